@@ -1,0 +1,162 @@
+import type { RoomSummary } from "@parley/protocol/http";
+import type { Refusal } from "@parley/protocol/refusals";
+import type { LinkState } from "@parley/protocol/server-frames";
+import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
+
+/**
+ * Everything the page shows, as one immutable value: parts that did not change keep their identity, so a
+ * selector with `===` is enough. The client core makes it; React only reads it.
+ */
+export interface ChatState {
+	readonly link: LinkStatus;
+	readonly me: Me | null;
+	/** limits of the server as told in `welcome` */
+	readonly limits: { readonly messageBytes: number; readonly graceSeconds: number };
+	/** rooms this page has a seat in, waits for, or is coming back to */
+	readonly rooms: ReadonlyMap<string, RoomState>;
+	/** listed rooms of the house, polled while the page is visible; null until first known */
+	readonly directory: readonly RoomSummary[] | null;
+}
+
+export interface Me {
+	readonly name: string;
+	readonly session: string;
+}
+
+/** One's own link, honestly. Times are ms of `Date.now()`. */
+export type LinkStatus =
+	/** nobody asked to connect yet */
+	| { readonly state: "idle" }
+	| { readonly state: "connecting"; readonly lostAt: number | null; readonly attempt: number }
+	| {
+			readonly state: "open";
+			readonly server: LinkState;
+			readonly behindEvents: number;
+			readonly roundTripMs: number | null;
+	  }
+	/** no link; the next try is at `retryAt`. `suspect` names the likely cause once it is known. */
+	| {
+			readonly state: "waiting";
+			readonly lostAt: number;
+			readonly retryAt: number;
+			readonly attempt: number;
+			readonly suspect:
+				| "offline"
+				| "network"
+				| "proxy"
+				| "restart"
+				| "house-full"
+				| "too-many-from-here"
+				| "too-fast";
+	  }
+	/** will not come back by itself */
+	| {
+			readonly state: "ended";
+			readonly why: "signed-out" | "open-elsewhere" | "removed-by-operator" | "reload-needed";
+	  };
+
+export type Membership =
+	| { readonly state: "joining" }
+	| { readonly state: "waiting"; readonly place: number }
+	| { readonly state: "inside" }
+	| { readonly state: "refused"; readonly refusal: Refusal };
+
+export interface Member {
+	readonly name: string;
+	readonly away: boolean;
+}
+
+/** A message not yet settled. The first of the outbox is `sending`; a failed one holds all behind it. */
+export interface PendingRow {
+	readonly id: string;
+	readonly room: string;
+	readonly text: string;
+	readonly replyTo?: number;
+	/** ms since 1970, own clock: only for show */
+	readonly at: number;
+	readonly status:
+		| { readonly state: "queued" }
+		| { readonly state: "sending" }
+		| { readonly state: "failed"; readonly refusal: Refusal };
+}
+
+/** A local line made from presence ("Bo came in"), placed after `afterSeq`; gone after a reload. */
+export interface Notice {
+	readonly key: string;
+	readonly afterSeq: number;
+	readonly at: number;
+	readonly entered: readonly string[];
+	readonly left: readonly string[];
+}
+
+export interface RoomState {
+	readonly room: string;
+	readonly membership: Membership;
+	readonly title: string;
+	readonly topic: string;
+	/** 0: no limit */
+	readonly capacity: number;
+	readonly count: number;
+	/** null in rooms too large for names */
+	readonly members: readonly Member[] | null;
+	readonly typing: readonly string[];
+	/** oldest first, at most 300 message rows, gaps in their places */
+	readonly rows: readonly TimelineRow[];
+	readonly notices: readonly Notice[];
+	readonly pending: readonly PendingRow[];
+	readonly continuity: Continuity;
+	/** true when `rows` ends at the room's head; false while reading older rows of a long history */
+	readonly atHead: boolean;
+	readonly reachedStart: boolean;
+	readonly loading: { readonly before: boolean; readonly after: boolean };
+	readonly head: number;
+	readonly posts: number;
+	readonly readSeq: number;
+	/** messages above the read position: difference of `posts` */
+	readonly unread: number;
+	/** the Seq above which the "new" line stands; placed once per entry, null for none */
+	readonly newLineAfter: number | null;
+	/** steps [seq, members]: that many members have read to seq or further */
+	readonly screens: readonly (readonly [number, number])[];
+	/** true when the place was lost and the newest page is shown instead; the page says so once */
+	readonly restarted: boolean;
+}
+
+export type EnterResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+
+/** The verbs of the page. None throws; what fails shows in the state or comes back as a refusal. */
+export interface ChatClient {
+	getState(): ChatState;
+	subscribe(listener: () => void): () => void;
+	/** hello, with the remembered token where there is one; resolves at `welcome` or at the refusal */
+	enter(name: string): Promise<EnterResult>;
+	join(room: string): void;
+	wait(room: string): void;
+	leave(room: string): void;
+	open(room: string, details: { title?: string; topic?: string; capacity?: number }): Promise<EnterResult>;
+	post(room: string, text: string, replyTo?: number): void;
+	retry(id: string): void;
+	discard(id: string): void;
+	/** takes a queued or failed message back out of the outbox and returns its text for the composer */
+	takeBack(id: string): { text: string; replyTo?: number } | undefined;
+	edit(room: string, target: number, text: string): Promise<EnterResult>;
+	remove(room: string, target: number): Promise<EnterResult>;
+	react(room: string, target: number, emoji: string, on: boolean): Promise<EnterResult>;
+	typing(room: string): void;
+	/** moves the read position up to `seq`; never back */
+	read(room: string, seq: number): void;
+	markUnreadFrom(room: string, seq: number): void;
+	fetchOlder(room: string): void;
+	fetchNewer(room: string): void;
+	/** shows the page around a message; resolves false when there is no such message here */
+	jumpTo(room: string, seq: number): Promise<boolean>;
+	jumpToNewest(room: string): void;
+	healGap(room: string, after: number): void;
+	tryNow(): void;
+	signOut(): Promise<void>;
+	/** what `open elsewhere` offers */
+	useHere(): void;
+	refreshDirectory(): void;
+	/** remembered from last time, for the join screen */
+	remembered(): { name: string; hasSession: boolean; room: string | null };
+}

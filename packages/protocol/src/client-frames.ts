@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { Epoch, MessageId, Position, Ref, RoomId, Seq, Token, wellFormed } from "./ids.ts";
+import {
+	CAPACITY_MAX,
+	EMOJI_CHARS_MAX,
+	PAGE_EVENTS_MAX,
+	TITLE_CHARS_MAX,
+	TOPIC_CHARS_MAX,
+} from "./limits.ts";
+
+/** Bytes are what counts, and the server's own limit decides (`too-long`); this only bounds the schema's work. */
+const TEXT_CHARS_MAX = 64 * 1024 * 1024;
+const Text = wellFormed(0, TEXT_CHARS_MAX);
+/** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
+const Name = z.string().check(z.maxLength(1024));
+
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v;
+const Emoji = z.string().check(
+	z.maxLength(EMOJI_CHARS_MAX),
+	z.refine((text) => EMOJI.test(text), "must be one emoji"),
+);
+
+const asked = { ref: Ref, room: RoomId };
+
+export const Hello = z.object({
+	type: z.literal("hello"),
+	ref: Ref,
+	version: z.int(),
+	name: Name,
+	token: z.optional(Token),
+});
+export const Open = z.object({
+	type: z.literal("open"),
+	...asked,
+	title: z.optional(wellFormed(0, TITLE_CHARS_MAX)),
+	topic: z.optional(wellFormed(0, TOPIC_CHARS_MAX)),
+	capacity: z.optional(z.int().check(z.nonnegative(), z.maximum(CAPACITY_MAX))),
+	listed: z.optional(z.boolean()),
+});
+/** `after` is the last Seq one has of this room, and only means something within its `epoch`. */
+export const Join = z
+	.object({ type: z.literal("join"), ...asked, after: z.optional(Position), epoch: z.optional(Epoch) })
+	.check(
+		z.refine((join) => join.after === undefined || join.epoch !== undefined, {
+			error: "after needs the epoch it belongs to",
+			path: ["epoch"],
+		}),
+	);
+export const Wait = z.object({ type: z.literal("wait"), ...asked });
+export const Leave = z.object({ type: z.literal("leave"), ...asked });
+export const Post = z.object({
+	type: z.literal("post"),
+	...asked,
+	id: MessageId,
+	text: Text,
+	replyTo: z.optional(Seq),
+});
+export const Edit = z.object({ type: z.literal("edit"), ...asked, target: Seq, text: Text });
+export const Remove = z.object({ type: z.literal("remove"), ...asked, target: Seq });
+export const React = z.object({
+	type: z.literal("react"),
+	...asked,
+	target: Seq,
+	emoji: Emoji,
+	on: z.boolean(),
+});
+export const Typing = z.object({ type: z.literal("typing"), room: RoomId });
+export const Read = z.object({ type: z.literal("read"), room: RoomId, seq: Position });
+export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
+/** At most one of `before`, `after`, `around`; none means the newest page. */
+export const Fetch = z
+	.object({
+		type: z.literal("fetch"),
+		...asked,
+		before: z.optional(Position),
+		after: z.optional(Position),
+		around: z.optional(Position),
+		limit: z.optional(z.int().check(z.positive(), z.maximum(PAGE_EVENTS_MAX))),
+	})
+	.check(
+		z.refine(
+			(fetch) => [fetch.before, fetch.after, fetch.around].filter((at) => at !== undefined).length <= 1,
+			{ error: "give one of before, after and around", path: ["around"] },
+		),
+	);
+
+/** One schema a type: the codec picks by `type`, so an unknown type and a bad field are told apart. */
+export const clientFrameSchemas = {
+	hello: Hello,
+	open: Open,
+	join: Join,
+	wait: Wait,
+	leave: Leave,
+	post: Post,
+	edit: Edit,
+	remove: Remove,
+	react: React,
+	typing: Typing,
+	read: Read,
+	ping: Ping,
+	fetch: Fetch,
+} as const;
+
+export type ClientFrameType = keyof typeof clientFrameSchemas;
+export type ClientFrameOf<T extends ClientFrameType> = z.infer<(typeof clientFrameSchemas)[T]>;
+export type ClientFrame = { [T in ClientFrameType]: ClientFrameOf<T> }[ClientFrameType];

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
+
+/**
+ * What every timeline event carries. `prev` is the Seq of the timeline event before it in the same room (0: it
+ * is the first), so a reader can prove that nothing is missing; `posts` counts the room's messages up to and
+ * including it, so unread numbers and the size of a gap are differences of `posts`, never of Seq.
+ */
+const chain = { seq: Seq, prev: Position, posts: Count, room: RoomId };
+const authored = { name: z.string(), author: SessionId, at: Milliseconds };
+
+export const Reactions = z.record(z.string(), z.object({ count: Count, mine: z.boolean() }));
+export type Reactions = z.infer<typeof Reactions>;
+
+/**
+ * A message. In pages and replays it is given as it stands now (NOW1): `text` of the last edit with `editedSeq`;
+ * or `removedSeq` and no text; `reactions` as counts, with every `reacted` up to `reactedSeq` already in them.
+ */
+export const Posted = z.object({
+	type: z.literal("posted"),
+	...chain,
+	...authored,
+	id: MessageId,
+	text: z.optional(z.string()),
+	replyTo: z.optional(Seq),
+	editedSeq: z.optional(Seq),
+	removedSeq: z.optional(Seq),
+	reactions: z.optional(Reactions),
+	reactedSeq: z.optional(Seq),
+});
+export type Posted = z.infer<typeof Posted>;
+
+/** `text` is empty when the message was removed later: removal erases the texts of earlier edits too (NOW2). */
+export const Edited = z.object({
+	type: z.literal("edited"),
+	...chain,
+	...authored,
+	target: Seq,
+	text: z.string(),
+});
+export type Edited = z.infer<typeof Edited>;
+
+export const Removed = z.object({ type: z.literal("removed"), ...chain, ...authored, target: Seq });
+export type Removed = z.infer<typeof Removed>;
+
+export const Reacted = z.object({
+	type: z.literal("reacted"),
+	...chain,
+	...authored,
+	target: Seq,
+	emoji: z.string(),
+	on: z.boolean(),
+});
+export type Reacted = z.infer<typeof Reacted>;
+
+/** A timeline event of a newer server: it takes its place in the chain and shows nothing. */
+export const UnknownEvent = z.object({ type: z.literal("unknown"), ...chain });
+export type UnknownEvent = z.infer<typeof UnknownEvent>;
+
+export const TimelineEvent = z.discriminatedUnion("type", [Posted, Edited, Removed, Reacted]);
+export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { TimelineEvent } from "./events.ts";
+import { Count, Epoch, Milliseconds, Position, RoomId, SessionId, Token } from "./ids.ts";
+
+/** `deliverMs`: median over the last 60 s from frame read to the last write of its event; null if there was none. */
+export const RoomSummary = z.object({
+	room: RoomId,
+	title: z.string(),
+	topic: z.string(),
+	count: Count,
+	/** 0: no limit */
+	capacity: Count,
+	head: Position,
+	posts: Count,
+	waiting: Count,
+	deliverMs: z.nullable(Milliseconds),
+});
+export type RoomSummary = z.infer<typeof RoomSummary>;
+
+export const RoomList = z.array(RoomSummary);
+export type RoomList = z.infer<typeof RoomList>;
+
+/** `GET /api/door` when people may come in; else a problem document says why not. */
+export const Door = z.object({
+	open: z.boolean(),
+	defaultRoom: RoomId,
+	roomCreation: z.enum(["open", "closed"]),
+});
+export type Door = z.infer<typeof Door>;
+
+export const NameCheck = z.object({
+	free: z.boolean(),
+	reason: z.optional(z.string()),
+	suggestions: z.optional(z.array(z.string())),
+});
+export type NameCheck = z.infer<typeof NameCheck>;
+
+export const SessionMade = z.object({ name: z.string(), session: SessionId, token: Token, epoch: Epoch });
+export type SessionMade = z.infer<typeof SessionMade>;
+
+export const HistoryPage = z.object({
+	room: RoomId,
+	events: z.array(TimelineEvent),
+	reachedStart: z.boolean(),
+	reachedHead: z.boolean(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
+
+/** RFC 9457, with our code beside it. */
+export const Problem = z.object({
+	type: z.string(),
+	title: z.string(),
+	status: z.int(),
+	code: z.string(),
+	detail: z.string(),
+	retryAfterMs: z.optional(Milliseconds),
+	suggestions: z.optional(z.array(z.string())),
+	field: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,41 @@
+/**
+ * Every fixed limit of the wire, unit last in the name. What an operator may change lies in the server's
+ * configuration and is told to clients in `welcome.limits`; these are the values both sides can rely on.
+ */
+export const PROTOCOL_VERSION = 1;
+
+/** `ref` is an integer from 0 to this (2^53 - 1: the last one JSON numbers carry exactly). */
+export const REF_MAX = Number.MAX_SAFE_INTEGER;
+
+export const ROOM_ID_CHARS_MAX = 64;
+/** Code points of a name, after trimming. */
+export const NAME_CHARS_MAX = 32;
+export const NAME_BYTES_MAX = 128;
+/** Combining marks in a row: three are enough for every living script, more is decoration that hides rows. */
+export const NAME_MARKS_IN_A_ROW_MAX = 3;
+export const TITLE_CHARS_MAX = 80;
+export const TOPIC_CHARS_MAX = 240;
+/** Seats a room may declare; 0 means "no limit". */
+export const CAPACITY_MAX = 1_000_000;
+export const TOKEN_CHARS_MAX = 128;
+export const EPOCH_CHARS_MAX = 64;
+export const EMOJI_CHARS_MAX = 32;
+
+/** Events of one `page`. */
+export const PAGE_EVENTS_MAX = 100;
+/** Events of the newest page in `joined`. */
+export const JOINED_EVENTS_MAX = 50;
+/** Missed events in a recovered `joined`; the rest follows unasked. */
+export const REPLAY_EVENTS_MAX = 100;
+
+/** Up to this many members, `presence` and `joined` carry names; above, counts only. */
+export const NAMED_MEMBERS_MAX = 200;
+export const READ_STEPS_MAX = 20;
+
+/** A `typing` lasts this long at the reader; repeat it every `TYPING_REPEAT_MS`. */
+export const TYPING_LASTS_MS = 5_000;
+export const TYPING_REPEAT_MS = 3_000;
+
+/** The page pings after this much silence and gives the link up when no `pong` came for as long again (CONN5). */
+export const CLIENT_SILENCE_MS = 20_000;
+export const CLIENT_PONG_WAIT_MS = 5_000;

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { Edited, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
+import { Count, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Token } from "./ids.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+const Names = z.array(z.string());
+const maybeAnswer = { ref: z.optional(Ref) };
+
+export const Welcome = z.object({
+	type: z.literal("welcome"),
+	ref: Ref,
+	name: z.string(),
+	session: SessionId,
+	token: Token,
+	epoch: Epoch,
+	limits: z.object({
+		messageBytes: Count,
+		postsPerSecond: z.number(),
+		burst: z.number(),
+		pageMax: Count,
+		nameChars: Count,
+		graceSeconds: z.number(),
+	}),
+});
+/** `members` and `away` are names, complete up to 200 members, absent above. `head`, `readSeq`: positions. */
+export const Joined = z.object({
+	type: z.literal("joined"),
+	...maybeAnswer,
+	room: RoomId,
+	title: z.string(),
+	topic: z.string(),
+	capacity: Count,
+	count: Count,
+	members: z.optional(Names),
+	away: z.optional(Names),
+	head: Position,
+	posts: Count,
+	readSeq: Position,
+	readPosts: Count,
+	recovered: z.boolean(),
+	events: z.array(TimelineEvent),
+});
+/** `place` 1 is the next to get a seat. */
+export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
+/** A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). */
+export const Presence = z.object({
+	type: z.literal("presence"),
+	room: RoomId,
+	count: Count,
+	entered: z.optional(Names),
+	left: z.optional(Names),
+	away: z.optional(Names),
+	members: z.optional(Names),
+});
+export const TypingNames = z.object({ type: z.literal("typing"), room: RoomId, names: Names });
+/** Steps `[seq, members]`, seq rising: that many members have read to `seq` or further. */
+export const ReadSteps = z.object({
+	type: z.literal("read"),
+	room: RoomId,
+	positions: z.array(z.tuple([Position, Count])),
+});
+export const LinkState = z.enum(["live", "behind", "catching-up"]);
+export type LinkState = z.infer<typeof LinkState>;
+export const Link = z.object({
+	type: z.literal("link"),
+	behindBytes: Count,
+	behindEvents: Count,
+	state: LinkState,
+});
+export const Ok = z.object({ type: z.literal("ok"), ref: Ref, seq: z.optional(Seq) });
+export const Page = z.object({
+	type: z.literal("page"),
+	ref: Ref,
+	room: RoomId,
+	events: z.array(TimelineEvent),
+	reachedStart: z.boolean(),
+	reachedHead: z.boolean(),
+});
+export const Pong = z.object({ type: z.literal("pong"), n: z.number() });
+export const Refused = z.object({
+	type: z.literal("refused"),
+	...maybeAnswer,
+	/** A `RefusalCode`, or one of a newer server: then `message` still says what a person needs. */
+	code: z.string() as unknown as z.ZodMiniType<RefusalCode>,
+	message: z.string(),
+	retryAfterMs: z.optional(Milliseconds),
+	suggestions: z.optional(Names),
+	field: z.optional(z.string()),
+});
+export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
+
+export const serverFrameSchemas = {
+	welcome: Welcome,
+	joined: Joined,
+	waiting: Waiting,
+	posted: Posted,
+	edited: Edited,
+	removed: Removed,
+	reacted: Reacted,
+	presence: Presence,
+	typing: TypingNames,
+	read: ReadSteps,
+	link: Link,
+	ok: Ok,
+	page: Page,
+	pong: Pong,
+	refused: Refused,
+	bye: Bye,
+	unknown: UnknownEvent,
+} as const;
+
+export type ServerFrameType = keyof typeof serverFrameSchemas;
+export type ServerFrameOf<T extends ServerFrameType> = z.infer<(typeof serverFrameSchemas)[T]>;
+export type ServerFrame = { [T in ServerFrameType]: ServerFrameOf<T> }[ServerFrameType];
