@@ -1,0 +1,45 @@
+// `npm run check`: format, lint, types, import law, unused code and the page's weight. Says only what is wrong.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { heldAgainstImportLaw } from "./import-law.mjs";
+import { firstScreenBytes } from "./page-weight.mjs";
+import { programs, root, run } from "./tools.mjs";
+
+/** dependency-cruiser says "no violations" when it could read nothing; so few modules mean that it did not. */
+const MODULES_MIN = 60;
+const FIRST_SCREEN_BYTES_MAX = 110_000;
+
+const results = [
+	tool("format and lint", programs.biome, "ci", "--colors=off", "."),
+	tool("types of server, protocol and tests", programs.tsc, "-p", "tsconfig.json"),
+	tool("types of the page", programs.tsc, "-p", "apps/web/tsconfig.json"),
+	importLaw(),
+	tool("unused code", programs.knip),
+	pageWeight(),
+];
+process.exitCode = results.every(Boolean) ? 0 : 1;
+
+function tool(name, program, ...args) {
+	const { code, output } = run(program, args);
+	return told(name, code === 0, output);
+}
+
+function importLaw() {
+	const { modules, broken } = heldAgainstImportLaw();
+	if (modules < MODULES_MIN)
+		broken.push(`only ${modules} modules were looked at; there are more than ${MODULES_MIN}`);
+	return told("import law", broken.length === 0, broken.join("\n"));
+}
+
+function pageWeight() {
+	if (!existsSync(join(root, "apps/web/dist/index.html"))) return true;
+	const bytes = firstScreenBytes(join(root, "apps/web/dist"));
+	const sentence = `The first screen's JavaScript is ${bytes} bytes gzipped; ${FIRST_SCREEN_BYTES_MAX} are allowed.`;
+	return told("first screen's weight", bytes <= FIRST_SCREEN_BYTES_MAX, sentence);
+}
+
+function told(name, good, output) {
+	console.log(`${good ? "ok     " : "FAILED "} ${name}`);
+	if (!good) console.log(output.trim());
+	return good;
+}

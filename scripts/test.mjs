@@ -1,0 +1,66 @@
+// `npm test`: everything that can go wrong, in the order of what is found fastest. Closes with one line that
+// counts the tests of vitest and Playwright together.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { notes, programs, run } from "./tools.mjs";
+
+const vitestReport = join(notes, "vitest.json");
+const playwrightReport = join(notes, "playwright.json");
+
+mkdirSync(notes, { recursive: true });
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+
+const steps = [
+	{ name: "check", ...checks() },
+	{ name: "unit and wire tests", ...vitest() },
+	{ name: "browser tests", ...playwright() },
+];
+summarise(steps);
+
+function checks() {
+	const { code } = run("scripts/check.mjs", [], { show: true });
+	return { code, passed: 0, failed: 0, skipped: 0 };
+}
+
+function vitest() {
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+	const { code } = run(programs.vitest, ["run", ...reporters], { show: true });
+	const report = read(vitestReport);
+	return {
+		code,
+		passed: report?.numPassedTests ?? 0,
+		failed: report?.numFailedTests ?? 0,
+		skipped: report?.numPendingTests ?? 0,
+	};
+}
+
+function playwright() {
+	const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
+	const env = { PARLEY_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+	const { code } = run(programs.playwright, args, { env, show: true });
+	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(playwrightReport)?.stats ?? {};
+	return { code, passed: expected + flaky, failed: unexpected, skipped };
+}
+
+/** A runner that fell over before it wrote its report has failed, and its exit code says so. */
+function read(report) {
+	try {
+		return JSON.parse(readFileSync(report, "utf8"));
+	} catch {
+		return undefined;
+	}
+}
+
+function summarise(all) {
+	const sum = (count) => all.reduce((total, step) => total + count(step), 0);
+	console.log("");
+	for (const { name, code } of all) console.log(`${code === 0 ? "passed" : "FAILED"}  ${name}`);
+	// A step that failed without naming a test counts as one, so that "0 failed" is never said of a failure.
+	const failed = sum((step) => (step.code === 0 ? step.failed : Math.max(1, step.failed)));
+	const skipped = sum((step) => step.skipped);
+	console.log(
+		`${sum((step) => step.passed)} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`,
+	);
+	process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,42 @@
+// What the scripts share. They run before anything is installed: only `node:` imports, Node 20 syntax.
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const windows = process.platform === "win32";
+
+/** Parley's own Node, installed as a package, so that every machine runs the same one. */
+export const projectNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
+
+/** The folder of notes about what was installed, built and tested: gone with node_modules, unknown to git. */
+export const notes = join(root, "node_modules/.parley");
+
+/** Where the program of a package begins; never through a shell, so that signals and exit codes arrive. */
+export const programs = {
+	biome: "node_modules/@biomejs/biome/bin/biome",
+	depcruise: "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
+	knip: "node_modules/knip/bin/knip.js",
+	playwright: "node_modules/@playwright/test/cli.js",
+	tsc: "node_modules/typescript/bin/tsc",
+	vite: "node_modules/vite/bin/vite.js",
+	vitest: "node_modules/vitest/vitest.mjs",
+};
+
+/** Runs a program to its end and gives its exit code, and its output unless that went to the terminal. */
+export function run(program, args, { cwd = root, env = {}, show = false } = {}) {
+	const done = spawnSync(projectNode, [join(root, program), ...args], {
+		cwd,
+		env: { ...process.env, ...env },
+		stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+		encoding: "utf8",
+		maxBuffer: 64 * 1024 * 1024,
+	});
+	const output = `${done.stdout ?? ""}${done.stderr ?? ""}${done.error ? done.error.message : ""}`;
+	return { code: done.status ?? 1, stdout: done.stdout ?? "", output };
+}
+
+export function stop(...sentences) {
+	for (const sentence of sentences) console.error(sentence);
+	process.exit(1);
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+/** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
+const HANG_MS = 60_000;
+
+function project(name: string, ...folders: string[]) {
+	return {
+		test: {
+			name,
+			include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+			environment: "node" as const,
+			// Native modules and worker threads want a process of their own, not a thread of vitest's.
+			pool: "forks" as const,
+			testTimeout: HANG_MS,
+			hookTimeout: HANG_MS,
+			teardownTimeout: HANG_MS,
+		},
+	};
+}
+
+export default defineConfig({
+	test: {
+		projects: [
+			project("protocol", "packages/protocol/src", "packages/protocol/test"),
+			project("server", "apps/server/src", "apps/server/test"),
+			project("web", "apps/web/src"),
+			project("scripts", "scripts"),
+		],
+	},
+});
