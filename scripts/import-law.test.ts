@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { heldAgainstImportLaw } from "./import-law.mjs";
+import { root } from "./tools.mjs";
+
+/** file, what it imports, the rule that must refuse it */
+const forbidden = [
+	["apps/server/src/engine/turn.ts", "../chat/house.ts", "server-engine-stays-below"],
+	["apps/server/src/engine/log/archive.ts", "../wire/gateway.ts", "engine-parts-stay-apart"],
+	["apps/server/src/engine/wire/gateway.ts", "../lookups/runner.ts", "engine-parts-stay-apart"],
+	["apps/server/src/lib/clock.ts", "../engine/turn.ts", "server-lib-stays-below"],
+	["apps/server/src/chat/house.ts", "../http/app.ts", "server-chat-stays-below"],
+	["apps/server/src/http/app.ts", "../compose.ts", "server-http-stays-below"],
+	["apps/server/src/elsewhere/new.ts", "../lib/clock.ts", "every-server-file-has-a-layer"],
+	["apps/server/src/compose.ts", "../../web/src/client/store.ts", "workspaces-share-only-protocol"],
+	["apps/web/src/client/store.ts", "react", "client-knows-no-react"],
+	["apps/web/src/client/store.ts", "../react/use-chat.ts", "web-client-stays-below"],
+	["apps/web/src/ui/button.tsx", "../features/join/join.tsx", "web-ui-stays-below"],
+	["apps/web/src/features/join/join.tsx", "../rooms/rooms.tsx", "features-stay-apart"],
+	["apps/web/src/features/join/join.tsx", "../../app/app.tsx", "web-features-stays-below"],
+	["apps/web/src/elsewhere/new.ts", "../client/store.ts", "every-web-file-has-a-layer"],
+	["apps/web/src/app/app.tsx", "../../../server/src/lib/clock.ts", "workspaces-share-only-protocol"],
+	["e2e/support/server.ts", "../../apps/server/src/compose.ts", "workspaces-share-only-protocol"],
+	["loadtest/cli.ts", "../apps/server/src/lib/clock.ts", "workspaces-share-only-protocol"],
+	["packages/protocol/src/codec.ts", "../../../apps/server/src/lib/clock.ts", "protocol-is-pure"],
+	["packages/protocol/src/codec.ts", "node:fs", "protocol-is-pure"],
+	["packages/protocol/src/codec.ts", "express", "protocol-is-pure"],
+	["apps/server/src/lib/clock.ts", "./nowhere.ts", "resolves"],
+] as const;
+
+const tree = [
+	"apps/server/src/lib/clock.ts",
+	"apps/server/src/engine/turn.ts",
+	"apps/server/src/engine/log/archive.ts",
+	"apps/server/src/engine/wire/gateway.ts",
+	"apps/server/src/engine/lookups/runner.ts",
+	"apps/server/src/chat/house.ts",
+	"apps/server/src/http/app.ts",
+	"apps/server/src/compose.ts",
+	"apps/web/src/client/store.ts",
+	"apps/web/src/react/use-chat.ts",
+	"apps/web/src/ui/button.tsx",
+	"apps/web/src/features/join/join.tsx",
+	"apps/web/src/features/rooms/rooms.tsx",
+	"apps/web/src/app/app.tsx",
+	"packages/protocol/src/codec.ts",
+	"e2e/support/server.ts",
+	"loadtest/cli.ts",
+];
+
+let base: string;
+
+beforeEach(() => {
+	base = mkdtempSync(join(tmpdir(), "parley-law-"));
+	symlinkSync(join(root, "node_modules"), join(base, "node_modules"));
+	for (const file of tree) plant(file, "export const value = 1;\n");
+});
+
+afterEach(() => rmSync(base, { recursive: true }));
+
+describe("the import law", () => {
+	test("lets a lawful tree pass, and has looked at all of it", () => {
+		plant("apps/server/src/compose.ts", 'import "./http/app.ts";\nimport "./lib/clock.ts";\n');
+		plant("apps/web/src/react/use-chat.ts", 'import "react";\nimport "../client/store.ts";\n');
+		expect(heldAgainstImportLaw(base)).toEqual({ modules: tree.length, broken: [] });
+	});
+
+	test("refuses every import that is forbidden, and each by its own rule", () => {
+		const files = Map.groupBy(forbidden, ([file]) => file);
+		for (const [file, rows] of files) plant(file, rows.map(([, to]) => `import "${to}";\n`).join(""));
+		const { broken } = heldAgainstImportLaw(base);
+		for (const [file, , rule] of forbidden)
+			expect(broken, `${rule} in ${file}`).toContainEqual(expect.stringContaining(`${rule}: ${file} → `));
+	});
+
+	test.each([
+		["a type", 'import type { value } from "../chat/house.ts";'],
+		["a re-export", 'export { value } from "../chat/house.ts";'],
+		["a dynamic import", 'export const later = import("../chat/house.ts");'],
+	])("sees %s too", (_what, source) => {
+		plant("apps/server/src/engine/turn.ts", `${source}\n`);
+		const { broken } = heldAgainstImportLaw(base);
+		expect(broken).toEqual([
+			"server-engine-stays-below: apps/server/src/engine/turn.ts → apps/server/src/chat/house.ts",
+		]);
+	});
+
+	test("refuses a circle", () => {
+		plant("apps/server/src/engine/turn.ts", 'import "./turns.ts";\n');
+		plant("apps/server/src/engine/turns.ts", 'import "./turn.ts";\n');
+		expect(heldAgainstImportLaw(base).broken.join("\n")).toContain("no-circles: apps/server/src/engine/turn");
+	});
+});
+
+function plant(file: string, source: string): void {
+	const full = join(base, file);
+	mkdirSync(dirname(full), { recursive: true });
+	writeFileSync(full, source);
+}
