@@ -1,0 +1,229 @@
+import { NameCheck } from "@parley/protocol/http";
+import { describe, expect, test } from "vitest";
+import { call, get } from "./support/http.ts";
+import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
+import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { openHouse } from "./support/server.ts";
+
+const hello = (name: string) => ({ type: "hello", version: 1, name });
+
+test("[NAME1] twenty people race for one name and one gets it", async () => {
+	const house = await openHouse();
+	const links = await Promise.all(Array.from({ length: 20 }, () => stranger(house)));
+	const answers = await Promise.all(links.map((link) => link.asks(hello("ada"))));
+	expect(answers.filter(({ type }) => type === "welcome")).toHaveLength(1);
+	for (const answer of answers) if (answer.type !== "welcome") refusedAs("name-taken", answer);
+});
+
+describe("[NAME2] look-alikes are the same name", () => {
+	const pairs: [string, string, string][] = [
+		["capitals", "ada", "ADA"],
+		["one capital", "ada", "Ada"],
+		["a Cyrillic letter", "ada", "\u0430da"],
+		["full-width letters", "ada", "ａｄａ"],
+		["mathematical letters", "ada", "𝐚𝐝𝐚"],
+		["a Greek omicron", "bo", "b\u03bf"],
+		["blanks around", "ada", "  ada  "],
+		["r and n for m", "tom", "torn"],
+		["a digit one for a small l", "bo1", "bol"],
+		["composed and decomposed accents", "zo\u00eb", "zoe\u0308"],
+		["sharp s", "stra\u00dfe", "STRASSE"],
+	];
+	test.for(pairs)("%s", async ([, held, wanted]) => {
+		const { house } = await lobbyWith(held);
+		const link = await stranger(house);
+		refusedAs("name-taken", await link.asks(hello(wanted)));
+	});
+
+	test("and different names are different", async () => {
+		await lobbyWith("ada", "adam", "ad-a", "ad a", "ada.", "ида", "阿达", "أدا", "ada2");
+	});
+});
+
+describe("[NAME2] what no name may hold is refused as name-invalid", () => {
+	const bad: [string, string][] = [
+		["nothing", ""],
+		["blanks only", "   "],
+		["33 letters", "a".repeat(33)],
+		["too many bytes", "𒀀".repeat(33)],
+		["a zero-width space", "a\u200bda"],
+		["a zero-width joiner", "a\u200dda"],
+		["a soft hyphen", "a\u00adda"],
+		["a Hangul filler", "\u3164"],
+		["a right-to-left override", "a\u202eda"],
+		["a line break", "a\nda"],
+		["a zero byte", "a\u0000da"],
+		["two blanks", "a  da"],
+		["four marks in a row", "a\u0300\u0301\u0302\u0303"],
+		["a lone surrogate", "a\ud800"],
+		["an emoji", "ada👍"],
+		["a slash", "a/da"],
+		["angle brackets", "<b>ada</b>"],
+		["a reserved word", "system"],
+		["a reserved word in capitals", "EVERYONE"],
+		["a reserved word in disguise", "\u043eperator"],
+	];
+	test.for(bad)("%s", async ([, name]) => {
+		const house = await openHouse();
+		const link = await stranger(house);
+		refusedAs("name-invalid", await link.asks(hello(name)));
+		expect(
+			await get(house, `/api/names/${encodeURIComponent(name.toWellFormed()) || "%20"}`, NameCheck),
+		).toMatchObject({
+			free: false,
+		});
+		await greet(link, "ada");
+	});
+});
+
+test("[NAME2] what a name may hold is taken as it is written", async () => {
+	const house = await openHouse();
+	const names = [
+		"a".repeat(32),
+		"O'Neil-Smith Jr.",
+		"a_b",
+		"Ünïcødé",
+		"नमस्ते",
+		"名前",
+		"__proto__",
+		"constructor",
+		"7",
+	];
+	for (const name of names) expect((await comesIn(house, name)).name).toBe(name);
+	const link = await stranger(house);
+	expect((await greet(link, "  Zoe ")).name).toBe("Zoe");
+});
+
+test("[NAME3] a taken name is refused with up to three suggestions, which are free", async () => {
+	const { house } = await lobbyWith("ada", "ada 2", "ada2", "ada-2", "ada_2");
+	const link = await stranger(house);
+	const { suggestions = [] } = refusedAs("name-taken", await link.asks(hello("Ada")));
+	expect(suggestions.length).toBeGreaterThanOrEqual(1);
+	expect(suggestions.length).toBeLessThanOrEqual(3);
+	for (const name of suggestions) {
+		expect(await get(house, `/api/names/${encodeURIComponent(name)}`, NameCheck)).toMatchObject({
+			free: true,
+		});
+		await Person.arrives(name, house);
+	}
+});
+
+test("[NAME3] suggestions for the longest name fit too", async () => {
+	const long = "w".repeat(32);
+	const { house } = await lobbyWith(long);
+	const link = await stranger(house);
+	const { suggestions = [] } = refusedAs("name-taken", await link.asks(hello(long)));
+	expect(suggestions.length).toBeGreaterThanOrEqual(1);
+	for (const name of suggestions) await Person.arrives(name, house);
+});
+
+test("[NAME4] hello with its token takes the name back and is the same session", async () => {
+	const { ada } = await lobbyWith("ada");
+	const { session } = ada;
+	await ada.link.drops();
+	await ada.dialsAgain();
+	expect(ada.session).toBe(session);
+});
+
+test("[NAME4] the name is free after the grace, and taken is taken, token or not", async () => {
+	const { bo, house } = await houseWith({ SEAT_GRACE_S: "0.3" }, "bo", "ada");
+	const ada = await Person.arrives("ada the first", house);
+	await ada.joins();
+	await ada.link.drops();
+	await bo.receives("presence", ({ left }) => left?.includes("ada the first") === true);
+	const other = await comesIn(house, "ada the first");
+	const link = await stranger(house);
+	const helloAgain = { ...hello("ada the first"), token: ada.token };
+	refusedAs("name-taken", await link.asks(helloAgain));
+	const welcome = await greet(link, "ada the second", ada.token);
+	expect(welcome.session).toBe(ada.session);
+	expect(other.session).not.toBe(ada.session);
+});
+
+test("[NAME4] after the grace the token takes the name back while it is free", async () => {
+	const { bo, ada } = await houseWith({ SEAT_GRACE_S: "0.3" }, "bo", "ada");
+	await ada.link.drops();
+	await bo.receives("presence", ({ left }) => left?.includes("ada") === true);
+	const { session } = ada;
+	await ada.dialsAgain();
+	expect(ada.session).toBe(session);
+	await ada.joins();
+});
+
+test("[NAME4] an unknown token is refused, and the same socket may go on without it", async () => {
+	const { house } = await lobbyWith("bo");
+	const link = await stranger(house);
+	refusedAs("token-invalid", await link.asks({ ...hello("ada"), token: "made-up" }));
+	await greet(link, "ada");
+});
+
+test("[NAME4] a session may take another name, and what it wrote stays its own", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const target = await ada.says("by ada");
+	const { session, token } = ada;
+	await ada.link.drops();
+	const link = await stranger(house);
+	expect(await greet(link, "eve", token)).toMatchObject({ session, name: "eve" });
+	const thief = await comesIn(house, "ada");
+	refusedAs("not-yours", await thief.asks({ type: "edit", room: LOBBY, target, text: "by a thief" }));
+	refusedAs("not-yours", await thief.asks({ type: "remove", room: LOBBY, target }));
+	expected("joined", await link.asks({ type: "join", room: LOBBY }));
+	expected("ok", await link.asks({ type: "edit", room: LOBBY, target, text: "by eve" }));
+	expect(await bo.receives("edited")).toMatchObject({ author: session, name: "eve" });
+});
+
+test("[NAME5] signing out frees name and seat at once and ends the session", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const response = await call(house, "/api/sessions/current", { method: "DELETE", token: ada.token });
+	expect(response.status).toBe(204);
+	const other = await Person.arrives("ada", house);
+	expect(other.session).not.toBe(ada.session);
+	await bo.receives("presence", ({ left }) => left?.includes("ada") === true);
+	expect((await ada.closed).code).toBe(1000);
+	const link = await stranger(house);
+	refusedAs("token-invalid", await link.asks({ ...hello("eve"), token: ada.token }));
+});
+
+test("[NAME5] a close with 1000 frees name and seat without a grace", async () => {
+	const { ada, bo, house } = await houseWith({ ROOM_CAPACITY: "2" }, "ada", "bo");
+	await ada.link.closes(1000);
+	const presence = await bo.receives("presence", ({ left }) => left?.includes("ada") === true);
+	expect(presence.count).toBe(1);
+	await comesIn(house, "ada");
+	expect(bo.inbox.frames("presence").some(({ away }) => away?.includes("ada") === true)).toBe(false);
+});
+
+test("[NAME5] any other loss, a closed tab included, starts the grace", async () => {
+	const { bo, house } = await lobbyWith("bo");
+	const losses = { tab: (who: Person) => who.link.closes(1001), cable: (who: Person) => who.link.drops() };
+	for (const [name, lose] of Object.entries(losses)) {
+		const person = await comesIn(house, name);
+		await lose(person);
+		await bo.receives("presence", ({ away }) => away?.includes(name) === true);
+		const link = await stranger(house);
+		refusedAs("name-taken", await link.asks(hello(name)));
+	}
+});
+
+test("[NAME6] a ninth socket closes the oldest with 4509, and only that", async () => {
+	const { ada, bo } = await lobbyWith("ada", "bo");
+	const tabs: Person[] = [];
+	for (let tab = 2; tab <= 9; tab++) tabs.push(await ada.opensAnotherTab());
+	expect((await ada.closed).code).toBe(4509);
+	const newest = tabs.at(-1);
+	await newest?.joins();
+	await bo.says("which tab?");
+	await newest?.hears("which tab?");
+	for (const tab of tabs) await tab.isInStep();
+});
+
+test("[NAME6] each socket joins its own rooms and hears only those", async () => {
+	const { ada, bo } = await lobbyWith("ada", "bo");
+	const tab = await ada.opensAnotherTab();
+	await tab.joins("den");
+	await ada.says("from the first tab");
+	await tab.says("from the second tab", { room: "den" });
+	expect(tab.hasHeard("from the first tab")).toBe(false);
+	expect(ada.hasHeard("from the second tab")).toBe(false);
+	expect((await bo.hears("from the first tab")).author).toBe(tab.session);
+});

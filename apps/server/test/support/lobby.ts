@@ -1,0 +1,28 @@
+import { LOBBY, Person } from "./person.ts";
+import { type Env, type House, openHouse } from "./server.ts";
+
+type Lobby<N extends string> = Record<N, Person> & { readonly house: House };
+
+/** A fresh server, and people who have come in and sit in its lobby, in that order. */
+export async function lobbyWith<N extends string>(...names: N[]): Promise<Lobby<N>> {
+	return houseWith({}, ...names);
+}
+
+export async function houseWith<N extends string>(env: Env, ...names: N[]): Promise<Lobby<N>> {
+	const house = await openHouse(env);
+	const people: Partial<Record<string, Person>> = {};
+	for (const name of names) people[name] = await comesIn(house, name);
+	return { ...people, house } as Lobby<N>;
+}
+
+export async function comesIn({ port }: { port: number }, name: string, room = LOBBY): Promise<Person> {
+	const person = await Person.arrives(name, { port });
+	await person.joins(room);
+	return person;
+}
+
+/** Many people who have said hello and sit nowhere yet. */
+export async function crowd(house: House, count: number, prefix = "guest"): Promise<Person[]> {
+	const names = Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`);
+	return Promise.all(names.map((name) => Person.arrives(name, { port: house.port })));
+}

@@ -1,0 +1,154 @@
+import type { TimelineEvent } from "@parley/protocol/events";
+import type { ChainedEvent } from "@parley/protocol/timeline";
+
+/** One thing the server said `ok` to. Times are monotonic; `writtenAt` is when it was sent for the first time. */
+export interface Acknowledged {
+	readonly type: TimelineEvent["type"];
+	readonly room: string;
+	readonly seq: number;
+	readonly id?: string;
+	readonly writtenAt: number;
+	readonly ackedAt: number;
+}
+
+interface Stay {
+	readonly room: string;
+	readonly resumedFrom: number | undefined;
+	readonly events: readonly ChainedEvent[];
+}
+
+/** What one person wrote and saw. */
+export interface Witness {
+	readonly name: string;
+	readonly session: string;
+	readonly acknowledged: readonly Acknowledged[];
+	readonly chains: readonly Stay[];
+}
+
+/** Each room's whole timeline, from its first event to its head. */
+export type Histories = ReadonlyMap<string, readonly TimelineEvent[]>;
+
+/**
+ * Holds what all people saw and all acknowledgements against the histories and against each other.
+ * Returns every broken promise with its number; nothing returned means one order for all.
+ */
+export function findDisorder(witnesses: readonly Witness[], histories: Histories): string[] {
+	return [
+		...[...histories].flatMap(([room, events]) => brokenHistory(room, events)),
+		...seqsUsedTwice(histories),
+		...postsStoredTwice(histories),
+		...witnesses.flatMap((witness) => [
+			...brokenStays(witness, histories),
+			...lostAcknowledgements(witness, histories),
+			...authorsDisorder(witness),
+		]),
+		...realTimeDisorder(witnesses.flatMap(({ acknowledged }) => acknowledged)),
+	];
+}
+
+function brokenHistory(room: string, events: readonly TimelineEvent[]): string[] {
+	const faults: string[] = [];
+	let prev = 0;
+	let posts = 0;
+	for (const event of events) {
+		if (event.prev !== prev) faults.push(`ORD3 ${room} #${event.seq}: prev ${event.prev}, not ${prev}`);
+		if (event.seq <= prev) faults.push(`ORD1 ${room} #${event.seq} stands after #${prev}`);
+		posts += event.type === "posted" ? 1 : 0;
+		if (event.posts !== posts) faults.push(`ORD3 ${room} #${event.seq}: posts ${event.posts}, not ${posts}`);
+		prev = event.seq;
+	}
+	return faults;
+}
+
+function seqsUsedTwice(histories: Histories): string[] {
+	const all = [...histories.values()].flat();
+	return doubles(all, (event) => String(event.seq)).map((seq) => `ORD2 Seq ${seq} was given twice`);
+}
+
+function postsStoredTwice(histories: Histories): string[] {
+	const posts = [...histories.values()].flat().filter((event) => event.type === "posted");
+	return doubles(posts, (post) => `${post.author} ${post.id}`).map((key) => `ONCE1 ${key} is stored twice`);
+}
+
+function brokenStays({ name, chains }: Witness, histories: Histories): string[] {
+	const reached = new Map<string, number>();
+	return chains.flatMap((stay) => {
+		const faults = brokenStay(name, stay, histories.get(stay.room) ?? [], reached.get(stay.room) ?? 0);
+		reached.set(stay.room, stay.events.at(-1)?.seq ?? stay.resumedFrom ?? 0);
+		return faults;
+	});
+}
+
+function brokenStay(name: string, stay: Stay, history: readonly TimelineEvent[], reached: number): string[] {
+	const { room, resumedFrom, events } = stay;
+	const who = `${name} in ${room}`;
+	if (resumedFrom !== undefined && resumedFrom < reached)
+		return [`BACK1 ${who} resumed from #${resumedFrom} with #${reached} in hand`];
+	const from = resumedFrom ?? events[0]?.prev ?? 0;
+	const upTo = events.at(-1)?.seq ?? from;
+	const should = history.filter((event) => event.seq > from && event.seq <= upTo);
+	const differs = should.findIndex((event, index) => !isSame(event, events[index]));
+	if (differs >= 0) return [`ORD1 ${who} saw ${told(events[differs])} where ${told(should[differs])} stands`];
+	return should.length === events.length ? [] : [`ORD1 ${who} saw more than was stored, up to #${upTo}`];
+}
+
+function isSame(stored: TimelineEvent, seen: ChainedEvent | undefined): boolean {
+	if (seen === undefined || seen.type === "unknown") return false;
+	const sameIdentity = (["seq", "prev", "posts", "room", "type", "author", "name", "at"] as const).every(
+		(key) => stored[key] === seen[key],
+	);
+	if (stored.type === "posted" && seen.type === "posted") return sameIdentity && stored.id === seen.id;
+	return sameIdentity;
+}
+
+function lostAcknowledgements({ name, session, acknowledged }: Witness, histories: Histories): string[] {
+	return acknowledged.flatMap(({ type, room, seq, id }) => {
+		const stored = histories.get(room)?.find((event) => event.seq === seq);
+		const isThere =
+			stored?.type === type &&
+			stored.author === session &&
+			(stored.type !== "posted" || id === undefined || stored.id === id);
+		return isThere ? [] : [`ORD4 ${name} was told ${type} #${seq} in ${room}; there is ${told(stored)}`];
+	});
+}
+
+function authorsDisorder({ name, acknowledged }: Witness): string[] {
+	const posts = acknowledged.filter(({ type }) => type === "posted").sort(byWriting);
+	return posts.flatMap((post, index) => {
+		const before = posts[index - 1];
+		return before === undefined || before.seq < post.seq
+			? []
+			: [`ORD5 ${name} wrote #${before.seq} before #${post.seq}`];
+	});
+}
+
+/** ORD2: whatever was acknowledged before something else was written has the smaller Seq. */
+function realTimeDisorder(acknowledged: readonly Acknowledged[]): string[] {
+	const byAck = [...acknowledged].sort((a, b) => a.ackedAt - b.ackedAt);
+	const faults: string[] = [];
+	let highest = 0;
+	let next = 0;
+	for (const { seq, writtenAt } of [...acknowledged].sort(byWriting)) {
+		for (let acked = byAck[next]; acked && acked.ackedAt < writtenAt; acked = byAck[++next])
+			highest = Math.max(highest, acked.seq);
+		if (seq <= highest) faults.push(`ORD2 #${seq} was written after #${highest} had been acknowledged`);
+	}
+	return faults;
+}
+
+function byWriting(a: Acknowledged, b: Acknowledged): number {
+	return a.writtenAt - b.writtenAt;
+}
+
+function doubles<T>(items: readonly T[], keyOf: (item: T) => string): string[] {
+	const seen = new Set<string>();
+	return items.map(keyOf).filter((key) => {
+		const isDouble = seen.has(key);
+		seen.add(key);
+		return isDouble;
+	});
+}
+
+function told(event: ChainedEvent | undefined): string {
+	return event === undefined ? "nothing" : `${event.type} #${event.seq} (prev ${event.prev})`;
+}

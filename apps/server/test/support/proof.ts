@@ -1,0 +1,29 @@
+import type { TimelineEvent } from "@parley/protocol/events";
+import { expect } from "vitest";
+import { wholeHistory } from "./http.ts";
+import { findDisorder, type Witness } from "./order-checker.ts";
+import { LOBBY, type Person } from "./person.ts";
+
+export function witnessed(person: Person): Witness {
+	const { name, session, acknowledged, chains } = person;
+	return { name, session, acknowledged, chains };
+}
+
+/** Everybody ends at the head; then all that was seen and acknowledged is held against the history. */
+export async function expectOneOrder(
+	served: { port: number },
+	people: readonly [Person, ...Person[]],
+	rooms: readonly string[] = [LOBBY],
+	alsoAcknowledged: readonly Witness[] = [],
+): Promise<Map<string, TimelineEvent[]>> {
+	const histories = new Map<string, TimelineEvent[]>();
+	for (const room of rooms) {
+		const insider = people.find((person) => person.link.rooms.has(room)) ?? people[0];
+		const lastWord = `the last word in ${room} ${performance.now()}`;
+		await insider.says(lastWord, { room });
+		for (const person of people) if (person.link.rooms.has(room)) await person.hears(lastWord);
+		histories.set(room, await wholeHistory(served, room, insider.token));
+	}
+	expect(findDisorder([...people.map(witnessed), ...alsoAcknowledged], histories)).toEqual([]);
+	return histories;
+}

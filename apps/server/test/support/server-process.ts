@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { type Env, freshDataDir } from "./server.ts";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** The real thing: a server in a process of its own, which can be killed. */
+export interface HouseProcess {
+	readonly port: number;
+	readonly dataDir: string;
+	/** SIGKILL: no goodbye, nothing flushed. */
+	kill(): Promise<void>;
+	/** SIGTERM; resolves with the exit code. */
+	terminate(): Promise<number | null>;
+	/** Starts again on the same data and port; the process before must be gone. */
+	startAgain(): Promise<HouseProcess>;
+}
+
+export interface Exit {
+	readonly code: number | null;
+	readonly said: string;
+}
+
+export async function openHouseProcess(env: Env = {}): Promise<HouseProcess> {
+	return start({ PORT: "0", DATA_DIR: env["DATA_DIR"] ?? (await freshDataDir()), ...env });
+}
+
+/** For a start that must fail: what was said, and the exit code. */
+export async function startThatFails(env: Env): Promise<Exit> {
+	const child = run(env);
+	const said: string[] = [];
+	child.stdout?.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	child.stderr?.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const [code] = (await once(child, "close")) as [number | null];
+	return { code, said: said.join("") };
+}
+
+async function start(env: Env): Promise<HouseProcess> {
+	const child = run(env);
+	const gone = once(child, "exit") as Promise<[number | null]>;
+	const port = await portOf(child);
+	return {
+		port,
+		dataDir: env["DATA_DIR"] ?? "",
+		async kill() {
+			child.kill("SIGKILL");
+			await gone;
+		},
+		async terminate() {
+			child.kill("SIGTERM");
+			return (await gone)[0];
+		},
+		startAgain: () => start({ ...env, PORT: String(port) }),
+	};
+}
+
+function run(env: Env): ChildProcess {
+	const child = spawn(process.execPath, [main], {
+		env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	onTestFinished(() => {
+		child.kill("SIGKILL");
+	});
+	return child;
+}
+
+/** The port of the local link, which is printed once people are accepted. */
+async function portOf(child: ChildProcess): Promise<number> {
+	const { stdout, stderr } = child;
+	if (stdout === null || stderr === null) throw new Error("the server has no output to read");
+	const errors: string[] = [];
+	stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
+	for await (const line of createInterface(stdout)) {
+		const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
+		if (port === undefined) continue;
+		stdout.resume();
+		return Number(port);
+	}
+	throw new Error(`the server ended before it took people: ${errors.join("").slice(0, 2000)}`);
+}

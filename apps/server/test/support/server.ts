@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { composeServer } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
+
+export type Env = Readonly<Record<string, string>>;
+
+/** A running server with its data, in this process. */
+export interface House {
+	readonly port: number;
+	readonly url: string;
+	readonly dataDir: string;
+	/** Drains, as on SIGTERM. Safe to call twice. */
+	stop(): Promise<void>;
+	/** Stops, and starts again on the same data and port. */
+	reopen(env?: Env): Promise<House>;
+}
+
+export async function openHouse(env: Env = {}): Promise<House> {
+	return start(env["DATA_DIR"] ?? (await freshDataDir()), { PORT: "0", ...env });
+}
+
+export async function freshDataDir(): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "parley-test-"));
+	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+	return dataDir;
+}
+
+async function start(dataDir: string, env: Env): Promise<House> {
+	const base = { HOST: "127.0.0.1", LOG_LEVEL: "silent", DRAIN_TIMEOUT_S: "1" };
+	const read = readConfig({ ...base, ...env, DATA_DIR: dataDir });
+	if (!read.ok) throw new Error(read.problems.join("\n"));
+	const running = await composeServer(read.config);
+	let stopped: Promise<void> | undefined;
+	const stop = async (): Promise<void> => {
+		stopped ??= running.stop();
+		await stopped;
+	};
+	onTestFinished(stop);
+	return {
+		port: running.port,
+		url: `http://127.0.0.1:${running.port}`,
+		dataDir,
+		stop,
+		async reopen(changes = {}) {
+			await stop();
+			return start(dataDir, { ...env, PORT: String(running.port), ...changes });
+		},
+	};
+}
