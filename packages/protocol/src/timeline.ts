@@ -1,40 +1,184 @@
-import type { Reactions, TimelineEvent, UnknownEvent } from "./events.ts";
-import type { Position, RoomId, Seq } from "./ids.ts";
+import type { Posted, TimelineEvent, UnknownEvent } from "./events.ts";
+import type { Position, Seq, SessionId } from "./ids.ts";
+import { Chain } from "./timeline-chain.ts";
+import { RecentEffects } from "./timeline-effects.ts";
+import { HeldMessage } from "./timeline-message.ts";
+import type { Continuity, MessageRow, TimelineRow } from "./timeline-row.ts";
+import { continuityOf, rowsOf } from "./timeline-rows.ts";
 
-/** A message as a reader should see it now. Rows are replaced, never changed, so `===` tells "nothing new". */
-export interface MessageRow {
-	readonly kind: "message";
-	readonly seq: Seq;
-	readonly posts: number;
-	readonly id: string;
-	readonly name: string;
-	readonly author: string;
-	readonly at: number;
-	/** absent when removed */
-	readonly text?: string;
-	readonly replyTo?: Seq;
-	readonly editedSeq?: Seq;
-	readonly removedSeq?: Seq;
-	readonly reactions: Reactions;
-}
-
-/** Events between `after` and `before` that this reader does not hold. `missing` counts messages (difference of `posts`). */
-export interface GapRow {
-	readonly kind: "gap";
-	readonly after: Position;
-	readonly before: Seq;
-	readonly missing: number;
-}
-
-export type TimelineRow = MessageRow | GapRow;
-
-/** What the continuity mark says: from which Seq to which, unbroken by `prev`, this reader holds everything. */
-export interface Continuity {
-	readonly from: Position;
-	readonly to: Position;
-	readonly events: number;
-	readonly whole: boolean;
-}
-
+export type { Continuity, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
 export type ChainedEvent = TimelineEvent | UnknownEvent;
-export type { RoomId };
+
+/** `rowsMax`: messages held at most (default 300); `self`: one's own session, for `mine` in reactions. */
+export interface TimelineOptions {
+	readonly self?: SessionId;
+	readonly rowsMax?: number;
+}
+
+const ROWS_MAX = 300;
+/** Events that show nothing are held too, for the chain; a flood of reactions must not outgrow the messages. */
+const EVENTS_PER_ROW_MAX = 10;
+const RECENT_EFFECTS_MAX = 1_000;
+
+/**
+ * One room's timeline as one reader holds it: a window on the log, put together from pages, replays and live
+ * events in whatever order and however often they come. Where an event's `prev` is not the event before it,
+ * something is missing, and it shows as a gap at its exact place.
+ *
+ *      held    12 ── 13 ── 17        40 ── 41      the window: at most `rowsMax` messages; past it the end the
+ *      prev     9    12    13        39    40      reader is not at is dropped, and can be paged in again
+ *                             ╰ gap ╯
+ */
+export class Timeline {
+	readonly #self: SessionId | undefined;
+	readonly #rowsMax: number;
+	readonly #chain = new Chain();
+	readonly #effects = new RecentEffects(RECENT_EFFECTS_MAX);
+	#head: Position = 0;
+	#posts = 0;
+	#readerAt: "newest" | "oldest" = "newest";
+	#detached = false;
+	/** Made anew when asked for: a burst of events costs one copy, not one each. */
+	#rows: readonly TimelineRow[] = [];
+	#rowsStale = false;
+	#continuity: Continuity | undefined;
+
+	constructor(options: TimelineOptions = {}) {
+		this.#self = options.self;
+		this.#rowsMax = options.rowsMax ?? ROWS_MAX;
+	}
+
+	get rows(): readonly TimelineRow[] {
+		if (this.#rowsStale) this.#rows = rowsOf(this.#chain.links, this.#rows);
+		this.#rowsStale = false;
+		return this.#rows;
+	}
+
+	get continuity(): Continuity {
+		this.#continuity ??= continuityOf(this.#chain.links);
+		return this.#continuity;
+	}
+
+	/** Seq of the newest event of the room, held or only heard of. */
+	get head(): Position {
+		return this.#head;
+	}
+
+	/** Messages the room has had up to `head`. */
+	get posts(): number {
+		return this.#posts;
+	}
+
+	/** The oldest and the newest event held; 0 when none is. */
+	get from(): Position {
+		return this.#chain.first?.seq ?? 0;
+	}
+	get to(): Position {
+		return this.#chain.last?.seq ?? 0;
+	}
+
+	get reachedStart(): boolean {
+		return (this.#chain.first?.prev ?? this.#head) === 0;
+	}
+
+	/** False while the window lies in older history: live events then show only after paging forward. */
+	get atHead(): boolean {
+		return !this.#detached;
+	}
+
+	message(seq: Seq): MessageRow | undefined {
+		return this.#chain.find(seq)?.message?.row;
+	}
+
+	/** How many messages the room had had at `seq`; undefined when that lies before everything held. */
+	postsAt(seq: Position): number | undefined {
+		return this.#chain.floor(seq)?.posts;
+	}
+
+	/** Takes note of the room's head as told, without its event. */
+	knowHead(head: Position, posts: number): void {
+		this.#head = Math.max(this.#head, head);
+		this.#posts = Math.max(this.#posts, posts);
+	}
+
+	/** Says at which end the reader is: past `rowsMax` the other one is dropped. */
+	lookAt(end: "newest" | "oldest"): void {
+		this.#readerAt = end;
+	}
+
+	/** Merges pages and replays: any events, in any order, for the first time or again. */
+	add(events: readonly ChainedEvent[]): void {
+		for (const event of events) this.#place(event);
+		if (this.to >= this.#head) this.#detached = false;
+		this.#trim();
+	}
+
+	/** Merges a live event. While older history is shown it only touches what is held. */
+	receive(event: ChainedEvent): void {
+		const beyond = event.seq > this.to && event.prev !== this.to;
+		if (this.#detached && beyond) this.#heed(event);
+		else this.add([event]);
+	}
+
+	/** Moves the window to this page; where the page touches what is held, it grows instead. */
+	show(page: readonly ChainedEvent[]): void {
+		if (!page.some((event) => this.#touches(event))) {
+			this.#chain.clear();
+			this.#detached = true;
+			this.#changed();
+		}
+		this.add(page);
+	}
+
+	#place(event: ChainedEvent): void {
+		this.#heed(event);
+		const { type, seq, prev, posts } = event;
+		const held = this.#chain.find(seq);
+		if (held) {
+			if (type === "posted") this.#change(held.message, (message) => message.refresh(event));
+			return;
+		}
+		const message = type === "posted" && { message: this.#hold(event) };
+		this.#chain.insert({ seq, prev, posts, ...message });
+		this.#changed();
+	}
+
+	/** What an event does beside taking its place. */
+	#heed(event: ChainedEvent): void {
+		this.knowHead(event.seq, event.posts);
+		if (event.type === "posted" || event.type === "unknown") return;
+		this.#effects.keep(event);
+		this.#change(this.#chain.find(event.target)?.message, (message) => message.apply(event));
+	}
+
+	#hold(posted: Posted): HeldMessage {
+		const message = new HeldMessage(posted, this.#self);
+		for (const effect of this.#effects.of(posted.seq)) message.apply(effect);
+		return message;
+	}
+
+	#change(message: HeldMessage | undefined, change: (message: HeldMessage) => void): void {
+		if (message === undefined) return;
+		const before = message.row;
+		change(message);
+		if (message.row !== before) this.#rowsStale = true;
+	}
+
+	#touches({ seq, prev }: ChainedEvent): boolean {
+		const { first, last } = this.#chain;
+		return prev === last?.seq || seq === first?.prev || this.#chain.find(seq) !== undefined;
+	}
+
+	#trim(): void {
+		const end = this.#readerAt === "newest" ? "oldest" : "newest";
+		const dropped = this.#chain.trim(end, this.#rowsMax, this.#rowsMax * EVENTS_PER_ROW_MAX);
+		if (!dropped) return;
+		if (end === "newest") this.#detached = true;
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#rowsStale = true;
+		this.#continuity = undefined;
+	}
+}

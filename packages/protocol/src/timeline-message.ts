@@ -1,0 +1,123 @@
+import type { Edited, Posted, Reacted, Reactions, Removed } from "./events.ts";
+import type { Seq, SessionId } from "./ids.ts";
+import type { MessageRow } from "./timeline-row.ts";
+
+/** An event that changes a message instead of being one. */
+export type Effect = Edited | Removed | Reacted;
+
+interface Tally {
+	count: number;
+	mine: boolean;
+	/** the newest event of one's own that decided `mine`: they may come in any order */
+	mineSeq: Seq | 0;
+}
+
+/**
+ * One message as it stands now, whatever the order in which it and its effects arrived. Every effect counts
+ * once, told by its Seq; `row` is replaced when something shows, and only then.
+ */
+export class HeldMessage {
+	readonly #self: SessionId | undefined;
+	readonly #tallies = new Map<string, Tally>();
+	/** Reactions up to here came counted with a snapshot (NOW1); above it each is counted once, by Seq. */
+	#countedTo: Seq | 0 = 0;
+	readonly #counted = new Set<Seq>();
+	#lastReacted: Seq | 0 = 0;
+	row: MessageRow;
+
+	constructor(posted: Posted, self: SessionId | undefined) {
+		this.#self = self;
+		this.row = rowOf(posted);
+		if (!this.#removed) this.#takeReactions(posted);
+	}
+
+	/** The same message given again, perhaps as it stood later. An older view of it changes nothing. */
+	refresh(posted: Posted): void {
+		if (this.#removed) return;
+		if (posted.removedSeq !== undefined) this.row = rowOf(posted);
+		else {
+			if (posted.editedSeq !== undefined) this.#edit(posted.editedSeq, posted.text ?? "");
+			this.#takeReactions(posted);
+		}
+	}
+
+	apply(effect: Effect): void {
+		if (this.#removed) return;
+		switch (effect.type) {
+			case "edited":
+				this.#edit(effect.seq, effect.text);
+				break;
+			case "removed":
+				this.row = erased(this.row, effect.seq);
+				break;
+			case "reacted":
+				this.#react(effect);
+				break;
+		}
+	}
+
+	get #removed(): boolean {
+		return this.row.removedSeq !== undefined;
+	}
+
+	#edit(seq: Seq, text: string): void {
+		if (seq > (this.row.editedSeq ?? 0)) this.row = { ...this.row, text, editedSeq: seq };
+	}
+
+	#react({ seq, emoji, on, author }: Reacted): void {
+		if (seq <= this.#countedTo || this.#counted.has(seq)) return;
+		this.#counted.add(seq);
+		this.#lastReacted = Math.max(this.#lastReacted, seq);
+		const tally = this.#tallies.get(emoji) ?? { count: 0, mine: false, mineSeq: 0 };
+		this.#tallies.set(emoji, tally);
+		tally.count += on ? 1 : -1;
+		if (author === this.#self && seq > tally.mineSeq) {
+			tally.mine = on;
+			tally.mineSeq = seq;
+		}
+		this.row = { ...this.row, reactions: this.#shown() };
+	}
+
+	// Only a snapshot newer than all reactions known here is taken over. Of an older one nothing is lost by
+	// leaving it: what it counts and is not yet counted here lies in a hole of the chain and comes with it.
+	#takeReactions({ reactions, reactedSeq }: Posted): void {
+		if (reactedSeq === undefined || reactedSeq <= this.#lastReacted) return;
+		this.#countedTo = reactedSeq;
+		this.#lastReacted = reactedSeq;
+		this.#counted.clear();
+		this.#tallies.clear();
+		for (const [emoji, { count, mine }] of Object.entries(reactions ?? {}))
+			this.#tallies.set(emoji, { count, mine, mineSeq: reactedSeq });
+		this.row = { ...this.row, reactions: this.#shown() };
+	}
+
+	#shown(): Reactions {
+		// While events are missing, a reaction may be taken back here before it was given: nothing to show yet.
+		const given = [...this.#tallies].filter(([, tally]) => tally.count > 0);
+		return Object.fromEntries(given.map(([emoji, { count, mine }]) => [emoji, { count, mine }]));
+	}
+}
+
+const noReactions: Reactions = Object.freeze({});
+
+function rowOf(posted: Posted): MessageRow {
+	const { seq, posts, id, name, author, at, replyTo, text, editedSeq, removedSeq } = posted;
+	const row: MessageRow = {
+		kind: "message",
+		seq,
+		posts,
+		id,
+		name,
+		author,
+		at,
+		...(replyTo !== undefined && { replyTo }),
+		reactions: noReactions,
+	};
+	if (removedSeq !== undefined) return { ...row, removedSeq };
+	return { ...row, text: text ?? "", ...(editedSeq !== undefined && { editedSeq }) };
+}
+
+function erased(row: MessageRow, removedSeq: Seq): MessageRow {
+	const { text: _text, editedSeq: _editedSeq, ...kept } = row;
+	return { ...kept, removedSeq, reactions: noReactions };
+}

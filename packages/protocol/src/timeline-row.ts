@@ -1,0 +1,37 @@
+import type { Reactions } from "./events.ts";
+import type { Position, Seq } from "./ids.ts";
+
+/** A message as a reader should see it now. Rows are replaced, never changed, so `===` tells "nothing new". */
+export interface MessageRow {
+	readonly kind: "message";
+	readonly seq: Seq;
+	readonly posts: number;
+	readonly id: string;
+	readonly name: string;
+	readonly author: string;
+	readonly at: number;
+	/** absent when removed */
+	readonly text?: string;
+	readonly replyTo?: Seq;
+	readonly editedSeq?: Seq;
+	readonly removedSeq?: Seq;
+	readonly reactions: Reactions;
+}
+
+/** Events between `after` and `before` that this reader does not hold. `missing` counts messages (difference of `posts`). */
+export interface GapRow {
+	readonly kind: "gap";
+	readonly after: Position;
+	readonly before: Seq;
+	readonly missing: number;
+}
+
+export type TimelineRow = MessageRow | GapRow;
+
+/** What the continuity mark says: from which Seq to which, unbroken by `prev`, this reader holds everything. */
+export interface Continuity {
+	readonly from: Position;
+	readonly to: Position;
+	readonly events: number;
+	readonly whole: boolean;
+}
