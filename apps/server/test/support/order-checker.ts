@@ -122,8 +122,12 @@ function authorsDisorder({ name, acknowledged }: Witness): string[] {
 	});
 }
 
-/** ORD2: whatever was acknowledged before something else was written has the smaller Seq. */
-function realTimeDisorder(acknowledged: readonly Acknowledged[]): string[] {
+/**
+ * ORD2: whatever was acknowledged before something else was written has the smaller Seq. Posts alone: a change
+ * that changes nothing is rightly answered with an old Seq (ONCE3).
+ */
+function realTimeDisorder(all: readonly Acknowledged[]): string[] {
+	const acknowledged = all.filter(({ type }) => type === "posted");
 	const byAck = [...acknowledged].sort((a, b) => a.ackedAt - b.ackedAt);
 	const faults: string[] = [];
 	let highest = 0;

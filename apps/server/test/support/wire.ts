@@ -8,7 +8,7 @@ interface Pair {
 }
 
 /** A wire between people and the server that a test can pull, hold and block. */
-export interface Proxy {
+export interface Wire {
 	readonly port: number;
 	/** New and standing connections carry bytes. */
 	pass(): void;
@@ -25,7 +25,7 @@ export interface Proxy {
 
 type Mode = "pass" | "stall" | "refuse";
 
-export async function openProxy(targetPort: number): Promise<Proxy> {
+export async function openWire(targetPort: number): Promise<Wire> {
 	const pairs = new Set<Pair>();
 	let mode: Mode = "pass";
 	let target = targetPort;

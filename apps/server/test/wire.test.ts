@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openProxy } from "./support/proxy.ts";
+import { openWire } from "./support/wire.ts";
 
 async function echoServer(): Promise<number> {
 	const server = createServer((socket) => socket.on("error", () => socket.destroy()).pipe(socket));
@@ -22,37 +22,37 @@ async function dial(port: number): Promise<Socket> {
 	return socket;
 }
 
-test("the proxy passes bytes, holds them while stalled, and passes them on", async () => {
-	const proxy = await openProxy(await echoServer());
-	const socket = await dial(proxy.port);
+test("the wire passes bytes, holds them while stalled, and passes them on", async () => {
+	const wire = await openWire(await echoServer());
+	const socket = await dial(wire.port);
 	const heard: string[] = [];
 	socket.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
 	socket.write("one");
 	await once(socket, "data");
-	proxy.stall();
+	wire.stall();
 	socket.write("two");
 	const other = await dial(await echoServer());
 	other.write("round trip");
 	await once(other, "data");
 	expect(heard.join("")).toBe("one");
-	proxy.pass();
+	wire.pass();
 	await once(socket, "data");
 	expect(heard.join("")).toBe("onetwo");
 });
 
-test("the proxy cuts standing links and refuses new ones until it passes", async () => {
-	const proxy = await openProxy(await echoServer());
-	const socket = await dial(proxy.port);
+test("the wire cuts standing links and refuses new ones until it passes", async () => {
+	const wire = await openWire(await echoServer());
+	const socket = await dial(wire.port);
 	socket.write("x");
 	await once(socket, "data");
-	proxy.refuse();
+	wire.refuse();
 	await expect(once(socket, "close")).rejects.toThrow("ECONNRESET");
-	const refused = connect(proxy.port, "127.0.0.1");
+	const refused = connect(wire.port, "127.0.0.1");
 	await expect(once(refused, "end")).rejects.toThrow("ECONNRESET");
-	const passing = proxy.passing();
-	proxy.pass();
+	const passing = wire.passing();
+	wire.pass();
 	await passing;
-	const again = await dial(proxy.port);
+	const again = await dial(wire.port);
 	again.write("y");
 	await once(again, "data");
 });

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { LOBBY } from "./support/person.ts";
+import { expectOneOrder } from "./support/proof.ts";
+import { Random } from "./support/random.ts";
+import { type HouseProcess, openHouseProcess } from "./support/server-process.ts";
+import { Steadfast } from "./support/steadfast.ts";
+
+const KILLS = 20;
+const ROOMS = [LOBBY, "den"] as const;
+/** Letters each author has on the way at once. */
+const IN_FLIGHT = 8;
+
+/** A server that dies and rises, and a way in that waits while it is dead. */
+class MortalHouse {
+	#house: HouseProcess;
+	#isUp = Promise.resolve();
+
+	constructor(house: HouseProcess) {
+		this.#house = house;
+	}
+
+	get port(): number {
+		return this.#house.port;
+	}
+
+	readonly wayIn = async (): Promise<{ port: number }> => {
+		await this.#isUp;
+		return { port: this.port };
+	};
+
+	async diesAndRises(): Promise<void> {
+		const dead = this.#house;
+		const up = Promise.withResolvers<void>();
+		this.#isUp = up.promise;
+		await dead.kill();
+		this.#house = await dead.startAgain();
+		up.resolve();
+	}
+}
+
+/** Counts acknowledgements, so that a kill strikes in the middle of a flood and not before it. */
+class Progress {
+	#count = 0;
+	#goal: { count: number; reached: () => void } | undefined;
+
+	tick = (): void => {
+		this.#count++;
+		if (this.#goal !== undefined && this.#count >= this.#goal.count) this.#goal.reached();
+	};
+
+	advances(by: number): Promise<void> {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#goal = { count: this.#count + by, reached: resolve };
+		return promise;
+	}
+}
+
+test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing acknowledged is lost, doubled or reordered`, async () => {
+	const house = new MortalHouse(await openHouseProcess({ LIMITS: "off" }));
+	const people = await Promise.all(
+		["ada", "bo", "cy", "dee"].map((name) => Steadfast.arrives(name, house.wayIn)),
+	);
+	for (const steadfast of people)
+		for (const room of ROOMS) {
+			await steadfast.person.joins(room);
+			steadfast.rooms.add(room);
+		}
+
+	const progress = new Progress();
+	let isOver = false;
+	const flood = async (author: Steadfast, lane: number): Promise<void> => {
+		const room = ROOMS[lane % ROOMS.length] ?? LOBBY;
+		for (let index = 0; !isOver; index++) {
+			await author.writes(room, `${author.person.name} ${lane}.${index} ${"x".repeat(index % 200)}`);
+			progress.tick();
+		}
+	};
+	const lanes = Array.from({ length: IN_FLIGHT }, (_, lane) => lane);
+	const floods = people.flatMap((author) => lanes.map((lane) => flood(author, lane)));
+
+	const random = new Random(Number(process.env["SEED"] ?? 20));
+	for (let kill = 0; kill < KILLS; kill++) {
+		await progress.advances(20 + random.below(180));
+		await house.diesAndRises();
+	}
+	await progress.advances(50);
+	isOver = true;
+	await Promise.all(floods);
+	for (const steadfast of people) {
+		await steadfast.isBack();
+		steadfast.rests();
+	}
+
+	const [ada, ...others] = people.map(({ person }) => person);
+	if (ada === undefined) throw new Error("nobody is there");
+	const witnesses = people.map(({ witness }) => witness);
+	const histories = await expectOneOrder(house, [ada, ...others], ROOMS, witnesses);
+	const stored = [...histories.values()].flat().length;
+	const acknowledged = people.reduce((sum, { acknowledgedCount }) => sum + acknowledgedCount, 0);
+	expect(stored).toBe(acknowledged + ROOMS.length);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { call, expectProblem } from "./support/http.ts";
+import { houseWith, lobbyWith } from "./support/lobby.ts";
+import { LOBBY, type Person, refusedAs } from "./support/person.ts";
+import { expectOneOrder } from "./support/proof.ts";
+import type { House } from "./support/server.ts";
+
+interface Lock {
+	release(): void;
+}
+
+/** Another program holds the database, as a backup or a curious operator may. */
+function lockDatabase({ dataDir }: House): Lock {
+	const database = new Database(join(dataDir, "parley.db"));
+	database.exec("BEGIN IMMEDIATE");
+	const release = (): void => {
+		if (database.inTransaction) database.exec("ROLLBACK");
+		database.close();
+	};
+	onTestFinished(() => {
+		if (database.open) release();
+	});
+	return { release };
+}
+
+function posts(person: Person, text: string, id = randomUUID()) {
+	return person.asks({ type: "post", room: LOBBY, id, text });
+}
+
+async function saysUntilTaken(person: Person, text: string): Promise<number> {
+	const id = randomUUID();
+	for (;;) {
+		const answer = await posts(person, text, id);
+		if (answer.type === "ok") return answer.seq ?? 0;
+		refusedAs("read-only", answer);
+	}
+}
+
+test("[ORD4] while nothing can be stored, posts are refused as read-only and shown to nobody", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const before = await ada.says("before");
+	const lock = lockDatabase(house);
+	const answers = await Promise.all([posts(ada, "lost 1"), posts(bo, "lost 2"), posts(ada, "lost 3")]);
+	for (const answer of answers) refusedAs("read-only", answer);
+	lock.release();
+	await saysUntilTaken(ada, "after");
+	const after = await bo.hears("after");
+	expect(after.prev).toBe(before);
+	for (const person of [ada, bo])
+		expect(person.inbox.frames("posted").map(({ text }) => text)).toEqual(["before", "after"]);
+	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[ORD4] nothing of a failed commit stays: names, seats and lines are as before", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off", ROOM_CAPACITY: "2" }, "ada", "bo");
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await ada.asks({ type: "leave", room: LOBBY }));
+	refusedAs("read-only", await bo.asks({ type: "join", room: "den" }));
+	refusedAs("read-only", await bo.asks({ type: "open", room: "cellar" }));
+	lock.release();
+	await saysUntilTaken(ada, "still seated");
+	await bo.hears("still seated");
+	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[BACK5] reading goes on, and coming back with one's token works, while read-only", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	await ada.says("one");
+	await bo.hears("one");
+	await bo.link.drops();
+	await ada.receives("presence", ({ away }) => away?.includes("bo") === true);
+	await ada.says("two");
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "three"));
+	await bo.comesBack();
+	await bo.hears("two");
+	expect((await bo.fetches()).events).toHaveLength(2);
+	const tab = await ada.opensAnotherTab();
+	expect((await tab.joins()).events).toHaveLength(2);
+	await expectProblem(await call(house, "/readyz"), 503, "read-only");
+	expect((await call(house, "/healthz")).status).toBe(200);
+	lock.release();
+	await saysUntilTaken(ada, "four");
+	await bo.hears("four");
+	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[ORD4] service comes back by itself once the lock is gone, with no post to wake it", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "in vain"));
+	lock.release();
+	let status = 0;
+	while (status !== 200) status = (await call(house, "/readyz")).status;
+	await ada.says("and on");
+});
+
+test("[ONCE1] a post refused as read-only may be sent again under its id", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const id = randomUUID();
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "patience", id));
+	lock.release();
+	let answer = await posts(ada, "patience", id);
+	while (answer.type === "refused") answer = await posts(ada, "patience", id);
+	await bo.hears("patience");
+	await expectOneOrder(house, [ada, bo]);
+	expect(bo.inbox.frames("posted").filter(({ text }) => text === "patience")).toHaveLength(1);
+});
+
+test("[NAME1] nobody new comes in while read-only, and nobody is half in", async () => {
+	const { house } = await houseWith({ LIMITS: "off" }, "ada");
+	const lock = lockDatabase(house);
+	const response = await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } });
+	await expectProblem(response, 503, "read-only");
+	lock.release();
+	let status = 0;
+	while (status !== 201)
+		status = (await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } })).status;
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Acknowledged, Witness } from "./order-checker.ts";
+import { Person } from "./person.ts";
+import { type DialOptions, LinkLost, UpgradeRefused } from "./socket-link.ts";
+
+interface Letter {
+	readonly room: string;
+	readonly id: string;
+	readonly text: string;
+	readonly writtenAt: number;
+	readonly settle: (seq: number) => void;
+	readonly fail: (why: unknown) => void;
+}
+
+/** Resolves once there may be a server to dial, with its address. */
+export type WayIn = () => Promise<DialOptions>;
+
+/**
+ * Does what the page does: keeps what is unacknowledged, comes back by itself whenever the link is lost, takes
+ * each room up where it was and sends the rest again under the same ids, in the order of writing.
+ */
+export class Steadfast {
+	readonly person: Person;
+	readonly rooms = new Set<string>();
+	readonly #wayIn: WayIn;
+	readonly #unacknowledged: Letter[] = [];
+	readonly #acknowledged: Acknowledged[] = [];
+	readonly #failures: unknown[] = [];
+	#settled = Promise.resolve();
+	#isResting = false;
+
+	private constructor(person: Person, wayIn: WayIn) {
+		this.person = person;
+		this.#wayIn = wayIn;
+		this.#watchTheLink();
+	}
+
+	static async arrives(name: string, wayIn: WayIn): Promise<Steadfast> {
+		return new Steadfast(await Person.arrives(name, await wayIn()), wayIn);
+	}
+
+	get acknowledgedCount(): number {
+		return this.#acknowledged.length;
+	}
+
+	get witness(): Witness {
+		const { name, session } = this.person;
+		return { name, session, acknowledged: this.#acknowledged, chains: [] };
+	}
+
+	/** Resolves with the Seq, however many links it takes. */
+	writes(room: string, text: string): Promise<number> {
+		return new Promise((settle, fail) => {
+			const letter = { room, id: randomUUID(), text, writtenAt: performance.now(), settle, fail };
+			this.#unacknowledged.push(letter);
+			this.#sends(letter);
+		});
+	}
+
+	/** Again and again, over lost links, until it is done. */
+	async persists<R>(deed: () => Promise<R>): Promise<R> {
+		for (;;) {
+			await this.isBack();
+			try {
+				return await deed();
+			} catch (error) {
+				if (!isLostLink(error)) throw error;
+			}
+		}
+	}
+
+	/** On a link, in all of the rooms. */
+	async isBack(): Promise<void> {
+		let waited: Promise<void> | undefined;
+		while (waited !== this.#settled) {
+			waited = this.#settled;
+			await waited;
+		}
+		if (this.#failures.length > 0) throw this.#failures[0];
+	}
+
+	/** From now on a lost link stays lost. */
+	rests(): void {
+		this.#isResting = true;
+	}
+
+	#sends(letter: Letter): void {
+		const { room, id, text } = letter;
+		this.person.asks({ type: "post", room, id, text }).then(
+			(answer) => {
+				if (answer.type === "ok" && answer.seq !== undefined) this.#acknowledge(letter, answer.seq);
+				else this.#giveUp(new Error(`${this.person.name}: ${JSON.stringify(answer)}`));
+			},
+			(error: unknown) => {
+				if (!isLostLink(error)) this.#giveUp(error);
+			},
+		);
+	}
+
+	#acknowledge(letter: Letter, seq: number): void {
+		const index = this.#unacknowledged.indexOf(letter);
+		if (index < 0) return;
+		this.#unacknowledged.splice(index, 1);
+		const { room, id, writtenAt } = letter;
+		this.#acknowledged.push({ type: "posted", room, id, seq, writtenAt, ackedAt: performance.now() });
+		letter.settle(seq);
+	}
+
+	#giveUp(why: unknown): void {
+		this.#failures.push(why);
+		for (const { fail } of this.#unacknowledged) fail(why);
+	}
+
+	#watchTheLink(): void {
+		void this.person.closed.then(() => {
+			if (this.#isResting) return;
+			this.#settled = this.#comesBack().catch((error: unknown) => this.#giveUp(error));
+		});
+	}
+
+	async #comesBack(): Promise<void> {
+		for (;;) {
+			const dial = await this.#wayIn();
+			try {
+				await this.person.comesBack([...this.rooms], dial);
+				break;
+			} catch (error) {
+				if (!isLostLink(error)) throw error;
+			}
+		}
+		for (const letter of this.#unacknowledged) this.#sends(letter);
+		this.#watchTheLink();
+	}
+}
+
+function isLostLink(error: unknown): boolean {
+	if (error instanceof LinkLost) return true;
+	if (error instanceof UpgradeRefused) return error.status === 503;
+	return error instanceof Error && "code" in error && typeof error.code === "string";
+}
