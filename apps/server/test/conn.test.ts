@@ -36,7 +36,7 @@ test("[CONN1] an upgrade from a foreign origin is refused, from no origin, an ow
 		"not an origin",
 	];
 	for (const origin of foreign) expect(await from(origin), origin).toBe(403);
-	expect(await metric(house, 'parley_upgrades_refused_total{code="not-allowed"}')).toBe(foreign.length);
+	expect(await metric(house, 'parley_upgrades_refused_total{code="origin"}')).toBe(foreign.length);
 });
 
 test("[CONN1] an upgrade is refused when the address has too many sockets, and the door says so", async () => {

@@ -121,3 +121,15 @@ test("[NAME1] nobody new comes in while read-only, and nobody is half in", async
 	while (status !== 201)
 		status = (await call(house, "/api/sessions", { method: "POST", body: { name: "bo" } })).status;
 });
+
+test("[CONN4] a stop while the database is locked ends, and nothing acknowledged is lost", async () => {
+	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
+	await ada.says("kept");
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "in vain"));
+	await house.stop();
+	lock.release();
+	const reopened = await house.reopen();
+	await ada.comesBack();
+	await expectOneOrder(reopened, [ada]);
+});

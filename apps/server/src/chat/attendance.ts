@@ -1,0 +1,98 @@
+import type { Clock } from "../lib/clock.ts";
+import { TokenBucket } from "../lib/token-bucket.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** NAME6 */
+export const SOCKETS_PER_SESSION_MAX = 8;
+
+export interface AttendanceOptions {
+	readonly clock: Clock;
+	readonly graceMs: number;
+	/** posts, edits, removals and reactions of one session, whatever its number of sockets; 0: no limit */
+	readonly postsPerSecond: number;
+	readonly socketsPerSessionMax: number;
+	/** the first socket of a session came, or the last one went */
+	readonly onPresent: (session: string) => void;
+	readonly onAway: (session: string) => void;
+	readonly onGraceOver: (session: string) => void;
+	readonly onTooManySockets: (oldest: Visitor) => void;
+}
+
+interface Present {
+	readonly visitors: Set<Visitor>;
+	readonly posts: TokenBucket;
+}
+
+/**
+ * Which sessions are here with which sockets, and the grace of those that are not (BACK4). Nothing of it is in
+ * the log: coming back within the grace writes nothing (BACK5).
+ */
+export class Attendance {
+	readonly #options: AttendanceOptions;
+	readonly #present = new Map<string, Present>();
+	readonly #graces = new Map<string, NodeJS.Timeout>();
+	#closed = false;
+
+	constructor(options: AttendanceOptions) {
+		this.#options = options;
+	}
+
+	isPresent(session: string): boolean {
+		return this.#present.has(session);
+	}
+
+	visitorsOf(session: string): Iterable<Visitor> {
+		return this.#present.get(session)?.visitors ?? [];
+	}
+
+	/** ms to wait before this session may post again; 0 when it may now. */
+	takePost(session: string): number {
+		return this.#present.get(session)?.posts.take(this.#options.clock.now()) ?? 0;
+	}
+
+	arrive(session: string, visitor: Visitor): void {
+		clearTimeout(this.#graces.get(session));
+		this.#graces.delete(session);
+		const present = this.#present.get(session) ?? this.#newcomer(session);
+		present.visitors.add(visitor);
+		const max = this.#options.socketsPerSessionMax;
+		const [oldest] = present.visitors;
+		if (max > 0 && present.visitors.size > max && oldest !== undefined)
+			this.#options.onTooManySockets(oldest);
+	}
+
+	/** Returns true when it was the session's last socket; its grace has then begun. */
+	depart(session: string, visitor: Visitor): boolean {
+		const present = this.#present.get(session);
+		if (!present?.visitors.delete(visitor) || present.visitors.size > 0) return false;
+		this.#present.delete(session);
+		if (this.#closed) return true;
+		this.#options.onAway(session);
+		this.startGrace(session);
+		return true;
+	}
+
+	startGrace(session: string, ms = this.#options.graceMs): void {
+		clearTimeout(this.#graces.get(session));
+		const over = (): void => {
+			this.#graces.delete(session);
+			if (!this.#closed && !this.isPresent(session)) this.#options.onGraceOver(session);
+		};
+		this.#graces.set(session, setTimeout(over, ms));
+	}
+
+	close(): void {
+		this.#closed = true;
+		for (const grace of this.#graces.values()) clearTimeout(grace);
+		this.#graces.clear();
+	}
+
+	#newcomer(session: string): Present {
+		const { clock, postsPerSecond } = this.#options;
+		const posts = new TokenBucket({ perSecond: postsPerSecond, burst: postsPerSecond * 2, now: clock.now() });
+		const present = { visitors: new Set<Visitor>(), posts };
+		this.#present.set(session, present);
+		this.#options.onPresent(session);
+		return present;
+	}
+}

@@ -1,0 +1,245 @@
+import type { ClientFrame } from "@parley/protocol/client-frames";
+import type { CatchUp, EncodedPage } from "../engine/log/catch-up.ts";
+import type { FanOut } from "../engine/log/fan-out.ts";
+import type { Feed, Reader } from "../engine/log/feed.ts";
+import type { RecentEvent } from "../engine/log/recent-history.ts";
+import type { Requestor } from "../engine/lookups/requestor.ts";
+import type { Delivered, Outcome } from "../engine/rules.ts";
+import type { Connection, Peer } from "../engine/wire/connection.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import { Attendance } from "./attendance.ts";
+import { deliver } from "./deliver.ts";
+import { roomWithDefaults } from "./entering.ts";
+import type { ChatEvent, Draft } from "./events.ts";
+import { handle } from "./handlers.ts";
+import type { ChatLimits, House, RoomFacts } from "./house.ts";
+import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import { Presence } from "./presence.ts";
+import { Reads } from "./reads.ts";
+import { DeliverTimes, roomFacts } from "./room-facts.ts";
+import {
+	type HouseSnapshot,
+	type HouseState,
+	placeInLine,
+	type Room,
+	restoreHouse,
+} from "./rules/house-state.ts";
+import { graceOver, startGraces, sweepSessions } from "./time-outs.ts";
+import { Typing } from "./typing.ts";
+import type { HeldEvent } from "./views.ts";
+import { Visitor } from "./visitor.ts";
+
+const DEFAULT_TOPIC = "Where everybody comes in. Be kind, be brief.";
+
+export interface ChatOptions {
+	readonly limits: ChatLimits;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	readonly epoch: string;
+	readonly snapshot: HouseSnapshot;
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+	readonly ahead: () => HouseState;
+	readonly fanOut: FanOut<HeldEvent>;
+	readonly catchUp: CatchUp<HeldEvent>;
+	readonly requestor: Requestor;
+	readonly requestTurn: () => void;
+}
+
+/** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
+export class Chat {
+	readonly house: House;
+	readonly #options: ChatOptions;
+	readonly #deliverTimes = new DeliverTimes();
+	#shown: HouseState;
+	#entering: (() => void)[] = [];
+	#stopSweeping: () => void = () => undefined;
+
+	constructor(options: ChatOptions) {
+		this.#options = options;
+		this.#shown = restoreHouse(options.snapshot);
+		this.#placeFeeds(options.snapshot);
+		this.house = this.#furnish();
+	}
+
+	/** The room of `/` exists from the first start on (ROOM4); graces of whoever was here before begin. */
+	async start(): Promise<void> {
+		const { house } = this;
+		const { defaultRoom } = house.limits;
+		if (!house.shown().rooms.has(defaultRoom))
+			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
+		startGraces(house);
+		this.#stopSweeping = sweepSessions(house);
+	}
+
+	accept(connection: Connection): Peer {
+		const { clock, metrics, limits } = this.#options;
+		return new Visitor({
+			connection,
+			clock,
+			metrics,
+			framesPerSecond: limits.framesPerSecond,
+			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
+				handle(this.house, visitor, frame, readAt),
+			onGone: (visitor, code) => this.#gone(visitor, code),
+		});
+	}
+
+	deliver(batch: readonly Delivered<ChatEvent>[]): void {
+		deliver(this.house, batch);
+	}
+
+	/** Turn phase: everything delivered is flushed, so whoever comes in now misses nothing and gets nothing twice. */
+	readonly letIn = (): void => {
+		const entering = this.#entering;
+		this.#entering = [];
+		for (const enter of entering) enter();
+	};
+
+	flushed(feed: Feed<HeldEvent>, events: readonly RecentEvent<HeldEvent>[]): void {
+		this.#deliverTimes.flushed(
+			feed.room,
+			events.map((event) => event.seq),
+			this.#options.clock.now(),
+		);
+	}
+
+	/** A reader stands at the head again: whatever it was allowed to miss it gets as a whole. */
+	readerLive(reader: Reader<HeldEvent>): void {
+		const room = this.#shown.rooms.get(reader.feed.room);
+		if (!reader.owed || room === undefined) return;
+		reader.owed = false;
+		const visitor = [...this.house.attendance.visitorsOf(reader.viewer)].find(
+			(one) => one.connection.output === reader.sink,
+		);
+		visitor?.answer(this.house.presence.whole(room));
+	}
+
+	/** The archive was lost and is back: what is shown is what it holds, and readers are fed what they lack. */
+	recovered(snapshot: HouseSnapshot): void {
+		this.#shown = restoreHouse(snapshot);
+		this.#placeFeeds(snapshot);
+		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
+	}
+
+	async readMissed(request: {
+		room: string;
+		after: number;
+		upTo: number;
+		viewer: string;
+		limit: number;
+	}): Promise<EncodedPage | undefined> {
+		const found = await this.#options.requestor.request<HistoryAnswer>(
+			"history",
+			request satisfies HistoryRequest,
+		);
+		return found.ok ? found.value : undefined;
+	}
+
+	facts(room: string): RoomFacts | undefined {
+		return roomFacts(this.house, this.#deliverTimes, room);
+	}
+
+	/** Listed rooms, the default one first, then by name. */
+	listedRooms(): RoomFacts[] {
+		const { defaultRoom } = this.#options.limits;
+		const facts = [...this.#shown.rooms.values()]
+			.filter((room) => room.listed)
+			.flatMap(({ room }) => this.facts(room) ?? []);
+		return facts.sort(
+			(a, b) =>
+				Number(b.room === defaultRoom) - Number(a.room === defaultRoom) || a.room.localeCompare(b.room),
+		);
+	}
+
+	close(): void {
+		this.#stopSweeping();
+		const { attendance, presence, typing, reads } = this.house;
+		for (const part of [attendance, presence, typing, reads]) part.close();
+	}
+
+	#furnish(): House {
+		const { limits, epoch, clock, logger, metrics, submit, ahead, fanOut, catchUp, requestor, requestTurn } =
+			this.#options;
+		const shown = (): HouseState => this.#shown;
+		const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
+		const attendance = new Attendance({
+			clock,
+			graceMs: limits.graceMs,
+			postsPerSecond: limits.postsPerSecond,
+			socketsPerSessionMax: limits.socketsPerSessionMax,
+			onPresent: (session) => this.#presenceOf(session, "entered"),
+			onAway: (session) => this.#presenceOf(session, "away"),
+			onGraceOver: (session) => void graceOver(this.house, session),
+			onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
+		});
+		const presence = new Presence({
+			room: (room) => shown().rooms.get(room),
+			nameOf: (session) => shown().sessions.get(session)?.name,
+			isAway: (session) => !attendance.isPresent(session),
+			send: shed,
+			sendPlaces: (room) => this.#sendPlaces(room),
+		});
+		return {
+			limits,
+			epoch,
+			clock,
+			logger,
+			metrics,
+			submit,
+			ahead,
+			shown,
+			fanOut,
+			catchUp,
+			requestor,
+			attendance,
+			presence,
+			typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
+			reads: new Reads({
+				room: (room) => shown().rooms.get(room),
+				send: (room, positions) => shed(room, { type: "read", room, positions }),
+				onNotes: requestTurn,
+			}),
+			atTurnEnd: (enter) => {
+				this.#entering.push(enter);
+				requestTurn();
+			},
+			timePost: (seq, readAt) => this.#deliverTimes.read(seq, readAt),
+		};
+	}
+
+	#placeFeeds(snapshot: HouseSnapshot): void {
+		for (const { room, head, posts } of snapshot.rooms) this.#options.fanOut.advance(room, head, posts);
+	}
+
+	#presenceOf(session: string, change: "entered" | "away"): void {
+		const known = this.#shown.sessions.get(session);
+		for (const room of known?.rooms ?? [])
+			if (known !== undefined && this.#shown.rooms.get(room)?.seats.has(session))
+				this.house.presence.change(room, known.name, change);
+	}
+
+	#sendPlaces(room: Room): void {
+		for (const session of room.line.keys())
+			for (const visitor of this.house.attendance.visitorsOf(session))
+				if (visitor.rooms.get(room.room)?.state === "waiting")
+					visitor.answer({ type: "waiting", room: room.room, place: placeInLine(room, session) });
+	}
+
+	#gone(visitor: Visitor, code: number): void {
+		for (const place of visitor.rooms.values()) {
+			if (place.state !== "inside") continue;
+			place.reader.feed.remove(place.reader);
+			this.#options.catchUp.stop(place.reader);
+		}
+		visitor.rooms.clear();
+		const { session } = visitor;
+		if (session === undefined) return;
+		const wasLast = this.house.attendance.depart(session, visitor);
+		// 1000 is the client's "done for good": nothing is kept (NAME5)
+		if (wasLast && code === 1000)
+			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
+	}
+}

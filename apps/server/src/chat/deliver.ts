@@ -1,0 +1,90 @@
+import type { Delivered } from "../engine/rules.ts";
+import { comeInFromLine, forgetRoom } from "./entering.ts";
+import { type ChatEvent, type Freed, type HouseEvent, isTimeline, type TimelineDraft } from "./events.ts";
+import type { House } from "./house.ts";
+import { fold } from "./rules/fold.ts";
+import { heldEvent } from "./views.ts";
+
+/** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */
+export function deliver(house: House, batch: readonly Delivered<ChatEvent>[]): void {
+	for (const delivered of batch) {
+		if (isTimeline(delivered.event)) deliverTimeline(house, delivered as Delivered<TimelineDraft>);
+		else deliverHouse(house, delivered.event, delivered.seq);
+	}
+	const { seats, rooms, sessions } = house.shown();
+	house.metrics.members.set(seats);
+	house.metrics.rooms.set(rooms.size);
+	house.metrics.sessions.set(sessions.size);
+}
+
+function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): void {
+	const { event, seq, prev, posts } = delivered;
+	if (event.type === "posted") house.typing.stops(event.room, event.name);
+	house.fanOut.publish(event.room, { seq, prev, posts, frame: heldEvent(delivered) });
+}
+
+function deliverHouse(house: House, event: HouseEvent, seq: number): void {
+	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
+	fold(house.shown(), event, seq);
+	switch (event.type) {
+		case "session-opened":
+			house.reads.isNew(event.session);
+			return;
+		case "name-released":
+			return;
+		case "room-opened":
+			house.fanOut.feed(event.room);
+			return;
+		case "name-claimed":
+			return renamed(house, event.session, nameBefore);
+		case "seat-taken":
+			return seated(house, event.session, event.room);
+		case "line-joined":
+			return house.presence.lineMoved(event.room);
+		case "room-left":
+			return freed(house, event.session, nameBefore, event);
+		case "session-released":
+			for (const room of event.freed) freed(house, event.session, nameBefore, room);
+			if (event.ended) endSession(house, event.session);
+	}
+}
+
+function renamed(house: House, session: string, before: string | undefined): void {
+	const now = house.shown().sessions.get(session);
+	if (now === undefined || before === undefined || now.name === before) return;
+	for (const room of now.rooms) {
+		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
+		house.presence.change(room, before, "left");
+		house.presence.change(room, now.name, "entered");
+	}
+}
+
+function seated(house: House, session: string, room: string): void {
+	const name = house.shown().sessions.get(session)?.name;
+	if (name === undefined) return;
+	house.presence.change(room, name, "entered");
+	if (!house.attendance.isPresent(session)) house.presence.change(room, name, "away");
+}
+
+function freed(
+	house: House,
+	session: string,
+	name: string | undefined,
+	{ room, held, promoted }: Freed,
+): void {
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room);
+	if (held === "line") return house.presence.lineMoved(room);
+	if (name !== undefined) {
+		house.presence.change(room, name, "left");
+		house.typing.stops(room, name);
+	}
+	if (promoted === null) return;
+	house.presence.lineMoved(room);
+	seated(house, promoted, room);
+	for (const visitor of house.attendance.visitorsOf(promoted)) comeInFromLine(house, visitor, promoted, room);
+}
+
+function endSession(house: House, session: string): void {
+	for (const visitor of [...house.attendance.visitorsOf(session)]) visitor.connection.close("done");
+	house.reads.forget(session);
+}

@@ -1,0 +1,266 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { JOINED_EVENTS_MAX, REPLAY_EVENTS_MAX } from "@parley/protocol/limits";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Feed, Reader } from "../engine/log/feed.ts";
+import type { RecentEvent } from "../engine/log/recent-history.ts";
+import type { House, Result } from "./house.ts";
+import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import { placeInLine } from "./rules/house-state.ts";
+import { chatView, type HeldEvent } from "./views.ts";
+import type { RoomPlace, Visitor } from "./visitor.ts";
+
+const REPLAY_BYTES_MAX = 256 * 1024;
+
+/** Where a person comes in: at the newest page, or after the last event they have (BACK1). */
+type Start = { readonly from: "newest" } | { readonly from: "position"; readonly after: number };
+
+/** What `joined` shows: events in JSON, the place they end at, and the room's own counts at that place. */
+interface Page {
+	readonly encoded: string;
+	readonly position: number;
+	readonly posts: number;
+	readonly readSeq: number;
+	readonly readPosts: number;
+}
+
+export async function join(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"join">,
+): Promise<void> {
+	const { ref, room } = frame;
+	const place = visitor.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting")
+		return visitor.refuse(refuse("already-a-member"), ref);
+	const stale = whyStale(house, frame);
+	if (stale !== undefined) return visitor.refuse(stale, ref);
+	if (place === undefined) visitor.rooms.set(room, { state: "joining" });
+	const seated = await takeSeat(house, session, room);
+	if (!seated.ok) {
+		if (visitor.rooms.get(room)?.state === "joining") visitor.rooms.delete(room);
+		return visitor.refuse(seated.refusal, ref);
+	}
+	await comeIn(house, visitor, session, {
+		room,
+		ref,
+		start: frame.after === undefined ? { from: "newest" } : { from: "position", after: frame.after },
+	});
+}
+
+export async function wait(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room }: ClientFrameOf<"wait">,
+): Promise<void> {
+	const place = visitor.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting")
+		return visitor.refuse(refuse("already-a-member"), ref);
+	// before the draft: the seat may be given in the very commit that puts us in line
+	visitor.rooms.set(room, { state: "waiting" });
+	openIfUnknown(house, session, room);
+	const outcome = await house.submit({ type: "wait-for-seat", session, room });
+	const held = house.shown().rooms.get(room);
+	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
+	if ((outcome.kind === "refused" && !known) || held === undefined) {
+		visitor.rooms.delete(room);
+		return visitor.refuse(outcome.kind === "refused" ? outcome.refusal : refuse("no-such-room"), ref);
+	}
+	const gotSeat = outcome.kind === "accepted" ? outcome.event.type === "seat-taken" : held.seats.has(session);
+	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
+	visitor.answer({ type: "waiting", ref, room, place: Math.max(1, placeInLine(held, session)) });
+}
+
+/** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
+export function comeInFromLine(house: House, visitor: Visitor, session: string, room: string): void {
+	if (visitor.rooms.get(room)?.state !== "waiting") return;
+	house.atTurnEnd(
+		() => void comeIn(house, visitor, session, { room, ref: undefined, start: { from: "newest" } }),
+	);
+}
+
+export async function leave(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room }: ClientFrameOf<"leave">,
+): Promise<void> {
+	const outcome = await house.submit({ type: "leave-room", session, room });
+	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
+	forgetRoom(house, visitor, room);
+	visitor.answer({ type: "ok", ref });
+}
+
+/** This socket is no longer in the room, whatever its session does. */
+export function forgetRoom(house: House, visitor: Visitor, room: string): void {
+	const place = visitor.rooms.get(room);
+	visitor.rooms.delete(room);
+	if (place?.state !== "inside") return;
+	place.reader.feed.remove(place.reader);
+	house.catchUp.stop(place.reader);
+}
+
+/** BACK3: a position of another epoch, or above the head as delivered. */
+function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): Refusal | undefined {
+	if (after === undefined) return undefined;
+	if (epoch === house.epoch && after <= house.fanOut.headOf(room)) return undefined;
+	return refuse("stale-position");
+}
+
+function openIfUnknown(house: House, session: string, room: string): void {
+	if (house.limits.roomCreation !== "open" || house.ahead().rooms.has(room)) return;
+	void house.submit(roomWithDefaults(house, room, session));
+}
+
+export function roomWithDefaults(house: House, room: string, by: string | null) {
+	const { roomCapacity: capacity } = house.limits;
+	return {
+		type: "open-room",
+		room,
+		title: room,
+		topic: "",
+		capacity,
+		listed: true,
+		by,
+		at: house.clock.wall(),
+	} as const;
+}
+
+/** BACK5: a seat that is held already costs no draft. */
+async function takeSeat(house: House, session: string, room: string): Promise<Result<undefined>> {
+	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
+	if (isHeld(house.shown().rooms.get(room)?.seats) && isHeld(house.ahead().rooms.get(room)?.seats))
+		return { ok: true, value: undefined };
+	openIfUnknown(house, session, room);
+	const outcome = await house.submit({ type: "take-seat", session, room });
+	// another socket of this session got the seat a moment ago
+	if (outcome.kind === "refused" && outcome.refusal.code !== "already-a-member")
+		return { ok: false, refusal: outcome.refusal };
+	return { ok: true, value: undefined };
+}
+
+interface Arrival {
+	readonly room: string;
+	readonly ref: number | undefined;
+	readonly start: Start;
+}
+
+async function comeIn(house: House, visitor: Visitor, session: string, arrival: Arrival): Promise<void> {
+	const joining: RoomPlace = { state: "joining" };
+	visitor.rooms.set(arrival.room, joining);
+	const page = await firstPage(house, session, arrival);
+	house.atTurnEnd(() => {
+		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
+			return giveUp(visitor, arrival);
+		if (page.ok) return enter(house, visitor, session, arrival, page.value);
+		visitor.rooms.delete(arrival.room);
+		visitor.refuse(page.refusal, arrival.ref);
+	});
+}
+
+/** The seat was left again, by another frame or another tab, before `joined` could be said. */
+function giveUp(visitor: Visitor, { ref }: Arrival): void {
+	if (!visitor.connection.isOver) visitor.refuse(refuse("not-a-member"), ref);
+}
+
+/** At the end of a turn: what is flushed is the head, so the page and the live stream meet exactly. */
+function enter(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	arrival: Arrival,
+	archived: Page | "memory",
+): void {
+	const { room: roomId, ref, start } = arrival;
+	const room = house.shown().rooms.get(roomId);
+	const feed = house.fanOut.feed(roomId);
+	const page = archived === "memory" ? pageInMemory(house, feed, session, start) : archived;
+	if (room === undefined || !room.seats.has(session)) {
+		visitor.rooms.delete(roomId);
+		return visitor.refuse(refuse("not-a-member"), ref);
+	}
+	if (page === undefined) return void comeIn(house, visitor, session, arrival);
+	const reader: Reader<HeldEvent> = {
+		feed,
+		sink: visitor.connection.output,
+		viewer: session,
+		place: { at: "live" },
+		owed: false,
+	};
+	visitor.rooms.set(roomId, { state: "inside", reader });
+	const recovered = start.from === "position";
+	const { title, topic, capacity } = room;
+	const shown = {
+		type: "joined",
+		...(ref === undefined ? {} : { ref }),
+		room: roomId,
+		title,
+		topic,
+		capacity,
+		count: room.seats.size,
+		...house.presence.members(room),
+		head: recovered ? feed.head : page.position,
+		posts: recovered ? feed.posts : page.posts,
+		readSeq: page.readSeq,
+		readPosts: page.readPosts,
+		recovered,
+	};
+	visitor.connection.output.answer(withEvents(shown, page.encoded));
+	const steps = house.reads.steps(room);
+	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
+	feed.add(reader, page.position, page.posts);
+	// every replay ends with `link state: live`, a short one too
+	if (recovered || reader.place.at === "behind") {
+		feed.fallBehind(reader, page.position, page.posts);
+		house.catchUp.start(reader);
+	}
+}
+
+/** From memory where it reaches (decided again at the end of the turn), else from the archive. */
+async function firstPage(
+	house: House,
+	session: string,
+	{ room, start }: Arrival,
+): Promise<Result<Page | "memory">> {
+	const feed = house.fanOut.feed(room);
+	const read = house.reads.get(room, session);
+	const knowsRead = read !== undefined && read.posts !== undefined;
+	if (knowsRead && (feed.head === 0 || recentPage(feed, start) !== undefined))
+		return { ok: true, value: "memory" };
+	const place =
+		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
+	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
+	const { head, posts } = feed;
+	const found = await house.requestor.request<HistoryAnswer>("history", request);
+	if (!found.ok) return found;
+	const { encoded, count, lastSeq, lastPosts, readSeq, readPosts } = found.value;
+	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });
+	const end = count > 0 ? { position: lastSeq, posts: lastPosts } : { position: head, posts };
+	return { ok: true, value: { encoded, ...end, readSeq, readPosts } };
+}
+
+function pageInMemory(house: House, feed: Feed<HeldEvent>, session: string, start: Start): Page | undefined {
+	const events = feed.head === 0 ? [] : recentPage(feed, start);
+	const read = house.reads.get(feed.room, session);
+	if (events === undefined) return undefined;
+	const last = events.at(-1);
+	return {
+		encoded: events.map((event) => chatView.encodeFor(event.frame, session) ?? event.encoded).join(","),
+		position: last?.seq ?? feed.head,
+		posts: last?.posts ?? feed.posts,
+		readSeq: read?.seq ?? 0,
+		readPosts: read?.posts ?? 0,
+	};
+}
+
+function recentPage(feed: Feed<HeldEvent>, start: Start): readonly RecentEvent<HeldEvent>[] | undefined {
+	return start.from === "newest"
+		? feed.recent.newest(JOINED_EVENTS_MAX)
+		: feed.recent.after(start.after, REPLAY_EVENTS_MAX, REPLAY_BYTES_MAX);
+}
+
+/** A frame whose `events` are JSON already. */
+export function withEvents(frame: object, encoded: string): string {
+	return `${JSON.stringify(frame).slice(0, -1)},"events":[${encoded}]}`;
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import type { House, Result } from "./house.ts";
+import type { Session } from "./rules/house-state.ts";
+import { checkName } from "./rules/names.ts";
+import type { Visitor } from "./visitor.ts";
+
+export interface Greeted {
+	readonly session: string;
+	readonly name: string;
+	readonly token: string;
+}
+
+export function tokenHash(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The session of a token, if it is known and was used within its life (NAME4). */
+export function sessionOf(house: House, token: string): Session | undefined {
+	const session = house.shown().byTokenHash.get(tokenHash(token));
+	if (session === undefined || house.attendance.isPresent(session.session) || session.holdsName)
+		return session;
+	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
+}
+
+/** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
+export async function greet(
+	house: House,
+	{ name, token }: { name: string; token?: string | undefined },
+): Promise<Result<Greeted>> {
+	const checked = checkName(name);
+	if (!checked.ok) return checked;
+	return token === undefined ? openSession(house, checked.name) : comeBack(house, checked.name, token);
+}
+
+export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf<"hello">): Promise<void> {
+	if (visitor.state.state !== "unknown")
+		return visitor.refuse(
+			refuse("not-allowed", { message: "This connection has said hello already." }),
+			frame.ref,
+		);
+	if (frame.version !== PROTOCOL_VERSION)
+		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
+	visitor.state = { state: "greeting" };
+	const greeted = await greet(house, frame);
+	if (visitor.connection.isOver) return leaveAgain(house, greeted);
+	if (!greeted.ok) {
+		visitor.state = { state: "unknown" };
+		return visitor.refuse(greeted.refusal, frame.ref);
+	}
+	const { session, name, token } = greeted.value;
+	visitor.state = { state: "welcome", session };
+	visitor.connection.opened();
+	house.attendance.arrive(session, visitor);
+	const { messageBytesMax, postsPerSecond, graceMs } = house.limits;
+	visitor.answer({
+		type: "welcome",
+		ref: frame.ref,
+		name,
+		session,
+		token,
+		epoch: house.epoch,
+		limits: {
+			messageBytes: messageBytesMax,
+			postsPerSecond,
+			burst: postsPerSecond * 2,
+			pageMax: PAGE_EVENTS_MAX,
+			nameChars: NAME_CHARS_MAX,
+			graceSeconds: graceMs / 1000,
+		},
+	});
+}
+
+async function openSession(house: House, name: string): Promise<Result<Greeted>> {
+	if (house.ahead().sessions.size >= house.limits.sessionsMax) await forgetOldest(house);
+	const session = randomUUID();
+	const token = randomBytes(32).toString("base64url");
+	const outcome = await house.submit({
+		type: "open-session",
+		session,
+		tokenHash: tokenHash(token),
+		name,
+		at: house.clock.wall(),
+	});
+	return outcome.kind === "refused"
+		? { ok: false, refusal: outcome.refusal }
+		: { ok: true, value: { session, name, token } };
+}
+
+async function comeBack(house: House, name: string, token: string): Promise<Result<Greeted>> {
+	const session = sessionOf(house, token);
+	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
+	const value = { session: session.session, name, token };
+	const ahead = house.ahead().sessions.get(session.session);
+	if (ahead?.holdsName && ahead.name === name) return { ok: true, value };
+	const outcome = await house.submit({
+		type: "claim-name",
+		session: session.session,
+		name,
+		at: house.clock.wall(),
+	});
+	return outcome.kind === "refused" ? { ok: false, refusal: outcome.refusal } : { ok: true, value };
+}
+
+/** The socket went before its welcome: what it took is held for the grace, as after any loss. */
+function leaveAgain(house: House, greeted: Result<Greeted>): void {
+	if (greeted.ok && !house.attendance.isPresent(greeted.value.session))
+		house.attendance.startGrace(greeted.value.session);
+}
+
+/** A full house of sessions makes room by forgetting the one that was away for longest. */
+async function forgetOldest(house: House): Promise<void> {
+	let oldest: Session | undefined;
+	for (const session of house.ahead().sessions.values())
+		if (!session.holdsName && (oldest === undefined || session.usedAt < oldest.usedAt)) oldest = session;
+	if (oldest !== undefined)
+		await house.submit({ type: "expire-session", session: oldest.session, since: oldest.since });
+}

@@ -1,0 +1,83 @@
+import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
+import { refuse } from "@parley/protocol/refusals";
+import { join, leave, wait } from "./entering.ts";
+import { hello } from "./greeting.ts";
+import type { House } from "./house.ts";
+import { write } from "./messages.ts";
+import { fetchPage, read, typing } from "./reading.ts";
+import { refOf, type Visitor } from "./visitor.ts";
+
+type Handler<T extends ClientFrameType> = (
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<T>,
+	readAt: number,
+) => Promise<void> | void;
+
+/** One function per frame. */
+const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
+	hello: (house, visitor, _session, frame) => hello(house, visitor, frame),
+	open,
+	join,
+	wait,
+	leave,
+	post: write,
+	edit: write,
+	remove: write,
+	react: write,
+	typing: (house, _visitor, session, frame) => typing(house, session, frame),
+	read: (house, _visitor, session, frame) => read(house, session, frame),
+	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
+	fetch: fetchPage,
+};
+
+export function handle(house: House, visitor: Visitor, frame: ClientFrame, readAt: number): void {
+	const session = visitor.session;
+	if (session === undefined && frame.type !== "hello")
+		return visitor.refuse(refuse("not-welcome-yet"), refOf(frame));
+	const handler = handlers[frame.type] as Handler<ClientFrameType>;
+	run(house, visitor, frame, () => handler(house, visitor, session ?? "", frame, readAt));
+}
+
+/** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */
+function run(house: House, visitor: Visitor, frame: ClientFrame, work: () => Promise<void> | void): void {
+	const failed = (error: unknown): void => {
+		const quote = crypto.randomUUID().slice(0, 8);
+		house.logger.error({ quote, frame: frame.type, err: error }, "a handler broke");
+		visitor.refuse(
+			refuse("internal", { message: `Something broke on our side. Please quote ${quote}.` }),
+			refOf(frame),
+		);
+	};
+	try {
+		work()?.catch(failed);
+	} catch (error) {
+		failed(error);
+	}
+}
+
+async function open(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"open">,
+): Promise<void> {
+	if (house.limits.roomCreation === "closed")
+		return visitor.refuse(
+			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
+			frame.ref,
+		);
+	const outcome = await house.submit({
+		type: "open-room",
+		room: frame.room,
+		title: frame.title?.trim() || frame.room,
+		topic: frame.topic?.trim() ?? "",
+		capacity: frame.capacity ?? house.limits.roomCapacity,
+		listed: frame.listed ?? true,
+		by: session,
+		at: house.clock.wall(),
+	});
+	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
+	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}

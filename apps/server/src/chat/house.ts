@@ -1,0 +1,61 @@
+import type { RoomSummary } from "@parley/protocol/http";
+import type { Refusal } from "@parley/protocol/refusals";
+import type { CatchUp } from "../engine/log/catch-up.ts";
+import type { FanOut } from "../engine/log/fan-out.ts";
+import type { Requestor } from "../engine/lookups/requestor.ts";
+import type { Outcome } from "../engine/rules.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import type { Attendance } from "./attendance.ts";
+import type { ChatEvent, Draft } from "./events.ts";
+import type { Presence } from "./presence.ts";
+import type { Reads } from "./reads.ts";
+import type { HouseState } from "./rules/house-state.ts";
+import type { Typing } from "./typing.ts";
+import type { HeldEvent } from "./views.ts";
+
+export interface ChatLimits {
+	readonly messageBytesMax: number;
+	/** 0: no limit */
+	readonly postsPerSecond: number;
+	readonly framesPerSecond: number;
+	readonly roomCapacity: number;
+	readonly roomCreation: "open" | "closed";
+	readonly defaultRoom: string;
+	readonly graceMs: number;
+	readonly sessionMs: number;
+	readonly socketsPerSessionMax: number;
+	readonly sessionsMax: number;
+}
+
+/** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
+export interface House {
+	readonly limits: ChatLimits;
+	readonly epoch: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+	readonly ahead: () => HouseState;
+	readonly shown: () => HouseState;
+	readonly fanOut: FanOut<HeldEvent>;
+	readonly catchUp: CatchUp<HeldEvent>;
+	readonly requestor: Requestor;
+	readonly attendance: Attendance;
+	readonly presence: Presence;
+	readonly typing: Typing;
+	readonly reads: Reads;
+	/** runs at the end of this turn, when all that was delivered is also flushed */
+	readonly atTurnEnd: (enter: () => void) => void;
+	/** a post was read at `readAt` and will leave as `seq` */
+	readonly timePost: (seq: number, readAt: number) => void;
+}
+
+export type Result<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly refusal: Refusal };
+
+export interface RoomFacts extends RoomSummary {
+	readonly listed: boolean;
+}

@@ -1,0 +1,179 @@
+import type { Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { Database } from "better-sqlite3";
+import { rowTypes } from "../store/schema.ts";
+
+/** A page of one room's timeline as it stands now (NOW1), for one viewer. At most one of the four places. */
+export interface HistoryRequest {
+	readonly room: string;
+	/** the head as delivered: nothing newer is told */
+	readonly upTo: number;
+	readonly limit: number;
+	readonly viewer: string;
+	readonly before?: number;
+	readonly after?: number;
+	readonly around?: number;
+	/** ms since 1970: the page around the first event at or after it */
+	readonly at?: number;
+}
+
+/** `encoded` is the inside of a JSON array, made here so that the loop has nothing to encode. */
+export interface HistoryAnswer {
+	readonly encoded: string;
+	readonly count: number;
+	readonly firstSeq: number;
+	readonly lastSeq: number;
+	readonly lastPosts: number;
+	readonly reachedStart: boolean;
+	readonly reachedHead: boolean;
+	/** the reader's own position in the room */
+	readonly readSeq: number;
+	readonly readPosts: number;
+}
+
+interface Row {
+	readonly seq: number;
+	readonly type: number;
+	readonly prev: number;
+	readonly posts: number;
+	readonly author: string;
+	readonly name: string;
+	readonly at: number;
+	readonly id: string | null;
+	readonly text: string | null;
+	readonly reply_to: number | null;
+	readonly target: number | null;
+	readonly emoji: string | null;
+	readonly is_on: number | null;
+	readonly edited_seq: number | null;
+	readonly removed_seq: number | null;
+	readonly reacted_seq: number | null;
+}
+
+/** By index, at constant cost at any depth. */
+export function readHistory(database: Database, request: HistoryRequest): HistoryAnswer {
+	const no = database.prepare("SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
+		| number
+		| undefined;
+	const rows = no === undefined ? [] : selectRows(database, no, request);
+	const reactions = reactionsOf(database, rows, request.viewer);
+	const first = rows[0];
+	const last = rows.at(-1);
+	return {
+		encoded: rows.map((row) => JSON.stringify(eventOf(row, request.room, reactions.get(row.seq)))).join(","),
+		count: rows.length,
+		firstSeq: first?.seq ?? 0,
+		lastSeq: last?.seq ?? 0,
+		lastPosts: last?.posts ?? 0,
+		reachedStart: first === undefined ? request.after === undefined || request.after === 0 : first.prev === 0,
+		reachedHead: last === undefined ? request.before === undefined : last.seq >= request.upTo,
+		...readPosition(database, no, request),
+	};
+}
+
+function selectRows(database: Database, no: number, request: HistoryRequest): Row[] {
+	const { upTo, limit, before, after, around, at } = request;
+	const older = (to: number, count: number): Row[] =>
+		(
+			database
+				.prepare("SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?")
+				.all(no, Math.min(to, upTo), count) as Row[]
+		).reverse();
+	const newer = (from: number, count: number): Row[] =>
+		database
+			.prepare("SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?")
+			.all(no, from, upTo, count) as Row[];
+	const middle = around ?? (at === undefined ? undefined : firstSince(database, no, at, upTo));
+	if (middle !== undefined) {
+		const behind = older(middle, Math.ceil(limit / 2));
+		return [...behind, ...newer(middle, limit - behind.length)];
+	}
+	if (after !== undefined) return newer(after, limit);
+	return older(before === undefined ? upTo : before - 1, limit);
+}
+
+function firstSince(database: Database, no: number, at: number, upTo: number): number {
+	const seq = database
+		.prepare("SELECT seq FROM timeline WHERE room = ? AND at >= ? ORDER BY at LIMIT 1")
+		.pluck()
+		.get(no, at);
+	return typeof seq === "number" ? seq : upTo;
+}
+
+/** Counts of what stands; "mine" is the viewer's. */
+function reactionsOf(database: Database, rows: readonly Row[], viewer: string): Map<number, Reactions> {
+	const found = new Map<number, Reactions>();
+	const targets = rows
+		.filter((row) => row.reacted_seq !== null && row.removed_seq === null)
+		.map((row) => row.seq);
+	if (targets.length === 0) return found;
+	const counted = database
+		.prepare(`
+			SELECT target, emoji, count(*) count, max(session = ?) mine FROM reactions
+			WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji ORDER BY target, min(seq)`)
+		.all(viewer, JSON.stringify(targets)) as { target: number; emoji: string; count: number; mine: number }[];
+	for (const { target, emoji, count, mine } of counted) {
+		const reactions = found.get(target) ?? {};
+		reactions[emoji] = { count, mine: mine === 1 };
+		found.set(target, reactions);
+	}
+	return found;
+}
+
+function readPosition(
+	database: Database,
+	no: number | undefined,
+	{ room, viewer }: HistoryRequest,
+): { readSeq: number; readPosts: number } {
+	const readSeq = database
+		.prepare("SELECT seq FROM reads WHERE room = ? AND session = ?")
+		.pluck()
+		.get(room, viewer);
+	if (typeof readSeq !== "number" || no === undefined) return { readSeq: 0, readPosts: 0 };
+	return { readSeq, readPosts: postsAt(database, no, readSeq) };
+}
+
+function postsAt(database: Database, no: number, seq: number): number {
+	const posts = database
+		.prepare("SELECT posts FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT 1")
+		.pluck()
+		.get(no, seq);
+	return typeof posts === "number" ? posts : 0;
+}
+
+function eventOf(row: Row, room: string, reactions: Reactions | undefined): TimelineEvent {
+	const { seq, prev, posts, name, author, at } = row;
+	const shared = { seq, prev, posts, room, name, author, at };
+	const target = row.target ?? 0;
+	switch (rowTypes[row.type] ?? "posted") {
+		case "posted":
+			return {
+				type: "posted",
+				...shared,
+				id: row.id ?? "",
+				...standing(row),
+				...(reactions === undefined ? {} : { reactions }),
+			};
+		case "edited":
+			return { type: "edited", ...shared, target, text: row.text ?? "" };
+		case "removed":
+			return { type: "removed", ...shared, target };
+		case "reacted":
+			return { type: "reacted", ...shared, target, emoji: row.emoji ?? "", on: row.is_on === 1 };
+	}
+}
+
+function standing(row: Row): {
+	text?: string;
+	replyTo?: number;
+	editedSeq?: number;
+	removedSeq?: number;
+	reactedSeq?: number;
+} {
+	return {
+		...(row.text === null ? {} : { text: row.text }),
+		...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+		...(row.edited_seq === null ? {} : { editedSeq: row.edited_seq }),
+		...(row.removed_seq === null ? {} : { removedSeq: row.removed_seq }),
+		...(row.reacted_seq === null ? {} : { reactedSeq: row.reacted_seq }),
+	};
+}

@@ -1,0 +1,54 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { MessageDraft } from "./events.ts";
+import type { House } from "./house.ts";
+import type { Visitor } from "./visitor.ts";
+
+type MessageFrame = ClientFrameOf<"post" | "edit" | "remove" | "react">;
+
+/** Posts, edits, removals and reactions: the rate, the text, then the log; `ok` with the Seq that made it so. */
+export async function write(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: MessageFrame,
+	readAt: number,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+	visitor.allowed();
+	const wrong = "text" in frame ? textProblem(house, frame.text) : undefined;
+	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
+	const outcome = await house.submit(draftOf(house, session, frame));
+	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
+	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
+	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+function textProblem(house: House, text: string): Refusal | undefined {
+	if (text.trim() === "") return refuse("empty", { field: "text" });
+	const bytes = Buffer.byteLength(text);
+	const max = house.limits.messageBytesMax;
+	if (bytes <= max) return undefined;
+	return refuse("too-long", {
+		field: "text",
+		message: `That message has ${bytes} bytes; ${max} fit. Please shorten it or send it in parts.`,
+	});
+}
+
+function draftOf(house: House, session: string, frame: MessageFrame): MessageDraft {
+	const { room } = frame;
+	const signed = { session, room, at: house.clock.wall() };
+	switch (frame.type) {
+		case "post": {
+			const { id, text, replyTo } = frame;
+			return { type: "post", ...signed, id, text, ...(replyTo === undefined ? {} : { replyTo }) };
+		}
+		case "edit":
+			return { type: "edit", ...signed, target: frame.target, text: frame.text };
+		case "remove":
+			return { type: "remove", ...signed, target: frame.target };
+		case "react":
+			return { type: "react", ...signed, target: frame.target, emoji: frame.emoji, on: frame.on };
+	}
+}

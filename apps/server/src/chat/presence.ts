@@ -1,0 +1,118 @@
+import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import type { Room } from "./rules/house-state.ts";
+
+/** At most four a second a room. */
+const EVERY_MS = 250;
+
+export type PresenceChange = "entered" | "left" | "away";
+
+export interface PresenceOptions {
+	readonly room: (room: string) => Room | undefined;
+	readonly nameOf: (session: string) => string | undefined;
+	readonly isAway: (session: string) => boolean;
+	readonly send: (room: string, frame: ServerFrameOf<"presence">) => void;
+	/** whoever waits in line gets a new place with the same rhythm */
+	readonly sendPlaces: (room: Room) => void;
+}
+
+interface Pending {
+	readonly changes: Map<string, PresenceChange>;
+	line: boolean;
+	whole: boolean;
+	timer: NodeJS.Timeout | undefined;
+	flushedAt: number;
+}
+
+/** Who is in a room, as deltas: shed first, coalesced, never in the log. */
+export class Presence {
+	readonly #options: PresenceOptions;
+	readonly #pending = new Map<string, Pending>();
+
+	constructor(options: PresenceOptions) {
+		this.#options = options;
+	}
+
+	change(room: string, name: string, change: PresenceChange): void {
+		this.#of(room).changes.set(name, change);
+	}
+
+	lineMoved(room: string): void {
+		this.#of(room).line = true;
+	}
+
+	/** Everybody is owed the whole list. */
+	renew(room: string): void {
+		this.#of(room).whole = true;
+	}
+
+	/** The whole list as one reader gets it; counts only in rooms too large for names. */
+	whole(room: Room): ServerFrameOf<"presence"> {
+		return { type: "presence", room: room.room, count: room.seats.size, ...this.members(room) };
+	}
+
+	members(room: Room): { members?: string[]; away?: string[] } {
+		if (room.seats.size > NAMED_MEMBERS_MAX) return {};
+		const members: string[] = [];
+		const away: string[] = [];
+		for (const session of room.seats.keys()) {
+			const name = this.#options.nameOf(session);
+			if (name === undefined) continue;
+			members.push(name);
+			if (this.#options.isAway(session)) away.push(name);
+		}
+		return { members, away };
+	}
+
+	close(): void {
+		for (const { timer } of this.#pending.values()) clearTimeout(timer);
+		this.#pending.clear();
+	}
+
+	#of(room: string): Pending {
+		let pending = this.#pending.get(room);
+		if (pending === undefined) {
+			pending = {
+				changes: new Map(),
+				line: false,
+				whole: false,
+				timer: undefined,
+				flushedAt: Number.NEGATIVE_INFINITY,
+			};
+			this.#pending.set(room, pending);
+		}
+		if (pending.timer === undefined) {
+			const wait = Math.max(0, pending.flushedAt + EVERY_MS - performance.now());
+			pending.timer = setTimeout(() => this.#flush(room), wait);
+		}
+		return pending;
+	}
+
+	#flush(roomId: string): void {
+		const pending = this.#pending.get(roomId);
+		const room = this.#options.room(roomId);
+		if (pending === undefined || room === undefined) return;
+		pending.timer = undefined;
+		pending.flushedAt = performance.now();
+		if (pending.whole) this.#options.send(roomId, this.whole(room));
+		else if (pending.changes.size > 0) this.#options.send(roomId, this.#delta(room, pending.changes));
+		if (pending.line) this.#options.sendPlaces(room);
+		pending.changes.clear();
+		pending.line = false;
+		pending.whole = false;
+	}
+
+	#delta(room: Room, changes: ReadonlyMap<string, PresenceChange>): ServerFrameOf<"presence"> {
+		const count = room.seats.size;
+		const frame: ServerFrameOf<"presence"> = { type: "presence", room: room.room, count };
+		if (count > NAMED_MEMBERS_MAX) return frame;
+		// just below the limit again: who was there while only counts were told?
+		if (count + changes.size > NAMED_MEMBERS_MAX) return this.whole(room);
+		for (const [name, change] of changes) {
+			const names = frame[change] ?? [];
+			names.push(name);
+			frame[change] = names;
+		}
+		return frame;
+	}
+}

@@ -1,0 +1,60 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import { withEvents } from "./entering.ts";
+import type { House, Result } from "./house.ts";
+import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import type { Visitor } from "./visitor.ts";
+
+export type PagePlace = Pick<HistoryRequest, "before" | "after" | "around" | "at">;
+
+/** A page of a room's history for somebody with a seat in it. */
+export async function historyPage(
+	house: House,
+	session: string,
+	room: string,
+	place: PagePlace,
+	limit = PAGE_EVENTS_MAX,
+): Promise<Result<HistoryAnswer>> {
+	const held = house.shown().rooms.get(room);
+	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
+	if (!held.seats.has(session)) return { ok: false, refusal: refuse("not-a-member") };
+	const request: HistoryRequest = { room, viewer: session, upTo: house.fanOut.headOf(room), limit, ...place };
+	return house.requestor.request<HistoryAnswer>("history", request);
+}
+
+export async function fetchPage(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"fetch">,
+): Promise<void> {
+	const { ref, room, limit, before, after, around } = frame;
+	const page = await historyPage(house, session, room, placeOf({ before, after, around }), limit);
+	if (!page.ok) return visitor.refuse(page.refusal, ref);
+	const { encoded, reachedStart, reachedHead } = page.value;
+	visitor.connection.output.answer(
+		withEvents({ type: "page", ref, room, reachedStart, reachedHead }, encoded),
+	);
+}
+
+/** Leaves out what was not given. */
+export function placeOf(place: { [K in keyof PagePlace]: PagePlace[K] | undefined }): PagePlace {
+	return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+}
+
+/** Moves the read position; frames without an answer that make no sense are let go. */
+export function read(house: House, session: string, { room, seq }: ClientFrameOf<"read">): void {
+	if (!house.shown().rooms.get(room)?.seats.has(session)) return;
+	const feed = house.fanOut.feed(room);
+	const at = Math.min(seq, feed.head);
+	const posts = at === feed.head ? feed.posts : feed.recent.postsAt(at);
+	house.reads.move(room, session, { seq: at, posts });
+}
+
+export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {
+	const held = house.shown().rooms.get(room);
+	if (!held?.seats.has(session) || held.seats.size > NAMED_MEMBERS_MAX) return;
+	const name = house.shown().sessions.get(session)?.name;
+	if (name !== undefined) house.typing.types(room, name);
+}

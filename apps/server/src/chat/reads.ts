@@ -1,0 +1,110 @@
+import { READ_STEPS_MAX } from "@parley/protocol/limits";
+import type { Room } from "./rules/house-state.ts";
+import type { ReadNote } from "./store/store.ts";
+
+const EVERY_MS = 1_000;
+
+export interface ReadPosition {
+	readonly seq: number;
+	/** the room's `posts` at that place; undefined where only the archive knows */
+	readonly posts: number | undefined;
+}
+
+const nothingRead: ReadPosition = { seq: 0, posts: 0 };
+
+export interface ReadsOptions {
+	readonly room: (room: string) => Room | undefined;
+	readonly send: (room: string, positions: [number, number][]) => void;
+	/** notes wait to be written with the next commit */
+	readonly onNotes: () => void;
+}
+
+/** Read positions: told as steps (how many have read to which Seq), once a second a room, so nobody is exposed. */
+export class Reads {
+	readonly #options: ReadsOptions;
+	readonly #bySession = new Map<string, Map<string, ReadPosition>>();
+	readonly #new = new Set<string>();
+	readonly #timers = new Map<string, NodeJS.Timeout>();
+	#notes = new Map<string, ReadNote>();
+
+	constructor(options: ReadsOptions) {
+		this.#options = options;
+	}
+
+	/** A position the archive knew. */
+	learn(room: string, session: string, position: ReadPosition): void {
+		if (this.get(room, session) === undefined) this.#set(room, session, position);
+	}
+
+	/** A session of this very run has read nothing yet, so the archive need not be asked about it. */
+	isNew(session: string): void {
+		this.#new.add(session);
+	}
+
+	get(room: string, session: string): ReadPosition | undefined {
+		return this.#bySession.get(session)?.get(room) ?? (this.#new.has(session) ? nothingRead : undefined);
+	}
+
+	move(room: string, session: string, position: ReadPosition): void {
+		const before = this.get(room, session);
+		if (before !== undefined && before.seq === position.seq) return;
+		this.#set(room, session, position);
+		this.#notes.set(`${room} ${session}`, { room, session, seq: position.seq });
+		if (this.#timers.has(room)) return;
+		this.#timers.set(
+			room,
+			setTimeout(() => this.#tell(room), EVERY_MS),
+		);
+	}
+
+	forget(session: string): void {
+		this.#bySession.delete(session);
+		this.#new.delete(session);
+	}
+
+	takeNotes(): readonly ReadNote[] {
+		if (this.#notes.size === 0) return [];
+		const notes = [...this.#notes.values()];
+		this.#notes = new Map();
+		return notes;
+	}
+
+	/** Steps `[seq, members]`, rising: that many members have read to `seq` or further. */
+	steps(room: Room): [number, number][] {
+		const counts = new Map<number, number>();
+		for (const session of room.seats.keys()) {
+			const seq = this.get(room.room, session)?.seq ?? 0;
+			if (seq > 0) counts.set(seq, (counts.get(seq) ?? 0) + 1);
+		}
+		const falling: [number, number][] = [];
+		let members = 0;
+		for (const [seq, count] of [...counts].sort(([a], [b]) => b - a)) {
+			members += count;
+			falling.push([seq, members]);
+		}
+		// the lowest step stays, so that "everybody has read this" is never lost by shortening
+		const kept =
+			falling.length > READ_STEPS_MAX
+				? [...falling.slice(0, READ_STEPS_MAX - 1), ...falling.slice(-1)]
+				: falling;
+		return kept.reverse();
+	}
+
+	close(): void {
+		for (const timer of this.#timers.values()) clearTimeout(timer);
+		this.#timers.clear();
+	}
+
+	#set(room: string, session: string, position: ReadPosition): void {
+		const rooms = this.#bySession.get(session) ?? new Map<string, ReadPosition>();
+		this.#bySession.set(session, rooms);
+		rooms.set(room, position);
+	}
+
+	#tell(roomId: string): void {
+		this.#timers.delete(roomId);
+		const room = this.#options.room(roomId);
+		if (room !== undefined) this.#options.send(roomId, this.steps(room));
+		this.#options.onNotes();
+	}
+}

@@ -1,0 +1,50 @@
+import { RecentMedian } from "../lib/recent-median.ts";
+import type { House, RoomFacts } from "./house.ts";
+
+const WINDOW_MS = 60_000;
+
+/** How long messages take from the frame read to the last write of their event, room by room. */
+export class DeliverTimes {
+	readonly #readAt = new Map<number, number>();
+	readonly #rooms = new Map<string, RecentMedian>();
+
+	read(seq: number, at: number): void {
+		this.#readAt.set(seq, at);
+	}
+
+	flushed(room: string, seqs: Iterable<number>, now: number): void {
+		for (const seq of seqs) {
+			const readAt = this.#readAt.get(seq);
+			if (readAt === undefined) continue;
+			this.#readAt.delete(seq);
+			const times = this.#rooms.get(room) ?? new RecentMedian(WINDOW_MS);
+			this.#rooms.set(room, times);
+			times.add(now - readAt, now);
+		}
+	}
+
+	median(room: string, now: number): number | null {
+		const median = this.#rooms.get(room)?.median(now) ?? null;
+		return median === null ? null : Math.round(median * 100) / 100;
+	}
+}
+
+/** What anyone may know of a room. */
+export function roomFacts(house: House, times: DeliverTimes, roomId: string): RoomFacts | undefined {
+	const room = house.shown().rooms.get(roomId);
+	if (room === undefined) return undefined;
+	const { title, topic, capacity, listed, seats, line } = room;
+	const feed = house.fanOut.feed(roomId);
+	return {
+		room: roomId,
+		title,
+		topic,
+		count: seats.size,
+		capacity,
+		head: feed.head,
+		posts: feed.posts,
+		waiting: line.size,
+		deliverMs: times.median(roomId, house.clock.now()),
+		listed,
+	};
+}

@@ -1,0 +1,61 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Decision, Rules } from "../../engine/rules.ts";
+import type { ChatEvent, Draft } from "../events.ts";
+import { fold } from "./fold.ts";
+import type { HouseState } from "./house-state.ts";
+import { decideMessage } from "./messages.ts";
+import {
+	decideExpireSeat,
+	decideLeaveRoom,
+	decideOpenRoom,
+	decideTakeSeat,
+	decideWaitForSeat,
+} from "./seats.ts";
+import {
+	decideClaimName,
+	decideExpireName,
+	decideExpireSession,
+	decideOpenSession,
+	decideReleaseSession,
+} from "./sessions.ts";
+
+export interface HouseLimits {
+	readonly roomsMax: number;
+	readonly sessionsMax: number;
+}
+
+/** The chat, present side: every draft decided on live state alone. */
+export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
+	return { decide: (state, draft) => decide(state, draft, limits), fold };
+}
+
+function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent> {
+	switch (draft.type) {
+		case "open-session":
+			return state.sessions.size >= limits.sessionsMax
+				? { refusal: refuse("house-full") }
+				: decideOpenSession(state, draft);
+		case "claim-name":
+			return decideClaimName(state, draft);
+		case "expire-name":
+			return decideExpireName(state, draft);
+		case "release-session":
+			return decideReleaseSession(state, draft);
+		case "expire-session":
+			return decideExpireSession(state, draft);
+		case "open-room":
+			return state.rooms.size >= limits.roomsMax
+				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }
+				: decideOpenRoom(state, draft);
+		case "take-seat":
+			return decideTakeSeat(state, draft);
+		case "wait-for-seat":
+			return decideWaitForSeat(state, draft);
+		case "leave-room":
+			return decideLeaveRoom(state, draft);
+		case "expire-seat":
+			return decideExpireSeat(state, draft);
+		default:
+			return decideMessage(state, draft);
+	}
+}

@@ -1,0 +1,89 @@
+import type { ChatEvent, Freed } from "../events.ts";
+import { addSession, type HouseState, place, type Session } from "./house-state.ts";
+
+/** Brings live state past one event. It owns the state it is handed and changes it in place. */
+export function fold(state: HouseState, event: ChatEvent, seq: number): void {
+	switch (event.type) {
+		case "session-opened": {
+			const { session, tokenHash, name, key, at } = event;
+			return addSession(state, {
+				session,
+				tokenHash,
+				name,
+				key,
+				holdsName: true,
+				since: seq,
+				usedAt: at,
+				rooms: new Set(),
+			});
+		}
+		case "name-claimed":
+			return touch(state, event, seq, (session) => {
+				letGoOfName(state, session);
+				session.name = event.name;
+				session.key = event.key;
+				session.holdsName = true;
+				state.holders.set(event.key, session);
+			});
+		case "name-released":
+			return touch(state, event, seq, (session) => letGoOfName(state, session));
+		case "session-released":
+			return touch(state, event, seq, (session) => {
+				for (const freed of event.freed) free(state, session.session, freed, seq);
+				letGoOfName(state, session);
+				if (event.ended) forget(state, session);
+			});
+		case "room-opened": {
+			const { room, title, topic, capacity, listed } = event;
+			state.rooms.set(room, { room, title, topic, capacity, listed, seats: new Map(), line: new Map() });
+			return;
+		}
+		case "seat-taken":
+			state.rooms.get(event.room)?.line.delete(event.session);
+			return place(state, { ...event, seq }, "seats");
+		case "line-joined":
+			return place(state, { ...event, seq }, "line");
+		case "room-left":
+			return free(state, event.session, event, seq);
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+			// timelines are not live state: the archive holds them
+			return;
+	}
+}
+
+function free(state: HouseState, session: string, freed: Freed, seq: number): void {
+	const room = state.rooms.get(freed.room);
+	if (room === undefined) return;
+	if (room.seats.delete(session)) state.seats -= 1;
+	room.line.delete(session);
+	state.sessions.get(session)?.rooms.delete(freed.room);
+	if (freed.promoted === null) return;
+	room.line.delete(freed.promoted);
+	place(state, { room: freed.room, session: freed.promoted, seq }, "seats");
+}
+
+function touch(
+	state: HouseState,
+	event: { session: string; at: number },
+	seq: number,
+	change: (session: Session) => void,
+): void {
+	const session = state.sessions.get(event.session);
+	if (session === undefined) return;
+	session.since = seq;
+	session.usedAt = event.at;
+	change(session);
+}
+
+function letGoOfName(state: HouseState, session: Session): void {
+	if (state.holders.get(session.key) === session) state.holders.delete(session.key);
+	session.holdsName = false;
+}
+
+function forget(state: HouseState, session: Session): void {
+	state.sessions.delete(session.session);
+	state.byTokenHash.delete(session.tokenHash);
+}

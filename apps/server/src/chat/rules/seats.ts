@@ -1,0 +1,63 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Decision } from "../../engine/rules.ts";
+import type { Freed, HouseDraft, HouseEvent } from "../events.ts";
+import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
+
+type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
+
+const noSuchRoom = { refusal: refuse("no-such-room") };
+const notAMember = { refusal: refuse("not-a-member") };
+
+export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): Decision<HouseEvent> {
+	if (state.rooms.has(draft.room)) return { refusal: refuse("room-exists") };
+	return { event: { ...draft, type: "room-opened" } };
+}
+
+export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	if (room === undefined) return noSuchRoom;
+	const { session } = draft;
+	if (!state.sessions.has(session)) return { refusal: refuse("token-invalid") };
+	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
+	// a free seat beside a line exists only for the first of the line
+	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
+	return { event: { type: "seat-taken", session, room: room.room } };
+}
+
+export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	if (room === undefined) return noSuchRoom;
+	const { session } = draft;
+	if (!state.sessions.has(session)) return { refusal: refuse("token-invalid") };
+	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
+	return { event: { type: hasFreeSeat(room) ? "seat-taken" : "line-joined", session, room: room.room } };
+}
+
+export function decideLeaveRoom(state: HouseState, draft: DraftOf<"leave-room">): Decision<HouseEvent> {
+	const freed = freeRoom(state, draft.room, draft.session);
+	return freed === undefined
+		? notAMember
+		: { event: { type: "room-left", session: draft.session, ...freed } };
+}
+
+export function decideExpireSeat(state: HouseState, draft: DraftOf<"expire-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	const since = room?.seats.get(draft.session) ?? room?.line.get(draft.session);
+	if (since !== draft.since) return notAMember;
+	return decideLeaveRoom(state, { ...draft, type: "leave-room" });
+}
+
+/** What leaving a room frees, and who moves up; undefined when there is neither seat nor place in line. */
+export function freeRoom(state: HouseState, roomId: string, session: string): Freed | undefined {
+	const room = state.rooms.get(roomId);
+	if (room?.line.has(session)) return { room: roomId, held: "line", promoted: null };
+	if (!room?.seats.has(session)) return undefined;
+	return { room: roomId, held: "seat", promoted: nextInLine(room) };
+}
+
+/** A lowered capacity throws nobody out, but does not promote either. */
+function nextInLine(room: Room): string | null {
+	const seatsAfter = room.seats.size - 1;
+	const [first] = room.line.keys();
+	return first !== undefined && (room.capacity === 0 || seatsAfter < room.capacity) ? first : null;
+}

@@ -1,0 +1,71 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Decision } from "../../engine/rules.ts";
+import type { HouseDraft, HouseEvent } from "../events.ts";
+import type { HouseState } from "./house-state.ts";
+import { checkName, suggestNames } from "./names.ts";
+import { freeRoom } from "./seats.ts";
+
+type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
+
+const unknownSession = { refusal: refuse("token-invalid") };
+/** A time-out that something newer overtook: nobody is told, since nobody asked. */
+const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
+
+export function decideOpenSession(state: HouseState, draft: DraftOf<"open-session">): Decision<HouseEvent> {
+	const claim = claimName(state, draft.name, draft.session);
+	if ("refusal" in claim) return claim;
+	const { session, tokenHash, at } = draft;
+	return { event: { type: "session-opened", session, tokenHash, ...claim, at } };
+}
+
+export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
+	if (!state.sessions.has(draft.session)) return unknownSession;
+	const claim = claimName(state, draft.name, draft.session);
+	if ("refusal" in claim) return claim;
+	return { event: { type: "name-claimed", session: draft.session, ...claim, at: draft.at } };
+}
+
+export function decideExpireName(state: HouseState, draft: DraftOf<"expire-name">): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || !session.holdsName || session.since !== draft.since) return overtaken;
+	return { event: { type: "name-released", session: draft.session, at: draft.at } };
+}
+
+export function decideReleaseSession(
+	state: HouseState,
+	draft: DraftOf<"release-session">,
+): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined) return unknownSession;
+	return { event: released(state, session.session, draft.ended, draft.at) };
+}
+
+export function decideExpireSession(
+	state: HouseState,
+	draft: DraftOf<"expire-session">,
+): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || session.holdsName || session.since !== draft.since) return overtaken;
+	return { event: released(state, session.session, true, session.usedAt) };
+}
+
+/** NAME1 to NAME3 for somebody who wants this name now. */
+export function claimName(
+	state: HouseState,
+	written: string,
+	session: string,
+): { name: string; key: string } | { refusal: ReturnType<typeof refuse> } {
+	const checked = checkName(written);
+	if (!checked.ok) return { refusal: checked.refusal };
+	const { name, key } = checked;
+	const holder = state.holders.get(key);
+	if (holder === undefined || holder.session === session) return { name, key };
+	const suggestions = suggestNames(name, (other) => state.holders.has(other));
+	return { refusal: refuse("name-taken", { suggestions, field: "name" }) };
+}
+
+function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
+	const rooms = state.sessions.get(session)?.rooms ?? [];
+	const freed = [...rooms].flatMap((room) => freeRoom(state, room, session) ?? []);
+	return { type: "session-released", session, ended, freed, at };
+}

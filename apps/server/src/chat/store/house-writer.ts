@@ -1,0 +1,106 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { Freed, HouseEvent } from "../events.ts";
+import type { HouseSnapshot } from "../rules/house-state.ts";
+
+/** Keeps the tables folded from house events: only live state stays of them. */
+export class HouseWriter {
+	readonly #database: Database;
+	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
+
+	constructor(database: Database) {
+		this.#database = database;
+		this.#statements = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	apply(seq: number, event: HouseEvent): void {
+		const run = this.#statements;
+		switch (event.type) {
+			case "session-opened":
+				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
+				return;
+			case "name-claimed":
+				run.claimName.run(event.name, event.key, seq, event.at, event.session);
+				return;
+			case "name-released":
+				run.releaseName.run(seq, event.at, event.session);
+				return;
+			case "session-released":
+				for (const freed of event.freed) this.#free(seq, event.session, freed);
+				run.releaseName.run(seq, event.at, event.session);
+				if (event.ended) this.#forget(event.session);
+				return;
+			case "room-opened":
+				run.openRoom.run(
+					event.room,
+					event.title,
+					event.topic,
+					event.capacity,
+					event.listed ? 1 : 0,
+					event.by,
+					event.at,
+					seq,
+				);
+				return;
+			case "seat-taken":
+				run.leaveLine.run(event.room, event.session);
+				run.takeSeat.run(event.room, event.session, seq);
+				return;
+			case "line-joined":
+				run.joinLine.run(event.room, event.session, seq);
+				return;
+			case "room-left":
+				this.#free(seq, event.session, event);
+				return;
+		}
+	}
+
+	read(room: string, session: string, seq: number): void {
+		this.#statements.read.run(room, session, seq);
+	}
+
+	load(): HouseSnapshot {
+		const all = <T>(text: string): T[] => this.#database.prepare(text).all() as T[];
+		return {
+			sessions: all(
+				"SELECT session, token_hash tokenHash, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
+			),
+			rooms: all(`
+				SELECT rooms.room, title, topic, capacity, listed, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
+				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)`),
+			seats: all("SELECT room, session, seq FROM seats ORDER BY seq"),
+			line: all("SELECT room, session, seq FROM line ORDER BY seq"),
+		};
+	}
+
+	#free(seq: number, session: string, freed: Freed): void {
+		const run = this.#statements;
+		run.leaveSeat.run(freed.room, session);
+		run.leaveLine.run(freed.room, session);
+		if (freed.promoted === null) return;
+		run.leaveLine.run(freed.room, freed.promoted);
+		run.takeSeat.run(freed.room, freed.promoted, seq);
+	}
+
+	#forget(session: string): void {
+		this.#statements.forgetSession.run(session);
+		this.#statements.forgetReads.run(session);
+	}
+}
+
+const sql = {
+	openSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, 1, ?, ?)",
+	claimName:
+		"UPDATE sessions SET name = ?, name_key = ?, holds_name = 1, since = ?, used_at = ? WHERE session = ?",
+	releaseName: "UPDATE sessions SET holds_name = 0, since = ?, used_at = ? WHERE session = ?",
+	forgetSession: "DELETE FROM sessions WHERE session = ?",
+	forgetReads: "DELETE FROM reads WHERE session = ?",
+	openRoom:
+		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	takeSeat: "INSERT OR REPLACE INTO seats VALUES (?, ?, ?)",
+	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
+	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",
+	leaveLine: "DELETE FROM line WHERE room = ? AND session = ?",
+	read: `INSERT INTO reads VALUES (?, ?, ?) ON CONFLICT (room, session) DO UPDATE SET seq = excluded.seq`,
+} as const;

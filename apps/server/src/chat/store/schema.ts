@@ -1,0 +1,45 @@
+import type { Database } from "better-sqlite3";
+
+export const SCHEMA_VERSION = 1;
+
+/** Types of timeline rows, as stored. */
+export const rowTypes = ["posted", "edited", "removed", "reacted"] as const;
+
+/**
+ * `timeline` is the log of what is shown; `first_hash` is set when the text first sent is no longer in `text`.
+ * The house tables are live state folded from house events, which are kept nowhere else. A room has a number so
+ * that a timeline row does not repeat its name.
+ */
+const version1 = `
+CREATE TABLE rooms (
+	no INTEGER PRIMARY KEY, room TEXT NOT NULL UNIQUE, title TEXT NOT NULL, topic TEXT NOT NULL,
+	capacity INTEGER NOT NULL, listed INTEGER NOT NULL, opened_by TEXT, opened_at INTEGER NOT NULL, opened_seq INTEGER NOT NULL
+) STRICT;
+CREATE TABLE sessions (
+	session TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, name_key TEXT NOT NULL,
+	holds_name INTEGER NOT NULL, since INTEGER NOT NULL, used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seats (room TEXT NOT NULL, session TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE TABLE line (room TEXT NOT NULL, session TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE TABLE reads (room TEXT NOT NULL, session TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE INDEX reads_by_session ON reads (session);
+
+CREATE TABLE timeline (
+	seq INTEGER PRIMARY KEY, room INTEGER NOT NULL, type INTEGER NOT NULL, prev INTEGER NOT NULL, posts INTEGER NOT NULL,
+	author TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL,
+	id TEXT, text TEXT, reply_to INTEGER, target INTEGER, emoji TEXT, is_on INTEGER,
+	edited_seq INTEGER, removed_seq INTEGER, reacted_seq INTEGER, first_hash BLOB
+) STRICT;
+CREATE INDEX timeline_by_room ON timeline (room, seq);
+CREATE INDEX timeline_by_room_at ON timeline (room, at);
+CREATE UNIQUE INDEX timeline_by_id ON timeline (author, id) WHERE id IS NOT NULL;
+CREATE INDEX timeline_edits ON timeline (target) WHERE type = 1;
+CREATE TABLE reactions (
+	target INTEGER NOT NULL, emoji TEXT NOT NULL, session TEXT NOT NULL, is_on INTEGER NOT NULL, seq INTEGER NOT NULL,
+	PRIMARY KEY (target, emoji, session)
+) STRICT, WITHOUT ROWID;
+`;
+
+export function migrate(database: Database, from: number): void {
+	if (from < 1) database.exec(version1);
+}

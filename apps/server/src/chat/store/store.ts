@@ -1,0 +1,34 @@
+import type { StoreModule } from "../../engine/log/store-module.ts";
+import { type ChatEvent, isTimeline } from "../events.ts";
+import type { HouseSnapshot } from "../rules/house-state.ts";
+import { HouseWriter } from "./house-writer.ts";
+import { migrate, SCHEMA_VERSION } from "./schema.ts";
+import { TimelineWriter } from "./timeline-writer.ts";
+
+/** A read position: beside the log, written with the next batch. */
+export interface ReadNote {
+	readonly room: string;
+	readonly session: string;
+	readonly seq: number;
+}
+
+/** The chat's tables and its rules about the past, loaded inside the archive's writer thread. */
+export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
+	schemaVersion: SCHEMA_VERSION,
+	migrate,
+	open(database) {
+		const timeline = new TimelineWriter(database);
+		const house = new HouseWriter(database);
+		return {
+			apply(seq, event) {
+				if (isTimeline(event)) return timeline.apply(seq, event);
+				house.apply(seq, event);
+				return { kind: "stored" };
+			},
+			note: ({ room, session, seq }) => house.read(room, session, seq),
+			takeErased: () => timeline.takeErased(),
+			forget: () => timeline.forget(),
+			load: () => house.load(),
+		};
+	},
+};

@@ -1,0 +1,170 @@
+import { hash } from "node:crypto";
+import type { Database, Statement } from "better-sqlite3";
+import type { PastDecision } from "../../engine/rules.ts";
+import type { TimelineDraft } from "../events.ts";
+import {
+	decidePastChange,
+	decidePastPost,
+	decidePastReply,
+	type PastRow,
+	type PastVerdict,
+} from "../rules/decide-past.ts";
+import { rowTypes } from "./schema.ts";
+
+type DraftOf<T extends TimelineDraft["type"]> = TimelineDraft & { type: T };
+
+interface Chain {
+	readonly no: number;
+	head: number;
+	posts: number;
+}
+
+type FoundRow = Omit<PastRow, "reaction"> & { readonly id: string | null; readonly firstHash: Buffer | null };
+
+const COLUMNS =
+	"t.seq, r.room, t.author, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id";
+
+/** Past side of the rules, in log order, inside the transaction: reads what a draft is about, decides, writes. */
+export class TimelineWriter {
+	readonly #chains = new Map<string, Chain>();
+	readonly #chainOf: Statement;
+	readonly #byId: Statement;
+	readonly #bySeq: Statement;
+	readonly #reaction: Statement;
+	readonly #insert: Statement;
+	readonly #edit: Statement;
+	readonly #erase: Statement;
+	readonly #eraseEdits: Statement;
+	readonly #forgetReactions: Statement;
+	readonly #react: Statement;
+	readonly #touchReacted: Statement;
+	#erased = false;
+
+	constructor(database: Database) {
+		this.#chainOf = database.prepare(`
+			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
+			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
+		this.#byId = database.prepare(
+			`SELECT ${COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ?`,
+		);
+		this.#bySeq = database.prepare(
+			`SELECT ${COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.seq = ? AND t.type = 0`,
+		);
+		this.#reaction = database.prepare(
+			"SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
+		);
+		this.#insert = database.prepare(`
+			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+		this.#edit = database.prepare(
+			"UPDATE timeline SET text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+		);
+		this.#erase = database.prepare(
+			"UPDATE timeline SET text = NULL, removed_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+		);
+		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
+		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
+		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
+		this.#touchReacted = database.prepare("UPDATE timeline SET reacted_seq = ? WHERE seq = ?");
+	}
+
+	apply(seq: number, draft: TimelineDraft): PastDecision {
+		const verdict = draft.type === "posted" ? this.#decidePost(draft) : this.#change(seq, draft);
+		return verdict.kind === "new" ? this.#append(seq, draft) : verdict;
+	}
+
+	takeErased(): boolean {
+		const erased = this.#erased;
+		this.#erased = false;
+		return erased;
+	}
+
+	forget(): void {
+		this.#chains.clear();
+		this.#erased = false;
+	}
+
+	#decidePost(draft: DraftOf<"posted">): PastVerdict {
+		const earlier = this.#byId.get(draft.author, draft.id) as FoundRow | undefined;
+		const known = earlier && { ...earlier, sameText: isTextFirstSent(earlier, draft.text) };
+		const verdict = decidePastPost(draft, known);
+		if (verdict.kind !== "new" || draft.replyTo === undefined) return verdict;
+		return decidePastReply(draft, this.#bySeq.get(draft.replyTo) as FoundRow | undefined);
+	}
+
+	#change(seq: number, draft: DraftOf<"edited" | "removed" | "reacted">): PastVerdict {
+		const found = this.#bySeq.get(draft.target) as FoundRow | undefined;
+		const target = found && draft.type === "reacted" ? { ...found, ...this.#reactionOf(draft) } : found;
+		const verdict = decidePastChange(draft, target);
+		if (verdict.kind !== "new" || found === undefined) return verdict;
+		if (draft.type === "edited") this.#edit.run(draft.text, seq, hashOf(found), draft.target);
+		else if (draft.type === "removed") this.#remove(seq, draft.target, found);
+		else {
+			this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
+			this.#touchReacted.run(seq, draft.target);
+		}
+		return verdict;
+	}
+
+	/** NOW2: the text and the texts of earlier edits are erased; author, id and a hash of the text first sent stay. */
+	#remove(seq: number, target: number, found: FoundRow): void {
+		this.#erase.run(seq, hashOf(found), target);
+		this.#eraseEdits.run(target);
+		this.#forgetReactions.run(target);
+		this.#erased = true;
+	}
+
+	#reactionOf(draft: DraftOf<"reacted">): Pick<PastRow, "reaction"> {
+		const row = this.#reaction.get(draft.target, draft.emoji, draft.author) as
+			| { isOn: number; seq: number }
+			| undefined;
+		return row === undefined ? {} : { reaction: { on: row.isOn === 1, seq: row.seq } };
+	}
+
+	#append(seq: number, draft: TimelineDraft): PastDecision {
+		const chain = this.#chain(draft.room);
+		const prev = chain.head;
+		const posts = draft.type === "posted" ? chain.posts + 1 : chain.posts;
+		this.#insert.run(
+			seq,
+			chain.no,
+			rowTypes.indexOf(draft.type),
+			prev,
+			posts,
+			draft.author,
+			draft.name,
+			draft.at,
+			"id" in draft ? draft.id : null,
+			"text" in draft ? draft.text : null,
+			"replyTo" in draft ? draft.replyTo : null,
+			"target" in draft ? draft.target : null,
+			"emoji" in draft ? draft.emoji : null,
+			"on" in draft ? Number(draft.on) : null,
+		);
+		chain.head = seq;
+		chain.posts = posts;
+		return { kind: "chained", prev, posts };
+	}
+
+	#chain(room: string): Chain {
+		const known = this.#chains.get(room);
+		if (known !== undefined) return known;
+		const chain = this.#chainOf.get(room) as Chain | undefined;
+		if (chain === undefined) throw new Error(`no row for room ${room}`);
+		this.#chains.set(room, chain);
+		return chain;
+	}
+}
+
+function isTextFirstSent(row: FoundRow, text: string): boolean {
+	return row.firstHash === null ? row.text === text : row.firstHash.equals(textHash(text));
+}
+
+/** The hash of the text first sent, the first time that text leaves its row; null afterwards, for it is kept. */
+function hashOf(row: FoundRow): Buffer | null {
+	return row.firstHash === null && row.text !== null ? textHash(row.text) : null;
+}
+
+function textHash(text: string): Buffer {
+	return hash("sha256", text, "buffer");
+}

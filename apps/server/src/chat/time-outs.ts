@@ -1,0 +1,47 @@
+import type { House } from "./house.ts";
+
+/** A time-out that could not be stored is tried again this much later. */
+const RETRY_MS = 1_000;
+const SWEEP_MS = 3_600_000;
+
+/** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
+export async function graceOver(house: House, id: string): Promise<void> {
+	const session = house.shown().sessions.get(id);
+	if (session === undefined) return;
+	const drafts = [...session.rooms].map((roomId) => {
+		const room = house.shown().rooms.get(roomId);
+		const since = room?.seats.get(id) ?? room?.line.get(id) ?? 0;
+		return house.submit({ type: "expire-seat", session: id, room: roomId, since });
+	});
+	if (session.holdsName)
+		drafts.push(
+			house.submit({ type: "expire-name", session: id, since: session.since, at: house.clock.wall() }),
+		);
+	const outcomes = await Promise.all(drafts);
+	const unstored = outcomes.some(
+		(outcome) =>
+			outcome.kind === "refused" && (outcome.refusal.code === "read-only" || outcome.refusal.code === "busy"),
+	);
+	if (unstored && !house.attendance.isPresent(id)) house.attendance.startGrace(id, RETRY_MS);
+}
+
+/** After a start nobody is here: every name and every seat is in grace (BACK4). */
+export function startGraces(house: House): void {
+	for (const session of house.shown().sessions.values())
+		if (session.holdsName || session.rooms.size > 0) house.attendance.startGrace(session.session);
+}
+
+/** Forgets sessions unused for too long (NAME4); returns how to stop. */
+export function sweepSessions(house: House): () => void {
+	const sweep = (): void => {
+		const oldest = house.clock.wall() - house.limits.sessionMs;
+		for (const session of house.shown().sessions.values()) {
+			if (session.holdsName || session.usedAt > oldest || house.attendance.isPresent(session.session))
+				continue;
+			void house.submit({ type: "expire-session", session: session.session, since: session.since });
+		}
+	};
+	sweep();
+	const timer = setInterval(sweep, SWEEP_MS);
+	return () => clearInterval(timer);
+}

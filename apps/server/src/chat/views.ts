@@ -1,0 +1,76 @@
+import type { Posted, Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { FrameView } from "../engine/log/fan-out.ts";
+import type { RecentHistory } from "../engine/log/recent-history.ts";
+import type { Delivered } from "../engine/rules.ts";
+import type { TimelineDraft } from "./events.ts";
+
+/** Who reacted with what; kept beside a message in memory, since "mine" differs from reader to reader. */
+type Reactors = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A timeline event as it stands now, as recent history holds it. */
+export interface HeldEvent {
+	readonly event: TimelineEvent;
+	readonly reactors?: Reactors;
+}
+
+export function heldEvent({ event, seq, prev, posts }: Delivered<TimelineDraft>): HeldEvent {
+	const { type, ...rest } = event;
+	return { event: { type, seq, prev, posts, ...rest } as TimelineEvent };
+}
+
+export const chatView: FrameView<HeldEvent> = {
+	encode: ({ event }) => JSON.stringify(event),
+	encodeFor({ event, reactors }, viewer) {
+		if (reactors === undefined || event.type !== "posted") return undefined;
+		return JSON.stringify({ ...event, reactions: seenBy(reactors, viewer) });
+	},
+	revise(recent, { event }) {
+		switch (event.type) {
+			case "posted":
+				return;
+			case "edited":
+				return recent.revise(event.target, (held) =>
+					change(held, { text: event.text, editedSeq: event.seq }),
+				);
+			case "removed":
+				return eraseFrom(recent, event.target, event.seq);
+			case "reacted":
+				return recent.revise(event.target, (held) => reacted(held, event));
+		}
+	},
+};
+
+function change(held: HeldEvent, news: Partial<Posted>): HeldEvent {
+	return held.event.type === "posted" ? { ...held, event: { ...held.event, ...news } } : held;
+}
+
+/** NOW2: the text, and the texts of earlier edits, leave memory too. */
+function eraseFrom(recent: RecentHistory<HeldEvent>, target: number, removedSeq: number): void {
+	recent.revise(target, (held) => {
+		if (held.event.type !== "posted") return held;
+		const { text, reactions, ...kept } = held.event;
+		return { event: { ...kept, removedSeq } };
+	});
+	recent.reviseAll((held) =>
+		held.event.type === "edited" && held.event.target === target && held.event.text !== ""
+			? { event: { ...held.event, text: "" } }
+			: held,
+	);
+}
+
+function reacted(held: HeldEvent, reaction: TimelineEvent & { type: "reacted" }): HeldEvent {
+	if (held.event.type !== "posted" || held.event.removedSeq !== undefined) return held;
+	const who = new Set(held.reactors?.get(reaction.emoji));
+	if (reaction.on) who.add(reaction.author);
+	else who.delete(reaction.author);
+	const reactors = new Map(held.reactors);
+	if (who.size > 0) reactors.set(reaction.emoji, who);
+	else reactors.delete(reaction.emoji);
+	return { event: { ...held.event, reactedSeq: reaction.seq }, reactors };
+}
+
+function seenBy(reactors: Reactors, viewer: string): Reactions {
+	return Object.fromEntries(
+		[...reactors].map(([emoji, who]) => [emoji, { count: who.size, mine: who.has(viewer) }]),
+	);
+}

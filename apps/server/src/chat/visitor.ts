@@ -1,0 +1,126 @@
+import type { ClientFrame } from "@parley/protocol/client-frames";
+import { decodeClientFrame } from "@parley/protocol/codec";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Reader } from "../engine/log/feed.ts";
+import type { Connection, Peer } from "../engine/wire/connection.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import { TokenBucket } from "../lib/token-bucket.ts";
+import type { HeldEvent } from "./views.ts";
+
+/** CONN6 */
+const BAD_FRAMES_MAX = 20;
+const BAD_FRAMES_WINDOW_MS = 10_000;
+const TOO_FAST_MS_MAX = 5_000;
+/** A pause this long ends a run of `too-fast`. */
+const TOO_FAST_PAUSE_MS = 1_000;
+
+/** One socket's place in one room. */
+export type RoomPlace =
+	| { readonly state: "joining" }
+	| { readonly state: "waiting" }
+	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
+
+export type VisitorState =
+	| { readonly state: "unknown" }
+	| { readonly state: "greeting" }
+	| { readonly state: "welcome"; readonly session: string }
+	| { readonly state: "gone" };
+
+export interface VisitorOptions {
+	readonly connection: Connection;
+	readonly clock: Clock;
+	readonly metrics: Metrics;
+	/** frames of any kind; 0: no limit */
+	readonly framesPerSecond: number;
+	readonly handle: (visitor: Visitor, frame: ClientFrame, readAt: number) => void;
+	readonly onGone: (visitor: Visitor, code: number) => void;
+}
+
+/** A person's socket: decodes what it says, holds it to its limits, and knows which rooms it is in. */
+export class Visitor implements Peer {
+	readonly connection: Connection;
+	readonly rooms = new Map<string, RoomPlace>();
+	state: VisitorState = { state: "unknown" };
+	readonly #options: VisitorOptions;
+	readonly #frames: TokenBucket;
+	#badFrames: number[] = [];
+	#tooFast: { since: number; last: number } | undefined;
+
+	constructor(options: VisitorOptions) {
+		this.#options = options;
+		this.connection = options.connection;
+		this.#frames = new TokenBucket({
+			perSecond: options.framesPerSecond,
+			burst: options.framesPerSecond * 2,
+			now: options.clock.now(),
+		});
+	}
+
+	get session(): string | undefined {
+		return this.state.state === "welcome" ? this.state.session : undefined;
+	}
+
+	received(data: Buffer, isBinary: boolean): void {
+		if (this.connection.isOver) return;
+		const now = this.#options.clock.now();
+		const decoded = isBinary ? binaryFrame : decodeClientFrame(data);
+		const waitMs = this.#frames.take(now);
+		if (waitMs > 0) return this.refuseTooFast(waitMs, decoded.ok ? refOf(decoded.frame) : decoded.ref);
+		if (!decoded.ok) return this.#refuseBad(decoded.refusal, decoded.ref, now);
+		this.#options.metrics.framesIn.inc({ type: decoded.frame.type });
+		this.#options.handle(this, decoded.frame, now);
+	}
+
+	closed(code: number): void {
+		this.#options.onGone(this, code);
+		this.state = { state: "gone" };
+	}
+
+	answer(frame: ServerFrame): void {
+		this.connection.answer(frame);
+	}
+
+	refuse(refusal: Refusal, ref: number | undefined): void {
+		this.#options.metrics.refused.inc({ code: refusal.code });
+		const { suggestions, ...plain } = refusal;
+		this.answer({
+			type: "refused",
+			...(ref === undefined ? {} : { ref }),
+			...plain,
+			...(suggestions === undefined ? {} : { suggestions: [...suggestions] }),
+		});
+	}
+
+	/** Says how long to wait; a socket that hammers on without a pause is closed. */
+	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
+		const now = this.#options.clock.now();
+		const run = this.#tooFast;
+		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
+		this.#tooFast = { since: goesOn ? run.since : now, last: now };
+		this.refuse(refuse("too-fast", { retryAfterMs }), ref);
+		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");
+	}
+
+	/** Something was allowed again: a run of `too-fast` is over. */
+	allowed(): void {
+		this.#tooFast = undefined;
+	}
+
+	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
+		this.refuse(refusal, ref);
+		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
+		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close("badFrames");
+	}
+}
+
+const binaryFrame = {
+	ok: false,
+	ref: undefined,
+	refusal: refuse("bad-frame", { message: "Frames are text, not binary." }),
+} as const;
+
+export function refOf(frame: ClientFrame): number | undefined {
+	return "ref" in frame ? frame.ref : undefined;
+}

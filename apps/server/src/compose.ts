@@ -1,0 +1,243 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { SOCKETS_PER_SESSION_MAX } from "./chat/attendance.ts";
+import { Chat } from "./chat/chat.ts";
+import type { ChatEvent, Draft } from "./chat/events.ts";
+import type { ChatLimits } from "./chat/house.ts";
+import { lookupServices } from "./chat/lookups/services.ts";
+import { chatRules } from "./chat/rules/decide.ts";
+import { type HouseSnapshot, type HouseState, restoreHouse } from "./chat/rules/house-state.ts";
+import { chatView, type HeldEvent } from "./chat/views.ts";
+import { type Config, socketsWithinDescriptors } from "./config.ts";
+import { Archive } from "./engine/log/archive.ts";
+import { CatchUp } from "./engine/log/catch-up.ts";
+import { databaseFile } from "./engine/log/database.ts";
+import { EmbeddedSequencer } from "./engine/log/embedded-sequencer.ts";
+import { FanOut } from "./engine/log/fan-out.ts";
+import { inlineRunner } from "./engine/lookups/inline-runner.ts";
+import { Requestor } from "./engine/lookups/requestor.ts";
+import type { Runner } from "./engine/lookups/runner.ts";
+import { workerRunner } from "./engine/lookups/worker-runner.ts";
+import { Turn } from "./engine/turn.ts";
+import { Gateway } from "./engine/wire/gateway.ts";
+import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { createHttpApp } from "./http/http-app.ts";
+import { systemClock } from "./lib/clock.ts";
+import { createLogger, type Logger } from "./lib/logger.ts";
+import { createMetrics, type Metrics } from "./lib/metrics.ts";
+import { operatorToken } from "./lib/operator-token.ts";
+
+export interface RunningServer {
+	readonly port: number;
+	readonly url: string;
+	/** the operator's token, only at the start that made it */
+	readonly operatorToken: string | undefined;
+	/** drains: nothing acknowledged is lost, everybody is told to come back */
+	stop(): Promise<void>;
+}
+
+const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADER_BYTES_MAX = 16 * 1024;
+
+/**
+ * The whole server, wired by hand. The order in which parts are made is the order of a turn's end: commit,
+ * fan out, let people in, answer, catch up. Rejects with a StartProblem whose message is for people.
+ */
+export async function composeServer(
+	config: Config,
+	{ logger = createLogger(config.logLevel) }: { logger?: Logger } = {},
+): Promise<RunningServer> {
+	const clock = systemClock;
+	const metrics = createMetrics();
+	const turn = new Turn();
+	const archive = new Archive<HouseSnapshot>({
+		dataDir: config.dataDir,
+		durability: config.durability,
+		storeUrl: new URL("./chat/store/store.ts", import.meta.url).href,
+	});
+	const opened = await archive.open();
+	const operator = operatorToken(config.operatorToken, config.dataDir);
+
+	const sequencer = new EmbeddedSequencer<HouseState, Draft, ChatEvent, HouseSnapshot>({
+		rules: chatRules({ roomsMax: config.roomsMax, sessionsMax: config.sessionsMax }),
+		archive,
+		opened,
+		turn,
+		clock,
+		logger,
+		metrics,
+		restore: restoreHouse,
+		deliver: (batch) => chat.deliver(batch),
+		takeNotes: () => chat.house.reads.takeNotes(),
+		onRecovered: (snapshot) => chat.recovered(snapshot),
+	});
+	turn.add(() => gateway.corkAnswers());
+	const fanOut = new FanOut<HeldEvent>({
+		turn,
+		metrics,
+		view: chatView,
+		toWire: preEncodedFrame,
+		onBehind: (reader) => catchUp.start(reader),
+		onFlushed: (feed, events) => chat.flushed(feed, events),
+	});
+	turn.add(() => chat.letIn());
+	turn.add(() => gateway.flushAnswers());
+	const catchUp = new CatchUp<HeldEvent>({
+		turn,
+		logger,
+		metrics,
+		view: chatView,
+		toWire: preEncodedFrame,
+		read: (request) => chat.readMissed(request),
+		onLive: (reader) => chat.readerLive(reader),
+	});
+	const runner = await lookupRunner(config);
+	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
+	const chat = new Chat({
+		limits: chatLimits(config),
+		clock,
+		logger,
+		metrics,
+		epoch: opened.epoch,
+		snapshot: opened.snapshot,
+		submit: (draft) => sequencer.submit(draft),
+		ahead: () => sequencer.ahead,
+		fanOut,
+		catchUp,
+		requestor,
+		requestTurn: () => turn.request(),
+	});
+
+	let phase: "starting" | "serving" | "draining" = "starting";
+	const app = createHttpApp({
+		chat,
+		logger,
+		metrics,
+		webDir: WEB_DIR,
+		trustProxy: config.trustProxy,
+		defaultRoom: config.defaultRoom,
+		roomCreation: config.roomCreation,
+		operatorHash: operator.hash,
+		doorRefusal: (address) => gateway.refusalFor(address),
+		addressOf: (request) => addressOf(request),
+		unready: () => (phase !== "serving" ? phase : sequencer.readOnly ? "read-only" : undefined),
+		measure: () => measureOutputs(metrics, gateway),
+	});
+	const addressOf = clientAddress(app);
+	const gateway: Gateway = new Gateway({
+		clock,
+		turn,
+		logger,
+		metrics,
+		path: "/ws",
+		publicOrigins: config.publicOrigins,
+		messageBytesMax: config.messageBytesMax,
+		outputBytesMax: config.outputBytesMax,
+		socketsMax: socketsWithinDescriptors(config.socketsMax),
+		socketsPerAddressMax: config.socketsPerAddressMax,
+		helloTimeoutMs: config.helloTimeoutS * 1000,
+		pingIntervalMs: config.pingIntervalS * 1000,
+		pingTimeoutMs: config.pingTimeoutS * 1000,
+		stallTimeoutMs: config.stallTimeoutS * 1000,
+		addressOf,
+		accept: (connection) => chat.accept(connection),
+		onDrained: (connection) => catchUp.drained(connection.output),
+		behindEvents: (connection) => catchUp.behindEvents(connection.output),
+	});
+	const http = createServer(
+		{
+			maxHeaderSize: HEADER_BYTES_MAX,
+			headersTimeout: HEADERS_TIMEOUT_MS,
+			requestTimeout: REQUEST_TIMEOUT_MS,
+		},
+		app,
+	);
+	http.on("upgrade", gateway.upgrade);
+
+	const close = async (): Promise<void> => {
+		chat.close();
+		sequencer.close();
+		await runner.close();
+		await archive.close();
+	};
+	try {
+		await chat.start();
+		await listen(http, config);
+	} catch (error) {
+		await close();
+		throw error;
+	}
+	phase = "serving";
+	const { port } = http.address() as AddressInfo;
+
+	return {
+		port,
+		url: `http://127.0.0.1:${port}`,
+		operatorToken: operator.made,
+		async stop() {
+			phase = "draining";
+			gateway.stopTakingIn();
+			await sequencer.idle();
+			await gateway.drain(config.drainTimeoutS * 1000);
+			await closeHttp(http);
+			await close();
+		},
+	};
+}
+
+function chatLimits(config: Config): ChatLimits {
+	return {
+		messageBytesMax: config.messageBytesMax,
+		postsPerSecond: config.postsPerSecond,
+		framesPerSecond: config.framesPerSecond,
+		roomCapacity: config.roomCapacity,
+		roomCreation: config.roomCreation,
+		defaultRoom: config.defaultRoom,
+		graceMs: config.seatGraceS * 1000,
+		sessionMs: config.sessionDays * 86_400_000,
+		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
+		sessionsMax: config.sessionsMax,
+	};
+}
+
+/** The one line that decides where lookups run. */
+function lookupRunner(config: Config): Promise<Runner> | Runner {
+	const moduleUrl = new URL("./chat/lookups/module.ts", import.meta.url).href;
+	const context = { databaseFile: databaseFile(config.dataDir) };
+	return config.lookupMode === "worker"
+		? workerRunner(moduleUrl, context, config.lookupThreads)
+		: inlineRunner(moduleUrl, context);
+}
+
+function measureOutputs(metrics: Metrics, gateway: Gateway): void {
+	const states = { live: 0, behind: 0, "catching-up": 0, cut: 0 };
+	let bytes = 0;
+	for (const { output } of gateway.connections) {
+		states[output.state] += 1;
+		bytes += output.pendingBytes;
+	}
+	for (const [state, count] of Object.entries(states)) metrics.readers.set({ state }, count);
+	metrics.bufferedBytes.set(bytes);
+}
+
+function listen(http: Server, { port, host }: Config): Promise<void> {
+	return new Promise((resolve, reject) => {
+		http.once("error", reject);
+		http.listen({ port, host, backlog: 4096 }, () => {
+			http.off("error", reject);
+			resolve();
+		});
+	});
+}
+
+function closeHttp(http: Server): Promise<void> {
+	return new Promise((resolve) => {
+		http.close(() => resolve());
+		http.closeIdleConnections();
+		setTimeout(() => http.closeAllConnections(), 1_000).unref();
+	});
+}

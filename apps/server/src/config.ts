@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
+import { choice, list, number, type Setting, text } from "./lib/settings.ts";
+
+/** Every configuration value: the variable, its default, what is allowed. Durations in seconds, fractions too. */
+const settings = {
+	port: ["PORT", number({ fallback: 8080, min: 0, max: 65535 })],
+	host: ["HOST", text("0.0.0.0")],
+	dataDir: ["DATA_DIR", text("./data")],
+	publicOrigins: [
+		"PUBLIC_ORIGINS",
+		list(/^https?:\/\/[^/\s]+$/, "origins such as https://chat.example.org, separated by commas"),
+	],
+	trustProxy: [
+		"TRUST_PROXY",
+		list(
+			/^(\d+|loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d+)?)$/,
+			"a number of proxies, or addresses and subnets, separated by commas",
+		),
+	],
+	defaultRoom: [
+		"DEFAULT_ROOM",
+		text("lobby", new RegExp(`^[a-z0-9-]{1,${ROOM_ID_CHARS_MAX}}$`), "1 to 64 of a-z 0-9 -"),
+	],
+	roomCapacity: ["ROOM_CAPACITY", number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true })],
+	roomCreation: ["ROOM_CREATION", choice("open", "closed")],
+	roomsMax: ["ROOMS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
+	sessionsMax: ["SESSIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
+	seatGraceS: ["SEAT_GRACE_S", number({ fallback: 120, min: 0, max: 86_400, whole: false })],
+	sessionDays: ["SESSION_DAYS", number({ fallback: 30, min: 0.0001, max: 3650, whole: false })],
+	messageBytesMax: ["MESSAGE_BYTES_MAX", number({ fallback: 16_384, min: 1, max: 16_777_216 })],
+	outputBytesMax: ["OUTPUT_BYTES_MAX", number({ fallback: 1_048_576, min: 4096, max: 1_073_741_824 })],
+	socketsMax: ["SOCKETS_MAX", number({ fallback: 20_000, min: 1, max: 10_000_000, zeroIsNoLimit: true })],
+	socketsPerAddressMax: [
+		"SOCKETS_PER_ADDRESS_MAX",
+		number({ fallback: 200, min: 1, max: 10_000_000, zeroIsNoLimit: true }),
+	],
+	postsPerSecond: [
+		"POSTS_PER_SECOND",
+		number({ fallback: 10, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	framesPerSecond: [
+		"FRAMES_PER_SECOND",
+		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
+	helloTimeoutS: ["HELLO_TIMEOUT_S", number({ fallback: 10, min: 0.05, max: 3600, whole: false })],
+	pingIntervalS: ["PING_INTERVAL_S", number({ fallback: 25, min: 0.1, max: 3600, whole: false })],
+	pingTimeoutS: ["PING_TIMEOUT_S", number({ fallback: 10, min: 0.1, max: 3600, whole: false })],
+	stallTimeoutS: ["STALL_TIMEOUT_S", number({ fallback: 30, min: 0.1, max: 3600, whole: false })],
+	drainTimeoutS: ["DRAIN_TIMEOUT_S", number({ fallback: 10, min: 0, max: 600, whole: false })],
+	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
+	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
+	durability: ["DURABILITY", choice("disk", "process")],
+	// "nats" is refused by name until several nodes run (readConfig says so)
+	sequencer: ["SEQUENCER", choice("embedded")],
+	limits: ["LIMITS", choice("on", "off")],
+	lab: ["LAB", choice("off", "on")],
+	operatorToken: ["OPERATOR_TOKEN", text("", /^\S{16,}$/, "at least 16 characters without spaces")],
+	logLevel: ["LOG_LEVEL", choice("info", "silent", "fatal", "error", "warn", "debug", "trace")],
+} as const satisfies Record<string, readonly [string, Setting<unknown>]>;
+
+type Settings = typeof settings;
+type ValueOf<S> = S extends readonly [string, Setting<infer T>] ? T : never;
+export type Config = { readonly [K in keyof Settings]: ValueOf<Settings[K]> };
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/** Environment to a frozen Config, or a line for each wrong value: the variable, the value, what is allowed. */
+export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+	const problems: string[] = [];
+	const values: Record<string, unknown> = {};
+	for (const [key, [variable, read]] of Object.entries(settings)) {
+		const result = read(env[variable]);
+		if (result.ok) values[key] = result.value;
+		else problems.push(`${variable}=${env[variable]} is not allowed: give ${result.allowed}.`);
+	}
+	if (problems.length > 0) return { ok: false, problems };
+	const config = values as Config;
+	if (config.outputBytesMax < 2 * config.messageBytesMax)
+		return {
+			ok: false,
+			problems: [
+				`OUTPUT_BYTES_MAX=${config.outputBytesMax} is not allowed: give at least twice MESSAGE_BYTES_MAX (${config.messageBytesMax}).`,
+			],
+		};
+	return { ok: true, config: Object.freeze(config.limits === "off" ? withoutLimits(config) : config) };
+}
+
+/** For the lab: lifts rates and counts, never room capacity, byte bounds, deadlines, lookup caps or name rules. */
+function withoutLimits(config: Config): Config {
+	return {
+		...config,
+		postsPerSecond: 0,
+		framesPerSecond: 0,
+		socketsMax: 0,
+		socketsPerAddressMax: 0,
+		sessionsMax: Number.POSITIVE_INFINITY,
+		roomsMax: Number.POSITIVE_INFINITY,
+	};
+}
+
+/** Descriptors left for databases, lookups and the HTTP side. */
+const DESCRIPTORS_KEPT = 256;
+
+/** `SOCKETS_MAX`, lowered to what the process may open; 0 (no limit) stays 0. Linux only, elsewhere unchanged. */
+export function socketsWithinDescriptors(socketsMax: number): number {
+	const limit = descriptorLimit();
+	if (limit === undefined || socketsMax === 0) return socketsMax;
+	return Math.min(socketsMax, Math.max(1, limit - DESCRIPTORS_KEPT));
+}
+
+function descriptorLimit(): number | undefined {
+	try {
+		const line = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"));
+		return line?.[1] === undefined ? undefined : Number(line[1]);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,62 @@
+import type { PastDecision } from "../rules.ts";
+
+/** Main thread to writer thread. One commit is under way at a time. */
+export type ToWriter =
+	| {
+			readonly kind: "commit";
+			readonly seqs: readonly number[];
+			readonly events: readonly unknown[];
+			readonly notes: readonly unknown[];
+	  }
+	/** proves that writing works, then answers with the whole state behind the log */
+	| { readonly kind: "reload" }
+	| { readonly kind: "close" };
+
+export type FromWriter =
+	| { readonly kind: "opened"; readonly epoch: string; readonly lastSeq: number; readonly snapshot: unknown }
+	| { readonly kind: "cannot-open"; readonly sentence: string }
+	| { readonly kind: "committed"; readonly decisions: Float64Array; readonly refusals: readonly unknown[] }
+	| { readonly kind: "failed"; readonly code: string; readonly why: string }
+	| { readonly kind: "closed" };
+
+const WIDTH = 3;
+const kinds = ["stored", "chained", "repeated", "refused"] as const;
+
+/** Three numbers a decision instead of an object: a commit of a thousand crosses the threads as one block. */
+export function packDecisions(decisions: readonly PastDecision[]): {
+	decisions: Float64Array<ArrayBuffer>;
+	refusals: unknown[];
+} {
+	const packed = new Float64Array(decisions.length * WIDTH);
+	const refusals: unknown[] = [];
+	for (const [index, decision] of decisions.entries()) {
+		const at = index * WIDTH;
+		packed[at] = kinds.indexOf(decision.kind);
+		if (decision.kind === "chained") {
+			packed[at + 1] = decision.prev;
+			packed[at + 2] = decision.posts;
+		} else if (decision.kind === "repeated") packed[at + 1] = decision.seq;
+		else if (decision.kind === "refused") packed[at + 1] = refusals.push(decision.refusal) - 1;
+	}
+	return { decisions: packed, refusals };
+}
+
+export function unpackDecision(
+	packed: Float64Array,
+	refusals: readonly unknown[],
+	index: number,
+): PastDecision {
+	const at = index * WIDTH;
+	const first = packed[at + 1] ?? 0;
+	const kind = kinds[packed[at] ?? 0] ?? "stored";
+	switch (kind) {
+		case "stored":
+			return { kind };
+		case "chained":
+			return { kind, prev: first, posts: packed[at + 2] ?? 0 };
+		case "repeated":
+			return { kind, seq: first };
+		case "refused":
+			return { kind, refusal: refusals[first] as (PastDecision & { kind: "refused" })["refusal"] };
+	}
+}

@@ -1,0 +1,161 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { refuse } from "@parley/protocol/refusals";
+import type { Database } from "better-sqlite3";
+import type { PastDecision } from "../rules.ts";
+import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
+import {
+	codeOf,
+	lockFolder,
+	type OpenOptions,
+	openDatabase,
+	readMeta,
+	reason,
+	StartProblem,
+	startEpoch,
+	writeMeta,
+} from "./database.ts";
+import type { Store, StoreModule } from "./store-module.ts";
+
+/** Errors of the disk or of a lock concern the whole batch; anything else is one draft's own fault. */
+const WHOLE_BATCH = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
+/** Idle time after which the write-ahead log is folded into the database. */
+const IDLE_CHECKPOINT_MS = 1_000;
+
+export interface WriterOptions extends OpenOptions {
+	readonly storeUrl: string;
+	readonly port: MessagePort;
+}
+
+/** The one writer of the database: takes batches, makes each one transaction, answers when it is durable. */
+class ArchiveWriter {
+	readonly #database: Database;
+	readonly #store: Store<unknown, unknown, unknown>;
+	readonly #savepoint;
+	readonly #release;
+	readonly #rollBackTo;
+	readonly #saveLastSeq;
+	#idle: NodeJS.Timeout | undefined;
+	#erased = false;
+
+	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
+		this.#database = database;
+		this.#store = store;
+		this.#savepoint = database.prepare("SAVEPOINT draft");
+		this.#release = database.prepare("RELEASE draft");
+		this.#rollBackTo = database.prepare("ROLLBACK TO draft");
+		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
+	}
+
+	commit(seqs: readonly number[], events: readonly unknown[], notes: readonly unknown[]): FromWriter {
+		try {
+			this.#database.exec("BEGIN IMMEDIATE");
+			const decisions = events.map((event, index) => this.#applyAlone(seqs[index] ?? 0, event));
+			for (const note of notes) this.#store.note(note);
+			if (seqs.length > 0) this.#saveLastSeq.run(seqs.at(-1));
+			this.#database.exec("COMMIT");
+			this.#erased ||= this.#store.takeErased();
+			this.#restLater();
+			return { kind: "committed", ...packDecisions(decisions) };
+		} catch (error) {
+			return this.#undo(error);
+		}
+	}
+
+	reload(): FromWriter {
+		try {
+			this.#database.exec("BEGIN IMMEDIATE");
+			writeMeta(this.#database, "probe", Date.now());
+			this.#database.exec("COMMIT");
+			return this.opened(String(readMeta(this.#database, "epoch")));
+		} catch (error) {
+			return this.#undo(error);
+		}
+	}
+
+	opened(epoch: string): FromWriter {
+		const lastSeq = Number(readMeta(this.#database, "last_seq") ?? 0);
+		return { kind: "opened", epoch, lastSeq, snapshot: this.#store.load() };
+	}
+
+	close(): void {
+		clearTimeout(this.#idle);
+		writeMeta(this.#database, "clean", 1);
+		this.#database.close();
+	}
+
+	/** A savepoint of its own, so that a draft that breaks never fails its neighbours. */
+	#applyAlone(seq: number, event: unknown): PastDecision {
+		this.#savepoint.run();
+		try {
+			const decision = this.#store.apply(seq, event);
+			this.#release.run();
+			return decision;
+		} catch (error) {
+			if (WHOLE_BATCH.test(codeOf(error)) || !this.#database.inTransaction) throw error;
+			this.#rollBackTo.run();
+			this.#release.run();
+			return {
+				kind: "refused",
+				refusal: refuse("internal", {
+					message: `Something broke while storing this (${seq}: ${reason(error)}).`,
+				}),
+			};
+		}
+	}
+
+	#undo(error: unknown): FromWriter {
+		if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+		this.#store.forget();
+		return { kind: "failed", code: codeOf(error), why: reason(error) };
+	}
+
+	#restLater(): void {
+		clearTimeout(this.#idle);
+		this.#idle = setTimeout(() => this.#rest(), IDLE_CHECKPOINT_MS);
+	}
+
+	/** Idle work. After a removal the log is truncated too, since its old pages still hold the text (NOW2). */
+	#rest(): void {
+		try {
+			this.#database.pragma(`wal_checkpoint(${this.#erased ? "TRUNCATE" : "PASSIVE"})`);
+			this.#erased = false;
+		} catch (error) {
+			if (!WHOLE_BATCH.test(codeOf(error))) throw error;
+			this.#restLater();
+		}
+	}
+}
+
+async function start({ storeUrl, port, ...options }: WriterOptions): Promise<void> {
+	const answer = (message: FromWriter): void =>
+		port.postMessage(message, message.kind === "committed" ? [message.decisions.buffer as ArrayBuffer] : []);
+	try {
+		const lock = lockFolder(options.dataDir);
+		const { storeModule } = (await import(storeUrl)) as {
+			storeModule: StoreModule<unknown, unknown, unknown>;
+		};
+		const database = openDatabase(options, storeModule);
+		const epoch = startEpoch(database, options.durability);
+		const writer = new ArchiveWriter(database, storeModule.open(database));
+		port.on("message", (message: ToWriter) => {
+			if (message.kind === "commit") answer(writer.commit(message.seqs, message.events, message.notes));
+			else if (message.kind === "reload") answer(writer.reload());
+			else {
+				writer.close();
+				lock.close();
+				answer({ kind: "closed" });
+			}
+		});
+		answer(writer.opened(epoch));
+	} catch (error) {
+		answer({
+			kind: "cannot-open",
+			sentence:
+				error instanceof StartProblem ? error.message : `The archive cannot be opened: ${reason(error)}`,
+		});
+		port.close();
+	}
+}
+
+// A port of our own: in development the watcher talks over `parentPort`, and its messages are not ours.
+if (parentPort !== null) await start(workerData as WriterOptions);

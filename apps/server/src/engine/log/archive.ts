@@ -1,0 +1,121 @@
+import { extname } from "node:path";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { PastDecision } from "../rules.ts";
+import { type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
+import { StartProblem } from "./database.ts";
+
+export interface ArchiveOptions {
+	readonly dataDir: string;
+	readonly durability: "disk" | "process";
+	/** URL of the module whose `storeModule` holds the application's tables */
+	readonly storeUrl: string;
+}
+
+export interface Opened<Snapshot> {
+	readonly epoch: string;
+	readonly lastSeq: number;
+	readonly snapshot: Snapshot;
+}
+
+export interface Batch {
+	readonly seqs: readonly number[];
+	readonly events: readonly unknown[];
+	readonly notes: readonly unknown[];
+}
+
+/** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
+export class CommitFailed extends Error {
+	readonly code: string;
+	constructor(code: string, why: string) {
+		super(why);
+		this.code = code;
+	}
+}
+
+/** The log on disk, seen from the loop: one writer in one worker thread, one commit at a time. */
+export class Archive<Snapshot> {
+	readonly #options: ArchiveOptions;
+	#worker: Worker | undefined;
+	#port: MessagePort | undefined;
+	#waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void } | undefined;
+
+	constructor(options: ArchiveOptions) {
+		this.#options = options;
+	}
+
+	/** Starts the writer. Rejects with a StartProblem whose message is for people. */
+	async open(): Promise<Opened<Snapshot>> {
+		const channel = new MessageChannel();
+		const file = new URL(`./archive-writer${extname(import.meta.url)}`, import.meta.url);
+		const worker = new Worker(file, {
+			workerData: { ...this.#options, port: channel.port2 },
+			transferList: [channel.port2],
+		});
+		this.#worker = worker;
+		this.#port = channel.port1;
+		channel.port1.on("message", (message: FromWriter) => this.#settle(message));
+		worker.on("error", (error) => this.#lost(worker, error));
+		worker.on("exit", () => this.#lost(worker, new Error("the archive's writer stopped")));
+		return this.#asOpened(await this.#expectAnswer());
+	}
+
+	async commit(batch: Batch): Promise<(index: number) => PastDecision> {
+		const answer = await this.#ask({ kind: "commit", ...batch });
+		if (answer.kind !== "committed") throw failure(answer);
+		return (index) => unpackDecision(answer.decisions, answer.refusals, index);
+	}
+
+	/** After a failed commit: proves that writing works again and returns the state behind the log. */
+	async reload(): Promise<Opened<Snapshot>> {
+		if (this.#worker === undefined) return this.open();
+		return this.#asOpened(await this.#ask({ kind: "reload" }));
+	}
+
+	async close(): Promise<void> {
+		if (this.#worker === undefined) return;
+		await this.#ask({ kind: "close" });
+		await this.#worker?.terminate();
+	}
+
+	#ask(message: ToWriter): Promise<FromWriter> {
+		if (this.#port === undefined)
+			return Promise.reject(new CommitFailed("WRITER_LOST", "the archive's writer is gone"));
+		const answer = this.#expectAnswer();
+		this.#port.postMessage(message);
+		return answer;
+	}
+
+	#expectAnswer(): Promise<FromWriter> {
+		return new Promise((resolve, reject) => {
+			this.#waiting = { resolve, reject };
+		});
+	}
+
+	#settle(message: FromWriter): void {
+		const waiting = this.#waiting;
+		this.#waiting = undefined;
+		waiting?.resolve(message);
+	}
+
+	/** A dead writer fails what it had in hand; the next `reload` starts another. */
+	#lost(worker: Worker, error: Error): void {
+		if (this.#worker !== worker) return;
+		const waiting = this.#waiting;
+		this.#waiting = undefined;
+		this.#port?.close();
+		this.#port = undefined;
+		this.#worker = undefined;
+		waiting?.reject(new CommitFailed("WRITER_LOST", error.message));
+	}
+
+	#asOpened(answer: FromWriter): Opened<Snapshot> {
+		if (answer.kind === "opened") return { ...answer, snapshot: answer.snapshot as Snapshot };
+		throw answer.kind === "cannot-open" ? new StartProblem(answer.sentence) : failure(answer);
+	}
+}
+
+function failure(answer: FromWriter): CommitFailed {
+	return answer.kind === "failed"
+		? new CommitFailed(answer.code, answer.why)
+		: new CommitFailed("PROTOCOL", `unexpected ${answer.kind}`);
+}

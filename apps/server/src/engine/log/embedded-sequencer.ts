@@ -1,0 +1,230 @@
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Clock } from "../../lib/clock.ts";
+import type { Logger } from "../../lib/logger.ts";
+import type { Metrics } from "../../lib/metrics.ts";
+import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
+import type { Turn } from "../turn.ts";
+import { type Archive, CommitFailed, type Opened } from "./archive.ts";
+import type { Sequencer } from "./sequencer.ts";
+
+/** Drafts of one transaction: bounds the time one commit can take. */
+const BATCH_DRAFTS_MAX = 2_000;
+/** Drafts waiting for the writer; past it the answer is `busy`. */
+const WAITING_DRAFTS_MAX = 20_000;
+const RETRY_MS = 500;
+
+type Entry<Event> =
+	| {
+			readonly kind: "event";
+			readonly seq: number;
+			readonly event: Event;
+			readonly settle: (outcome: Outcome<Event>) => void;
+	  }
+	| {
+			readonly kind: "refusal";
+			readonly refusal: Refusal;
+			readonly settle: (outcome: Outcome<Event>) => void;
+	  };
+
+type Mode = "writing" | "read-only" | "closed";
+
+export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
+	readonly rules: Rules<State, Draft, Event>;
+	readonly archive: Archive<Snapshot>;
+	readonly opened: Opened<Snapshot>;
+	readonly turn: Turn;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	/** live state from what the archive holds */
+	readonly restore: (snapshot: Snapshot) => State;
+	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
+	/** facts beside the log, to be written with the next batch */
+	readonly takeNotes: () => readonly unknown[];
+	/** the archive was lost and is back: what is shown must be what it holds */
+	readonly onRecovered: (snapshot: Snapshot) => void;
+}
+
+/**
+ * One node's order: a counter in this process. Decided ahead, delivered behind: a draft is numbered, decided and
+ * folded at once and waits for its commit, so the next one is decided on the folded state. One commit runs
+ * at a time while the next batch gathers, so batches are as large as the load makes them.
+ */
+export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
+	readonly #options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>;
+	#ahead: State;
+	#lastSeq: number;
+	#mode: Mode = "writing";
+	#queue: Entry<Event>[] = [];
+	#committing: readonly Entry<Event>[] | undefined;
+	#idleWaiters: (() => void)[] = [];
+	#retry: NodeJS.Timeout | undefined;
+
+	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
+		this.#options = options;
+		this.#ahead = options.restore(options.opened.snapshot);
+		this.#lastSeq = options.opened.lastSeq;
+		options.turn.add(() => this.#commitNext());
+	}
+
+	get readOnly(): boolean {
+		return this.#mode !== "writing";
+	}
+
+	/** Live state as decided, ahead of what is shown: for rules only. */
+	get ahead(): State {
+		return this.#ahead;
+	}
+
+	submit(draft: Draft): Promise<Outcome<Event>> {
+		if (this.#mode !== "writing") return refused(refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+		if (this.#queue.length >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
+		const decision = this.#options.rules.decide(this.#ahead, draft);
+		if ("refusal" in decision && this.#committing === undefined && this.#queue.length === 0)
+			return refused(decision.refusal);
+		return new Promise((settle) => {
+			if ("refusal" in decision) {
+				// waits for the commits before it: if they fail, what it was decided on never was
+				this.#queue.push({ kind: "refusal", refusal: decision.refusal, settle });
+			} else {
+				this.#lastSeq += 1;
+				this.#options.rules.fold(this.#ahead, decision.event, this.#lastSeq);
+				this.#queue.push({ kind: "event", seq: this.#lastSeq, event: decision.event, settle });
+			}
+			this.#options.turn.request();
+		});
+	}
+
+	async idle(): Promise<void> {
+		while (this.#committing !== undefined || this.#queue.length > 0)
+			await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+	}
+
+	close(): void {
+		this.#mode = "closed";
+		clearTimeout(this.#retry);
+	}
+
+	#commitNext(): void {
+		if (this.#committing !== undefined || this.#mode !== "writing") return;
+		const notes = this.#options.takeNotes();
+		if (this.#queue.length === 0 && notes.length === 0) return this.#tellIdle();
+		const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
+		const events = batch.filter((entry) => entry.kind === "event");
+		if (events.length === 0 && notes.length === 0) {
+			this.#settle(batch, () => ({ kind: "stored" }));
+			return this.#tellIdle();
+		}
+		this.#committing = batch;
+		void this.#commit(batch, events, notes);
+	}
+
+	async #commit(
+		batch: readonly Entry<Event>[],
+		events: readonly (Entry<Event> & { kind: "event" })[],
+		notes: readonly unknown[],
+	): Promise<void> {
+		const { archive, clock, metrics } = this.#options;
+		const started = clock.now();
+		try {
+			const decisionAt = await archive.commit({
+				seqs: events.map((entry) => entry.seq),
+				events: events.map((entry) => entry.event),
+				notes,
+			});
+			metrics.commitSeconds.observe((clock.now() - started) / 1000);
+			metrics.commitSize.observe(events.length);
+			this.#committing = undefined;
+			// before delivering: the writer works on while the loop fans out
+			this.#commitNext();
+			this.#settle(batch, decisionAt);
+		} catch (error) {
+			if (!(error instanceof CommitFailed)) throw error;
+			this.#goReadOnly(batch, error);
+		}
+	}
+
+	#settle(batch: readonly Entry<Event>[], decisionAt: (index: number) => PastDecision): void {
+		const delivered: Delivered<Event>[] = [];
+		const outcomes: Outcome<Event>[] = [];
+		let index = 0;
+		for (const entry of batch) {
+			const outcome = entry.kind === "refusal" ? entry : outcomeOf(entry, decisionAt(index++), delivered);
+			outcomes.push(outcome.kind === "refusal" ? { kind: "refused", refusal: outcome.refusal } : outcome);
+		}
+		if (delivered.length > 0) this.#options.deliver(delivered);
+		for (const [at, entry] of batch.entries()) {
+			const outcome = outcomes[at];
+			if (outcome !== undefined) entry.settle(outcome);
+		}
+	}
+
+	/** Nothing of a failed commit may stay: all that waits is refused, and the state is built anew from the archive. */
+	#goReadOnly(batch: readonly Entry<Event>[], error: CommitFailed): void {
+		const { logger, metrics } = this.#options;
+		logger.error(
+			{ code: error.code, why: error.message },
+			"a commit failed; read-only until the archive can be written again",
+		);
+		metrics.commitsFailed.inc();
+		metrics.readOnly.set(1);
+		this.#mode = "read-only";
+		this.#committing = undefined;
+		const waiting = [...batch, ...this.#queue.splice(0)];
+		for (const entry of waiting)
+			entry.settle({ kind: "refused", refusal: refuse("read-only", { retryAfterMs: RETRY_MS * 2 }) });
+		this.#tellIdle();
+		this.#tryAgainLater();
+	}
+
+	#tryAgainLater(): void {
+		this.#retry = setTimeout(() => void this.#recover(), RETRY_MS);
+	}
+
+	async #recover(): Promise<void> {
+		try {
+			const opened = await this.#options.archive.reload();
+			if (this.#mode !== "read-only") return;
+			this.#ahead = this.#options.restore(opened.snapshot);
+			// numbers that were given to failed drafts stay unused: Seqs may have holes, never doubles
+			this.#lastSeq = Math.max(this.#lastSeq, opened.lastSeq);
+			this.#mode = "writing";
+			this.#options.metrics.readOnly.set(0);
+			this.#options.logger.info("the archive can be written again");
+			this.#options.onRecovered(opened.snapshot);
+		} catch (error) {
+			this.#options.logger.warn({ why: String(error) }, "the archive still cannot be written");
+			if (this.#mode === "read-only") this.#tryAgainLater();
+		}
+	}
+
+	#tellIdle(): void {
+		const waiters = this.#idleWaiters;
+		this.#idleWaiters = [];
+		for (const resolve of waiters) resolve();
+	}
+}
+
+function refused<Event>(refusal: Refusal): Promise<Outcome<Event>> {
+	return Promise.resolve({ kind: "refused", refusal });
+}
+
+function outcomeOf<Event>(
+	entry: { readonly seq: number; readonly event: Event },
+	past: PastDecision,
+	delivered: Delivered<Event>[],
+): Outcome<Event> {
+	const { seq, event } = entry;
+	switch (past.kind) {
+		case "repeated":
+			return { kind: "repeated", seq: past.seq };
+		case "refused":
+			return { kind: "refused", refusal: past.refusal };
+		case "stored":
+			delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
+			return { kind: "accepted", seq, event };
+		case "chained":
+			delivered.push({ seq, event, chained: true, prev: past.prev, posts: past.posts });
+			return { kind: "accepted", seq, event };
+	}
+}

@@ -1,0 +1,133 @@
+/** Newest events kept in memory: by room, and in all (BACK2). */
+export const RECENT_EVENTS_MAX = 1_000;
+export const RECENT_BYTES_MAX = 1024 * 1024;
+export const RECENT_TOTAL_BYTES_MAX = 64 * 1024 * 1024;
+/** Entries are dropped from the front in one go once this many are over, since shifting one by one is slow. */
+const SLACK_EVENTS = 128;
+
+export interface RecentEvent<Frame> {
+	readonly seq: number;
+	readonly prev: number;
+	readonly posts: number;
+	/** the event as it stands now */
+	frame: Frame;
+	/** its JSON, shared by all readers */
+	encoded: string;
+}
+
+/** What is over in all rooms together is dropped from the room that was quiet for longest. */
+export class RecentBudget {
+	readonly #rooms = new Set<{ bytes: number; drop(): void }>();
+	#bytes = 0;
+
+	grew(room: { bytes: number; drop(): void }, bytes: number): void {
+		this.#bytes += bytes;
+		this.#rooms.delete(room);
+		if (room.bytes > 0) this.#rooms.add(room);
+		for (const quietest of this.#rooms) {
+			if (this.#bytes <= RECENT_TOTAL_BYTES_MAX || quietest === room) return;
+			this.#bytes -= quietest.bytes;
+			this.#rooms.delete(quietest);
+			quietest.drop();
+		}
+	}
+}
+
+/** The unbroken newest stretch of one room's timeline, encoded, ready to be sent to whoever missed it. */
+export class RecentHistory<Frame> {
+	readonly #budget: RecentBudget;
+	readonly #encode: (frame: Frame) => string;
+	#events: RecentEvent<Frame>[] = [];
+	bytes = 0;
+
+	constructor(budget: RecentBudget, encode: (frame: Frame) => string) {
+		this.#budget = budget;
+		this.#encode = encode;
+	}
+
+	append(event: RecentEvent<Frame>): void {
+		this.#events.push(event);
+		const before = this.bytes;
+		this.bytes += event.encoded.length;
+		this.#trim();
+		this.#budget.grew(this, this.bytes - before);
+	}
+
+	/** Events after `position`, up to both limits (at least one); undefined when they reach further back than this. */
+	after(position: number, eventsMax: number, bytesMax: number): readonly RecentEvent<Frame>[] | undefined {
+		const first = this.#events[0];
+		if (first === undefined || position < first.prev) return undefined;
+		const from = this.#indexAfter(position);
+		let bytes = 0;
+		let to = from;
+		for (const event of this.#events.slice(from, from + eventsMax)) {
+			bytes += event.encoded.length;
+			if (to > from && bytes > bytesMax) break;
+			to += 1;
+		}
+		return this.#events.slice(from, to);
+	}
+
+	/** The newest events; undefined when the room holds more than is kept here. */
+	newest(count: number): readonly RecentEvent<Frame>[] | undefined {
+		const first = this.#events[0];
+		if (first === undefined) return undefined;
+		return this.#events.length >= count || first.prev === 0 ? this.#events.slice(-count) : undefined;
+	}
+
+	/** The room's `posts` at a place; undefined when it lies before what is kept here. */
+	postsAt(position: number): number | undefined {
+		return this.#events[this.#indexAfter(position) - 1]?.posts;
+	}
+
+	/** Puts an event as it stands now in the place of the one that was delivered. */
+	revise(seq: number, change: (frame: Frame) => Frame): void {
+		const event = this.#events[this.#indexAfter(seq - 1)];
+		if (event?.seq === seq) this.#replace(event, change(event.frame));
+	}
+
+	reviseAll(change: (frame: Frame) => Frame): void {
+		for (const event of this.#events) {
+			const frame = change(event.frame);
+			if (frame !== event.frame) this.#replace(event, frame);
+		}
+	}
+
+	drop(): void {
+		this.#events = [];
+		this.bytes = 0;
+	}
+
+	#replace(event: RecentEvent<Frame>, frame: Frame): void {
+		const before = event.encoded.length;
+		event.frame = frame;
+		event.encoded = this.#encode(frame);
+		this.bytes += event.encoded.length - before;
+		this.#budget.grew(this, event.encoded.length - before);
+	}
+
+	#trim(): void {
+		if (this.#events.length < RECENT_EVENTS_MAX + SLACK_EVENTS && this.bytes <= RECENT_BYTES_MAX) return;
+		let drop = Math.max(0, this.#events.length - RECENT_EVENTS_MAX);
+		let bytes = this.bytes;
+		for (const [index, event] of this.#events.entries()) {
+			if (index >= drop && bytes <= RECENT_BYTES_MAX) break;
+			drop = index + 1;
+			bytes -= event.encoded.length;
+		}
+		// the newest event always stays: the chain of the next one starts at it
+		drop = Math.min(drop, this.#events.length - 1);
+		for (const event of this.#events.splice(0, drop)) this.bytes -= event.encoded.length;
+	}
+
+	#indexAfter(position: number): number {
+		let low = 0;
+		let high = this.#events.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((this.#events[middle]?.seq ?? Number.POSITIVE_INFINITY) <= position) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+}

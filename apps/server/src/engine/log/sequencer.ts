@@ -1,0 +1,13 @@
+import type { Outcome } from "../rules.ts";
+
+/**
+ * Puts drafts in one order. `submit` settles once the draft is decided and durable, in order; it never rejects:
+ * what could not be stored is refused. What was accepted leaves through the `deliver` given at construction,
+ * in Seq order, before its promise settles. The log is the only way out.
+ */
+export interface Sequencer<Draft, Event> {
+	submit(draft: Draft): Promise<Outcome<Event>>;
+	/** settles when everything submitted so far is decided and delivered */
+	idle(): Promise<void>;
+	readonly readOnly: boolean;
+}

@@ -1,0 +1,137 @@
+import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { WebSocket } from "ws";
+import { OutputBuffer } from "./output-buffer.ts";
+import { preEncodedFrame, tcpSocketOf } from "./pre-encoded-frame.ts";
+
+/** One socket's life. What it may say in `greeting` and `open` is the application's business. */
+export type ConnectionState =
+	| { readonly state: "greeting"; readonly deadline: NodeJS.Timeout }
+	| { readonly state: "open" }
+	| { readonly state: "closing"; readonly by: CloseName }
+	| { readonly state: "closed"; readonly code: number };
+
+/** How the application listens to one connection. */
+export interface Peer {
+	received(data: Buffer, isBinary: boolean): void;
+	/** `code` as the other side gave it, or 1006 */
+	closed(code: number): void;
+}
+
+export interface ConnectionOptions {
+	readonly ws: WebSocket;
+	readonly address: string;
+	readonly helloTimeoutMs: number;
+	readonly outputBytesMax: number;
+	readonly onAnswers: (output: OutputBuffer) => void;
+	readonly onPending: (connection: Connection) => void;
+	readonly onDrained: (connection: Connection) => void;
+	readonly onClosed: (connection: Connection, code: number) => void;
+	readonly onError: (error: Error) => void;
+}
+
+/** After a close was said, the other side has this long to answer before the socket is cut. */
+const CLOSE_WAIT_MS = 3_000;
+
+export class Connection {
+	readonly output: OutputBuffer;
+	readonly address: string;
+	readonly #options: ConnectionOptions;
+	readonly #ws: WebSocket;
+	#state: ConnectionState;
+	#peer: Peer | undefined;
+
+	constructor(options: ConnectionOptions) {
+		this.#options = options;
+		this.#ws = options.ws;
+		this.address = options.address;
+		this.output = new OutputBuffer({
+			socket: tcpSocketOf(options.ws),
+			bytesMax: options.outputBytesMax,
+			toWire: preEncodedFrame,
+			onAnswers: options.onAnswers,
+			onPending: () => options.onPending(this),
+			onDrained: () => options.onDrained(this),
+			onOverflow: () => this.terminate("slowReader"),
+			pauseReading: () => this.#ws.pause(),
+			resumeReading: () => this.#ws.resume(),
+		});
+		this.#state = {
+			state: "greeting",
+			deadline: setTimeout(() => this.close("helloTimeout"), options.helloTimeoutMs),
+		};
+		this.#ws.on("message", (data, isBinary) => this.#peer?.received(data as Buffer, isBinary));
+		this.#ws.on("close", (code) => this.#onClose(code));
+		this.#ws.on("error", options.onError);
+	}
+
+	get state(): ConnectionState["state"] {
+		return this.#state.state;
+	}
+
+	get isOver(): boolean {
+		return this.#state.state === "closing" || this.#state.state === "closed";
+	}
+
+	listen(peer: Peer): void {
+		this.#peer = peer;
+	}
+
+	/** The hello was accepted: its deadline is over. */
+	opened(): void {
+		if (this.#state.state !== "greeting") return;
+		clearTimeout(this.#state.deadline);
+		this.#state = { state: "open" };
+	}
+
+	answer(frame: ServerFrame): void {
+		this.output.answer(JSON.stringify(frame));
+	}
+
+	ping(): void {
+		if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+	}
+
+	/** Draining: nothing more is taken in from this socket. */
+	stopReading(): void {
+		this.#ws.pause();
+	}
+
+	/** Says why and ends: what was answered before is still sent. */
+	close(by: CloseName): void {
+		if (this.isOver) return;
+		this.#leaveGreeting();
+		this.output.flushAnswers();
+		this.#state = { state: "closing", by };
+		this.output.cut();
+		const { code, reason } = closeCodes[by];
+		// a paused socket would never see the other side's answer to the close
+		this.#ws.resume();
+		this.#ws.close(code, reason);
+		setTimeout(() => this.#ws.terminate(), CLOSE_WAIT_MS).unref();
+	}
+
+	/** Ends without a word: a close frame would only queue behind what the other side does not take. */
+	terminate(by: CloseName): void {
+		if (this.#state.state === "closed") return;
+		this.#leaveGreeting();
+		this.#state = { state: "closing", by };
+		this.output.cut();
+		this.#ws.terminate();
+	}
+
+	#leaveGreeting(): void {
+		if (this.#state.state === "greeting") clearTimeout(this.#state.deadline);
+	}
+
+	#onClose(code: number): void {
+		const ours = this.#state.state === "closing" ? closeCodes[this.#state.by].code : undefined;
+		this.#leaveGreeting();
+		this.#state = { state: "closed", code: ours ?? code };
+		this.output.cut();
+		this.#options.onClosed(this, ours ?? code);
+		// a close that we asked for is never the other side's sign-out
+		this.#peer?.closed(ours === undefined ? code : 1006);
+		this.#peer = undefined;
+	}
+}

@@ -1,0 +1,189 @@
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type RefusalCode, refusals } from "@parley/protocol/refusals";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Clock } from "../../lib/clock.ts";
+import type { Logger } from "../../lib/logger.ts";
+import type { Metrics } from "../../lib/metrics.ts";
+import type { Turn } from "../turn.ts";
+import { Connection, type Peer } from "./connection.ts";
+import { Heartbeat } from "./heartbeat.ts";
+import { isOriginAllowed } from "./origin.ts";
+import type { OutputBuffer } from "./output-buffer.ts";
+
+export interface GatewayOptions {
+	readonly clock: Clock;
+	readonly turn: Turn;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	readonly path: string;
+	readonly publicOrigins: readonly string[];
+	/** UTF-8 bytes of one text; a frame may be six times that, since JSON may escape each byte */
+	readonly messageBytesMax: number;
+	readonly outputBytesMax: number;
+	/** 0: no limit */
+	readonly socketsMax: number;
+	readonly socketsPerAddressMax: number;
+	readonly helloTimeoutMs: number;
+	readonly pingIntervalMs: number;
+	readonly pingTimeoutMs: number;
+	readonly stallTimeoutMs: number;
+	/** the address people are counted by, behind trusted proxies too */
+	readonly addressOf: (request: IncomingMessage) => string;
+	readonly accept: (connection: Connection) => Peer;
+	readonly onDrained: (connection: Connection) => void;
+	readonly behindEvents: (connection: Connection) => number;
+}
+
+/** A message of more fragments or chunks than this is an attack on memory, not a message. */
+const FRAGMENTS_MAX = 256;
+const CHUNKS_MAX = 16_384;
+/** Spread of reconnects told by `bye`, so that a restart is not answered by everybody at once. */
+const RECONNECT_SPREAD_MS = 3_000;
+const RETRY_AFTER_S = 5;
+
+/** Upgrades, the set of open connections, and draining. */
+export class Gateway {
+	readonly #options: GatewayOptions;
+	readonly #server: WebSocketServer;
+	readonly #heartbeat: Heartbeat;
+	readonly #connections = new Set<Connection>();
+	readonly #perAddress = new Map<string, number>();
+	#answering: OutputBuffer[] = [];
+	#draining = false;
+
+	constructor(options: GatewayOptions) {
+		this.#options = options;
+		this.#server = new WebSocketServer({
+			noServer: true,
+			clientTracking: false,
+			perMessageDeflate: false,
+			maxPayload: options.messageBytesMax * 6 + 4096,
+			maxFragments: FRAGMENTS_MAX,
+			maxBufferedChunks: CHUNKS_MAX,
+		});
+		this.#heartbeat = new Heartbeat(options);
+	}
+
+	get connections(): ReadonlySet<Connection> {
+		return this.#connections;
+	}
+
+	/** Why the door is shut to an address just now, if it is (CONN1). */
+	refusalFor(address: string): RefusalCode | undefined {
+		const { socketsMax, socketsPerAddressMax } = this.#options;
+		if (this.#draining) return "draining";
+		if (socketsMax > 0 && this.#connections.size >= socketsMax) return "house-full";
+		const here = this.#perAddress.get(address) ?? 0;
+		return socketsPerAddressMax > 0 && here >= socketsPerAddressMax ? "too-many-from-here" : undefined;
+	}
+
+	/** Listener for an HTTP server's `upgrade` event. */
+	readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+		socket.on("error", this.#onSocketError);
+		if (request.url?.split("?", 1)[0] !== this.#options.path) return refuseUpgrade(socket, 404);
+		if (!isOriginAllowed(request.headers, this.#options.publicOrigins)) {
+			this.#options.metrics.upgradesRefused.inc({ code: "origin" });
+			return refuseUpgrade(socket, 403);
+		}
+		const address = this.#options.addressOf(request);
+		const code = this.refusalFor(address);
+		if (code !== undefined) {
+			this.#options.metrics.upgradesRefused.inc({ code });
+			return refuseUpgrade(socket, refusals[code].status);
+		}
+		this.#server.handleUpgrade(request, socket, head, (ws) => {
+			socket.off("error", this.#onSocketError);
+			this.#accept(ws, address);
+		});
+	};
+
+	/** Frames that every open connection gets, then the close; settles when all are gone or cut (CONN4). */
+	async drain(timeoutMs: number): Promise<void> {
+		this.#draining = true;
+		const gone = new Promise<void>((resolve) => {
+			const look = setInterval(() => {
+				if (this.#connections.size > 0) return;
+				clearInterval(look);
+				resolve();
+			}, 20);
+			setTimeout(() => {
+				clearInterval(look);
+				resolve();
+			}, timeoutMs);
+		});
+		for (const connection of this.#connections) {
+			connection.answer({
+				type: "bye",
+				reason: "restart",
+				reconnectAfterMs: Math.round(Math.random() * RECONNECT_SPREAD_MS),
+			});
+			connection.close("restart");
+		}
+		await gone;
+		for (const connection of this.#connections) connection.terminate("restart");
+		this.#heartbeat.stop();
+	}
+
+	/** No new connection and no new frame from now on; what was taken in is still answered. */
+	stopTakingIn(): void {
+		this.#draining = true;
+		for (const connection of this.#connections) connection.stopReading();
+	}
+
+	/** Before fan-out: whoever also gets answers this turn gets both in one system call. */
+	readonly corkAnswers = (): void => {
+		for (const output of this.#answering) output.cork();
+	};
+
+	/** After fan-out: the event first, then its `ok`. */
+	readonly flushAnswers = (): void => {
+		const answering = this.#answering;
+		this.#answering = [];
+		for (const output of answering) output.flushAnswers();
+	};
+
+	#accept(ws: WebSocket, address: string): void {
+		const { metrics, turn } = this.#options;
+		const connection = new Connection({
+			ws,
+			address,
+			helloTimeoutMs: this.#options.helloTimeoutMs,
+			outputBytesMax: this.#options.outputBytesMax,
+			onAnswers: (output) => {
+				this.#answering.push(output);
+				turn.request();
+			},
+			onPending: (pending) => this.#heartbeat.watch(pending),
+			onDrained: this.#options.onDrained,
+			onClosed: (closed, code) => this.#forget(closed, code),
+			onError: (error) => this.#options.logger.debug({ why: error.message }, "socket error"),
+		});
+		this.#connections.add(connection);
+		this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+		this.#heartbeat.add(connection);
+		metrics.sockets.set(this.#connections.size);
+		connection.listen(this.#options.accept(connection));
+	}
+
+	#forget(connection: Connection, code: number): void {
+		this.#connections.delete(connection);
+		this.#heartbeat.remove(connection);
+		const left = (this.#perAddress.get(connection.address) ?? 1) - 1;
+		if (left > 0) this.#perAddress.set(connection.address, left);
+		else this.#perAddress.delete(connection.address);
+		this.#options.metrics.sockets.set(this.#connections.size);
+		this.#options.metrics.closed.inc({ code: String(code) });
+	}
+
+	readonly #onSocketError = (error: Error): void => {
+		this.#options.logger.debug({ why: error.message }, "socket error before the upgrade");
+	};
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+	const retry = status === 503 || status === 429 ? `Retry-After: ${RETRY_AFTER_S}\r\n` : "";
+	socket.end(
+		`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Refused"}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,
+	);
+}

@@ -1,0 +1,219 @@
+import type { Socket } from "node:net";
+import type { LinkState } from "@parley/protocol/server-frames";
+
+/** OUT2: above, a reader is behind and gets nothing that may be missed. */
+export const BEHIND_BYTES = 64 * 1024;
+/** OUT3: above, nothing more is queued for it; it keeps a position and catches up. */
+export const CATCHING_UP_BYTES = 256 * 1024;
+/** OUT3: below, and at the heads, it is live again. */
+export const LIVE_BYTES = 32 * 1024;
+/** OUT7: with more answers than this pending, the socket is not read from. */
+export const READING_STOPS_BYTES = 256 * 1024;
+const LINK_EVERY_MS = 1_000;
+
+export type OutputState = LinkState | "cut";
+
+export interface LifeMark {
+	readonly read: number;
+	readonly taken: number;
+	readonly full: boolean;
+}
+
+export interface OutputOptions {
+	readonly socket: Socket;
+	/** OUT1: pending bytes past which the reader is cut */
+	readonly bytesMax: number;
+	readonly toWire: (text: string) => Buffer;
+	/** answers wait for the end of the turn: events first, then their `ok` */
+	readonly onAnswers: (output: OutputBuffer) => void;
+	/** something stays pending: to be watched for stalls (OUT4) */
+	readonly onPending: (output: OutputBuffer) => void;
+	readonly onDrained: (output: OutputBuffer) => void;
+	readonly onOverflow: (output: OutputBuffer) => void;
+	readonly pauseReading: () => void;
+	readonly resumeReading: () => void;
+}
+
+/**
+ * What one reader has still to take. Node's own socket queue is the queue; this decides what may enter it.
+ * A slow reader costs a bounded number of bytes here and a position elsewhere, never more.
+ */
+export class OutputBuffer {
+	readonly #options: OutputOptions;
+	readonly #socket: Socket;
+	#state: OutputState = "live";
+	#missing = false;
+	#behindEvents = 0;
+	#answers: string[] = [];
+	#readingStopped = false;
+	#linkToldAt = Number.NEGATIVE_INFINITY;
+	/** bytes the kernel had taken, and when that last grew (OUT4) */
+	#taken = 0;
+	#takenAt = 0;
+
+	constructor(options: OutputOptions) {
+		this.#options = options;
+		this.#socket = options.socket;
+		this.#socket.on("drain", this.#onDrain);
+	}
+
+	get state(): OutputState {
+		return this.#state;
+	}
+
+	get pendingBytes(): number {
+		return this.#socket.writableLength;
+	}
+
+	offer(frame: Buffer): boolean {
+		const pending = this.#socket.writableLength;
+		if (pending > 0 && pending + frame.length > CATCHING_UP_BYTES) return false;
+		this.#write(frame);
+		return true;
+	}
+
+	offerUnlessBehind(frame: Buffer): boolean {
+		if (this.#state !== "live") return false;
+		this.#write(frame);
+		return true;
+	}
+
+	page(frame: Buffer, taken: () => void): void {
+		if (this.#state === "cut") return;
+		this.#socket.write(frame, (error) => {
+			if (!error) taken();
+		});
+		this.#watch();
+	}
+
+	/** One frame of JSON for this reader alone, behind the events of the turn. */
+	answer(json: string): void {
+		if (this.#state === "cut") return;
+		if (this.#answers.length === 0) this.#options.onAnswers(this);
+		this.#answers.push(json);
+	}
+
+	/** The next writes of this turn leave in one system call. */
+	cork(): void {
+		if (this.#answers.length > 0) this.#socket.cork();
+	}
+
+	flushAnswers(): void {
+		const answers = this.#answers;
+		if (answers.length > 0 && this.#state !== "cut") {
+			this.#answers = [];
+			const frame = this.#options.toWire(`[${answers.join(",")}]`);
+			const pending = this.#socket.writableLength;
+			if (pending > CATCHING_UP_BYTES && pending + frame.length > this.#options.bytesMax)
+				this.#options.onOverflow(this);
+			else this.#write(frame);
+		}
+		this.#socket.uncork();
+		if (this.#socket.writableLength > 0) this.#watch();
+		this.#stopReadingWhenFull();
+	}
+
+	catchingUp(behindEvents: number): void {
+		this.#missing = true;
+		this.#behindEvents = behindEvents;
+		this.#setState();
+	}
+
+	caughtUp(): void {
+		this.#missing = false;
+		this.#behindEvents = 0;
+		this.#setState();
+		// also after a replay so short that nobody could have been told of it: `link state: live` ends every replay
+		if (this.#state === "live") this.#tellLink();
+	}
+
+	/** Once a second while it is not live. Returns how long nothing was taken though something was pending. */
+	watch(now: number, behindEvents: number): number {
+		const taken = this.#socket.bytesWritten - this.#socket.writableLength;
+		if (taken !== this.#taken || this.#socket.writableLength === 0) {
+			this.#taken = taken;
+			this.#takenAt = now;
+		}
+		this.#behindEvents = behindEvents;
+		this.#setState();
+		if (
+			this.#state !== "live" &&
+			now - this.#linkToldAt >= LINK_EVERY_MS &&
+			this.pendingBytes < CATCHING_UP_BYTES
+		)
+			this.#tellLink(now);
+		return now - this.#takenAt;
+	}
+
+	/** A mark to ask `aliveSince` about later. */
+	get lifeMark(): LifeMark {
+		const { bytesRead, bytesWritten, writableLength } = this.#socket;
+		return { read: bytesRead, taken: bytesWritten - writableLength, full: writableLength > 0 };
+	}
+
+	/** A byte came; or, where the kernel was full, it took more, which only a peer that reads brings about (CONN5). */
+	aliveSince(mark: LifeMark): boolean {
+		const now = this.lifeMark;
+		return now.read !== mark.read || (mark.full && now.taken !== mark.taken);
+	}
+
+	cut(): void {
+		this.#state = "cut";
+		this.#answers = [];
+		this.#socket.off("drain", this.#onDrain);
+	}
+
+	#write(frame: Buffer): void {
+		this.#socket.write(frame);
+		// what is only held back until the end of the turn is not pending
+		if (this.#socket.writableLength > 0 && this.#socket.writableCorked === 0) this.#watch();
+	}
+
+	#watch(): void {
+		this.#options.onPending(this);
+		if (this.#socket.writableLength > BEHIND_BYTES) this.#setState();
+	}
+
+	readonly #onDrain = (): void => {
+		this.#setState();
+		if (this.#readingStopped) {
+			this.#readingStopped = false;
+			this.#options.resumeReading();
+		}
+		this.#options.onDrained(this);
+	};
+
+	#setState(): void {
+		if (this.#state === "cut") return;
+		const next = this.#nextState();
+		if (next === this.#state) return;
+		this.#state = next;
+		this.#tellLink();
+	}
+
+	#nextState(): LinkState {
+		if (this.#missing) return "catching-up";
+		const pending = this.#socket.writableLength;
+		if (pending > BEHIND_BYTES) return "behind";
+		return this.#state === "behind" && pending >= LIVE_BYTES ? "behind" : "live";
+	}
+
+	#tellLink(now = performance.now()): void {
+		if (this.#state === "cut") return;
+		this.#linkToldAt = now;
+		this.answer(
+			JSON.stringify({
+				type: "link",
+				behindBytes: this.pendingBytes,
+				behindEvents: this.#behindEvents,
+				state: this.#state,
+			}),
+		);
+	}
+
+	#stopReadingWhenFull(): void {
+		if (this.#readingStopped || this.#socket.writableLength <= READING_STOPS_BYTES) return;
+		this.#readingStopped = true;
+		this.#options.pauseReading();
+	}
+}

@@ -1,0 +1,21 @@
+import type { Socket } from "node:net";
+import * as ws from "ws";
+
+// The only file that knows the insides of `ws`: its frame header and the TCP socket below it.
+
+const TEXT = 1;
+
+type Framer = { frame(data: Buffer, options: object): Buffer[] };
+const { Sender } = ws as unknown as { Sender: Framer };
+
+/** A whole WebSocket text message (header and payload) as one Buffer that any number of sockets can be given. */
+export function preEncodedFrame(text: string): Buffer {
+	const payload = Buffer.from(text);
+	const pieces = Sender.frame(payload, { fin: true, rsv1: false, opcode: TEXT, mask: false, readOnly: true });
+	return Buffer.concat(pieces);
+}
+
+/** The TCP socket of an open WebSocket. Writes on it mix in order with `ws.send` as long as nothing is deflated. */
+export function tcpSocketOf(socket: ws.WebSocket): Socket {
+	return (socket as unknown as { _socket: Socket })._socket;
+}

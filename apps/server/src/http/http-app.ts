@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { refuse } from "@parley/protocol/refusals";
+import compression from "compression";
+import express, { type Express } from "express";
+import helmet from "helmet";
+import sirv from "sirv";
+import type { Chat } from "../chat/chat.ts";
+import type { Logger } from "../lib/logger.ts";
+import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
+import { errorHandler, sendRefusal } from "./problem.ts";
+import { roomRoutes } from "./room-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
+
+export interface HttpOptions extends OpsOptions {
+	readonly chat: Chat;
+	readonly logger: Logger;
+	/** the built page */
+	readonly webDir: string;
+	readonly trustProxy: readonly string[];
+}
+
+const BODY_BYTES_MAX = "16kb";
+const YEAR_S = 31_536_000;
+
+/** Everything that is not a WebSocket: the API, the ops routes, and the page. */
+export function createHttpApp(options: HttpOptions): Express {
+	const app = express();
+	const ops = opsRoutes(options);
+	app.disable("x-powered-by");
+	app.set("trust proxy", trustSetting(options.trustProxy));
+	app.use(headers());
+	app.use(ops.root);
+	app.use(
+		"/api",
+		compression(),
+		express.json({ limit: BODY_BYTES_MAX }),
+		noStore,
+		ops.api,
+		sessionRoutes(options.chat.house),
+		roomRoutes(options.chat),
+	);
+	app.use("/api", (_request, response) =>
+		sendRefusal(response, refuse("bad-frame", { message: "There is no such address here." })),
+	);
+	app.use(page(options.webDir));
+	app.use(errorHandler(options.logger));
+	return app;
+}
+
+/** TRUST_PROXY: a number of proxies, or their addresses; nothing means nobody is believed. */
+export function trustSetting(trustProxy: readonly string[]): boolean | number | string[] {
+	const [only] = trustProxy;
+	if (only === undefined) return false;
+	return trustProxy.length === 1 && /^\d+$/.test(only) ? Number(only) : [...trustProxy];
+}
+
+function headers(): express.RequestHandler {
+	return helmet({
+		contentSecurityPolicy: {
+			useDefaults: false,
+			directives: {
+				defaultSrc: ["'none'"],
+				scriptSrc: ["'self'"],
+				styleSrc: ["'self'"],
+				imgSrc: ["'self'", "data:"],
+				fontSrc: ["'self'"],
+				connectSrc: ["'self'"],
+				manifestSrc: ["'self'"],
+				workerSrc: ["'self'"],
+				baseUri: ["'none'"],
+				formAction: ["'self'"],
+				frameAncestors: ["'none'"],
+			},
+		},
+		// the page is often opened by its plain address in a local network first; the proxy that adds TLS adds this
+		strictTransportSecurity: false,
+		referrerPolicy: { policy: "no-referrer" },
+	});
+}
+
+function noStore(_request: express.Request, response: express.Response, next: express.NextFunction): void {
+	response.set("Cache-Control", "no-store");
+	next();
+}
+
+/** The built page for every path that is not a file: rooms have addresses of their own. */
+function page(webDir: string): express.RequestHandler {
+	if (!existsSync(join(webDir, "index.html")))
+		return (_request, response) =>
+			void response.status(503).type("text").send("The page is not built. Run: npm start\n");
+	const files = sirv(webDir, {
+		single: true,
+		gzip: true,
+		brotli: true,
+		etag: true,
+		setHeaders: (response, path) => {
+			const isHashed = path.startsWith("/assets/");
+			response.setHeader("Cache-Control", isHashed ? `public, max-age=${YEAR_S}, immutable` : "no-cache");
+		},
+	});
+	return (request, response, next) => files(request, response, next);
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import { type Request, Router } from "express";
+import type { Metrics } from "../lib/metrics.ts";
+import { sendRefusal } from "./problem.ts";
+
+export interface OpsOptions {
+	readonly metrics: Metrics;
+	readonly defaultRoom: string;
+	readonly roomCreation: "open" | "closed";
+	/** why an address may not come in just now */
+	readonly doorRefusal: (address: string) => RefusalCode | undefined;
+	/** why this node does not serve just now */
+	readonly unready: () => string | undefined;
+	readonly addressOf: (request: Request) => string;
+	/** SHA-256 of the operator's token */
+	readonly operatorHash: Buffer;
+	/** brings gauges up to date before they are read */
+	readonly measure: () => void;
+}
+
+/** Health, readiness, metrics and the door: what machines and the page ask before anybody comes in. */
+export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
+	const root = Router();
+	const api = Router();
+
+	root.get("/healthz", (_request, response) => void response.json({ alive: true }));
+
+	root.get("/readyz", (_request, response) => {
+		const why = options.unready();
+		response
+			.status(why === undefined ? 200 : 503)
+			.json(why === undefined ? { ready: true } : { ready: false, why });
+	});
+
+	root.get("/metrics", async (request, response) => {
+		if (!isOperator(request, options.operatorHash) && !isLoopback(request))
+			return sendRefusal(response, refuse("not-allowed", { message: "Metrics are for the operator." }));
+		options.measure();
+		response.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+	});
+
+	api.get("/door", (request, response) => {
+		const code = options.doorRefusal(options.addressOf(request));
+		if (code !== undefined) return sendRefusal(response, refuse(code));
+		const { defaultRoom, roomCreation } = options;
+		response.json({ open: true, defaultRoom, roomCreation });
+	});
+
+	return { root, api };
+}
+
+export function isOperator(request: Request, operatorHash: Buffer): boolean {
+	const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
+}
+
+/** From this machine itself; what a proxy on it hands on is not. */
+function isLoopback(request: Request): boolean {
+	const address = request.socket.remoteAddress ?? "";
+	const isLocal = /^(::ffff:)?127\./.test(address) || address === "::1";
+	return (
+		isLocal && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
+	);
+}

@@ -1,0 +1,46 @@
+import { type Refusal, refusals } from "@parley/protocol/refusals";
+import type { NextFunction, Request, Response } from "express";
+import type { Logger } from "../lib/logger.ts";
+
+/** A refusal as an RFC 9457 problem document. */
+export function sendRefusal(response: Response, refusal: Refusal): void {
+	const { status, sentence } = refusals[refusal.code];
+	const { code, message, ...details } = refusal;
+	if (status === 503 || status === 429)
+		response.set("Retry-After", String(Math.max(1, Math.ceil((refusal.retryAfterMs ?? 1000) / 1000))));
+	response
+		.status(status)
+		.type("application/problem+json")
+		.send(
+			JSON.stringify({
+				type: `urn:parley:refusal:${code}`,
+				title: sentence,
+				status,
+				code,
+				detail: message,
+				...details,
+			}),
+		);
+}
+
+/** What no route caught: the body parser's complaints are the asker's, all else is a bug with an id to quote. */
+export function errorHandler(logger: Logger) {
+	// express knows an error handler by its four parameters
+	return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+		const status =
+			typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 500;
+		if (status === 413)
+			return sendRefusal(response, { code: "too-long", message: "The request is too long." });
+		if (status >= 400 && status < 500)
+			return sendRefusal(response, {
+				code: "bad-frame",
+				message: "The request is not valid JSON or not a valid path.",
+			});
+		const quote = crypto.randomUUID().slice(0, 8);
+		logger.error({ quote, err: error }, "a route broke");
+		sendRefusal(response, {
+			code: "internal",
+			message: `Something broke on our side. Please quote ${quote}.`,
+		});
+	};
+}

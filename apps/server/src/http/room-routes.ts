@@ -1,0 +1,93 @@
+import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import { type Request, type Response, Router } from "express";
+import type { Chat } from "../chat/chat.ts";
+import { withEvents } from "../chat/entering.ts";
+import type { RoomFacts } from "../chat/house.ts";
+import { historyPage, placeOf } from "../chat/reading.ts";
+import { sendRefusal } from "./problem.ts";
+import { bearerSession } from "./session-routes.ts";
+
+const BAD = Number.NaN;
+
+export function roomRoutes(chat: Chat): Router {
+	const router = Router();
+	const { house } = chat;
+
+	router.get("/rooms", (_request, response) => {
+		response.json(chat.listedRooms().map(summary));
+	});
+
+	router.get("/rooms/:room", (request, response) => {
+		const facts = chat.facts(request.params.room);
+		if (facts === undefined) return sendRefusal(response, refuse("no-such-room"));
+		response.json(summary(facts));
+	});
+
+	router.get("/rooms/:room/members", (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const room = house.shown().rooms.get(request.params.room);
+		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
+		if (!room.seats.has(session.session)) return sendRefusal(response, refuse("not-a-member"));
+		const limit = wholeNumber(request.query["limit"]) ?? NAMED_MEMBERS_MAX;
+		if (!(limit >= 1 && limit <= 1000)) return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
+		const after = typeof request.query["after"] === "string" ? request.query["after"] : "";
+		const names = [...room.seats.keys()].flatMap((id) => house.shown().sessions.get(id)?.name ?? []).sort();
+		response.json(names.filter((name) => name > after).slice(0, limit));
+	});
+
+	router.get("/rooms/:room/events", async (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		await sendPage(request, response, session.session);
+	});
+
+	async function sendPage(request: Request, response: Response, session: string): Promise<void> {
+		const { query } = request;
+		const room = String(request.params["room"]);
+		const place = {
+			before: wholeNumber(query["before"]),
+			after: wholeNumber(query["after"]),
+			around: wholeNumber(query["around"]),
+			at: date(query["at"]),
+		};
+		const limit = wholeNumber(query["limit"]) ?? PAGE_EVENTS_MAX;
+		const wrong = wrongField({ ...place, limit });
+		if (wrong !== undefined)
+			return sendRefusal(
+				response,
+				refuse("bad-frame", { field: wrong, message: `The query's "${wrong}" is not as agreed.` }),
+			);
+		const page = await historyPage(house, session, room, placeOf(place), limit);
+		if (!page.ok) return sendRefusal(response, page.refusal);
+		const { encoded, reachedStart, reachedHead } = page.value;
+		response.type("application/json").send(withEvents({ room, reachedStart, reachedHead }, encoded));
+	}
+
+	return router;
+}
+
+function summary({ listed: _, ...facts }: RoomFacts) {
+	return facts;
+}
+
+/** undefined when absent, NaN when it is none. */
+function wholeNumber(value: unknown): number | undefined {
+	if (value === undefined) return undefined;
+	const text = String(value);
+	return /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : BAD;
+}
+
+function date(value: unknown): number | undefined {
+	return value === undefined ? undefined : Date.parse(String(value));
+}
+
+function wrongField(
+	place: Record<"before" | "after" | "around" | "at" | "limit", number | undefined>,
+): string | undefined {
+	for (const [field, value] of Object.entries(place)) if (Number.isNaN(value)) return field;
+	const { before, after, around, at, limit = 1 } = place;
+	if ([before, after, around, at].filter((one) => one !== undefined).length > 1) return "around";
+	return limit < 1 || limit > PAGE_EVENTS_MAX ? "limit" : undefined;
+}

@@ -1,0 +1,58 @@
+import { Token } from "@parley/protocol/ids";
+import { refuse } from "@parley/protocol/refusals";
+import type { Request } from "express";
+import { Router } from "express";
+import { greet, sessionOf } from "../chat/greeting.ts";
+import type { House } from "../chat/house.ts";
+import type { Session } from "../chat/rules/house-state.ts";
+import { checkName, suggestNames } from "../chat/rules/names.ts";
+import { sendRefusal } from "./problem.ts";
+
+/** The session whose token came as `Authorization: Bearer …`. */
+export function bearerSession(house: House, request: Request): Session | undefined {
+	const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	const parsed = Token.safeParse(token);
+	return parsed.success ? sessionOf(house, parsed.data) : undefined;
+}
+
+export function sessionRoutes(house: House): Router {
+	const router = Router();
+
+	router.post("/sessions", async (request, response) => {
+		const { name } = (request.body ?? {}) as { name?: unknown };
+		if (typeof name !== "string") return sendRefusal(response, refuse("bad-frame", { field: "name" }));
+		const greeted = await greet(house, { name });
+		if (!greeted.ok) return sendRefusal(response, greeted.refusal);
+		house.attendance.startGrace(greeted.value.session);
+		response.status(201).json({ ...greeted.value, epoch: house.epoch });
+	});
+
+	router.delete("/sessions/current", async (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const outcome = await house.submit({
+			type: "release-session",
+			session: session.session,
+			ended: true,
+			at: house.clock.wall(),
+		});
+		if (outcome.kind === "refused") return sendRefusal(response, outcome.refusal);
+		response.status(204).end();
+	});
+
+	router.get("/names/:name", (request, response) => {
+		const checked = checkName(request.params.name);
+		if (!checked.ok) return void response.json({ free: false, reason: checked.refusal.message });
+		const { holders } = house.ahead();
+		const holder = holders.get(checked.key);
+		if (
+			holder === undefined ||
+			holder === house.ahead().sessions.get(bearerSession(house, request)?.session ?? "")
+		)
+			return void response.json({ free: true });
+		const suggestions = suggestNames(checked.name, (key) => holders.has(key));
+		response.json({ free: false, reason: refuse("name-taken").message, suggestions });
+	});
+
+	return router;
+}

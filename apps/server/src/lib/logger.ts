@@ -1,0 +1,11 @@
+import { type Logger as PinoLogger, pino } from "pino";
+
+export type Logger = PinoLogger;
+
+/** JSON lines on stderr, so that stdout stays for people. No message text, no token, ever. */
+export function createLogger(level: string): Logger {
+	return pino(
+		{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+		pino.destination({ dest: 2, sync: true }),
+	);
+}

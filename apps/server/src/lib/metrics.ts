@@ -1,0 +1,100 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the server counts. Every limit has a label of `parley_refused_total` or `parley_closed_total`. */
+export function createMetrics() {
+	const registry = new Registry();
+	const registers = [registry];
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
+	return {
+		registry,
+		sockets: new Gauge({ name: "parley_sockets", help: "open WebSockets", registers }),
+		members: new Gauge({ name: "parley_members", help: "seats taken, over all rooms", registers }),
+		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
+		sessions: new Gauge({ name: "parley_sessions", help: "sessions known", registers }),
+		bufferedBytes: new Gauge({
+			name: "parley_buffered_bytes",
+			help: "bytes waiting in output buffers",
+			registers,
+		}),
+		readers: new Gauge({
+			name: "parley_readers",
+			help: "sockets by output state",
+			labelNames: ["state"] as const,
+			registers,
+		}),
+		framesIn: new Counter({
+			name: "parley_frames_in_total",
+			help: "client frames by type",
+			labelNames: ["type"] as const,
+			registers,
+		}),
+		refused: new Counter({
+			name: "parley_refused_total",
+			help: "refusals by code",
+			labelNames: ["code"] as const,
+			registers,
+		}),
+		upgradesRefused: new Counter({
+			name: "parley_upgrades_refused_total",
+			help: "upgrades refused before they were accepted",
+			labelNames: ["code"] as const,
+			registers,
+		}),
+		closed: new Counter({
+			name: "parley_closed_total",
+			help: "sockets closed, by close code",
+			labelNames: ["code"] as const,
+			registers,
+		}),
+		commitSeconds: new Histogram({
+			name: "parley_commit_seconds",
+			help: "one group commit, from hand-over to durable",
+			buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
+			registers,
+		}),
+		commitSize: new Histogram({
+			name: "parley_commit_events",
+			help: "events of one group commit",
+			buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000],
+			registers,
+		}),
+		commitsFailed: new Counter({
+			name: "parley_commits_failed_total",
+			help: "group commits that failed",
+			registers,
+		}),
+		readOnly: new Gauge({ name: "parley_read_only", help: "1 while nothing can be stored", registers }),
+		fanOutEvents: new Histogram({
+			name: "parley_fan_out_events",
+			help: "events of one room joined into one write per reader",
+			buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+			registers,
+		}),
+		deliveries: new Counter({
+			name: "parley_deliveries_total",
+			help: "events handed to readers (events times readers)",
+			registers,
+		}),
+		catchUpPages: new Counter({
+			name: "parley_catch_up_pages_total",
+			help: "pages fed to slow or returning readers",
+			labelNames: ["from"] as const,
+			registers,
+		}),
+		lookups: new Counter({
+			name: "parley_lookups_total",
+			help: "lookups by service and outcome",
+			labelNames: ["service", "outcome"] as const,
+			registers,
+		}),
+		lookupSeconds: new Histogram({
+			name: "parley_lookup_seconds",
+			help: "lookup from request to answer",
+			labelNames: ["service"] as const,
+			buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+			registers,
+		}),
+	};
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

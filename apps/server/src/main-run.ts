@@ -1,0 +1,87 @@
+import { networkInterfaces } from "node:os";
+import { resolve } from "node:path";
+import { composeServer, type RunningServer } from "./compose.ts";
+import { type Config, readConfig } from "./config.ts";
+import { StartProblem } from "./engine/log/database.ts";
+import { createLogger } from "./lib/logger.ts";
+
+/** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
+const SAME_SIGNAL_MS = 500;
+
+/** Signals, exit code and what the terminal says. */
+export async function run(): Promise<void> {
+	const read = readConfig(process.env);
+	if (!read.ok) return giveUp(read.problems);
+	const { config } = read;
+	const logger = createLogger(config.logLevel);
+	process.on("unhandledRejection", (error) => {
+		logger.fatal({ err: error }, "a promise was left alone with an error");
+		process.exit(1);
+	});
+	try {
+		const server = await composeServer(config, { logger });
+		say(config, server);
+		stopOnSignals(server);
+	} catch (error) {
+		giveUp([sentenceFor(error, config)]);
+	}
+}
+
+function say(config: Config, server: RunningServer): void {
+	const lines = [
+		"",
+		"  Parley is open.",
+		"",
+		`  On this machine      http://localhost:${server.port}`,
+		...lanAddresses(config.host).map((address) => `  In your network      http://${address}:${server.port}`),
+		`  Data (back this up)  ${resolve(config.dataDir)}`,
+		...(server.operatorToken === undefined
+			? []
+			: [`  Operator token       ${server.operatorToken}   (shown once)`]),
+		...(config.limits === "off"
+			? ["", "  LIMITS=off: rates and counts are lifted. For the lab only, never on a network."]
+			: []),
+		"",
+		"  Stop with Ctrl-C.",
+		"",
+	];
+	console.log(lines.join("\n"));
+}
+
+function lanAddresses(host: string): string[] {
+	if (host !== "0.0.0.0" && host !== "::") return [];
+	const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+	return all.filter((one) => one.family === "IPv4" && !one.internal).map((one) => one.address);
+}
+
+function stopOnSignals(server: RunningServer): void {
+	let firstAt: number | undefined;
+	const onSignal = (): void => {
+		const now = performance.now();
+		if (firstAt !== undefined) {
+			if (now - firstAt > SAME_SIGNAL_MS) process.exit(1);
+			return;
+		}
+		firstAt = now;
+		console.log("  Closing: everybody is told, nothing is lost. Ctrl-C again stops at once.");
+		void server.stop().then(() => process.exit(0));
+	};
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+}
+
+function sentenceFor(error: unknown, config: Config): string {
+	if (error instanceof StartProblem) return error.message;
+	const code = error instanceof Error && "code" in error ? error.code : undefined;
+	if (code === "EADDRINUSE")
+		return `Port ${config.port} is taken by another program, perhaps by another Parley. Stop it, or choose another: PORT=${config.port + 1} npm start`;
+	if (code === "EACCES")
+		return `Port ${config.port} may not be used by this user. Choose one above 1023: PORT=8080 npm start`;
+	if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+		return `HOST=${config.host} is not an address of this machine.`;
+	return `Parley cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+function giveUp(sentences: readonly string[]): void {
+	for (const sentence of sentences) console.error(sentence);
+	process.exit(1);
+}
