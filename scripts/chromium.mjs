@@ -78,7 +78,7 @@ function fromDebian() {
 
 function apt(...args) {
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-	spawnSync("/usr/bin/apt-get", args, { env, stdio: ["ignore", 2, 2] });
+	spawnSync("/usr/bin/apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 function fromPlaywright() {
