@@ -5,7 +5,7 @@ if (Number(process.versions["napi"]) < 10) {
 	);
 	process.exit(1);
 }
-const { run } = await import("./main-run.ts");
+const { run } = await import("./main/run.ts");
 await run();
 
 export {};

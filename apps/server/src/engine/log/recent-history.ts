@@ -26,8 +26,6 @@ export class RecentBudget {
 		if (room.bytes > 0) this.#rooms.add(room);
 		for (const quietest of this.#rooms) {
 			if (this.#bytes <= RECENT_TOTAL_BYTES_MAX || quietest === room) return;
-			this.#bytes -= quietest.bytes;
-			this.#rooms.delete(quietest);
 			quietest.drop();
 		}
 	}
@@ -94,8 +92,10 @@ export class RecentHistory<Frame> {
 	}
 
 	drop(): void {
+		const bytes = this.bytes;
 		this.#events = [];
 		this.bytes = 0;
+		this.#budget.grew(this, -bytes);
 	}
 
 	#replace(event: RecentEvent<Frame>, frame: Frame): void {

@@ -1,9 +1,9 @@
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
-import { composeServer, type RunningServer } from "./compose.ts";
-import { type Config, readConfig } from "./config.ts";
-import { StartProblem } from "./engine/log/database.ts";
-import { createLogger } from "./lib/logger.ts";
+import { composeServer, type RunningServer } from "../compose.ts";
+import { type Config, readConfig } from "../config.ts";
+import { StartProblem } from "../engine/log/database.ts";
+import { createLogger } from "../lib/logger.ts";
 
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
