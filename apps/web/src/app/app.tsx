@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { JoinScreen } from "../features/join/join-screen.tsx";
+import { useChat } from "../react/use-chat.ts";
+import { navigate } from "../ui/navigate.ts";
+import { ComingBack } from "./coming-back.tsx";
+import { House } from "./house.tsx";
+import { roomPath } from "./routing.ts";
+import { useComeBack } from "./use-come-back.ts";
+import { useDoor } from "./use-door.ts";
+import { useRoute } from "./use-route.ts";
+
+/** Outside: the join screen. Inside: the house. In between, whoever was here before comes back by themselves. */
+export function App() {
+	const route = useRoute();
+	const { door, shut } = useDoor();
+	const comeBack = useComeBack();
+	const room = route.room ?? door?.defaultRoom ?? null;
+	const me = useChat((state) => state.me);
+	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.membership.state));
+	const [inside, setInside] = useState(false);
+	const showHouse = me !== null && room !== null && (inside || settled || comeBack.state === "back");
+
+	useEffect(() => setInside(showHouse), [showHouse]);
+	useEffect(() => {
+		if (showHouse && route.room === null && room !== null) navigate(roomPath(room), "replace");
+	}, [showHouse, route.room, room]);
+
+	const mayOpenRooms = door?.roomCreation === "open";
+	if (showHouse) return <House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />;
+	if (comeBack.state === "coming") return <ComingBack name={comeBack.name} />;
+	return (
+		<JoinScreen
+			room={room}
+			mayOpenRooms={mayOpenRooms}
+			doorShut={shut}
+			entering={me !== null}
+			refusal={comeBack.state === "refused" ? comeBack.refusal : null}
+		/>
+	);
+}
+
+function isSettled(membership: string | undefined): boolean {
+	return membership !== undefined && membership !== "joining";
+}

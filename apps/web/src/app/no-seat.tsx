@@ -1,0 +1,66 @@
+import type { RoomState } from "../client/chat-state.ts";
+import { useChat, useClient } from "../react/use-chat.ts";
+import { Button } from "../ui/button.tsx";
+import { RoomChips } from "../ui/room-chips.tsx";
+import { texts } from "../ui/texts.ts";
+import styles from "./no-seat.module.css";
+
+const words = texts.seat;
+
+/** In line, refused, or on the way in: what stands where the messages will be. */
+export function NoSeat({ room, mayOpenRooms }: { room: RoomState; mayOpenRooms: boolean }) {
+	const directory = useChat((state) => state.directory);
+	if (room.membership.state === "joining") return <p className={styles["joining"]}>{words.joining}</p>;
+	return (
+		<section className={styles["noSeat"]} aria-live="polite">
+			<Why room={room} mayOpenRooms={mayOpenRooms} />
+			<RoomChips rooms={directory ?? []} except={room.room} />
+		</section>
+	);
+}
+
+function Why({
+	room: { room, membership, capacity },
+	mayOpenRooms,
+}: {
+	room: RoomState;
+	mayOpenRooms: boolean;
+}) {
+	const client = useClient();
+	if (membership.state === "waiting") {
+		return (
+			<>
+				<h2>{words.inLine}</h2>
+				<p className={styles["place"]}>{words.place(membership.place)}</p>
+				<p>{words.inLineHint}</p>
+				<Button onClick={() => client.leave(room)}>{words.leaveLine}</Button>
+			</>
+		);
+	}
+	if (membership.state !== "refused") return null;
+	const { code, message } = membership.refusal;
+	if (code === "room-full") {
+		return (
+			<>
+				<h2>{words.full}</h2>
+				<p>{capacity > 0 ? words.fullHint(capacity) : message}</p>
+				<Button look="strong" onClick={() => client.wait(room)}>
+					{texts.join.waitInLine}
+				</Button>
+			</>
+		);
+	}
+	return (
+		<>
+			<h2>{words.refused}</h2>
+			<p>{message}</p>
+			{code === "no-such-room" && mayOpenRooms ? (
+				<Button look="strong" onClick={() => void client.open(room, {})}>
+					{words.openIt}
+				</Button>
+			) : (
+				<Button onClick={() => client.join(room)}>{words.tryAgain}</Button>
+			)}
+		</>
+	);
+}

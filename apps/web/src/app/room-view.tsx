@@ -1,0 +1,104 @@
+import type { MessageRow } from "@parley/protocol/timeline";
+import { useMemo, useRef, useState } from "react";
+import type { Me, RoomState } from "../client/chat-state.ts";
+import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
+import { RoomHeader } from "../features/header/room-header.tsx";
+import { Timeline } from "../features/timeline/timeline.tsx";
+import { useClient } from "../react/use-chat.ts";
+import { navigate } from "../ui/navigate.ts";
+import { texts } from "../ui/texts.ts";
+import { NoSeat } from "./no-seat.tsx";
+import { Remark } from "./remark.tsx";
+import { type Route, roomPath } from "./routing.ts";
+
+interface RoomViewProps {
+	readonly room: RoomState;
+	readonly route: Route;
+	readonly me: Me;
+	readonly mayOpenRooms: boolean;
+	readonly roomsInDrawer: boolean;
+	readonly peopleInDrawer: boolean;
+	readonly onRooms: () => void;
+	readonly onPeople: () => void;
+}
+
+export function RoomView({ room, route, me, mayOpenRooms, ...header }: RoomViewProps) {
+	return (
+		<>
+			<RoomHeader room={room} {...header} />
+			{room.membership.state === "inside" ? (
+				<Inside room={room} route={route} me={me} />
+			) : (
+				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
+			)}
+		</>
+	);
+}
+
+type Answering = { readonly seq: number; readonly name: string };
+
+/** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
+function Inside({ room, route, me }: { room: RoomState; route: Route; me: Me }) {
+	const client = useClient();
+	const composer = useRef<ComposerHandle>(null);
+	const [replyTo, setReplyTo] = useState<Answering | null>(null);
+	const [editing, setEditing] = useState<number | null>(null);
+	const [remark, setRemark] = useState<string | null>(null);
+	const jump = useMemo(() => (route.seq === null ? null : { seq: route.seq }), [route]);
+
+	const reply = (row: MessageRow) => {
+		setReplyTo({ seq: row.seq, name: row.name });
+		composer.current?.focus();
+	};
+	const edit = (seq: number | null) => {
+		setEditing(seq);
+		if (seq === null) composer.current?.focus();
+	};
+	const editAgain = (text: string, answered: number | undefined) => {
+		const row = room.rows.find((row) => row.kind === "message" && row.seq === answered);
+		if (row?.kind === "message") setReplyTo({ seq: row.seq, name: row.name });
+		composer.current?.put(text);
+	};
+	const send = (text: string) => {
+		client.post(room.room, text, replyTo?.seq);
+		setReplyTo(null);
+		setRemark(null);
+	};
+	const editLast = () => {
+		const own = room.rows.findLast(
+			(row) => row.kind === "message" && row.author === me.session && row.text !== undefined,
+		);
+		if (own?.kind === "message") setEditing(own.seq);
+	};
+
+	return (
+		<>
+			<Timeline
+				room={room}
+				me={me}
+				editing={editing}
+				jump={jump}
+				onReply={reply}
+				onEdit={edit}
+				onEditAgain={editAgain}
+				onJump={(seq) => navigate(roomPath(room.room, seq))}
+				onRemark={setRemark}
+			/>
+			<Remark text={remark} onDismiss={() => setRemark(null)} />
+			{room.restarted && <Restarted />}
+			<Composer
+				room={room.room}
+				replyingTo={replyTo?.name ?? null}
+				onCancelReply={() => setReplyTo(null)}
+				onSend={send}
+				onEditLast={editLast}
+				handle={composer}
+			/>
+		</>
+	);
+}
+
+function Restarted() {
+	const [seen, setSeen] = useState(false);
+	return <Remark text={seen ? null : texts.timeline.restarted} onDismiss={() => setSeen(true)} />;
+}

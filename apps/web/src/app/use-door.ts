@@ -1,0 +1,35 @@
+import { Door } from "@parley/protocol/http";
+import { useEffect, useState } from "react";
+import { getJson } from "../ui/http.ts";
+import { texts } from "../ui/texts.ts";
+
+export interface DoorState {
+	/** null until the house answered once */
+	readonly door: Door | null;
+	/** why nobody is let in just now, in words */
+	readonly shut: string | null;
+}
+
+const RETRY_MS = 5_000;
+
+/** Asks at the door which room is offered, again and again until it opens. */
+export function useDoor(): DoorState {
+	const [state, setState] = useState<DoorState>({ door: null, shut: null });
+	useEffect(() => {
+		const stopping = new AbortController();
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const ask = async () => {
+			const answer = await getJson("/api/door", Door, stopping.signal);
+			if (stopping.signal.aborted) return;
+			if (answer.ok) return setState({ door: answer.value, shut: null });
+			setState({ door: null, shut: answer.message || texts.common.offline });
+			timer = setTimeout(ask, RETRY_MS);
+		};
+		void ask();
+		return () => {
+			stopping.abort();
+			clearTimeout(timer);
+		};
+	}, []);
+	return state;
+}

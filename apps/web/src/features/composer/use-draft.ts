@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { recall, remember } from "../../ui/storage.ts";
+import { useEvent } from "../../ui/use-event.ts";
+
+const SAVE_AFTER_MS = 300;
+
+/** What is being written in a room outlives a reload and a look into another room. */
+export function useDraft(room: string): [string, (text: string) => void] {
+	const key = `parley.draft.${room}`;
+	const [text, setText] = useState(() => recall(key) ?? "");
+	const save = useEvent(() => remember(key, text));
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the wait anew
+	useEffect(() => {
+		const timer = setTimeout(save, SAVE_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [text, save]);
+	useEffect(() => {
+		addEventListener("pagehide", save);
+		return () => {
+			removeEventListener("pagehide", save);
+			save();
+		};
+	}, [save]);
+
+	return [text, setText];
+}

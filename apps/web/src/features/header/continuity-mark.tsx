@@ -1,0 +1,84 @@
+import type { Continuity } from "@parley/protocol/timeline";
+import { Check, TriangleAlert } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { texts } from "../../ui/texts.ts";
+import { number } from "../../ui/words.ts";
+import styles from "./continuity-mark.module.css";
+
+const words = texts.header;
+
+/** Says at a glance whether anything is missing, and opens the proof. */
+export function ContinuityMark({ continuity, head }: { continuity: Continuity; head: number }) {
+	const [open, setOpen] = useState(false);
+	const root = useRef<HTMLDivElement>(null);
+	const panel = useId();
+	const { from, to, whole } = continuity;
+	const empty = head === 0;
+
+	useEffect(() => {
+		if (!open) return;
+		const onPointerDown = (event: PointerEvent) => {
+			if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+		};
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key !== "Escape") return;
+			setOpen(false);
+			root.current?.querySelector("button")?.focus();
+		};
+		document.addEventListener("pointerdown", onPointerDown);
+		document.addEventListener("keydown", onKeyDown);
+		return () => {
+			document.removeEventListener("pointerdown", onPointerDown);
+			document.removeEventListener("keydown", onKeyDown);
+		};
+	}, [open]);
+
+	return (
+		<div ref={root} className={styles["mark"]}>
+			<button
+				type="button"
+				className={whole ? styles["whole"] : styles["broken"]}
+				aria-expanded={open}
+				aria-controls={panel}
+				data-testid="continuity"
+				onClick={() => setOpen(!open)}
+			>
+				{whole ? (
+					<Check size={13} strokeWidth={2.6} aria-hidden="true" />
+				) : (
+					<TriangleAlert size={13} aria-hidden="true" />
+				)}
+				{empty ? words.nothingYet : whole ? <WholeTo seq={to} /> : <span>{words.incomplete(from, to)}</span>}
+			</button>
+			<section id={panel} className={styles["panel"]} hidden={!open} aria-label={words.continuity}>
+				<p>
+					<b>{whole ? words.whole : words.broken}</b>
+				</p>
+				<dl>
+					<Fact term={words.first} value={words.seq(from)} />
+					<Fact term={words.last} value={words.seq(to)} />
+					<Fact term={words.events} value={number(continuity.events)} />
+				</dl>
+				<p>{words.numbering}</p>
+			</section>
+		</div>
+	);
+}
+
+function WholeTo({ seq }: { seq: number }) {
+	return (
+		<span>
+			<span className={styles["long"]}>{words.completeTo} </span>
+			{words.seq(seq)}
+		</span>
+	);
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+	return (
+		<div>
+			<dt>{term}</dt>
+			<dd>{value}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import type { Refusal } from "@parley/protocol/refusals";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { texts } from "../../ui/texts.ts";
+import styles from "./join-form.module.css";
+import { NameHint } from "./name-hint.tsx";
+import { type NameVerdict, useNameCheck } from "./use-name-check.ts";
+
+const words = texts.join;
+
+interface JoinFormProps {
+	readonly room: string | null;
+	readonly full: boolean;
+	readonly entering: boolean;
+	readonly before: { readonly name: string; readonly hasSession: boolean };
+	readonly refusal: Refusal | null;
+}
+
+/** The field is never cleared: what was refused is said beside it and can be mended. */
+export function JoinForm({ room, full, entering, before, refusal }: JoinFormProps) {
+	const client = useClient();
+	const [name, setName] = useState(before.name);
+	const [busy, setBusy] = useState(false);
+	const [refused, setRefused] = useState(refusal && { name: before.name, refusal });
+	const field = useRef<HTMLInputElement>(null);
+	const ids = { name: useId(), hint: useId() };
+	const asked = useNameCheck(name, before.hasSession ? before.name : null);
+	const verdict = refused !== null && refused.name === name ? verdictOf(refused.refusal) : asked;
+
+	const comeIn = async (event: SubmitEvent) => {
+		event.preventDefault();
+		if (room === null || busy || verdict.state === "wrong" || name.trim() === "")
+			return field.current?.focus();
+		setBusy(true);
+		const result = await client.enter(name);
+		setBusy(false);
+		if (result.ok) return full ? client.wait(room) : client.join(room);
+		setRefused({ name, refusal: result.refusal });
+		field.current?.focus();
+	};
+	const pick = (suggestion: string) => {
+		setName(suggestion);
+		field.current?.focus();
+	};
+
+	return (
+		<form className={styles["form"]} onSubmit={(event) => void comeIn(event)}>
+			<label htmlFor={ids.name}>{words.yourName}</label>
+			<div className={styles["line"]}>
+				<input
+					ref={field}
+					id={ids.name}
+					name="name"
+					value={name}
+					// biome-ignore lint/a11y/noAutofocus: it is the only field of the page, and what one came for
+					autoFocus
+					autoComplete="nickname"
+					autoCapitalize="words"
+					spellCheck={false}
+					dir="auto"
+					aria-describedby={ids.hint}
+					aria-invalid={verdict.state === "wrong" || verdict.state === "taken"}
+					onChange={(event) => setName(event.currentTarget.value)}
+				/>
+				<Button look="strong" type="submit" disabled={busy || entering || room === null}>
+					{labelOf(busy || entering, full)}
+				</Button>
+			</div>
+			<NameHint id={ids.hint} verdict={verdict} onPick={pick} />
+		</form>
+	);
+}
+
+function labelOf(busy: boolean, full: boolean): string {
+	if (busy) return words.takingSeat;
+	return full ? words.waitInLine : words.takeSeat;
+}
+
+function verdictOf(refusal: Refusal): NameVerdict {
+	return { state: "taken", why: refusal.message, suggestions: refusal.suggestions ?? [] };
+}

@@ -1,0 +1,77 @@
+import type { RoomSummary } from "@parley/protocol/http";
+import type { Refusal } from "@parley/protocol/refusals";
+import { useState } from "react";
+import { useClient } from "../../react/use-chat.ts";
+import { Link } from "../../ui/link.tsx";
+import { texts } from "../../ui/texts.ts";
+import { About } from "./about.tsx";
+import { JoinForm } from "./join-form.tsx";
+import styles from "./join-screen.module.css";
+import { OtherRooms } from "./other-rooms.tsx";
+import { Seats } from "./seats.tsx";
+import { useRoomSummary } from "./use-room-summary.ts";
+
+const words = texts.join;
+
+interface JoinScreenProps {
+	/** null until the house has said which room it offers */
+	readonly room: string | null;
+	readonly mayOpenRooms: boolean;
+	/** why the house lets nobody in just now */
+	readonly doorShut: string | null;
+	/** welcome was said, the seat is not taken yet */
+	readonly entering: boolean;
+	/** refused already, on coming back by itself */
+	readonly refusal: Refusal | null;
+}
+
+/** One column, one field: a name, and one is in. */
+export function JoinScreen({ room, mayOpenRooms, doorShut, entering, refusal }: JoinScreenProps) {
+	const client = useClient();
+	const [before] = useState(() => client.remembered());
+	const glance = useRoomSummary(room);
+	const summary = glance.state === "known" ? glance.summary : null;
+	const full = summary !== null && summary.capacity > 0 && summary.count >= summary.capacity;
+	const missing = glance.state === "unknown-room" && !mayOpenRooms;
+	return (
+		<main className={styles["screen"]} aria-label={words.region}>
+			<div className={styles["column"]}>
+				<span className={styles["mark"]} aria-hidden="true">
+					P
+				</span>
+				<About room={room} glance={glance} mayOpenRooms={mayOpenRooms} />
+				{missing ? (
+					<OtherRooms except={room} />
+				) : (
+					<JoinForm room={room} full={full} entering={entering} before={before} refusal={refusal} />
+				)}
+				{doorShut !== null && (
+					<p className={styles["shut"]} role="alert">
+						{doorShut} {words.doorShut}
+					</p>
+				)}
+				{summary && full && <Full summary={summary} />}
+				{summary && <Seats summary={summary} />}
+				<LastTime room={before.room} current={room} />
+			</div>
+		</main>
+	);
+}
+
+function Full({ summary }: { summary: RoomSummary }) {
+	return (
+		<div className={styles["full"]}>
+			<p>{words.full(summary.capacity, summary.waiting)}</p>
+			<OtherRooms except={summary.room} />
+		</div>
+	);
+}
+
+function LastTime({ room, current }: { room: string | null; current: string | null }) {
+	if (room === null || room === current) return null;
+	return (
+		<p className={styles["last"]}>
+			{words.lastTime} <Link to={`/r/${room}`}>{texts.common.roomName(room)}</Link>
+		</p>
+	);
+}

@@ -1,0 +1,47 @@
+import { NameCheck } from "@parley/protocol/http";
+import { checkNameSyntax } from "@parley/protocol/name-syntax";
+import { useEffect, useState } from "react";
+import { getJson } from "../../ui/http.ts";
+
+const WAIT_MS = 250;
+
+export type NameVerdict =
+	| { readonly state: "unasked" }
+	| { readonly state: "checking" }
+	| { readonly state: "free" }
+	| { readonly state: "wrong"; readonly why: string }
+	| { readonly state: "taken"; readonly why: string; readonly suggestions: readonly string[] };
+
+/** What is wrong with a name is said at once; whether it is free, after a short rest. `own` needs no asking: the token takes it back. */
+export function useNameCheck(written: string, own: string | null): NameVerdict {
+	const [answer, setAnswer] = useState<{ name: string; verdict: NameVerdict } | null>(null);
+	const syntax = checkNameSyntax(written);
+	const name = syntax.ok ? syntax.name : null;
+	const asks = name !== null && name !== own;
+
+	useEffect(() => {
+		if (!asks || name === null) return;
+		const stopping = new AbortController();
+		const timer = setTimeout(async () => {
+			const path = `/api/names/${encodeURIComponent(name)}`;
+			const check = await getJson(path, NameCheck, stopping.signal);
+			if (stopping.signal.aborted) return;
+			// Unreachable is no verdict on a name: coming in will tell.
+			setAnswer({ name, verdict: check.ok ? verdictOf(check.value) : { state: "unasked" } });
+		}, WAIT_MS);
+		return () => {
+			clearTimeout(timer);
+			stopping.abort();
+		};
+	}, [name, asks]);
+
+	if (written.trim() === "") return { state: "unasked" };
+	if (!syntax.ok) return { state: "wrong", why: syntax.why };
+	if (!asks) return { state: "unasked" };
+	return answer?.name === name ? answer.verdict : { state: "checking" };
+}
+
+function verdictOf({ free, reason, suggestions }: NameCheck): NameVerdict {
+	if (free) return { state: "free" };
+	return { state: "taken", why: reason ?? "", suggestions: suggestions ?? [] };
+}

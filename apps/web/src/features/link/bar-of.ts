@@ -1,0 +1,32 @@
+import type { LinkStatus } from "../../client/chat-state.ts";
+import { texts } from "../../ui/texts.ts";
+
+/** Cuts shorter than this are nobody's business: the outbox and the replay bridge them. */
+const QUIET_MS = 5_000;
+
+export interface Bar {
+	readonly what: string;
+	/** whole seconds to the next try; null while one runs, or when none comes by itself */
+	readonly seconds: number | null;
+	readonly kept: boolean;
+}
+
+export function barOf(link: LinkStatus, now: number): Bar | null {
+	switch (link.state) {
+		case "idle":
+		case "open":
+			return null;
+		case "ended":
+			return { what: texts.link.ended[link.why], seconds: null, kept: false };
+		case "connecting":
+			if (link.lostAt === null || now - link.lostAt < QUIET_MS) return null;
+			return { what: texts.link.connecting, seconds: null, kept: true };
+		case "waiting":
+			if (now - link.lostAt < QUIET_MS) return null;
+			return {
+				what: texts.link.suspects[link.suspect],
+				seconds: Math.max(0, Math.ceil((link.retryAt - now) / 1000)),
+				kept: true,
+			};
+	}
+}

@@ -1,0 +1,56 @@
+import { WifiOff } from "lucide-react";
+import type { LinkStatus } from "../../client/chat-state.ts";
+import { useChat, useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { texts } from "../../ui/texts.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { barOf } from "./bar-of.ts";
+import styles from "./connection-bar.module.css";
+
+const TICK_MS = 500;
+const words = texts.link;
+
+/** Nothing while all is well, or for a short cut; then what is wrong, when it is tried again, and a way to do it now. */
+export function ConnectionBar() {
+	const link = useChat((state) => state.link);
+	const now = useNow(link.state === "waiting" || link.state === "connecting" ? TICK_MS : null);
+	const bar = barOf(link, now);
+	return (
+		<section className={styles["place"]} aria-label={words.region}>
+			<div role="status" data-testid="connection" className={bar ? styles["bar"] : undefined}>
+				{bar && (
+					<>
+						<WifiOff size={16} aria-hidden="true" />
+						<p className={styles["words"]}>
+							<b>{bar.what}</b> {bar.kept && <span>{words.kept}</span>}
+						</p>
+					</>
+				)}
+			</div>
+			{bar && <Way link={link} seconds={bar.seconds} />}
+		</section>
+	);
+}
+
+/** Outside the live region: a countdown read aloud each second would be worse than none. */
+function Way({ link, seconds }: { link: LinkStatus; seconds: number | null }) {
+	const client = useClient();
+	if (link.state !== "ended") {
+		return (
+			<div className={styles["way"]}>
+				{seconds !== null && <span className={styles["countdown"]}>{words.retryIn(seconds)}</span>}
+				<Button onClick={() => client.tryNow()}>{words.tryNow}</Button>
+			</div>
+		);
+	}
+	const reloads = link.why === "reload-needed";
+	// biome-ignore lint/correctness/useHookAtTopLevel: a verb of the client, no hook
+	const act = () => (reloads ? location.reload() : client.useHere());
+	return (
+		<div className={styles["way"]}>
+			<Button look="strong" onClick={act}>
+				{reloads ? words.reload : words.useHere}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,70 @@
+import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import type { LinkStatus } from "../../client/chat-state.ts";
+import { useChat, useClient } from "../../react/use-chat.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { texts } from "../../ui/texts.ts";
+import { themes, useTheme } from "../../ui/theme.ts";
+import styles from "./own-card.module.css";
+
+const words = texts.me;
+const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+
+/** Who one is here, and how one's own link does. */
+export function OwnCard({ onKeys }: { onKeys: () => void }) {
+	const client = useClient();
+	const me = useChat((state) => state.me);
+	const link = useChat((state) => state.link);
+	if (me === null) return null;
+	return (
+		<section className={styles["card"]} aria-label={words.region}>
+			<Avatar name={me.name} small />
+			<div className={styles["who"]}>
+				<bdi className={styles["name"]}>{me.name}</bdi>
+				<span className={styles["link"]} data-testid="link-state" data-state={moodOf(link)}>
+					{linkWords(link)}
+				</span>
+			</div>
+			<div className={styles["buttons"]}>
+				<ThemeButton />
+				<IconButton className={styles["keys"]} label={words.keys} onClick={onKeys}>
+					<Keyboard size={16} aria-hidden="true" />
+				</IconButton>
+				<IconButton label={words.signOut} onClick={() => void client.signOut()}>
+					<LogOut size={16} aria-hidden="true" />
+				</IconButton>
+			</div>
+		</section>
+	);
+}
+
+function ThemeButton() {
+	const [theme, choose] = useTheme();
+	const Icon = themeIcons[theme];
+	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
+	return (
+		<IconButton label={words.theme[theme]} onClick={() => choose(next)}>
+			<Icon size={16} aria-hidden="true" />
+		</IconButton>
+	);
+}
+
+function linkWords(link: LinkStatus): string {
+	switch (link.state) {
+		case "open":
+			if (link.server === "catching-up") return words.catchingUp;
+			if (link.server === "behind") return words.behind(link.behindEvents);
+			return link.roundTripMs === null ? words.live : words.liveIn(link.roundTripMs);
+		case "connecting":
+			return link.lostAt === null ? words.connecting : words.reconnecting;
+		case "waiting":
+			return words.reconnecting;
+		case "idle":
+		case "ended":
+			return words.notConnected;
+	}
+}
+
+function moodOf(link: LinkStatus): "well" | "uneasy" {
+	return link.state === "open" && link.server === "live" ? "well" : "uneasy";
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { RoomState } from "../../client/chat-state.ts";
+import { railRooms, roomIdOf } from "./rail-rooms.ts";
+
+function summary(room: string, count: number, capacity: number) {
+	return { room, title: room, topic: "", count, capacity, head: 0, posts: 0, waiting: 0, deliverMs: null };
+}
+function own(room: string, more: Partial<RoomState>): [string, RoomState] {
+	const state: RoomState = {
+		...{
+			room,
+			title: "",
+			topic: "",
+			capacity: 50,
+			count: 2,
+			members: [],
+			typing: [],
+			rows: [],
+			notices: [],
+			pending: [],
+		},
+		...{ continuity: { from: 0, to: 0, events: 0, whole: true }, atHead: true, reachedStart: true },
+		...{
+			loading: { before: false, after: false },
+			head: 0,
+			posts: 0,
+			readSeq: 0,
+			unread: 3,
+			newLineAfter: null,
+		},
+		...{ screens: [], restarted: false, membership: { state: "inside" } },
+		...more,
+	};
+	return [room, state];
+}
+
+test("listed and own rooms stand in one list, by name, own numbers fresher than listed ones", () => {
+	const rooms = railRooms(
+		[summary("lobby", 1, 50), summary("design", 20, 20)],
+		new Map([own("lobby", {}), own("attic", {})]),
+	);
+	expect(rooms.map(({ room }) => room)).toEqual(["attic", "design", "lobby"]);
+	expect(rooms[2]).toMatchObject({ count: 2, unread: 3, mine: true, full: false });
+	expect(rooms[1]).toMatchObject({ full: true, mine: false });
+});
+
+test("in line one sees the place; a refusal does not make a room one's own", () => {
+	const waiting = own("design", { membership: { state: "waiting", place: 2 } });
+	expect(railRooms([summary("design", 20, 20)], new Map([waiting]))[0]).toMatchObject({
+		place: 2,
+		mine: true,
+		count: 20,
+	});
+	const refused = own("gone", {
+		membership: { state: "refused", refusal: { code: "no-such-room", message: "" } },
+	});
+	expect(railRooms([], new Map([refused]))).toEqual([]);
+});
+
+test("no limit is never full", () => {
+	expect(railRooms([summary("hall", 900, 0)], new Map())[0]?.full).toBe(false);
+});
+
+test("a written name becomes an id", () => {
+	expect(roomIdOf("  Release planning! ")).toBe("release-planning");
+	expect(roomIdOf("Café № 5")).toBe("cafe-no-5");
+	expect(roomIdOf("日本")).toBe("");
+	expect(roomIdOf("x".repeat(99))).toHaveLength(64);
+});

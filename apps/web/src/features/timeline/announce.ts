@@ -1,0 +1,25 @@
+import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
+import { texts } from "../../ui/texts.ts";
+
+/** Up to this many messages are read out; a longer burst becomes one sentence. */
+const READ_OUT_MAX = 3;
+
+/** What arrived at the end since `heardSeq`, written by others. */
+export function arrivals(
+	rows: readonly TimelineRow[],
+	heardSeq: number,
+	mySession: string,
+): readonly MessageRow[] {
+	const found: MessageRow[] = [];
+	for (const row of rows.toReversed()) {
+		if (row.kind !== "message" || row.seq <= heardSeq) break;
+		if (row.author !== mySession && row.text !== undefined) found.push(row);
+	}
+	return found.toReversed();
+}
+
+/** Author first; a burst merged, so that speech keeps up. */
+export function spoken(messages: readonly MessageRow[]): string {
+	if (messages.length <= READ_OUT_MAX) return messages.map((row) => `${row.name}: ${row.text}`).join(" ");
+	return texts.timeline.burst(messages.length, [...new Set(messages.map((row) => row.name))]);
+}

@@ -1,0 +1,73 @@
+import type { MessageRow as Row } from "@parley/protocol/timeline";
+import type { Me } from "../../client/chat-state.ts";
+import { GapRow } from "./gap-row.tsx";
+import type { Day, Item } from "./items.ts";
+import { MessageRow } from "./message-row.tsx";
+import { PendingRow } from "./pending-row.tsx";
+import { DayLabel, NewLine, NoticeRow } from "./separators.tsx";
+
+/** What rows share; each row gets only the plain values it needs, so that memoising holds. */
+export interface Shared {
+	readonly room: string;
+	readonly me: Me;
+	readonly bySeq: ReadonlyMap<number, Row>;
+	readonly hovered: string | null;
+	readonly focused: string | null;
+	readonly tabStop: string | undefined;
+	readonly editing: number | null;
+	readonly marked: number | null;
+	readonly newestOwn: string | undefined;
+	readonly status: string | null;
+	readonly now: number;
+}
+
+export function DaySection({ day, shared }: { day: Day; shared: Shared }) {
+	return (
+		<section>
+			<DayLabel at={day.at} now={shared.now} />
+			{day.items.map((item) => rowOf(item, shared))}
+		</section>
+	);
+}
+
+function rowOf(item: Item, shared: Shared) {
+	switch (item.kind) {
+		case "message":
+			return messageRow(item.row, item.first, shared);
+		case "pending":
+			return (
+				<PendingRow
+					key={item.key}
+					row={item.row}
+					name={shared.me.name}
+					first={item.first}
+					focusable={shared.tabStop === item.key}
+					newest={shared.newestOwn === item.key}
+				/>
+			);
+		case "gap":
+			return <GapRow key={item.key} row={item.row} rowKey={item.key} />;
+		case "notice":
+			return <NoticeRow key={item.key} entered={item.entered.join("\n")} left={item.left.join("\n")} />;
+		case "new":
+			return <NewLine key={item.key} />;
+	}
+}
+
+function messageRow(row: Row, first: boolean, shared: Shared) {
+	return (
+		<MessageRow
+			key={row.id}
+			row={row}
+			first={first}
+			own={row.author === shared.me.session}
+			original={row.replyTo === undefined ? undefined : shared.bySeq.get(row.replyTo)}
+			active={shared.hovered === row.id || shared.focused === row.id}
+			focusable={shared.tabStop === row.id}
+			editing={shared.editing === row.seq}
+			highlighted={shared.marked === row.seq}
+			status={shared.newestOwn === row.id ? shared.status : null}
+			href={`/r/${shared.room}#${row.seq}`}
+		/>
+	);
+}

@@ -1,0 +1,32 @@
+import type { GapRow as Row } from "@parley/protocol/timeline";
+import { Download } from "lucide-react";
+import { memo, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { texts } from "../../ui/texts.ts";
+import styles from "./gap-row.module.css";
+import { useRowVerbs } from "./row-verbs.ts";
+
+/** A hole in the history, at its exact place. It is fetched as soon as somebody looks at it. */
+export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: string }) {
+	const { heal } = useRowVerbs();
+	const element = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const observer = new IntersectionObserver((entries) => {
+			if (entries.some((entry) => entry.isIntersecting)) heal(row.after);
+		});
+		if (element.current) observer.observe(element.current);
+		return () => observer.disconnect();
+	}, [heal, row.after]);
+	return (
+		<div ref={element} className={styles["gap"]} data-row={rowKey} data-testid="gap">
+			<Download size={14} aria-hidden="true" />
+			<span>
+				{row.missing > 0 ? texts.timeline.missing(row.missing) : texts.timeline.missingUnknown}
+				{texts.timeline.fetching}
+			</span>
+			<Button look="plain" onClick={() => heal(row.after)}>
+				{texts.timeline.fetchNow}
+			</Button>
+		</div>
+	);
+});

@@ -1,0 +1,42 @@
+import type { TimelineRow } from "@parley/protocol/timeline";
+import { useEffect, useRef, useState } from "react";
+import { useChat } from "../../react/use-chat.ts";
+import { Hidden } from "../../ui/hidden.tsx";
+import { arrivals, spoken } from "./announce.ts";
+
+const MERGE_MS = 1_000;
+
+/** Speaks what others say while one is here; never what is fetched, replayed around a jump, or one's own. */
+export function LiveRegion({ room }: { room: string }) {
+	const rows = useChat((state) => state.rooms.get(room)?.rows);
+	const atHead = useChat((state) => state.rooms.get(room)?.atHead ?? false);
+	const session = useChat((state) => state.me?.session ?? "");
+	const newest = newestSeq(rows);
+	const shown = useRef(rows);
+	const [heard, setHeard] = useState(newest);
+	const [speech, setSpeech] = useState("");
+	const due = atHead && newest > heard;
+
+	useEffect(() => {
+		shown.current = rows;
+	}, [rows]);
+	useEffect(() => {
+		if (!due) return;
+		const timer = setTimeout(() => {
+			setSpeech(spoken(arrivals(shown.current ?? [], heard, session)));
+			setHeard(newestSeq(shown.current));
+		}, MERGE_MS);
+		return () => clearTimeout(timer);
+	}, [due, heard, session]);
+
+	return (
+		<div role="status" aria-live="polite">
+			<Hidden>{speech}</Hidden>
+		</div>
+	);
+}
+
+function newestSeq(rows: readonly TimelineRow[] | undefined): number {
+	const newest = rows?.findLast((row) => row.kind === "message");
+	return newest?.kind === "message" ? newest.seq : 0;
+}

@@ -1,0 +1,76 @@
+import type { MessageRow as Row } from "@parley/protocol/timeline";
+import { memo, type ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { fullTime } from "../../ui/dates.ts";
+import { texts } from "../../ui/texts.ts";
+import { EditBox } from "./edit-box.tsx";
+import styles from "./message-row.module.css";
+import { Quote } from "./quote.tsx";
+import { Reactions } from "./reactions.tsx";
+import { RichText } from "./rich-text.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { RowFrame } from "./row-frame.tsx";
+
+export interface MessageRowProps {
+	readonly row: Row;
+	readonly first: boolean;
+	readonly own: boolean;
+	readonly original: Row | undefined;
+	/** has the pointer or the focus: shows its toolbar */
+	readonly active: boolean;
+	readonly focusable: boolean;
+	readonly editing: boolean;
+	readonly highlighted: boolean;
+	/** "on n of m screens", on the newest own message */
+	readonly status: string | null;
+	readonly href: string;
+}
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+	const { row, own, active, editing, href } = props;
+	const tabIndex = active ? 0 : -1;
+	const removed = row.text === undefined;
+	return (
+		<RowFrame
+			rowKey={row.id}
+			seq={row.seq}
+			name={row.name}
+			at={row.at}
+			first={props.first}
+			focusable={props.focusable}
+			className={classNames(props.highlighted && styles["highlighted"], editing && styles["editing"])}
+			margin={<Margin row={row} href={href} tabIndex={tabIndex} />}
+			status={props.status}
+		>
+			{row.replyTo !== undefined && <Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />}
+			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} />}
+			<Reactions row={row} tabIndex={tabIndex} />
+			{active && !editing && !removed && <RowActions row={row} own={own} href={href} />}
+		</RowFrame>
+	);
+});
+
+function Body({ row }: { row: Row }): ReactNode {
+	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
+	return (
+		<>
+			<RichText text={row.text} />
+			{row.editedSeq !== undefined && <span className={styles["edited"]}>({texts.timeline.edited})</span>}
+		</>
+	);
+}
+
+/** The message's number: a link to it for everybody in the room. */
+function Margin({ row, href, tabIndex }: { row: Row; href: string; tabIndex: number }) {
+	return (
+		<a
+			className={styles["seq"]}
+			href={href}
+			tabIndex={tabIndex}
+			aria-label={texts.timeline.number(row.seq)}
+			title={fullTime(row.at)}
+		>
+			#{row.seq}
+		</a>
+	);
+}

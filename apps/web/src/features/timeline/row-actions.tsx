@@ -1,0 +1,73 @@
+import type { MessageRow } from "@parley/protocol/timeline";
+import { Link2, MailOpen, Pencil, Reply, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { texts } from "../../ui/texts.ts";
+import styles from "./row-actions.module.css";
+import { useRowVerbs } from "./row-verbs.ts";
+
+const QUICK = ["👍", "🎉", "❤️"] as const;
+const words = texts.timeline;
+
+/** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
+export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
+	const verbs = useRowVerbs();
+	const [asking, setAsking] = useState(false);
+	if (asking) return <AskRemove onYes={() => verbs.remove(row.seq)} onNo={() => setAsking(false)} />;
+	return (
+		<div className={styles["actions"]} role="toolbar" aria-label={words.actions}>
+			{QUICK.map((emoji) => (
+				<IconButton key={emoji} label={words.reactWith(emoji)} onClick={() => verbs.react(row, emoji)}>
+					{emoji}
+				</IconButton>
+			))}
+			<IconButton label={words.reply} onClick={() => verbs.reply(row)}>
+				<Reply size={16} aria-hidden="true" />
+			</IconButton>
+			{own && (
+				<>
+					<IconButton label={words.edit} onClick={() => verbs.startEdit(row.seq)}>
+						<Pencil size={16} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={words.remove} onClick={() => setAsking(true)}>
+						<Trash2 size={16} aria-hidden="true" />
+					</IconButton>
+				</>
+			)}
+			{!own && (
+				<IconButton label={words.markUnread} onClick={() => verbs.markUnread(row.seq)}>
+					<MailOpen size={16} aria-hidden="true" />
+				</IconButton>
+			)}
+			<CopyLink href={href} />
+		</div>
+	);
+}
+
+function AskRemove({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+	return (
+		<div className={styles["ask"]} role="alertdialog" aria-label={words.removeAsk}>
+			<span>{words.removeAsk}</span>
+			<Button look="danger" onClick={onYes} autoFocus>
+				{words.removeYes}
+			</Button>
+			<Button onClick={onNo}>{words.removeNo}</Button>
+		</div>
+	);
+}
+
+function CopyLink({ href }: { href: string }) {
+	const [copied, setCopied] = useState(false);
+	const copy = () => {
+		navigator.clipboard?.writeText(new URL(href, location.href).href).then(
+			() => setCopied(true),
+			// Without the right to the clipboard, the address bar still shows the link.
+			() => location.assign(href),
+		);
+	};
+	return (
+		<IconButton label={copied ? texts.common.copied : words.copyLink} onClick={copy}>
+			<Link2 size={16} aria-hidden="true" />
+		</IconButton>
+	);
+}

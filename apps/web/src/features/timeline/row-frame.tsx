@@ -1,0 +1,77 @@
+import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { clockTime, fullTime } from "../../ui/dates.ts";
+import { Hidden } from "../../ui/hidden.tsx";
+import { inkOfName } from "../../ui/name-colour.ts";
+import { texts } from "../../ui/texts.ts";
+import styles from "./row-frame.module.css";
+
+interface RowFrameProps {
+	readonly rowKey: string;
+	/** absent while the message has no number yet */
+	readonly seq?: number;
+	readonly name: string;
+	readonly at: number;
+	readonly first: boolean;
+	readonly focusable: boolean;
+	readonly className?: string;
+	readonly waiting?: boolean;
+	readonly margin?: ReactNode;
+	readonly status?: string | null;
+	readonly children: ReactNode;
+}
+
+/** The shape every message has, sent or not yet: the same boxes in the same places, so that settling moves nothing. */
+export function RowFrame(props: RowFrameProps) {
+	const { name, at, first, waiting = false } = props;
+	const time = clockTime(at);
+	return (
+		<article
+			className={classNames(
+				styles["row"],
+				first && styles["first"],
+				waiting && styles["waiting"],
+				props.className,
+			)}
+			data-row={props.rowKey}
+			data-seq={props.seq}
+			aria-label={texts.timeline.row(name, time)}
+			tabIndex={props.focusable ? 0 : -1}
+		>
+			<div className={styles["gutter"]}>
+				{first ? <Avatar name={name} /> : <Time at={at} label={time} waiting={waiting} />}
+			</div>
+			<div className={styles["body"]}>
+				{first && (
+					<div className={styles["head"]}>
+						<bdi className={styles["name"]} style={{ color: inkOfName(name) }}>
+							{name}
+						</bdi>
+						<Time at={at} label={time} waiting={waiting} />
+					</div>
+				)}
+				{props.children}
+				{props.status && <p className={styles["status"]}>{props.status}</p>}
+			</div>
+			{props.margin}
+		</article>
+	);
+}
+
+function Time({ at, label, waiting }: { at: number; label: string; waiting: boolean }) {
+	if (waiting) {
+		return (
+			<span className={styles["clock"]}>
+				<Clock size={13} aria-hidden="true" />
+				<Hidden>{texts.timeline.sending}</Hidden>
+			</span>
+		);
+	}
+	return (
+		<time className={styles["time"]} dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+			{label}
+		</time>
+	);
+}

@@ -1,0 +1,26 @@
+import type { MessageRow } from "@parley/protocol/timeline";
+import { createContext, useContext } from "react";
+
+/** What can be done with a row. One object that never changes, so that rows need no handlers as props. */
+export interface RowVerbs {
+	reply(row: MessageRow): void;
+	startEdit(seq: number): void;
+	saveEdit(seq: number, text: string): Promise<string | null>;
+	stopEdit(): void;
+	remove(seq: number): void;
+	react(row: MessageRow, emoji: string): void;
+	markUnread(seq: number): void;
+	jumpTo(seq: number): void;
+	retry(id: string): void;
+	editAgain(id: string): void;
+	discard(id: string): void;
+	heal(after: number): void;
+}
+
+export const RowVerbsContext = createContext<RowVerbs | null>(null);
+
+export function useRowVerbs(): RowVerbs {
+	const verbs = useContext(RowVerbsContext);
+	if (verbs === null) throw new Error("rows live inside a timeline");
+	return verbs;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { lastVisible, type Place, placeOf, type Rows, scrollTopFor, type View } from "./scroll-anchor.ts";
+
+const VIEW_PX = 300;
+
+/** A column of rows as a browser would lay it out. */
+function column(heights: Record<string, number>, scrollTop: number): { view: View; rows: Rows } {
+	const keys = Object.keys(heights);
+	const tops: number[] = [];
+	let end = 0;
+	for (const key of keys) {
+		tops.push(end);
+		end += heights[key] ?? 0;
+	}
+	const rows: Rows = {
+		count: keys.length,
+		keyAt: (index) => keys[index] ?? "",
+		edgesAt: (index) => {
+			const top = (tops[index] ?? 0) - scrollTop;
+			return { top, bottom: top + (heights[keys[index] ?? ""] ?? 0) };
+		},
+		indexOf: (key) => keys.indexOf(key),
+	};
+	return { view: { scrollTop, height: VIEW_PX, contentHeight: end }, rows };
+}
+
+function tenRows(): Record<string, number> {
+	return Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`r${n}`, 100]));
+}
+
+/** Where the anchor row's lower edge is on the screen after the change and the correction. */
+function offsetAfter(place: Place, heights: Record<string, number>, scrollTop: number): number | undefined {
+	const before = column(heights, scrollTop);
+	const corrected = scrollTopFor(place, before.view, before.rows);
+	if (corrected === undefined || place.at === "bottom") return undefined;
+	const after = column(heights, corrected);
+	return after.rows.edgesAt(after.rows.indexOf(place.key)).bottom;
+}
+
+test("within 60 px of the end the reader is at the bottom, and stays there whatever is appended", () => {
+	const { view, rows } = column(tenRows(), 641);
+	const place = placeOf(view, rows, true);
+	expect(place).toEqual({ at: "bottom" });
+	const grown = column({ ...tenRows(), r10: 80 }, 641);
+	expect(scrollTopFor(place, grown.view, grown.rows)).toBe(780);
+});
+
+test("at the end of what is loaded, but not of the room, the reader does not stick", () => {
+	const { view, rows } = column(tenRows(), 700);
+	expect(placeOf(view, rows, false)).toEqual({ at: "row", key: "r9", offset: 300 });
+});
+
+test("the anchor is the last fully visible row and its offset", () => {
+	const { view, rows } = column(tenRows(), 250);
+	expect(placeOf(view, rows, true)).toEqual({ at: "row", key: "r4", offset: 250 });
+});
+
+test.each([
+	["rows prepended", { old1: 70, old2: 130, ...tenRows() }],
+	["rows appended", { ...tenRows(), r10: 40, r11: 40 }],
+	["rows dropped above", Object.fromEntries(Object.entries(tenRows()).slice(2))],
+	["a row above grown by a late image", { ...tenRows(), r1: 340 }],
+	["every row reflowed", Object.fromEntries(Object.keys(tenRows()).map((key) => [key, 137]))],
+])("%s: the anchor row does not move on the screen", (_, heights) => {
+	const place: Place = { at: "row", key: "r4", offset: 250 };
+	expect(offsetAfter(place, heights, 250)).toBe(250);
+});
+
+test("an anchor that was dropped is told, so that the position is left alone", () => {
+	const { view, rows } = column(tenRows(), 250);
+	expect(scrollTopFor({ at: "row", key: "gone", offset: 10 }, view, rows)).toBeUndefined();
+});
+
+test("the position stays inside the content", () => {
+	const { view, rows } = column(tenRows(), 0);
+	expect(scrollTopFor({ at: "row", key: "r0", offset: 250 }, view, rows)).toBe(0);
+	expect(scrollTopFor({ at: "row", key: "r9", offset: 20 }, view, rows)).toBe(700);
+});
+
+test("a row taller than the view is its own anchor", () => {
+	const { view, rows } = column({ a: 100, tall: 900, b: 100 }, 300);
+	expect(rows.keyAt(lastVisible(view, rows))).toBe("tall");
+});
+
+test("an empty room is at the bottom", () => {
+	const { view, rows } = column({}, 0);
+	expect(placeOf(view, rows, true)).toEqual({ at: "bottom" });
+	expect(scrollTopFor({ at: "bottom" }, view, rows)).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { memo } from "react";
+import { dayLabel } from "../../ui/dates.ts";
+import { texts } from "../../ui/texts.ts";
+import styles from "./separators.module.css";
+
+/** Sticks to the top while its day passes by, so one always knows when one is reading. */
+export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: number }) {
+	return (
+		<h2 className={styles["day"]}>
+			<span>{dayLabel(at, now)}</span>
+		</h2>
+	);
+});
+
+export const NewLine = memo(function NewLine() {
+	return (
+		<p className={styles["new"]} data-new-line>
+			{texts.timeline.new}
+		</p>
+	);
+});
+
+/** Names come joined by line breaks, which no name can hold: plain strings let memoising hold. */
+export const NoticeRow = memo(function NoticeRow({ entered, left }: { entered: string; left: string }) {
+	const came = entered && texts.timeline.cameIn(entered.split("\n"));
+	const went = left && texts.timeline.left(left.split("\n"));
+	return (
+		<p className={styles["notice"]}>{came && went ? texts.timeline.cameAndLeft(came, went) : came || went}</p>
+	);
+});

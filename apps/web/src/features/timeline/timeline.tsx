@@ -1,0 +1,139 @@
+import type { MessageRow } from "@parley/protocol/timeline";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import type { Me, RoomState } from "../../client/chat-state.ts";
+import { useClient } from "../../react/use-chat.ts";
+import { texts } from "../../ui/texts.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { DaySection, type Shared } from "./day-section.tsx";
+import { EmptyRoom } from "./empty-room.tsx";
+import { daysOf, newestOwnKey } from "./items.ts";
+import { LiveRegion } from "./live-region.tsx";
+import { FirstUnreadPill, NewestPill } from "./pills.tsx";
+import { RowVerbsContext } from "./row-verbs.ts";
+import { screensAt } from "./screens.ts";
+import styles from "./timeline.module.css";
+import { type Jump, useJump } from "./use-jump.ts";
+import { useReading } from "./use-reading.ts";
+import { useRovingRows } from "./use-roving-rows.ts";
+import { type TimelineEvents, useVerbs } from "./use-row-verbs.ts";
+import { useScrollKeeper } from "./use-scroll-keeper.ts";
+
+/** The unread line stands this far down the view when one comes in. */
+const NEW_LINE = { selector: "[data-new-line]", fraction: 0.25 };
+const MIDNIGHT_CHECK_MS = 60_000;
+
+interface TimelineProps extends TimelineEvents {
+	readonly room: RoomState;
+	readonly me: Me;
+	readonly editing: number | null;
+	readonly jump: Jump | null;
+}
+
+/** One room's messages; mounted anew for each room. */
+export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) {
+	const client = useClient();
+	const verbs = useVerbs(room.room, client, events);
+	const reading = useReading(room, client);
+	const keeper = useScrollKeeper({
+		room: room.room,
+		endIsHead: room.atHead,
+		firstAim: room.newLineAfter === null ? null : NEW_LINE,
+		onLook: reading.onLook,
+	});
+	const roving = useRovingRows(keeper.content);
+	const marked = useJump(room.room, jump, client, keeper, (seq) =>
+		events.onRemark(texts.timeline.notHere(seq)),
+	);
+	const now = useNow(MIDNIGHT_CHECK_MS);
+
+	const { rows, notices, pending, newLineAfter, atHead } = room;
+	const days = useMemo(
+		() => daysOf({ rows, notices, pending, newLineAfter, atHead }, me.session),
+		[rows, notices, pending, newLineAfter, atHead, me.session],
+	);
+	const bySeq = useMemo(() => messagesBySeq(rows), [rows]);
+	const newestOwn = newestOwnKey(rows, pending, me.session);
+
+	const lastSent = useRef(pending.at(-1)?.id);
+	useLayoutEffect(() => {
+		const sent = pending.at(-1)?.id;
+		if (sent === undefined || sent === lastSent.current) return;
+		lastSent.current = sent;
+		toNewest();
+	});
+
+	function toNewest() {
+		if (!room.atHead) client.jumpToNewest(room.room);
+		keeper.toBottom();
+	}
+
+	const shared: Shared = {
+		room: room.room,
+		me,
+		bySeq,
+		hovered: roving.hovered,
+		focused: roving.focused,
+		tabStop: roving.focused ?? pending.at(-1)?.id ?? lastKey(rows),
+		editing,
+		marked,
+		newestOwn,
+		status: statusOf(newestOwn, room),
+		now,
+	};
+	const unreadAbove = newLineAfter !== null && !room.reachedStart && oldestSeq(rows) > newLineAfter;
+	return (
+		<div className={styles["frame"]} data-region="timeline">
+			<div ref={keeper.scroller} className={styles["scroller"]} onScroll={keeper.onScroll}>
+				<div
+					ref={keeper.content}
+					className={styles["content"]}
+					role="log"
+					aria-label={texts.timeline.region}
+					aria-live="off"
+					aria-busy={room.loading.before || room.loading.after}
+					{...roving.handlers}
+				>
+					<RowVerbsContext value={verbs}>
+						<Start room={room} />
+						{days.map((day) => (
+							<DaySection key={day.key} day={day} shared={shared} />
+						))}
+					</RowVerbsContext>
+				</div>
+			</div>
+			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
+			{(reading.unseen > 0 || reading.farUp || !atHead) && (
+				<NewestPill count={reading.unseen} onClick={toNewest} />
+			)}
+			<LiveRegion room={room.room} />
+		</div>
+	);
+}
+
+function Start({ room }: { room: RoomState }) {
+	if (room.loading.before) return <p className={styles["start"]}>{texts.timeline.loadingOlder}</p>;
+	if (!room.reachedStart) return null;
+	if (room.rows.length + room.pending.length === 0) return <EmptyRoom href={`/r/${room.room}`} />;
+	return <p className={styles["start"]}>{texts.timeline.beginning(room.room)}</p>;
+}
+
+function messagesBySeq(rows: RoomState["rows"]): ReadonlyMap<number, MessageRow> {
+	return new Map(rows.flatMap((row) => (row.kind === "message" ? [[row.seq, row] as const] : [])));
+}
+
+function oldestSeq(rows: RoomState["rows"]): number {
+	const oldest = rows.find((row) => row.kind === "message");
+	return oldest?.kind === "message" ? oldest.seq : 0;
+}
+
+function lastKey(rows: RoomState["rows"]): string | undefined {
+	const newest = rows.findLast((row) => row.kind === "message");
+	return newest?.kind === "message" ? newest.id : undefined;
+}
+
+function statusOf(key: string | undefined, room: RoomState): string | null {
+	const row = room.rows.find((row) => row.kind === "message" && row.id === key);
+	if (row?.kind !== "message") return null;
+	const on = screensAt(room.screens, row.seq);
+	return on > 0 ? texts.timeline.screens(on, Math.max(on, room.count)) : texts.timeline.sent;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChatClient, RoomState } from "../../client/chat-state.ts";
+import { useEvent } from "../../ui/use-event.ts";
+import { type Attention, watchAttention } from "./attention.ts";
+import { readableTo } from "./read-to.ts";
+import type { Look } from "./use-scroll-keeper.ts";
+
+/** Older and newer rows are fetched before the reader gets this close to the edge. */
+const PREFETCH_PX = 800;
+
+export interface Reading {
+	readonly onLook: (look: Look) => void;
+	readonly atBottom: boolean;
+	/** more than a screen away from the end */
+	readonly farUp: boolean;
+	/** messages that came since the last one that was on the screen */
+	readonly unseen: number;
+}
+
+/** What follows from looking: rows fetched ahead, the read position moved, the pill's number. */
+export function useReading(room: RoomState, client: ChatClient): Reading {
+	const [seen, setSeen] = useState({ atBottom: true, farUp: false, posts: 0 });
+	const lastLook = useRef<Look | null>(null);
+	const attention = useRef<Attention | null>(null);
+
+	const onLook = useEvent((look: Look) => {
+		lastLook.current = look;
+		if (look.abovePx < PREFETCH_PX && !room.reachedStart && !room.loading.before)
+			client.fetchOlder(room.room);
+		if (look.belowPx < PREFETCH_PX && !room.atHead && !room.loading.after) client.fetchNewer(room.room);
+		const posts = postsSeen(room, look);
+		const farUp = look.belowPx > look.heightPx;
+		setSeen((was) => {
+			const next = { atBottom: look.atBottom, farUp, posts: Math.max(was.posts, posts) };
+			const same = was.atBottom === next.atBottom && was.farUp === farUp && was.posts === next.posts;
+			return same ? was : next;
+		});
+		if (attention.current?.isThere()) moveReadPosition(room, client, look);
+	});
+
+	const onReturn = useEvent(() => {
+		if (lastLook.current) onLook(lastLook.current);
+	});
+	useEffect(() => {
+		attention.current = watchAttention(onReturn);
+		onReturn();
+		return () => attention.current?.stop();
+	}, [onReturn]);
+
+	const unseen = seen.atBottom ? 0 : Math.max(0, room.posts - seen.posts);
+	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen };
+}
+
+function moveReadPosition(room: RoomState, client: ChatClient, look: Look): void {
+	const to = readableTo(room.rows, room.readSeq, seqSeen(room, look));
+	if (to > room.readSeq) client.read(room.room, to);
+}
+
+function seqSeen(room: RoomState, look: Look): number {
+	const newest = room.rows.at(-1);
+	if (look.atBottom && newest?.kind === "message") return newest.seq;
+	return Number(look.lastRow?.dataset["seq"] ?? 0);
+}
+
+function postsSeen(room: RoomState, look: Look): number {
+	if (look.atBottom) return room.posts;
+	const seq = seqSeen(room, look);
+	const row = room.rows.find((row) => row.kind === "message" && row.seq === seq);
+	return row?.kind === "message" ? row.posts : 0;
+}

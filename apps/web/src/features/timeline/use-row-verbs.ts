@@ -1,0 +1,54 @@
+import type { MessageRow } from "@parley/protocol/timeline";
+import { useMemo } from "react";
+import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
+import { useEvent } from "../../ui/use-event.ts";
+import type { RowVerbs } from "./row-verbs.ts";
+
+/** What the timeline asks of the screen around it. */
+export interface TimelineEvents {
+	onReply(row: MessageRow): void;
+	/** which own message is being changed; null for none */
+	onEdit(seq: number | null): void;
+	/** an unsent message goes back into the composer */
+	onEditAgain(text: string, replyTo: number | undefined): void;
+	onJump(seq: number): void;
+	/** something to be told in words, next to where one writes */
+	onRemark(text: string): void;
+}
+
+export function useVerbs(room: string, client: ChatClient, events: TimelineEvents): RowVerbs {
+	const on = {
+		reply: useEvent(events.onReply),
+		edit: useEvent(events.onEdit),
+		editAgain: useEvent(events.onEditAgain),
+		jump: useEvent(events.onJump),
+		remark: useEvent(events.onRemark),
+	};
+	const { reply, edit, editAgain, jump, remark } = on;
+	return useMemo(() => {
+		const tell = (result: EnterResult) => {
+			if (!result.ok) remark(result.refusal.message);
+		};
+		return {
+			reply,
+			startEdit: edit,
+			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
+			stopEdit: () => edit(null),
+			remove: (seq) => void client.remove(room, seq).then(tell),
+			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
+			markUnread: (seq) => client.markUnreadFrom(room, seq),
+			jumpTo: jump,
+			retry: (id) => client.retry(id),
+			editAgain: (id) => {
+				const taken = client.takeBack(id);
+				if (taken) editAgain(taken.text, taken.replyTo);
+			},
+			discard: (id) => client.discard(id),
+			heal: (after) => client.healGap(room, after),
+		};
+	}, [room, client, reply, edit, editAgain, jump, remark]);
+}
+
+function problemOf(result: EnterResult): string | null {
+	return result.ok ? null : result.refusal.message;
+}

@@ -1,0 +1,17 @@
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createBrowserClient } from "./client/browser.ts";
+import { ChatProvider } from "./react/use-chat.ts";
+import { showTheme } from "./ui/theme.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+showTheme();
+createRoot(root).render(
+	<ChatProvider value={createBrowserClient()}>
+		<App />
+	</ChatProvider>,
+);

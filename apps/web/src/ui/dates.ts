@@ -1,0 +1,33 @@
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+const thisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+
+export function clockTime(at: number): string {
+	return clock.format(at);
+}
+
+export function fullTime(at: number): string {
+	return full.format(at);
+}
+
+/** The day as a key: the same for two moments of one day in this person's time zone. */
+export function dayOf(at: number): string {
+	const date = new Date(at);
+	return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+export function dayLabel(at: number, now: number): string {
+	const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
+	if (days === 0 || days === -1) return capitalised(relative.format(days, "day"));
+	return (new Date(at).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(at);
+}
+
+function startOfDay(at: number): number {
+	return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function capitalised(text: string): string {
+	return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

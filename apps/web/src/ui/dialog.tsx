@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import styles from "./dialog.module.css";
+import { texts } from "./texts.ts";
+
+/** The browser's own modal dialog: it traps focus, gives it back and closes on Escape by itself. */
+export function Dialog({
+	title,
+	onClose,
+	children,
+}: {
+	title: string;
+	onClose: () => void;
+	children: ReactNode;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useId();
+	useLayoutEffect(() => {
+		const shown = dialog.current;
+		shown?.showModal();
+		return () => shown?.close();
+	}, []);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape is the keyboard's way
+		<dialog
+			ref={dialog}
+			className={styles["dialog"]}
+			aria-labelledby={heading}
+			onClose={(event) => !event.currentTarget.open && onClose()}
+			onClick={(event) => event.target === event.currentTarget && onClose()}
+		>
+			<div className={styles["head"]}>
+				<h2 id={heading} className={styles["title"]}>
+					{title}
+				</h2>
+				<IconButton label={texts.common.close} onClick={onClose}>
+					<X size={18} aria-hidden="true" />
+				</IconButton>
+			</div>
+			{children}
+		</dialog>
+	);
+}

@@ -1,0 +1,38 @@
+import { Problem } from "@parley/protocol/http";
+import { refuse } from "@parley/protocol/refusals";
+import type * as z from "zod/mini";
+
+/** `offline` when no answer came at all; else the server's own words. */
+export type Answer<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Never throws: whatever goes wrong is an answer that can be shown. */
+export async function getJson<T>(
+	path: string,
+	schema: z.ZodMiniType<T>,
+	signal?: AbortSignal,
+): Promise<Answer<T>> {
+	try {
+		const response = await fetch(path, signal ? { signal } : {});
+		const body: unknown = await response.json();
+		return response.ok ? good(schema, body) : problem(body);
+	} catch {
+		return { ok: false, code: "offline", message: "" };
+	}
+}
+
+function good<T>(schema: z.ZodMiniType<T>, body: unknown): Answer<T> {
+	const parsed = schema.safeParse(body);
+	return parsed.success ? { ok: true, value: parsed.data } : unreadable();
+}
+
+function problem<T>(body: unknown): Answer<T> {
+	const parsed = Problem.safeParse(body);
+	return parsed.success ? { ok: false, code: parsed.data.code, message: parsed.data.detail } : unreadable();
+}
+
+function unreadable<T>(): Answer<T> {
+	const { code, message } = refuse("internal");
+	return { ok: false, code, message };
+}

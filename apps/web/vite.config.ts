@@ -1,0 +1,21 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
+
+export default defineConfig({
+	plugins: [react()],
+	server: {
+		proxy: {
+			"/api": server,
+			"/healthz": server,
+			"/ws": { target: server, ws: true },
+		},
+	},
+	build: {
+		outDir: "dist",
+		target: ["chrome123", "firefox125", "safari17.5"],
+		// The server's policy forbids inline data; a small icon costs one request and stays cacheable.
+		assetsInlineLimit: 0,
+	},
+});
