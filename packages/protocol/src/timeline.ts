@@ -86,6 +86,10 @@ export class Timeline {
 		return !this.#detached;
 	}
 
+	get readerAt(): "newest" | "oldest" {
+		return this.#readerAt;
+	}
+
 	message(seq: Seq): MessageRow | undefined {
 		return this.#chain.find(seq)?.message?.row;
 	}

@@ -74,6 +74,8 @@ export interface PendingRow {
 	readonly replyTo?: number;
 	/** ms since 1970, own clock: only for show */
 	readonly at: number;
+	/** set once it is stored, while its event is still on the way (one is catching up): settled, not dimmed */
+	readonly seq?: number;
 	readonly status:
 		| { readonly state: "queued" }
 		| { readonly state: "sending" }

@@ -1,0 +1,203 @@
+import { decodeServerFrames } from "@parley/protocol/codec";
+import { TYPING_REPEAT_MS } from "@parley/protocol/limits";
+import type { ChatClient, ChatState, EnterResult } from "./chat-state.ts";
+import { Directory } from "./directory.ts";
+import type { Environment } from "./environment.ts";
+import { routeFrame, settleFrom } from "./frames.ts";
+import { History } from "./history.ts";
+import { Link } from "./link.ts";
+import { Outbox } from "./outbox.ts";
+import { notConnected, type Question, Requests, refusalOf } from "./requests.ts";
+import { Room } from "./room.ts";
+import { Rooms } from "./rooms.ts";
+import { Session } from "./session.ts";
+import { Store } from "./store.ts";
+import { readLastRoom, readSession, writeLastRoom } from "./stored-session.ts";
+import { Throttle } from "./throttle.ts";
+
+const READ_REPEAT_MS = 1_000;
+
+/** The client core, wired by hand. It knows no React and takes the world from `environment`. */
+export function createChatClient(environment: Environment): ChatClient {
+	const requests = new Requests(environment.after, (frame) => link.send(frame));
+	const link: Link = new Link(environment, {
+		opened: () => store.together(() => session.greet()),
+		heard: (message) => store.together(() => onMessage(message)),
+		lost: () => store.together(onLost),
+		changed: () => onLinkChanged(),
+	});
+	const session = new Session({
+		environment,
+		link,
+		requests,
+		welcomed: (welcome) => {
+			for (const room of outbox.rooms) rooms.expect(room);
+			rooms.onWelcome(welcome);
+		},
+	});
+	const me = () => session.me ?? { name: "", session: "" };
+	const outbox: Outbox = new Outbox({
+		environment,
+		requests,
+		standing: (room) => rooms.standing(room),
+		changed: (room) => rooms.get(room)?.changed(),
+	});
+	const settling = { outbox, session: () => session.me?.session };
+	const rooms: Rooms = new Rooms({
+		environment,
+		requests,
+		linked: () => link.status.state === "open",
+		makeRoom: (name) =>
+			new Room(name, {
+				environment,
+				self: me,
+				pending: () => outbox.rowsOf(name),
+				changed: () => store.touch(),
+			}),
+		joined: (room, joined) => {
+			settleFrom(room, joined.events, settling);
+			outbox.hurry();
+			if (room.read.seq > joined.readSeq) tellRead(room);
+		},
+		changed: () => store.touch(),
+	});
+	const history = new History(environment.after, requests, (room, page) =>
+		settleFrom(room, page.events, settling),
+	);
+	const directory = new Directory(environment, () => store.touch());
+	const routing = { link, requests, rooms, ...settling };
+
+	const initial: ChatState = {
+		link: link.status,
+		me: null,
+		limits: session.limits,
+		rooms: new Map(),
+		directory: null,
+	};
+	const store: Store = new Store(
+		initial,
+		() => ({
+			link: link.status,
+			me: session.me,
+			limits: session.limits,
+			rooms: rooms.state,
+			directory: directory.rooms,
+		}),
+		environment.beforePaint,
+	);
+
+	function onMessage(message: string): void {
+		// What is no array of frames at all comes from no server of ours; the heartbeat outlives it.
+		for (const frame of decodeServerFrames(message) ?? []) routeFrame(frame, routing);
+		outbox.flush();
+	}
+
+	function onLost(): void {
+		requests.loseAll();
+		rooms.onLost();
+	}
+
+	function onLinkChanged(): void {
+		if (link.status.state === "ended") session.onEnded();
+		store.touch();
+	}
+
+	function ask(question: Question): Promise<EnterResult> {
+		if (link.status.state !== "open") return Promise.resolve({ ok: false, refusal: notConnected });
+		return new Promise((resolve) => {
+			requests.ask(question, (answer) => {
+				if (answer.type === "refused") resolve({ ok: false, refusal: refusalOf(answer) });
+				else resolve(answer.type === "lost" ? { ok: false, refusal: notConnected } : { ok: true });
+			});
+		});
+	}
+
+	const reading = new Map<string, Throttle>();
+	function tellRead(room: Room): void {
+		const throttle = reading.get(room.name) ?? new Throttle(environment, READ_REPEAT_MS);
+		reading.set(room.name, throttle);
+		throttle.run(() => link.send({ type: "read", room: room.name, seq: room.read.seq }));
+	}
+
+	const typedAt = new Map<string, number>();
+	const inRoom = (name: string, verb: (room: Room) => void) =>
+		store.act(() => {
+			const room = rooms.get(name);
+			if (room) verb(room);
+		});
+
+	directory.refresh();
+	return {
+		getState: store.getState,
+		subscribe: store.subscribe,
+		enter: (name) => store.act(() => session.enter(name)),
+		join: (room) => {
+			writeLastRoom(environment.local, room);
+			store.act(() => rooms.join(room));
+		},
+		wait: (room) => store.act(() => rooms.wait(room)),
+		leave: (room) =>
+			store.act(() => {
+				outbox.dropRoom(room);
+				rooms.leave(room);
+			}),
+		open: (room, details) => ask({ type: "open", room, ...details }),
+		post: (room, text, replyTo) =>
+			inRoom(room, () => {
+				outbox.post(room, text, replyTo);
+				typedAt.delete(room);
+			}),
+		retry: (id) => store.act(() => outbox.retry(id)),
+		discard: (id) => {
+			store.act(() => outbox.takeBack(id));
+		},
+		takeBack: (id) => store.act(() => outbox.takeBack(id)),
+		edit: (room, target, text) => ask({ type: "edit", room, target, text: text.toWellFormed() }),
+		remove: (room, target) => ask({ type: "remove", room, target }),
+		react: (room, target, emoji, on) => ask({ type: "react", room, target, emoji, on }),
+		typing: (room) => {
+			const now = environment.now();
+			if (now - (typedAt.get(room) ?? Number.NEGATIVE_INFINITY) < TYPING_REPEAT_MS) return;
+			if (rooms.standing(room) === "seated" && link.send({ type: "typing", room })) typedAt.set(room, now);
+		},
+		read: (name, seq) =>
+			inRoom(name, (room) => {
+				if (seq >= room.timeline.to && room.timeline.atHead) room.timeline.lookAt("newest");
+				if (!room.read.moveTo(seq, room.timeline)) return;
+				room.changed();
+				tellRead(room);
+			}),
+		markUnreadFrom: (name, seq) =>
+			inRoom(name, (room) => {
+				room.read.unreadFrom(seq, room.timeline);
+				room.changed();
+				tellRead(room);
+			}),
+		fetchOlder: (name) => inRoom(name, (room) => history.older(room)),
+		fetchNewer: (name) => inRoom(name, (room) => history.newer(room)),
+		jumpTo: async (name, seq) => {
+			const room = rooms.get(name);
+			return room !== undefined && (await history.jumpTo(room, seq));
+		},
+		jumpToNewest: (name) => inRoom(name, (room) => void history.jumpToNewest(room)),
+		healGap: (name, after) => inRoom(name, (room) => history.heal(room, after)),
+		tryNow: () =>
+			store.act(() => {
+				if (link.status.state === "waiting") link.connect();
+				outbox.hurry();
+			}),
+		signOut: () =>
+			store.act(() => {
+				outbox.clear();
+				rooms.clear();
+				return session.signOut();
+			}),
+		useHere: () => store.act(() => link.connect()),
+		refreshDirectory: () => directory.refresh(),
+		remembered: () => {
+			const stored = readSession(environment.local);
+			const room = readLastRoom(environment.local);
+			return { name: stored?.name ?? "", hasSession: stored?.token !== undefined, room };
+		},
+	};
+}

@@ -1,0 +1,57 @@
+/**
+ * All that the client core takes from the world outside: handed in once, so that a test can play browser,
+ * network and clock. `browser.ts` has the real ones.
+ */
+export interface Environment {
+	openWire(handlers: WireHandlers): Wire;
+	fetch(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Reply>;
+	/** runs once after `ms`, unless cancelled */
+	after(ms: number, run: () => void): Cancel;
+	/** ms since 1970; the only clock, so a machine that slept has a jump in it */
+	now(): number;
+	/** from 0 up to, not including, 1 */
+	random(): number;
+	uuid(): string;
+	/** survives the tab, shared by all tabs */
+	readonly local: KeyValue;
+	/** survives a reload of this tab */
+	readonly tab: KeyValue;
+	readonly page: Page;
+	/** Runs once before the next paint. Without it every change is published at once. */
+	beforePaint?(run: () => void): void;
+}
+
+export type Cancel = () => void;
+
+/** One socket. Nothing comes from it after `closed`. */
+export interface Wire {
+	send(text: string): void;
+	/** 1000 is for good: it frees name and seats (NAME5). Without a code the seat is kept for a grace. */
+	close(code?: 1000): void;
+}
+export interface WireHandlers {
+	opened(): void;
+	heard(message: string): void;
+	/** also when it never opened; 1006 when nobody said why */
+	closed(code: number): void;
+}
+
+export interface Reply {
+	readonly ok: boolean;
+	readonly status: number;
+	json(): Promise<unknown>;
+}
+
+/** A store that may be full, denied or gone: then `set` answers false and `get` nothing; neither throws. */
+export interface KeyValue {
+	get(key: string): string | undefined;
+	set(key: string, value: string): boolean;
+	remove(key: string): void;
+}
+
+export type PageSignal = "visible" | "hidden" | "online" | "offline";
+export interface Page {
+	visible(): boolean;
+	online(): boolean;
+	onSignal(listener: (signal: PageSignal) => void): Cancel;
+}

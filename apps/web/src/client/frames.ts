@@ -1,0 +1,62 @@
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Link } from "./link.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Requests } from "./requests.ts";
+import type { Room } from "./room.ts";
+import type { Rooms } from "./rooms.ts";
+
+interface Parts {
+	readonly link: Link;
+	readonly requests: Requests;
+	readonly rooms: Rooms;
+	readonly outbox: Outbox;
+	readonly session: () => string | undefined;
+}
+
+/** Where each frame of the server goes. */
+export function routeFrame(frame: ServerFrame, { link, requests, rooms, outbox, session }: Parts): void {
+	if (requests.answer(frame)) return;
+	switch (frame.type) {
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+		case "unknown":
+			rooms.get(frame.room)?.onEvent(frame);
+			if (frame.type === "posted" && frame.author === session()) outbox.onPosted(frame);
+			return outbox.onHeardTo(frame.room, frame.seq);
+		case "presence":
+			return rooms.get(frame.room)?.onPresence(frame);
+		case "typing":
+			return rooms.get(frame.room)?.onTyping(frame);
+		case "read":
+			return rooms.get(frame.room)?.onRead(frame);
+		case "joined":
+			return rooms.onJoined(frame);
+		case "waiting":
+			return rooms.onWaiting(frame);
+		case "link":
+			return link.onLinkFrame(frame);
+		case "pong":
+			return link.onPong(frame.n);
+		case "bye":
+			return link.onBye(frame);
+		// Answers to questions nobody waits for any more.
+		case "welcome":
+		case "ok":
+		case "page":
+		case "refused":
+			return;
+	}
+}
+
+/** One's own messages in a page or a replay are stored, whatever became of their answers. */
+export function settleFrom(
+	room: Room,
+	events: readonly ServerFrame[],
+	{ outbox, session }: Pick<Parts, "outbox" | "session">,
+): void {
+	for (const event of events)
+		if (event.type === "posted" && event.author === session()) outbox.onPosted(event);
+	outbox.onHeardTo(room.name, room.heardTo ?? 0);
+}

@@ -1,0 +1,107 @@
+import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import type { Environment } from "./environment.ts";
+import { type Answer, type Requests, refusalOf } from "./requests.ts";
+import type { Room } from "./room.ts";
+
+type Place = { before?: number; after?: number; around?: number };
+type Page = ServerFrameOf<"page">;
+
+/** A page that was refused is not asked for again at once: the reader at the edge would ask in a circle. */
+const RETRY_MS = 1_000;
+
+/** Pages of history, as the reader comes near them: one request of a kind in flight, a gap healed once at a time. */
+export class History {
+	readonly #after: Environment["after"];
+	readonly #requests: Requests;
+	readonly #arrived: (room: Room, page: Page) => void;
+	readonly #healing = new Set<string>();
+	readonly #jumps = new Map<string, number>();
+
+	constructor(after: Environment["after"], requests: Requests, arrived: (room: Room, page: Page) => void) {
+		this.#after = after;
+		this.#requests = requests;
+		this.#arrived = arrived;
+	}
+
+	older(room: Room): void {
+		const { timeline } = room;
+		if (room.loading.before || timeline.reachedStart || room.membership.state !== "inside") return;
+		room.load({ before: true });
+		const finished = () => room.load({ before: false });
+		this.#fetch(room, { before: timeline.from }, finished, (page) => {
+			timeline.lookAt("oldest");
+			timeline.add(page.events);
+		});
+	}
+
+	newer(room: Room): void {
+		const { timeline } = room;
+		if (room.loading.after || timeline.atHead || room.membership.state !== "inside") return;
+		room.load({ after: true });
+		const finished = () => room.load({ after: false });
+		this.#fetch(room, { after: timeline.to }, finished, (page) => {
+			timeline.lookAt("newest");
+			timeline.add(page.events);
+		});
+	}
+
+	/** From the side on which the reader is, so that what was fetched is not what the window drops. */
+	heal(room: Room, after: number): void {
+		const gap = room.timeline.rows.find((row) => row.kind === "gap" && row.after === after);
+		const key = `${room.name} ${after}`;
+		if (gap?.kind !== "gap" || this.#healing.has(key)) return;
+		this.#healing.add(key);
+		const { timeline } = room;
+		const place = timeline.readerAt === "newest" ? { before: gap.before } : { after: gap.after };
+		const finished = () => this.#healing.delete(key);
+		this.#fetch(room, place, finished, (page) => timeline.add(page.events));
+	}
+
+	/** True when the message is, or now has come to be, among the rows. */
+	async jumpTo(room: Room, seq: number): Promise<boolean> {
+		if (room.timeline.message(seq)) return true;
+		await this.#jump(room, { around: seq }, "oldest");
+		return room.timeline.message(seq) !== undefined;
+	}
+
+	async jumpToNewest(room: Room): Promise<void> {
+		room.timeline.lookAt("newest");
+		if (!room.timeline.atHead) await this.#jump(room, {}, "newest");
+	}
+
+	#jump(room: Room, place: Place, end: "oldest" | "newest"): Promise<void> {
+		// Two clicks in a row: the later one says where the reader wants to be.
+		const mine = (this.#jumps.get(room.name) ?? 0) + 1;
+		this.#jumps.set(room.name, mine);
+		const { timeline } = room;
+		return new Promise((resolve) => {
+			this.#fetch(room, place, resolve, (page) => {
+				if (this.#jumps.get(room.name) !== mine || page.events.length === 0) return;
+				timeline.lookAt(end);
+				timeline.show(page.events);
+			});
+		});
+	}
+
+	#fetch(room: Room, place: Place, finished: () => void, take: (page: Page) => void): void {
+		const { timeline } = room;
+		const question = { type: "fetch", room: room.name, ...place, limit: PAGE_EVENTS_MAX } as const;
+		this.#requests.ask(question, (answer) => {
+			if (answer.type !== "page") return this.#finishLater(answer, finished);
+			// Asked before the numbering began anew: it is about another timeline.
+			if (room.timeline === timeline) {
+				take(answer);
+				this.#arrived(room, answer);
+			}
+			finished();
+			room.changed();
+		});
+	}
+
+	#finishLater(answer: Answer, finished: () => void): void {
+		const waitMs = answer.type === "refused" ? (refusalOf(answer).retryAfterMs ?? RETRY_MS) : 0;
+		if (waitMs === 0) finished();
+		else this.#after(waitMs, finished);
+	}
+}

@@ -1,0 +1,47 @@
+import type { LinkStatus } from "./chat-state.ts";
+import type { Suspect } from "./door.ts";
+import type { Cancel, Wire } from "./environment.ts";
+import type { Heartbeat } from "./heartbeat.ts";
+
+export type Ended = Extract<LinkStatus, { state: "ended" }>["why"];
+export type Open = Extract<LinkStatus, { state: "open" }>;
+export type State =
+	| { readonly is: "idle" }
+	| { readonly is: "connecting" | "greeting"; readonly wire: Wire; readonly deadline: Cancel }
+	| {
+			readonly is: "open";
+			readonly wire: Wire;
+			readonly heartbeat: Heartbeat;
+			readonly since: number;
+			shown: Open;
+	  }
+	| { readonly is: "waiting"; readonly retryAt: number; readonly cancel: Cancel; readonly suspect: Suspect }
+	| { readonly is: "ended"; readonly why: Ended };
+
+/** What the page is told of it. */
+export function statusOf(
+	state: State,
+	{ lostAt, attempt, now }: { lostAt: number | null; attempt: number; now: number },
+): LinkStatus {
+	switch (state.is) {
+		case "idle":
+			return { state: "idle" };
+		case "connecting":
+		case "greeting":
+			return { state: "connecting", lostAt, attempt };
+		case "open":
+			return state.shown;
+		case "waiting": {
+			const { retryAt, suspect } = state;
+			return { state: "waiting", lostAt: lostAt ?? now, retryAt, attempt, suspect };
+		}
+		case "ended":
+			return { state: "ended", why: state.why };
+	}
+}
+
+export function endedBy(code: number): Ended {
+	if (code === 1000) return "signed-out";
+	if (code === 4503) return "removed-by-operator";
+	return code === 4509 ? "open-elsewhere" : "reload-needed";
+}

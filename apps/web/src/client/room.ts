@@ -1,0 +1,165 @@
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
+import type { Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
+import type { Environment } from "./environment.ts";
+import { foldNotices, foldPresence, type People, peopleOf } from "./presence.ts";
+import { ReadPosition } from "./read-position.ts";
+import { TypingNames } from "./typing-names.ts";
+
+export interface RoomParts {
+	readonly environment: Pick<Environment, "after" | "now">;
+	readonly self: () => Me;
+	readonly pending: () => readonly PendingRow[];
+	readonly changed: () => void;
+}
+
+/** One room as this page knows it: folds what is heard of it, and gives it as one immutable value. */
+export class Room {
+	readonly name: string;
+	readonly #parts: RoomParts;
+	readonly read = new ReadPosition();
+	readonly typing: TypingNames;
+	timeline: Timeline;
+	membership: Membership = { state: "joining" };
+	/** The Seq up to which all that this room's log said was heard; undefined before the first entry. */
+	heardTo: number | undefined;
+	#lastMessage = 0;
+	#details = { title: "", topic: "", capacity: 0 };
+	#people: People = { count: 0, members: null };
+	#notices: readonly Notice[] = [];
+	#screens: RoomState["screens"] = [];
+	#loading: RoomState["loading"] = { before: false, after: false };
+	#restarted = false;
+	#shown: RoomState | undefined;
+
+	constructor(name: string, parts: RoomParts) {
+		this.name = name;
+		this.#parts = parts;
+		this.timeline = new Timeline({ self: parts.self().session });
+		this.typing = new TypingNames(parts.environment, () => this.changed());
+	}
+
+	get state(): RoomState {
+		this.#shown ??= this.#show();
+		return this.#shown;
+	}
+
+	changed(): void {
+		this.#shown = undefined;
+		this.#parts.changed();
+	}
+
+	stand(membership: Membership): void {
+		this.membership = membership;
+		this.changed();
+	}
+
+	/** A person comes (again) to look at the room. */
+	enter(): void {
+		this.#restarted = false;
+		this.read.placeLine(this.timeline);
+		this.changed();
+	}
+
+	onJoined(joined: ServerFrameOf<"joined">): void {
+		const { title, topic, capacity, head, posts, events, recovered, readSeq, readPosts } = joined;
+		if (!recovered && (this.heardTo ?? 0) > head) this.forget();
+		const firstEntry = this.heardTo === undefined;
+		this.#details = { title, topic, capacity };
+		this.#people = peopleOf(joined);
+		this.#takeJoinedEvents(joined);
+		this.timeline.knowHead(head, posts);
+		this.heardTo = recovered ? Math.max(this.heardTo ?? 0, events.at(-1)?.seq ?? 0) : head;
+		if (firstEntry || readSeq > this.read.seq) this.read.start(readSeq, readPosts);
+		if (firstEntry) this.read.placeLine(this.timeline);
+		this.typing.clear();
+		this.stand({ state: "inside" });
+	}
+
+	// While older history is shown, a newest page has no place beside it; paging forward brings it.
+	#takeJoinedEvents({ events, recovered, head, posts }: ServerFrameOf<"joined">): void {
+		for (const event of events) this.#noteMessage(event);
+		if (recovered) for (const event of events) this.timeline.receive(event);
+		else if (this.timeline.atHead) this.timeline.add(events);
+		else this.timeline.knowHead(head, posts);
+	}
+
+	onEvent(event: ChainedEvent): void {
+		this.timeline.receive(event);
+		this.heardTo = Math.max(this.heardTo ?? 0, event.seq);
+		this.#noteMessage(event);
+		if (event.type === "posted") this.typing.done(event.name);
+		this.changed();
+	}
+
+	onPresence(frame: ServerFrameOf<"presence">): void {
+		const { people, coming } = foldPresence(this.#people, frame);
+		this.#people = people;
+		const others = (names: readonly string[]) => names.filter((name) => name !== this.#parts.self().name);
+		const seen = { entered: others(coming.entered), left: others(coming.left) };
+		for (const name of coming.left) this.typing.done(name);
+		const where = { afterSeq: this.#lastMessage, at: this.#parts.environment.now() };
+		this.#notices = foldNotices(this.#notices, seen, where);
+		this.changed();
+	}
+
+	onTyping({ names }: ServerFrameOf<"typing">): void {
+		this.typing.heard(names.filter((name) => name !== this.#parts.self().name));
+	}
+
+	onRead({ positions }: ServerFrameOf<"read">): void {
+		this.#screens = positions;
+		this.changed();
+	}
+
+	load(part: Partial<RoomState["loading"]>): void {
+		this.#loading = { ...this.#loading, ...part };
+		this.changed();
+	}
+
+	get loading(): RoomState["loading"] {
+		return this.#loading;
+	}
+
+	/** The numbering of before means nothing any more (BACK3): all is heard anew, and the page says so once. */
+	forget(): void {
+		if (this.heardTo === undefined) return;
+		this.timeline = new Timeline({ self: this.#parts.self().session });
+		this.heardTo = undefined;
+		this.#lastMessage = 0;
+		this.#notices = [];
+		this.#screens = [];
+		this.read.start(0, 0);
+		this.#restarted = true;
+		this.changed();
+	}
+
+	#noteMessage(event: ChainedEvent): void {
+		if (event.type === "posted") this.#lastMessage = Math.max(this.#lastMessage, event.seq);
+	}
+
+	#show(): RoomState {
+		const { timeline, read } = this;
+		return {
+			room: this.name,
+			membership: this.membership,
+			...this.#details,
+			...this.#people,
+			typing: this.typing.names,
+			rows: timeline.rows,
+			notices: this.#notices,
+			pending: this.#parts.pending(),
+			continuity: timeline.continuity,
+			atHead: timeline.atHead,
+			reachedStart: timeline.reachedStart,
+			loading: this.#loading,
+			head: timeline.head,
+			posts: timeline.posts,
+			readSeq: read.seq,
+			unread: read.unread(timeline),
+			newLineAfter: read.newLineAfter,
+			screens: this.#screens,
+			restarted: this.#restarted,
+		};
+	}
+}

@@ -1,0 +1,208 @@
+import type { Refusal } from "@parley/protocol/refusals";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "./backoff.ts";
+import type { RoomState } from "./chat-state.ts";
+import type { Cancel, Environment } from "./environment.ts";
+import { type Answer, type Question, type Requests, refusalOf } from "./requests.ts";
+import type { Room } from "./room.ts";
+import { mayPass } from "./session.ts";
+
+/** Past this the page does not read what it missed: it joins at the newest page and heals as it is looked at. */
+const REPLAY_AWAY_MS_MAX = 600_000;
+
+interface Parts {
+	readonly environment: Pick<Environment, "after" | "now" | "random">;
+	readonly requests: Requests;
+	readonly linked: () => boolean;
+	readonly makeRoom: (name: string) => Room;
+	readonly joined: (room: Room, joined: ServerFrameOf<"joined">) => void;
+	readonly changed: () => void;
+}
+
+/** What this page wants of a room, and where that stands on the present link. */
+interface Place {
+	readonly room: Room;
+	wants: "seat" | "line" | "nothing";
+	standing: "absent" | "asking" | "in-line" | "seated";
+	/** when the link was lost under a seat, until it is had again */
+	lostAt: number | undefined;
+	tries: number;
+	retry: Cancel | undefined;
+}
+
+/** The rooms of this page: seats and places in line are asked for, and asked for again on every new link. */
+export class Rooms {
+	readonly #parts: Parts;
+	readonly #places = new Map<string, Place>();
+	#epoch: string | undefined;
+	#session: string | undefined;
+	#shown: ReadonlyMap<string, RoomState> = new Map();
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	/** Keeps its identity while no room changed. */
+	get state(): ReadonlyMap<string, RoomState> {
+		const now = new Map([...this.#places].map(([name, { room }]) => [name, room.state]));
+		const same =
+			now.size === this.#shown.size && [...now].every(([name, room]) => this.#shown.get(name) === room);
+		if (!same) this.#shown = now;
+		return this.#shown;
+	}
+
+	get(name: string): Room | undefined {
+		return this.#places.get(name)?.room;
+	}
+
+	/** Only a seat on the present link can be spoken from. */
+	standing(name: string): "seated" | "coming" | Refusal {
+		const place = this.#places.get(name);
+		if (place?.room.membership.state === "refused") return place.room.membership.refusal;
+		return place?.standing === "seated" ? "seated" : "coming";
+	}
+
+	join(name: string): void {
+		const place = this.#placeFor(name);
+		place.room.enter();
+		if (place.standing === "seated" || (place.wants === "seat" && place.standing === "asking")) return;
+		this.#want(place, "seat");
+	}
+
+	wait(name: string): void {
+		const place = this.#placeFor(name);
+		if (place.standing !== "seated") this.#want(place, "line");
+	}
+
+	leave(name: string): void {
+		const place = this.#places.get(name);
+		if (!place) return;
+		place.retry?.();
+		this.#places.delete(name);
+		if (place.standing !== "absent") this.#parts.requests.ask({ type: "leave", room: name }, () => undefined);
+		this.#parts.changed();
+	}
+
+	clear(): void {
+		for (const { retry } of this.#places.values()) retry?.();
+		this.#places.clear();
+		this.#parts.changed();
+	}
+
+	/** Another epoch is another numbering; another session, other eyes ("mine"): either way all is heard anew. */
+	onWelcome({ epoch, session }: { epoch: string; session: string }): void {
+		const anew = this.#epoch !== epoch || this.#session !== session;
+		this.#epoch = epoch;
+		this.#session = session;
+		for (const place of this.#places.values()) {
+			if (anew) place.room.forget();
+			this.#ask(place);
+		}
+	}
+
+	/** Something is still to be sent there. */
+	expect(name: string): void {
+		this.#placeFor(name);
+	}
+
+	onLost(): void {
+		const now = this.#parts.environment.now();
+		for (const place of this.#places.values()) {
+			if (place.standing === "seated") place.lostAt ??= now;
+			place.standing = "absent";
+			place.retry?.();
+			place.room.typing.clear();
+		}
+	}
+
+	/** With or without having asked: a freed seat takes in the first in line. */
+	onJoined(joined: ServerFrameOf<"joined">): void {
+		const place = this.#places.get(joined.room);
+		if (!place) return;
+		place.wants = "seat";
+		place.standing = "seated";
+		place.lostAt = undefined;
+		place.tries = 0;
+		place.room.onJoined(joined);
+		this.#parts.joined(place.room, joined);
+	}
+
+	onWaiting({ room, place: position }: ServerFrameOf<"waiting">): void {
+		const place = this.#places.get(room);
+		if (!place || place.standing === "seated") return;
+		place.standing = "in-line";
+		place.room.stand({ state: "waiting", place: position });
+	}
+
+	#placeFor(name: string): Place {
+		const known = this.#places.get(name);
+		if (known) return known;
+		const room = this.#parts.makeRoom(name);
+		const place: Place = {
+			room,
+			wants: "seat",
+			standing: "absent",
+			lostAt: undefined,
+			tries: 0,
+			retry: undefined,
+		};
+		this.#places.set(name, place);
+		return place;
+	}
+
+	#want(place: Place, wants: "seat" | "line"): void {
+		place.wants = wants;
+		if (place.room.membership.state !== "waiting") place.room.stand({ state: "joining" });
+		this.#ask(place);
+	}
+
+	#ask(place: Place): void {
+		if (!this.#parts.linked() || place.wants === "nothing") return;
+		place.retry?.();
+		place.standing = "asking";
+		const { name: room } = place.room;
+		const question: Question = place.wants === "line" ? { type: "wait", room } : this.#joinFrom(place);
+		this.#parts.requests.ask(question, (answer) => this.#onAnswer(place, answer));
+	}
+
+	/** BACK1, while it is not too far and still the same numbering. */
+	#joinFrom({ room: { name: room, heardTo }, lostAt }: Place): Question {
+		const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : this.#parts.environment.now() - lostAt;
+		if (heardTo === undefined || this.#epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
+			return { type: "join", room };
+		return { type: "join", room, after: heardTo, epoch: this.#epoch };
+	}
+
+	#onAnswer(place: Place, answer: Answer): void {
+		if (this.#places.get(place.room.name) !== place) return;
+		if (answer.type === "joined") this.onJoined(answer);
+		else if (answer.type === "waiting") this.onWaiting(answer);
+		else if (answer.type === "refused") this.#onRefused(place, refusalOf(answer));
+		else this.#askLater(place, 0);
+	}
+
+	#onRefused(place: Place, refusal: Refusal): void {
+		if (refusal.code === "stale-position") {
+			place.room.forget();
+			this.#ask(place);
+		} else if (refusal.code !== "room-full" && mayPass(refusal))
+			this.#askLater(place, refusal.retryAfterMs ?? 0);
+		else {
+			place.wants = "nothing";
+			place.standing = "absent";
+			place.room.stand({ state: "refused", refusal });
+		}
+	}
+
+	#askLater(place: Place, atLeastMs: number): void {
+		const jitterMs = backoffMs(
+			place.tries,
+			RECONNECT_FIRST_MS,
+			RECONNECT_MAX_MS,
+			this.#parts.environment.random,
+		);
+		place.tries += 1;
+		place.retry?.();
+		place.retry = this.#parts.environment.after(atLeastMs + jitterMs, () => this.#ask(place));
+	}
+}

@@ -1,0 +1,18 @@
+import type { Environment } from "./environment.ts";
+
+const NORMAL_CLOSURE = 1000;
+const NEVER_OPENED = 1006;
+
+/** Wires over the standard WebSocket of a browser (or of Node). */
+export function webSocketWires(url: string): Environment["openWire"] {
+	return ({ opened, heard, closed }) => {
+		const socket = new WebSocket(url);
+		socket.addEventListener("open", opened);
+		socket.addEventListener("message", ({ data }) => typeof data === "string" && heard(data));
+		socket.addEventListener("close", ({ code }) => closed(code || NEVER_OPENED));
+		return {
+			send: (text) => socket.send(text),
+			close: (code) => (code === undefined ? socket.close() : socket.close(NORMAL_CLOSURE)),
+		};
+	};
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ChatClient, ChatState } from "../client/chat-state.ts";
+
+const Client = createContext<ChatClient | null>(null);
+
+/** Hands the one client to the page: `<ChatProvider value={client}>`. */
+export const ChatProvider = Client.Provider;
+
+/** The verbs. The client never changes, so nothing renders because of it. */
+export function useClient(): ChatClient {
+	const client = use(Client);
+	if (client === null) throw new Error("useClient needs a ChatProvider above it");
+	return client;
+}
+
+/** A part of the state. `select` must return something held in the state, not build anew: `===` decides. */
+export function useChat<T>(select: (state: ChatState) => T): T {
+	const client = useClient();
+	return useSyncExternalStore(client.subscribe, () => select(client.getState()));
+}
