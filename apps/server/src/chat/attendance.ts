@@ -18,9 +18,9 @@ export interface AttendanceOptions {
 	readonly onTooManySockets: (oldest: Visitor) => void;
 }
 
-interface Present {
-	readonly visitors: Set<Visitor>;
-	readonly posts: TokenBucket;
+/** A rate below one half a second would otherwise have a burst in which no first post fits. */
+export function burstOf(perSecond: number): number {
+	return perSecond === 0 ? 0 : Math.max(1, perSecond * 2);
 }
 
 /**
@@ -29,7 +29,9 @@ interface Present {
  */
 export class Attendance {
 	readonly #options: AttendanceOptions;
-	readonly #present = new Map<string, Present>();
+	readonly #present = new Map<string, Set<Visitor>>();
+	/** kept over the grace: another link does not bring another rate */
+	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces = new Map<string, NodeJS.Timeout>();
 	#closed = false;
 
@@ -42,12 +44,12 @@ export class Attendance {
 	}
 
 	visitorsOf(session: string): Iterable<Visitor> {
-		return this.#present.get(session)?.visitors ?? [];
+		return this.#present.get(session) ?? [];
 	}
 
 	/** ms to wait before this session may post again; 0 when it may now. */
 	takePost(session: string): number {
-		return this.#present.get(session)?.posts.take(this.#options.clock.now()) ?? 0;
+		return this.#posts.get(session)?.take(this.#options.clock.now()) ?? 0;
 	}
 
 	arrive(session: string, visitor: Visitor): void {
@@ -63,8 +65,8 @@ export class Attendance {
 
 	/** Returns true when it was the session's last socket; its grace has then begun. */
 	depart(session: string, visitor: Visitor): boolean {
-		const present = this.#present.get(session);
-		if (!present?.visitors.delete(visitor) || present.visitors.size > 0) return false;
+		const visitors = this.#present.get(session);
+		if (!visitors?.delete(visitor) || visitors.size > 0) return false;
 		this.#present.delete(session);
 		if (this.#closed) return true;
 		this.#options.onAway(session);
@@ -76,7 +78,9 @@ export class Attendance {
 		clearTimeout(this.#graces.get(session));
 		const over = (): void => {
 			this.#graces.delete(session);
-			if (!this.#closed && !this.isPresent(session)) this.#options.onGraceOver(session);
+			if (this.#closed || this.isPresent(session)) return;
+			this.#posts.delete(session);
+			this.#options.onGraceOver(session);
 		};
 		this.#graces.set(session, setTimeout(over, ms));
 	}
@@ -87,12 +91,16 @@ export class Attendance {
 		this.#graces.clear();
 	}
 
-	#newcomer(session: string): Present {
+	#newcomer(session: string): Set<Visitor> {
 		const { clock, postsPerSecond } = this.#options;
-		const posts = new TokenBucket({ perSecond: postsPerSecond, burst: postsPerSecond * 2, now: clock.now() });
-		const present = { visitors: new Set<Visitor>(), posts };
-		this.#present.set(session, present);
+		const visitors = new Set<Visitor>();
+		this.#present.set(session, visitors);
+		if (!this.#posts.has(session))
+			this.#posts.set(
+				session,
+				new TokenBucket({ perSecond: postsPerSecond, burst: burstOf(postsPerSecond), now: clock.now() }),
+			);
 		this.#options.onPresent(session);
-		return present;
+		return visitors;
 	}
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
+import { burstOf } from "./attendance.ts";
 import type { House, Result } from "./house.ts";
 import type { Session } from "./rules/house-state.ts";
 import { checkName } from "./rules/names.ts";
@@ -65,7 +66,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		limits: {
 			messageBytes: messageBytesMax,
 			postsPerSecond,
-			burst: postsPerSecond * 2,
+			burst: burstOf(postsPerSecond),
 			pageMax: PAGE_EVENTS_MAX,
 			nameChars: NAME_CHARS_MAX,
 			graceSeconds: graceMs / 1000,

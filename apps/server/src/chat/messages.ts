@@ -16,7 +16,6 @@ export async function write(
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
-	visitor.allowed();
 	const wrong = "text" in frame ? textProblem(house, frame.text) : undefined;
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
 	const outcome = await house.submit(draftOf(house, session, frame));

@@ -103,11 +103,6 @@ export class Visitor implements Peer {
 		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");
 	}
 
-	/** Something was allowed again: a run of `too-fast` is over. */
-	allowed(): void {
-		this.#tooFast = undefined;
-	}
-
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
 		this.refuse(refusal, ref);
 		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];

@@ -20,7 +20,9 @@ export function roomRoutes(chat: Chat): Router {
 
 	router.get("/rooms/:room", (request, response) => {
 		const facts = chat.facts(request.params.room);
-		if (facts === undefined) return sendRefusal(response, refuse("no-such-room"));
+		// whoever has no seat cannot tell a room that is not listed from one that does not exist
+		if (facts === undefined || !(facts.listed || hasSeat(request)))
+			return sendRefusal(response, refuse("no-such-room"));
 		response.json(summary(facts));
 	});
 
@@ -42,6 +44,11 @@ export function roomRoutes(chat: Chat): Router {
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
 		await sendPage(request, response, session.session);
 	});
+
+	function hasSeat(request: Request): boolean {
+		const session = bearerSession(house, request)?.session ?? "";
+		return house.shown().rooms.get(String(request.params["room"]))?.seats.has(session) ?? false;
+	}
 
 	async function sendPage(request: Request, response: Response, session: string): Promise<void> {
 		const { query } = request;
