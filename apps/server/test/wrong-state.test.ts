@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { badFields } from "./support/bad-frames.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
-
-/** Nothing but people coming and going, and what Mallory rightly says, may reach the neighbour. */
-function expectUndisturbed(neighbour: Person, texts: readonly string[]): void {
-	const types = new Set(neighbour.inbox.heard.map(({ type }) => type));
-	for (const type of ["presence", "posted", "pong", "read"] as const) types.delete(type);
-	expect([...types]).toEqual([]);
-	expect(neighbour.inbox.frames("posted").map(({ text }) => text)).toEqual(texts);
-}
+import { expectUndisturbed } from "./support/undisturbed.ts";
 
 test("[BAD] before hello everything but hello is not-welcome-yet", async () => {
 	const { neighbour, house } = await lobbyWith("neighbour");
