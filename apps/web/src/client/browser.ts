@@ -1,11 +1,17 @@
+import type { ChatClient } from "./chat-state.ts";
+import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
 import { webSocketWires } from "./web-socket.ts";
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
 const PAINT_WAIT_MS_MAX = 250;
 
-/** The real world of the page. */
-export function browserEnvironment(): Environment {
+/** The client core in the real world of a page. Make one for a page. */
+export function createBrowserClient(): ChatClient {
+	return createChatClient(browserEnvironment());
+}
+
+function browserEnvironment(): Environment {
 	const { protocol, host } = window.location;
 	return {
 		openWire: webSocketWires(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),

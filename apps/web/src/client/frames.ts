@@ -32,9 +32,9 @@ export function routeFrame(frame: ServerFrame, { link, requests, rooms, outbox, 
 		case "read":
 			return rooms.get(frame.room)?.onRead(frame);
 		case "joined":
-			return rooms.onJoined(frame);
+			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
 		case "waiting":
-			return rooms.onWaiting(frame);
+			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
 		case "link":
 			return link.onLinkFrame(frame);
 		case "pong":
@@ -48,6 +48,11 @@ export function routeFrame(frame: ServerFrame, { link, requests, rooms, outbox, 
 		case "refused":
 			return;
 	}
+}
+
+/** What comes with a `ref` nobody waits for any more is an answer that came too late. */
+function isUnasked(frame: { ref?: number | undefined }): boolean {
+	return frame.ref === undefined;
 }
 
 /** One's own messages in a page or a replay are stored, whatever became of their answers. */

@@ -65,6 +65,8 @@ export class Room {
 		const { title, topic, capacity, head, posts, events, recovered, readSeq, readPosts } = joined;
 		if (!recovered && (this.heardTo ?? 0) > head) this.forget();
 		const firstEntry = this.heardTo === undefined;
+		// Rooms may be asked for before `welcome` says who one is.
+		if (firstEntry) this.timeline = new Timeline({ self: this.#parts.self().session });
 		this.#details = { title, topic, capacity };
 		this.#people = peopleOf(joined);
 		this.#takeJoinedEvents(joined);

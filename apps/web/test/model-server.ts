@@ -1,0 +1,229 @@
+import type { ClientFrame, ClientFrameOf } from "@parley/protocol/client-frames";
+import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
+import type { TimelineEvent } from "@parley/protocol/events";
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import { ModelLog } from "./model-log.ts";
+import type { World } from "./world.ts";
+
+/** One socket as the model sees it. */
+export interface Line {
+	send(message: string): void;
+	close(code: number): void;
+}
+
+interface Connection {
+	readonly line: Line;
+	author: string | undefined;
+	name: string;
+	readonly rooms: Set<string>;
+}
+
+const JOINED_MAX = 50;
+const REPLAY_MAX = 20;
+
+/**
+ * A small honest server that speaks the wire protocol: one order, one chain a room, ids known for good, replay
+ * after a position. `refuseFor` lets a run refuse posts for a while.
+ */
+export class ModelServer {
+	readonly logs = new Map<string, ModelLog>();
+	readonly #world: World;
+	readonly #connections = new Set<Connection>();
+	readonly #tokens = new Map<string, string>();
+	#ids = new Map<string, { seq: number; text: string }>();
+	#epoch = 1;
+	#seq = 0;
+	/** a room with no free seat */
+	full = new Set<string>();
+	refuseFor: () => RefusalCode | undefined = () => undefined;
+
+	constructor(world: World) {
+		this.#world = world;
+	}
+
+	log(room: string): ModelLog {
+		const log = this.logs.get(room) ?? new ModelLog();
+		this.logs.set(room, log);
+		return log;
+	}
+
+	accept(line: Line): { receive(message: string): void; lost(): void } {
+		const connection: Connection = { line, author: undefined, name: "", rooms: new Set() };
+		this.#connections.add(connection);
+		return {
+			receive: (message) => {
+				if (this.#connections.has(connection)) this.#receive(connection, message);
+			},
+			lost: () => void this.#connections.delete(connection),
+		};
+	}
+
+	/** Everybody is sent away; with `anew` the numbering starts again, and what was said is gone. */
+	restart({ anew, bye }: { anew: boolean; bye: boolean }): void {
+		for (const { line } of this.#connections) {
+			if (bye) line.send(encodeServerFrames([{ type: "bye", reason: "restart", reconnectAfterMs: 500 }]));
+			line.close(1012);
+		}
+		this.#connections.clear();
+		if (!anew) return;
+		this.#epoch += 1;
+		this.#seq = 0;
+		this.#ids = new Map();
+		this.logs.clear();
+	}
+
+	/** To everybody in the room, as the fan-out would. */
+	broadcast(room: string, ...frames: ServerFrame[]): void {
+		for (const { line, rooms } of this.#connections)
+			if (rooms.has(room)) line.send(encodeServerFrames(frames));
+	}
+
+	/** A message of somebody who is not simulated. */
+	says(room: string, text: string): TimelineEvent {
+		return this.#deliver(room, {
+			...{ type: "posted", name: "Zoe", author: "zoe", at: 0 },
+			...{ id: `00000000-0000-4000-9000-${String(this.#seq).padStart(12, "0")}`, text },
+		});
+	}
+
+	#receive(connection: Connection, message: string): void {
+		const decoded = decodeClientFrame(message);
+		if (!decoded.ok) throw new Error(`The client sent what is no frame: ${message}`);
+		const answers = this.#answer(connection, decoded.frame);
+		if (answers.length > 0) connection.line.send(encodeServerFrames(answers));
+	}
+
+	#answer(connection: Connection, frame: ClientFrame): ServerFrame[] {
+		if (frame.type === "ping") return [{ type: "pong", n: frame.n }];
+		if (frame.type === "typing" || frame.type === "read") return [];
+		if (frame.type === "hello") return [this.#welcome(connection, frame)];
+		if (connection.author === undefined) return [refused(frame.ref, "not-welcome-yet")];
+		switch (frame.type) {
+			case "open":
+				return [{ type: "ok", ref: frame.ref }];
+			case "wait":
+				if (this.full.has(frame.room))
+					return [{ type: "waiting", ref: frame.ref, room: frame.room, place: 1 }];
+				return this.#join(connection, { ...frame, type: "join" });
+			case "join":
+				return this.#join(connection, frame);
+			case "leave":
+				connection.rooms.delete(frame.room);
+				return [{ type: "ok", ref: frame.ref }];
+			case "fetch":
+				return [this.#fetch(connection, frame)];
+			default:
+				return [this.#say(connection, connection.author, frame)];
+		}
+	}
+
+	#welcome(connection: Connection, { ref, name, token }: ClientFrameOf<"hello">): ServerFrame {
+		const author = token === undefined ? `s-${name}` : this.#tokens.get(token);
+		if (author === undefined) return refused(ref, "token-invalid");
+		connection.author = author;
+		connection.name = name;
+		this.#tokens.set(`token-${author}`, author);
+		const limits = { messageBytes: 16_384, postsPerSecond: 10, burst: 20, pageMax: 100, nameChars: 32 };
+		return {
+			...{ type: "welcome", ref, name, session: author, token: `token-${author}` },
+			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120 } },
+		};
+	}
+
+	#join(connection: Connection, { ref, room, after, epoch }: ClientFrameOf<"join">): ServerFrame[] {
+		const reader = connection.author ?? "";
+		if (this.full.has(room)) return [refused(ref, "room-full")];
+		const log = this.log(room);
+		const stale = after !== undefined && (epoch !== `epoch-${this.#epoch}` || after > log.head);
+		if (stale) return [refused(ref, "stale-position")];
+		connection.rooms.add(room);
+		const recovered = after !== undefined;
+		const events = recovered
+			? log.after(after, REPLAY_MAX, reader)
+			: log.before(Number.POSITIVE_INFINITY, JOINED_MAX, reader);
+		const rest = recovered ? log.after(events.at(-1)?.seq ?? after, Number.POSITIVE_INFINITY, reader) : [];
+		const { head, posts } = log;
+		const joined: ServerFrame = {
+			...{
+				type: "joined",
+				ref,
+				room,
+				title: room,
+				topic: "",
+				capacity: 0,
+				count: 1,
+				members: [connection.name],
+			},
+			...{ head, posts, readSeq: 0, readPosts: 0, recovered, events },
+		};
+		const live: ServerFrame = { type: "link", behindBytes: 0, behindEvents: 0, state: "live" };
+		return recovered ? [joined, ...rest, live] : [joined];
+	}
+
+	#fetch(
+		{ author = "" }: Connection,
+		{ ref, room, before, after, around, limit = 50 }: ClientFrameOf<"fetch">,
+	) {
+		const log = this.log(room);
+		const events =
+			after !== undefined
+				? log.after(after, limit, author)
+				: around !== undefined
+					? log.around(around, limit, author)
+					: log.before(before ?? Number.POSITIVE_INFINITY, limit, author);
+		const reachedStart = (events[0]?.prev ?? 0) === 0;
+		const reachedHead = (events.at(-1)?.seq ?? log.head) === log.head;
+		return { type: "page", ref, room, events, reachedStart, reachedHead } as const;
+	}
+
+	#say(connection: Connection, author: string, frame: Saying): ServerFrame {
+		const { ref, room } = frame;
+		const { name } = connection;
+		if (!connection.rooms.has(room)) return refused(ref, "not-a-member");
+		const refusal = this.refuseFor();
+		if (refusal) return refused(ref, refusal);
+		const by = { name, author, at: this.#world.now() };
+		const log = this.log(room);
+		if (frame.type === "post") {
+			const known = this.#ids.get(`${author} ${frame.id}`);
+			if (known)
+				return known.text === frame.text ? { type: "ok", ref, seq: known.seq } : refused(ref, "id-reused");
+			const { id, text, replyTo } = frame;
+			const { seq } = this.#deliver(room, { type: "posted", ...by, id, text, ...(replyTo && { replyTo }) });
+			this.#ids.set(`${author} ${id}`, { seq, text });
+			return { type: "ok", ref, seq };
+		}
+		const { target } = frame;
+		const message = log.message(target);
+		if (!message || log.removed(target)) return refused(ref, "no-such-message");
+		if (frame.type === "react") {
+			const { emoji, on } = frame;
+			if (log.given(target, author, emoji) === on) return { type: "ok", ref };
+			return { type: "ok", ref, seq: this.#deliver(room, { type: "reacted", ...by, target, emoji, on }).seq };
+		}
+		if (message.author !== author) return refused(ref, "not-yours");
+		const change =
+			frame.type === "edit" ? { type: "edited" as const, text: frame.text } : { type: "removed" as const };
+		return { type: "ok", ref, seq: this.#deliver(room, { ...change, ...by, target }).seq };
+	}
+
+	#deliver(room: string, event: Parameters<ModelLog["append"]>[0]): TimelineEvent {
+		this.#seq += 1 + this.#world.pick(3);
+		const placed = this.log(room).append(event, this.#seq, room);
+		const frames: ServerFrame[] = this.#world.chance(0.1) ? [placed, placed] : [placed];
+		this.broadcast(room, ...frames);
+		return placed;
+	}
+}
+
+type Saying =
+	| ClientFrameOf<"post">
+	| ClientFrameOf<"edit">
+	| ClientFrameOf<"remove">
+	| ClientFrameOf<"react">;
+
+function refused(ref: number, code: RefusalCode): ServerFrame {
+	const { message } = refuse(code);
+	return { type: "refused", ref, code, message };
+}

@@ -1,0 +1,93 @@
+import type { ChatClient, RoomState } from "../src/client/chat-state.ts";
+import { createChatClient } from "../src/client/create-chat-client.ts";
+import type { Environment } from "../src/client/environment.ts";
+import type { ModelServer } from "./model-server.ts";
+import { Network } from "./network.ts";
+import { memoryStore, testPage, type World } from "./world.ts";
+
+export interface DoorAnswer {
+	readonly status: number;
+	readonly body: unknown;
+}
+
+/** One tab of one person, in a world with its own time. */
+export class Person {
+	readonly name: string;
+	readonly network: Network;
+	readonly local = memoryStore();
+	readonly tab = memoryStore();
+	readonly #world: World;
+	#page = testPage();
+	#life = 0;
+	#uuids = 0;
+	client: ChatClient;
+	door: () => DoorAnswer | "unreachable" = () => ({ status: 200, body: [] });
+	/** what was asked by HTTP, with its headers */
+	readonly asked: { path: string; method: string; headers: Record<string, string> }[] = [];
+
+	constructor(name: string, world: World, server: ModelServer) {
+		this.name = name;
+		this.#world = world;
+		this.network = new Network(world, server);
+		this.client = createChatClient(this.#environment());
+	}
+
+	signal(what: Parameters<ReturnType<typeof testPage>["signal"]>[0]): void {
+		this.#page.signal(what);
+	}
+
+	/** The tab is loaded anew: only what it stored is left. */
+	reload(): void {
+		this.#life += 1;
+		this.#page = testPage();
+		this.network.cut();
+		this.client = createChatClient(this.#environment());
+	}
+
+	room(name: string): RoomState {
+		const room = this.client.getState().rooms.get(name);
+		if (!room) throw new Error(`${this.name} knows no room ${name}`);
+		return room;
+	}
+
+	texts(name: string): string[] {
+		return this.room(name).rows.map((row) => (row.kind === "gap" ? "gap" : (row.text ?? "removed")));
+	}
+
+	inside(name: string): boolean {
+		const { link, rooms } = this.client.getState();
+		return link.state === "open" && rooms.get(name)?.membership.state === "inside";
+	}
+
+	#environment(): Environment {
+		const world = this.#world;
+		const life = this.#life;
+		// Nothing of a page that was left runs on.
+		const alive = () => life === this.#life;
+		return {
+			openWire: this.network.openWire,
+			after: (ms, run) => world.after(ms, () => alive() && run()),
+			now: world.now,
+			random: world.random,
+			uuid: () => this.#uuid(),
+			fetch: async (path, init) => this.#answer(path, init),
+			local: this.local,
+			tab: this.tab,
+			page: this.#page.page,
+		};
+	}
+
+	#uuid(): string {
+		this.#uuids += 1;
+		const own = [...this.name].reduce((sum, char) => sum + char.charCodeAt(0), 0);
+		return `${String(own).padStart(8, "0")}-0000-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
+	}
+
+	#answer(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+		this.asked.push({ path, method: init.method ?? "GET", headers: init.headers ?? {} });
+		const answer = this.door();
+		if (answer === "unreachable") throw new TypeError("no answer");
+		const { status, body } = answer;
+		return { ok: status < 400, status, json: async () => body };
+	}
+}
