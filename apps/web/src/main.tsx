@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { Broken } from "./app/broken.tsx";
 import { createBrowserClient } from "./client/browser.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { showTheme } from "./ui/theme.ts";
@@ -11,7 +12,9 @@ if (root === null) throw new Error("index.html has no #root");
 
 showTheme();
 createRoot(root).render(
-	<ChatProvider value={createBrowserClient()}>
-		<App />
-	</ChatProvider>,
+	<Broken>
+		<ChatProvider value={createBrowserClient()}>
+			<App />
+		</ChatProvider>
+	</Broken>,
 );

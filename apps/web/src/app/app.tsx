@@ -1,13 +1,16 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { JoinScreen } from "../features/join/join-screen.tsx";
 import { useChat } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
-import { House } from "./house.tsx";
 import { roomPath } from "./routing.ts";
 import { useComeBack } from "./use-come-back.ts";
 import { useDoor } from "./use-door.ts";
 import { useRoute } from "./use-route.ts";
+
+/** The join screen must not wait for the house: it comes while the name is typed. */
+const loadHouse = () => import("./house.tsx");
+const House = lazy(async () => ({ default: (await loadHouse()).House }));
 
 /** Outside: the join screen. Inside: the house. In between, whoever was here before comes back by themselves. */
 export function App() {
@@ -20,13 +23,23 @@ export function App() {
 	const [inside, setInside] = useState(false);
 	const showHouse = me !== null && room !== null && (inside || settled || comeBack.state === "back");
 
+	useEffect(() => {
+		// A failure shows when the house is needed, with a way to try again.
+		loadHouse().catch((error: unknown) => console.warn("house not loaded yet", error));
+	}, []);
 	useEffect(() => setInside(showHouse), [showHouse]);
 	useEffect(() => {
 		if (showHouse && route.room === null && room !== null) navigate(roomPath(room), "replace");
 	}, [showHouse, route.room, room]);
 
 	const mayOpenRooms = door?.roomCreation === "open";
-	if (showHouse) return <House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />;
+	if (showHouse) {
+		return (
+			<Suspense fallback={<ComingBack name={me.name} />}>
+				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />
+			</Suspense>
+		);
+	}
 	if (comeBack.state === "coming") return <ComingBack name={comeBack.name} />;
 	return (
 		<JoinScreen

@@ -46,7 +46,8 @@ export function Drawer({ as: Element, label, side, asDrawer, open, onClose, regi
 					shown && styles["open"],
 				)}
 				aria-label={label}
-				tabIndex={-1}
+				// A long list of people holds nothing else to focus, and must be scrolled by keys too.
+				tabIndex={Element === "aside" ? 0 : -1}
 				inert={asDrawer && !open}
 				data-region={region}
 				onKeyDown={onKeyDown}

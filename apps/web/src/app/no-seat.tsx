@@ -30,8 +30,7 @@ function Why({
 	if (membership.state === "waiting") {
 		return (
 			<>
-				<h2>{words.inLine}</h2>
-				<p className={styles["place"]}>{words.place(membership.place)}</p>
+				<h2>{words.place(membership.place)}</h2>
 				<p>{words.inLineHint}</p>
 				<Button onClick={() => client.leave(room)}>{words.leaveLine}</Button>
 			</>

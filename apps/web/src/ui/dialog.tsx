@@ -19,6 +19,8 @@ export function Dialog({
 	useLayoutEffect(() => {
 		const shown = dialog.current;
 		shown?.showModal();
+		// Else the first button has the focus, which is the one that closes.
+		shown?.querySelector("input")?.focus();
 		return () => shown?.close();
 	}, []);
 	return (

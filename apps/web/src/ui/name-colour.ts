@@ -15,13 +15,18 @@ export const namePalette = [
 
 export type NameColour = (typeof namePalette)[number];
 
-/** The same name has the same colour on every screen, however it is written: FNV-1a over the lower-cased name. */
+/** The same name has the same colour on every screen, however its case is written. */
 export function colourOfName(name: string): NameColour {
-	let hash = 0x811c9dc5;
-	for (const char of name.toLowerCase()) {
-		hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-	}
-	return namePalette[(hash >>> 0) % namePalette.length] ?? namePalette[0];
+	let hash = 0;
+	for (const char of name.toLowerCase()) hash = Math.imul(hash, 31) + (char.codePointAt(0) ?? 0);
+	return namePalette[mixed(hash) % namePalette.length] ?? namePalette[0];
+}
+
+/** Names are short and alike: without mixing (MurmurHash3's last step), neighbours share a colour. */
+function mixed(hash: number): number {
+	let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+	return (bits ^ (bits >>> 16)) >>> 0;
 }
 
 export function inkOfName(name: string): string {

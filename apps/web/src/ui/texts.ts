@@ -12,6 +12,11 @@ export const texts = {
 		roomName: (room: string) => `# ${room}`,
 		documentTitle: (room: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}# ${room} · Parley`,
 	},
+	broken: {
+		title: "Something broke in this page.",
+		hint: "Your unsent messages are kept. Reload to go on.",
+		reload: "Reload",
+	},
 	join: {
 		region: "Come in",
 		yourName: "Your name",
@@ -40,8 +45,7 @@ export const texts = {
 	},
 	seat: {
 		joining: "Taking a seat…",
-		inLine: "You are in line",
-		place: (place: number) => (place === 1 ? "You are next." : `You are ${ordinal(place)} in line.`),
+		place: (place: number) => (place === 1 ? "You are next in line" : `You are ${ordinal(place)} in line`),
 		inLineHint: "A freed seat takes you in by itself. You can read another room meanwhile.",
 		leaveLine: "Leave the line",
 		full: "All seats are taken",
@@ -82,8 +86,8 @@ export const texts = {
 		liveIn: (ms: number) => `live · ${ms < 1 ? "< 1" : number(Math.round(ms))} ms`,
 		behind: (events: number) => (events > 0 ? `behind by ${number(events)}` : "behind"),
 		catchingUp: "catching up",
-		connecting: "connecting…",
-		reconnecting: "reconnecting…",
+		connecting: "connecting",
+		reconnecting: "reconnecting",
 		notConnected: "not connected",
 	},
 	header: {
@@ -94,6 +98,7 @@ export const texts = {
 		seq: (seq: number) => `#${seq}`,
 		nothingYet: "nothing yet",
 		incomplete: (from: number, to: number) => `complete from #${from} to #${to} only`,
+		stretch: (from: number, to: number) => `#${from} to #${to}`,
 		continuity: "Is anything missing?",
 		whole: "Nothing is missing between the first and the last message below.",
 		broken: "Something is missing above this stretch. It is fetched when you look at it.",

@@ -48,7 +48,7 @@ export function ContinuityMark({ continuity, head }: { continuity: Continuity; h
 				) : (
 					<TriangleAlert size={13} aria-hidden="true" />
 				)}
-				{empty ? words.nothingYet : whole ? <WholeTo seq={to} /> : <span>{words.incomplete(from, to)}</span>}
+				{empty ? words.nothingYet : whole ? <WholeTo seq={to} /> : <Stretch from={from} to={to} />}
 			</button>
 			<section id={panel} className={styles["panel"]} hidden={!open} aria-label={words.continuity}>
 				<p>
@@ -71,6 +71,15 @@ function WholeTo({ seq }: { seq: number }) {
 			<span className={styles["long"]}>{words.completeTo} </span>
 			{words.seq(seq)}
 		</span>
+	);
+}
+
+function Stretch({ from, to }: { from: number; to: number }) {
+	return (
+		<>
+			<span className={styles["long"]}>{words.incomplete(from, to)}</span>
+			<span className={styles["short"]}>{words.stretch(from, to)}</span>
+		</>
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
@@ -24,6 +24,8 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 	const [busy, setBusy] = useState(false);
 	const [refused, setRefused] = useState(refusal && { name: before.name, refusal });
 	const field = useRef<HTMLInputElement>(null);
+	// What is remembered is offered, and gone with the first letter typed.
+	useLayoutEffect(() => field.current?.select(), []);
 	const ids = { name: useId(), hint: useId() };
 	const asked = useNameCheck(name, before.hasSession ? before.name : null);
 	const verdict = refused !== null && refused.name === name ? verdictOf(refused.refusal) : asked;

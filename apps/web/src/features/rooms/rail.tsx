@@ -1,4 +1,4 @@
-import { LogOut, Plus } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -71,7 +71,7 @@ function RoomItem({
 					label={words.leave(room.room)}
 					onClick={() => onLeave(room.room)}
 				>
-					<LogOut size={14} aria-hidden="true" />
+					<X size={14} aria-hidden="true" />
 				</IconButton>
 			)}
 		</li>

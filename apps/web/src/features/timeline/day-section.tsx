@@ -23,7 +23,7 @@ export interface Shared {
 
 export function DaySection({ day, shared }: { day: Day; shared: Shared }) {
 	return (
-		<section>
+		<section data-day={day.at}>
 			<DayLabel at={day.at} now={shared.now} />
 			{day.items.map((item) => rowOf(item, shared))}
 		</section>

@@ -47,12 +47,12 @@ test("within 60 px of the end the reader is at the bottom, and stays there whate
 
 test("at the end of what is loaded, but not of the room, the reader does not stick", () => {
 	const { view, rows } = column(tenRows(), 700);
-	expect(placeOf(view, rows, false)).toEqual({ at: "row", key: "r9", offset: 300 });
+	expect(placeOf(view, rows, false)).toEqual({ at: "row", key: "r9", offset: 0 });
 });
 
 test("the anchor is the last fully visible row and its offset", () => {
 	const { view, rows } = column(tenRows(), 250);
-	expect(placeOf(view, rows, true)).toEqual({ at: "row", key: "r4", offset: 250 });
+	expect(placeOf(view, rows, true)).toEqual({ at: "row", key: "r4", offset: 50 });
 });
 
 test.each([
@@ -62,8 +62,15 @@ test.each([
 	["a row above grown by a late image", { ...tenRows(), r1: 340 }],
 	["every row reflowed", Object.fromEntries(Object.keys(tenRows()).map((key) => [key, 137]))],
 ])("%s: the anchor row does not move on the screen", (_, heights) => {
-	const place: Place = { at: "row", key: "r4", offset: 250 };
+	const place: Place = { at: "row", key: "r4", offset: 50 };
 	expect(offsetAfter(place, heights, 250)).toBe(250);
+});
+
+test("a keyboard that takes half the view lifts the anchor row instead of covering it", () => {
+	const { view, rows } = column(tenRows(), 250);
+	const half = { ...view, height: VIEW_PX / 2 };
+	const top = scrollTopFor({ at: "row", key: "r4", offset: 50 }, half, rows);
+	expect(column(tenRows(), top ?? 0).rows.edgesAt(4).bottom).toBe(VIEW_PX / 2 - 50);
 });
 
 test("an anchor that was dropped is told, so that the position is left alone", () => {
@@ -73,8 +80,8 @@ test("an anchor that was dropped is told, so that the position is left alone", (
 
 test("the position stays inside the content", () => {
 	const { view, rows } = column(tenRows(), 0);
-	expect(scrollTopFor({ at: "row", key: "r0", offset: 250 }, view, rows)).toBe(0);
-	expect(scrollTopFor({ at: "row", key: "r9", offset: 20 }, view, rows)).toBe(700);
+	expect(scrollTopFor({ at: "row", key: "r0", offset: 50 }, view, rows)).toBe(0);
+	expect(scrollTopFor({ at: "row", key: "r9", offset: 280 }, view, rows)).toBe(700);
 });
 
 test("a row taller than the view is its own anchor", () => {

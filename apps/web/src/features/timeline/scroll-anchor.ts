@@ -4,7 +4,7 @@ export const BOTTOM_PX = 60;
 /** Where the reader is: at the end and staying there, or at a row that must not move on the screen. */
 export type Place =
 	| { readonly at: "bottom" }
-	/** `offset` is the row's lower edge, measured from the upper edge of the viewport */
+	/** `offset`: how far the row's lower edge stands above that of the viewport, so that a keyboard or a growing composer never covers it */
 	| { readonly at: "row"; readonly key: string; readonly offset: number };
 
 export interface View {
@@ -32,7 +32,7 @@ export function placeOf(view: View, rows: Rows, endIsHead: boolean): Place {
 	if (rows.count === 0) return { at: "bottom" };
 	if (endIsHead && belowView(view) <= BOTTOM_PX) return { at: "bottom" };
 	const index = lastVisible(view, rows);
-	return { at: "row", key: rows.keyAt(index), offset: rows.edgesAt(index).bottom };
+	return { at: "row", key: rows.keyAt(index), offset: view.height - rows.edgesAt(index).bottom };
 }
 
 /** The scroll position that puts the reader back; undefined when the row is not here. */
@@ -41,7 +41,7 @@ export function scrollTopFor(place: Place, view: View, rows: Rows): number | und
 	if (place.at === "bottom") return max;
 	const index = rows.indexOf(place.key);
 	if (index < 0) return undefined;
-	const moved = rows.edgesAt(index).bottom - place.offset;
+	const moved = rows.edgesAt(index).bottom - (view.height - place.offset);
 	return Math.min(max, Math.max(0, view.scrollTop + moved));
 }
 

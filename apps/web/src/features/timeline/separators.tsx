@@ -3,14 +3,18 @@ import { dayLabel } from "../../ui/dates.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./separators.module.css";
 
-/** Sticks to the top while its day passes by, so one always knows when one is reading. */
 export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: number }) {
-	return (
-		<h2 className={styles["day"]}>
-			<span>{dayLabel(at, now)}</span>
-		</h2>
-	);
+	return <h2 className={styles["day"]}>{dayLabel(at, now)}</h2>;
 });
+
+/** Which day passes by under the upper edge, while one scrolls. */
+export function FloatingDay({ at, now }: { at: number; now: number }) {
+	return (
+		<p className={styles["floating"]} aria-hidden="true">
+			{dayLabel(at, now)}
+		</p>
+	);
+}
 
 export const NewLine = memo(function NewLine() {
 	return (

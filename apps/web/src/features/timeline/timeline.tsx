@@ -11,7 +11,9 @@ import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
 import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
+import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
+import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
@@ -44,6 +46,7 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 	const marked = useJump(room.room, jump, client, keeper, (seq) =>
 		events.onRemark(texts.timeline.notHere(seq)),
 	);
+	const floatingDay = useFloatingDay(keeper.scroller, reading.atBottom);
 	const now = useNow(MIDNIGHT_CHECK_MS);
 
 	const { rows, notices, pending, newLineAfter, atHead } = room;
@@ -101,6 +104,7 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 					</RowVerbsContext>
 				</div>
 			</div>
+			{floatingDay !== null && !unreadAbove && <FloatingDay at={floatingDay} now={now} />}
 			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
 			{(reading.unseen > 0 || reading.farUp || !atHead) && (
 				<NewestPill count={reading.unseen} onClick={toNewest} />
