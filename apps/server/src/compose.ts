@@ -112,7 +112,7 @@ export async function composeServer(
 		requestTurn: () => turn.request(),
 	});
 
-	let phase: "starting" | "serving" | "draining" = "starting";
+	let draining = false;
 	const app = createHttpApp({
 		chat,
 		logger,
@@ -124,7 +124,7 @@ export async function composeServer(
 		operatorHash: operator.hash,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
-		unready: () => (phase !== "serving" ? phase : sequencer.readOnly ? "read-only" : undefined),
+		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
 		measure: () => measureOutputs(metrics, gateway),
 	});
 	const addressOf = clientAddress(app);
@@ -171,7 +171,6 @@ export async function composeServer(
 		await close();
 		throw error;
 	}
-	phase = "serving";
 	const { port } = http.address() as AddressInfo;
 
 	return {
@@ -179,7 +178,7 @@ export async function composeServer(
 		url: `http://127.0.0.1:${port}`,
 		operatorToken: operator.made,
 		async stop() {
-			phase = "draining";
+			draining = true;
 			gateway.stopTakingIn();
 			await sequencer.idle();
 			await gateway.drain(config.drainTimeoutS * 1000);

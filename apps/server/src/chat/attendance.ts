@@ -55,12 +55,11 @@ export class Attendance {
 	arrive(session: string, visitor: Visitor): void {
 		clearTimeout(this.#graces.get(session));
 		this.#graces.delete(session);
-		const present = this.#present.get(session) ?? this.#newcomer(session);
-		present.visitors.add(visitor);
+		const visitors = this.#present.get(session) ?? this.#newcomer(session);
+		visitors.add(visitor);
 		const max = this.#options.socketsPerSessionMax;
-		const [oldest] = present.visitors;
-		if (max > 0 && present.visitors.size > max && oldest !== undefined)
-			this.#options.onTooManySockets(oldest);
+		const [oldest] = visitors;
+		if (max > 0 && visitors.size > max && oldest !== undefined) this.#options.onTooManySockets(oldest);
 	}
 
 	/** Returns true when it was the session's last socket; its grace has then begun. */

@@ -11,7 +11,7 @@ export interface OpsOptions {
 	/** why an address may not come in just now */
 	readonly doorRefusal: (address: string) => RefusalCode | undefined;
 	/** why this node does not serve just now */
-	readonly unready: () => string | undefined;
+	readonly unready: () => RefusalCode | undefined;
 	readonly addressOf: (request: Request) => string;
 	/** SHA-256 of the operator's token */
 	readonly operatorHash: Buffer;
@@ -27,10 +27,9 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	root.get("/healthz", (_request, response) => void response.json({ alive: true }));
 
 	root.get("/readyz", (_request, response) => {
-		const why = options.unready();
-		response
-			.status(why === undefined ? 200 : 503)
-			.json(why === undefined ? { ready: true } : { ready: false, why });
+		const code = options.unready();
+		if (code !== undefined) return sendRefusal(response, refuse(code));
+		response.json({ ready: true });
 	});
 
 	root.get("/metrics", async (request, response) => {

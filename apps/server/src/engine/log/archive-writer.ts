@@ -79,7 +79,12 @@ class ArchiveWriter {
 
 	close(): void {
 		clearTimeout(this.#idle);
-		writeMeta(this.#database, "clean", 1);
+		try {
+			writeMeta(this.#database, "clean", 1);
+		} catch (error) {
+			// without the mark the next start checks the file; nothing else depends on it
+			if (!WHOLE_BATCH.test(codeOf(error))) throw error;
+		}
 		this.#database.close();
 	}
 
