@@ -61,8 +61,9 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					mayOpenRooms={mayOpenRooms}
 					onOpened={(id) => navigate(roomPath(id))}
 					onLeft={onLeft}
+					onKeys={() => setKeysShown(true)}
 				/>
-				<OwnCard onKeys={() => setKeysShown(true)} />
+				<OwnCard />
 			</Drawer>
 			<main className={styles["main"]}>
 				<ConnectionBar />

@@ -28,6 +28,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 			capacity: Number(seats),
 		});
 		if (!result.ok) return setError(result.refusal.message);
+		client.refreshDirectory();
 		onClose();
 		onOpened(room);
 	};

@@ -1,17 +1,15 @@
-import { Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { LogOut } from "lucide-react";
 import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
-import { themes, useTheme } from "../../ui/theme.ts";
 import styles from "./own-card.module.css";
 
 const words = texts.me;
-const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
 /** Who one is here, and how one's own link does. */
-export function OwnCard({ onKeys }: { onKeys: () => void }) {
+export function OwnCard() {
 	const client = useClient();
 	const me = useChat((state) => state.me);
 	const link = useChat((state) => state.link);
@@ -25,27 +23,10 @@ export function OwnCard({ onKeys }: { onKeys: () => void }) {
 					{linkWords(link)}
 				</span>
 			</div>
-			<div className={styles["buttons"]}>
-				<ThemeButton />
-				<IconButton className={styles["keys"]} label={words.keys} onClick={onKeys}>
-					<Keyboard size={16} aria-hidden="true" />
-				</IconButton>
-				<IconButton label={words.signOut} onClick={() => void client.signOut()}>
-					<LogOut size={16} aria-hidden="true" />
-				</IconButton>
-			</div>
+			<IconButton label={words.signOut} onClick={() => void client.signOut()}>
+				<LogOut size={16} aria-hidden="true" />
+			</IconButton>
 		</section>
-	);
-}
-
-function ThemeButton() {
-	const [theme, choose] = useTheme();
-	const Icon = themeIcons[theme];
-	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
-	return (
-		<IconButton label={words.theme[theme]} onClick={() => choose(next)}>
-			<Icon size={16} aria-hidden="true" />
-		</IconButton>
 	);
 }
 

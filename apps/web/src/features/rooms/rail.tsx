@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Hidden } from "../../ui/hidden.tsx";
 import { Link } from "../../ui/link.tsx";
 import { texts } from "../../ui/texts.ts";
+import { Brand } from "./brand.tsx";
 import { NewRoom } from "./new-room.tsx";
 import styles from "./rail.module.css";
 import { type RailRoom, railRooms } from "./rail-rooms.ts";
@@ -16,9 +17,10 @@ interface RailProps {
 	readonly mayOpenRooms: boolean;
 	readonly onOpened: (room: string) => void;
 	readonly onLeft: (room: string) => void;
+	readonly onKeys: () => void;
 }
 
-export function Rail({ current, mayOpenRooms, onOpened, onLeft }: RailProps) {
+export function Rail({ current, mayOpenRooms, onOpened, onLeft, onKeys }: RailProps) {
 	const client = useClient();
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
@@ -30,10 +32,7 @@ export function Rail({ current, mayOpenRooms, onOpened, onLeft }: RailProps) {
 	};
 	return (
 		<div className={styles["rail"]}>
-			<p className={styles["brand"]}>
-				<span aria-hidden="true">P</span>
-				{texts.common.product}
-			</p>
+			<Brand onKeys={onKeys} />
 			<h2 className={styles["heading"]}>{words.region}</h2>
 			<ul className={styles["list"]}>
 				{rooms.map((room) => (

@@ -52,12 +52,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 function Body({ row }: { row: Row }): ReactNode {
 	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
-	return (
-		<>
-			<RichText text={row.text} />
-			{row.editedSeq !== undefined && <span className={styles["edited"]}>({texts.timeline.edited})</span>}
-		</>
-	);
+	return <RichText text={row.text} edited={row.editedSeq !== undefined} />;
 }
 
 /** The message's number: a link to it for everybody in the room. */
