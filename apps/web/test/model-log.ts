@@ -1,4 +1,6 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import type { Posted, Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
 
 /** One room's log as an honest server keeps it: events with their chain, and messages as they stand now (NOW1). */
 export class ModelLog {
@@ -28,6 +30,21 @@ export class ModelLog {
 	around(seq: number, max: number, reader: string): TimelineEvent[] {
 		const older = this.before(seq, max / 2, reader);
 		return [...older, ...this.after(seq - 1, max / 2, reader)];
+	}
+
+	page(
+		{ ref, room, before, after, around, limit = 50 }: ClientFrameOf<"fetch">,
+		reader: string,
+	): ServerFrameOf<"page"> {
+		const events =
+			after !== undefined
+				? this.after(after, limit, reader)
+				: around !== undefined
+					? this.around(around, limit, reader)
+					: this.before(before ?? Number.POSITIVE_INFINITY, limit, reader);
+		const reachedStart = (events[0]?.prev ?? 0) === 0;
+		const reachedHead = (events.at(-1)?.seq ?? this.head) === this.head;
+		return { type: "page", ref, room, events, reachedStart, reachedHead };
 	}
 
 	message(seq: number): Posted | undefined {

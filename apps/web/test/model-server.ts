@@ -2,7 +2,7 @@ import type { ClientFrame, ClientFrameOf } from "@parley/protocol/client-frames"
 import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import { ModelLog } from "./model-log.ts";
 import type { World } from "./world.ts";
 
@@ -31,11 +31,17 @@ export class ModelServer {
 	readonly #world: World;
 	readonly #connections = new Set<Connection>();
 	readonly #tokens = new Map<string, string>();
+	readonly #line = new Map<string, Connection>();
 	#ids = new Map<string, { seq: number; text: string }>();
 	#epoch = 1;
 	#seq = 0;
 	/** a room with no free seat */
 	full = new Set<string>();
+	taken = new Set<string>();
+	/** every frame of every client, in order */
+	readonly heard: ClientFrame[] = [];
+	/** accepts, but delivers no event: as to a reader who is catching up */
+	holdBack = false;
 	refuseFor: () => RefusalCode | undefined = () => undefined;
 
 	constructor(world: World) {
@@ -73,8 +79,14 @@ export class ModelServer {
 		this.logs.clear();
 	}
 
+	closeAll(code: number): void {
+		for (const { line } of this.#connections) line.close(code);
+		this.#connections.clear();
+	}
+
 	/** To everybody in the room, as the fan-out would. */
 	broadcast(room: string, ...frames: ServerFrame[]): void {
+		if (this.holdBack) return;
 		for (const { line, rooms } of this.#connections)
 			if (rooms.has(room)) line.send(encodeServerFrames(frames));
 	}
@@ -90,6 +102,7 @@ export class ModelServer {
 	#receive(connection: Connection, message: string): void {
 		const decoded = decodeClientFrame(message);
 		if (!decoded.ok) throw new Error(`The client sent what is no frame: ${message}`);
+		this.heard.push(decoded.frame);
 		const answers = this.#answer(connection, decoded.frame);
 		if (answers.length > 0) connection.line.send(encodeServerFrames(answers));
 	}
@@ -103,16 +116,14 @@ export class ModelServer {
 			case "open":
 				return [{ type: "ok", ref: frame.ref }];
 			case "wait":
-				if (this.full.has(frame.room))
-					return [{ type: "waiting", ref: frame.ref, room: frame.room, place: 1 }];
-				return this.#join(connection, { ...frame, type: "join" });
+				return [this.#wait(connection, frame)];
 			case "join":
-				return this.#join(connection, frame);
+				return [this.#join(connection, frame)];
 			case "leave":
 				connection.rooms.delete(frame.room);
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
-				return [this.#fetch(connection, frame)];
+				return [this.log(frame.room).page(frame, connection.author)];
 			default:
 				return [this.#say(connection, connection.author, frame)];
 		}
@@ -121,6 +132,7 @@ export class ModelServer {
 	#welcome(connection: Connection, { ref, name, token }: ClientFrameOf<"hello">): ServerFrame {
 		const author = token === undefined ? `s-${name}` : this.#tokens.get(token);
 		if (author === undefined) return refused(ref, "token-invalid");
+		if (this.taken.has(name)) return { ...refused(ref, "name-taken"), suggestions: [`${name} 2`] };
 		connection.author = author;
 		connection.name = name;
 		this.#tokens.set(`token-${author}`, author);
@@ -131,12 +143,30 @@ export class ModelServer {
 		};
 	}
 
-	#join(connection: Connection, { ref, room, after, epoch }: ClientFrameOf<"join">): ServerFrame[] {
+	/** A seat is freed: the one in line gets it without asking again. */
+	seatFromLine(room: string): void {
+		const first = this.#line.get(room);
+		this.full.delete(room);
+		if (!first) return;
+		const { ref: _ref, ...joined } = this.#join(first, { type: "join", ref: 0, room });
+		first.line.send(encodeServerFrames([joined]));
+	}
+
+	#wait(connection: Connection, { ref, room }: ClientFrameOf<"wait">): ServerFrame {
+		if (!this.full.has(room)) return this.#join(connection, { type: "join", ref, room });
+		this.#line.set(room, connection);
+		return { type: "waiting", ref, room, place: 1 };
+	}
+
+	#join(
+		connection: Connection,
+		{ ref, room, after, epoch }: ClientFrameOf<"join">,
+	): ServerFrameOf<"joined"> | ServerFrameOf<"refused"> {
 		const reader = connection.author ?? "";
-		if (this.full.has(room)) return [refused(ref, "room-full")];
+		if (this.full.has(room)) return refused(ref, "room-full");
 		const log = this.log(room);
 		const stale = after !== undefined && (epoch !== `epoch-${this.#epoch}` || after > log.head);
-		if (stale) return [refused(ref, "stale-position")];
+		if (stale) return refused(ref, "stale-position");
 		connection.rooms.add(room);
 		const recovered = after !== undefined;
 		const events = recovered
@@ -144,7 +174,7 @@ export class ModelServer {
 			: log.before(Number.POSITIVE_INFINITY, JOINED_MAX, reader);
 		const rest = recovered ? log.after(events.at(-1)?.seq ?? after, Number.POSITIVE_INFINITY, reader) : [];
 		const { head, posts } = log;
-		const joined: ServerFrame = {
+		const joined: ServerFrameOf<"joined"> = {
 			...{
 				type: "joined",
 				ref,
@@ -158,23 +188,16 @@ export class ModelServer {
 			...{ head, posts, readSeq: 0, readPosts: 0, recovered, events },
 		};
 		const live: ServerFrame = { type: "link", behindBytes: 0, behindEvents: 0, state: "live" };
-		return recovered ? [joined, ...rest, live] : [joined];
+		if (recovered) this.#replay(connection.line, [...rest, live]);
+		return joined;
 	}
 
-	#fetch(
-		{ author = "" }: Connection,
-		{ ref, room, before, after, around, limit = 50 }: ClientFrameOf<"fetch">,
-	) {
-		const log = this.log(room);
-		const events =
-			after !== undefined
-				? log.after(after, limit, author)
-				: around !== undefined
-					? log.around(around, limit, author)
-					: log.before(before ?? Number.POSITIVE_INFINITY, limit, author);
-		const reachedStart = (events[0]?.prev ?? 0) === 0;
-		const reachedHead = (events.at(-1)?.seq ?? log.head) === log.head;
-		return { type: "page", ref, room, events, reachedStart, reachedHead } as const;
+	/** Behind `joined`, in pieces: a link may well go in the middle of it. */
+	#replay(line: Line, frames: readonly ServerFrame[]): void {
+		queueMicrotask(() => {
+			for (let at = 0; at < frames.length; at += REPLAY_MAX)
+				line.send(encodeServerFrames(frames.slice(at, at + REPLAY_MAX)));
+		});
 	}
 
 	#say(connection: Connection, author: string, frame: Saying): ServerFrame {
@@ -223,7 +246,7 @@ type Saying =
 	| ClientFrameOf<"remove">
 	| ClientFrameOf<"react">;
 
-function refused(ref: number, code: RefusalCode): ServerFrame {
+function refused(ref: number, code: RefusalCode): ServerFrameOf<"refused"> {
 	const { message } = refuse(code);
 	return { type: "refused", ref, code, message };
 }

@@ -43,20 +43,28 @@ export class World {
 	/** Lets `ms` pass. Promises settle between any two things that are due. */
 	async pass(ms: number): Promise<void> {
 		const until = this.#now + ms;
-		for (let next = this.#due[0]; next && next.at <= until; next = this.#due[0]) {
-			this.#due.shift();
-			this.#now = Math.max(this.#now, next.at);
-			next.run();
-			await Promise.resolve();
-		}
+		await settled();
+		while (await this.#next(until));
 		this.#now = until;
 		await settled();
 	}
 
-	/** Lets time pass until `holds`, and says whether it came to that. */
+	/** Lets time pass, one due thing after the other, until `holds`; says whether it came to that. */
 	async until(holds: () => boolean, msMax = 600_000): Promise<boolean> {
-		for (let passed = 0; passed < msMax && !holds(); passed += 100) await this.pass(100);
+		const until = this.#now + msMax;
+		await settled();
+		while (!holds() && (await this.#next(until)));
 		return holds();
+	}
+
+	async #next(until: number): Promise<boolean> {
+		const next = this.#due[0];
+		if (next === undefined || next.at > until) return false;
+		this.#due.shift();
+		this.#now = Math.max(this.#now, next.at);
+		next.run();
+		await settled();
+		return true;
 	}
 
 	/** A whole number from 0 up to, not including, `end`. */
@@ -71,7 +79,7 @@ export class World {
 
 /** `fetch` and its `json` are promises; a few turns let them through. */
 async function settled(): Promise<void> {
-	for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+	for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }
 
 export function memoryStore(): KeyValue & { readonly values: Map<string, string> } {

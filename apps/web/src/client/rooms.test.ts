@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { ModelServer } from "../../test/model-server.ts";
+import { Person } from "../../test/person.ts";
+import { World } from "../../test/world.ts";
+
+const ROOM = "lobby";
+const TEN_MINUTES_MS = 600_000;
+
+async function inside(before: (server: ModelServer) => void = () => undefined) {
+	const world = new World(3);
+	const server = new ModelServer(world);
+	before(server);
+	const ada = new Person("Ada", world, server);
+	void ada.client.enter("Ada");
+	ada.client.join(ROOM);
+	await world.until(() => ada.inside(ROOM));
+	return { world, server, ada };
+}
+
+const talk = (server: ModelServer, count: number, label = "m") => {
+	for (let n = 1; n <= count; n += 1) server.says(ROOM, `${label}${n}`);
+};
+const gaps = (person: Person) => person.room(ROOM).rows.filter((row) => row.kind === "gap");
+
+describe("coming back", () => {
+	async function awayFor(ms: number, missed: number) {
+		const house = await inside((server) => talk(server, 3));
+		const { world, server, ada } = house;
+		ada.network.reachable = false;
+		ada.network.cut();
+		talk(server, missed, "missed");
+		await world.pass(ms);
+		ada.network.reachable = true;
+		ada.signal("online");
+		return house;
+	}
+
+	test("[BACK1] a short absence is replayed without gap or overlap", async () => {
+		const { world, ada } = await awayFor(60_000, 70);
+		await world.until(() => ada.room(ROOM).rows.length === 73);
+		expect(ada.room(ROOM).continuity).toMatchObject({ events: 73, whole: true });
+		expect(ada.room(ROOM).restarted).toBe(false);
+	});
+
+	test("[BACK1] a link lost in the middle of a replay goes on where it was cut", async () => {
+		const { world, ada } = await awayFor(60_000, 70);
+		await world.until(() => ada.room(ROOM).rows.length > 20);
+		expect(ada.room(ROOM).rows.length).toBeLessThan(73);
+		ada.network.cut();
+		await world.until(() => ada.room(ROOM).rows.length === 73);
+		expect(ada.room(ROOM).continuity).toMatchObject({ events: 73, whole: true });
+	});
+
+	test("[BACK2] after more than 10 minutes the newest page stands behind a gap that heals when looked at", async () => {
+		const { world, ada } = await awayFor(TEN_MINUTES_MS, 200);
+		await world.until(() => ada.inside(ROOM) && ada.room(ROOM).rows.length > 50);
+		expect(gaps(ada)).toEqual([expect.objectContaining({ missing: 150 })]);
+		await world.until(() => {
+			for (const gap of gaps(ada)) if (gap.kind === "gap") ada.client.healGap(ROOM, gap.after);
+			return gaps(ada).length === 0;
+		});
+		expect(ada.room(ROOM).continuity).toMatchObject({ events: 203, whole: true });
+	});
+
+	test("[BACK3] a place that is not known any more is given up: the newest page, and the page says so", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 3));
+		server.restart({ anew: true, bye: false });
+		server.says(ROOM, "anew");
+		await world.until(() => ada.inside(ROOM) && ada.room(ROOM).restarted);
+		await world.until(() => ada.texts(ROOM).includes("anew"));
+		expect(ada.texts(ROOM)).toEqual(["anew"]);
+		ada.client.join(ROOM);
+		expect(ada.room(ROOM).restarted).toBe(false);
+	});
+
+	test("[BACK4] all rooms are joined again, and a place in line is taken again", async () => {
+		const { world, server, ada } = await inside();
+		server.full.add("den");
+		ada.client.join("hall");
+		ada.client.wait("den");
+		const waits = () => ada.client.getState().rooms.get("den")?.membership.state === "waiting";
+		await world.until(() => ada.inside("hall") && waits());
+		ada.network.cut();
+		await world.until(() => ada.inside(ROOM) && ada.inside("hall") && waits());
+		expect(ada.room("den").membership).toEqual({ state: "waiting", place: 1 });
+	});
+});
+
+describe("a full room", () => {
+	test("[ROOM2] refuses, offers a place in line, and takes in by itself", async () => {
+		const { world, server, ada } = await inside();
+		server.full.add("den");
+		ada.client.join("den");
+		const membership = () => ada.client.getState().rooms.get("den")?.membership;
+		await world.until(() => membership()?.state === "refused");
+		expect(membership()).toMatchObject({ refusal: { code: "room-full" } });
+		ada.client.wait("den");
+		await world.until(() => membership()?.state === "waiting");
+		server.seatFromLine("den");
+		await world.until(() => membership()?.state === "inside");
+		expect(membership()).toEqual({ state: "inside" });
+	});
+});
+
+describe("reading", () => {
+	test("unread is a difference of posts, and the new line is placed once, by Seq", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 5));
+		const third = ada.room(ROOM).rows[2];
+		if (third?.kind !== "message") throw new Error("no third message");
+		ada.client.read(ROOM, third.seq);
+		expect(ada.room(ROOM)).toMatchObject({ readSeq: third.seq, unread: 2, newLineAfter: null });
+		ada.client.join(ROOM);
+		expect(ada.room(ROOM).newLineAfter).toBe(third.seq);
+		ada.client.read(ROOM, ada.room(ROOM).head);
+		expect(ada.room(ROOM)).toMatchObject({ unread: 0, newLineAfter: third.seq });
+		ada.client.read(ROOM, third.seq);
+		expect(ada.room(ROOM).unread).toBe(0);
+		server.says(ROOM, "one more");
+		await world.until(() => ada.room(ROOM).unread === 1);
+		ada.client.markUnreadFrom(ROOM, third.seq);
+		expect(ada.room(ROOM)).toMatchObject({ unread: 4, newLineAfter: third.seq - 1 });
+	});
+
+	test("the read position goes out at most once a second, the newest one", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 50));
+		for (const row of ada.room(ROOM).rows) if (row.kind === "message") ada.client.read(ROOM, row.seq);
+		await world.pass(1_500);
+		const { head } = ada.room(ROOM);
+		expect(server.heard.filter(({ type }) => type === "read")).toHaveLength(2);
+		expect(server.heard.findLast(({ type }) => type === "read")).toMatchObject({ seq: head });
+	});
+
+	test("typing goes out once in 3 s", async () => {
+		const { world, server, ada } = await inside();
+		for (let n = 0; n < 40; n += 1) {
+			ada.client.typing(ROOM);
+			await world.pass(100);
+		}
+		expect(server.heard.filter(({ type }) => type === "typing")).toHaveLength(2);
+	});
+});
+
+describe("history", () => {
+	test("pages back to the start and forward to the head, 300 messages at a time, with no gap", async () => {
+		const { world, ada } = await inside((server) => talk(server, 450));
+		const loaded = () => !ada.room(ROOM).loading.before && !ada.room(ROOM).loading.after;
+		for (let page = 0; page < 10 && !ada.room(ROOM).reachedStart; page += 1) {
+			ada.client.fetchOlder(ROOM);
+			ada.client.fetchOlder(ROOM);
+			expect(ada.room(ROOM).loading.before).toBe(true);
+			await world.until(loaded);
+		}
+		expect(ada.texts(ROOM)).toEqual(Array.from({ length: 300 }, (_, n) => `m${n + 1}`));
+		expect(ada.room(ROOM)).toMatchObject({ atHead: false, reachedStart: true, continuity: { whole: true } });
+		for (let page = 0; page < 10 && !ada.room(ROOM).atHead; page += 1) {
+			ada.client.fetchNewer(ROOM);
+			await world.until(loaded);
+		}
+		expect(ada.texts(ROOM)).toEqual(Array.from({ length: 300 }, (_, n) => `m${n + 151}`));
+	});
+
+	test("jumps to a message and back to the newest; what does not exist is said", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 400));
+		const target = server.log(ROOM).events[99]?.seq ?? 0;
+		const jumped = ada.client.jumpTo(ROOM, target);
+		await world.pass(1_000);
+		expect(await jumped).toBe(true);
+		expect(ada.texts(ROOM)).toContain("m100");
+		expect(ada.room(ROOM)).toMatchObject({ atHead: false, continuity: { whole: true } });
+		server.says(ROOM, "live meanwhile");
+		await world.pass(1_000);
+		expect(ada.texts(ROOM)).not.toContain("live meanwhile");
+		expect(ada.room(ROOM).posts).toBe(401);
+		ada.client.jumpToNewest(ROOM);
+		await world.until(() => ada.room(ROOM).atHead);
+		expect(ada.texts(ROOM).at(-1)).toBe("live meanwhile");
+		const missing = ada.client.jumpTo(ROOM, 999_999);
+		await world.pass(1_000);
+		expect(await missing).toBe(false);
+	});
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { ModelServer } from "../../test/model-server.ts";
+import { Person } from "../../test/person.ts";
+import { World } from "../../test/world.ts";
+
+const ROOM = "lobby";
+
+function house() {
+	const world = new World(4);
+	const server = new ModelServer(world);
+	return { world, server, ada: new Person("Ada", world, server) };
+}
+
+describe("entering", () => {
+	test("answers at `welcome` and remembers name, session and room", async () => {
+		const { world, ada } = house();
+		const entered = ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => ada.inside(ROOM));
+		expect(await entered).toEqual({ ok: true });
+		expect(ada.client.getState().me).toEqual({ name: "Ada", session: "s-Ada" });
+		ada.reload();
+		expect(ada.client.remembered()).toEqual({ name: "Ada", hasSession: true, room: ROOM });
+	});
+
+	test("[NAME3] a taken name comes back as a refusal with suggestions, and another name may be tried", async () => {
+		const { world, server, ada } = house();
+		server.taken.add("Ada");
+		const refused = ada.client.enter("Ada");
+		await world.pass(1_000);
+		expect(await refused).toMatchObject({
+			ok: false,
+			refusal: { code: "name-taken", suggestions: ["Ada 2"] },
+		});
+		expect(ada.client.getState().link).toEqual({ state: "idle" });
+		const entered = ada.client.enter("Ada 2");
+		await world.pass(1_000);
+		expect(await entered).toEqual({ ok: true });
+	});
+
+	test("[NAME4] a token that ran out is dropped: hello again without it, under the same name", async () => {
+		const { world, server, ada } = house();
+		ada.local.set("parley.session", JSON.stringify({ name: "Ada", token: "of-another-house" }));
+		const entered = ada.client.enter("Ada");
+		await world.pass(1_000);
+		expect(await entered).toEqual({ ok: true });
+		expect(server.heard.filter(({ type }) => type === "hello")).toHaveLength(2);
+		expect(ada.client.remembered().hasSession).toBe(true);
+	});
+
+	test("waits without an answer while nobody is reachable, and enters when somebody is", async () => {
+		const { world, ada } = house();
+		ada.network.reachable = false;
+		const entered = ada.client.enter("Ada");
+		await world.pass(10_000);
+		ada.network.reachable = true;
+		await world.until(() => ada.client.getState().me !== null);
+		expect(await entered).toEqual({ ok: true });
+	});
+
+	test("storage that holds nonsense is as good as empty", () => {
+		const { ada } = house();
+		ada.local.set("parley.session", "{");
+		ada.tab.set("parley.outbox", '[{"id":1}, 7, null]');
+		ada.reload();
+		expect(ada.client.remembered()).toEqual({ name: "", hasSession: false, room: null });
+	});
+});
+
+describe("signing out", () => {
+	test("[NAME5] frees the name, forgets the token, keeps the name for the join screen", async () => {
+		const { world, ada } = house();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => ada.inside(ROOM));
+		await ada.client.signOut();
+		expect(ada.client.getState()).toMatchObject({ me: null, link: { state: "ended", why: "signed-out" } });
+		expect(ada.client.getState().rooms.size).toBe(0);
+		expect(ada.client.remembered()).toMatchObject({ name: "Ada", hasSession: false });
+		const { path, method, headers } = ada.asked.at(-1) ?? {};
+		expect({ path, method, headers }).toEqual({
+			path: "/api/sessions/current",
+			method: "DELETE",
+			headers: { authorization: "Bearer token-s-Ada" },
+		});
+	});
+
+	test("[NAME4] a name taken while one was away ends at the join screen", async () => {
+		const { world, server, ada } = house();
+		void ada.client.enter("Ada");
+		await world.until(() => ada.client.getState().me !== null);
+		server.taken.add("Ada");
+		ada.network.cut();
+		await world.until(() => ada.client.getState().link.state === "ended");
+		expect(ada.client.getState()).toMatchObject({ me: null, link: { why: "signed-out" } });
+	});
+});
+
+describe("the published state", () => {
+	test("one WebSocket message is one change, and what did not change keeps its identity", async () => {
+		const { world, server, ada } = house();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		ada.client.join("hall");
+		await world.until(() => ada.inside(ROOM) && ada.inside("hall"));
+		await world.pass(1_000);
+		server.says(ROOM, "first");
+		await world.pass(1_000);
+		const before = ada.client.getState();
+		let changes = 0;
+		ada.client.subscribe(() => {
+			changes += 1;
+		});
+		server.broadcast(
+			ROOM,
+			{ type: "presence", room: ROOM, count: 2, entered: ["Bo"] },
+			{ type: "typing", room: ROOM, names: ["Bo", "Ada"] },
+		);
+		await world.pass(1_000);
+		const after = ada.client.getState();
+		expect(changes).toBe(1);
+		expect(after.rooms.get("hall")).toBe(before.rooms.get("hall"));
+		expect(after.rooms.get(ROOM)?.rows).toBe(before.rooms.get(ROOM)?.rows);
+		expect(after.rooms.get(ROOM)).toMatchObject({ typing: ["Bo"], count: 2 });
+		expect(after.me).toBe(before.me);
+		await world.pass(5_000);
+		expect(ada.room(ROOM).typing).toEqual([]);
+	});
+
+	test("the directory is polled while the page is visible, and at once on focus", async () => {
+		const { world, ada } = house();
+		const polls = () => ada.asked.filter(({ path }) => path === "/api/rooms").length;
+		const room = { room: ROOM, title: "Lobby", topic: "", count: 1, capacity: 50 };
+		ada.door = () => ({ status: 200, body: [{ ...room, head: 0, posts: 0, waiting: 0, deliverMs: null }] });
+		await world.pass(25_000);
+		expect(polls()).toBe(3);
+		const { directory } = ada.client.getState();
+		expect(directory).toMatchObject([{ room: ROOM, count: 1 }]);
+		ada.signal("hidden");
+		await world.pass(60_000);
+		expect(polls()).toBe(3);
+		ada.signal("visible");
+		await world.pass(1);
+		expect(polls()).toBe(4);
+		expect(ada.client.getState().directory).toBe(directory);
+	});
+});
