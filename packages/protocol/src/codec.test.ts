@@ -80,7 +80,7 @@ describe("any bytes become a frame or a reason, and nothing is thrown", () => {
 });
 
 describe("a client frame that is none is refused", () => {
-	test("without one of its fields: bad-frame, naming the field, with the ref where there was one", () => {
+	test("[FRAME2] without one of its fields: bad-frame, naming the field, with the ref where there was one", () => {
 		fc.assert(
 			fc.property(anyClientFrame, fc.nat(), (frame, place) => {
 				const keys = Object.keys(frame);
@@ -122,7 +122,7 @@ describe("a client frame that is none is refused", () => {
 		expect(decodeClientFrame(data)).toMatchObject({ ok: false, refusal: { code } });
 	});
 
-	test("the ref is told wherever it could be read", () => {
+	test("[FRAME2] the ref is told wherever it could be read", () => {
 		expect(decodeClientFrame('{"ref":7,"type":"dance"}')).toMatchObject({ ref: 7 });
 		expect(decodeClientFrame('{"ref":7,"type":"leave"}')).toMatchObject({
 			ref: 7,
@@ -138,7 +138,7 @@ describe("a client frame that is none is refused", () => {
 });
 
 describe("tomorrow's frames", () => {
-	test("unknown fields are ignored, on both sides", () => {
+	test("[FRAME2] unknown fields are ignored, on both sides", () => {
 		fc.assert(
 			fc.property(anyClientFrame, anyServerFrame, fc.jsonValue(), (asked, told, news) => {
 				expect(decodeClientFrame(JSON.stringify({ ...asked, news }))).toEqual({ ok: true, frame: asked });
@@ -153,13 +153,13 @@ describe("tomorrow's frames", () => {
 		expect("evil" in {}).toBe(false);
 	});
 
-	test("an unknown frame with seq and prev keeps its place in the chain", () => {
+	test("[FRAME4] an unknown frame with seq and prev keeps its place in the chain", () => {
 		const pinned = { type: "pinned", seq: 9, prev: 7, posts: 4, room: "lobby", by: "Ada" };
 		const chain = { seq: 9, prev: 7, posts: 4, room: "lobby" };
 		expect(decodeServerFrames(JSON.stringify([pinned]))).toEqual([{ type: "unknown", ...chain }]);
 	});
 
-	test("any other unknown frame is left out, and its neighbours stay", () => {
+	test("[FRAME4] any other unknown frame is left out, and its neighbours stay", () => {
 		const message = JSON.stringify([
 			{ type: "pong", n: 1 },
 			{ type: "confetti" },
