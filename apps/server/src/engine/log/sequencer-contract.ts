@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { Delivered, Outcome } from "../rules.ts";
+import type { Sequencer } from "./sequencer.ts";
+import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
+
+/** One sequencer at work, for the suite that every kind of sequencer has to pass. */
+export interface SequencerUnderTest {
+	readonly sequencer: Sequencer<ToyDraft, ToyEvent>;
+	/** everything delivered so far, in order */
+	readonly delivered: readonly Delivered<ToyEvent>[];
+	/** makes storing fail until the returned function is called */
+	breakStorage(): () => Promise<void>;
+	/** the same log, opened again after a stop */
+	restart(): Promise<SequencerUnderTest>;
+}
+
+const take = (card: string): ToyDraft => ({ type: "take", card });
+const move = (id: string): ToyDraft => ({ type: "move", id });
+
+function seqOf(outcome: Outcome<ToyEvent>): number {
+	return outcome.kind === "refused" ? 0 : outcome.seq;
+}
+
+export function describeSequencer(name: string, start: () => Promise<SequencerUnderTest>): void {
+	test(`${name}: [ORD1] delivers what was accepted in Seq order, once, before its promise settles`, async () => {
+		const { sequencer, delivered } = await start();
+		const seenAtSettle = await Promise.all(
+			Array.from({ length: 200 }, async (_, index) => {
+				const seq = seqOf(await sequencer.submit(move(`m${index}`)));
+				return delivered.some((event) => event.seq === seq);
+			}),
+		);
+		expect(seenAtSettle.every(Boolean)).toBe(true);
+		const seqs = delivered.map((event) => event.seq);
+		expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+		expect(new Set(seqs).size).toBe(200);
+	});
+
+	test(`${name}: [ORD2] what is submitted after an acknowledgement has a higher Seq`, async () => {
+		const { sequencer } = await start();
+		let last = 0;
+		for (let round = 0; round < 20; round++) {
+			const seq = seqOf(await sequencer.submit(round % 2 === 0 ? move(`m${round}`) : take(`c${round}`)));
+			expect(seq).toBeGreaterThan(last);
+			last = seq;
+		}
+	});
+
+	test(`${name}: [ORD3] prev is one chain, in which refused and repeated drafts have no place`, async () => {
+		const { sequencer, delivered } = await start();
+		await Promise.all(
+			[move("a"), take("x"), move("a"), take("x"), move("b")].map((draft) => sequencer.submit(draft)),
+		);
+		const moves = delivered.filter((event) => event.chained);
+		expect(moves.map((event) => event.event)).toEqual([move("a"), move("b")]);
+		expect(moves[0]?.prev).toBe(0);
+		expect(moves[1]?.prev).toBe(moves[0]?.seq);
+	});
+
+	test(`${name}: two drafts for one thing in the same breath: the earlier one wins`, async () => {
+		const { sequencer } = await start();
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => sequencer.submit(take("ace"))));
+		expect(outcomes.map((outcome) => outcome.kind)).toEqual([
+			"accepted",
+			...Array.from({ length: 19 }, () => "refused"),
+		]);
+	});
+
+	test(`${name}: [ONCE1] a repeat answers with the original Seq, also while that is still being stored`, async () => {
+		const { sequencer } = await start();
+		const [first, second] = await Promise.all([sequencer.submit(move("a")), sequencer.submit(move("a"))]);
+		expect(second).toEqual({ kind: "repeated", seq: first && seqOf(first) });
+	});
+
+	test(`${name}: a draft that breaks its own decision fails alone`, async () => {
+		const { sequencer, delivered } = await start();
+		const outcomes = await Promise.all(
+			[move("a"), move("breaks"), move("b")].map((draft) => sequencer.submit(draft)),
+		);
+		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
+		expect(delivered.map((event) => event.event)).toEqual([move("a"), move("b")]);
+	});
+
+	test(`${name}: [ORD4] a commit that fails leaves nothing, and service comes back by itself`, async () => {
+		const { sequencer, delivered, breakStorage } = await start();
+		await sequencer.submit(take("king"));
+		const mend = breakStorage();
+		const lost = await Promise.all(
+			[take("ace"), take("ace"), move("a")].map((draft) => sequencer.submit(draft)),
+		);
+		const codes = lost.map((outcome) => (outcome.kind === "refused" ? outcome.refusal.code : outcome.kind));
+		expect(codes).toEqual(["read-only", "read-only", "read-only"]);
+		expect(sequencer.readOnly).toBe(true);
+		await mend();
+		expect((await sequencer.submit(take("ace"))).kind).toBe("accepted");
+		expect((await sequencer.submit(take("king"))).kind).toBe("refused");
+		expect(delivered.map((event) => event.event)).toEqual([take("king"), take("ace")]);
+	});
+
+	test(`${name}: [ORD4] what was acknowledged is there after a restart, and no Seq is given twice`, async () => {
+		const before = await start();
+		await before.sequencer.submit(take("ace"));
+		const last = seqOf(await before.sequencer.submit(move("a")));
+		const after = await before.restart();
+		expect((await after.sequencer.submit(take("ace"))).kind).toBe("refused");
+		expect(await after.sequencer.submit(move("a"))).toEqual({ kind: "repeated", seq: last });
+		expect(seqOf(await after.sequencer.submit(move("b")))).toBeGreaterThan(last);
+	});
+}

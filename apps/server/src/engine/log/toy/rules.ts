@@ -1,0 +1,22 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Rules } from "../../rules.ts";
+
+/**
+ * The smallest application on the engine, for its tests: a table of cards. Each card can be taken once (decided
+ * on live state); moves are a timeline in which the same move twice is one (decided about the past). That it
+ * runs at all shows that the engine knows no chat.
+ */
+export type ToyDraft =
+	| { readonly type: "take"; readonly card: string }
+	| { readonly type: "move"; readonly id: string };
+export type ToyEvent = ToyDraft;
+export type ToyState = Set<string>;
+export type ToySnapshot = readonly string[];
+
+export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
+	decide: (taken, draft) =>
+		draft.type === "take" && taken.has(draft.card) ? { refusal: refuse("name-taken") } : { event: draft },
+	fold(taken, event) {
+		if (event.type === "take") taken.add(event.card);
+	},
+};

@@ -1,0 +1,35 @@
+import type { StoreModule } from "../store-module.ts";
+import type { ToyEvent, ToySnapshot } from "./rules.ts";
+
+export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
+	schemaVersion: 1,
+	migrate(database) {
+		database.exec(`
+			CREATE TABLE cards (card TEXT PRIMARY KEY) STRICT;
+			CREATE TABLE moves (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, prev INTEGER NOT NULL) STRICT;`);
+	},
+	open(database) {
+		const take = database.prepare("INSERT INTO cards VALUES (?)");
+		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
+		const earlier = database.prepare("SELECT seq FROM moves WHERE id = ?").pluck();
+		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
+		return {
+			apply(seq, event) {
+				if (event.type === "take") {
+					take.run(event.card);
+					return { kind: "stored" };
+				}
+				if (event.id === "breaks") throw new Error("a bug in the application");
+				const known = earlier.get(event.id) as number | undefined;
+				if (known !== undefined) return { kind: "repeated", seq: known };
+				const { head, posts } = newest.get() as { head: number; posts: number };
+				move.run(seq, event.id, head);
+				return { kind: "chained", prev: head, posts: posts + 1 };
+			},
+			note: () => undefined,
+			takeErased: () => false,
+			forget: () => undefined,
+			load: () => database.prepare("SELECT card FROM cards").pluck().all() as string[],
+		};
+	},
+};
