@@ -65,6 +65,7 @@ export class Steadfast {
 				return await deed();
 			} catch (error) {
 				if (!isLostLink(error)) throw error;
+				await this.person.closed;
 			}
 		}
 	}

@@ -134,12 +134,14 @@ export class Wanderer {
 		this.#relief = undefined;
 	}
 
-	#writes(more = ""): Promise<number> {
-		const [somewhere = this.#rooms[0], ...others] = [...this.#steadfast.rooms];
+	#writes(more = ""): Promise<unknown> {
+		const [somewhere, ...others] = [...this.#steadfast.rooms];
+		if (somewhere === undefined) return Promise.resolve();
 		const room = this.#random.pick([somewhere, ...others]);
 		const letter = this.#steadfast.writes(room, `${this.person.name} ${this.#next()} ${more}`);
-		this.#letters.push(letter.then((seq) => this.#own.push({ room, seq })));
-		return letter;
+		const kept = letter.then((seq) => this.#own.push({ room, seq }));
+		this.#letters.push(kept);
+		return kept;
 	}
 
 	async #waits(letter: Promise<unknown>): Promise<void> {
