@@ -1,5 +1,8 @@
+import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { texts } from "../ui/texts.ts";
 import styles from "./drawer.module.css";
 
 interface DrawerProps {
@@ -54,6 +57,15 @@ export function Drawer({ as: Element, label, side, asDrawer, open, onClose, regi
 			>
 				{children}
 			</Element>
+			{shown && (
+				<IconButton
+					label={texts.common.close}
+					className={classNames(styles["close"], styles[`${side}Close`])}
+					onClick={onClose}
+				>
+					<X size={18} aria-hidden="true" />
+				</IconButton>
+			)}
 		</>
 	);
 }

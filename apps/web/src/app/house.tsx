@@ -41,6 +41,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	useDocumentTitle(room);
 	useHouseKeys(() => setKeysShown(true));
 
+	const veiled = (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);
 	const close = () => setDrawer(null);
 	const onLeft = (left: string) => {
 		if (left === room) navigate("/");
@@ -65,7 +66,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				/>
 				<OwnCard />
 			</Drawer>
-			<main className={styles["main"]}>
+			<main className={styles["main"]} inert={veiled}>
 				<ConnectionBar />
 				{state && (
 					<RoomView

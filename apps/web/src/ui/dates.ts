@@ -8,6 +8,15 @@ export function clockTime(at: number): string {
 	return clock.format(at);
 }
 
+/** As narrow as the gutter: beside the full time above it, morning or afternoon needs no saying. */
+export function shortTime(at: number): string {
+	const parts = clock.formatToParts(at).filter(({ type }) => type !== "dayPeriod");
+	return parts
+		.map(({ value }) => value)
+		.join("")
+		.trim();
+}
+
 export function fullTime(at: number): string {
 	return full.format(at);
 }

@@ -40,7 +40,6 @@ export const texts = {
 		lastTime: "Last time you were in",
 		newRoom: "This room does not exist yet: it opens when you come in.",
 		noSuchRoom: "There is no such room.",
-		goTo: "Go to",
 		doorShut: "Trying again by itself.",
 	},
 	seat: {

@@ -8,7 +8,7 @@ import {
 	useLayoutEffect,
 	useRef,
 } from "react";
-import { useChat } from "../../react/use-chat.ts";
+import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
 import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
@@ -18,7 +18,6 @@ import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useTyping } from "./use-typing.ts";
 
 export interface ComposerHandle {
 	focus(): void;
@@ -39,7 +38,7 @@ interface ComposerProps {
 export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, handle }: ComposerProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, setText] = useDraft(room);
-	const tellTyping = useTyping(room);
+	const client = useClient();
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
@@ -69,7 +68,7 @@ export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, 
 	};
 	const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
 		setText(event.currentTarget.value);
-		tellTyping(event.currentTarget.value);
+		if (event.currentTarget.value.trim() !== "") client.typing(room);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const { isComposing } = event.nativeEvent;

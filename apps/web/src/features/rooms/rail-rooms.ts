@@ -47,7 +47,7 @@ export function railRooms(
 	return [...rooms.values()].toSorted((a, b) => (a.room < b.room ? -1 : 1));
 }
 
-export function isFull(count: number, capacity: number): boolean {
+function isFull(count: number, capacity: number): boolean {
 	return capacity > 0 && count >= capacity;
 }
 

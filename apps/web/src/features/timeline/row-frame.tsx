@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { clockTime, fullTime } from "../../ui/dates.ts";
+import { clockTime, fullTime, shortTime } from "../../ui/dates.ts";
 import { Hidden } from "../../ui/hidden.tsx";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { texts } from "../../ui/texts.ts";
@@ -41,7 +41,7 @@ export function RowFrame(props: RowFrameProps) {
 			tabIndex={props.focusable ? 0 : -1}
 		>
 			<div className={styles["gutter"]}>
-				{first ? <Avatar name={name} /> : <Time at={at} label={time} waiting={waiting} />}
+				{first ? <Avatar name={name} /> : <Time at={at} label={shortTime(at)} waiting={waiting} />}
 			</div>
 			<div className={styles["body"]}>
 				{first && (

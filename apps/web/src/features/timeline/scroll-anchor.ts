@@ -1,5 +1,5 @@
 /** Closer to the end than this counts as being at the bottom. */
-export const BOTTOM_PX = 60;
+const BOTTOM_PX = 60;
 
 /** Where the reader is: at the end and staying there, or at a row that must not move on the screen. */
 export type Place =
