@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { notes, programs, run } from "./tools.mjs";
 
+/** A runner that hangs is ended and has failed; none that works comes near it. */
+const RUNNER_TIMEOUT_MS = 30 * 60_000;
+
 const vitestReport = join(notes, "vitest.json");
 const playwrightReport = join(notes, "playwright.json");
 
@@ -27,7 +30,7 @@ function checks() {
 
 function vitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-	const { code } = run(programs.vitest, ["run", ...reporters], { show: true });
+	const { code } = run(programs.vitest, ["run", ...reporters], { show: true, timeoutMs: RUNNER_TIMEOUT_MS });
 	const report = read(vitestReport);
 	return {
 		code,
@@ -39,7 +42,11 @@ function vitest() {
 
 function playwright() {
 	const env = { PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-	const { code } = run("scripts/e2e.mjs", ["--reporter=list,json"], { env, show: true });
+	const { code } = run("scripts/e2e.mjs", ["--reporter=list,json"], {
+		env,
+		show: true,
+		timeoutMs: RUNNER_TIMEOUT_MS,
+	});
 	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(playwrightReport)?.stats ?? {};
 	return { code, passed: expected + flaky, failed: unexpected, skipped };
 }

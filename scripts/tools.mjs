@@ -24,13 +24,14 @@ export const programs = {
 };
 
 /** Runs a program to its end and gives its exit code, and its output unless that went to the terminal. */
-export function run(program, args, { cwd = root, env = {}, show = false } = {}) {
+export function run(program, args, { cwd = root, env = {}, show = false, timeoutMs } = {}) {
 	const done = spawnSync(projectNode, [join(root, program), ...args], {
 		cwd,
 		env: { ...process.env, ...env },
 		stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
 		encoding: "utf8",
 		maxBuffer: 64 * 1024 * 1024,
+		timeout: timeoutMs,
 	});
 	const output = `${done.stdout ?? ""}${done.stderr ?? ""}${done.error ? done.error.message : ""}`;
 	return { code: done.status ?? 1, stdout: done.stdout ?? "", output };
