@@ -8,7 +8,7 @@ import { Wanderer } from "./support/wanderer.ts";
 
 const ROOMS = [LOBBY, "den", "attic"] as const;
 const PEOPLE = 8;
-const ROUNDS = Number(process.env["ROUNDS"] ?? 60);
+const ROUNDS = Number(process.env["ROUNDS"] ?? 200);
 const given = process.env["SEED"];
 /** Two seeds that never change, and a fresh one each time; a failure names its seed, `SEED=…` runs it again. */
 const SEEDS = given === undefined ? [1, 2, randomInt(2 ** 31)] : [Number(given)];

@@ -27,7 +27,7 @@ export class Steadfast {
 	readonly #acknowledged: Acknowledged[] = [];
 	readonly #failures: unknown[] = [];
 	#settled = Promise.resolve();
-	#isResting = false;
+	#state: "present" | "coming back" | "resting" = "present";
 
 	private constructor(person: Person, wayIn: WayIn) {
 		this.person = person;
@@ -53,7 +53,8 @@ export class Steadfast {
 		return new Promise((settle, fail) => {
 			const letter = { room, id: randomUUID(), text, writtenAt: performance.now(), settle, fail };
 			this.#unacknowledged.push(letter);
-			this.#sends(letter);
+			// While coming back it waits in its place: what was written before is sent again first (ORD5).
+			if (this.#state === "present") this.#sends(letter);
 		});
 	}
 
@@ -65,7 +66,7 @@ export class Steadfast {
 				return await deed();
 			} catch (error) {
 				if (!isLostLink(error)) throw error;
-				await this.person.closed;
+				await turnOfTheLoop();
 			}
 		}
 	}
@@ -82,7 +83,7 @@ export class Steadfast {
 
 	/** From now on a lost link stays lost. */
 	rests(): void {
-		this.#isResting = true;
+		this.#state = "resting";
 	}
 
 	#sends(letter: Letter): void {
@@ -114,7 +115,8 @@ export class Steadfast {
 
 	#watchTheLink(): void {
 		void this.person.closed.then(() => {
-			if (this.#isResting) return;
+			if (this.#state === "resting") return;
+			this.#state = "coming back";
 			this.#settled = this.#comesBack().catch((error: unknown) => this.#giveUp(error));
 		});
 	}
@@ -129,9 +131,14 @@ export class Steadfast {
 				if (!isLostLink(error)) throw error;
 			}
 		}
+		this.#state = "present";
 		for (const letter of this.#unacknowledged) this.#sends(letter);
 		this.#watchTheLink();
 	}
+}
+
+function turnOfTheLoop(): Promise<void> {
+	return new Promise((resolve) => setImmediate(resolve));
 }
 
 function isLostLink(error: unknown): boolean {
