@@ -117,7 +117,12 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 function Start({ room }: { room: RoomState }) {
 	if (room.loading.before) return <p className={styles["start"]}>{texts.timeline.loadingOlder}</p>;
 	if (!room.reachedStart) return null;
-	if (room.rows.length + room.pending.length === 0) return <EmptyRoom href={`/r/${room.room}`} />;
+	if (room.rows.length + room.pending.length === 0)
+		return (
+			<div className={styles["nothing"]}>
+				<EmptyRoom href={`/r/${room.room}`} />
+			</div>
+		);
 	return <p className={styles["start"]}>{texts.timeline.beginning(room.room)}</p>;
 }
 
