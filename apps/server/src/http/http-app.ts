@@ -43,6 +43,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use("/api", (_request, response) =>
 		sendRefusal(response, refuse("bad-frame", { message: "There is no such address here." })),
 	);
+	app.all("/ws", (_request, response) => void response.status(426).set("Upgrade", "websocket").end());
 	app.use(page(options.webDir));
 	app.use(errorHandler(options.logger));
 	return app;

@@ -1,6 +1,6 @@
 /**
- * A rate with a burst; `perSecond` 0 means no limit. A refused call costs a token too (CONN3), down to one burst
- * of debt: whoever hammers on gets nothing at all until there is a pause. Times in ms of a monotonic clock.
+ * A rate with a burst; `perSecond` 0 means no limit. A refused call costs what has come back since (CONN3):
+ * whoever hammers on gets nothing at all until there is a pause. Times in ms of a monotonic clock.
  */
 export class TokenBucket {
 	readonly #perMs: number;
@@ -20,7 +20,7 @@ export class TokenBucket {
 		if (this.#perMs === 0) return 0;
 		const tokens = Math.min(this.#burst, this.#tokens + (now - this.#at) * this.#perMs);
 		this.#at = now;
-		this.#tokens = Math.max(-this.#burst, tokens - 1);
+		this.#tokens = Math.max(0, tokens - 1);
 		return tokens >= 1 ? 0 : Math.ceil((1 - this.#tokens) / this.#perMs);
 	}
 }
