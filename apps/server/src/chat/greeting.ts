@@ -14,7 +14,7 @@ export interface Greeted {
 	readonly token: string;
 }
 
-export function tokenHash(token: string): string {
+function tokenHash(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }
 

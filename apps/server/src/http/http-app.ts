@@ -50,7 +50,7 @@ export function createHttpApp(options: HttpOptions): Express {
 }
 
 /** TRUST_PROXY: a number of proxies, or their addresses; nothing means nobody is believed. */
-export function trustSetting(trustProxy: readonly string[]): boolean | number | string[] {
+function trustSetting(trustProxy: readonly string[]): boolean | number | string[] {
 	const [only] = trustProxy;
 	if (only === undefined) return false;
 	return trustProxy.length === 1 && /^\d+$/.test(only) ? Number(only) : [...trustProxy];

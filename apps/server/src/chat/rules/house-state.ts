@@ -61,7 +61,7 @@ export interface HouseSnapshot {
 	readonly line: readonly { room: string; session: string; seq: number }[];
 }
 
-export function emptyHouse(): HouseState {
+function emptyHouse(): HouseState {
 	return { sessions: new Map(), byTokenHash: new Map(), holders: new Map(), rooms: new Map(), seats: 0 };
 }
 

@@ -50,7 +50,7 @@ export function decideExpireSession(
 }
 
 /** NAME1 to NAME3 for somebody who wants this name now. */
-export function claimName(
+function claimName(
 	state: HouseState,
 	written: string,
 	session: string,

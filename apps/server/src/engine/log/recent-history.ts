@@ -1,7 +1,7 @@
 /** Newest events kept in memory: by room, and in all (BACK2). */
 export const RECENT_EVENTS_MAX = 1_000;
-export const RECENT_BYTES_MAX = 1024 * 1024;
-export const RECENT_TOTAL_BYTES_MAX = 64 * 1024 * 1024;
+const RECENT_BYTES_MAX = 1024 * 1024;
+const RECENT_TOTAL_BYTES_MAX = 64 * 1024 * 1024;
 /** Entries are dropped from the front in one go once this many are over, since shifting one by one is slow. */
 const SLACK_EVENTS = 128;
 

@@ -2,13 +2,13 @@ import type { Socket } from "node:net";
 import type { LinkState } from "@parley/protocol/server-frames";
 
 /** OUT2: above, a reader is behind and gets nothing that may be missed. */
-export const BEHIND_BYTES = 64 * 1024;
+const BEHIND_BYTES = 64 * 1024;
 /** OUT3: above, nothing more is queued for it; it keeps a position and catches up. */
-export const CATCHING_UP_BYTES = 256 * 1024;
+const CATCHING_UP_BYTES = 256 * 1024;
 /** OUT3: below, and at the heads, it is live again. */
-export const LIVE_BYTES = 32 * 1024;
+const LIVE_BYTES = 32 * 1024;
 /** OUT7: with more answers than this pending, the socket is not read from. */
-export const READING_STOPS_BYTES = 256 * 1024;
+const READING_STOPS_BYTES = 256 * 1024;
 const LINK_EVERY_MS = 1_000;
 
 export type OutputState = LinkState | "cut";
