@@ -1,0 +1,91 @@
+import { seeTheSame } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test("[BACK1] [ORD5] [ONCE1] what was written offline arrives once and in the order written, and nothing was missed", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.says("before");
+	await bo.hears("before");
+
+	await ada.goesOffline();
+	for (const text of ["offline one", "offline two", "offline three"]) await ada.writes(text);
+	await expect(ada.unsent).toHaveCount(3);
+	for (const text of ["missed one", "missed two"]) await bo.says(text);
+	await expect(bo.rows).toHaveCount(3);
+
+	await ada.comesBack();
+	await bo.hears("offline three");
+	await expect(ada.unsent).toHaveCount(0);
+	const texts = ["before", "missed one", "missed two", "offline one", "offline two", "offline three"];
+	await seeTheSame([ada, bo], texts);
+	expect((await bo.shown()).map(({ text }) => text)).toEqual(texts);
+	await expect(ada.timeline.getByTestId("gap")).toHaveCount(0);
+});
+
+test("[ONCE1] a cable pulled while messages are on their way doubles and loses none", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const texts = Array.from({ length: 12 }, (_, n) => `number ${n}`);
+	for (const [n, text] of texts.entries()) {
+		await ada.writes(text);
+		if (n % 4 !== 3) continue;
+		ada.cable.cut();
+		ada.cable.mend();
+	}
+	await expect(bo.rows).toHaveCount(texts.length);
+	await expect(ada.unsent).toHaveCount(0);
+	await seeTheSame([ada, bo], texts);
+	expect((await bo.shown()).map(({ text }) => text)).toEqual(texts);
+});
+
+test.describe("long away", () => {
+	test.use({ env: { POSTS_PER_SECOND: "0" } });
+
+	test("[BACK2] more than a page was missed, and it is all there", async ({ people }) => {
+		const ada = await people.joins("Ada");
+		const bo = await people.joins("Bo");
+		await ada.says("before");
+		await ada.goesOffline();
+		const flood = await people.writer("Flo");
+		const texts = Array.from({ length: 150 }, (_, n) => `flood ${n}`);
+		await flood.writes(texts);
+		await ada.comesBack();
+		await seeTheSame([ada, bo], ["before", ...texts]);
+	});
+});
+
+test.describe("told about the link", () => {
+	test("nothing for a short cut; after five seconds a bar says what is wrong and lets one try now", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada", { clock: true });
+		ada.cable.cut();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		await expect(ada.connectionBar).toBeEmpty();
+
+		await ada.page.clock.fastForward(5_000);
+		await expect(ada.connectionBar).toContainText("The server cannot be reached.");
+		await expect(ada.connectionBar).toContainText("What you write is kept and sent in order.");
+		await ada.writes("kept");
+		ada.cable.mend();
+		await ada.connectionBar.getByRole("button", { name: "Try now" }).click();
+		await expect(ada.connectionBar).not.toContainText("The server cannot be reached.");
+		await bo.hears("kept");
+	});
+
+	test("a device without a network is told that it is offline", async ({ people }) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada", { clock: true });
+		await ada.goesOffline();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		await expect(bo.people.getByText("away, seat kept")).toBeVisible();
+		await ada.page.clock.fastForward(5_000);
+		await expect(ada.connectionBar).toContainText("This device is offline.");
+		await ada.comesBack();
+		await expect(ada.connectionBar).not.toContainText("offline");
+		await expect(bo.people.getByText("away, seat kept")).toHaveCount(0);
+	});
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+/** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
+const HANG_MS = 60_000;
+const WAIT_MS = 20_000;
+
+/** Found or installed by scripts/chromium.mjs; without it Playwright looks for its own. */
+const chromium = process.env["PARLEY_CHROMIUM"];
+
+export default defineConfig({
+	testDir: ".",
+	outputDir: "test-results",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	forbidOnly: true,
+	timeout: HANG_MS,
+	expect: { timeout: WAIT_MS },
+	reporter: "list",
+	use: {
+		trace: "retain-on-failure",
+		launchOptions: {
+			args: [
+				"--no-sandbox",
+				"--disable-gpu",
+				"--disable-background-networking",
+				"--disable-component-update",
+			],
+			...(chromium !== undefined && { executablePath: chromium }),
+		},
+	},
+});

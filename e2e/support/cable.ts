@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, connect as dial, type Server, type Socket } from "node:net";
+
+/**
+ * The cable between one person and the server: it can be pulled out, or go dead without a word. A browser's own
+ * "offline" leaves an open WebSocket open and delivers everything later, so it alone would prove nothing.
+ */
+export class Cable {
+	readonly #entrance: Server;
+	readonly #lines = new Set<{ readonly near: Socket; readonly far: Socket }>();
+	#state: "whole" | "cut" = "whole";
+	#wasDisturbed = false;
+
+	private constructor(serverPort: number) {
+		this.#entrance = createServer((near) => this.#connect(near, serverPort));
+	}
+
+	static async to(serverPort: number): Promise<Cable> {
+		const cable = new Cable(serverPort);
+		cable.#entrance.listen(0, "127.0.0.1");
+		await once(cable.#entrance, "listening");
+		return cable;
+	}
+
+	get url(): string {
+		const address = this.#entrance.address();
+		if (address === null || typeof address === "string") throw new Error("the cable is not plugged in");
+		return `http://127.0.0.1:${address.port}`;
+	}
+
+	get wasDisturbed(): boolean {
+		return this.#wasDisturbed;
+	}
+
+	/** What is open is reset, and nothing new gets through. */
+	cut(): void {
+		this.#wasDisturbed = true;
+		this.#state = "cut";
+		for (const line of this.#lines) this.#drop(line);
+	}
+
+	/** What is open stays open at both ends and is silent for good; what is dialled anew gets through. */
+	goSilent(): void {
+		this.#wasDisturbed = true;
+		for (const { near, far } of this.#lines) {
+			near.unpipe(far).pause();
+			far.unpipe(near).pause();
+		}
+	}
+
+	mend(): void {
+		this.#state = "whole";
+	}
+
+	async unplug(): Promise<void> {
+		this.cut();
+		this.#entrance.close();
+		await once(this.#entrance, "close");
+	}
+
+	#connect(near: Socket, serverPort: number): void {
+		if (this.#state === "cut") {
+			near.resetAndDestroy();
+			return;
+		}
+		const line = { near, far: dial(serverPort, "127.0.0.1") };
+		this.#lines.add(line);
+		for (const socket of [line.near, line.far]) {
+			// An error is a lost line, and the close after it ends the other half.
+			socket.on("error", () => socket.destroy());
+			socket.on("close", () => this.#drop(line));
+		}
+		near.pipe(line.far).pipe(near);
+	}
+
+	#drop(line: { readonly near: Socket; readonly far: Socket }): void {
+		if (!this.#lines.delete(line)) return;
+		line.near.resetAndDestroy();
+		line.far.resetAndDestroy();
+	}
+}

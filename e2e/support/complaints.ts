@@ -1,0 +1,22 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What a browser says by itself when a connection is lost, whatever the page does about it. */
+const LOST_CONNECTION = /net::ERR_|^WebSocket connection to '[^']*' failed/;
+
+/** What browsers had to complain about: errors of the page, of its console, of its content security policy. */
+export class Complaints {
+	readonly #heard: string[] = [];
+
+	listenTo(context: BrowserContext, who: string, connectionsMayBeLost: () => boolean): void {
+		context.on("weberror", (error) => this.#heard.push(`${who}: ${error.error().stack ?? error.error()}`));
+		context.on("console", (message) => {
+			if (message.type() !== "error") return;
+			if (connectionsMayBeLost() && LOST_CONNECTION.test(message.text())) return;
+			this.#heard.push(`${who}: ${message.text()} (${message.location().url})`);
+		});
+	}
+
+	get all(): readonly string[] {
+		return this.#heard;
+	}
+}

@@ -1,0 +1,73 @@
+import { type BrowserContextOptions, test as base, expect } from "@playwright/test";
+import { Cable } from "./cable.ts";
+import { Complaints } from "./complaints.ts";
+import { Person } from "./person.ts";
+import { type Env, Server } from "./server.ts";
+import { Writer } from "./writer.ts";
+
+export interface Visit extends Pick<BrowserContextOptions, "viewport" | "colorScheme"> {
+	readonly path?: string;
+	/** a phone: touch, and no pointer that hovers */
+	readonly touch?: boolean;
+	/** the page's time can be moved on by hand */
+	readonly clock?: boolean;
+}
+
+interface People {
+	/** Opens the page, and is nobody yet. */
+	arrives(visit?: Visit): Promise<Person>;
+	/** Opens the page, gives a name and has a seat. */
+	joins(name: string, visit?: Visit): Promise<Person>;
+	/** Has a seat and no browser: for histories that would take long to type. */
+	writer(name: string, room?: string): Promise<Writer>;
+}
+
+interface Fixtures {
+	/** the server's configuration, beside what every test needs */
+	env: Env;
+	server: Server;
+	people: People;
+}
+
+/** A server of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
+export const test = base.extend<Fixtures>({
+	env: [{}, { option: true }],
+	server: async ({ env }, use) => {
+		const server = await Server.start(env);
+		await use(server);
+		await server.cleanUp();
+	},
+	people: async ({ browser, server }, use) => {
+		const complaints = new Complaints();
+		const leaving: (() => Promise<void>)[] = [];
+		const arrives = async ({ path = "/", touch = false, clock = false, ...screen }: Visit = {}) => {
+			const cable = await Cable.to(server.port);
+			const context = await browser.newContext({ ...screen, hasTouch: touch, isMobile: touch });
+			leaving.push(async () => {
+				await context.close();
+				await cable.unplug();
+			});
+			const disturbed = () => cable.wasDisturbed || server.wasDown;
+			complaints.listenTo(context, `visitor ${leaving.length}`, disturbed);
+			if (clock) await context.clock.install();
+			const person = new Person({ context, page: await context.newPage(), cable, touch });
+			await person.goesTo(path);
+			return person;
+		};
+		const joins = async (name: string, visit?: Visit) => {
+			const person = await arrives(visit);
+			await person.takesSeatAs(name);
+			return person;
+		};
+		const writer = async (name: string, room = "lobby") => {
+			const writer = await Writer.comesTo(server.port, name, room);
+			leaving.push(async () => writer.leaves());
+			return writer;
+		};
+		await use({ arrives, joins, writer });
+		for (const leave of leaving) await leave();
+		expect(complaints.all).toEqual([]);
+	},
+});
+
+export { expect };
