@@ -12,7 +12,7 @@ import { type Ended, endedBy, type Open, type State, statusOf } from "./link-sta
 /** From the first try to `welcome`: a connection that hangs half-made is no better than a refused one. */
 const CONNECT_WAIT_MS = 10_000;
 /** A link that held this long was a good one: the next loss starts the back-off anew. */
-const STEADY_MS = 10_000;
+const STEADY_MS = 3_000;
 /** One failed upgrade may be a restart; only a row of them is worth naming the proxy. */
 const PROXY_ATTEMPTS_MIN = 2;
 
