@@ -2,6 +2,7 @@ import type { GapRow, MessageRow } from "@parley/protocol/timeline";
 import { describe, expect, test } from "vitest";
 import type { Notice, PendingRow } from "../../client/chat-state.ts";
 import { arrivals, spoken } from "./announce.ts";
+import { entryLine } from "./entry-line.ts";
 import { daysOf, type Item, newestOwnKey } from "./items.ts";
 import { readableTo } from "./read-to.ts";
 import { screensAt } from "./screens.ts";
@@ -23,7 +24,7 @@ function notice(afterSeq: number, entered: string[], left: string[] = []): Notic
 	return { key: `${afterSeq}-${entered}-${left}`, afterSeq, at: NOON, entered, left };
 }
 function shown(parts: Partial<Parameters<typeof daysOf>[0]>): Item[] {
-	const empty = { rows: [], notices: [], pending: [], newLineAfter: null, atHead: true };
+	const empty = { rows: [], notices: [], pending: [], newLineAfter: null, atHead: true, reachedStart: false };
 	return daysOf({ ...empty, ...parts }, "Ada").flatMap((day) => day.items);
 }
 const heads = (items: Item[]) => items.map((item) => ("first" in item ? item.first : item.kind));
@@ -62,7 +63,10 @@ describe("grouping", () => {
 	});
 	test("a new day breaks it and is a section of its own", () => {
 		const rows = [message(1, "Bo", 719), message(2, "Bo", 721)];
-		const days = daysOf({ rows, notices: [], pending: [], newLineAfter: null, atHead: true }, "Ada");
+		const days = daysOf(
+			{ rows, notices: [], pending: [], newLineAfter: null, atHead: true, reachedStart: false },
+			"Ada",
+		);
 		expect(days.map((day) => day.items.length)).toEqual([1, 1]);
 		expect(heads(days.flatMap((day) => day.items))).toEqual([true, true]);
 	});
@@ -78,6 +82,11 @@ describe("places", () => {
 			"message",
 		]);
 		expect(shown({ rows, newLineAfter: 8 }).map((item) => item.kind)).not.toContain("new");
+	});
+	test("the new line waits while the row above it is not here", () => {
+		const rows = [message(7, "Bo"), message(8, "Bo")];
+		expect(shown({ rows, newLineAfter: 5 }).map((item) => item.kind)).not.toContain("new");
+		expect(shown({ rows, newLineAfter: 5, reachedStart: true })[0]?.kind).toBe("new");
 	});
 	test("a pending row keeps its key when it settles", () => {
 		const before = shown({ pending: [pending("id-4")] }).map((item) => item.key);
@@ -105,6 +114,14 @@ describe("places", () => {
 		expect(newestOwnKey(rows, [pending("x")], "Ada")).toBe("x");
 		expect(newestOwnKey(rows, [], "Mei")).toBeUndefined();
 	});
+});
+
+test("coming in, the line stands at the read position, unless nothing was said by others", () => {
+	const rows = [message(3, "Bo"), message(5, "Ada"), message(6, "Bo")];
+	expect(entryLine({ rows, readSeq: 3, unread: 2 }, "Ada")).toBe(3);
+	expect(entryLine({ rows: rows.slice(0, 2), readSeq: 3, unread: 1 }, "Ada")).toBeNull();
+	expect(entryLine({ rows, readSeq: 6, unread: 0 }, "Ada")).toBeNull();
+	expect(entryLine({ rows, readSeq: 0, unread: 3 }, "Ada")).toBeNull();
 });
 
 test("screens are read off the first step at or past the message", () => {

@@ -36,7 +36,7 @@ export interface Day {
 	readonly items: readonly Item[];
 }
 
-type Shown = Pick<RoomState, "rows" | "notices" | "pending" | "newLineAfter" | "atHead">;
+type Shown = Pick<RoomState, "rows" | "notices" | "pending" | "newLineAfter" | "atHead" | "reachedStart">;
 
 /**
  * What stands in the timeline, from top to bottom. A pending row has the key of the message it becomes, so that
@@ -63,7 +63,7 @@ function keyOfDay(days: readonly Day[], at: number, item: Item): string {
 function* itemsOf(shown: Shown, mySession: string): Generator<{ at: number | null; item: Item }> {
 	const notices = noticesBySeq(shown);
 	let group: { author: string; at: number } | null = null;
-	let lineDue = shown.newLineAfter !== null;
+	let lineDue = lineShows(shown);
 	for (const row of shown.rows) {
 		if (lineDue && row.kind === "message" && row.seq > (shown.newLineAfter ?? 0)) {
 			lineDue = false;
@@ -90,6 +90,16 @@ function* itemsOf(shown: Shown, mySession: string): Generator<{ at: number | nul
 		yield { at: row.at, item: { kind: "pending", key: row.id, row, first: breaksGroup(group, mine) } };
 		group = mine;
 	}
+}
+
+/** Where the line belongs among older rows that are not here, no place shown would be the right one. */
+export function lineShows({
+	rows,
+	newLineAfter,
+	reachedStart,
+}: Omit<Shown, "notices" | "pending" | "atHead">): boolean {
+	if (newLineAfter === null) return false;
+	return reachedStart || rows.some((row) => row.kind === "message" && row.seq <= newLineAfter);
 }
 
 /** Each run of notices under the message after which it came; those above the oldest row shown are left out. */

@@ -6,7 +6,7 @@ import { texts } from "../../ui/texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { DaySection, type Shared } from "./day-section.tsx";
 import { EmptyRoom } from "./empty-room.tsx";
-import { daysOf, newestOwnKey } from "./items.ts";
+import { daysOf, lineShows, newestOwnKey } from "./items.ts";
 import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
 import { RowVerbsContext } from "./row-verbs.ts";
@@ -15,6 +15,7 @@ import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
 import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
+import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
 import { type TimelineEvents, useVerbs } from "./use-row-verbs.ts";
@@ -24,7 +25,7 @@ import { useScrollKeeper } from "./use-scroll-keeper.ts";
 const NEW_LINE = { selector: "[data-new-line]", fraction: 0.25 };
 const MIDNIGHT_CHECK_MS = 60_000;
 
-interface TimelineProps extends TimelineEvents {
+interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread"> {
 	readonly room: RoomState;
 	readonly me: Me;
 	readonly editing: number | null;
@@ -34,12 +35,14 @@ interface TimelineProps extends TimelineEvents {
 /** One room's messages; mounted anew for each room. */
 export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) {
 	const client = useClient();
-	const verbs = useVerbs(room.room, client, events);
 	const reading = useReading(room, client);
+	const verbs = useVerbs(room.room, client, { ...events, onMarkUnread: reading.hold });
+	const newLineAfter = useNewLine(room, me.session);
+	const lineHere = lineShows({ ...room, newLineAfter });
 	const keeper = useScrollKeeper({
 		room: room.room,
 		endIsHead: room.atHead,
-		firstAim: room.newLineAfter === null ? null : NEW_LINE,
+		firstAim: lineHere ? NEW_LINE : null,
 		onLook: reading.onLook,
 	});
 	const roving = useRovingRows(keeper.content);
@@ -49,11 +52,12 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 	const floatingDay = useFloatingDay(keeper.scroller, reading.atBottom);
 	const now = useNow(MIDNIGHT_CHECK_MS);
 
-	const { rows, notices, pending, newLineAfter, atHead } = room;
+	const { rows, notices, pending, atHead, reachedStart } = room;
 	const days = useMemo(
-		() => daysOf({ rows, notices, pending, newLineAfter, atHead }, me.session),
-		[rows, notices, pending, newLineAfter, atHead, me.session],
+		() => daysOf({ rows, notices, pending, newLineAfter, atHead, reachedStart }, me.session),
+		[rows, notices, pending, newLineAfter, atHead, reachedStart, me.session],
 	);
+	const unreadAbove = newLineAfter !== null && !lineHere && rows.length > 0;
 	const bySeq = useMemo(() => messagesBySeq(rows), [rows]);
 	const newestOwn = newestOwnKey(rows, pending, me.session);
 
@@ -83,7 +87,6 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 		status: statusOf(newestOwn, room),
 		now,
 	};
-	const unreadAbove = newLineAfter !== null && !room.reachedStart && oldestSeq(rows) > newLineAfter;
 	return (
 		<div className={styles["frame"]} data-region="timeline">
 			<div ref={keeper.scroller} className={styles["scroller"]} onScroll={keeper.onScroll}>
@@ -128,11 +131,6 @@ function Start({ room }: { room: RoomState }) {
 
 function messagesBySeq(rows: RoomState["rows"]): ReadonlyMap<number, MessageRow> {
 	return new Map(rows.flatMap((row) => (row.kind === "message" ? [[row.seq, row] as const] : [])));
-}
-
-function oldestSeq(rows: RoomState["rows"]): number {
-	const oldest = rows.find((row) => row.kind === "message");
-	return oldest?.kind === "message" ? oldest.seq : 0;
 }
 
 function lastKey(rows: RoomState["rows"]): string | undefined {

@@ -15,12 +15,15 @@ export interface Reading {
 	readonly farUp: boolean;
 	/** messages that came since the last one that was on the screen */
 	readonly unseen: number;
+	/** leaves the read position alone until one comes to this room anew */
+	hold(): void;
 }
 
 /** What follows from looking: rows fetched ahead, the read position moved, the pill's number. */
 export function useReading(room: RoomState, client: ChatClient): Reading {
 	const [seen, setSeen] = useState({ atBottom: true, farUp: false, posts: 0 });
 	const lastLook = useRef<Look | null>(null);
+	const held = useRef(false);
 	const attention = useRef<Attention | null>(null);
 
 	const onLook = useEvent((look: Look) => {
@@ -35,7 +38,7 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 			const same = was.atBottom === next.atBottom && was.farUp === farUp && was.posts === next.posts;
 			return same ? was : next;
 		});
-		if (attention.current?.isThere()) moveReadPosition(room, client, look);
+		if (!held.current && attention.current?.isThere()) moveReadPosition(room, client, look);
 	});
 
 	const onReturn = useEvent(() => {
@@ -47,8 +50,11 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 		return () => attention.current?.stop();
 	}, [onReturn]);
 
+	const hold = () => {
+		held.current = true;
+	};
 	const unseen = seen.atBottom ? 0 : Math.max(0, room.posts - seen.posts);
-	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen };
+	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen, hold };
 }
 
 function moveReadPosition(room: RoomState, client: ChatClient, look: Look): void {

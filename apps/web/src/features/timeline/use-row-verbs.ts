@@ -12,6 +12,8 @@ export interface TimelineEvents {
 	/** an unsent message goes back into the composer */
 	onEditAgain(text: string, replyTo: number | undefined): void;
 	onJump(seq: number): void;
+	/** reading must not undo it at once */
+	onMarkUnread(): void;
 	/** something to be told in words, next to where one writes */
 	onRemark(text: string): void;
 }
@@ -22,9 +24,10 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 		edit: useEvent(events.onEdit),
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
+		hold: useEvent(events.onMarkUnread),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, edit, editAgain, jump, remark } = on;
+	const { reply, edit, editAgain, jump, hold, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(result.refusal.message);
@@ -36,7 +39,10 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			stopEdit: () => edit(null),
 			remove: (seq) => void client.remove(room, seq).then(tell),
 			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
-			markUnread: (seq) => client.markUnreadFrom(room, seq),
+			markUnread: (seq) => {
+				hold();
+				client.markUnreadFrom(room, seq);
+			},
 			jumpTo: jump,
 			retry: (id) => client.retry(id),
 			editAgain: (id) => {
@@ -46,7 +52,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			discard: (id) => client.discard(id),
 			heal: (after) => client.healGap(room, after),
 		};
-	}, [room, client, reply, edit, editAgain, jump, remark]);
+	}, [room, client, reply, edit, editAgain, jump, hold, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {
