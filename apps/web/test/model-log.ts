@@ -1,5 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import type { Posted, Reactions, TimelineEvent } from "@parley/protocol/events";
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 
 /** One room's log as an honest server keeps it: events with their chain, and messages as they stand now (NOW1). */
@@ -96,3 +97,8 @@ type Unplaced = TimelineEvent extends infer E
 		? Omit<E, "seq" | "prev" | "posts" | "room">
 		: never
 	: never;
+
+export function refused(ref: number, code: RefusalCode): ServerFrameOf<"refused"> {
+	const { message } = refuse(code);
+	return { type: "refused", ref, code, message };
+}

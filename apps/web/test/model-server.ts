@@ -1,9 +1,9 @@
 import type { ClientFrame, ClientFrameOf } from "@parley/protocol/client-frames";
 import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
-import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type { RefusalCode } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
-import { ModelLog } from "./model-log.ts";
+import { ModelLog, refused } from "./model-log.ts";
 import type { World } from "./world.ts";
 
 /** One socket as the model sees it. */
@@ -245,8 +245,3 @@ type Saying =
 	| ClientFrameOf<"edit">
 	| ClientFrameOf<"remove">
 	| ClientFrameOf<"react">;
-
-function refused(ref: number, code: RefusalCode): ServerFrameOf<"refused"> {
-	const { message } = refuse(code);
-	return { type: "refused", ref, code, message };
-}
