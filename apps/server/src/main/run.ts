@@ -14,6 +14,8 @@ export async function run(): Promise<void> {
 	if (!read.ok) return giveUp(read.problems);
 	const { config } = read;
 	const logger = createLogger(config.logLevel);
+	// a terminal that is gone must not turn a stop into a crash
+	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 	process.on("unhandledRejection", (error) => {
 		logger.fatal({ err: error }, "a promise was left alone with an error");
 		process.exit(1);
