@@ -47,14 +47,14 @@ export class SocketLink {
 	readonly chains: RoomChain[] = [];
 	readonly closed: Promise<Closed>;
 	readonly socket: WebSocket;
-	readonly #inbox: Inbox;
+	readonly inbox: Inbox;
 	readonly #asked = new Map<number, Asked>();
 	readonly #answered = new Set<number>();
 	#ref = 0;
 
 	constructor(socket: WebSocket, inbox: Inbox) {
 		this.socket = socket;
-		this.#inbox = inbox;
+		this.inbox = inbox;
 		socket.on("message", (data, isBinary) => this.#whenMessage(data as Buffer, isBinary));
 		socket.on("error", () => this.#whenClosed());
 		this.closed = new Promise((resolve) => {
@@ -127,18 +127,18 @@ export class SocketLink {
 	#whenMessage(data: Buffer, isBinary: boolean): void {
 		const frames = decodeServerFrames(data);
 		if (isBinary || frames === undefined || frames.length === 0) {
-			this.#inbox.complain(`not an array of frames: ${data.toString().slice(0, 200)}`);
+			this.inbox.complain(`not an array of frames: ${data.toString().slice(0, 200)}`);
 			return;
 		}
 		const sent: unknown[] = JSON.parse(data.toString());
 		if (sent.length !== frames.length || frames.some((frame) => frame.type === "unknown"))
-			this.#inbox.complain(`a frame that does not decode in ${data.toString().slice(0, 500)}`);
+			this.inbox.complain(`a frame that does not decode in ${data.toString().slice(0, 500)}`);
 		for (const frame of frames) this.#whenFrame(frame);
 	}
 
 	#whenFrame(frame: ServerFrame): void {
 		this.#keepChain(frame);
-		this.#inbox.deliver(frame);
+		this.inbox.deliver(frame);
 		if ("ref" in frame && frame.ref !== undefined) this.#whenAnswer(frame.ref, frame);
 	}
 
@@ -146,7 +146,7 @@ export class SocketLink {
 		const asked = this.#asked.get(ref);
 		if (asked === undefined) {
 			const what = this.#answered.has(ref) ? "a second answer" : "an answer nobody asked for";
-			this.#inbox.complain(`${what} to ref ${ref}: ${JSON.stringify(frame).slice(0, 200)}`);
+			this.inbox.complain(`${what} to ref ${ref}: ${JSON.stringify(frame).slice(0, 200)}`);
 			return;
 		}
 		this.#asked.delete(ref);
@@ -159,7 +159,7 @@ export class SocketLink {
 			case "joined": {
 				const question = frame.ref === undefined ? undefined : this.#asked.get(frame.ref)?.question;
 				const after = question?.type === "join" ? question.after : undefined;
-				const chain = new RoomChain(frame, after, (what) => this.#inbox.complain(what));
+				const chain = new RoomChain(frame, after, (what) => this.inbox.complain(what));
 				this.rooms.set(frame.room, chain);
 				this.chains.push(chain);
 				return;
@@ -170,7 +170,7 @@ export class SocketLink {
 			case "reacted":
 			case "unknown": {
 				const chain = this.rooms.get(frame.room);
-				if (chain === undefined) this.#inbox.complain(`an event of ${frame.room}, where one is not`);
+				if (chain === undefined) this.inbox.complain(`an event of ${frame.room}, where one is not`);
 				chain?.follow(frame);
 				return;
 			}
