@@ -57,7 +57,7 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 		() => daysOf({ rows, notices, pending, newLineAfter, atHead, reachedStart }, me.session),
 		[rows, notices, pending, newLineAfter, atHead, reachedStart, me.session],
 	);
-	const unreadAbove = newLineAfter !== null && !lineHere && rows.length > 0;
+	const unreadAbove = newLineAfter !== null && reading.lineMissed && rows.length > 0;
 	const bySeq = useMemo(() => messagesBySeq(rows), [rows]);
 	const newestOwn = newestOwnKey(rows, pending, me.session);
 

@@ -15,13 +15,15 @@ export interface Reading {
 	readonly farUp: boolean;
 	/** messages that came since the last one that was on the screen */
 	readonly unseen: number;
+	/** the "new" line was never on the screen and is not below it */
+	readonly lineMissed: boolean;
 	/** leaves the read position alone until one comes to this room anew */
 	hold(): void;
 }
 
 /** What follows from looking: rows fetched ahead, the read position moved, the pill's number. */
 export function useReading(room: RoomState, client: ChatClient): Reading {
-	const [seen, setSeen] = useState({ atBottom: true, farUp: false, posts: 0 });
+	const [seen, setSeen] = useState({ atBottom: true, farUp: false, posts: 0, lineMissed: true });
 	const lastLook = useRef<Look | null>(null);
 	const held = useRef(false);
 	const attention = useRef<Attention | null>(null);
@@ -34,9 +36,9 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 		const posts = postsSeen(room, look);
 		const farUp = look.belowPx > look.heightPx;
 		setSeen((was) => {
-			const next = { atBottom: look.atBottom, farUp, posts: Math.max(was.posts, posts) };
-			const same = was.atBottom === next.atBottom && was.farUp === farUp && was.posts === next.posts;
-			return same ? was : next;
+			const lineMissed = was.lineMissed && look.newLine !== "here" && look.newLine !== "below";
+			const next = { atBottom: look.atBottom, farUp, posts: Math.max(was.posts, posts), lineMissed };
+			return isSame(was, next) ? was : next;
 		});
 		if (!held.current && attention.current?.isThere()) moveReadPosition(room, client, look);
 	});
@@ -54,7 +56,11 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 		held.current = true;
 	};
 	const unseen = seen.atBottom ? 0 : Math.max(0, room.posts - seen.posts);
-	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen, hold };
+	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen, lineMissed: seen.lineMissed, hold };
+}
+
+function isSame<T extends object>(was: T, next: T): boolean {
+	return (Object.keys(was) as (keyof T)[]).every((key) => was[key] === next[key]);
 }
 
 function moveReadPosition(room: RoomState, client: ChatClient, look: Look): void {

@@ -17,6 +17,8 @@ export interface Look {
 	readonly abovePx: number;
 	readonly belowPx: number;
 	readonly heightPx: number;
+	/** where the "new" line stands, seen from the view; null when it is not among the rows */
+	readonly newLine: "above" | "here" | "below" | null;
 	/** the last row that is wholly on the screen */
 	readonly lastRow: HTMLElement | undefined;
 }
@@ -158,6 +160,15 @@ function lookOf(scroller: HTMLElement, rows: DomRows, place: Place): Look {
 		abovePx: view.scrollTop,
 		belowPx: belowView(view),
 		heightPx: view.height,
+		newLine: newLineIn(scroller),
 		lastRow: rows.elementAt(atBottom ? rows.count - 1 : lastVisible(view, rows)),
 	};
+}
+
+function newLineIn(scroller: HTMLElement): Look["newLine"] {
+	const line = scroller.querySelector("[data-new-line]");
+	if (!line) return null;
+	const { top, bottom } = edgesIn(scroller, line);
+	if (bottom <= 0) return "above";
+	return top < scroller.clientHeight ? "here" : "below";
 }
