@@ -95,7 +95,7 @@ export async function composeServer(
 		read: (request) => chat.readMissed(request),
 		onLive: (reader) => chat.readerLive(reader),
 	});
-	const runner = await lookupRunner(config);
+	const runner = await lookupRunner(config, metrics);
 	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
 	const chat = new Chat({
 		limits: chatLimits(config),
@@ -125,7 +125,10 @@ export async function composeServer(
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
 		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
-		measure: () => measureOutputs(metrics, gateway),
+		measure: () => {
+			measureOutputs(metrics, gateway);
+			requestor.measure();
+		},
 	});
 	const addressOf = clientAddress(app);
 	const gateway: Gateway = new Gateway({
@@ -204,11 +207,14 @@ function chatLimits(config: Config): ChatLimits {
 }
 
 /** The one line that decides where lookups run. */
-function lookupRunner(config: Config): Promise<Runner> | Runner {
+function lookupRunner(config: Config, metrics: Metrics): Promise<Runner> | Runner {
 	const moduleUrl = new URL("./chat/lookups/module.ts", import.meta.url).href;
 	const context = { databaseFile: databaseFile(config.dataDir) };
 	return config.lookupMode === "worker"
-		? workerRunner(moduleUrl, context, config.lookupThreads)
+		? workerRunner(moduleUrl, context, {
+				threads: config.lookupThreads,
+				onReplaced: () => metrics.lookupThreadsReplaced.inc(),
+			})
 		: inlineRunner(moduleUrl, context);
 }
 

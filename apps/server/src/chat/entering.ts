@@ -232,7 +232,7 @@ async function firstPage(
 		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
 	const { head, posts } = feed;
-	const found = await house.requestor.request<HistoryAnswer>("history", request);
+	const found = await house.requestor.request<HistoryAnswer>("history", request, { person: session });
 	if (!found.ok) return found;
 	const { encoded, count, lastSeq, lastPosts, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });

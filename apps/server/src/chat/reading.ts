@@ -20,7 +20,7 @@ export async function historyPage(
 	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
 	if (!held.seats.has(session)) return { ok: false, refusal: refuse("not-a-member") };
 	const request: HistoryRequest = { room, viewer: session, upTo: house.fanOut.headOf(room), limit, ...place };
-	return house.requestor.request<HistoryAnswer>("history", request);
+	return house.requestor.request<HistoryAnswer>("history", request, { person: session });
 }
 
 export async function fetchPage(

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+const lookupBuckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
 /** What the server counts. Every limit has a label of `parley_refused_total` or `parley_closed_total`. */
 export function createMetrics() {
 	const registry = new Registry();
@@ -87,11 +89,35 @@ export function createMetrics() {
 			labelNames: ["service", "outcome"] as const,
 			registers,
 		}),
-		lookupSeconds: new Histogram({
-			name: "parley_lookup_seconds",
-			help: "lookup from request to answer",
+		lookupsRunning: new Gauge({
+			name: "parley_lookups_running",
+			help: "lookups running, by service",
 			labelNames: ["service"] as const,
-			buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+			registers,
+		}),
+		lookupsWaiting: new Gauge({
+			name: "parley_lookups_waiting",
+			help: "lookups waiting for a place, by service",
+			labelNames: ["service"] as const,
+			registers,
+		}),
+		lookupWaitSeconds: new Histogram({
+			name: "parley_lookup_wait_seconds",
+			help: "from the question to its turn",
+			labelNames: ["service"] as const,
+			buckets: lookupBuckets,
+			registers,
+		}),
+		lookupRunSeconds: new Histogram({
+			name: "parley_lookup_run_seconds",
+			help: "from its turn to the answer",
+			labelNames: ["service"] as const,
+			buckets: lookupBuckets,
+			registers,
+		}),
+		lookupThreadsReplaced: new Counter({
+			name: "parley_lookup_threads_replaced_total",
+			help: "threads that crashed, hung or were ended with their job",
 			registers,
 		}),
 	};

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../lib/clock.ts";
+import { FairQueue } from "../../lib/fair-queue.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Runner } from "./runner.ts";
@@ -10,6 +11,12 @@ export interface ServiceLimits {
 	readonly waitingMax: number;
 	/** from request to answer */
 	readonly deadlineMs: number;
+}
+
+/** Who asks: people take turns; when they are gone, what still waits for them is dropped. */
+export interface Asker {
+	readonly person: string;
+	readonly gone?: AbortSignal;
 }
 
 export type LookupResult<T> =
@@ -25,8 +32,9 @@ export interface RequestorOptions {
 }
 
 interface Line {
+	readonly service: string;
 	readonly limits: ServiceLimits;
-	readonly waiting: (() => void)[];
+	readonly waiting: FairQueue<() => void>;
 	running: number;
 }
 
@@ -40,65 +48,91 @@ export class Requestor {
 	constructor(options: RequestorOptions) {
 		this.#options = options;
 		this.#lines = new Map(
-			Object.entries(options.services).map(([name, limits]) => [name, { limits, waiting: [], running: 0 }]),
+			Object.entries(options.services).map(([service, limits]) => [
+				service,
+				{ service, limits, waiting: new FairQueue(), running: 0 },
+			]),
 		);
 	}
 
-	async request<T>(service: string, data: unknown): Promise<LookupResult<T>> {
+	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
 		const line = this.#lines.get(service);
 		if (line === undefined) throw new Error(`no lookup service is named ${service}`);
-		if (line.running >= line.limits.runningMax && line.waiting.length >= line.limits.waitingMax)
+		if (line.running >= line.limits.runningMax && line.waiting.size >= line.limits.waitingMax)
 			return this.#refused(service, "busy");
-		const started = this.#options.clock.now();
-		const deadline = new AbortController();
-		const timer = setTimeout(() => deadline.abort(), line.limits.deadlineMs);
-		const result = (await takePlace(line, deadline.signal))
-			? await this.#run<T>(line, service, data, deadline.signal)
-			: this.#refused(service, "timed-out");
+		const { clock, metrics } = this.#options;
+		const askedAt = clock.now();
+		const late = new AbortController();
+		const timer = setTimeout(() => late.abort(), line.limits.deadlineMs);
+		const mayRun = await takePlace(line, asker, late.signal);
+		metrics.lookupWaitSeconds.observe({ service }, (clock.now() - askedAt) / 1000);
+		const result = mayRun
+			? await this.#run<T>(line, data, late.signal)
+			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled");
 		clearTimeout(timer);
-		this.#options.metrics.lookupSeconds.observe({ service }, (this.#options.clock.now() - started) / 1000);
 		return result;
 	}
 
-	async #run<T>(line: Line, service: string, data: unknown, deadline: AbortSignal): Promise<LookupResult<T>> {
+	/** Brings the gauges up to date. */
+	measure(): void {
+		const { metrics } = this.#options;
+		for (const { service, running, waiting } of this.#lines.values()) {
+			metrics.lookupsRunning.set({ service }, running);
+			metrics.lookupsWaiting.set({ service }, waiting.size);
+		}
+	}
+
+	async #run<T>(line: Line, data: unknown, late: AbortSignal): Promise<LookupResult<T>> {
+		const { clock, logger, metrics, runner } = this.#options;
+		const { service } = line;
+		const startedAt = clock.now();
 		try {
-			const value = (await this.#options.runner.run({ service, data }, deadline)) as T;
-			this.#options.metrics.lookups.inc({ service, outcome: "answered" });
+			const value = (await runner.run({ service, data }, late)) as T;
+			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {
-			if (deadline.aborted) return this.#refused(service, "timed-out");
-			this.#options.logger.error({ service, why: String(error) }, "a lookup failed");
+			if (late.aborted) return this.#refused(service, "timed-out");
+			logger.error({ service, why: String(error) }, "a lookup failed");
 			return this.#refused(service, "internal");
 		} finally {
+			metrics.lookupRunSeconds.observe({ service }, (clock.now() - startedAt) / 1000);
 			leavePlace(line);
 		}
 	}
 
-	#refused(service: string, code: "busy" | "timed-out" | "internal"): { ok: false; refusal: Refusal } {
-		this.#options.metrics.lookups.inc({ service, outcome: code });
+	#refused(
+		service: string,
+		outcome: "busy" | "timed-out" | "internal" | "cancelled",
+	): { ok: false; refusal: Refusal } {
+		this.#options.metrics.lookups.inc({ service, outcome });
+		// nobody reads the answer to a question that was cancelled
+		const code = outcome === "cancelled" ? "timed-out" : outcome;
 		return { ok: false, refusal: refuse(code, code === "busy" ? { retryAfterMs: RETRY_AFTER_MS } : {}) };
 	}
 }
 
-/** A free place at once, or in order of arrival; false when the deadline came first. */
-function takePlace(line: Line, deadline: AbortSignal): Promise<boolean> {
+/** A free place at once, or in turn; false when the deadline came first or the asker went. */
+function takePlace(line: Line, { person, gone }: Asker, late: AbortSignal): Promise<boolean> {
+	if (gone?.aborted) return Promise.resolve(false);
 	if (line.running < line.limits.runningMax) {
 		line.running += 1;
 		return Promise.resolve(true);
 	}
 	return new Promise((resolve) => {
-		const called = (): void => resolve(true);
-		line.waiting.push(called);
-		deadline.addEventListener("abort", () => {
-			const at = line.waiting.indexOf(called);
-			if (at < 0) return;
-			line.waiting.splice(at, 1);
-			resolve(false);
-		});
+		const called = (): void => {
+			gone?.removeEventListener("abort", giveUp);
+			resolve(true);
+		};
+		const giveUp = (): void => {
+			if (line.waiting.remove(person, called)) resolve(false);
+		};
+		line.waiting.push(person, called);
+		late.addEventListener("abort", giveUp, { once: true });
+		gone?.addEventListener("abort", giveUp, { once: true });
 	});
 }
 
-/** The place goes straight to the next in line, so that nobody new slips in between. */
+/** The place goes straight to the next in turn, so that nobody new slips in between. */
 function leavePlace(line: Line): void {
 	const next = line.waiting.shift();
 	if (next === undefined) line.running -= 1;
