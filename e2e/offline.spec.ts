@@ -41,7 +41,7 @@ test("[ONCE1] a cable pulled while messages are on their way doubles and loses n
 });
 
 test.describe("long away", () => {
-	test.use({ env: { POSTS_PER_SECOND: "0" } });
+	test.use({ env: { LIMITS: "off" } });
 
 	test("[BACK2] more than a page was missed, and it is all there", async ({ people }) => {
 		const ada = await people.joins("Ada");

@@ -66,10 +66,10 @@ export class Cable {
 		const line = { near, far: dial(serverPort, "127.0.0.1") };
 		this.#lines.add(line);
 		for (const socket of [line.near, line.far]) {
-			// An error is a lost line, and the close after it ends the other half.
-			socket.on("error", () => socket.destroy());
-			socket.on("close", () => this.#drop(line));
+			// A reset is handed on; an orderly end goes through the pipe, behind what is still on its way.
+			socket.on("error", () => this.#drop(line));
 		}
+		near.on("close", () => this.#lines.delete(line));
 		near.pipe(line.far).pipe(near);
 	}
 

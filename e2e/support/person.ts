@@ -36,7 +36,7 @@ export class Person {
 	}
 
 	async goesTo(path: string): Promise<void> {
-		await this.page.goto(`${this.cable.url}${path}`);
+		await this.page.goto(new URL(path, this.cable.url).href);
 	}
 
 	get nameField(): Locator {
@@ -83,7 +83,7 @@ export class Person {
 	}
 
 	row(text: string): Locator {
-		return this.rows.filter({ has: this.page.getByText(text, { exact: true }) });
+		return this.rows.filter({ has: this.page.locator(`div[dir=auto]:text-is(${JSON.stringify(text)})`) });
 	}
 
 	rowOf(seq: number): Locator {

@@ -44,8 +44,14 @@ export class Writer {
 		);
 	}
 
+	/** Done for good: name and seat are free. */
 	leaves(): void {
 		this.#socket.close(1000);
+	}
+
+	/** A tab that is closed, which says no more than that. */
+	disappears(): void {
+		this.#socket.close();
 	}
 
 	#asks<T extends ServerFrame["type"]>(

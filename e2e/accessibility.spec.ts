@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const screens = {
+	desktop: { viewport: { width: 1280, height: 800 } },
+	phone: { viewport: { width: 390, height: 844 }, touch: true },
+};
+
+for (const [device, screen] of Object.entries(screens)) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`axe finds nothing on a ${device} in the ${colorScheme} theme`, async ({ people }) => {
+			const bo = await people.joins("Bo");
+			await bo.says("hello, see https://example.org");
+			await bo.says("🎉");
+
+			const ada = await people.arrives({ ...screen, colorScheme });
+			await expect(ada.page.getByText("1 of 50 seats taken")).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
+			await ada.nameField.fill("Bo");
+			await expect(ada.nameField).toHaveAttribute("aria-invalid", "true");
+			expect(await violations(ada.page)).toEqual([]);
+
+			await ada.takesSeatAs("Ada");
+			const seq = await ada.says("hello, Bo");
+			await bo.says("and again");
+			await ada.hears("and again");
+			await ada.rowOf(seq).focus();
+			await expect(ada.page.getByRole("toolbar", { name: "Message actions" })).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
+		});
+	}
+}
+
+/** What is wrong and where, in words short enough to be read in a failure. */
+async function violations(page: Page): Promise<string[]> {
+	const found = await new AxeBuilder({ page }).analyze();
+	return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+}

@@ -1,0 +1,58 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+test.use({ env: { LIMITS: "off" } });
+
+test("a link to a message far up in a long history shows it, marked, amid what was said around it", async ({
+	people,
+}) => {
+	const flo = await people.writer("Flo");
+	const seqs = await flo.writes(Array.from({ length: 400 }, (_, n) => `line ${n}`));
+	const old = seqs[20] ?? 0;
+
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo", { path: `/r/lobby#${old}` });
+	await expect(bo.rowOf(old)).toBeInViewport();
+	await expect(bo.rowOf(old)).toContainText("line 20");
+	await isMarked(bo.rowOf(old));
+	await expect(bo.row("line 19")).toBeInViewport();
+	await expect(bo.row("line 21")).toBeInViewport();
+	await expect(bo.row("line 399")).toHaveCount(0);
+
+	await ada.says("meanwhile");
+	await bo.pill.click();
+	await bo.hears("meanwhile");
+	await bo.says("back at the end");
+	await ada.hears("back at the end");
+});
+
+test("the number of a message is its link, and works for somebody else", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const flo = await people.writer("Flo");
+	const seq = await bo.says("look at this");
+	await flo.writes(Array.from({ length: 40 }, (_, n) => `line ${n}`));
+	await ada.hears("line 39");
+	await bo.hears("line 39");
+
+	await bo.row("look at this").hover();
+	const href = await bo.page.getByRole("link", { name: `Link to message #${seq}` }).getAttribute("href");
+	expect(href).toBe(`/r/lobby#${seq}`);
+	await expect(ada.rowOf(seq)).not.toBeInViewport();
+	await ada.goesTo(`/r/lobby#${seq}`);
+	await expect(ada.rowOf(seq)).toBeInViewport();
+	await isMarked(ada.rowOf(seq));
+});
+
+test("a link to a message that is not there says so and shows the newest", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	await bo.says("the newest");
+	const ada = await people.joins("Ada", { path: "/r/lobby#999999" });
+	await expect(ada.page.getByText("Message #999999 is not in this room.")).toBeVisible();
+	await ada.hears("the newest");
+});
+
+/** By a bar at its edge, which stays for a moment. */
+async function isMarked(row: Locator): Promise<void> {
+	await expect(row).not.toHaveCSS("box-shadow", "none");
+}

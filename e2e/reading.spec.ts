@@ -1,0 +1,96 @@
+import type { Locator } from "@playwright/test";
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ env: { LIMITS: "off" } });
+
+const HISTORY = Array.from({ length: 260 }, (_, n) => `line ${n}\n`.repeat(1 + (n % 3)).trim());
+
+test("reading older messages, nothing moves while others write; a pill counts them and goes to the newest", async ({
+	people,
+}) => {
+	const flo = await people.writer("Flo");
+	await flo.writes(HISTORY);
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await scrollsUp(ada, 900);
+
+	const row = await inTheMiddle(ada);
+	const before = await topOf(row);
+	for (const text of ["one", "two", "three"]) await bo.says(text);
+	await expect(ada.pill).toHaveText("3 new");
+	expect(Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1);
+	await expect(ada.row("three")).not.toBeInViewport();
+
+	await ada.pill.click();
+	await ada.hears("three");
+	await expect(ada.pill).toHaveCount(0);
+	await bo.says("four");
+	await ada.hears("four");
+});
+
+test("older messages are fetched on the way up without moving the row one reads", async ({ people }) => {
+	const flo = await people.writer("Flo");
+	const [first = 0] = await flo.writes(HISTORY);
+	const ada = await people.joins("Ada");
+	await expect(ada.rowOf(first)).toHaveCount(0);
+
+	// As far up as it goes, again and again: each time the rows above are there before the edge is reached.
+	await expect(async () => {
+		await scrollsUp(ada, 1_500);
+		const row = await inTheMiddle(ada);
+		const before = await topOf(row);
+		await flo.writes([`while she reads ${Math.random()}`]);
+		await expect(ada.timeline).toHaveAttribute("aria-busy", "false");
+		expect(Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1);
+		await expect(ada.rowOf(first)).toBeInViewport({ timeout: 1 });
+	}).toPass();
+	await expect(ada.page.getByText("This is where # lobby begins.")).toBeVisible();
+});
+
+test("at the bottom, what others write scrolls in; one's own message always does", async ({ people }) => {
+	const flo = await people.writer("Flo");
+	await flo.writes(HISTORY.slice(0, 60));
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	for (let n = 0; n < 8; n += 1) await bo.says(`talk ${n}`);
+	await ada.hears("talk 7");
+
+	await scrollsUp(ada, 900);
+	await expect(ada.row("talk 7")).not.toBeInViewport();
+	await ada.says("my own");
+	await bo.hears("my own");
+});
+
+/** With the wheel, and until it has come to rest. */
+async function scrollsUp(person: Person, px: number): Promise<void> {
+	await person.timeline.hover();
+	await person.page.mouse.wheel(0, -px);
+	await comesToRest(person.rows.last());
+}
+
+async function comesToRest(row: Locator): Promise<void> {
+	let last = Number.NaN;
+	await expect
+		.poll(async () => {
+			const was = last;
+			last = await topOf(row);
+			return last - was;
+		})
+		.toBe(0);
+}
+
+/** A row that is wholly on the screen. */
+async function inTheMiddle({ page, rows }: Person): Promise<Locator> {
+	const middle = (page.viewportSize()?.height ?? 0) / 2;
+	const index = await rows.evaluateAll(
+		(all, middle) => all.findIndex((row) => row.getBoundingClientRect().top > middle),
+		middle,
+	);
+	const seq = await rows.nth(index).getAttribute("data-seq");
+	return page.locator(`article[data-seq="${seq}"]`);
+}
+
+function topOf(row: Locator): Promise<number> {
+	return row.evaluate((element) => element.getBoundingClientRect().top);
+}

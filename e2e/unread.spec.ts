@@ -1,0 +1,75 @@
+import type { Locator } from "@playwright/test";
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what is said in another room is counted, and on coming back one line stands above it", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await bo.says("read already");
+	await ada.hears("read already");
+	await opensRoom(ada, "Garden");
+
+	for (const text of ["one", "two", "three"]) await bo.says(text);
+	await expect(railItem(ada, "lobby")).toContainText("3 unread messages");
+	await expect(ada.page).toHaveTitle("(3) # garden · Parley");
+
+	await railItem(ada, "lobby").getByRole("link").click();
+	await ada.hears("three");
+	await expect(ada.timeline.getByText("New", { exact: true })).toHaveCount(1);
+	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
+	await expect(railItem(ada, "lobby")).not.toContainText("unread");
+	await expect(ada.page).toHaveTitle("# lobby · Parley");
+
+	// The line stays where it is while one is here.
+	await bo.says("four");
+	await ada.hears("four");
+	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
+});
+
+test("a message can be marked as unread", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	for (const text of ["one", "two"]) await bo.says(text);
+	await ada.hears("two");
+	await opensRoom(ada, "Garden");
+	await railItem(ada, "lobby").getByRole("link").click();
+	await ada.row("two").hover();
+	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
+	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+});
+
+test("one's own message tells on how many screens it is", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.says("can you see me?");
+	await bo.hears("can you see me?");
+	await expect(ada.row("can you see me?")).toContainText("on 2 of 2 screens");
+});
+
+test("[ROOM3] a room that was left is silent, and its seat is free", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await opensRoom(ada, "Garden");
+	await railItem(ada, "lobby").getByRole("button", { name: "Leave # lobby" }).click();
+	await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
+	await bo.says("alone");
+	await expect(railItem(ada, "lobby")).not.toContainText("unread");
+});
+
+function railItem(person: Person, room: string): Locator {
+	return person.rail.getByRole("listitem").filter({ hasText: `# ${room}` });
+}
+
+async function opensRoom(person: Person, name: string): Promise<void> {
+	await person.rail.getByRole("button", { name: "New room" }).click();
+	await person.page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+	await person.page.getByRole("button", { name: "Open the room" }).click();
+	await expect(person.page).toHaveURL(new RegExp(`/r/${name.toLowerCase()}$`));
+	await person.isInside();
+}
+
+function newLineIsRightAbove(row: Locator): Promise<boolean> {
+	return row.evaluate((element) => element.previousElementSibling?.textContent === "New");
+}
