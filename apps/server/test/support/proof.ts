@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { wholeHistory } from "./http.ts";
 import { findDisorder, type Witness } from "./order-checker.ts";
 import { LOBBY, type Person } from "./person.ts";
+import { staleTexts, viewOf } from "./reader-view.ts";
 
 export function witnessed(person: Person): Witness {
 	const { name, session, acknowledged, chains } = person;
@@ -22,7 +23,10 @@ export async function expectOneOrder(
 		const lastWord = `the last word in ${room} ${performance.now()}`;
 		await insider.says(lastWord, { room });
 		for (const person of people) if (person.link.rooms.has(room)) await person.hears(lastWord);
-		histories.set(room, await wholeHistory(served, room, insider.token));
+		const history = await wholeHistory(served, room, insider.token);
+		histories.set(room, history);
+		for (const { name, chains, link } of people)
+			if (link.rooms.has(room)) expect(staleTexts(name, viewOf(chains, room), history)).toEqual([]);
 	}
 	expect(findDisorder([...people.map(witnessed), ...alsoAcknowledged], histories)).toEqual([]);
 	return histories;
