@@ -5,7 +5,7 @@ import { findDisorder, type Witness } from "./order-checker.ts";
 import { LOBBY, type Person } from "./person.ts";
 import { staleTexts, viewOf } from "./reader-view.ts";
 
-export function witnessed(person: Person): Witness {
+function witnessed(person: Person): Witness {
 	const { name, session, acknowledged, chains } = person;
 	return { name, session, acknowledged, chains };
 }
