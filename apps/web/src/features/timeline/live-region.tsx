@@ -5,6 +5,8 @@ import { Hidden } from "../../ui/hidden.tsx";
 import { arrivals, spoken } from "./announce.ts";
 
 const MERGE_MS = 1_000;
+/** Said is said: a text removed later must not stay behind here. */
+const FORGET_MS = 5_000;
 
 /** Speaks what others say while one is here; never what is fetched, replayed around a jump, or one's own. */
 export function LiveRegion({ room }: { room: string }) {
@@ -28,6 +30,12 @@ export function LiveRegion({ room }: { room: string }) {
 		}, MERGE_MS);
 		return () => clearTimeout(timer);
 	}, [due, heard, session]);
+
+	useEffect(() => {
+		if (speech === "") return;
+		const timer = setTimeout(() => setSpeech(""), FORGET_MS);
+		return () => clearTimeout(timer);
+	}, [speech]);
 
 	return (
 		<div role="status" aria-live="polite">
