@@ -17,7 +17,8 @@ import { EmbeddedSequencer } from "./engine/log/embedded-sequencer.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
 import { inlineRunner } from "./engine/lookups/inline-runner.ts";
 import { Requestor } from "./engine/lookups/requestor.ts";
-import type { Runner } from "./engine/lookups/runner.ts";
+import { type MakeRunner, SwitchableRunner } from "./engine/lookups/switchable-runner.ts";
+import { threadPerRequestRunner } from "./engine/lookups/thread-per-request-runner.ts";
 import { workerRunner } from "./engine/lookups/worker-runner.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
@@ -95,7 +96,10 @@ export async function composeServer(
 		read: (request) => chat.readMissed(request),
 		onLive: (reader) => chat.readerLive(reader),
 	});
-	const runner = await lookupRunner(config, metrics);
+	const runner = await SwitchableRunner.start(
+		config.lookupMode === "worker" ? "worker" : "inline",
+		lookupRunner(config, metrics),
+	);
 	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
 	const chat = new Chat({
 		limits: chatLimits(config),
@@ -122,6 +126,14 @@ export async function composeServer(
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
+		lab:
+			config.lab === "on"
+				? {
+						operatorHash: operator.hash,
+						lookupMode: () => runner.mode,
+						useLookupMode: (mode) => runner.use(mode),
+					}
+				: undefined,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
 		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
@@ -206,16 +218,21 @@ function chatLimits(config: Config): ChatLimits {
 	};
 }
 
-/** The one line that decides where lookups run. */
-function lookupRunner(config: Config, metrics: Metrics): Promise<Runner> | Runner {
+/** The one place that decides where lookups run; nothing else knows. */
+function lookupRunner(config: Config, metrics: Metrics): MakeRunner {
 	const moduleUrl = new URL("./chat/lookups/module.ts", import.meta.url).href;
 	const context = { databaseFile: databaseFile(config.dataDir) };
-	return config.lookupMode === "worker"
-		? workerRunner(moduleUrl, context, {
-				threads: config.lookupThreads,
-				onReplaced: () => metrics.lookupThreadsReplaced.inc(),
-			})
-		: inlineRunner(moduleUrl, context);
+	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
+	return (mode) => {
+		switch (mode) {
+			case "worker":
+				return workerRunner(moduleUrl, context, { threads: config.lookupThreads, onReplaced });
+			case "inline":
+				return inlineRunner(moduleUrl, context);
+			case "thread-per-request":
+				return threadPerRequestRunner(moduleUrl, context);
+		}
+	};
 }
 
 function measureOutputs(metrics: Metrics, gateway: Gateway): void {

@@ -7,6 +7,7 @@ import helmet from "helmet";
 import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { Logger } from "../lib/logger.ts";
+import { type LabOptions, labRoutes } from "./lab-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -18,6 +19,8 @@ export interface HttpOptions extends OpsOptions {
 	/** the built page */
 	readonly webDir: string;
 	readonly trustProxy: readonly string[];
+	/** undefined with LAB=off */
+	readonly lab: LabOptions | undefined;
 }
 
 const BODY_BYTES_MAX = "16kb";
@@ -40,6 +43,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		sessionRoutes(options.chat.house),
 		roomRoutes(options.chat),
 	);
+	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>
 		sendRefusal(response, refuse("bad-frame", { message: "There is no such address here." })),
 	);

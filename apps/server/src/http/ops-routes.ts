@@ -49,7 +49,7 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	return { root, api };
 }
 
-function isOperator(request: Request, operatorHash: Buffer): boolean {
+export function isOperator(request: Request, operatorHash: Buffer): boolean {
 	const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
 	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
 }

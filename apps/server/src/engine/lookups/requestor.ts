@@ -3,7 +3,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { FairQueue } from "../../lib/fair-queue.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import type { Runner } from "./runner.ts";
+import type { Job, Runner } from "./runner.ts";
 
 /** LOOK2: what one service may use. */
 export interface ServiceLimits {
@@ -11,6 +11,7 @@ export interface ServiceLimits {
 	readonly waitingMax: number;
 	/** from request to answer */
 	readonly deadlineMs: number;
+	readonly kind: Job["kind"];
 }
 
 /** Who asks: people take turns; when they are gone, what still waits for them is dropped. */
@@ -87,7 +88,10 @@ export class Requestor {
 		const { service } = line;
 		const startedAt = clock.now();
 		try {
-			const value = (await runner.run({ service, data }, late)) as T;
+			const value = (await runner.run(
+				{ service, data, kind: line.limits.kind, deadlineMs: line.limits.deadlineMs },
+				late,
+			)) as T;
 			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {

@@ -3,65 +3,166 @@ import { systemClock } from "../../lib/clock.ts";
 import { createLogger } from "../../lib/logger.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import { inlineRunner } from "./inline-runner.ts";
-import { type Asker, Requestor, type ServiceLimits } from "./requestor.ts";
-import type { Runner } from "./runner.ts";
+import { type Asker, type LookupResult, Requestor, type ServiceLimits } from "./requestor.ts";
+import type { LookupMode, Runner } from "./runner.ts";
+import { SwitchableRunner } from "./switchable-runner.ts";
+import { threadPerRequestRunner } from "./thread-per-request-runner.ts";
 import { workerRunner } from "./worker-runner.ts";
 
 const moduleUrl = new URL("./toy-lookups.ts", import.meta.url).href;
 const context = { databaseFile: "" };
 const ada: Asker = { person: "ada" };
-const limits: ServiceLimits = { runningMax: 2, waitingMax: 3, deadlineMs: 20_000 };
+const cpu: ServiceLimits = { kind: "cpu", runningMax: 2, waitingMax: 3, deadlineMs: 20_000 };
+const io: ServiceLimits = { kind: "io", runningMax: 20, waitingMax: 5_000, deadlineMs: 20_000 };
 
-function requestorOn(runner: Runner, own: Partial<ServiceLimits> = {}): Requestor {
+function start(mode: LookupMode, onReplaced: () => void = () => undefined): Promise<Runner> | Runner {
+	switch (mode) {
+		case "inline":
+			return inlineRunner(moduleUrl, context);
+		case "thread-per-request":
+			return threadPerRequestRunner(moduleUrl, context);
+		case "worker":
+			return workerRunner(moduleUrl, context, { threads: 2, heapMbMax: 32, onReplaced });
+	}
+}
+
+function requestorOn(runner: Runner, own: Record<string, ServiceLimits> = {}): Requestor {
 	onTestFinished(() => runner.close());
+	const services = {
+		double: cpu,
+		breaks: cpu,
+		spins: cpu,
+		exits: cpu,
+		devours: cpu,
+		hangs: io,
+		rests: io,
+		...own,
+	};
 	return new Requestor({
 		runner,
-		services: { double: { ...limits, ...own }, breaks: limits, spin: { ...limits, ...own } },
+		services,
 		clock: systemClock,
 		logger: createLogger("silent"),
 		metrics: createMetrics(),
 	});
 }
 
-const runners: [string, () => Promise<Runner>][] = [
-	["inline", () => inlineRunner(moduleUrl, context)],
-	["worker", async () => workerRunner(moduleUrl, context, { threads: 2, onReplaced: () => undefined })],
-];
+function codeOf(answer: LookupResult<unknown>): string {
+	return answer.ok ? "answered" : answer.refusal.code;
+}
 
-for (const [name, start] of runners) {
-	test(`${name}: a named function on plain data is answered`, async () => {
-		const requestor = requestorOn(await start());
+for (const mode of ["inline", "thread-per-request", "worker"] as const) {
+	test(`${mode}: a named function on plain data is answered, waiting or computing`, async () => {
+		const requestor = requestorOn(await start(mode));
 		expect(await requestor.request("double", 21, ada)).toEqual({ ok: true, value: 42 });
+		expect(await requestor.request("rests", 1, ada)).toEqual({ ok: true, value: "rested" });
 	});
 
-	test(`${name}: [LOOK3] a job that throws fails alone`, async () => {
-		const requestor = requestorOn(await start());
-		const [broken, good] = await Promise.all([
+	test(`${mode}: [LOOK3] a job that throws fails alone`, async () => {
+		const requestor = requestorOn(await start(mode));
+		const answers = await Promise.all([
 			requestor.request("breaks", 0, ada),
 			requestor.request("double", 1, ada),
 		]);
-		expect(broken).toMatchObject({ ok: false, refusal: { code: "internal" } });
-		expect(good).toEqual({ ok: true, value: 2 });
+		expect(answers.map(codeOf)).toEqual(["internal", "answered"]);
 	});
 
-	test(`${name}: [LOOK2] past running and waiting the answer is busy, and those who waited are served`, async () => {
-		const requestor = requestorOn(await start());
+	test(`${mode}: [LOOK2] past running and waiting the answer is busy, and those who waited are served`, async () => {
+		const requestor = requestorOn(await start(mode));
 		const answers = await Promise.all(
 			Array.from({ length: 8 }, (_, index) => requestor.request("double", index, ada)),
 		);
-		expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
-		expect(answers.filter((answer) => !answer.ok && answer.refusal.code === "busy")).toHaveLength(3);
+		expect(answers.map(codeOf).sort()).toEqual([...Array(5).fill("answered"), ...Array(3).fill("busy")]);
+		for (const answer of answers) if (!answer.ok) expect(answer.refusal.retryAfterMs).toBeGreaterThan(0);
+	});
+
+	test(`${mode}: [LOOK2] what waits for somebody who never answers is timed out`, async () => {
+		const requestor = requestorOn(await start(mode), { hangs: { ...io, deadlineMs: 100 } });
+		expect(codeOf(await requestor.request("hangs", 0, ada))).toBe("timed-out");
+	});
+
+	test(`${mode}: a stop in the middle of a job ends`, async () => {
+		const runner = await start(mode);
+		const requestor = requestorOn(runner);
+		const asked = requestor.request("rests", 50, ada);
+		await runner.close();
+		expect(["answered", "internal"]).toContain(codeOf(await asked));
 	});
 }
 
-test("[LOOK2] [LOOK3] past its deadline a hung thread is replaced, and both it and who waited behind it time out", async () => {
-	const requestor = requestorOn(
-		workerRunner(moduleUrl, context, { threads: 1, onReplaced: () => undefined }),
-		{ runningMax: 1, deadlineMs: 300 },
-	);
-	const hung = await Promise.all([requestor.request("spin", 0, ada), requestor.request("spin", 0, ada)]);
-	for (const answer of hung) expect(answer).toMatchObject({ ok: false, refusal: { code: "timed-out" } });
-	let next = await requestor.request("double", 2, ada);
-	while (!next.ok) next = await requestor.request("double", 2, ada);
-	expect(next.value).toBe(4);
+for (const [bad, what] of [
+	["spins", "spins for ever"],
+	["exits", "ends its thread"],
+	["devours", "allocates without bound"],
+] as const) {
+	test(`worker: [LOOK3] a job that ${what} fails alone, and its thread is replaced`, async () => {
+		let replaced = 0;
+		const runner = await start("worker", () => {
+			replaced += 1;
+		});
+		const requestor = requestorOn(runner, { spins: { ...cpu, deadlineMs: 200 } });
+		const [failed, good] = await Promise.all([
+			requestor.request(bad, 0, ada),
+			requestor.request("double", 2, ada),
+		]);
+		expect(codeOf(failed)).not.toBe("answered");
+		expect(good).toEqual({ ok: true, value: 4 });
+		const next = await Promise.all([
+			requestor.request("double", 3, ada),
+			requestor.request("double", 4, ada),
+		]);
+		expect(next.map(codeOf)).toEqual(["answered", "answered"]);
+		expect(replaced).toBe(1);
+	});
+}
+
+test("worker: [LOOK2] a service declared with 20 connections never runs more than 20, and of 2,000 none is lost", async () => {
+	const runner = await start("worker");
+	let running = 0;
+	let most = 0;
+	const counting: Runner = {
+		async run(job, signal) {
+			running += 1;
+			most = Math.max(most, running);
+			return runner.run(job, signal).finally(() => {
+				running -= 1;
+			});
+		},
+		close: () => runner.close(),
+	};
+	const requestor = requestorOn(counting);
+	const answers = await Promise.all(Array.from({ length: 2_000 }, () => requestor.request("rests", 1, ada)));
+	expect(answers.every((answer) => answer.ok)).toBe(true);
+	expect(most).toBe(20);
+});
+
+test("worker: [LOOK2] people take turns: one person's hundred do not hold up another's one", async () => {
+	const requestor = requestorOn(await start("worker"), { rests: { ...io, runningMax: 1 } });
+	const done: string[] = [];
+	const ask = async (person: string): Promise<void> => {
+		await requestor.request("rests", 1, { person });
+		done.push(person);
+	};
+	await Promise.all([...Array.from({ length: 100 }, () => ask("ada")), ask("bo")]);
+	expect(done.indexOf("bo")).toBeLessThan(3);
+});
+
+test("worker: whoever is gone is not waited for", async () => {
+	const requestor = requestorOn(await start("worker"), { rests: { ...io, runningMax: 1 } });
+	const gone = new AbortController();
+	const first = requestor.request("rests", 20, ada);
+	const dropped = requestor.request("rests", 3_600_000, { person: "bo", gone: gone.signal });
+	gone.abort();
+	expect(codeOf(await dropped)).toBe("timed-out");
+	expect(codeOf(await first)).toBe("answered");
+	expect(codeOf(await requestor.request("rests", 1, ada))).toBe("answered");
+});
+
+test("the mode changes while people ask, and every job is answered", async () => {
+	const runner = await SwitchableRunner.start("inline", start);
+	const requestor = requestorOn(runner, { rests: { ...io, waitingMax: 100 } });
+	const asked = Array.from({ length: 60 }, (_, index) => requestor.request("rests", index % 7, ada));
+	for (const mode of ["worker", "thread-per-request", "inline", "worker"] as const) await runner.use(mode);
+	expect(runner.mode).toBe("worker");
+	expect((await Promise.all(asked)).map(codeOf)).toEqual(Array(60).fill("answered"));
 });

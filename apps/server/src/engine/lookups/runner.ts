@@ -2,6 +2,10 @@
 export interface Job {
 	readonly service: string;
 	readonly data: unknown;
+	/** `cpu` computes or reads files: one a thread. `io` waits for others: many share a thread, and heed their signal. */
+	readonly kind: "cpu" | "io";
+	/** for the handler's own signal: abort signals do not cross threads */
+	readonly deadlineMs: number;
 }
 
 export interface Runner {
@@ -10,7 +14,8 @@ export interface Runner {
 	close(): Promise<void>;
 }
 
-export type Handler = (data: unknown) => unknown;
+/** Answers or throws; what waits for others (a network) heeds the signal, since it shares its thread. */
+export type Handler = (data: unknown, signal: AbortSignal) => unknown;
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** What the application hands in: a module whose export `lookupModule` makes the handlers, once a thread. */
@@ -22,7 +27,19 @@ export interface LookupContext {
 	readonly databaseFile: string;
 }
 
-export function handlerOf(handlers: Handlers, service: string): Handler {
+/** Where lookups run. `thread-per-request` is a rival for the load lab. */
+export type LookupMode = "worker" | "inline" | "thread-per-request";
+
+/** Runs a job in the thread this is called in. */
+export async function runHere(
+	handlers: Handlers,
+	job: Job,
+	signal = AbortSignal.timeout(job.deadlineMs),
+): Promise<unknown> {
+	return handlerOf(handlers, job.service)(job.data, signal);
+}
+
+function handlerOf(handlers: Handlers, service: string): Handler {
 	const handler = Object.hasOwn(handlers, service) ? handlers[service] : undefined;
 	if (handler === undefined) throw new Error(`no lookup is named ${service}`);
 	return handler;

@@ -1,14 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LookupModule } from "./runner.ts";
 
-/** Lookups for the runners' tests: one answers, one throws, one never ends. */
+/** Lookups for the runners' tests: good ones, and every way to be bad. */
 export const lookupModule: LookupModule = {
 	open: () => ({
 		double: (data) => Number(data) * 2,
 		breaks() {
 			throw new Error("a handler's bug");
 		},
-		spin() {
+		spins() {
 			for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
 		},
+		exits: () => process.exit(1),
+		devours() {
+			const all: number[][] = [];
+			for (;;) all.push(Array.from({ length: 100_000 }, (_, index) => index + all.length));
+		},
+		/** waits for its deadline, as for a server that never answers */
+		hangs: (_data, signal) => sleep(3_600_000, undefined, { signal }),
+		/** takes as many ms as it is told */
+		rests: (data) => sleep(Number(data), "rested"),
 	}),
 };

@@ -1,11 +1,12 @@
 import { workerData } from "node:worker_threads";
-import { handlerOf, type Job, type LookupModule } from "./runner.ts";
+import { loadThrough } from "./loading-gate.ts";
+import { type Job, type LookupModule, runHere } from "./runner.ts";
 import type { EntryData } from "./worker-runner.ts";
 
-const { moduleUrl, context, started } = workerData as EntryData;
-const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
-const handlers = lookupModule.open(context);
-Atomics.add(started, 0, 1);
-Atomics.notify(started, 0);
+const { moduleUrl, context, gate } = workerData as EntryData;
+const handlers = await loadThrough(gate, async () => {
+	const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
+	return lookupModule.open(context);
+});
 
-export default (job: Job): unknown => handlerOf(handlers, job.service)(job.data);
+export default (job: Job): Promise<unknown> => runHere(handlers, job);

@@ -1,60 +1,85 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
-import type { LookupContext, Runner } from "./runner.ts";
+import { closeGate, type LoadingGate, openGate } from "./loading-gate.ts";
+import type { Job, LookupContext, Runner } from "./runner.ts";
 
-/** What a thread is started with; `started` counts threads that have loaded everything. */
+/** What a thread is started with. */
 export interface EntryData {
 	readonly moduleUrl: string;
 	readonly context: LookupContext;
-	readonly started: Int32Array;
+	readonly gate: LoadingGate;
 }
 
 export interface PoolOptions {
+	/** for jobs of kind `cpu`; jobs of kind `io` share one thread more */
 	readonly threads: number;
+	/** MB of heap past which a thread is ended, and only its job with it */
+	readonly heapMbMax?: number;
 	/** a thread ended with its job and another took its place */
 	readonly onReplaced: () => void;
 }
 
-const START_MS_MAX = 5_000;
+const IO_JOBS_MAX = 256;
+/** A waiting job that does not heed its deadline for this long holds up its thread: the thread is ended. */
+const UNHEEDED_MS_MAX = 1_000;
+const HEAP_MB_MAX = 256;
 
-/** Runs the handlers on a pool of worker threads; an aborted or crashed job costs its own thread only (LOOK3). */
-export function workerRunner(
-	moduleUrl: string,
-	context: LookupContext,
-	{ threads, onReplaced }: PoolOptions,
-): Runner {
-	const started = new Int32Array(new SharedArrayBuffer(4));
-	const pool = new Piscina({
-		filename: fileURLToPath(new URL(`./worker-entry${extname(import.meta.url)}`, import.meta.url)),
-		workerData: { moduleUrl, context, started } satisfies EntryData,
-		minThreads: threads,
-		maxThreads: threads,
-	});
-	// every thread that ends (an aborted job, a crash) is replaced
-	let toStart = threads;
-	let closing = false;
-	pool.on("workerDestroy", () => {
-		toStart += 1;
-		if (!closing) onReplaced();
-	});
+/** Runs the handlers on worker threads; an aborted, hung, greedy or crashed job costs its own thread only (LOOK3). */
+export function workerRunner(moduleUrl: string, context: LookupContext, options: PoolOptions): Runner {
+	const cpu = startPool({ moduleUrl, context, options, threads: options.threads, jobsPerThread: 1 });
+	const io = startPool({ moduleUrl, context, options, threads: 1, jobsPerThread: IO_JOBS_MAX });
 	return {
-		run: (job, signal) => pool.run(job, { signal }),
+		run: (job, signal) =>
+			job.kind === "cpu" ? cpu.pool.run(job, { signal }) : runShared(io.pool, job, signal),
 		async close() {
-			// a thread that is ended while it loads a native module takes the whole process with it
-			await reached(started, toStart);
-			closing = true;
-			await pool.destroy();
+			await Promise.all([cpu.close(), io.close()]);
 		},
 	};
 }
 
-/** Gives up on a thread that cannot start at all. */
-async function reached(counter: Int32Array, goal: number): Promise<void> {
-	const giveUpAt = performance.now() + START_MS_MAX;
-	while (performance.now() < giveUpAt) {
-		const count = Atomics.load(counter, 0);
-		if (count >= goal) return;
-		await Atomics.waitAsync(counter, 0, count, 100).value;
-	}
+interface PoolStart {
+	readonly moduleUrl: string;
+	readonly context: LookupContext;
+	readonly options: PoolOptions;
+	readonly threads: number;
+	readonly jobsPerThread: number;
+}
+
+function startPool({ moduleUrl, context, options, threads, jobsPerThread }: PoolStart) {
+	const gate = openGate();
+	const pool = new Piscina<Job>({
+		filename: fileURLToPath(new URL(`./worker-entry${extname(import.meta.url)}`, import.meta.url)),
+		workerData: { moduleUrl, context, gate } satisfies EntryData,
+		minThreads: threads,
+		maxThreads: threads,
+		concurrentTasksPerWorker: jobsPerThread,
+		resourceLimits: { maxOldGenerationSizeMb: options.heapMbMax ?? HEAP_MB_MAX },
+	});
+	// a thread that ends by itself has failed its job already
+	pool.on("error", () => undefined);
+	let closed: Promise<void> | undefined;
+	pool.on("workerDestroy", () => {
+		if (closed === undefined) options.onReplaced();
+	});
+	const close = (): Promise<void> => {
+		closed ??= closeGate(gate).then(() => pool.destroy());
+		return closed;
+	};
+	return { pool, close };
+}
+
+/** Many jobs share the thread: one that is late is left, and only one that does not heed its deadline ends it. */
+async function runShared(pool: Piscina<Job>, job: Job, signal: AbortSignal): Promise<unknown> {
+	const unheeded = new AbortController();
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_resolve, reject) => {
+		signal.addEventListener("abort", () => {
+			timer = setTimeout(() => unheeded.abort(), UNHEEDED_MS_MAX);
+			reject(new Error("the deadline passed"));
+		});
+	});
+	const answer = pool.run(job, { signal: unheeded.signal }).finally(() => clearTimeout(timer));
+	answer.catch(() => undefined);
+	return Promise.race([answer, late]);
 }

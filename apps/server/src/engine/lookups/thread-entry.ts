@@ -1,0 +1,13 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type Job, type LookupContext, type LookupModule, runHere } from "./runner.ts";
+
+/** One job, one thread, then the end. */
+export interface ThreadData {
+	readonly moduleUrl: string;
+	readonly context: LookupContext;
+	readonly job: Job;
+}
+
+const { moduleUrl, context, job } = workerData as ThreadData;
+const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
+parentPort?.postMessage(await runHere(lookupModule.open(context), job));
