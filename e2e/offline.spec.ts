@@ -40,19 +40,39 @@ test("[ONCE1] a cable pulled while messages are on their way doubles and loses n
 	expect((await bo.shown()).map(({ text }) => text)).toEqual(texts);
 });
 
-test.describe("long away", () => {
+test.describe("much was missed", () => {
 	test.use({ env: { LIMITS: "off" } });
+	const flood = Array.from({ length: 150 }, (_, n) => `flood ${n}`);
 
-	test("[BACK2] more than a page was missed, and it is all there", async ({ people }) => {
+	test("[BACK2] more than a page, and it is all there", async ({ people }) => {
 		const ada = await people.joins("Ada");
 		const bo = await people.joins("Bo");
 		await ada.says("before");
 		await ada.goesOffline();
-		const flood = await people.writer("Flo");
-		const texts = Array.from({ length: 150 }, (_, n) => `flood ${n}`);
-		await flood.writes(texts);
+		const flo = await people.writer("Flo");
+		await flo.writes(flood);
 		await ada.comesBack();
-		await seeTheSame([ada, bo], ["before", ...texts]);
+		await seeTheSame([ada, bo], ["before", ...flood]);
+	});
+
+	test("after a long absence the newest is shown, and the hole above it heals as it is looked at", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.joins("Ada", { clock: true });
+		await ada.says("before");
+		await ada.goesOffline();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		const flo = await people.writer("Flo");
+		await flo.writes(flood);
+		await ada.page.clock.fastForward("11:00");
+		await ada.comesBack();
+		await expect(ada.timeline.getByTestId("gap")).toContainText("100 messages missing here");
+		await ada.hears("flood 149");
+
+		await ada.timeline.getByTestId("gap").scrollIntoViewIfNeeded();
+		await expect(ada.timeline.getByTestId("gap")).toHaveCount(0);
+		await seeTheSame([ada, bo], ["before", ...flood]);
 	});
 });
 

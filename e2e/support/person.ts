@@ -74,7 +74,7 @@ export class Person {
 
 	async takesSeatAs(name: string): Promise<void> {
 		await this.nameField.fill(name);
-		await this.seatButton.click();
+		await this.nameField.press("Enter");
 		await this.isInside();
 	}
 
@@ -83,7 +83,8 @@ export class Person {
 	}
 
 	row(text: string): Locator {
-		return this.rows.filter({ has: this.page.locator(`div[dir=auto]:text-is(${JSON.stringify(text)})`) });
+		const whole = new RegExp(`^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`);
+		return this.rows.filter({ has: this.page.locator("div[dir=auto]", { hasText: whole }) });
 	}
 
 	rowOf(seq: number): Locator {
