@@ -1,6 +1,7 @@
 import type { Reactions, TimelineEvent } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
 import { rowTypes } from "../store/schema.ts";
+import { prepared } from "./prepared.ts";
 
 /** A page of one room's timeline as it stands now (NOW1), for one viewer. At most one of the four places. */
 export interface HistoryRequest {
@@ -51,7 +52,7 @@ interface Row {
 
 /** By index, at constant cost at any depth. */
 export function readHistory(database: Database, request: HistoryRequest): HistoryAnswer {
-	const no = database.prepare("SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
+	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
 		| number
 		| undefined;
 	const rows = no === undefined ? [] : selectRows(database, no, request);
@@ -74,14 +75,17 @@ function selectRows(database: Database, no: number, request: HistoryRequest): Ro
 	const { upTo, limit, before, after, around, at } = request;
 	const older = (to: number, count: number): Row[] =>
 		(
-			database
-				.prepare("SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?")
-				.all(no, Math.min(to, upTo), count) as Row[]
+			prepared(database, "SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?").all(
+				no,
+				Math.min(to, upTo),
+				count,
+			) as Row[]
 		).reverse();
 	const newer = (from: number, count: number): Row[] =>
-		database
-			.prepare("SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?")
-			.all(no, from, upTo, count) as Row[];
+		prepared(
+			database,
+			"SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
+		).all(no, from, upTo, count) as Row[];
 	const middle = around ?? (at === undefined ? undefined : firstSince(database, no, at, upTo));
 	if (middle !== undefined) {
 		const behind = older(middle, Math.ceil(limit / 2));
@@ -92,8 +96,7 @@ function selectRows(database: Database, no: number, request: HistoryRequest): Ro
 }
 
 function firstSince(database: Database, no: number, at: number, upTo: number): number {
-	const seq = database
-		.prepare("SELECT seq FROM timeline WHERE room = ? AND at >= ? ORDER BY at LIMIT 1")
+	const seq = prepared(database, "SELECT seq FROM timeline WHERE room = ? AND at >= ? ORDER BY at LIMIT 1")
 		.pluck()
 		.get(no, at);
 	return typeof seq === "number" ? seq : upTo;
@@ -106,11 +109,12 @@ function reactionsOf(database: Database, rows: readonly Row[], viewer: string): 
 		.filter((row) => row.reacted_seq !== null && row.removed_seq === null)
 		.map((row) => row.seq);
 	if (targets.length === 0) return found;
-	const counted = database
-		.prepare(`
+	const counted = prepared(
+		database,
+		`
 			SELECT target, emoji, count(*) count, max(session = ?) mine FROM reactions
-			WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji ORDER BY target, min(seq)`)
-		.all(viewer, JSON.stringify(targets)) as { target: number; emoji: string; count: number; mine: number }[];
+			WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji ORDER BY target, min(seq)`,
+	).all(viewer, JSON.stringify(targets)) as { target: number; emoji: string; count: number; mine: number }[];
 	for (const { target, emoji, count, mine } of counted) {
 		const reactions = found.get(target) ?? {};
 		reactions[emoji] = { count, mine: mine === 1 };
@@ -124,8 +128,7 @@ function readPosition(
 	no: number | undefined,
 	{ room, viewer }: HistoryRequest,
 ): { readSeq: number; readPosts: number } {
-	const readSeq = database
-		.prepare("SELECT seq FROM reads WHERE room = ? AND session = ?")
+	const readSeq = prepared(database, "SELECT seq FROM reads WHERE room = ? AND session = ?")
 		.pluck()
 		.get(room, viewer);
 	if (typeof readSeq !== "number" || no === undefined) return { readSeq: 0, readPosts: 0 };
@@ -133,8 +136,10 @@ function readPosition(
 }
 
 function postsAt(database: Database, no: number, seq: number): number {
-	const posts = database
-		.prepare("SELECT posts FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT 1")
+	const posts = prepared(
+		database,
+		"SELECT posts FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
+	)
 		.pluck()
 		.get(no, seq);
 	return typeof posts === "number" ? posts : 0;

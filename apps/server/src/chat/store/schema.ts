@@ -8,7 +8,7 @@ export const rowTypes = ["posted", "edited", "removed", "reacted"] as const;
 /**
  * `timeline` is the log of what is shown; `first_hash` is set when the text first sent is no longer in `text`.
  * The house tables are live state folded from house events, which are kept nowhere else. A room has a number so
- * that a timeline row does not repeat its name.
+ * that a timeline row does not repeat its name. `search` holds no text of its own, only what is needed to find it.
  */
 const version1 = `
 CREATE TABLE rooms (
@@ -38,6 +38,13 @@ CREATE TABLE reactions (
 	target INTEGER NOT NULL, emoji TEXT NOT NULL, session TEXT NOT NULL, is_on INTEGER NOT NULL, seq INTEGER NOT NULL,
 	PRIMARY KEY (target, emoji, session)
 ) STRICT, WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE search USING fts5(
+	text, name, room, content = 'timeline', content_rowid = 'seq', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+);
+INSERT INTO search (search, rank) VALUES ('secure-delete', 1);
+CREATE TABLE search_position (position INTEGER NOT NULL) STRICT;
+INSERT INTO search_position VALUES (0);
 `;
 
 export function migrate(database: Database, from: number): void {

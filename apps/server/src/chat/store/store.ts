@@ -3,6 +3,7 @@ import { type ChatEvent, isTimeline } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { migrate, SCHEMA_VERSION } from "./schema.ts";
+import { SearchIndex } from "./search-index.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
 
 /** A read position: beside the log, written with the next batch. */
@@ -17,7 +18,8 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 	schemaVersion: SCHEMA_VERSION,
 	migrate,
 	open(database) {
-		const timeline = new TimelineWriter(database);
+		const search = new SearchIndex(database);
+		const timeline = new TimelineWriter(database, search);
 		const house = new HouseWriter(database);
 		return {
 			apply(seq, event) {
@@ -28,6 +30,7 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 			note: ({ room, session, seq }) => house.read(room, session, seq),
 			takeErased: () => timeline.takeErased(),
 			forget: () => timeline.forget(),
+			followUp: () => search.step(),
 			load: () => house.load(),
 		};
 	},

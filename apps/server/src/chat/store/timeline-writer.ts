@@ -10,6 +10,7 @@ import {
 	type PastVerdict,
 } from "../rules/decide-past.ts";
 import { rowTypes } from "./schema.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 type DraftOf<T extends TimelineDraft["type"]> = TimelineDraft & { type: T };
 
@@ -19,10 +20,15 @@ interface Chain {
 	posts: number;
 }
 
-type FoundRow = Omit<PastRow, "reaction"> & { readonly id: string | null; readonly firstHash: Buffer | null };
+type FoundRow = Omit<PastRow, "reaction"> & {
+	readonly id: string | null;
+	readonly firstHash: Buffer | null;
+	readonly name: string;
+	readonly roomNo: number;
+};
 
 const COLUMNS =
-	"t.seq, r.room, t.author, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id";
+	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id";
 
 /** Past side of the rules, in log order, inside the transaction: reads what a draft is about, decides, writes. */
 export class TimelineWriter {
@@ -38,9 +44,11 @@ export class TimelineWriter {
 	readonly #forgetReactions: Statement;
 	readonly #react: Statement;
 	readonly #touchReacted: Statement;
+	readonly #search: SearchIndex;
 	#erased = false;
 
-	constructor(database: Database) {
+	constructor(database: Database, search: SearchIndex) {
+		this.#search = search;
 		this.#chainOf = database.prepare(`
 			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
 			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
@@ -97,8 +105,10 @@ export class TimelineWriter {
 		const target = found && draft.type === "reacted" ? { ...found, ...this.#reactionOf(draft) } : found;
 		const verdict = decidePastChange(draft, target);
 		if (verdict.kind !== "new" || found === undefined) return verdict;
-		if (draft.type === "edited") this.#edit.run(draft.text, seq, hashOf(found), draft.target);
-		else if (draft.type === "removed") this.#remove(seq, draft.target, found);
+		if (draft.type === "edited") {
+			this.#search.replace({ ...found, room: found.roomNo }, draft.text);
+			this.#edit.run(draft.text, seq, hashOf(found), draft.target);
+		} else if (draft.type === "removed") this.#remove(seq, draft.target, found);
 		else {
 			this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
 			this.#touchReacted.run(seq, draft.target);
@@ -108,6 +118,7 @@ export class TimelineWriter {
 
 	/** NOW2: the text and the texts of earlier edits are erased; author, id and a hash of the text first sent stay. */
 	#remove(seq: number, target: number, found: FoundRow): void {
+		this.#search.replace({ ...found, room: found.roomNo }, null);
 		this.#erase.run(seq, hashOf(found), target);
 		this.#eraseEdits.run(target);
 		this.#forgetReactions.run(target);

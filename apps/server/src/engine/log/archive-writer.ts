@@ -20,6 +20,9 @@ import type { Store, StoreModule } from "./store-module.ts";
 const WHOLE_BATCH = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 /** Idle time after which the write-ahead log is folded into the database. */
 const IDLE_CHECKPOINT_MS = 1_000;
+/** What follows behind the log starts this long after a commit, and takes one short step at a time. */
+const FOLLOW_UP_MS = 200;
+const NEXT_STEP_MS = 5;
 
 export interface WriterOptions extends OpenOptions {
 	readonly storeUrl: string;
@@ -35,6 +38,7 @@ class ArchiveWriter {
 	readonly #rollBackTo;
 	readonly #saveLastSeq;
 	#idle: NodeJS.Timeout | undefined;
+	#followUp: NodeJS.Timeout | undefined;
 	#erased = false;
 
 	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
@@ -55,6 +59,7 @@ class ArchiveWriter {
 			this.#database.exec("COMMIT");
 			this.#erased ||= this.#store.takeErased();
 			this.#restLater();
+			this.followUpLater(FOLLOW_UP_MS);
 			return { kind: "committed", ...packDecisions(decisions) };
 		} catch (error) {
 			return this.#undo(error);
@@ -79,6 +84,7 @@ class ArchiveWriter {
 
 	close(): void {
 		clearTimeout(this.#idle);
+		clearTimeout(this.#followUp);
 		try {
 			writeMeta(this.#database, "clean", 1);
 		} catch (error) {
@@ -86,6 +92,19 @@ class ArchiveWriter {
 			if (!WHOLE_BATCH.test(codeOf(error))) throw error;
 		}
 		this.#database.close();
+	}
+
+	/** Commits that arrive meanwhile go first: every step is a timer of its own. */
+	followUpLater(ms: number): void {
+		this.#followUp ??= setTimeout(() => {
+			this.#followUp = undefined;
+			try {
+				if (this.#store.followUp()) this.followUpLater(NEXT_STEP_MS);
+			} catch (error) {
+				if (!WHOLE_BATCH.test(codeOf(error))) throw error;
+				this.followUpLater(IDLE_CHECKPOINT_MS);
+			}
+		}, ms);
 	}
 
 	/** A savepoint of its own, so that a draft that breaks never fails its neighbours. */
@@ -152,6 +171,7 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 			}
 		});
 		answer(writer.opened(epoch));
+		writer.followUpLater(FOLLOW_UP_MS);
 	} catch (error) {
 		answer({
 			kind: "cannot-open",

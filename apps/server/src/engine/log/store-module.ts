@@ -19,6 +19,8 @@ export interface Store<Event, Snapshot, Note> {
 	note(note: Note): void;
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */
 	takeErased(): boolean;
+	/** A step of what may lag behind the log (an index), in a transaction of its own; true when there is more. */
+	followUp(): boolean;
 	/** The transaction was undone: forget what memory holds of it. */
 	forget(): void;
 	/** Live state behind the log. */

@@ -28,6 +28,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 			},
 			note: () => undefined,
 			takeErased: () => false,
+			followUp: () => false,
 			forget: () => undefined,
 			load: () => database.prepare("SELECT card FROM cards").pluck().all() as string[],
 		};
