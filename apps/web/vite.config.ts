@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
 export default defineConfig({
-	plugins: [react()],
+	plugins: [react(), preCompress()],
 	server: {
 		proxy: {
 			"/api": server,
