@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, isPublicName } from "./public-address.ts";
 
 const refused: Record<string, readonly string[]> = {
 	unspecified: ["0.0.0.0", "0.1.2.3", "::"],
@@ -33,4 +33,19 @@ test("the rest of the world may be asked", () => {
 	const addresses = ["1.1.1.1", "8.8.8.8", "93.184.216.34", "172.15.255.255", "172.32.0.1", "100.128.0.1"];
 	const newer = ["2606:4700:4700::1111", "2a00:1450:4001:81b::200e", "2620:fe::fe"];
 	for (const address of [...addresses, ...newer]) expect(isPublicAddress(address), address).toBe(true);
+});
+
+test("names that mean something at home only are not asked of the world", () => {
+	const local = [
+		"localhost",
+		"localhost.",
+		"a.localhost",
+		"printer",
+		"printer.local",
+		"db.internal",
+		"x.home.arpa",
+	];
+	for (const name of [...local, "", ".", "secret.onion"]) expect(isPublicName(name), name).toBe(false);
+	for (const name of ["example.org", "example.org.", "localhost.example.org", "xn--bcher-kva.example"])
+		expect(isPublicName(name), name).toBe(true);
 });

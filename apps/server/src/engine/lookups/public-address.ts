@@ -24,3 +24,12 @@ export function isPublicAddress(address: string): boolean {
 	if (parsed.kind() === "ipv6" && !parsed.match(globalUnicast)) return false;
 	return !special.some((range) => range[0].kind() === parsed.kind() && parsed.match(range));
 }
+
+/** Names that only a machine or a network at home gives (RFC 6761, 6762, 7686, 8375, and what all the world uses). */
+const LOCAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain|onion|home\.arpa)$/;
+
+/** Whether a host name (ASCII, lower case) is one that the public DNS may be asked for. */
+export function isPublicName(host: string): boolean {
+	const name = host.replace(/\.$/, "");
+	return name.includes(".") && !LOCAL.test(name);
+}
