@@ -91,7 +91,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				onClose={close}
 				region="people"
 			>
-				{state?.membership.state === "inside" && <People room={state} myName={me.name} />}
+				{state && <People room={state} myName={me.name} />}
 			</Drawer>
 			{keysShown && <KeyList onClose={() => setKeysShown(false)} />}
 		</div>

@@ -33,7 +33,7 @@ export const texts = {
 				? `${counted(count, "person", "people")} here`
 				: `${number(count)} of ${number(capacity)} seats taken`,
 		full: (capacity: number, waiting: number) =>
-			`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself, or pick another room:`,
+			`All ${counted(capacity, "seat is", "seats are")} taken${waiting > 0 ? `, ${number(waiting)} in line` : ""}. Wait in line and a freed seat takes you in by itself.`,
 		health: "messages reach everyone in",
 		healthValue: (ms: number) => (ms < 1 ? "under 1 ms" : `${number(Math.round(ms))} ms`),
 		healthUnknown: "nobody is talking just now",
@@ -199,6 +199,7 @@ export const texts = {
 			names.length === 0 ? "" : `${namesInShort(names)} ${names.length === 1 ? "is" : "are"} typing…`,
 	},
 	people: {
+		noSeat: "Whoever is in the room is shown once you have a seat.",
 		region: "People",
 		heading: (count: number, capacity: number) =>
 			capacity === 0

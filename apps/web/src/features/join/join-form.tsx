@@ -1,5 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
@@ -21,25 +21,33 @@ interface JoinFormProps {
 export function JoinForm({ room, full, entering, before, refusal }: JoinFormProps) {
 	const client = useClient();
 	const [name, setName] = useState(before.name);
-	const [busy, setBusy] = useState(false);
+	const [wish, setWish] = useState<"none" | "wanted" | "asked">("none");
 	const [refused, setRefused] = useState(refusal && { name: before.name, refusal });
 	const field = useRef<HTMLInputElement>(null);
 	// What is remembered is offered, and gone with the first letter typed.
 	useLayoutEffect(() => field.current?.select(), []);
 	const ids = { name: useId(), hint: useId() };
 	const asked = useNameCheck(name, before.hasSession ? before.name : null);
+	const busy = entering || wish !== "none";
 	const verdict = refused !== null && refused.name === name ? verdictOf(refused.refusal) : asked;
 
-	const comeIn = async (event: SubmitEvent) => {
-		event.preventDefault();
-		if (room === null || busy || verdict.state === "wrong" || name.trim() === "")
-			return field.current?.focus();
-		setBusy(true);
+	const comeIn = async (wanted: string) => {
+		setWish("asked");
 		const result = await client.enter(name);
-		setBusy(false);
-		if (result.ok) return full ? client.wait(room) : client.join(room);
+		setWish("none");
+		if (result.ok) return full ? client.wait(wanted) : client.join(wanted);
 		setRefused({ name, refusal: result.refusal });
 		field.current?.focus();
+	};
+	// Enter counts however early: before the door has said which room it leads to, the wish is kept.
+	const goOn = useEffectEvent((wanted: string) => void comeIn(wanted));
+	useEffect(() => {
+		if (wish === "wanted" && room !== null) goOn(room);
+	}, [wish, room]);
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (wish !== "none" || verdict.state === "wrong" || name.trim() === "") return field.current?.focus();
+		setWish("wanted");
 	};
 	const pick = (suggestion: string) => {
 		setName(suggestion);
@@ -47,7 +55,7 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 	};
 
 	return (
-		<form className={styles["form"]} onSubmit={(event) => void comeIn(event)}>
+		<form className={styles["form"]} onSubmit={submit}>
 			<label htmlFor={ids.name}>{words.yourName}</label>
 			<div className={styles["line"]}>
 				<input
@@ -65,8 +73,8 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 					aria-invalid={verdict.state === "wrong" || verdict.state === "taken"}
 					onChange={(event) => setName(event.currentTarget.value)}
 				/>
-				<Button look="strong" type="submit" disabled={busy || entering || room === null}>
-					{labelOf(busy || entering, full)}
+				<Button look="strong" type="submit" disabled={busy}>
+					{labelOf(busy, full)}
 				</Button>
 			</div>
 			<NameHint id={ids.hint} verdict={verdict} onPick={pick} />
