@@ -18,7 +18,8 @@ export default defineConfig({
 	expect: { timeout: WAIT_MS },
 	reporter: "list",
 	use: {
-		trace: "retain-on-failure",
+		// A picture of every frame would cost a fifth of the time; the trace holds the pages themselves.
+		trace: { mode: "retain-on-failure", screenshots: false },
 		launchOptions: {
 			args: [
 				"--no-sandbox",

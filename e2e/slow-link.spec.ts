@@ -32,6 +32,19 @@ test("the name can be given while the rest of the page is still on its way", asy
 	await bo.hears("here I am");
 });
 
+test("Enter counts, however early: before the house has said which room it offers", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.arrives({ path: "about:blank" });
+	const comes = await holdsUp(ada, "**/api/door");
+	await ada.goesTo("/");
+	await ada.nameField.fill("Ada");
+	await ada.nameField.press("Enter");
+	comes();
+	await ada.isInside();
+	await ada.says("quick as I am");
+	await bo.hears("quick as I am");
+});
+
 /** Nothing that matches arrives before the answer of this is called. */
 async function holdsUp({ page }: Person, files: string): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();

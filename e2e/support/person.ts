@@ -74,7 +74,7 @@ export class Person {
 
 	async takesSeatAs(name: string): Promise<void> {
 		await this.nameField.fill(name);
-		await this.nameField.press("Enter");
+		await this.#presses(this.seatButton);
 		await this.isInside();
 	}
 
@@ -94,7 +94,7 @@ export class Person {
 	/** Written and sent on its way; whether it got there is another question. */
 	async writes(text: string): Promise<void> {
 		await this.field.fill(text);
-		if (this.#place.touch) await this.page.getByRole("button", { name: "Send" }).tap();
+		if (this.#place.touch) await this.#presses(this.page.getByRole("button", { name: "Send" }));
 		else await this.field.press("Enter");
 		await expect(this.field).toHaveValue("");
 	}
@@ -135,6 +135,10 @@ export class Person {
 	async signsOut(): Promise<void> {
 		await this.page.getByRole("button", { name: "Sign out" }).click();
 		await expect(this.nameField).toBeVisible();
+	}
+
+	#presses(button: Locator): Promise<void> {
+		return this.#place.touch ? button.tap() : button.click();
 	}
 }
 
