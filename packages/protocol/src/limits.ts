@@ -39,3 +39,19 @@ export const TYPING_REPEAT_MS = 3_000;
 /** The page pings after this much silence and gives the link up when no `pong` came for as long again (CONN5). */
 export const CLIENT_SILENCE_MS = 20_000;
 export const CLIENT_PONG_WAIT_MS = 5_000;
+
+/** A name or an address asked of the DNS, as typed; in ASCII the DNS itself allows 253. */
+export const HOST_CHARS_MAX = 255;
+export const URL_CHARS_MAX = 2_048;
+export const SEARCH_QUERY_CHARS_MAX = 500;
+/** Hits of one answer. */
+export const SEARCH_HITS_MAX = 100;
+
+/** Numbers that may be sent along, and results that come back whole. */
+export const NUMBERS_GIVEN_MAX = 10_000;
+/** Numbers made from a seed. */
+export const NUMBERS_COUNT_MAX = 10_000_000;
+export const NUMBERS_THREADS_MAX = 32;
+/** The squares of 10,000 numbers of this size still add up to a number. */
+export const NUMBERS_MAGNITUDE_MAX = 1e150;
+export const SEED_MAX = 2 ** 32 - 1;

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { Count, Milliseconds, Position, RoomId, Seq, SessionId, wellFormed } from "./ids.ts";
+import {
+	HOST_CHARS_MAX,
+	NUMBERS_COUNT_MAX,
+	NUMBERS_GIVEN_MAX,
+	NUMBERS_MAGNITUDE_MAX,
+	NUMBERS_THREADS_MAX,
+	SEARCH_HITS_MAX,
+	SEARCH_QUERY_CHARS_MAX,
+	SEED_MAX,
+	URL_CHARS_MAX,
+} from "./limits.ts";
+
+/** `GET /api/lookups/dns?host`: a name, also an international one, or an address. */
+export const DnsRequest = z.object({ host: wellFormed(1, HOST_CHARS_MAX) });
+export type DnsRequest = z.infer<typeof DnsRequest>;
+
+/** `host` as it was asked of the DNS (ASCII). Both lists empty: it knows no such thing. */
+export const DnsAnswer = z.object({
+	host: z.string(),
+	addresses: z.array(z.string()),
+	names: z.array(z.string()),
+});
+export type DnsAnswer = z.infer<typeof DnsAnswer>;
+
+/** `GET /api/lookups/preview?url`. */
+export const PreviewRequest = z.object({ url: wellFormed(1, URL_CHARS_MAX) });
+export type PreviewRequest = z.infer<typeof PreviewRequest>;
+
+/** Width and height in pixels, as the page claims. */
+const PreviewImage = z.object({ url: z.string(), width: z.optional(Count), height: z.optional(Count) });
+
+/** `url` is where the redirects ended. */
+export const LinkPreview = z.object({
+	found: z.literal(true),
+	url: z.string(),
+	title: z.string(),
+	description: z.optional(z.string()),
+	site: z.optional(z.string()),
+	image: z.optional(PreviewImage),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+export const NoPreview = z.object({
+	found: z.literal(false),
+	why: z.enum(["unreachable", "too-slow", "too-many-redirects", "bad-status", "not-html", "no-title"]),
+});
+export type NoPreview = z.infer<typeof NoPreview>;
+
+export const PreviewAnswer = z.discriminatedUnion("found", [LinkPreview, NoPreview]);
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
+
+const division = {
+	operation: z.enum(["square", "sqrt"]),
+	threads: z._default(z.int().check(z.minimum(1), z.maximum(NUMBERS_THREADS_MAX)), 1),
+	/**
+	 * `uniform`: an equal share for each thread; `skewed`: one number for each thread but the last, which takes the
+	 * rest; `guided`: ever smaller shares, handed out as threads become free.
+	 */
+	division: z._default(z.enum(["uniform", "skewed", "guided"]), "uniform"),
+};
+
+/** Whole or broken; bounded, so that neither a square nor the sum of all squares overflows. */
+const GivenNumber = z.number().check(z.minimum(-NUMBERS_MAGNITUDE_MAX), z.maximum(NUMBERS_MAGNITUDE_MAX));
+
+const GivenNumbers = z.object({
+	numbers: z.array(GivenNumber).check(z.minLength(1), z.maxLength(NUMBERS_GIVEN_MAX)),
+	...division,
+});
+
+/** The first `count` of the sequence that `seeded-numbers.ts` makes from `seed`. */
+const SeededNumbers = z.object({
+	count: z.int().check(z.minimum(1), z.maximum(NUMBERS_COUNT_MAX)),
+	seed: z._default(z.int().check(z.nonnegative(), z.maximum(SEED_MAX)), 1),
+	...division,
+});
+
+/** `POST /api/lookups/numbers`. A square root of a negative number is refused. */
+export const NumbersRequest = z
+	.union([GivenNumbers, SeededNumbers])
+	.check(
+		z.refine(
+			(request) =>
+				request.operation !== "sqrt" || !("numbers" in request) || request.numbers.every((one) => one >= 0),
+			{ path: ["numbers"], error: "a negative number has no square root" },
+		),
+	);
+export type NumbersRequest = z.infer<typeof NumbersRequest>;
+
+/**
+ * `ms`: from the moment all threads hold their first share until the last one has computed its last; `moveMs`:
+ * handing those shares over, and giving the results back; `startMs`: making the threads. Results of up to 10,000
+ * numbers come whole, of more as an evenly spread sample.
+ */
+export const NumbersAnswer = z.object({
+	count: Count,
+	sum: z.number(),
+	ms: Milliseconds,
+	moveMs: Milliseconds,
+	startMs: Milliseconds,
+	results: z.optional(z.array(z.number())),
+	sample: z.optional(z.array(z.object({ index: Count, value: z.number() }))),
+});
+export type NumbersAnswer = z.infer<typeof NumbersAnswer>;
+
+/** `GET /api/search`; without `room`, in all rooms one has a seat in. `before`: only older than that Seq. */
+export const SearchRequest = z.object({
+	room: z.optional(RoomId),
+	q: wellFormed(1, SEARCH_QUERY_CHARS_MAX),
+	before: z.optional(Seq),
+	limit: z._default(z.int().check(z.minimum(1), z.maximum(SEARCH_HITS_MAX)), 20),
+	order: z._default(z.enum(["newest", "ranked"]), "newest"),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** `snippet` in pieces, those that were sought marked: nothing in it is markup. */
+export const SearchHit = z.object({
+	room: RoomId,
+	seq: Seq,
+	posts: z.optional(Position),
+	name: z.string(),
+	author: SessionId,
+	at: Milliseconds,
+	snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchAnswer = z.object({ hits: z.array(SearchHit), more: z.boolean() });
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
