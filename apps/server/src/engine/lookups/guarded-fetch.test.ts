@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo, LookupFunction } from "node:net";
+import type { RequestListener } from "node:http";
+import type { LookupFunction } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { openSite } from "../../../test/support/site.ts";
 import {
 	type Fetched,
 	type FetchOptions,
@@ -10,22 +11,6 @@ import {
 	publicInternet,
 } from "./guarded-fetch.ts";
 import { isPublicAddress } from "./public-address.ts";
-
-/** A server of ours that the world's rules would not let anybody reach. */
-async function site(answer: RequestListener) {
-	const asked: string[] = [];
-	const server = createServer((request, response) => {
-		asked.push(request.url ?? "");
-		answer(request, response);
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	const { port } = server.address() as AddressInfo;
-	return { port, url: `http://127.0.0.1:${port}/`, asked };
-}
 
 /** The public internet, and one port of this machine beside it. */
 function worldWith({ port }: { port: number }, lookup: LookupFunction = publicInternet.lookup): Network {
@@ -62,7 +47,7 @@ const hello: RequestListener = (_request, response) => {
 };
 
 test("what may be dialled is fetched", async () => {
-	const shop = await site(hello);
+	const shop = await openSite(hello);
 	const fetched = await ask(shop.url, worldWith(shop));
 	expect(fetched).toMatchObject({ kind: "fetched", contentType: "text/plain", isWhole: true });
 	expect(fetched.kind === "fetched" && fetched.body.toString()).toBe("hello");
@@ -108,7 +93,7 @@ const inside = [
 
 for (const host of inside)
 	test(`an address inside is refused however it is spelt: ${host}`, async () => {
-		const house = await site(hello);
+		const house = await openSite(hello);
 		const refused = { kind: "refused" };
 		expect(await ask(`http://${host}:${house.port}/`, publicInternet)).toMatchObject(refused);
 		expect(await ask(`http://${host}/`, publicInternet)).toMatchObject(refused);
@@ -117,7 +102,7 @@ for (const host of inside)
 	});
 
 test("a name that resolves inside is refused, in every family", async () => {
-	const house = await site(hello);
+	const house = await openSite(hello);
 	for (const address of [
 		"127.0.0.1",
 		"10.0.0.1",
@@ -148,7 +133,7 @@ test("of a name's addresses only the public ones are dialled", async () => {
 });
 
 test("a DNS that changes its answer between the hops leads nowhere", async () => {
-	const shop = await site((_request, response) => response.writeHead(302, { location: "/again" }).end());
+	const shop = await openSite((_request, response) => response.writeHead(302, { location: "/again" }).end());
 	const network = worldWith(shop, answering("127.0.0.1", "127.0.0.2"));
 	const fetched = await ask(`http://rebinding.example:${shop.port}/`, network);
 	expect(fetched).toMatchObject({ kind: "refused" });
@@ -156,13 +141,13 @@ test("a DNS that changes its answer between the hops leads nowhere", async () =>
 });
 
 test("a name is resolved once a hop: what was checked is what is dialled", async () => {
-	const shop = await site(hello);
+	const shop = await openSite(hello);
 	const network = worldWith(shop, answering("127.0.0.1", "10.0.0.1"));
 	expect(await ask(`http://rebinding.example:${shop.port}/`, network)).toMatchObject({ kind: "fetched" });
 });
 
 test("a redirect inside is refused", async () => {
-	const house = await site(hello);
+	const house = await openSite(hello);
 	for (const location of [
 		house.url,
 		`http://localhost:${house.port}/`,
@@ -174,14 +159,14 @@ test("a redirect inside is refused", async () => {
 		"http://user:secret@example.org/",
 		"gopher://127.0.0.1:6379/_FLUSHALL",
 	]) {
-		const shop = await site((_request, response) => response.writeHead(301, { location }).end());
+		const shop = await openSite((_request, response) => response.writeHead(301, { location }).end());
 		expect(await ask(shop.url, worldWith(shop)), location).toMatchObject({ kind: "refused" });
 	}
 	expect(house.asked).toEqual([]);
 });
 
 test("three redirects are followed, and no fourth", async () => {
-	const shop = await site((request, response) => {
+	const shop = await openSite((request, response) => {
 		const left = Number(request.url?.slice(1));
 		if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
 		else hello(request, response);
@@ -207,14 +192,14 @@ test("only ports where pages live are dialled", () => {
 });
 
 test("an oversize body is read up to the limit", async () => {
-	const shop = await site((_request, response) => response.end("x".repeat(5_000)));
+	const shop = await openSite((_request, response) => response.end("x".repeat(5_000)));
 	const fetched = await ask(shop.url, worldWith(shop));
 	expect(fetched).toMatchObject({ kind: "fetched", isWhole: false });
 	expect(fetched.kind === "fetched" && fetched.body.byteLength).toBe(1_000);
 });
 
 test("an endless body is left", async () => {
-	const shop = await site((_request, response) => {
+	const shop = await openSite((_request, response) => {
 		const more = (): void => {
 			while (response.write("x".repeat(10_000)));
 		};
@@ -226,7 +211,7 @@ test("an endless body is left", async () => {
 
 test("a body that swells when it is unpacked is read up to the limit", async () => {
 	const bomb = gzipSync(Buffer.alloc(50_000_000));
-	const shop = await site((_request, response) => {
+	const shop = await openSite((_request, response) => {
 		response.setHeader("content-encoding", "gzip").end(bomb);
 	});
 	const fetched = await ask(shop.url, worldWith(shop));
@@ -234,7 +219,7 @@ test("a body that swells when it is unpacked is read up to the limit", async () 
 });
 
 test("a body that trickles hits the deadline", async () => {
-	const shop = await site((_request, response) => {
+	const shop = await openSite((_request, response) => {
 		const timer = setInterval(() => response.write("x"), 10);
 		response.on("close", () => clearInterval(timer));
 	});
@@ -243,14 +228,14 @@ test("a body that trickles hits the deadline", async () => {
 });
 
 test("a server that never answers hits the deadline", async () => {
-	const shop = await site(() => undefined);
+	const shop = await openSite(() => undefined);
 	const signal = AbortSignal.timeout(200);
 	expect(await ask(shop.url, worldWith(shop), { signal })).toEqual({ kind: "failed", why: "too-slow" });
 	expect(shop.asked).toEqual(["/"]);
 });
 
 test("nobody there, a bad status, an unwanted type: each says so", async () => {
-	const shop = await site((request, response) => {
+	const shop = await openSite((request, response) => {
 		if (request.url === "/missing") response.writeHead(404).end("no");
 		else hello(request, response);
 	});

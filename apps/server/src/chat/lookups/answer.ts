@@ -1,0 +1,15 @@
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type { LookupResult } from "../../engine/lookups/requestor.ts";
+
+/** A lookup's own yes or no, as plain data: it is a `throw` only when it is a bug. */
+export function answer<T>(value: T): LookupResult<T> {
+	return { ok: true, value };
+}
+
+export function refusal(
+	code: RefusalCode,
+	message: string,
+	field?: string,
+): Extract<LookupResult<never>, { ok: false }> {
+	return { ok: false, refusal: refuse(code, { message, ...(field === undefined ? {} : { field }) }) };
+}

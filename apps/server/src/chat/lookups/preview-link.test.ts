@@ -1,0 +1,158 @@
+import type { RequestListener } from "node:http";
+import { expect, test } from "vitest";
+import { openSite, type Site } from "../../../test/support/site.ts";
+import { publicInternet } from "../../engine/lookups/guarded-fetch.ts";
+import { isPublicAddress } from "../../engine/lookups/public-address.ts";
+import { previewLink } from "./preview-link.ts";
+import { readRemoteFile } from "./read-remote-file.ts";
+
+const HOUR_MS = 3_600_000;
+
+function worldWith({ port }: Site) {
+	return {
+		mayDial: (address: string, at: number) =>
+			(address === "127.0.0.1" && at === port) || isPublicAddress(address),
+		lookup: publicInternet.lookup,
+	};
+}
+
+/** Previews of one site, and a clock of their own. */
+async function previewsOf(answer: RequestListener, fetchMsMax = 30_000) {
+	const site = await openSite(answer);
+	let now = 0;
+	const clock = { now: () => now, wall: () => now };
+	const preview = previewLink({ network: worldWith(site), clock, fetchMsMax });
+	return {
+		site,
+		ask: (path = "", signal = AbortSignal.timeout(60_000)) => preview({ url: `${site.url}${path}` }, signal),
+		pass: (ms: number) => {
+			now += ms;
+		},
+	};
+}
+
+function html(text: string, type = "text/html"): RequestListener {
+	return (_request, response) => void response.setHeader("content-type", type).end(text);
+}
+
+const none = (why: string) => ({ ok: true, value: { found: false, why } });
+
+test("a page's own words are shown, from where the redirects ended", async () => {
+	const { ask, site } = await previewsOf((request, response) => {
+		if (request.url === "/short") response.writeHead(302, { location: "/long" }).end();
+		else html("<title>The page</title>")(request, response);
+	});
+	expect(await ask("short")).toEqual({
+		ok: true,
+		value: { found: true, url: `${site.url}long`, title: "The page", site: "127.0.0.1" },
+	});
+});
+
+test("nothing but HTML is read", async () => {
+	for (const type of ["image/png", "application/json", "text/plain", "text/html-not", ""]) {
+		const { ask } = await previewsOf(html("<title>no</title>", type));
+		expect(await ask(), type).toEqual(none("not-html"));
+	}
+	const { ask } = await previewsOf(html("<title>yes</title>", "application/xhtml+xml;charset=utf-8"));
+	expect(await ask()).toMatchObject({ ok: true, value: { found: true } });
+});
+
+test("why there is no preview is told", async () => {
+	const missing = await previewsOf((_request, response) => void response.writeHead(404).end());
+	expect(await missing.ask()).toEqual(none("bad-status"));
+	const turning = await previewsOf(
+		(_request, response) => void response.writeHead(302, { location: "/" }).end(),
+	);
+	expect(await turning.ask()).toEqual(none("too-many-redirects"));
+	expect(turning.site.asked).toHaveLength(4);
+	const cut = await previewsOf((request) => request.destroy());
+	expect(await cut.ask()).toEqual(none("unreachable"));
+	const slow = await previewsOf((_request, response) => {
+		const timer = setInterval(() => response.write("<!-- -->"), 10);
+		response.setHeader("content-type", "text/html").on("close", () => clearInterval(timer));
+	}, 200);
+	expect(await slow.ask()).toEqual(none("too-slow"));
+});
+
+test("a title past 512 kB is not found", async () => {
+	const { ask } = await previewsOf(
+		html(`<meta name="x" content="${"x".repeat(600_000)}"><title>late</title>`),
+	);
+	expect(await ask()).toEqual(none("no-title"));
+});
+
+test("hostile addresses are refused with a sentence", async () => {
+	const { ask, site } = await previewsOf(
+		(_request, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+	);
+	const refused = { ok: false, refusal: { code: "address-refused", field: "url" } };
+	expect(await ask()).toMatchObject(refused);
+	const preview = previewLink({ network: publicInternet, clock: { now: () => 0, wall: () => 0 } });
+	const signal = AbortSignal.timeout(60_000);
+	for (const url of [
+		site.url,
+		"http://localhost/",
+		"ftp://example.org/",
+		"http://a:b@example.org/",
+		"javascript:1",
+	])
+		expect(await preview({ url }, signal), url).toMatchObject(refused);
+	expect(await preview({ url: "nonsense" }, signal)).toMatchObject({ refusal: { code: "bad-frame" } });
+});
+
+test("one page is fetched once an hour, however many ask at once and at which place in it", async () => {
+	const { ask, pass, site } = await previewsOf(html("<title>Popular</title>"));
+	const answers = await Promise.all([ask("a"), ask("a"), ask("a#here"), ask("a#there")]);
+	expect(new Set(answers).size).toBe(1);
+	pass(HOUR_MS - 1);
+	await ask("a");
+	expect(site.asked).toEqual(["/a"]);
+	pass(1);
+	await ask("a");
+	expect(site.asked).toEqual(["/a", "/a"]);
+});
+
+test("that there is no preview is kept for a shorter time", async () => {
+	const { ask, pass, site } = await previewsOf((_request, response) => void response.writeHead(500).end());
+	await ask();
+	await ask();
+	expect(site.asked).toHaveLength(1);
+	pass(HOUR_MS / 12);
+	await ask();
+	expect(site.asked).toHaveLength(2);
+});
+
+test("whoever leaves does not take the answer from the others", async () => {
+	const arrived = Promise.withResolvers<() => void>();
+	const { ask, site } = await previewsOf((request, response) => {
+		arrived.resolve(() => html("<title>Here</title>")(request, response));
+	});
+	const leaving = new AbortController();
+	const left = ask("a", leaving.signal);
+	const stays = ask("a");
+	const release = await arrived.promise;
+	leaving.abort();
+	await expect(left).rejects.toThrow();
+	release();
+	expect(await stays).toMatchObject({ ok: true, value: { title: "Here" } });
+	expect(site.asked).toEqual(["/a"]);
+});
+
+test("a remote file is read up to 64 kB, and one that hangs until the deadline", async () => {
+	const site = await openSite((request, response) => {
+		response.setHeader("content-type", request.url === "/picture" ? "image/png" : "text/plain");
+		if (request.url === "/hangs") response.write("begins");
+		else response.end(request.url === "/long" ? "x".repeat(100_000) : "a few words");
+	});
+	const read = readRemoteFile(worldWith(site));
+	const signal = AbortSignal.timeout(30_000);
+	const short = await read({ url: `${site.url}short` }, signal);
+	expect(short).toEqual({ ok: true, value: { url: `${site.url}short`, text: "a few words", isWhole: true } });
+	const long = await read({ url: `${site.url}long` }, signal);
+	expect(long).toMatchObject({ ok: true, value: { text: "x".repeat(65_536), isWhole: false } });
+	const hung = await read({ url: `${site.url}hangs` }, AbortSignal.timeout(200));
+	expect(hung).toMatchObject({ ok: false, refusal: { code: "timed-out" } });
+	for (const url of [`${site.url}picture`, "http://10.0.0.1/", "file:///etc/passwd"])
+		expect(await read({ url }, signal), url).toMatchObject({ refusal: { code: "address-refused" } });
+	expect(await read({ url: "" }, signal)).toMatchObject({ refusal: { code: "bad-frame" } });
+});

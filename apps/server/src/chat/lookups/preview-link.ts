@@ -1,0 +1,72 @@
+import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
+import { guardedFetch, type Network, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import { BoundedCache } from "../../lib/bounded-cache.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { answer, refusal } from "./answer.ts";
+import { heeding } from "./heeding.ts";
+import { pageText } from "./page-text.ts";
+import { previewOf } from "./preview-of.ts";
+
+export interface PreviewOptions {
+	readonly network: Network;
+	readonly clock: Clock;
+	/** from the first hop to the last byte */
+	readonly fetchMsMax?: number;
+}
+
+const FETCH_MS_MAX = 5_000;
+const REDIRECTS_MAX = 3;
+const PAGE_BYTES_MAX = 512 * 1024;
+const CACHE_BYTES_MAX = 8 * 1024 * 1024;
+const FOUND_AGE_MS_MAX = 60 * 60_000;
+/** A site that failed may be well again soon. */
+const FAILED_AGE_MS_MAX = 5 * 60_000;
+
+type Preview = LookupResult<PreviewAnswer>;
+
+/** Makes the lookup that shows what is behind a link. Many who see the same link at once cause one fetch. */
+export function previewLink({ network, clock, fetchMsMax = FETCH_MS_MAX }: PreviewOptions) {
+	const cache = new BoundedCache<Preview>({ bytesMax: CACHE_BYTES_MAX, clock });
+	const underWay = new Map<string, Promise<Preview>>();
+
+	async function fetched(url: URL): Promise<Preview> {
+		const preview = await fetchPreview(url, network, fetchMsMax);
+		const isFound = preview.ok && preview.value.found;
+		const bytes = 2 * (url.href.length + JSON.stringify(preview).length);
+		cache.set(url.href, preview, { bytes, ageMsMax: isFound ? FOUND_AGE_MS_MAX : FAILED_AGE_MS_MAX });
+		return preview;
+	}
+
+	return async (request: PreviewRequest, signal: AbortSignal): Promise<Preview> => {
+		const url = URL.parse(request.url);
+		if (url === null) return refusal("bad-frame", "That is not a web address.", "url");
+		const why = unaskable(url);
+		if (why !== undefined) return refusal("address-refused", why, "url");
+		url.hash = "";
+		const known = cache.get(url.href);
+		if (known !== undefined) return known;
+		const asked = underWay.get(url.href) ?? fetched(url).finally(() => underWay.delete(url.href));
+		underWay.set(url.href, asked);
+		return heeding(signal, asked);
+	};
+}
+
+async function fetchPreview(start: URL, network: Network, fetchMsMax: number): Promise<Preview> {
+	const page = await guardedFetch(start, {
+		network,
+		signal: AbortSignal.timeout(fetchMsMax),
+		redirectsMax: REDIRECTS_MAX,
+		bodyBytesMax: PAGE_BYTES_MAX,
+		accept: "text/html,application/xhtml+xml",
+		wants: (contentType) => /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType),
+	});
+	switch (page.kind) {
+		case "refused":
+			return refusal("address-refused", page.why, "url");
+		case "failed":
+			return answer({ found: false, why: page.why === "unwanted" ? "not-html" : page.why });
+		case "fetched":
+			return answer(previewOf(pageText(page.body, page.contentType), page.url));
+	}
+}
