@@ -1,0 +1,39 @@
+import { type MessagePort, workerData } from "node:worker_threads";
+
+export type Operation = "square" | "sqrt";
+
+/** A thread's own port, since others too may speak over `parentPort`; all threads begin when `gate[0]` is 1. */
+export interface NumbersThreadData {
+	readonly port: MessagePort;
+	readonly gate: Int32Array;
+	readonly operation: Operation;
+}
+
+/** `ready`: started; `held`: the first share is here; then each share as it is done, and when (ms, `hrtime`). */
+export type ThreadMessage =
+	| { readonly type: "ready" }
+	| { readonly type: "held" }
+	| { readonly type: "done"; readonly share: Float64Array<ArrayBuffer>; readonly at: number };
+
+const { port, gate, operation } = workerData as NumbersThreadData;
+const say = (message: ThreadMessage, move: ArrayBuffer[] = []): void => port.postMessage(message, move);
+
+// the engine compiles what was run often: not while the clock runs
+for (let round = 0; round < 20; round++) compute(new Float64Array(1_000));
+
+port.on("message", (share: Float64Array<ArrayBuffer>) => {
+	if (Atomics.load(gate, 0) === 0) {
+		say({ type: "held" });
+		Atomics.wait(gate, 0, 0);
+	}
+	compute(share);
+	say({ type: "done", share, at: Number(process.hrtime.bigint()) / 1e6 }, [share.buffer]);
+});
+say({ type: "ready" });
+
+/** In place: the numbers become the results. */
+function compute(share: Float64Array): void {
+	if (operation === "square")
+		for (let i = 0; i < share.length; i++) share[i] = (share[i] ?? 0) * (share[i] ?? 0);
+	else for (let i = 0; i < share.length; i++) share[i] = Math.sqrt(share[i] ?? 0);
+}
