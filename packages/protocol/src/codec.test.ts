@@ -159,6 +159,25 @@ describe("tomorrow's frames", () => {
 		expect(decodeServerFrames(JSON.stringify([pinned]))).toEqual([{ type: "unknown", ...chain }]);
 	});
 
+	test("[FRAME4] an event of a newer server does not cost the page it stands in", () => {
+		const chain = { seq: 9, prev: 7, posts: 4, room: "lobby" };
+		const known = {
+			...chain,
+			seq: chain.seq + 1,
+			prev: chain.seq,
+			type: "removed",
+			name: "Ada",
+			author: "a",
+			at: 1,
+			target: 1,
+		};
+		const page = { type: "page", ref: 1, room: chain.room, reachedStart: true, reachedHead: true };
+		const sent = { ...page, events: [{ type: "pinned", by: "Ada", ...chain }, known] };
+		expect(decodeServerFrames(JSON.stringify([sent]))).toEqual([
+			{ ...page, events: [{ type: "unknown", ...chain }, known] },
+		]);
+	});
+
 	test("[FRAME4] any other unknown frame is left out, and its neighbours stay", () => {
 		const message = JSON.stringify([
 			{ type: "pong", n: 1 },

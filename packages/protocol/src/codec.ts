@@ -56,10 +56,21 @@ export function encodeServerFrames(frames: readonly ServerFrame[]): string {
 function decodeServerFrame(value: unknown): ServerFrame | undefined {
 	if (!isObject(value)) return undefined;
 	const schema = schemaOf(serverFrameSchemas, value["type"]);
-	const known = schema && (schema as z.ZodMiniType<ServerFrame>).safeParse(value);
+	const known = schema && (schema as z.ZodMiniType<ServerFrame>).safeParse(withKnownEvents(value));
 	if (known?.success) return known.data;
 	const placed = serverFrameSchemas.unknown.safeParse({ ...value, type: "unknown" });
 	return placed.success ? placed.data : undefined;
+}
+
+/** One event of a newer server must not cost the whole page it stands in. */
+function withKnownEvents(frame: Record<string, unknown>): Record<string, unknown> {
+	if (!Array.isArray(frame["events"])) return frame;
+	const events = frame["events"].map((event: unknown) =>
+		isObject(event) && schemaOf(serverFrameSchemas, event["type"]) === undefined
+			? { ...event, type: "unknown" }
+			: event,
+	);
+	return { ...frame, events };
 }
 
 function parseJson(data: Uint8Array | string): unknown {

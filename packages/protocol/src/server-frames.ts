@@ -4,6 +4,8 @@ import { Count, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Toke
 import type { RefusalCode } from "./refusals.ts";
 
 const Names = z.array(z.string());
+/** What a newer server put into the timeline keeps its place here too; the codec turns it into `unknown`. */
+const Events = z.array(z.union([TimelineEvent, UnknownEvent]));
 const maybeAnswer = { ref: z.optional(Ref) };
 
 export const Welcome = z.object({
@@ -38,7 +40,7 @@ export const Joined = z.object({
 	readSeq: Position,
 	readPosts: Count,
 	recovered: z.boolean(),
-	events: z.array(TimelineEvent),
+	events: Events,
 });
 /** `place` 1 is the next to get a seat. */
 export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
@@ -72,7 +74,7 @@ export const Page = z.object({
 	type: z.literal("page"),
 	ref: Ref,
 	room: RoomId,
-	events: z.array(TimelineEvent),
+	events: Events,
 	reachedStart: z.boolean(),
 	reachedHead: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { ServerFrame, ServerFrameOf, ServerFrameType } from "@parley/protocol/server-frames";
+import type { ChainedEvent } from "@parley/protocol/timeline";
 import { onTestFinished } from "vitest";
 
 interface Waiter {
@@ -78,8 +79,16 @@ export function eventsIn(frame: ServerFrame): TimelineEvent[] {
 		case "reacted":
 			return [frame];
 		case "joined":
-			return frame.events;
+			return known(frame.events);
 		default:
 			return [];
 	}
+}
+
+/** This server sends no event of a kind that its own protocol does not know. */
+export function known(events: readonly ChainedEvent[]): TimelineEvent[] {
+	return events.map((event) => {
+		if (event.type === "unknown") throw new Error(`an event of an unknown kind: ${JSON.stringify(event)}`);
+		return event;
+	});
 }
