@@ -8,7 +8,12 @@ import styles from "./people.module.css";
 export function People({ room, myName }: { room: RoomState; myName: string }) {
 	const { members, count, capacity } = room;
 	const sorted = useMemo(() => (members === null ? null : byPresence(members, myName)), [members, myName]);
-	if (room.membership.state !== "inside") return <p className={styles["many"]}>{texts.people.noSeat}</p>;
+	if (room.membership.state !== "inside")
+		return (
+			<div className={styles["people"]}>
+				<p className={styles["many"]}>{texts.people.noSeat}</p>
+			</div>
+		);
 	return (
 		<div className={styles["people"]}>
 			<h2 className={styles["heading"]}>{texts.people.heading(count, capacity)}</h2>
