@@ -1,6 +1,6 @@
 import type { ChatClient, RoomState } from "../src/client/chat-state.ts";
 import { createChatClient } from "../src/client/create-chat-client.ts";
-import type { Environment } from "../src/client/environment.ts";
+import type { Environment, FetchInit } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
 import { memoryStore, testPage, type World } from "./world.ts";
@@ -23,7 +23,7 @@ export class Person {
 	client: ChatClient;
 	door: () => DoorAnswer | "unreachable" = () => ({ status: 200, body: [] });
 	/** what was asked by HTTP, with its headers */
-	readonly asked: { path: string; method: string; headers: Record<string, string> }[] = [];
+	readonly asked: Pick<FetchInit & { path: string }, "path" | "method" | "headers" | "body">[] = [];
 
 	constructor(name: string, world: World, server: ModelServer) {
 		this.name = name;
@@ -83,8 +83,8 @@ export class Person {
 		return `${String(own).padStart(8, "0")}-0000-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
 	}
 
-	#answer(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
-		this.asked.push({ path, method: init.method ?? "GET", headers: init.headers ?? {} });
+	#answer(path: string, { method = "GET", headers = {}, body: sent }: FetchInit = {}) {
+		this.asked.push({ path, method, headers, ...(sent !== undefined && { body: sent }) });
 		const answer = this.door();
 		if (answer === "unreachable") throw new TypeError("no answer");
 		const { status, body } = answer;

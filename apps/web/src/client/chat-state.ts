@@ -2,6 +2,7 @@ import type { RoomSummary } from "@parley/protocol/http";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkState } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
+import type { LookUpName, LookUpResult, LookUps } from "./lookups.ts";
 
 /**
  * Everything the page shows, as one immutable value: parts that did not change keep their identity, so a
@@ -154,6 +155,12 @@ export interface ChatClient {
 	jumpTo(room: string, seq: number): Promise<boolean>;
 	jumpToNewest(room: string): void;
 	healGap(room: string, after: number): void;
+	/** asks for this person alone; `signal` calls it off, on the server too */
+	lookUp<N extends LookUpName>(
+		name: N,
+		question: LookUps[N]["question"],
+		signal?: AbortSignal,
+	): Promise<LookUpResult<N>>;
 	tryNow(): void;
 	signOut(): Promise<void>;
 	/** what `open elsewhere` offers */

@@ -6,6 +6,7 @@ import type { Environment } from "./environment.ts";
 import { routeFrame, settleFrom } from "./frames.ts";
 import { History } from "./history.ts";
 import { Link } from "./link.ts";
+import { lookUp } from "./lookups.ts";
 import { Outbox } from "./outbox.ts";
 import { notConnected, type Question, Requests, refusalOf } from "./requests.ts";
 import { Room } from "./room.ts";
@@ -181,6 +182,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		},
 		jumpToNewest: (name) => inRoom(name, (room) => void history.jumpToNewest(room)),
 		healGap: (name, after) => inRoom(name, (room) => history.heal(room, after)),
+		lookUp: (name, question, signal) => lookUp(environment, name, question, signal),
 		tryNow: () =>
 			store.act(() => {
 				if (link.status.state === "waiting") link.connect();

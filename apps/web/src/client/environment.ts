@@ -4,7 +4,7 @@
  */
 export interface Environment {
 	openWire(handlers: WireHandlers): Wire;
-	fetch(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Reply>;
+	fetch(path: string, init?: FetchInit): Promise<Reply>;
 	/** runs once after `ms`, unless cancelled */
 	after(ms: number, run: () => void): Cancel;
 	/** ms since 1970; the only clock, so a machine that slept has a jump in it */
@@ -34,6 +34,13 @@ export interface WireHandlers {
 	heard(message: string): void;
 	/** also when it never opened; 1006 when nobody said why */
 	closed(code: number): void;
+}
+
+export interface FetchInit {
+	readonly method?: string;
+	readonly headers?: Record<string, string>;
+	readonly body?: string;
+	readonly signal?: AbortSignal;
 }
 
 export interface Reply {

@@ -1,0 +1,106 @@
+import { Problem } from "@parley/protocol/http";
+import {
+	DnsAnswer,
+	type DnsRequest,
+	NumbersAnswer,
+	type NumbersRequest,
+	PreviewAnswer,
+	type PreviewRequest,
+	SearchAnswer,
+	type SearchRequest,
+} from "@parley/protocol/lookups";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type * as z from "zod/mini";
+import type { Environment } from "./environment.ts";
+import { notConnected } from "./requests.ts";
+import { readSession } from "./stored-session.ts";
+
+/** What can be looked up, each with its question and its answer. */
+export interface LookUps {
+	readonly search: { readonly question: z.input<typeof SearchRequest>; readonly answer: SearchAnswer };
+	readonly dns: { readonly question: DnsRequest; readonly answer: DnsAnswer };
+	readonly preview: { readonly question: PreviewRequest; readonly answer: PreviewAnswer };
+	readonly numbers: { readonly question: z.input<typeof NumbersRequest>; readonly answer: NumbersAnswer };
+}
+export type LookUpName = keyof LookUps;
+export type LookUpResult<N extends LookUpName> =
+	| { readonly ok: true; readonly answer: LookUps[N]["answer"] }
+	| { readonly ok: false; readonly refusal: Refusal };
+
+interface Route<N extends LookUpName> {
+	readonly path: string;
+	readonly method: "GET" | "POST";
+	readonly answer: z.ZodMiniType<LookUps[N]["answer"]>;
+}
+
+const routes: { readonly [N in LookUpName]: Route<N> } = {
+	search: { path: "/api/search", method: "GET", answer: SearchAnswer },
+	dns: { path: "/api/lookups/dns", method: "GET", answer: DnsAnswer },
+	preview: { path: "/api/lookups/preview", method: "GET", answer: PreviewAnswer },
+	numbers: { path: "/api/lookups/numbers", method: "POST", answer: NumbersAnswer },
+};
+
+/** Longer than any deadline of the server: past it, nobody answers any more. */
+const ANSWER_WAIT_MS = 30_000;
+
+/** Asks the server by HTTP in the name of this session. Never throws: what fails is a refusal in words. */
+export async function lookUp<N extends LookUpName>(
+	environment: Pick<Environment, "fetch" | "local" | "after">,
+	name: N,
+	question: LookUps[N]["question"],
+	signal?: AbortSignal,
+): Promise<LookUpResult<N>> {
+	const token = readSession(environment.local)?.token;
+	if (token === undefined) return { ok: false, refusal: refuse("not-welcome-yet") };
+	const route: Route<N> = routes[name];
+	const overdue = new AbortController();
+	const cancelDeadline = environment.after(ANSWER_WAIT_MS, () => overdue.abort());
+	const stop = signal === undefined ? overdue.signal : AbortSignal.any([signal, overdue.signal]);
+	try {
+		const reply = await environment.fetch(...requestFor(route, question, token, stop));
+		const body = await reply.json();
+		return reply.ok ? answered(route, body) : { ok: false, refusal: refusalIn(body) };
+	} catch {
+		// No answer, or none that is ours: asking again is safe.
+		return { ok: false, refusal: notConnected };
+	} finally {
+		cancelDeadline();
+	}
+}
+
+function requestFor(
+	{ path, method }: Pick<Route<LookUpName>, "path" | "method">,
+	question: object,
+	token: string,
+	signal: AbortSignal,
+): Parameters<Environment["fetch"]> {
+	const authorization = `Bearer ${token}`;
+	if (method === "GET") return [`${path}?${queryOf(question)}`, { headers: { authorization }, signal }];
+	const headers = { authorization, "content-type": "application/json" };
+	return [path, { method, headers, body: JSON.stringify(question), signal }];
+}
+
+function queryOf(question: object): string {
+	const given = Object.entries(question).filter(([, value]) => value !== undefined);
+	return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function answered<N extends LookUpName>(route: Route<N>, body: unknown): LookUpResult<N> {
+	const parsed = route.answer.safeParse(body);
+	return parsed.success
+		? { ok: true, answer: parsed.data }
+		: { ok: false, refusal: refuse("unsupported-version") };
+}
+
+function refusalIn(body: unknown): Refusal {
+	const parsed = Problem.safeParse(body);
+	if (!parsed.success) return refuse("internal");
+	const { code, detail, retryAfterMs, field } = parsed.data;
+	return {
+		// One of a newer server still says in words what a person needs.
+		code: code as RefusalCode,
+		message: detail,
+		...(retryAfterMs !== undefined && { retryAfterMs }),
+		...(field !== undefined && { field }),
+	};
+}
