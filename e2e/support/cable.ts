@@ -48,6 +48,15 @@ export class Cable {
 		}
 	}
 
+	/** What the server says waits on the way, until it is let go. */
+	holdAnswers(): void {
+		for (const { near, far } of this.#lines) far.unpipe(near).pause();
+	}
+
+	letAnswersGo(): void {
+		for (const { near, far } of this.#lines) far.pipe(near);
+	}
+
 	mend(): void {
 		this.#state = "whole";
 	}
