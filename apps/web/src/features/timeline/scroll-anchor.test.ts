@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { lastVisible, type Place, placeOf, type Rows, scrollTopFor, type View } from "./scroll-anchor.ts";
+import {
+	lastVisible,
+	mayGrow,
+	type Place,
+	placeOf,
+	type Rows,
+	scrollTopFor,
+	type View,
+} from "./scroll-anchor.ts";
 
 const VIEW_PX = 300;
 
@@ -87,6 +95,17 @@ test("the position stays inside the content", () => {
 test("a row taller than the view is its own anchor", () => {
 	const { view, rows } = column({ a: 100, tall: 900, b: 100 }, 300);
 	expect(rows.keyAt(lastVisible(view, rows))).toBe("tall");
+});
+
+test("only a row below the anchor may grow, unless the reader is at the bottom", () => {
+	const { rows } = column(tenRows(), 250);
+	const growing = (place: Place) =>
+		Object.keys(tenRows())
+			.filter((key) => mayGrow(place, rows, key))
+			.join(" ");
+	expect(growing({ at: "row", key: "r6", offset: 50 })).toBe("r7 r8 r9");
+	expect(growing({ at: "bottom" })).toBe("r0 r1 r2 r3 r4 r5 r6 r7 r8 r9");
+	expect(mayGrow({ at: "row", key: "r6", offset: 50 }, rows, "gone")).toBe(false);
 });
 
 test("an empty room is at the bottom", () => {

@@ -45,6 +45,14 @@ export function scrollTopFor(place: Place, view: View, rows: Rows): number | und
 	return Math.min(max, Math.max(0, view.scrollTop + moved));
 }
 
+/**
+ * Whether a row may become taller: below the anchor that moves nothing above it, and who is at the bottom follows
+ * the end anyway. The anchor itself may not: it stands by its lower edge.
+ */
+export function mayGrow(place: Place, rows: Rows, key: string): boolean {
+	return place.at === "bottom" || rows.indexOf(key) > rows.indexOf(place.key);
+}
+
 /** The last row that ends inside the view; where one row fills it all, the row that does. */
 export function lastVisible(view: View, rows: Rows): number {
 	let low = 0;

@@ -4,6 +4,7 @@ import { recallPlace, rememberPlace } from "./places.ts";
 import {
 	belowView,
 	lastVisible,
+	mayGrow,
 	type Place,
 	placeOf,
 	type Rows,
@@ -36,6 +37,8 @@ export interface ScrollKeeper {
 	toBottom(): void;
 	/** now, or as soon as the row is rendered; a scroll by hand calls it off */
 	aimAt(aim: Aim): void;
+	/** calls `grow` as soon as that row may become taller without moving what is read; returns how to call it off */
+	whenFree(rowKey: string, grow: () => void): () => void;
 }
 
 interface ScrollKeeperOptions {
@@ -58,10 +61,19 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 	const place = useRef(recallPlace(room));
 	const aim = useRef(place.current.at === "bottom" ? firstAim : null);
 	const ownTop = useRef(-1);
+	const growing = useRef(new Set<{ readonly key: string; readonly grow: () => void }>());
 
 	const setTop = useCallback((element: HTMLElement, top: number) => {
 		if (Math.abs(element.scrollTop - top) >= 0.5) element.scrollTop = top;
 		ownTop.current = element.scrollTop;
+	}, []);
+
+	const letGrow = useCallback((rows: Rows) => {
+		for (const wish of [...growing.current]) {
+			if (!mayGrow(place.current, rows, wish.key)) continue;
+			growing.current.delete(wish);
+			wish.grow();
+		}
 	}, []);
 
 	const restore = useEvent(() => {
@@ -81,6 +93,7 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 			else place.current = placeOf(viewOf(element), rows, endIsHead);
 		}
 		onLook(lookOf(element, rows, place.current));
+		letGrow(rows);
 	});
 
 	const onScroll = useEvent(() => {
@@ -93,6 +106,7 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 		const rows = rowsIn(element);
 		place.current = placeOf(viewOf(element), rows, endIsHead);
 		onLook(lookOf(element, rows, place.current));
+		letGrow(rows);
 	});
 
 	useLayoutEffect(restore);
@@ -118,8 +132,14 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 				aim.current = wanted;
 				restore();
 			},
+			whenFree: (key, grow) => {
+				const wish = { key, grow };
+				growing.current.add(wish);
+				if (scroller.current) letGrow(rowsIn(scroller.current));
+				return () => growing.current.delete(wish);
+			},
 		}),
-		[onScroll, restore],
+		[onScroll, restore, letGrow],
 	);
 }
 
