@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Me } from "../client/chat-state.ts";
 import { ConnectionBar } from "../features/link/connection-bar.tsx";
+import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
 import { Rail } from "../features/rooms/rail.tsx";
@@ -68,19 +69,21 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			</Drawer>
 			<main className={styles["main"]} inert={veiled}>
 				<ConnectionBar />
-				{state && (
-					<RoomView
-						key={room}
-						room={state}
-						route={route}
-						me={me}
-						mayOpenRooms={mayOpenRooms}
-						roomsInDrawer={roomsInDrawer}
-						peopleInDrawer={peopleInDrawer}
-						onRooms={() => setDrawer("rooms")}
-						onPeople={() => setDrawer("people")}
-					/>
-				)}
+				<LinkPreviewsProvider>
+					{state && (
+						<RoomView
+							key={room}
+							room={state}
+							route={route}
+							me={me}
+							mayOpenRooms={mayOpenRooms}
+							roomsInDrawer={roomsInDrawer}
+							peopleInDrawer={peopleInDrawer}
+							onRooms={() => setDrawer("rooms")}
+							onPeople={() => setDrawer("people")}
+						/>
+					)}
+				</LinkPreviewsProvider>
 			</main>
 			<Drawer
 				as="aside"

@@ -1,4 +1,4 @@
-const ORDER = ["rooms", "timeline", "composer", "people"] as const;
+const ORDER = ["rooms", "timeline", "lookup", "composer", "people"] as const;
 /** Where the focus lands in a region: what one would use there first. */
 const LANDINGS = ["textarea", "article[tabindex='0']", "[aria-current]", "a[href]", "button:not([disabled])"];
 

@@ -3,13 +3,18 @@ import { useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../client/chat-state.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";
-import { Timeline } from "../features/timeline/timeline.tsx";
+import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
+import { LinkPreview } from "../features/lookups/link-preview.tsx";
+import { LookupPlace } from "../features/lookups/lookup-place.tsx";
+import { suggestCommands } from "../features/lookups/suggest.ts";
+import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx";
 import { useClient } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
 import { texts } from "../ui/texts.ts";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
+import { useAsking } from "./use-asking.ts";
 
 interface RoomViewProps {
 	readonly room: RoomState;
@@ -41,6 +46,8 @@ type Answering = { readonly seq: number; readonly name: string };
 function Inside({ room, route, me }: { room: RoomState; route: Route; me: Me }) {
 	const client = useClient();
 	const composer = useRef<ComposerHandle>(null);
+	const timeline = useRef<TimelineHandle>(null);
+	const asking = useAsking(room.room, timeline, composer);
 	const [replyTo, setReplyTo] = useState<Answering | null>(null);
 	const [editing, setEditing] = useState<number | null>(null);
 	const [remark, setRemark] = useState<string | null>(null);
@@ -57,12 +64,18 @@ function Inside({ room, route, me }: { room: RoomState; route: Route; me: Me }) 
 	const editAgain = (text: string, answered: number | undefined) => {
 		const row = room.rows.find((row) => row.kind === "message" && row.seq === answered);
 		if (row?.kind === "message") setReplyTo({ seq: row.seq, name: row.name });
-		composer.current?.put(text);
+		composer.current?.put(asTyped(text));
 	};
-	const send = (text: string) => {
-		client.post(room.room, text, replyTo?.seq);
-		setReplyTo(null);
-		setRemark(null);
+	const send = (text: string): boolean => {
+		const meaning = meaningOf(text);
+		setRemark(meaning.kind === "problem" ? meaning.problem : null);
+		if (meaning.kind === "problem") return false;
+		if (meaning.kind === "command") asking.run(meaning.command);
+		else {
+			client.post(room.room, meaning.text, replyTo?.seq);
+			setReplyTo(null);
+		}
+		return true;
 	};
 	const editLast = () => {
 		const own = room.rows.findLast(
@@ -78,19 +91,25 @@ function Inside({ room, route, me }: { room: RoomState; route: Route; me: Me }) 
 				me={me}
 				editing={editing}
 				jump={jump}
+				under={LinkPreview}
+				handle={timeline}
 				onReply={reply}
 				onEdit={edit}
 				onEditAgain={editAgain}
 				onJump={(seq) => navigate(roomPath(room.room, seq))}
 				onRemark={setRemark}
 			/>
+			<LookupPlace {...asking.place} />
 			<Remark text={remark} onDismiss={() => setRemark(null)} />
 			{room.restarted && <Restarted />}
 			<Composer
 				room={room.room}
 				replyingTo={replyTo?.name ?? null}
 				onCancelReply={() => setReplyTo(null)}
+				onCancel={() => asking.close() || setReplyTo(null)}
 				onSend={send}
+				suggest={suggestCommands}
+				isPrivate={isCommand}
 				onEditLast={editLast}
 				handle={composer}
 			/>

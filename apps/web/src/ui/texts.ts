@@ -80,6 +80,7 @@ export const texts = {
 		region: "You",
 		signOut: "Sign out",
 		theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
+		previews: { on: "Link previews: on", off: "Link previews: off" },
 		keys: "Keyboard keys",
 		live: "live",
 		liveIn: (ms: number) => `live · ${ms < 1 ? "< 1" : number(Math.round(ms))} ms`,
@@ -192,6 +193,7 @@ export const texts = {
 		send: "Send",
 		replyingTo: (name: string) => `Replying to ${name}`,
 		cancelReply: "Do not reply",
+		completion: "Suggestions",
 		bytes: (used: number, max: number) => `${number(used)} of ${number(max)} bytes`,
 		tooLong: (over: number) =>
 			`Too long by ${counted(over, "byte", "bytes")}. Nothing is sent until it is shorter.`,
@@ -217,6 +219,7 @@ export const texts = {
 			["Shift Enter", "New line"],
 			["↑", "In an empty field: edit your last message"],
 			["Esc", "Stop replying or editing; close"],
+			["/", "In an empty field: commands, such as /search"],
 			["F6", "Next region: rooms, messages, writing, people"],
 			["↑ ↓", "Among messages: one up or down"],
 			["Home End", "Among messages: first and newest"],

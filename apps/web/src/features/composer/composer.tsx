@@ -13,10 +13,12 @@ import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
 import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
 import { countBytes } from "./byte-count.ts";
+import { CompletionList, optionId } from "./completion-list.tsx";
 import styles from "./composer.module.css";
 import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
+import { type Suggestion, useCompletion } from "./use-completion.ts";
 import { useDraft } from "./use-draft.ts";
 
 export interface ComposerHandle {
@@ -29,13 +31,21 @@ interface ComposerProps {
 	readonly room: string;
 	readonly replyingTo: string | null;
 	readonly onCancelReply: () => void;
-	readonly onSend: (text: string) => void;
+	/** Escape */
+	readonly onCancel: () => void;
+	/** false: it was not sent, and stays to be changed */
+	readonly onSend: (text: string) => boolean;
+	/** what may be meant by what is written so far */
+	readonly suggest: (text: string) => readonly Suggestion[];
+	/** what nobody else shall hear of while it is typed */
+	readonly isPrivate: (text: string) => boolean;
 	readonly onEditLast: () => void;
 	readonly handle: Ref<ComposerHandle>;
 }
 
 /** Where one writes; mounted anew for each room, with its own draft. */
-export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, handle }: ComposerProps) {
+export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) {
+	const { onCancel, onSend, onEditLast, suggest, isPrivate } = props;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, setText] = useDraft(room);
 	const client = useClient();
@@ -43,6 +53,7 @@ export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, 
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
 	const hint = useId();
+	const completion = useCompletion(text, suggest, setText);
 
 	useImperativeHandle(handle, () => ({
 		focus: () => field.current?.focus(),
@@ -62,19 +73,20 @@ export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, 
 
 	const send = () => {
 		if (text.trim() === "" || bytes.state === "over") return;
-		onSend(text);
-		setText("");
+		if (onSend(text)) setText("");
 		field.current?.focus();
 	};
 	const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
 		setText(event.currentTarget.value);
-		if (event.currentTarget.value.trim() !== "") client.typing(room);
+		const written = event.currentTarget.value;
+		if (written.trim() !== "" && !isPrivate(written)) client.typing(room);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const { isComposing } = event.nativeEvent;
+		if (!isComposing && completion.onKeyDown(event)) return;
 		const meaning = meaningOf({ ...pick(event), isComposing }, { empty: text === "", coarsePointer });
 		if (meaning === "none") return;
-		if (meaning === "cancel") return onCancelReply();
+		if (meaning === "cancel") return onCancel();
 		event.preventDefault();
 		if (meaning === "send") send();
 		else onEditLast();
@@ -82,8 +94,9 @@ export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, 
 
 	return (
 		<section className={styles["composer"]} aria-label={texts.composer.region} data-region="composer">
-			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={onCancelReply} />}
+			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={props.onCancelReply} />}
 			<div className={styles["box"]}>
+				<CompletionList completion={completion} />
 				<textarea
 					ref={field}
 					className={styles["field"]}
@@ -93,10 +106,14 @@ export function Composer({ room, replyingTo, onCancelReply, onSend, onEditLast, 
 					aria-label={texts.composer.label(room)}
 					aria-describedby={bytes.state === "fine" ? undefined : hint}
 					aria-invalid={bytes.state === "over"}
+					aria-autocomplete="list"
+					aria-controls={completion.shown ? completion.id : undefined}
+					aria-activedescendant={completion.shown ? optionId(completion, completion.selected) : undefined}
 					enterKeyHint={coarsePointer ? "enter" : "send"}
 					value={text}
 					onChange={onChange}
 					onKeyDown={onKeyDown}
+					onBlur={completion.close}
 				/>
 				<IconButton
 					className={styles["send"]}

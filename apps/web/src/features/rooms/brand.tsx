@@ -1,5 +1,6 @@
-import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { Keyboard, Link2, Link2Off, Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
+import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { texts } from "../../ui/texts.ts";
 import { themes, useTheme } from "../../ui/theme.ts";
 import styles from "./brand.module.css";
@@ -8,6 +9,8 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
 export function Brand({ onKeys }: { onKeys: () => void }) {
 	const [theme, choose] = useTheme();
+	const [previews, choosePreviews] = useLinkPreviews();
+	const PreviewsIcon = previews ? Link2 : Link2Off;
 	const Icon = themeIcons[theme];
 	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
 	return (
@@ -18,6 +21,12 @@ export function Brand({ onKeys }: { onKeys: () => void }) {
 			<p className={styles["name"]}>{texts.common.product}</p>
 			<IconButton className={styles["keys"]} label={texts.me.keys} onClick={onKeys}>
 				<Keyboard size={16} aria-hidden="true" />
+			</IconButton>
+			<IconButton
+				label={texts.me.previews[previews ? "on" : "off"]}
+				onClick={() => choosePreviews(!previews)}
+			>
+				<PreviewsIcon size={16} aria-hidden="true" />
 			</IconButton>
 			<IconButton label={texts.me.theme[theme]} onClick={() => choose(next)}>
 				<Icon size={16} aria-hidden="true" />

@@ -25,6 +25,10 @@ export function linkify(text: string): readonly Piece[] {
 	return pieces;
 }
 
+export function firstLink(text: string): string | undefined {
+	return linkify(text).find((piece) => piece.kind === "link")?.href;
+}
+
 /** "(see https://a.example/x)." links only the address; one with its own brackets keeps them. */
 function withoutTrailing(address: string): string {
 	const trimmed = address.replace(TRAILING, "");

@@ -10,6 +10,7 @@ import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { RowFrame } from "./row-frame.tsx";
+import { UnderText } from "./under-text.tsx";
 
 export interface MessageRowProps {
 	readonly row: Row;
@@ -44,6 +45,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 		>
 			{row.replyTo !== undefined && <Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />}
 			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} />}
+			{row.text !== undefined && <UnderText rowKey={row.id} text={row.text} />}
 			<Reactions row={row} tabIndex={tabIndex} />
 			{active && !editing && !removed && <RowActions row={row} own={own} href={href} />}
 		</RowFrame>

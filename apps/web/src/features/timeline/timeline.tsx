@@ -1,5 +1,5 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { texts } from "../../ui/texts.ts";
@@ -13,6 +13,7 @@ import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
+import { type Under, UnderContext } from "./under-text.tsx";
 import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useNewLine } from "./use-new-line.ts";
@@ -30,10 +31,19 @@ interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread"> {
 	readonly me: Me;
 	readonly editing: number | null;
 	readonly jump: Jump | null;
+	/** stands under messages with a link */
+	readonly under: Under;
+	readonly handle: Ref<TimelineHandle>;
+}
+
+export interface TimelineHandle {
+	/** the last message on the screen; null for one who is at the end */
+	where(): number | null;
+	toNewest(): void;
 }
 
 /** One room's messages; mounted anew for each room. */
-export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) {
+export function Timeline({ room, me, editing, jump, under, handle, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
 	const verbs = useVerbs(room.room, client, { ...events, onMarkUnread: reading.hold });
@@ -74,6 +84,10 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 		keeper.toBottom();
 	}
 
+	useImperativeHandle(handle, () => ({ where: reading.where, toNewest }));
+	const { whenFree } = keeper;
+	const below = useMemo(() => ({ under, whenFree }), [under, whenFree]);
+
 	const shared: Shared = {
 		room: room.room,
 		me,
@@ -100,10 +114,12 @@ export function Timeline({ room, me, editing, jump, ...events }: TimelineProps) 
 					{...roving.handlers}
 				>
 					<RowVerbsContext value={verbs}>
-						<Start room={room} />
-						{days.map((day) => (
-							<DaySection key={day.key} day={day} shared={shared} />
-						))}
+						<UnderContext value={below}>
+							<Start room={room} />
+							{days.map((day) => (
+								<DaySection key={day.key} day={day} shared={shared} />
+							))}
+						</UnderContext>
 					</RowVerbsContext>
 				</div>
 			</div>

@@ -19,6 +19,8 @@ export interface Reading {
 	readonly lineMissed: boolean;
 	/** leaves the read position alone until one comes to this room anew */
 	hold(): void;
+	/** the last message on the screen; null for one who is at the end */
+	where(): number | null;
 }
 
 /** What follows from looking: rows fetched ahead, the read position moved, the pill's number. */
@@ -55,8 +57,13 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 	const hold = () => {
 		held.current = true;
 	};
+	const where = () => {
+		const look = lastLook.current;
+		return look === null || look.atBottom ? null : Number(look.lastRow?.dataset["seq"] ?? 0) || null;
+	};
 	const unseen = seen.atBottom ? 0 : Math.max(0, room.posts - seen.posts);
-	return { onLook, atBottom: seen.atBottom, farUp: seen.farUp, unseen, lineMissed: seen.lineMissed, hold };
+	const { atBottom, farUp, lineMissed } = seen;
+	return { onLook, atBottom, farUp, unseen, lineMissed, hold, where };
 }
 
 function isSame<T extends object>(was: T, next: T): boolean {

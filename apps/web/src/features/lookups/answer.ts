@@ -1,0 +1,81 @@
+import type { SearchHit } from "@parley/protocol/lookups";
+import type { Refusal } from "@parley/protocol/refusals";
+import type { ChatClient } from "../../client/chat-state.ts";
+import type { Command } from "./commands.ts";
+
+/** What is asked of the server. */
+export type Question = Exclude<Command, { name: "help" }>;
+type NumbersQuestion = Extract<Question, { numbers: unknown }>;
+
+export type SearchFound = {
+	readonly name: "search";
+	readonly query: string;
+	/** newest first */
+	readonly hits: readonly SearchHit[];
+	readonly more: boolean;
+};
+export type DnsFound = {
+	readonly name: "dns";
+	readonly host: string;
+	readonly addresses: readonly string[];
+	readonly names: readonly string[];
+};
+export type NumbersFound = {
+	readonly name: NumbersQuestion["name"];
+	readonly pairs: readonly (readonly [number, number])[];
+	readonly sum: number;
+	readonly ms: number;
+};
+export type Answer = SearchFound | DnsFound | NumbersFound;
+
+export type Asked =
+	| { readonly ok: true; readonly answer: Answer }
+	| { readonly ok: false; readonly refusal: Refusal };
+
+const HITS_A_TIME = 20;
+
+export async function ask(
+	client: Pick<ChatClient, "lookUp">,
+	room: string,
+	question: Question,
+	signal: AbortSignal,
+): Promise<Asked> {
+	switch (question.name) {
+		case "search":
+			return searched(client, room, { ...question, hits: [], more: false }, signal);
+		case "dns": {
+			const result = await client.lookUp("dns", { host: question.host }, signal);
+			return result.ok ? { ok: true, answer: { name: "dns", ...result.answer } } : result;
+		}
+		case "sqrt":
+		case "square":
+			return computed(client, question, signal);
+	}
+}
+
+/** Older matches, after those that are there. */
+export async function searched(
+	client: Pick<ChatClient, "lookUp">,
+	room: string,
+	found: SearchFound,
+	signal: AbortSignal,
+): Promise<Asked> {
+	const before = found.hits.at(-1)?.seq;
+	const question = { room, q: found.query, limit: HITS_A_TIME, ...(before !== undefined && { before }) };
+	const result = await client.lookUp("search", question, signal);
+	if (!result.ok) return result;
+	const { hits, more } = result.answer;
+	return { ok: true, answer: { ...found, hits: [...found.hits, ...hits], more } };
+}
+
+async function computed(
+	client: Pick<ChatClient, "lookUp">,
+	{ name, numbers }: NumbersQuestion,
+	signal: AbortSignal,
+): Promise<Asked> {
+	const result = await client.lookUp("numbers", { numbers: [...numbers], operation: name }, signal);
+	if (!result.ok) return result;
+	const { results = [], sum, ms } = result.answer;
+	const pairs = results.map((value, index) => [numbers[index] ?? 0, value] as const);
+	return { ok: true, answer: { name, pairs, sum, ms } };
+}

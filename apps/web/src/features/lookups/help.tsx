@@ -1,0 +1,21 @@
+import { Fragment } from "react";
+import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
+import styles from "./answers.module.css";
+import { commandNames } from "./commands.ts";
+
+export function Help() {
+	return (
+		<>
+			<dl className={styles["help"]}>
+				{commandNames.map((name) => (
+					<Fragment key={name}>
+						<dt>{texts.commands[name].usage}</dt>
+						<dd>{texts.commands[name].hint}</dd>
+					</Fragment>
+				))}
+			</dl>
+			<p className={styles["note"]}>{texts.help.searching}</p>
+			<p className={styles["note"]}>{texts.help.escape}</p>
+		</>
+	);
+}

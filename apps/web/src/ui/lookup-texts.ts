@@ -1,0 +1,52 @@
+import { counted, number } from "./words.ts";
+
+/** The words of the lookups, apart from `texts` because the first screen needs none of them. */
+export const lookupTexts = {
+	region: "Answer",
+	onlyYou: "only you see this",
+	commands: {
+		search: { usage: "/search words", hint: "Find messages in this room" },
+		dns: { usage: "/dns host", hint: "Addresses of a host, or names of an address" },
+		sqrt: { usage: "/sqrt 1 4 9", hint: "Square roots of numbers" },
+		square: { usage: "/square 1 2 3", hint: "Squares of numbers" },
+		help: { usage: "/help", hint: "What can be asked here" },
+	},
+	unknown: (name: string) =>
+		`There is no command /${name}. /help lists them all; to send this as a text, write //${name}.`,
+	incomplete: (usage: string) => `Something is missing. Like so: ${usage}`,
+	tooMany: (max: number) => `At most ${number(max)} numbers can be sent along.`,
+	tooLong: (max: number) => `That is too long to be asked: at most ${number(max)} characters.`,
+	asking: "Looking it up…",
+	tryAgain: "Try again",
+	share: "Share to room",
+	close: "Close",
+	back: "Back to where I was",
+	older: "Older matches",
+	help: {
+		title: "What can be asked here",
+		searching:
+			'In a search: words, "phrases", the beginning of a word with a star, from:name, before:2026-01-31 and after:2026-01-31.',
+		escape: "A text that begins with a slash is sent by writing two: //like this.",
+	},
+	search: {
+		title: (query: string) => `Messages with “${query}”`,
+		none: "Nothing found in this room.",
+		found: (count: number, more: boolean) =>
+			more ? `${number(count)} messages and more found` : `${counted(count, "message", "messages")} found`,
+	},
+	dns: {
+		title: (host: string) => `Addresses of ${host}`,
+		none: "The DNS knows no such host or address.",
+		found: (count: number) => `${counted(count, "entry", "entries")} found`,
+		addresses: "Addresses",
+		names: "Names",
+	},
+	numbers: {
+		title: { sqrt: "Square roots", square: "Squares" },
+		term: { sqrt: (value: string) => `√${value}`, square: (value: string) => `${value}²` },
+		sum: "Sum",
+		took: (count: number, ms: number) =>
+			`${counted(count, "number", "numbers")} in ${ms < 1 ? "under 1" : number(Math.round(ms))} ms`,
+		rest: (count: number) => `and ${number(count)} more`,
+	},
+} as const;
