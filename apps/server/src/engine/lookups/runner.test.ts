@@ -36,6 +36,7 @@ function requestorOn(runner: Runner, own: Record<string, ServiceLimits> = {}): R
 		devours: cpu,
 		hangs: io,
 		rests: io,
+		meets: io,
 		...own,
 	};
 	return new Requestor({
@@ -89,6 +90,22 @@ for (const mode of ["inline", "thread-per-request", "worker"] as const) {
 		expect(["answered", "internal"]).toContain(codeOf(await asked));
 	});
 }
+
+for (const mode of ["inline", "worker"] as const)
+	test(`${mode}: jobs that wait for others wait side by side`, async () => {
+		const requestor = requestorOn(await start(mode));
+		const answers = await Promise.all(Array.from({ length: 20 }, () => requestor.request("meets", 20, ada)));
+		expect(answers).toEqual(Array(20).fill({ ok: true, value: "met" }));
+	});
+
+test("worker: [LOOK3] a job that shares a thread and does not heed its deadline ends it", async () => {
+	const { promise: isReplaced, resolve: onReplaced } = Promise.withResolvers<void>();
+	const spins = { ...io, deadlineMs: 100 };
+	const requestor = requestorOn(await start("worker", onReplaced), { spins });
+	expect(codeOf(await requestor.request("spins", 0, ada))).toBe("timed-out");
+	await isReplaced;
+	expect(codeOf(await requestor.request("rests", 1, ada))).toBe("answered");
+});
 
 for (const [bad, what] of [
 	["spins", "spins for ever"],

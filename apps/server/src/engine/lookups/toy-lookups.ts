@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LookupModule } from "./runner.ts";
+import type { Handler, LookupModule } from "./runner.ts";
 
 /** Lookups for the runners' tests: good ones, and every way to be bad. */
 export const lookupModule: LookupModule = {
 	open: () => ({
+		meets: meeting(),
 		double: (data) => Number(data) * 2,
 		breaks() {
 			throw new Error("a handler's bug");
@@ -22,3 +23,14 @@ export const lookupModule: LookupModule = {
 		rests: (data) => sleep(Number(data), "rested"),
 	}),
 };
+
+/** Answers when as many as it is told are there at the same time. */
+function meeting(): Handler {
+	const waiting: (() => void)[] = [];
+	return (data) => {
+		const { promise, resolve } = Promise.withResolvers<string>();
+		waiting.push(() => resolve("met"));
+		if (waiting.length === data) for (const leave of waiting.splice(0)) leave();
+		return promise;
+	};
+}

@@ -71,15 +71,19 @@ function startPool({ moduleUrl, context, options, threads, jobsPerThread }: Pool
 
 /** Many jobs share the thread: one that is late is left, and only one that does not heed its deadline ends it. */
 async function runShared(pool: Piscina<Job>, job: Job, signal: AbortSignal): Promise<unknown> {
-	const unheeded = new AbortController();
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_resolve, reject) => {
 		signal.addEventListener("abort", () => {
-			timer = setTimeout(() => unheeded.abort(), UNHEEDED_MS_MAX);
+			timer = setTimeout(() => endThreads(pool), UNHEEDED_MS_MAX);
 			reject(new Error("the deadline passed"));
 		});
 	});
-	const answer = pool.run(job, { signal: unheeded.signal }).finally(() => clearTimeout(timer));
+	// without a signal: a thread that runs a job with one is given no other
+	const answer = pool.run(job).finally(() => clearTimeout(timer));
 	answer.catch(() => undefined);
 	return Promise.race([answer, late]);
+}
+
+function endThreads(pool: Piscina<Job>): void {
+	for (const thread of pool.threads) void thread.terminate();
 }
