@@ -39,7 +39,14 @@ export interface RunningServer {
 	stop(): Promise<void>;
 }
 
+export interface ComposeOptions {
+	readonly logger?: Logger;
+	/** the module of the lookups' handlers; tests let theirs reach servers that the world's may not */
+	readonly lookupsUrl?: string;
+}
+
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADER_BYTES_MAX = 16 * 1024;
@@ -50,7 +57,7 @@ const HEADER_BYTES_MAX = 16 * 1024;
  */
 export async function composeServer(
 	config: Config,
-	{ logger = createLogger(config.logLevel) }: { logger?: Logger } = {},
+	{ logger = createLogger(config.logLevel), lookupsUrl = LOOKUPS_URL }: ComposeOptions = {},
 ): Promise<RunningServer> {
 	const clock = systemClock;
 	const metrics = createMetrics();
@@ -98,7 +105,7 @@ export async function composeServer(
 	});
 	const runner = await SwitchableRunner.start(
 		config.lookupMode === "worker" ? "worker" : "inline",
-		lookupRunner(config, metrics),
+		lookupRunner(config, metrics, lookupsUrl),
 	);
 	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
 	const chat = new Chat({
@@ -126,6 +133,7 @@ export async function composeServer(
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
+		dnsLookups: config.dnsLookups,
 		lab:
 			config.lab === "on"
 				? {
@@ -219,8 +227,7 @@ function chatLimits(config: Config): ChatLimits {
 }
 
 /** The one place that decides where lookups run; nothing else knows. */
-function lookupRunner(config: Config, metrics: Metrics): MakeRunner {
-	const moduleUrl = new URL("./chat/lookups/module.ts", import.meta.url).href;
+function lookupRunner(config: Config, metrics: Metrics, moduleUrl: string): MakeRunner {
 	const context = { databaseFile: databaseFile(config.dataDir) };
 	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
 	return (mode) => {

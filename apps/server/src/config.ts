@@ -51,6 +51,7 @@ const settings = {
 	drainTimeoutS: ["DRAIN_TIMEOUT_S", number({ fallback: 10, min: 0, max: 600, whole: false })],
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
+	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],
 	durability: ["DURABILITY", choice("disk", "process")],
 	// "nats" is refused by name until several nodes run (readConfig says so)
 	sequencer: ["SEQUENCER", choice("embedded")],

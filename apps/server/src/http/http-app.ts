@@ -8,12 +8,13 @@ import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { Logger } from "../lib/logger.ts";
 import { type LabOptions, labRoutes } from "./lab-routes.ts";
+import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 
-export interface HttpOptions extends OpsOptions {
+export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
 	readonly logger: Logger;
 	/** the built page */
@@ -37,8 +38,9 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(
 		"/api",
 		compression(),
-		express.json({ limit: BODY_BYTES_MAX }),
 		noStore,
+		lookupRoutes(options.chat.house, options),
+		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
 		sessionRoutes(options.chat.house),
 		roomRoutes(options.chat),

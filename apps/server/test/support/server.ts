@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { composeServer } from "../../src/compose.ts";
+import { type ComposeOptions, composeServer } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 
 export type Env = Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export interface House {
 	reopen(env?: Env): Promise<House>;
 }
 
-export async function openHouse(env: Env = {}): Promise<House> {
-	return start(env["DATA_DIR"] ?? (await freshDataDir()), { PORT: "0", ...env });
+export async function openHouse(env: Env = {}, options: ComposeOptions = {}): Promise<House> {
+	return start(env["DATA_DIR"] ?? (await freshDataDir()), { PORT: "0", ...env }, options);
 }
 
 export async function freshDataDir(): Promise<string> {
@@ -28,11 +28,11 @@ export async function freshDataDir(): Promise<string> {
 	return dataDir;
 }
 
-async function start(dataDir: string, env: Env): Promise<House> {
+async function start(dataDir: string, env: Env, options: ComposeOptions): Promise<House> {
 	const base = { HOST: "127.0.0.1", LOG_LEVEL: "silent", DRAIN_TIMEOUT_S: "1" };
 	const read = readConfig({ ...base, ...env, DATA_DIR: dataDir });
 	if (!read.ok) throw new Error(read.problems.join("\n"));
-	const running = await composeServer(read.config);
+	const running = await composeServer(read.config, options);
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {
 		stopped ??= running.stop();
@@ -46,7 +46,7 @@ async function start(dataDir: string, env: Env): Promise<House> {
 		stop,
 		async reopen(changes = {}) {
 			await stop();
-			return start(dataDir, { ...env, PORT: String(running.port), ...changes });
+			return start(dataDir, { ...env, PORT: String(running.port), ...changes }, options);
 		},
 	};
 }

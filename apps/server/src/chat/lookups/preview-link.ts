@@ -1,16 +1,16 @@
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
-import { guardedFetch, type Network, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { guardedFetch, type Network, publicInternet, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
-import type { Clock } from "../../lib/clock.ts";
+import { type Clock, systemClock } from "../../lib/clock.ts";
 import { answer, refusal } from "./answer.ts";
 import { heeding } from "./heeding.ts";
 import { pageText } from "./page-text.ts";
 import { previewOf } from "./preview-of.ts";
 
 export interface PreviewOptions {
-	readonly network: Network;
-	readonly clock: Clock;
+	readonly network?: Network | undefined;
+	readonly clock?: Clock;
 	/** from the first hop to the last byte */
 	readonly fetchMsMax?: number;
 }
@@ -26,7 +26,8 @@ const FAILED_AGE_MS_MAX = 5 * 60_000;
 type Preview = LookupResult<PreviewAnswer>;
 
 /** Makes the lookup that shows what is behind a link. Many who see the same link at once cause one fetch. */
-export function previewLink({ network, clock, fetchMsMax = FETCH_MS_MAX }: PreviewOptions) {
+export function previewLink(options: PreviewOptions = {}) {
+	const { network = publicInternet, clock = systemClock, fetchMsMax = FETCH_MS_MAX } = options;
 	const cache = new BoundedCache<Preview>({ bytesMax: CACHE_BYTES_MAX, clock });
 	const underWay = new Map<string, Promise<Preview>>();
 

@@ -1,4 +1,4 @@
-import { guardedFetch, type Network, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { guardedFetch, type Network, publicInternet, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import { answer, refusal } from "./answer.ts";
 import { pageText } from "./page-text.ts";
@@ -18,7 +18,7 @@ const FILE_BYTES_MAX = 64 * 1024;
 const REDIRECTS_MAX = 3;
 
 /** Makes the lookup that reads the beginning of a text file on another server, which may hang: the deadline decides. */
-export function readRemoteFile(network: Network) {
+export function readRemoteFile(network: Network = publicInternet) {
 	return async (request: RemoteFileRequest, signal: AbortSignal): Promise<LookupResult<RemoteFile>> => {
 		const url = URL.parse(request.url);
 		if (url === null) return refusal("bad-frame", "That is not a web address.", "url");

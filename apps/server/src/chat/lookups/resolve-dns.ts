@@ -26,7 +26,7 @@ type Result = LookupResult<DnsAnswer>;
  * Makes the lookup of a host's addresses, or of an address's names. It tells what the whole world may know: names
  * and addresses of this network, which its DNS may know too, are refused.
  */
-export function resolveDns({ servers }: DnsOptions) {
+export function resolveDns({ servers }: DnsOptions = {}) {
 	return async ({ host: written }: DnsRequest, signal: AbortSignal): Promise<Result> => {
 		signal.throwIfAborted();
 		const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });

@@ -1,0 +1,139 @@
+import {
+	DnsRequest,
+	NumbersRequest,
+	PreviewRequest,
+	type SearchAnswer,
+	SearchRequest,
+} from "@parley/protocol/lookups";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import type * as z from "zod/mini";
+import type { House } from "../chat/house.ts";
+import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
+import { sendRefusal } from "./problem.ts";
+import { bearerSession } from "./session-routes.ts";
+
+export interface LookupRoutesOptions {
+	/** off: nobody asks the DNS through this server */
+	readonly dnsLookups: "on" | "off";
+}
+
+/** Ten thousand numbers as long as JSON writes them. */
+const NUMBERS_BODY_BYTES_MAX = "256kb";
+
+/** Lookups for whoever has a session. They go before the common body parser: numbers may be many. */
+export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions): Router {
+	const router = Router();
+
+	router.get(
+		"/lookups/dns",
+		asked(DnsRequest, queryOf, async (data, response, asker) => {
+			if (dnsLookups === "off")
+				return sendRefusal(
+					response,
+					refuse("not-allowed", { message: "The operator turned DNS lookups off." }),
+				);
+			await answer("resolve-dns", data, response, asker);
+		}),
+	);
+
+	router.get(
+		"/lookups/preview",
+		asked(PreviewRequest, queryOf, (data, response, asker) => answer("preview-link", data, response, asker)),
+	);
+
+	router.post(
+		"/lookups/numbers",
+		onlySessions,
+		express.json({ limit: NUMBERS_BODY_BYTES_MAX }),
+		asked(NumbersRequest, bodyOf, (data, response, asker) => answer("numbers", data, response, asker)),
+	);
+
+	router.get(
+		"/search",
+		asked(SearchRequest, searchQueryOf, async ({ q: query, room, ...place }, response, asker) => {
+			const rooms = roomsOf(house, asker.person, room);
+			if (!rooms.ok) return sendRefusal(response, rooms.refusal);
+			const request = { query, rooms: rooms.value, ...place };
+			const result = await house.requestor.request<SearchAnswer>("search", request, asker);
+			sendResult(response, result);
+		}),
+	);
+
+	return router;
+
+	/** A big body is not even read for a stranger. */
+	function onlySessions(request: Request, response: Response, next: () => void): void {
+		if (bearerSession(house, request) === undefined) sendRefusal(response, refuse("token-invalid"));
+		else next();
+	}
+
+	function asked<S extends z.ZodMiniType>(
+		schema: S,
+		given: (request: Request) => unknown,
+		handle: (data: z.output<S>, response: Response, asker: Asker) => Promise<void>,
+	): RequestHandler {
+		return async (request, response) => {
+			const session = bearerSession(house, request);
+			if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+			const parsed = schema.safeParse(given(request));
+			if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
+			await handle(parsed.data, response, { person: session.session, gone: goneWith(response) });
+		};
+	}
+
+	/** These services say yes or no themselves. */
+	async function answer(service: string, data: unknown, response: Response, asker: Asker): Promise<void> {
+		const outcome = await house.requestor.request<LookupResult<unknown>>(service, data, asker);
+		sendResult(response, outcome.ok ? outcome.value : outcome);
+	}
+}
+
+function sendResult(response: Response, result: LookupResult<unknown>): void {
+	if (result.ok) response.json(result.value);
+	else sendRefusal(response, result.refusal);
+}
+
+/** Aborts when the socket closes: what still waits for that asker is dropped. */
+function goneWith(response: Response): AbortSignal {
+	const gone = new AbortController();
+	response.once("close", () => gone.abort());
+	return gone.signal;
+}
+
+/** The room asked for, or all in which the session has a seat. */
+function roomsOf(house: House, session: string, room: string | undefined): LookupResult<readonly string[]> {
+	const { rooms, sessions } = house.shown();
+	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
+	if (room === undefined)
+		return { ok: true, value: [...(sessions.get(session)?.rooms ?? [])].filter(hasSeat) };
+	if (!rooms.has(room)) return { ok: false, refusal: refuse("no-such-room") };
+	return hasSeat(room) ? { ok: true, value: [room] } : { ok: false, refusal: refuse("not-a-member") };
+}
+
+function queryOf(request: Request): unknown {
+	return request.query;
+}
+
+function bodyOf(request: Request): unknown {
+	return request.body;
+}
+
+/** What the schema wants as numbers comes as text in a query. */
+function searchQueryOf({ query }: Request): unknown {
+	const numbers = ["before", "limit"].filter((name) => typeof query[name] === "string");
+	return { ...query, ...Object.fromEntries(numbers.map((name) => [name, wholeNumber(String(query[name]))])) };
+}
+
+function wholeNumber(text: string): number {
+	return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function notAsAgreed(issue: z.core.$ZodIssue | undefined): Refusal {
+	const field = String(issue?.path[0] ?? "");
+	if (field === "") return refuse("bad-frame");
+	return refuse("bad-frame", {
+		field,
+		message: `"${field}" is missing or not as agreed: ${issue?.message}.`,
+	});
+}

@@ -1,0 +1,183 @@
+import { NumbersAnswer, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { lookupServices } from "../src/chat/lookups/services.ts";
+import { call, expectProblem, get } from "./support/http.ts";
+import { comesIn } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
+import { Person } from "./support/person.ts";
+import { type Env, openHouse } from "./support/server.ts";
+import { openSite } from "./support/site.ts";
+
+const lookupsUrl = new URL("./support/open-lookups.ts", import.meta.url).href;
+
+const DNS = "/api/lookups/dns";
+const PREVIEW = "/api/lookups/preview";
+const NUMBERS = "/api/lookups/numbers";
+const SEARCH = "/api/search";
+const PREVIEWS_RUNNING_MAX = lookupServices["preview-link"]?.runningMax ?? 0;
+
+/** Ada in the lobby of a house whose lookups may reach our own sites, too. */
+async function adasHouse(env: Env) {
+	const house = await openHouse(env, { lookupsUrl });
+	const ada = await comesIn(house, "ada");
+	const { token } = ada;
+	return {
+		house,
+		ada,
+		token,
+		asks: (path: string, query: Record<string, string>) =>
+			call(house, `${path}?${new URLSearchParams(query)}`, { token }),
+		posts: (body: unknown) => call(house, NUMBERS, { method: "POST", token, body }),
+	};
+}
+
+for (const LOOKUP_MODE of ["worker", "inline"]) {
+	const env = { LOOKUP_MODE };
+
+	test(`${LOOKUP_MODE}: lookups are for sessions`, async () => {
+		const { house } = await adasHouse(env);
+		const paths = [`${DNS}?host=example.org`, `${PREVIEW}?url=http://example.org/`, `${SEARCH}?q=word`];
+		for (const path of paths) {
+			await expectProblem(await call(house, path), 401, "token-invalid");
+			await expectProblem(await call(house, path, { token: "made-up" }), 401, "token-invalid");
+		}
+		const big = { method: "POST" as const, body: "x".repeat(1_000_000) };
+		await expectProblem(await call(house, NUMBERS, big), 401, "token-invalid");
+	});
+
+	test(`${LOOKUP_MODE}: a link's preview is shown`, async () => {
+		const { house, token } = await adasHouse(env);
+		const site = await openSite((_request, response) => {
+			response.setHeader("content-type", "text/html").end("<title>Kettles</title>");
+		});
+		const path = `${PREVIEW}?url=${encodeURIComponent(site.url)}`;
+		const answer = { found: true, url: site.url, title: "Kettles", site: "127.0.0.1" };
+		expect(await get(house, path, PreviewAnswer, { token })).toEqual(answer);
+		expect(await get(house, path, PreviewAnswer, { token })).toEqual(answer);
+		expect(site.asked).toEqual(["/"]);
+	});
+
+	test(`${LOOKUP_MODE}: what is no preview is an answer, what is inside is refused`, async () => {
+		const { asks, house, token } = await adasHouse(env);
+		const site = await openSite((request, response) => {
+			if (request.url === "/in") response.writeHead(302, { location: "http://10.0.0.1/" }).end();
+			else response.end("no type at all");
+		});
+		const path = `${PREVIEW}?url=${encodeURIComponent(site.url)}`;
+		expect(await get(house, path, PreviewAnswer, { token })).toEqual({ found: false, why: "not-html" });
+		for (const url of [
+			`${site.url}in`,
+			"http://localhost/",
+			"http://167772161/",
+			"http://[::1]/",
+			"ftp://a.example/",
+		])
+			await expectProblem(await asks(PREVIEW, { url }), 422, "address-refused");
+		for (const url of ["", "nonsense", "x".repeat(2_049)])
+			await expectProblem(await asks(PREVIEW, { url }), 400, "bad-frame");
+		await expectProblem(await call(house, PREVIEW, { token }), 400, "bad-frame");
+		await expectProblem(await call(house, `${PREVIEW}?url=a&url=b`, { token }), 400, "bad-frame");
+	});
+
+	test(`${LOOKUP_MODE}: the DNS is asked for what all the world may know`, async () => {
+		const { asks } = await adasHouse(env);
+		for (const host of ["127.0.0.1", "localhost", "printer.local", "::ffff:10.0.0.1"])
+			await expectProblem(await asks(DNS, { host }), 422, "address-refused");
+		for (const host of ["", "two words", "x".repeat(256), "http://example.org/"])
+			expect((await expectProblem(await asks(DNS, { host }), 400, "bad-frame")).field).toBe("host");
+	});
+
+	test(`${LOOKUP_MODE}: numbers are computed, given and seeded`, async () => {
+		const { house, token } = await adasHouse(env);
+		const post = (body: unknown) => get(house, NUMBERS, NumbersAnswer, { method: "POST", token, body });
+		const roots = { numbers: [1, 4, 9], operation: "sqrt" };
+		expect(await post(roots)).toMatchObject({ count: 3, sum: 6, results: [1, 2, 3] });
+		const division = "skewed";
+		const many = await post({ count: 50_000, seed: 3, operation: "square", threads: 3, division });
+		expect(many).toMatchObject({ count: 50_000, sample: expect.any(Array) });
+		const numbers = Array.from({ length: 10_000 }, (_, index) => index / 7);
+		expect((await post({ numbers, operation: "square", threads: 2 })).results).toHaveLength(10_000);
+	});
+
+	test(`${LOOKUP_MODE}: numbers that make no sense are refused, with the field`, async () => {
+		const { posts } = await adasHouse(env);
+		const refused = async (body: unknown) => (await expectProblem(await posts(body), 400, "bad-frame")).field;
+		expect(await refused({ numbers: [-1], operation: "sqrt" })).toBe("numbers");
+		await refused({ numbers: ["1"], operation: "sqrt" });
+		await refused({ count: 10_000_001, operation: "sqrt" });
+		await refused({ numbers: [1], operation: "sqrt", threads: 33 });
+		await refused({});
+		await refused("[1,");
+		await refused([]);
+		await expectProblem(await posts({ numbers: "9".repeat(300_000) }), 413, "too-long");
+	});
+
+	test(`${LOOKUP_MODE}: what was said is found by whoever has a seat`, async () => {
+		const { ada, asks, house, token } = await adasHouse(env);
+		const seq = await ada.says("the kettle boils");
+		await ada.says("nothing else");
+		const find = (query: string) => get(house, `${SEARCH}?${query}`, SearchAnswer, { token });
+		let found = await find("q=kettle");
+		// the index follows behind
+		while (found.hits.length === 0) found = await find("q=kettle");
+		expect(found).toMatchObject({ hits: [{ room: "lobby", seq, name: "ada" }], more: false });
+		expect(found.hits[0]?.snippet).toContainEqual({ text: "kettle", hit: true });
+		expect(await find(`q=kettle&room=lobby&limit=1&order=ranked`)).toEqual(found);
+		expect((await find(`q=kettle&before=${seq}`)).hits).toEqual([]);
+		await expectProblem(await asks(SEARCH, { q: "kettle", room: "nowhere" }), 404, "no-such-room");
+		const eve = await Person.arrives("eve", house);
+		const path = `${SEARCH}?q=kettle`;
+		expect((await get(house, path, SearchAnswer, { token: eve.token })).hits).toEqual([]);
+		const lobby = await call(house, `${path}&room=lobby`, { token: eve.token });
+		await expectProblem(lobby, 403, "not-a-member");
+	});
+
+	test(`${LOOKUP_MODE}: a search that makes no sense is refused, with the field`, async () => {
+		const { asks } = await adasHouse(env);
+		const wrong = [
+			{ q: "" },
+			{ limit: "0" },
+			{ limit: "101" },
+			{ limit: "x" },
+			{ before: "-1" },
+			{ order: "worst" },
+		];
+		for (const query of [...wrong, { q: "x".repeat(501) }, { room: "NO" }]) {
+			const problem = await expectProblem(await asks(SEARCH, { q: "word", ...query }), 400, "bad-frame");
+			expect(Object.keys(query)).toEqual([problem.field]);
+		}
+	});
+
+	test(`${LOOKUP_MODE}: [LOOK2] who asked and went away takes no place in line`, async () => {
+		const { asks, house, token } = await adasHouse(env);
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		const site = await openSite((_request, response) => void released.then(() => response.end()));
+		const running = Array.from({ length: PREVIEWS_RUNNING_MAX }, (_, index) =>
+			asks(PREVIEW, { url: `${site.url}${index}` }),
+		);
+		await untilMetric(
+			house,
+			'parley_lookups_running{service="preview-link"}',
+			(count) => count === running.length,
+		);
+		const leaving = new AbortController();
+		const left = fetch(`${house.url}${PREVIEW}?url=${site.url}left`, {
+			headers: { authorization: `Bearer ${token}` },
+			signal: leaving.signal,
+		});
+		await untilMetric(house, 'parley_lookups_waiting{service="preview-link"}', (count) => count === 1);
+		leaving.abort();
+		await expect(left).rejects.toThrow();
+		await untilMetric(house, 'parley_lookups_waiting{service="preview-link"}', (count) => count === 0);
+		release();
+		for (const answer of await Promise.all(running)) expect(answer.status).toBe(200);
+		expect(site.asked).not.toContain("/left");
+	});
+}
+
+test("the operator may turn DNS lookups off", async () => {
+	const { asks, house, token } = await adasHouse({ DNS_LOOKUPS: "off" });
+	await expectProblem(await asks(DNS, { host: "example.org" }), 403, "not-allowed");
+	await get(house, `${SEARCH}?q=word`, z.object({}), { token });
+});
