@@ -1,0 +1,152 @@
+import type { Locator, Route } from "@playwright/test";
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ env: { LIMITS: "off" } });
+
+test("what one looks up is one's own until it is shared", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.field.pressSequentially("/sq");
+	const options = ada.page.getByRole("option");
+	await expect(options).toHaveText([/^\/sqrt/, /^\/square/]);
+	await expect(options.first()).toHaveAttribute("aria-selected", "true");
+	await ada.field.press("ArrowDown");
+	const chosen = await ada.field.getAttribute("aria-activedescendant");
+	await expect(options.last()).toHaveAttribute("id", chosen ?? "");
+	await ada.field.press("ArrowUp");
+	await ada.field.press("Enter");
+	await expect(ada.field).toHaveValue("/sqrt ");
+	await expect(options).toHaveCount(0);
+
+	await ada.field.pressSequentially("4 9");
+	await ada.field.press("Enter");
+	await expect(answerOf(ada)).toContainText("√9 = 3");
+	await expect(ada.field).toHaveValue("");
+	// What Bo gets later than this would have been there by now.
+	await ada.says("an aside");
+	await bo.hears("an aside");
+	await expect(bo.rows).toHaveCount(1);
+
+	await answerOf(ada).getByRole("button", { name: "Share to room" }).click();
+	await expect(answerOf(ada)).toHaveCount(0);
+	await expect(ada.field).toBeFocused();
+	for (const person of [ada, bo]) await expect(person.rows.last()).toContainText("√4 = 2, √9 = 3");
+});
+
+test("a match leads to the message amid what was said around it, and back", async ({ people }) => {
+	const flo = await people.writer("Flo");
+	const lines = Array.from({ length: 400 }, (_, n) => (n === 20 ? "a needle in the hay" : `line ${n}`));
+	const old = (await flo.writes(lines))[20] ?? 0;
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await expect(ada.rowOf(old)).toHaveCount(0);
+
+	const match = answerOf(ada).getByRole("link");
+	// The index follows behind the log.
+	await expect(async () => {
+		await ada.writes("/search needle");
+		await expect(match).toHaveCount(1, { timeout: 1_000 });
+	}).toPass();
+	await expect(match).toContainText(`#${old}`);
+	await expect(match.locator("mark")).toHaveText("needle");
+	await match.click();
+	await expect(ada.rowOf(old)).toBeInViewport();
+	await expect(ada.row("line 19")).toBeInViewport();
+	await bo.says("meanwhile");
+
+	await answerOf(ada).getByRole("button", { name: "Back to where I was" }).click();
+	await ada.hears("meanwhile");
+	await ada.page.keyboard.press("Escape");
+	await expect(answerOf(ada)).toHaveCount(0);
+	await expect(ada.field).toBeFocused();
+});
+
+test("what is no command is said and kept; two slashes send one", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.field.fill("/usr/bin");
+	await ada.field.press("Enter");
+	await expect(ada.page.getByText("There is no command /usr/bin.")).toBeVisible();
+	await expect(ada.field).toHaveValue("/usr/bin");
+	await ada.field.fill("/search");
+	await ada.field.press("Escape");
+	await ada.field.press("Enter");
+	await expect(ada.page.getByText("Like so: /search words")).toBeVisible();
+
+	await ada.writes("//usr/bin");
+	await bo.hears("/usr/bin");
+	await expect(bo.rows).toHaveCount(1);
+});
+
+test("a preview comes after its message, and moves nothing one reads", async ({ people }) => {
+	const flo = await people.writer("Flo");
+	await flo.writes(Array.from({ length: 80 }, (_, n) => `line ${n} https://example.org/${n}`));
+	const ada = await people.arrives();
+	const previews = await previewsFor(ada);
+	await ada.takesSeatAs("Ada");
+	await expect(ada.rows.last()).toBeInViewport();
+	await expect(ada.timeline.getByTestId("link-preview")).toHaveCount(0);
+	await ada.timeline.hover();
+	await ada.page.mouse.wheel(0, -700);
+	await expect(ada.rows.last()).not.toBeInViewport();
+
+	const row = await inTheMiddle(ada);
+	const before = await topOf(row);
+	previews.answer();
+	await expect.poll(() => previews.answered()).toBeGreaterThan(3);
+	await painted(ada);
+	expect(Math.abs((await topOf(row)) - before)).toBeLessThanOrEqual(1);
+
+	await ada.pill.click();
+	await expect(ada.timeline.getByTestId("link-preview").last()).toBeInViewport();
+	await expect(ada.rows.last().getByTestId("link-preview")).toContainText("Title of /79");
+	await ada.page.getByRole("button", { name: "Link previews: on" }).click();
+	await expect(ada.timeline.getByTestId("link-preview")).toHaveCount(0);
+});
+
+function answerOf({ page }: Person): Locator {
+	return page.getByRole("region", { name: "Answer" });
+}
+
+/** The world outside is not asked: a web server in its place that answers when told to. */
+async function previewsFor({ page }: Person) {
+	const held: Route[] = [];
+	let open = false;
+	let answered = 0;
+	const answer = async (route: Route) => {
+		const asked = new URL(route.request().url()).searchParams.get("url") ?? "";
+		const { pathname } = new URL(asked);
+		await route.fulfill({ json: { found: true, url: asked, title: `Title of ${pathname}` } });
+		answered += 1;
+	};
+	await page.route("**/api/lookups/preview?*", (route) => (open ? answer(route) : void held.push(route)));
+	return {
+		answered: () => answered,
+		answer: () => {
+			open = true;
+			for (const route of held.splice(0)) void answer(route);
+		},
+	};
+}
+
+/** A row that is wholly on the screen. */
+async function inTheMiddle({ page, rows }: Person): Promise<Locator> {
+	const middle = (page.viewportSize()?.height ?? 0) / 2;
+	const index = await rows.evaluateAll(
+		(all, middle) => all.findIndex((row) => row.getBoundingClientRect().top > middle),
+		middle,
+	);
+	const seq = await rows.nth(index).getAttribute("data-seq");
+	return page.locator(`article[data-seq="${seq}"]`);
+}
+
+function topOf(row: Locator): Promise<number> {
+	return row.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** What was answered had the time to be shown. */
+async function painted({ page }: Person): Promise<void> {
+	const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+	for (let n = 0; n < 3; n += 1) await page.evaluate(frame);
+}
