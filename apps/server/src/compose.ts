@@ -101,7 +101,6 @@ export async function composeServer(
 		view: chatView,
 		toWire: preEncodedFrame,
 		read: (request) => chat.readMissed(request),
-		onLive: (reader) => chat.readerLive(reader),
 	});
 	const runner = await SwitchableRunner.start(
 		config.lookupMode === "worker" ? "worker" : "inline",
@@ -183,6 +182,7 @@ export async function composeServer(
 
 	const close = async (): Promise<void> => {
 		chat.close();
+		await sequencer.idle();
 		sequencer.close();
 		await runner.close();
 		await archive.close();
@@ -204,6 +204,8 @@ export async function composeServer(
 			draining = true;
 			gateway.stopTakingIn();
 			await sequencer.idle();
+			// the turn that flushes the last commit: its events go before the goodbye
+			await new Promise((resolve) => setImmediate(resolve));
 			await gateway.drain(config.drainTimeoutS * 1000);
 			await closeHttp(http);
 			await close();

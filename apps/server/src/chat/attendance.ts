@@ -43,6 +43,15 @@ export class Attendance {
 		return this.#present.has(session);
 	}
 
+	/** present, or in its grace */
+	isExpected(session: string): boolean {
+		return this.#present.has(session) || this.#graces.has(session);
+	}
+
+	*visitors(): Iterable<Visitor> {
+		for (const visitors of this.#present.values()) yield* visitors;
+	}
+
 	visitorsOf(session: string): Iterable<Visitor> {
 		return this.#present.get(session) ?? [];
 	}
@@ -58,8 +67,11 @@ export class Attendance {
 		const visitors = this.#present.get(session) ?? this.#newcomer(session);
 		visitors.add(visitor);
 		const max = this.#options.socketsPerSessionMax;
-		const [oldest] = visitors;
-		if (max > 0 && visitors.size > max && oldest !== undefined) this.#options.onTooManySockets(oldest);
+		// one that was told to close counts no more: of many that come at once, each closes another
+		const open = [...visitors].filter(({ connection }) => !connection.isOver);
+		if (max > 0)
+			for (const oldest of open.slice(0, Math.max(0, open.length - max)))
+				this.#options.onTooManySockets(oldest);
 	}
 
 	/** Returns true when it was the session's last socket; its grace has then begun. */

@@ -1,7 +1,7 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { CatchUp, EncodedPage } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
-import type { Feed, Reader } from "../engine/log/feed.ts";
+import type { Feed } from "../engine/log/feed.ts";
 import type { RecentEvent } from "../engine/log/recent-history.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { Delivered, Outcome } from "../engine/rules.ts";
@@ -11,7 +11,7 @@ import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { Attendance } from "./attendance.ts";
 import { deliver } from "./deliver.ts";
-import { roomWithDefaults } from "./entering.ts";
+import { roomWithDefaults, takePlaces } from "./entering.ts";
 import type { ChatEvent, Draft } from "./events.ts";
 import { handle } from "./handlers.ts";
 import type { ChatLimits, House, RoomFacts } from "./house.ts";
@@ -19,13 +19,7 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { Presence } from "./presence.ts";
 import { Reads } from "./reads.ts";
 import { DeliverTimes, roomFacts } from "./room-facts.ts";
-import {
-	type HouseSnapshot,
-	type HouseState,
-	placeInLine,
-	type Room,
-	restoreHouse,
-} from "./rules/house-state.ts";
+import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
 import { graceOver, startGraces, sweepSessions } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
 import type { HeldEvent } from "./views.ts";
@@ -84,6 +78,7 @@ export class Chat {
 			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
 				handle(this.house, visitor, frame, readAt),
 			onGone: (visitor, code) => this.#gone(visitor, code),
+			onLive: (visitor) => this.#payOwed(visitor),
 		});
 	}
 
@@ -106,15 +101,14 @@ export class Chat {
 		);
 	}
 
-	/** A reader stands at the head again: whatever it was allowed to miss it gets as a whole. */
-	readerLive(reader: Reader<HeldEvent>): void {
-		const room = this.#shown.rooms.get(reader.feed.room);
-		if (!reader.owed || room === undefined) return;
-		reader.owed = false;
-		const visitor = [...this.house.attendance.visitorsOf(reader.viewer)].find(
-			(one) => one.connection.output === reader.sink,
-		);
-		visitor?.answer(this.house.presence.whole(room));
+	/** Whatever somebody was allowed to miss they get as a whole. */
+	#payOwed(visitor: Visitor): void {
+		for (const [roomId, place] of visitor.rooms) {
+			const room = this.#shown.rooms.get(roomId);
+			if (place.state !== "inside" || !place.reader.owed || room === undefined) continue;
+			place.reader.owed = false;
+			visitor.answer(this.house.presence.whole(room));
+		}
 	}
 
 	/** The archive was lost and is back: what is shown is what it holds, and readers are fed what they lack. */
@@ -122,6 +116,8 @@ export class Chat {
 		this.#shown = restoreHouse(snapshot);
 		this.#placeFeeds(snapshot);
 		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
+		for (const visitor of this.house.attendance.visitors()) takePlaces(this.house, visitor);
+		startGraces(this.house);
 	}
 
 	async readMissed(request: {
@@ -223,10 +219,13 @@ export class Chat {
 	}
 
 	#sendPlaces(room: Room): void {
-		for (const session of room.line.keys())
+		let place = 0;
+		for (const session of room.line.keys()) {
+			place += 1;
 			for (const visitor of this.house.attendance.visitorsOf(session))
 				if (visitor.rooms.get(room.room)?.state === "waiting")
-					visitor.answer({ type: "waiting", room: room.room, place: placeInLine(room, session) });
+					visitor.answer({ type: "waiting", room: room.room, place });
+		}
 	}
 
 	#gone(visitor: Visitor, code: number): void {

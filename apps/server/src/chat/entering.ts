@@ -64,7 +64,7 @@ export async function wait(
 	const held = house.shown().rooms.get(room);
 	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
 	if ((outcome.kind === "refused" && !known) || held === undefined) {
-		visitor.rooms.delete(room);
+		if (visitor.rooms.get(room)?.state === "waiting") visitor.rooms.delete(room);
 		return visitor.refuse(outcome.kind === "refused" ? outcome.refusal : refuse("no-such-room"), ref);
 	}
 	const gotSeat = outcome.kind === "accepted" ? outcome.event.type === "seat-taken" : held.seats.has(session);
@@ -90,6 +90,18 @@ export async function leave(
 	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
 	forgetRoom(house, visitor, room);
 	visitor.answer({ type: "ok", ref });
+}
+
+/** After a recovery: somebody may have lost or got a seat in a commit that was thought lost. */
+export function takePlaces(house: House, visitor: Visitor): void {
+	const { session } = visitor;
+	if (session === undefined) return;
+	for (const [roomId, place] of visitor.rooms) {
+		const room = house.shown().rooms.get(roomId);
+		const isSeated = room?.seats.has(session) ?? false;
+		if (place.state === "waiting" && isSeated) comeInFromLine(house, visitor, session, roomId);
+		else if (place.state === "inside" && !isSeated) forgetRoom(house, visitor, roomId);
+	}
 }
 
 /** This socket is no longer in the room, whatever its session does. */
@@ -147,6 +159,8 @@ interface Arrival {
 }
 
 async function comeIn(house: House, visitor: Visitor, session: string, arrival: Arrival): Promise<void> {
+	// another frame of this socket was first; a second reader would get everything twice
+	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(visitor, arrival);
 	const joining: RoomPlace = { state: "joining" };
 	visitor.rooms.set(arrival.room, joining);
 	const page = await firstPage(house, session, arrival);
@@ -160,8 +174,9 @@ async function comeIn(house: House, visitor: Visitor, session: string, arrival: 
 }
 
 /** The seat was left again, by another frame or another tab, before `joined` could be said. */
-function giveUp(visitor: Visitor, { ref }: Arrival): void {
-	if (!visitor.connection.isOver) visitor.refuse(refuse("not-a-member"), ref);
+function giveUp(visitor: Visitor, { ref, room }: Arrival): void {
+	if (visitor.connection.isOver || ref === undefined) return;
+	visitor.refuse(refuse(visitor.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
 }
 
 /** At the end of a turn: what is flushed is the head, so the page and the live stream meet exactly. */
@@ -256,7 +271,7 @@ function pageInMemory(house: House, feed: Feed<HeldEvent>, session: string, star
 
 function recentPage(feed: Feed<HeldEvent>, start: Start): readonly RecentEvent<HeldEvent>[] | undefined {
 	return start.from === "newest"
-		? feed.recent.newest(JOINED_EVENTS_MAX)
+		? feed.recent.newest(JOINED_EVENTS_MAX, REPLAY_BYTES_MAX)
 		: feed.recent.after(start.after, REPLAY_EVENTS_MAX, REPLAY_BYTES_MAX);
 }
 

@@ -94,8 +94,9 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 	const session = sessionOf(house, token);
 	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const value = { session: session.session, name, token };
-	const ahead = house.ahead().sessions.get(session.session);
-	if (ahead?.holdsName && ahead.name === name) return { ok: true, value };
+	// held as decided and as stored: what a failed commit decided never was
+	const isHeld = (held: Session | undefined): boolean => held?.holdsName === true && held.name === name;
+	if (isHeld(session) && isHeld(house.ahead().sessions.get(session.session))) return { ok: true, value };
 	const outcome = await house.submit({
 		type: "claim-name",
 		session: session.session,

@@ -47,7 +47,7 @@ export class Reads {
 
 	move(room: string, session: string, position: ReadPosition): void {
 		const before = this.get(room, session);
-		if (before !== undefined && before.seq === position.seq) return;
+		if (before !== undefined && before.seq >= position.seq) return;
 		this.#set(room, session, position);
 		this.#notes.set(`${room} ${session}`, { room, session, seq: position.seq });
 		if (this.#timers.has(room)) return;

@@ -6,10 +6,12 @@ const SWEEP_MS = 3_600_000;
 
 /** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
 export async function graceOver(house: House, id: string): Promise<void> {
-	const session = house.shown().sessions.get(id);
+	// as decided: a seat that the time-out before this one handed on, in this very turn, is over too
+	const { sessions, rooms } = house.ahead();
+	const session = sessions.get(id);
 	if (session === undefined) return;
 	const drafts = [...session.rooms].map((roomId) => {
-		const room = house.shown().rooms.get(roomId);
+		const room = rooms.get(roomId);
 		const since = room?.seats.get(id) ?? room?.line.get(id) ?? 0;
 		return house.submit({ type: "expire-seat", session: id, room: roomId, since });
 	});
@@ -25,10 +27,11 @@ export async function graceOver(house: House, id: string): Promise<void> {
 	if (unstored && !house.attendance.isPresent(id)) house.attendance.startGrace(id, RETRY_MS);
 }
 
-/** After a start nobody is here: every name and every seat is in grace (BACK4). */
+/** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
 export function startGraces(house: House): void {
 	for (const session of house.shown().sessions.values())
-		if (session.holdsName || session.rooms.size > 0) house.attendance.startGrace(session.session);
+		if ((session.holdsName || session.rooms.size > 0) && !house.attendance.isExpected(session.session))
+			house.attendance.startGrace(session.session);
 }
 
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */

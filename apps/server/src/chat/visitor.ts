@@ -36,6 +36,7 @@ export interface VisitorOptions {
 	readonly framesPerSecond: number;
 	readonly handle: (visitor: Visitor, frame: ClientFrame, readAt: number) => void;
 	readonly onGone: (visitor: Visitor, code: number) => void;
+	readonly onLive: (visitor: Visitor) => void;
 }
 
 /** A person's socket: decodes what it says, holds it to its limits, and knows which rooms it is in. */
@@ -76,6 +77,10 @@ export class Visitor implements Peer {
 	closed(code: number): void {
 		this.#options.onGone(this, code);
 		this.state = { state: "gone" };
+	}
+
+	live(): void {
+		this.#options.onLive(this);
 	}
 
 	answer(frame: ServerFrame): void {

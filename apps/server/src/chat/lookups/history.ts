@@ -1,6 +1,8 @@
 import type { Reactions, TimelineEvent } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
+import type { Handler } from "../../engine/lookups/runner.ts";
 import { rowTypes } from "../store/schema.ts";
+import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 
 /** A page of one room's timeline as it stands now (NOW1), for one viewer. At most one of the four places. */
@@ -50,6 +52,10 @@ interface Row {
 	readonly reacted_seq: number | null;
 }
 
+export function open({ database }: LookupTools): Handler {
+	return (data) => readHistory(database, data as HistoryRequest);
+}
+
 /** By index, at constant cost at any depth. */
 export function readHistory(database: Database, request: HistoryRequest): HistoryAnswer {
 	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
@@ -71,21 +77,29 @@ export function readHistory(database: Database, request: HistoryRequest): Histor
 	};
 }
 
+/** Characters of text of one page, which holds at least one event: far below what cuts a reader that is handed it. */
+const PAGE_TEXT_CHARS_MAX = 128 * 1024;
+
+function withinPage(rows: Iterable<unknown>): Row[] {
+	const kept: Row[] = [];
+	let chars = 0;
+	for (const row of rows as Iterable<Row>) {
+		chars += row.text?.length ?? 0;
+		if (kept.length > 0 && chars > PAGE_TEXT_CHARS_MAX) break;
+		kept.push(row);
+	}
+	return kept;
+}
+
+const OLDER = "SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?";
+const NEWER = "SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?";
+
 function selectRows(database: Database, no: number, request: HistoryRequest): Row[] {
 	const { upTo, limit, before, after, around, at } = request;
 	const older = (to: number, count: number): Row[] =>
-		(
-			prepared(database, "SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?").all(
-				no,
-				Math.min(to, upTo),
-				count,
-			) as Row[]
-		).reverse();
+		withinPage(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count)).reverse();
 	const newer = (from: number, count: number): Row[] =>
-		prepared(
-			database,
-			"SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
-		).all(no, from, upTo, count) as Row[];
+		withinPage(prepared(database, NEWER).iterate(no, from, upTo, count));
 	const middle = around ?? (at === undefined ? undefined : firstSince(database, no, at, upTo));
 	if (middle !== undefined) {
 		const behind = older(middle, Math.ceil(limit / 2));

@@ -38,7 +38,10 @@ export function suggestNames(name: string, taken: (key: string) => boolean, max 
 	return [...found.values()];
 }
 
-const NUMBERS_TRIED = 500;
+/** Every candidate costs a key, and whoever asks may ask often: small numbers first, then some that hardly anybody has. */
+const SMALL_NUMBERS_MAX = 20;
+const LARGE_NUMBERS_TRIED = 12;
+const segmenter = new Intl.Segmenter();
 const INITIALS = "ABCDEFGHJKLMNPRSTVWZ";
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Latin, Greek and Cyrillic: after a small letter it is read as "l", as in "PauI". */
@@ -68,12 +71,14 @@ function* candidates(name: string): Generator<string> {
 	yield joined(base.name, " 2");
 	yield joined(base.name, `.${initial(1)}`);
 	for (let turn = 2; turn < INITIALS.length; turn++) yield joined(base.name, ` ${initial(turn)}`);
-	for (let number = 3; number < NUMBERS_TRIED; number++) yield joined(base.name, ` ${number}`);
+	for (let number = 3; number <= SMALL_NUMBERS_MAX; number++) yield joined(base.name, ` ${number}`);
+	for (let turn = 1; turn <= LARGE_NUMBERS_TRIED; turn++)
+		yield joined(base.name, ` ${SMALL_NUMBERS_MAX + ((start * 31 + turn * 7919) % 9973)}`);
 }
 
 /** The name with its suffix; where that is too long, the end of the name gives way. */
 function joined(name: string, suffix: string): string {
-	const graphemes = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+	const graphemes = [...segmenter.segment(name)].map(({ segment }) => segment);
 	while (graphemes.length > 0 && !fits(graphemes.join("") + suffix)) graphemes.pop();
 	return graphemes.join("").replace(/[ _\-.']+$/u, "") + suffix;
 }

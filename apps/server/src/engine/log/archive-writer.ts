@@ -134,14 +134,21 @@ class ArchiveWriter {
 	}
 
 	#restLater(): void {
+		// a removed text must leave the log soon, however busy the house is
+		if (this.#erased && this.#idle !== undefined) return;
 		clearTimeout(this.#idle);
 		this.#idle = setTimeout(() => this.#rest(), IDLE_CHECKPOINT_MS);
 	}
 
 	/** Idle work. After a removal the log is truncated too, since its old pages still hold the text (NOW2). */
 	#rest(): void {
+		this.#idle = undefined;
 		try {
-			this.#database.pragma(`wal_checkpoint(${this.#erased ? "TRUNCATE" : "PASSIVE"})`);
+			const [done] = this.#database.pragma(`wal_checkpoint(${this.#erased ? "TRUNCATE" : "PASSIVE"})`) as {
+				busy: number;
+			}[];
+			// a reader was in the way: nothing was thrown, and nothing was truncated
+			if (this.#erased && done?.busy !== 0) return this.#restLater();
 			this.#erased = false;
 		} catch (error) {
 			if (!WHOLE_BATCH.test(codeOf(error))) throw error;

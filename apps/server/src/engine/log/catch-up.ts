@@ -33,8 +33,6 @@ export interface CatchUpOptions<Frame> {
 		viewer: string;
 		limit: number;
 	}) => Promise<EncodedPage | undefined>;
-	/** a reader stands at the head again */
-	readonly onLive: (reader: Reader<Frame>) => void;
 }
 
 interface Course<Frame> {
@@ -70,7 +68,9 @@ export class CatchUp<Frame> {
 		if (course === undefined) return;
 		const at = course.queue.indexOf(reader);
 		if (at >= 0) course.queue.splice(at, 1);
-		if (course.queue.length === 0) this.#courses.delete(reader.sink);
+		if (course.queue.length > 0) return;
+		this.#courses.delete(reader.sink);
+		reader.sink.caughtUp();
 	}
 
 	/** The socket drained: there is room for more. */
@@ -156,9 +156,7 @@ export class CatchUp<Frame> {
 	}
 
 	#arrive(reader: Reader<Frame>): void {
-		this.stop(reader);
 		reader.feed.goLive(reader);
-		if (!this.#courses.has(reader.sink)) reader.sink.caughtUp();
-		this.#options.onLive(reader);
+		this.stop(reader);
 	}
 }

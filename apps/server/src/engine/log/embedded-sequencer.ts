@@ -106,17 +106,16 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	#commitNext(): void {
-		if (this.#committing !== undefined || this.#mode !== "writing") return;
-		const notes = this.#options.takeNotes();
-		if (this.#queue.length === 0 && notes.length === 0) return this.#tellIdle();
-		const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
-		const events = batch.filter((entry) => entry.kind === "event");
-		if (events.length === 0 && notes.length === 0) {
-			this.#settle(batch, () => ({ kind: "stored" }));
-			return this.#tellIdle();
+		while (this.#committing === undefined && this.#mode === "writing") {
+			const notes = this.#options.takeNotes();
+			if (this.#queue.length === 0 && notes.length === 0) return this.#tellIdle();
+			const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
+			const events = batch.filter((entry) => entry.kind === "event");
+			if (events.length > 0 || notes.length > 0) {
+				this.#committing = batch;
+				void this.#commit(batch, events, notes);
+			} else this.#settle(batch, () => ({ kind: "stored" }));
 		}
-		this.#committing = batch;
-		void this.#commit(batch, events, notes);
 	}
 
 	async #commit(
@@ -135,9 +134,10 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
-			// before delivering: the writer works on while the loop fans out
-			this.#commitNext();
+			// before delivering: the writer works on while the loop fans out; refusals alone keep their place behind
+			if (this.#queue.some((entry) => entry.kind === "event")) this.#commitNext();
 			this.#settle(batch, decisionAt);
+			this.#commitNext();
 		} catch (error) {
 			if (!(error instanceof CommitFailed)) throw error;
 			this.#goReadOnly(batch, error);

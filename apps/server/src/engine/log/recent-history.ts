@@ -67,10 +67,17 @@ export class RecentHistory<Frame> {
 	}
 
 	/** The newest events; undefined when the room holds more than is kept here. */
-	newest(count: number): readonly RecentEvent<Frame>[] | undefined {
+	newest(count: number, bytesMax = Number.POSITIVE_INFINITY): readonly RecentEvent<Frame>[] | undefined {
 		const first = this.#events[0];
 		if (first === undefined) return undefined;
-		return this.#events.length >= count || first.prev === 0 ? this.#events.slice(-count) : undefined;
+		if (this.#events.length < count && first.prev !== 0) return undefined;
+		const newest = this.#events.slice(-count);
+		let bytes = 0;
+		const from = newest.findLastIndex((event, index) => {
+			bytes += event.encoded.length;
+			return bytes > bytesMax && index < newest.length - 1;
+		});
+		return newest.slice(from + 1);
 	}
 
 	/** The room's `posts` at a place; undefined when it lies before what is kept here. */

@@ -16,6 +16,8 @@ export interface Peer {
 	received(data: Buffer, isBinary: boolean): void;
 	/** `code` as the other side gave it, or 1006 */
 	closed(code: number): void;
+	/** nothing is kept from this socket any more */
+	live(): void;
 }
 
 export interface ConnectionOptions {
@@ -52,6 +54,7 @@ export class Connection {
 			onAnswers: options.onAnswers,
 			onPending: () => options.onPending(this),
 			onDrained: () => options.onDrained(this),
+			onLive: () => this.#peer?.live(),
 			onOverflow: () => this.terminate("slowReader"),
 			pauseReading: () => this.#ws.pause(),
 			resumeReading: () => this.#ws.resume(),

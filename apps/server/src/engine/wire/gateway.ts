@@ -182,6 +182,8 @@ export class Gateway {
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {
+	// our end alone would leave the socket half open for as long as the other side likes
+	socket.once("finish", () => socket.destroy());
 	const retry = status === 503 || status === 429 ? `Retry-After: ${RETRY_AFTER_S}\r\n` : "";
 	socket.end(
 		`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Refused"}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,

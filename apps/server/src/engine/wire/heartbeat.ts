@@ -12,6 +12,7 @@ export interface HeartbeatOptions {
 	readonly pingTimeoutMs: number;
 	readonly stallTimeoutMs: number;
 	readonly behindEvents: (connection: Connection) => number;
+	readonly onDrained: (connection: Connection) => void;
 }
 
 interface Beat {
@@ -109,6 +110,8 @@ export class Heartbeat {
 			if (stalledMs >= this.#options.stallTimeoutMs) connection.terminate("slowReader");
 			else if (connection.output.pendingBytes === 0 && connection.output.state === "live")
 				this.#pending.delete(connection);
+			// Node says `drain` only after a write that filled its buffer: what was less is taken without a word
+			else this.#options.onDrained(connection);
 		}
 	}
 }

@@ -29,6 +29,8 @@ export interface OutputOptions {
 	/** something stays pending: to be watched for stalls (OUT4) */
 	readonly onPending: (output: OutputBuffer) => void;
 	readonly onDrained: (output: OutputBuffer) => void;
+	/** live again: what it was allowed to miss is owed to it (OUT2) */
+	readonly onLive: () => void;
 	readonly onOverflow: (output: OutputBuffer) => void;
 	readonly pauseReading: () => void;
 	readonly resumeReading: () => void;
@@ -66,6 +68,8 @@ export class OutputBuffer {
 	}
 
 	offer(frame: Buffer): boolean {
+		// nothing may follow a close frame
+		if (this.#state === "cut") return true;
 		const pending = this.#socket.writableLength;
 		if (pending > 0 && pending + frame.length > CATCHING_UP_BYTES) return false;
 		this.#write(frame);
@@ -122,9 +126,10 @@ export class OutputBuffer {
 	caughtUp(): void {
 		this.#missing = false;
 		this.#behindEvents = 0;
+		const before = this.#state;
 		this.#setState();
 		// also after a replay so short that nobody could have been told of it: `link state: live` ends every replay
-		if (this.#state === "live") this.#tellLink();
+		if (before === "live" && this.#state === "live") this.#tellLink();
 	}
 
 	/** Once a second while it is not live. Returns how long nothing was taken though something was pending. */
@@ -188,7 +193,9 @@ export class OutputBuffer {
 		const next = this.#nextState();
 		if (next === this.#state) return;
 		this.#state = next;
-		this.#tellLink();
+		// a reader with this much before it would only get the news late, and the news may be the frame too many
+		if (this.pendingBytes < CATCHING_UP_BYTES) this.#tellLink();
+		if (next === "live") this.#options.onLive();
 	}
 
 	#nextState(): LinkState {
