@@ -2,6 +2,7 @@ import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
 import type { NumbersAnswer, NumbersRequest } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import type { Handler } from "../../engine/lookups/runner.ts";
 import { answer } from "./answer.ts";
 import { numberShares } from "./number-shares.ts";
 import { computeOnThreads, type Share } from "./number-threads.ts";
@@ -13,6 +14,10 @@ const operations = {
 	square: (value: number) => value * value,
 	sqrt: Math.sqrt,
 } as const;
+
+export function open(): Handler {
+	return (data, signal) => numbers(data as NumbersRequest, signal);
+}
 
 /** Squares or square roots of many numbers, over threads of their own. A wrong result is a bug, and is thrown. */
 export async function numbers(

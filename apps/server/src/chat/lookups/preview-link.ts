@@ -1,10 +1,12 @@
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
 import { guardedFetch, type Network, publicInternet, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { answer, refusal } from "./answer.ts";
 import { heeding } from "./heeding.ts";
+import type { LookupTools } from "./lookup-tools.ts";
 import { pageText } from "./page-text.ts";
 import { previewOf } from "./preview-of.ts";
 
@@ -24,6 +26,11 @@ const FOUND_AGE_MS_MAX = 60 * 60_000;
 const FAILED_AGE_MS_MAX = 5 * 60_000;
 
 type Preview = LookupResult<PreviewAnswer>;
+
+export function open({ network }: Pick<LookupTools, "network">): Handler {
+	const preview = previewLink({ network });
+	return (data, signal) => preview(data as PreviewRequest, signal);
+}
 
 /** Makes the lookup that shows what is behind a link. Many who see the same link at once cause one fetch. */
 export function previewLink(options: PreviewOptions = {}) {

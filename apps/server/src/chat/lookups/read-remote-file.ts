@@ -1,6 +1,8 @@
 import { guardedFetch, type Network, publicInternet, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import type { Handler } from "../../engine/lookups/runner.ts";
 import { answer, refusal } from "./answer.ts";
+import type { LookupTools } from "./lookup-tools.ts";
 import { pageText } from "./page-text.ts";
 
 export interface RemoteFileRequest {
@@ -16,6 +18,11 @@ export interface RemoteFile {
 
 const FILE_BYTES_MAX = 64 * 1024;
 const REDIRECTS_MAX = 3;
+
+export function open({ network }: Pick<LookupTools, "network">): Handler {
+	const read = readRemoteFile(network);
+	return (data, signal) => read(data as RemoteFileRequest, signal);
+}
 
 /** Makes the lookup that reads the beginning of a text file on another server, which may hang: the deadline decides. */
 export function readRemoteFile(network: Network = publicInternet) {

@@ -4,6 +4,7 @@ import { domainToASCII } from "node:url";
 import type { DnsAnswer, DnsRequest } from "@parley/protocol/lookups";
 import { isPublicAddress, isPublicName } from "../../engine/lookups/public-address.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import type { Handler } from "../../engine/lookups/runner.ts";
 import { answer, refusal } from "./answer.ts";
 
 export interface DnsOptions {
@@ -21,6 +22,11 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const NOTHING: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
 type Result = LookupResult<DnsAnswer>;
+
+export function open(): Handler {
+	const resolve = resolveDns();
+	return (data, signal) => resolve(data as DnsRequest, signal);
+}
 
 /**
  * Makes the lookup of a host's addresses, or of an address's names. It tells what the whole world may know: names

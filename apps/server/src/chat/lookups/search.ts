@@ -1,4 +1,6 @@
 import type { Database } from "better-sqlite3";
+import type { Handler } from "../../engine/lookups/runner.ts";
+import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 import { parseSearchQuery } from "./search-query.ts";
 
@@ -44,6 +46,10 @@ interface Row {
 	readonly author: string;
 	readonly at: number;
 	readonly marked: string;
+}
+
+export function open({ database }: LookupTools): Handler {
+	return (data) => search(database, data as SearchRequest);
 }
 
 export function search(database: Database, request: SearchRequest): SearchAnswer {

@@ -1,13 +1,55 @@
 import type { ServiceLimits } from "../../engine/lookups/requestor.ts";
+import type { LookupFile } from "./lookup-tools.ts";
 
-/** LOOK2: caps and deadlines by service. */
-export const lookupServices: Readonly<Record<string, ServiceLimits>> = {
-	history: { kind: "cpu", runningMax: 16, waitingMax: 10_000, deadlineMs: 10_000 },
-	search: { kind: "cpu", runningMax: 16, waitingMax: 1_000, deadlineMs: 5_000 },
-	"resolve-dns": { kind: "io", runningMax: 64, waitingMax: 1_000, deadlineMs: 10_000 },
-	"preview-link": { kind: "io", runningMax: 32, waitingMax: 1_000, deadlineMs: 10_000 },
+interface ChatLookup extends ServiceLimits {
+	/** with its first question: a thread that only reads the database needs no web client */
+	readonly load: () => Promise<LookupFile>;
+}
+
+/** Every lookup of the chat by name: where it is, its caps and its deadline (LOOK2). */
+export const lookupServices: Readonly<Record<string, ChatLookup>> = {
+	history: {
+		kind: "cpu",
+		runningMax: 16,
+		waitingMax: 10_000,
+		deadlineMs: 10_000,
+		load: () => import("./history.ts"),
+	},
+	search: {
+		kind: "cpu",
+		runningMax: 16,
+		waitingMax: 1_000,
+		deadlineMs: 5_000,
+		load: () => import("./search.ts"),
+	},
+	"resolve-dns": {
+		kind: "io",
+		runningMax: 64,
+		waitingMax: 1_000,
+		deadlineMs: 10_000,
+		load: () => import("./resolve-dns.ts"),
+	},
+	"preview-link": {
+		kind: "io",
+		runningMax: 32,
+		waitingMax: 1_000,
+		deadlineMs: 10_000,
+		load: () => import("./preview-link.ts"),
+	},
 	// as if the server behind it took twenty connections: thousands wait in order, and none is lost
-	"remote-file": { kind: "io", runningMax: 20, waitingMax: 5_000, deadlineMs: 30_000 },
+	"remote-file": {
+		kind: "io",
+		runningMax: 20,
+		waitingMax: 5_000,
+		deadlineMs: 30_000,
+		load: () => import("./read-remote-file.ts"),
+	},
 	// makes threads of its own, up to 32: one at a time
-	numbers: { kind: "cpu", runningMax: 1, waitingMax: 100, deadlineMs: 25_000 },
+	numbers: {
+		kind: "cpu",
+		runningMax: 1,
+		waitingMax: 100,
+		deadlineMs: 25_000,
+		load: () => import("./numbers.ts"),
+	},
 };

@@ -1,0 +1,16 @@
+import type { Database } from "better-sqlite3";
+import type { Network } from "../../engine/lookups/guarded-fetch.ts";
+import type { Handler } from "../../engine/lookups/runner.ts";
+
+/** What a lookup's handler may be made with, once a thread. */
+export interface LookupTools {
+	/** read-only, and this thread's own */
+	readonly database: Database;
+	/** the public internet when undefined */
+	readonly network?: Network | undefined;
+}
+
+/** What the file of a lookup exports. */
+export interface LookupFile {
+	open(tools: LookupTools): Handler;
+}
