@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { LinkState } from "@parley/protocol/server-frames";
+import { kernelBacklog } from "./pre-encoded-frame.ts";
 
 /** OUT2: above, a reader is behind and gets nothing that may be missed. */
 const BEHIND_BYTES = 64 * 1024;
@@ -49,7 +50,7 @@ export class OutputBuffer {
 	#answers: string[] = [];
 	#readingStopped = false;
 	#linkToldAt = Number.NEGATIVE_INFINITY;
-	/** bytes the kernel had taken, and when that last grew (OUT4) */
+	/** what the kernel had taken, and when that last changed (OUT4) */
 	#taken = 0;
 	#takenAt = 0;
 
@@ -134,7 +135,7 @@ export class OutputBuffer {
 
 	/** Once a second while it is not live. Returns how long nothing was taken though something was pending. */
 	watch(now: number, behindEvents: number): number {
-		const taken = this.#socket.bytesWritten - this.#socket.writableLength;
+		const { taken } = this.lifeMark;
 		if (taken !== this.#taken || this.#socket.writableLength === 0) {
 			this.#taken = taken;
 			this.#takenAt = now;
@@ -153,7 +154,8 @@ export class OutputBuffer {
 	/** A mark to ask `aliveSince` about later. */
 	get lifeMark(): LifeMark {
 		const { bytesRead, bytesWritten, writableLength } = this.#socket;
-		return { read: bytesRead, taken: bytesWritten - writableLength, full: writableLength > 0 };
+		const taken = bytesWritten - writableLength - kernelBacklog(this.#socket);
+		return { read: bytesRead, taken, full: writableLength > 0 };
 	}
 
 	/** A byte came; or, where the kernel was full, it took more, which only a peer that reads brings about (CONN5). */

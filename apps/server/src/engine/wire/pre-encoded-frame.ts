@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import * as ws from "ws";
 
-// The only file that knows the insides of `ws`: its frame header and the TCP socket below it.
+// The only file that knows insides: the frame header of `ws`, the TCP socket below it, and the handle below that.
 
 const TEXT = 1;
 
@@ -18,4 +18,9 @@ export function preEncodedFrame(text: string): Buffer {
 /** The TCP socket of an open WebSocket. Writes on it mix in order with `ws.send` as long as nothing is deflated. */
 export function tcpSocketOf(socket: ws.WebSocket): Socket {
 	return (socket as unknown as { _socket: Socket })._socket;
+}
+
+/** Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. */
+export function kernelBacklog(socket: Socket): number {
+	return (socket as unknown as { _handle?: { writeQueueSize?: number } })._handle?.writeQueueSize ?? 0;
 }
