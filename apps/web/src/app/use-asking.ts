@@ -31,6 +31,7 @@ export function useAsking(
 		navigate(roomPath(room, left?.seq ?? undefined));
 		if (left?.seq === null) timeline.current?.toNewest();
 		setLeft(null);
+		composer.current?.focus();
 	};
 	return {
 		run,
