@@ -25,6 +25,11 @@ for (const [device, screen] of Object.entries(screens)) {
 			const seq = await ada.says("hello, Bo");
 			await bo.says("and again");
 			await ada.hears("and again");
+			await ada.writes("/help");
+			await expect(ada.page.getByRole("region", { name: "Answer" })).toBeVisible();
+			await ada.field.fill("/s");
+			await expect(ada.page.getByRole("listbox")).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
 			await ada.rowOf(seq).focus();
 			await expect(ada.page.getByRole("toolbar", { name: "Message actions" })).toBeVisible();
 			expect(await violations(ada.page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Locator, Route } from "@playwright/test";
 import type { Person } from "./support/person.ts";
+import { inTheMiddle, scrollsUp, topOf } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ env: { LIMITS: "off" } });
@@ -57,6 +58,7 @@ test("a match leads to the message amid what was said around it, and back", asyn
 
 	await answerOf(ada).getByRole("button", { name: "Back to where I was" }).click();
 	await ada.hears("meanwhile");
+	await expect(ada.field).toBeFocused();
 	await ada.page.keyboard.press("Escape");
 	await expect(answerOf(ada)).toHaveCount(0);
 	await expect(ada.field).toBeFocused();
@@ -87,8 +89,7 @@ test("a preview comes after its message, and moves nothing one reads", async ({ 
 	await ada.takesSeatAs("Ada");
 	await expect(ada.rows.last()).toBeInViewport();
 	await expect(ada.timeline.getByTestId("link-preview")).toHaveCount(0);
-	await ada.timeline.hover();
-	await ada.page.mouse.wheel(0, -700);
+	await scrollsUp(ada, 700);
 	await expect(ada.rows.last()).not.toBeInViewport();
 
 	const row = await inTheMiddle(ada);
@@ -130,23 +131,7 @@ async function previewsFor({ page }: Person) {
 	};
 }
 
-/** A row that is wholly on the screen. */
-async function inTheMiddle({ page, rows }: Person): Promise<Locator> {
-	const middle = (page.viewportSize()?.height ?? 0) / 2;
-	const index = await rows.evaluateAll(
-		(all, middle) => all.findIndex((row) => row.getBoundingClientRect().top > middle),
-		middle,
-	);
-	const seq = await rows.nth(index).getAttribute("data-seq");
-	return page.locator(`article[data-seq="${seq}"]`);
-}
-
-function topOf(row: Locator): Promise<number> {
-	return row.evaluate((element) => element.getBoundingClientRect().top);
-}
-
 /** What was answered had the time to be shown. */
 async function painted({ page }: Person): Promise<void> {
-	const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-	for (let n = 0; n < 3; n += 1) await page.evaluate(frame);
+	for (let n = 0; n < 3; n += 1) await page.evaluate("new Promise(requestAnimationFrame)");
 }
