@@ -181,3 +181,11 @@ test("the operator may turn DNS lookups off", async () => {
 	await expectProblem(await asks(DNS, { host: "example.org" }), 403, "not-allowed");
 	await get(house, `${SEARCH}?q=word`, z.object({}), { token });
 });
+
+test("a house as it is deployed reaches nothing on its own machine", async () => {
+	const house = await openHouse();
+	const { token } = await comesIn(house, "ada");
+	const site = await openSite((_request, response) => response.end());
+	await expectProblem(await call(house, `${PREVIEW}?url=${site.url}`, { token }), 422, "address-refused");
+	expect(site.asked).toEqual([]);
+});

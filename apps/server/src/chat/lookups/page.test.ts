@@ -1,3 +1,5 @@
+import { PreviewAnswer } from "@parley/protocol/lookups";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageText } from "./page-text.ts";
 import { previewOf } from "./preview-of.ts";
@@ -94,4 +96,33 @@ test("the charset is that of the mark, the header or the page, in this order; el
 	expect(pageText(Buffer.from('<meta charset="utf-16">été'), "")).toContain("été");
 	expect(pageText(Buffer.from([0x61, 0xff, 0x62]), "text/html")).toBe("a\ufffdb");
 	expect(pageText(Buffer.from([0xa4, 0xa2]), "text/html; charset=euc-jp")).toBe("あ");
+});
+
+test("whatever bytes a page is made of, there is an answer as agreed", () => {
+	const tags = [
+		"<title>",
+		"</title>",
+		"<meta property=",
+		"og:title",
+		' content="',
+		"<head",
+		"<!--",
+		"<![CDATA[",
+		"&#x",
+		">",
+	];
+	const piece = fc.oneof(fc.constantFrom(...tags), fc.string({ unit: "binary" }));
+	const charset = fc.constantFrom(
+		"",
+		"text/html; charset=utf-16",
+		"text/html; charset=gbk",
+		"text/html; charset=x",
+	);
+	fc.assert(
+		fc.property(fc.array(piece), charset, (pieces, type) => {
+			const preview = previewOf(pageText(Buffer.from(pieces.join("")), type), url);
+			expect(PreviewAnswer.parse(preview)).toEqual(preview);
+			expect(JSON.stringify(preview).isWellFormed()).toBe(true);
+		}),
+	);
 });
