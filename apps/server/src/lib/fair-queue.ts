@@ -7,6 +7,10 @@ export class FairQueue<T> {
 		return this.#size;
 	}
 
+	sizeOf(owner: string): number {
+		return this.#byOwner.get(owner)?.length ?? 0;
+	}
+
 	push(owner: string, item: T): void {
 		const own = this.#byOwner.get(owner);
 		if (own === undefined) this.#byOwner.set(owner, [item]);

@@ -9,6 +9,8 @@ import type { Job, Runner } from "./runner.ts";
 export interface ServiceLimits {
 	readonly runningMax: number;
 	readonly waitingMax: number;
+	/** of these, by one person: else one could fill the line for everybody; absent: all of them */
+	readonly waitingPerPersonMax?: number;
 	/** from request to answer */
 	readonly deadlineMs: number;
 	readonly kind: Job["kind"];
@@ -59,7 +61,7 @@ export class Requestor {
 	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
 		const line = this.#lines.get(service);
 		if (line === undefined) throw new Error(`no lookup service is named ${service}`);
-		if (line.running >= line.limits.runningMax && line.waiting.size >= line.limits.waitingMax)
+		if (line.running >= line.limits.runningMax && !mayWait(line, asker))
 			return this.#refused(service, "busy");
 		const { clock, metrics } = this.#options;
 		const askedAt = clock.now();
@@ -113,6 +115,11 @@ export class Requestor {
 		const code = outcome === "cancelled" ? "timed-out" : outcome;
 		return { ok: false, refusal: refuse(code, code === "busy" ? { retryAfterMs: RETRY_AFTER_MS } : {}) };
 	}
+}
+
+function mayWait({ limits, waiting }: Line, { person }: Asker): boolean {
+	const { waitingMax, waitingPerPersonMax = waitingMax } = limits;
+	return waiting.size < waitingMax && waiting.sizeOf(person) < waitingPerPersonMax;
 }
 
 /** A free place at once, or in turn; false when the deadline came first or the asker went. */

@@ -164,6 +164,17 @@ test("worker: [LOOK2] people take turns: one person's hundred do not hold up ano
 	expect(done.indexOf("bo")).toBeLessThan(3);
 });
 
+test("[LOOK2] one person cannot fill the line for everybody", async () => {
+	const requestor = requestorOn(await start("inline"), {
+		rests: { ...io, runningMax: 1, waitingPerPersonMax: 2 },
+	});
+	const asked = Array.from({ length: 5 }, () => requestor.request("rests", 1, ada));
+	const other = requestor.request("rests", 1, { person: "bo" });
+	const codes = (await Promise.all(asked)).map(codeOf);
+	expect(codes).toEqual(["answered", "answered", "answered", "busy", "busy"]);
+	expect(codeOf(await other)).toBe("answered");
+});
+
 test("worker: whoever is gone is not waited for", async () => {
 	const requestor = requestorOn(await start("worker"), { rests: { ...io, runningMax: 1 } });
 	const gone = new AbortController();
