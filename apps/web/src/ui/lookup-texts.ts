@@ -35,7 +35,7 @@ export const lookupTexts = {
 			more ? `${number(count)} messages and more found` : `${counted(count, "message", "messages")} found`,
 	},
 	dns: {
-		title: (host: string) => `Addresses of ${host}`,
+		title: (host: string) => `The DNS about ${host}`,
 		none: "The DNS knows no such host or address.",
 		found: (count: number) => `${counted(count, "entry", "entries")} found`,
 		addresses: "Addresses",

@@ -1,23 +1,17 @@
-import { lazy, Suspense } from "react";
 import { Hidden } from "../../ui/hidden.tsx";
 import type { CardEvents } from "./card-events.ts";
+import { LookupCard } from "./lookup-card.tsx";
 import type { Card } from "./use-lookup.ts";
 import { spokenOf } from "./words.ts";
 
-const LookupCard = lazy(async () => ({ default: (await import("./lookup-card.tsx")).LookupCard }));
-
-/** Where the answer appears; its sentence is there for a screen reader before the card is. */
+/** Where the answer appears. A live region speaks only what changes in it, so it is there before any answer. */
 export function LookupPlace({ card, ...events }: CardEvents & { readonly card: Card | null }) {
 	return (
 		<>
 			<div role="status">
 				<Hidden>{card === null ? "" : spokenOf(card)}</Hidden>
 			</div>
-			{card !== null && (
-				<Suspense fallback={null}>
-					<LookupCard card={card} {...events} />
-				</Suspense>
-			)}
+			{card !== null && <LookupCard card={card} {...events} />}
 		</>
 	);
 }

@@ -45,9 +45,9 @@ test("addresses are shared in one line", () => {
 		addresses: ["192.0.2.1", "2001:db8::1"],
 		names: [],
 	} as const;
-	expect(shareText(answer, BYTES_MAX)).toBe("Addresses of example.org: 192.0.2.1, 2001:db8::1");
+	expect(shareText(answer, BYTES_MAX)).toBe("The DNS about example.org: 192.0.2.1, 2001:db8::1");
 	expect(shareText({ ...answer, addresses: [] }, BYTES_MAX)).toBe(
-		"Addresses of example.org: The DNS knows no such host or address.",
+		"The DNS about example.org: The DNS knows no such host or address.",
 	);
 });
 
