@@ -37,6 +37,8 @@ test("everything goes by keyboard: come in, talk, walk the messages, answer one,
 	await keyboard.type("answer to two");
 	await keyboard.press("Enter");
 	await expect(bo.row("answer to two")).toContainText("two");
+	// Until it has come back to its author, the last message that can be changed is the one before.
+	await ada.hears("answer to two");
 
 	await keyboard.press("ArrowUp");
 	await keyboard.press("End");
