@@ -132,3 +132,21 @@ test("[ORD6] Seq tells the order across rooms, for whoever is in several", async
 	expect([here.seq, there.seq]).toEqual([first, second]);
 	expect(expected("page", await ada.asks({ type: "fetch", room: "den" })).events).toEqual([there]);
 });
+
+test("[ORD1] waits of one socket that overtake each other make it one reader, not several", async () => {
+	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
+	const bo = await comesIn(house, "bo", "den");
+	const answers: Promise<unknown>[] = [];
+	for (let round = 0; round < 20; round++) {
+		answers.push(bo.asks({ type: "wait", room: LOBBY }));
+		// enough between two waits that several commits hold them
+		for (let post = 0; post < 20; post++) answers.push(bo.says("x".repeat(1_000), { room: "den" }));
+	}
+	await Promise.all(answers);
+	await ada.says("once");
+	await bo.hears("once");
+	await bo.isInStep();
+	expect(bo.inbox.frames("posted").filter(({ text }) => text === "once")).toHaveLength(1);
+	expect(bo.inbox.frames("joined").filter(({ room }) => room === LOBBY)).toHaveLength(1);
+	await expectOneOrder(house, [ada, bo], [LOBBY, "den"]);
+});
