@@ -1,7 +1,12 @@
+import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
+import { get } from "./support/http.ts";
 import { comesIn, crowd, houseWith, lobbyWith } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
+import type { House } from "./support/server.ts";
+import { LinkLost } from "./support/socket-link.ts";
 
 /** Returns the last Seq. */
 async function chatters(person: Person, from: number, to: number): Promise<number> {
@@ -207,3 +212,28 @@ test("[BACK5] coming back within the grace writes nothing: the next Seq is the n
 	await bo.comesBack();
 	expect(await ada.says("after")).toBe(before + 1);
 });
+
+test("[BACK4] a full room and its line are empty when the grace is over after a restart nobody came back to", async () => {
+	const env = { ROOM_CAPACITY: "2", SEAT_GRACE_S: "0.3" };
+	const { house } = await houseWith(env, "ada", "bo");
+	for (const person of await crowd(house, 8)) await person.asks({ type: "wait", room: LOBBY });
+	const reopened = await house.reopen();
+	await untilRoom(reopened, ({ count, waiting }) => count === 0 && waiting === 0);
+	await comesIn(reopened, "dee");
+});
+
+test("[BACK4] without a grace no seat outlives its link, not even one taken as the link was lost", async () => {
+	const { ada, house } = await houseWith({ LIMITS: "off", SEAT_GRACE_S: "0" }, "ada");
+	for (const person of await crowd(house, 20)) {
+		const lost = expect(person.asks({ type: "join", room: LOBBY })).rejects.toThrow(LinkLost);
+		await person.link.drops();
+		await lost;
+	}
+	await untilMetric(house, "parley_sockets", (sockets) => sockets === 1);
+	await ada.says("everybody's join is in the log before this");
+	await untilRoom(house, ({ count }) => count === 1);
+});
+
+async function untilRoom(house: House, isAsWanted: (lobby: RoomSummary) => boolean): Promise<void> {
+	while (!isAsWanted(await get(house, `/api/rooms/${LOBBY}`, RoomSummary)));
+}
