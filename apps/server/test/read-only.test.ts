@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { NameCheck } from "@parley/protocol/http";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { call, expectProblem } from "./support/http.ts";
+import { call, expectProblem, get } from "./support/http.ts";
 import { houseWith, lobbyWith } from "./support/lobby.ts";
-import { LOBBY, type Person, refusedAs } from "./support/person.ts";
+import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
-import type { House } from "./support/server.ts";
+import { type House, openHouse } from "./support/server.ts";
 
 interface Lock {
 	release(): void;
@@ -132,4 +133,22 @@ test("[CONN4] a stop while the database is locked ends, and nothing acknowledged
 	const reopened = await house.reopen();
 	await ada.comesBack();
 	await expectOneOrder(reopened, [ada]);
+});
+
+test("[NAME1] a name taken back while read-only is not held by anybody, however often it is tried", async () => {
+	const house = await openHouse({ LIMITS: "off", SEAT_GRACE_S: "0.2" });
+	const ada = await Person.arrives("ada", house);
+	await ada.link.drops();
+	let free = false;
+	while (!free) ({ free } = await get(house, "/api/names/ada", NameCheck));
+	const lock = lockDatabase(house);
+	const link = await stranger(house);
+	const hello = { type: "hello", version: 1, name: "ada", token: ada.token } as const;
+	refusedAs("read-only", await link.asks(hello));
+	refusedAs("read-only", await link.asks(hello));
+	lock.release();
+	let answer = await link.asks(hello);
+	while (answer.type === "refused") answer = await link.asks(hello);
+	expect(expected("welcome", answer).session).toBe(ada.session);
+	refusedAs("name-taken", await (await stranger(house)).asks({ type: "hello", version: 1, name: "ada" }));
 });
