@@ -227,3 +227,20 @@ test("[NAME6] each socket joins its own rooms and hears only those", async () =>
 	expect(ada.hasHeard("from the second tab")).toBe(false);
 	expect((await bo.hears("from the first tab")).author).toBe(tab.session);
 });
+
+test("[NAME6] of many sockets that greet at once no more than eight stay", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const links = await Promise.all(Array.from({ length: 12 }, () => stranger(house)));
+	const codes: number[] = [];
+	const fiveClosed = Promise.withResolvers<void>();
+	for (const { closed } of [ada, ...links])
+		void closed.then(({ code }) => {
+			if (codes.push(code) === 5) fiveClosed.resolve();
+		});
+	await Promise.allSettled(links.map((link) => greet(link, "ada", ada.token)));
+	await fiveClosed.promise;
+	const left = links.filter(({ isOpen }) => isOpen);
+	expect(left).toHaveLength(8);
+	for (const link of left) expected("joined", await link.asks({ type: "join", room: LOBBY }));
+	expect(codes).toEqual([4509, 4509, 4509, 4509, 4509]);
+});
