@@ -142,13 +142,29 @@ test("[NOW2] a removed text is in no file after a stop", async () => {
 	for (const target of removed) await ada.edits(target, `${secret} edited`);
 	for (const target of removed) await ada.removes(target);
 	await house.stop();
-	const names = await readdir(house.dataDir, { recursive: true, withFileTypes: true });
-	const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	expect(files.some((file) => file.endsWith("parley.db"))).toBe(true);
-	const holding: string[] = [];
-	for (const file of files) if ((await readFile(file)).includes(secret)) holding.push(file);
-	expect(holding).toEqual([]);
+	expect(await filesOf(house)).toContain(join(house.dataDir, "parley.db"));
+	expect(await filesHolding(house, secret)).toEqual([]);
 });
+
+test("[NOW2] a removed text leaves the files while people talk on without a pause", async () => {
+	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
+	const secret = "xyzzy-plugh-secret";
+	const removed = await ada.says(secret);
+	expect(await filesHolding(house, secret)).not.toEqual([]);
+	await ada.removes(removed);
+	while ((await filesHolding(house, secret)).length > 0) await ada.says("on it goes");
+});
+
+async function filesOf({ dataDir }: House): Promise<string[]> {
+	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function filesHolding(house: House, text: string): Promise<string[]> {
+	const holding: string[] = [];
+	for (const file of await filesOf(house)) if ((await readFile(file)).includes(text)) holding.push(file);
+	return holding;
+}
 
 test("[NOW2] the row keeps author and id, and the removal its place", async () => {
 	const { ada, house } = await lobbyWith("ada");
