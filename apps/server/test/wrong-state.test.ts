@@ -110,3 +110,16 @@ test("[BAD] a read position above the head, and typing without end, trouble nobo
 	bo.link.sends({ type: "typing", room: LOBBY });
 	await ada.receives("typing", ({ names }) => names.includes("bo"));
 });
+
+test("[BAD] a read position never goes back, whatever a tab shows that stands further up", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const seqs = [await ada.says("one"), await ada.says("two"), await ada.says("three")];
+	for (const seq of [...seqs, ...seqs.slice(0, -1)]) ada.link.sends({ type: "read", room: LOBBY, seq });
+	await ada.isInStep();
+	const tab = await ada.opensAnotherTab();
+	expect((await tab.joins()).readSeq).toBe(seqs.at(-1));
+	await ada.says("notes are stored with this");
+	await house.reopen();
+	await ada.dialsAgain();
+	expect((await ada.joins()).readSeq).toBe(seqs.at(-1));
+});
