@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, greet, LOBBY, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
+import { rawSocketOf, tap } from "./support/under-websocket.ts";
 import { openWire } from "./support/wire.ts";
 
 async function statusOf(dialling: Promise<unknown>): Promise<number> {
@@ -82,6 +84,25 @@ test("[CONN1] a plain request to /ws, and broken upgrades, are answered and end"
 	}
 });
 
+test("[CONN1] a refused upgrade holds nothing open, even for a client that does not close", async () => {
+	const { port } = await openHouse();
+	const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+	const closed = new Promise((resolve) => socket.on("close", resolve));
+	socket.on("error", () => socket.destroy());
+	onTestFinished(() => void socket.destroy());
+	const upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13";
+	const key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+	socket.write(`GET /ws HTTP/1.1\r\nHost: x\r\nOrigin: http://evil.example\r\n${upgrade}\r\n${key}\r\n\r\n`);
+	await once(socket.resume(), "end");
+	// the server's end is not enough: only when it has let go do bytes from here come back as a reset
+	while (!socket.destroyed) {
+		const taken = new Promise((resolve) => socket.write("still here?", resolve));
+		await Promise.race([taken, closed]);
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	expect((await call({ port }, "/healthz")).status).toBe(200);
+});
+
 test("[CONN2] without a valid hello in time the socket is closed with 4000", async () => {
 	const house = await openHouse({ HELLO_TIMEOUT_S: "0.3" });
 	const [silent, refused, welcome] = [await stranger(house), await stranger(house), await stranger(house)];
@@ -149,7 +170,13 @@ test("[CONN6] half a request, then nothing, and bytes that are no HTTP, harm nob
 	await bo.hears("all well");
 });
 
-/** Under the WebSocket, to write what no client would. */
-function rawSocketOf(socket: object): { write(bytes: Buffer): void } {
-	return (socket as { _socket: { write(bytes: Buffer): void } })._socket;
-}
+test("[CONN6] nothing follows the close frame, however long the other side leaves it unanswered", async () => {
+	const { ada, bo } = await lobbyWith("ada", "bo");
+	const deaf = tap(bo.link.socket);
+	for (let bad = 0; bad < 20; bad++) bo.link.sends("not json");
+	await deaf.closeFrame;
+	await ada.says("said behind the close");
+	await ada.hears("said behind the close");
+	await bo.link.closes();
+	expect(deaf.afterwards).toEqual([]);
+});
