@@ -10,7 +10,7 @@ export function rawSocketOf(socket: WebSocket): Socket {
 	return (socket as unknown as { _socket: Socket })._socket;
 }
 
-export interface Tap {
+interface Tap {
 	/** Resolves when the server's close frame has come; it is not answered. */
 	readonly closeFrame: Promise<void>;
 	/** Payloads of the frames that came after it. */
