@@ -80,6 +80,7 @@ export async function composeServer(
 		metrics,
 		restore: restoreHouse,
 		deliver: (batch) => chat.deliver(batch),
+		fanOut: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		takeNotes: () => chat.house.reads.takeNotes(),
 		onRecovered: (snapshot) => chat.recovered(snapshot),
 	});

@@ -12,7 +12,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		kind: "cpu",
 		runningMax: 16,
 		waitingMax: 10_000,
-		waitingPerPersonMax: 64,
+		waitingPerPersonMax: 1_000,
 		deadlineMs: 10_000,
 		load: () => import("./history.ts"),
 	},

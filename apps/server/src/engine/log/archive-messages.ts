@@ -15,7 +15,12 @@ export type ToWriter =
 export type FromWriter =
 	| { readonly kind: "opened"; readonly epoch: string; readonly lastSeq: number; readonly snapshot: unknown }
 	| { readonly kind: "cannot-open"; readonly sentence: string }
-	| { readonly kind: "committed"; readonly decisions: Float64Array; readonly refusals: readonly unknown[] }
+	| {
+			readonly kind: "committed";
+			readonly ms: number;
+			readonly decisions: Float64Array;
+			readonly refusals: readonly unknown[];
+	  }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "closed" };
 

@@ -51,6 +51,7 @@ class ArchiveWriter {
 	}
 
 	commit(seqs: readonly number[], events: readonly unknown[], notes: readonly unknown[]): FromWriter {
+		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
 			const decisions = events.map((event, index) => this.#applyAlone(seqs[index] ?? 0, event));
@@ -60,7 +61,7 @@ class ArchiveWriter {
 			this.#erased ||= this.#store.takeErased();
 			this.#restLater();
 			this.followUpLater(FOLLOW_UP_MS);
-			return { kind: "committed", ...packDecisions(decisions) };
+			return { kind: "committed", ms: performance.now() - started, ...packDecisions(decisions) };
 		} catch (error) {
 			return this.#undo(error);
 		}

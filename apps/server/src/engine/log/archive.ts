@@ -23,6 +23,12 @@ export interface Batch {
 	readonly notes: readonly unknown[];
 }
 
+export interface Committed {
+	/** the writer's own time */
+	readonly ms: number;
+	readonly decisionAt: (index: number) => PastDecision;
+}
+
 /** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
 export class CommitFailed extends Error {
 	readonly code: string;
@@ -59,10 +65,10 @@ export class Archive<Snapshot> {
 		return this.#asOpened(await this.#expectAnswer());
 	}
 
-	async commit(batch: Batch): Promise<(index: number) => PastDecision> {
+	async commit(batch: Batch): Promise<Committed> {
 		const answer = await this.#ask({ kind: "commit", ...batch });
 		if (answer.kind !== "committed") throw failure(answer);
-		return (index) => unpackDecision(answer.decisions, answer.refusals, index);
+		return { ms: answer.ms, decisionAt: (index) => unpackDecision(answer.decisions, answer.refusals, index) };
 	}
 
 	/** After a failed commit: proves that writing works again and returns the state behind the log. */

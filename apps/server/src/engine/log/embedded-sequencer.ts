@@ -12,6 +12,7 @@ const BATCH_DRAFTS_MAX = 2_000;
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
 const RETRY_MS = 500;
+const HOLD_MS_MAX = 5;
 
 type Entry<Event> =
 	| {
@@ -39,6 +40,8 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
 	/** live state from what the archive holds */
 	readonly restore: (snapshot: Snapshot) => State;
 	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
+	/** what follows a commit on the loop: whether some is due this turn, and how long it last took */
+	readonly fanOut: { isDue(): boolean; lastMs(): number };
 	/** facts beside the log, to be written with the next batch */
 	readonly takeNotes: () => readonly unknown[];
 	/** the archive was lost and is back: what is shown must be what it holds */
@@ -59,12 +62,15 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#committing: readonly Entry<Event>[] | undefined;
 	#idleWaiters: (() => void)[] = [];
 	#retry: NodeJS.Timeout | undefined;
+	#commitMs = 0;
+	/** what was delivered waits for one more commit */
+	#hold: "free" | { readonly until: number } = "free";
 
 	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
-		options.turn.add(() => this.#commitNext());
+		options.turn.add(() => this.#commitAtTurnEnd());
 	}
 
 	get readOnly(): boolean {
@@ -105,6 +111,29 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		clearTimeout(this.#retry);
 	}
 
+	/**
+	 * Passes over the readers are few where they cost more than a commit: what waits is committed first and goes out
+	 * in the same pass (once, and never for longer than HOLD_MS_MAX), and what comes next waits until after it. The
+	 * wait is one commit, what it saves is a whole pass. Where fanning out is the shorter work the two overlap.
+	 */
+	#commitAtTurnEnd(): "hold" | undefined {
+		const { clock, fanOut, turn } = this.#options;
+		if (!fanOut.isDue() || fanOut.lastMs() <= this.#commitMs) {
+			this.#commitNext();
+			return undefined;
+		}
+		if (this.#hold === "free" && this.#committing === undefined && this.#queue.length > 0) {
+			this.#hold = { until: clock.now() + HOLD_MS_MAX };
+			setTimeout(() => turn.request(), HOLD_MS_MAX);
+			this.#commitNext();
+		}
+		if (this.#hold !== "free" && this.#committing !== undefined && clock.now() < this.#hold.until)
+			return "hold";
+		this.#hold = "free";
+		if (this.#queue.length > 0) turn.request();
+		return undefined;
+	}
+
 	#commitNext(): void {
 		while (this.#committing === undefined && this.#mode === "writing") {
 			const notes = this.#options.takeNotes();
@@ -126,7 +155,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		const { archive, clock, metrics } = this.#options;
 		const started = clock.now();
 		try {
-			const decisionAt = await archive.commit({
+			const { ms, decisionAt } = await archive.commit({
 				seqs: events.map((entry) => entry.seq),
 				events: events.map((entry) => entry.event),
 				notes,
@@ -134,10 +163,9 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
-			// before delivering: the writer works on while the loop fans out; refusals alone keep their place behind
-			if (this.#queue.some((entry) => entry.kind === "event")) this.#commitNext();
+			this.#commitMs = ms;
 			this.#settle(batch, decisionAt);
-			this.#commitNext();
+			this.#options.turn.request();
 		} catch (error) {
 			if (!(error instanceof CommitFailed)) throw error;
 			this.#goReadOnly(batch, error);
@@ -174,6 +202,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		for (const entry of waiting)
 			entry.settle({ kind: "refused", refusal: refuse("read-only", { retryAfterMs: RETRY_MS * 2 }) });
 		this.#tellIdle();
+		this.#options.turn.request();
 		this.#tryAgainLater();
 	}
 

@@ -37,6 +37,7 @@ export class FanOut<Frame> {
 	readonly #budget = new RecentBudget();
 	readonly #feeds = new Map<string, Feed<Frame>>();
 	readonly #pending = new Map<Feed<Frame>, RecentEvent<Frame>[]>();
+	#lastMs = 0;
 
 	constructor(options: FanOutOptions<Frame>) {
 		this.#options = options;
@@ -91,9 +92,22 @@ export class FanOut<Frame> {
 		for (const reader of feed.behind) reader.owed = true;
 	}
 
+	/** Something delivered waits for the end of this turn. */
+	isDue(): boolean {
+		return this.#pending.size > 0;
+	}
+
+	/** How long the last pass over the readers took. */
+	lastMs(): number {
+		return this.#lastMs;
+	}
+
 	#flush(): void {
+		if (this.#pending.size === 0) return;
+		const started = performance.now();
 		for (const [feed, events] of this.#pending) this.#flushFeed(feed, events);
 		this.#pending.clear();
+		this.#lastMs = performance.now() - started;
 	}
 
 	#flushFeed(feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]): void {
