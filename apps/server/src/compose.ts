@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { SOCKETS_PER_SESSION_MAX } from "./chat/attendance.ts";
@@ -25,6 +24,7 @@ import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
+import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics, type Metrics } from "./lib/metrics.ts";
@@ -47,9 +47,6 @@ export interface ComposeOptions {
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADER_BYTES_MAX = 16 * 1024;
 
 /**
  * The whole server, wired by hand. The order in which parts are made is the order of a turn's end: commit,
@@ -80,7 +77,7 @@ export async function composeServer(
 		metrics,
 		restore: restoreHouse,
 		deliver: (batch) => chat.deliver(batch),
-		fanOut: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
+		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		takeNotes: () => chat.house.reads.takeNotes(),
 		onRecovered: (snapshot) => chat.recovered(snapshot),
 	});
@@ -171,14 +168,7 @@ export async function composeServer(
 		onDrained: (connection) => catchUp.drained(connection.output),
 		behindEvents: (connection) => catchUp.behindEvents(connection.output),
 	});
-	const http = createServer(
-		{
-			maxHeaderSize: HEADER_BYTES_MAX,
-			headersTimeout: HEADERS_TIMEOUT_MS,
-			requestTimeout: REQUEST_TIMEOUT_MS,
-		},
-		app,
-	);
+	const http = httpServer(app);
 	http.on("upgrade", gateway.upgrade);
 
 	const close = async (): Promise<void> => {
@@ -254,22 +244,4 @@ function measureOutputs(metrics: Metrics, gateway: Gateway): void {
 	}
 	for (const [state, count] of Object.entries(states)) metrics.readers.set({ state }, count);
 	metrics.bufferedBytes.set(bytes);
-}
-
-function listen(http: Server, { port, host }: Config): Promise<void> {
-	return new Promise((resolve, reject) => {
-		http.once("error", reject);
-		http.listen({ port, host, backlog: 4096 }, () => {
-			http.off("error", reject);
-			resolve();
-		});
-	});
-}
-
-function closeHttp(http: Server): Promise<void> {
-	return new Promise((resolve) => {
-		http.close(() => resolve());
-		http.closeIdleConnections();
-		setTimeout(() => http.closeAllConnections(), 1_000).unref();
-	});
 }

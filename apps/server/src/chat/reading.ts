@@ -1,7 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
-import { withEvents } from "./entering.ts";
+import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import type { Visitor } from "./visitor.ts";

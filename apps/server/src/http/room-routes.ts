@@ -2,7 +2,7 @@ import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { Chat } from "../chat/chat.ts";
-import { withEvents } from "../chat/entering.ts";
+import { withEvents } from "../chat/first-page.ts";
 import type { RoomFacts } from "../chat/house.ts";
 import { historyPage, placeOf } from "../chat/reading.ts";
 import { sendRefusal } from "./problem.ts";

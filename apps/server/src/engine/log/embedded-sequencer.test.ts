@@ -32,7 +32,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		metrics: createMetrics(),
 		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
-		fanOut: { isDue: () => false, lastMs: () => 0 },
+		passes: { isDue: () => false, lastMs: () => 0 },
 		takeNotes: () => [],
 		onRecovered: () => recovered(),
 	});

@@ -5,6 +5,7 @@ import type { Metrics } from "../../lib/metrics.ts";
 import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
+import { CommitPacing, type Passes } from "./commit-pacing.ts";
 import type { Sequencer } from "./sequencer.ts";
 
 /** Drafts of one transaction: bounds the time one commit can take. */
@@ -12,7 +13,6 @@ const BATCH_DRAFTS_MAX = 2_000;
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
 const RETRY_MS = 500;
-const HOLD_MS_MAX = 5;
 
 type Entry<Event> =
 	| {
@@ -40,8 +40,7 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
 	/** live state from what the archive holds */
 	readonly restore: (snapshot: Snapshot) => State;
 	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
-	/** what follows a commit on the loop: whether some is due this turn, and how long it last took */
-	readonly fanOut: { isDue(): boolean; lastMs(): number };
+	readonly passes: Passes;
 	/** facts beside the log, to be written with the next batch */
 	readonly takeNotes: () => readonly unknown[];
 	/** the archive was lost and is back: what is shown must be what it holds */
@@ -55,6 +54,7 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
  */
 export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
 	readonly #options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>;
+	readonly #pacing: CommitPacing;
 	#ahead: State;
 	#lastSeq: number;
 	#mode: Mode = "writing";
@@ -62,15 +62,19 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#committing: readonly Entry<Event>[] | undefined;
 	#idleWaiters: (() => void)[] = [];
 	#retry: NodeJS.Timeout | undefined;
-	#commitMs = 0;
-	/** what was delivered waits for one more commit */
-	#hold: "free" | { readonly until: number } = "free";
 
 	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
-		options.turn.add(() => this.#commitAtTurnEnd());
+		this.#pacing = new CommitPacing({ clock: options.clock, turn: options.turn, passes: options.passes });
+		options.turn.add(() =>
+			this.#pacing.endOfTurn({
+				isCommitting: () => this.#committing !== undefined,
+				isWaiting: () => this.#queue.length > 0,
+				commit: () => this.#commitNext(),
+			}),
+		);
 	}
 
 	get readOnly(): boolean {
@@ -111,29 +115,6 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		clearTimeout(this.#retry);
 	}
 
-	/**
-	 * Passes over the readers are few where they cost more than a commit: what waits is committed first and goes out
-	 * in the same pass (once, and never for longer than HOLD_MS_MAX), and what comes next waits until after it. The
-	 * wait is one commit, what it saves is a whole pass. Where fanning out is the shorter work the two overlap.
-	 */
-	#commitAtTurnEnd(): "hold" | undefined {
-		const { clock, fanOut, turn } = this.#options;
-		if (!fanOut.isDue() || fanOut.lastMs() <= this.#commitMs) {
-			this.#commitNext();
-			return undefined;
-		}
-		if (this.#hold === "free" && this.#committing === undefined && this.#queue.length > 0) {
-			this.#hold = { until: clock.now() + HOLD_MS_MAX };
-			setTimeout(() => turn.request(), HOLD_MS_MAX);
-			this.#commitNext();
-		}
-		if (this.#hold !== "free" && this.#committing !== undefined && clock.now() < this.#hold.until)
-			return "hold";
-		this.#hold = "free";
-		if (this.#queue.length > 0) turn.request();
-		return undefined;
-	}
-
 	#commitNext(): void {
 		while (this.#committing === undefined && this.#mode === "writing") {
 			const notes = this.#options.takeNotes();
@@ -163,7 +144,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
-			this.#commitMs = ms;
+			this.#pacing.commitMs = ms;
 			this.#settle(batch, decisionAt);
 			this.#options.turn.request();
 		} catch (error) {

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { Turn } from "../turn.ts";
+import { CommitPacing } from "./commit-pacing.ts";
+
+/** A log whose commits take `commitMs`, behind which passes over the readers take `passMs`. */
+function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) {
+	let now = 0;
+	let due = true;
+	const log = { committing: false, waiting: 0, commits: 0 };
+	const pacing = new CommitPacing({
+		clock: { now: () => now, wall: () => 0 },
+		turn: new Turn(),
+		passes: { isDue: () => due, lastMs: () => passMs },
+	});
+	pacing.commitMs = commitMs;
+	return {
+		log,
+		nothingDue: () => {
+			due = false;
+		},
+		later: (ms: number) => {
+			now += ms;
+		},
+		endOfTurn: () =>
+			pacing.endOfTurn({
+				isCommitting: () => log.committing,
+				isWaiting: () => log.waiting > 0,
+				commit() {
+					if (log.committing || log.waiting === 0) return;
+					log.committing = true;
+					log.commits += 1;
+					log.waiting = 0;
+				},
+			}),
+	};
+}
+
+test("where passing is the shorter work, commit and pass overlap", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 5, passMs: 1 });
+	log.waiting = 3;
+	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(1);
+});
+
+test("where passing is the longer work, what waits is committed first and leaves in the same pass", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+	log.waiting = 3;
+	expect(endOfTurn()).toBe("hold");
+	log.waiting = 2;
+	expect(endOfTurn()).toBe("hold");
+	log.committing = false;
+	expect(endOfTurn()).toBeUndefined();
+	expect([log.commits, log.waiting]).toEqual([1, 2]);
+});
+
+test("with nothing waiting a pass is not held up", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(0);
+});
+
+test("a slow disk holds up no pass: the wait is bounded", () => {
+	const { log, endOfTurn, later } = pacingWith({ commitMs: 1, passMs: 6 });
+	log.waiting = 1;
+	expect(endOfTurn()).toBe("hold");
+	later(5);
+	expect(log.committing).toBe(true);
+	expect(endOfTurn()).toBeUndefined();
+});
+
+test("what waited behind a pass is committed when no pass is due any more", () => {
+	const { log, endOfTurn, nothingDue } = pacingWith({ commitMs: 1, passMs: 6 });
+	log.committing = true;
+	log.waiting = 2;
+	expect(endOfTurn()).toBeUndefined();
+	log.committing = false;
+	nothingDue();
+	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(1);
+});
