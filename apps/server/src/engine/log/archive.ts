@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
 import { StartProblem } from "./database.ts";
@@ -106,6 +106,9 @@ export class Archive<Snapshot> {
 	/** A dead writer fails what it had in hand; the next `reload` starts another. */
 	#lost(worker: Worker, error: Error): void {
 		if (this.#worker !== worker) return;
+		// its last answer may still be under way: a thread's end overtakes its messages
+		const last = this.#port && receiveMessageOnPort(this.#port);
+		if (last !== undefined) this.#settle(last.message as FromWriter);
 		const waiting = this.#waiting;
 		this.#waiting = undefined;
 		this.#port?.close();
