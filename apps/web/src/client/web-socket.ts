@@ -11,7 +11,10 @@ export function webSocketWires(url: string): Environment["openWire"] {
 		socket.addEventListener("message", ({ data }) => typeof data === "string" && heard(data));
 		socket.addEventListener("close", ({ code }) => closed(code || NEVER_OPENED));
 		return {
-			send: (text) => socket.send(text),
+			send(text) {
+				// one that is closing takes nothing more; what it was asked is asked again on the next one
+				if (socket.readyState === WebSocket.OPEN) socket.send(text);
+			},
 			close: (code) => (code === undefined ? socket.close() : socket.close(NORMAL_CLOSURE)),
 		};
 	};
