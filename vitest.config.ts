@@ -11,6 +11,8 @@ function project(name: string, ...folders: string[]) {
 			environment: "node" as const,
 			// Native modules and worker threads want a process of their own, not a thread of vitest's.
 			pool: "forks" as const,
+			// as in e2e: a machine that stood still is no broken promise, and a broken promise fails twice
+			retry: process.env["CI"] === undefined ? 0 : 1,
 			testTimeout: HANG_MS,
 			hookTimeout: HANG_MS,
 			teardownTimeout: HANG_MS,

@@ -48,6 +48,7 @@ function playwright() {
 		timeoutMs: RUNNER_TIMEOUT_MS,
 	});
 	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(playwrightReport)?.stats ?? {};
+	if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: look at them.`);
 	return { code, passed: expected + flaky, failed: unexpected, skipped };
 }
 
