@@ -2,6 +2,7 @@
 // counts the tests of vitest and Playwright together.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { notes, programs, run } from "./tools.mjs";
 
@@ -37,6 +38,13 @@ function vitest() {
 		passed: report?.numPassedTests ?? 0,
 		failed: report?.numFailedTests ?? 0,
 		skipped: report?.numPendingTests ?? 0,
+		red: (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
+			const tests = assertionResults.filter(({ status }) => status === "failed");
+			if (tests.length === 0) return message ? [`${name}: ${firstLines(message)}`] : [];
+			return tests.map(
+				({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLines(failureMessages[0])}`,
+			);
+		}),
 	};
 }
 
@@ -47,9 +55,26 @@ function playwright() {
 		show: true,
 		timeoutMs: RUNNER_TIMEOUT_MS,
 	});
-	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(playwrightReport)?.stats ?? {};
+	const report = read(playwrightReport);
+	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
 	if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: look at them.`);
-	return { code, passed: expected + flaky, failed: unexpected, skipped };
+	const red = (report?.suites ?? [])
+		.flatMap(specsOf)
+		.filter(({ ok }) => !ok)
+		.map(({ file, title, tests }) => {
+			const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
+			return `${file}: ${title}: ${firstLines(result?.error?.message)}`;
+		});
+	return { code, passed: expected + flaky, failed: unexpected, skipped, red };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+	return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** What a log's last screen has room for. */
+function firstLines(message = "no reason was given") {
+	return stripVTControlCharacters(message).split("\n").slice(0, 6).join("\n      ").slice(0, 1_000);
 }
 
 /** A runner that fell over before it wrote its report has failed, and its exit code says so. */
@@ -64,6 +89,7 @@ function read(report) {
 function summarise(all) {
 	const sum = (count) => all.reduce((total, step) => total + count(step), 0);
 	console.log("");
+	for (const line of all.flatMap(({ red = [] }) => red)) console.log(`RED  ${line}`);
 	for (const { name, code } of all) console.log(`${code === 0 ? "passed" : "FAILED"}  ${name}`);
 	// A step that failed without naming a test counts as one, so that "0 failed" is never said of a failure.
 	const failed = sum((step) => (step.code === 0 ? step.failed : Math.max(1, step.failed)));

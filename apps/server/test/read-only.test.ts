@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { NameCheck } from "@parley/protocol/http";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { call, expectProblem, get } from "./support/http.ts";
+import { call, expectProblem } from "./support/http.ts";
 import { houseWith, lobbyWith } from "./support/lobby.ts";
-import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, LOBBY, type Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
-import { type House, openHouse } from "./support/server.ts";
+import type { House } from "./support/server.ts";
 
 interface Lock {
 	release(): void;
@@ -136,11 +135,10 @@ test("[CONN4] a stop while the database is locked ends, and nothing acknowledged
 });
 
 test("[NAME1] a name taken back while read-only is not held by anybody, however often it is tried", async () => {
-	const house = await openHouse({ LIMITS: "off", SEAT_GRACE_S: "0.2" });
-	const ada = await Person.arrives("ada", house);
+	const { ada, bo, house } = await houseWith({ LIMITS: "off", SEAT_GRACE_S: "0.2" }, "ada", "bo");
 	await ada.link.drops();
-	let free = false;
-	while (!free) ({ free } = await get(house, "/api/names/ada", NameCheck));
+	// the seat and the name are given back in one commit: who sees the one knows that the other is stored
+	await bo.receives("presence", ({ left }) => left?.includes("ada") === true);
 	const lock = lockDatabase(house);
 	const link = await stranger(house);
 	const hello = { type: "hello", version: 1, name: "ada", token: ada.token } as const;
