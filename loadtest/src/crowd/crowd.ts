@@ -1,0 +1,93 @@
+import type { HistogramSummary } from "./histogram.ts";
+
+/** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
+export type Dialect = "parley" | "plain" | "socket.io";
+
+export interface CrowdOptions {
+	readonly port: number;
+	readonly dialect: Dialect;
+	readonly people: number;
+	/** which room each person sits in; everybody in `lobby` unless given */
+	readonly roomOf?: (person: number) => string;
+	/** worker threads that the people are spread over; 1 unless given */
+	readonly threads?: number;
+	/** how many may be on their way in at once; 200 unless given */
+	readonly enteringMax?: number;
+	/** aborts everything (Ctrl-C, the server died) */
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Simulated people on raw sockets. What everybody received is kept as digests (`OrderVerdict`): one order, nothing
+ * missing, nothing twice, checked at full speed on every run.
+ */
+export interface Crowd {
+	readonly people: number;
+	/** from the first connection until everybody was in, ms */
+	readonly enteredMs: number;
+	/** each of `senders` keeps `inFlight` messages under way: the next is sent when one's own came back */
+	closedLoop(load: ClosedLoop): Promise<CrowdFigures>;
+	/** `perSecond` messages on a schedule, by `senders` in turn, whatever the answers: latency counts from the schedule */
+	openLoop(load: OpenLoop): Promise<CrowdFigures>;
+	/** everything at its time; `atMs` from the start, rising */
+	replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures>;
+	/** these stop reading: their sockets are paused, and the kernels' buffers fill */
+	pause(people: readonly number[]): Promise<void>;
+	resume(people: readonly number[]): Promise<void>;
+	/** these lose their links (reset) and come back with what they had; resolves when all are complete again, ms for each */
+	cutAndReturn(people: readonly number[]): Promise<readonly number[]>;
+	/** `ping` on every socket in every round, and then all answers; ms of each round */
+	pingRounds(rounds: number): Promise<readonly number[]>;
+	/** waits until everybody has everything that was sent so far, then compares; throws WrongResult if not */
+	settle(timeoutMs?: number): Promise<OrderVerdict>;
+	/** how many bytes each of these has received so far */
+	receivedBytes(people: readonly number[]): Promise<readonly number[]>;
+	leave(): Promise<void>;
+}
+
+export interface Load {
+	readonly senders: number;
+	/** bytes of text in a message */
+	readonly bytes: number;
+	readonly warmUpMs: number;
+	readonly ms: number;
+}
+
+export interface ClosedLoop extends Load {
+	readonly inFlight: number;
+}
+
+export interface OpenLoop extends Load {
+	readonly perSecond: number;
+}
+
+export interface ScheduledPost {
+	readonly atMs: number;
+	readonly person: number;
+	readonly bytes: number;
+}
+
+export interface CrowdFigures {
+	readonly ms: number;
+	readonly posts: number;
+	readonly deliveries: number;
+	readonly postsPerSecond: number;
+	readonly deliveriesPerSecond: number;
+	/** from sent (or due) until on one screen, over all deliveries, ms */
+	readonly delivery: HistogramSummary;
+	/** until on the last screen of the room, over all messages, ms */
+	readonly lastScreen: HistogramSummary;
+	/** until on the author's own screen, over all messages, ms */
+	readonly ownScreen: HistogramSummary;
+	/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
+	readonly generatorCpuShare: readonly number[];
+	/** worst first: the longest deliveries to anybody but the paused, ms; up to 1,000 */
+	readonly worst: readonly number[];
+}
+
+export interface OrderVerdict {
+	readonly messages: number;
+	readonly deliveries: number;
+	/** of the sequence that all readers of a room saw, room by room */
+	readonly digests: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,87 @@
+import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
+import type { Finding, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
+
+/**
+ * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
+ * type that the default has: `postsPerSecond: [100, 500]` is `--posts-per-second 100,500`.
+ */
+export interface Experiment<P extends Params = Params> {
+	readonly name: string;
+	/** one line for the list */
+	readonly title: string;
+	readonly study: Study;
+	readonly sizes: Readonly<Record<Size, P>>;
+	/** a sentence on each parameter, for `--help` */
+	readonly help: Readonly<Record<keyof P & string, string>>;
+	/** rough duration, said beforehand and the base of the time left at the beginning, seconds */
+	readonly expectedS: (params: P, runs: number) => number;
+	run(lab: Lab, params: P): Promise<Findings>;
+}
+
+export interface Findings {
+	readonly findings: readonly Finding[];
+	readonly tables: readonly Table[];
+	readonly plots: readonly Plot[];
+}
+
+/** How many times each point is repeated; `--runs`. */
+export const RUNS: Readonly<Record<Size, number>> = { quick: 1, default: 3, full: 5 };
+
+/** What an experiment works with. All that it starts through here is stopped when it ends, however it ends. */
+export interface Lab {
+	readonly size: Size;
+	readonly runs: number;
+	/** the real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise */
+	parley(env?: Env): Promise<Server>;
+	/** `loadtest/src/rivals/<name>.ts` in a process of its own */
+	rival(name: string, env?: Env): Promise<Server>;
+	crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd>;
+	/** one step of the run begins; `done` of `total` drive the time left */
+	progress(done: number, total: number, what: string): void;
+	/** a figure of one run; the raw data of the result */
+	sample(sample: Sample): void;
+	/** what a reader must know to believe the figures */
+	warn(sentence: string): void;
+	note(sentence: string): void;
+	/** aborted on Ctrl-C and when a server dies: whatever waits, waits for this too */
+	readonly signal: AbortSignal;
+}
+
+export type Env = Readonly<Record<string, string>>;
+
+/** A server under test: Parley or a rival. */
+export interface Server {
+	/** as shown in reports: "parley", or the rival's file name */
+	readonly name: string;
+	readonly port: number;
+	/** http://127.0.0.1:port */
+	readonly url: string;
+	readonly pid: number;
+	/** of the real server only: for `/api/lab`, and as Bearer */
+	readonly operatorToken: string;
+	readonly dataDir: string;
+	/** resident memory now, bytes */
+	rssBytes(): number;
+	/** processor time used so far, seconds, all threads */
+	cpuSeconds(): number;
+	stop(): Promise<void>;
+}
+
+/** A wrong result: never a figure. Exit code 1. */
+export class WrongResult extends Error {}
+
+/** The lab cannot do what was asked (flags, descriptors, ports, a server that died). Exit code 2. */
+export class LabProblem extends Error {
+	/** what the user can do about it, a sentence */
+	readonly remedy: string;
+
+	constructor(message: string, remedy: string) {
+		super(message);
+		this.remedy = remedy;
+	}
+}
+
+/** Keeps the parameters' types between `sizes`, `help` and `run`. */
+export function experiment<P extends Params>(given: Experiment<P>): Experiment {
+	return given as unknown as Experiment;
+}

@@ -1,0 +1,144 @@
+/** What an experiment leaves behind, as `result.json` holds it: raw enough to be plotted again, plain data only. */
+export interface Result {
+	readonly version: 1;
+	readonly experiment: string;
+	readonly title: string;
+	readonly size: Size;
+	/** the command line that repeats it, from `npm run load` on */
+	readonly command: string;
+	readonly params: Params;
+	/** ISO 8601 */
+	readonly startedAt: string;
+	readonly ms: number;
+	/** why it ended before its time; a partial result is marked as such everywhere */
+	readonly partial?: string;
+	readonly machine: Machine;
+	readonly study: Study;
+	readonly findings: readonly Finding[];
+	readonly tables: readonly Table[];
+	readonly plots: readonly Plot[];
+	/** what a reader must know to believe the figures, the generator as bottleneck first of all */
+	readonly warnings: readonly string[];
+	readonly notes: readonly string[];
+	/** every single measurement, in the order in which it was made */
+	readonly samples: readonly Sample[];
+}
+
+export type Size = "quick" | "default" | "full";
+
+export type Param = number | string | boolean | readonly number[] | readonly string[];
+export type Params = Readonly<Record<string, Param>>;
+
+export interface Machine {
+	readonly cpu: string;
+	readonly cores: number;
+	readonly memoryBytes: number;
+	readonly system: string;
+	readonly node: string;
+	/** of this checkout, where it is one */
+	readonly commit?: string;
+	/** 1-minute load average before the run, divided by the cores */
+	readonly loadBefore: number;
+}
+
+/** The published study that the experiment repeats, or what it is for. */
+export interface Study {
+	readonly name: string;
+	readonly by?: string;
+	/** what was done there, and found: a paragraph */
+	readonly summary: string;
+	/** what is doubtful about it */
+	readonly doubts?: readonly string[];
+}
+
+export interface Finding {
+	/** what the study says, or what Parley claims */
+	readonly claim: string;
+	/** what was measured here, with its figures */
+	readonly ours: string;
+	/** `not-shown`: this run is too small, too loaded, or the machine has too few cores to tell */
+	readonly verdict: "reproduced" | "contradicted" | "reached" | "missed" | "not-shown";
+	/** needed whenever the verdict is not `reproduced` or `reached` */
+	readonly why?: string;
+}
+
+/** A measured value over the runs of one point. */
+export interface Spread {
+	readonly median: number;
+	readonly min: number;
+	readonly max: number;
+	readonly n: number;
+}
+
+export type Cell = string | number | Spread | null;
+
+export interface Table {
+	readonly id: string;
+	readonly title: string;
+	readonly columns: readonly { readonly key: string; readonly label: string; readonly unit?: Unit }[];
+	readonly rows: readonly Readonly<Record<string, Cell>>[];
+	readonly note?: string;
+}
+
+export type Unit = "ms" | "s" | "bytes" | "per-second" | "per-minute" | "count" | "percent" | "ratio" | "us";
+
+export interface Axis {
+	readonly label: string;
+	readonly unit?: Unit;
+	readonly scale?: "linear" | "log";
+}
+
+/** `lines`: points over a number; `bars`: one bar for each series and category. */
+export type Plot = LinesPlot | BarsPlot;
+
+interface PlotHead {
+	readonly id: string;
+	readonly title: string;
+	/** one sentence: what to see in it */
+	readonly caption?: string;
+}
+
+export interface LinesPlot extends PlotHead {
+	readonly kind: "lines";
+	readonly x: Axis;
+	readonly y: Axis;
+	readonly series: readonly Line[];
+}
+
+export interface Line {
+	readonly name: string;
+	readonly role: Role;
+	readonly points: readonly { readonly x: number; readonly y: number | Spread }[];
+}
+
+export interface BarsPlot extends PlotHead {
+	readonly kind: "bars";
+	readonly y: Axis;
+	readonly categories: readonly string[];
+	/** `values[i]` belongs to `categories[i]`; null where there is none */
+	readonly series: readonly {
+		readonly name: string;
+		readonly role: Role;
+		readonly values: readonly (number | Spread | null)[];
+	}[];
+}
+
+/** `published`: the study's own figure, drawn apart (dashed) from what was measured here. */
+export type Role = "parley" | "rival" | "published";
+
+/** One measurement. `at` says which point it belongs to; `values` are in the units that the names end with. */
+export interface Sample {
+	readonly server: string;
+	readonly run: number;
+	readonly at: Readonly<Record<string, number | string>>;
+	readonly values: Readonly<Record<string, number>>;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+	const sorted = [...values].sort((a, b) => a - b);
+	const middle = Math.floor(sorted.length / 2);
+	const upper = sorted[middle];
+	if (upper === undefined) throw new Error("there is no spread of nothing");
+	const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+	return { median, min: sorted[0] ?? median, max: sorted.at(-1) ?? median, n: sorted.length };
+}
