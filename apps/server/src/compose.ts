@@ -137,6 +137,7 @@ export async function composeServer(
 						operatorHash: operator.hash,
 						lookupMode: () => runner.mode,
 						useLookupMode: (mode) => runner.use(mode),
+						requestor,
 					}
 				: undefined,
 		doorRefusal: (address) => gateway.refusalFor(address),

@@ -55,3 +55,21 @@ export const NUMBERS_THREADS_MAX = 32;
 /** The squares of 10,000 numbers of this size still add up to a number. */
 export const NUMBERS_MAGNITUDE_MAX = 1e150;
 export const SEED_MAX = 2 ** 32 - 1;
+
+/** The longest that one experiment may hold a thread. */
+export const BLOCK_MS_MAX = 10_000;
+
+/** The lab's synthetic people, and what all of them may say together in a second. */
+export const LAB_CROWD_PEOPLE_MAX = 5_000;
+export const LAB_CROWD_PER_SECOND_MAX = 5_000;
+/** A message of the crowd holds its own number and time. */
+export const LAB_CROWD_BYTES_MIN = 16;
+/** A forgotten crowd would fill the disk. */
+export const LAB_CROWD_MINUTES_MAX = 30;
+/** Blocking lookups that the lab asks for by itself: a single loop must still hear its operator say stop. */
+export const LAB_BLOCKS_PER_SECOND_MAX = 50;
+export const LAB_BLOCK_MS_MAX = 500;
+/** Pages that may look at the lab at once. */
+export const LAB_WATCHERS_MAX = 16;
+/** How long a reader takes nothing when it is slowed by hand. */
+export const LAB_SLOW_MS = 10_000;

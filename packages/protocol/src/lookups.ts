@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Count, Milliseconds, Position, RoomId, Seq, SessionId, wellFormed } from "./ids.ts";
 import {
+	BLOCK_MS_MAX,
 	HOST_CHARS_MAX,
 	NUMBERS_COUNT_MAX,
 	NUMBERS_GIVEN_MAX,
@@ -103,6 +104,25 @@ export const NumbersAnswer = z.object({
 	sample: z.optional(z.array(z.object({ index: Count, value: z.number() }))),
 });
 export type NumbersAnswer = z.infer<typeof NumbersAnswer>;
+
+/**
+ * `POST /api/lab/block`, for the operator's experiments: a thread is held for `ms`, asleep as in a driver that blocks
+ * (`wait`) or computing (`burn`, of processor time).
+ */
+export const BlockRequest = z.object({
+	ms: z.int().check(z.nonnegative(), z.maximum(BLOCK_MS_MAX)),
+	how: z._default(z.enum(["wait", "burn"]), "wait"),
+});
+export type BlockRequest = z.infer<typeof BlockRequest>;
+
+/** `waitedMs` in line and on the way to a thread; `runningMost`: of this service at once, since the server started. */
+export const BlockAnswer = z.object({
+	waitedMs: Milliseconds,
+	ranMs: Milliseconds,
+	runningNow: Count,
+	runningMost: Count,
+});
+export type BlockAnswer = z.infer<typeof BlockAnswer>;
 
 /** `GET /api/search`; without `room`, in all rooms one has a seat in. `before`: only older than that Seq. */
 export const SearchRequest = z.object({

@@ -1,6 +1,8 @@
 import { refuse } from "@parley/protocol/refusals";
 import { Router } from "express";
+import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { LookupMode } from "../engine/lookups/runner.ts";
+import { labBlockRoutes } from "./lab-block-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 
@@ -8,6 +10,7 @@ export interface LabOptions {
 	readonly operatorHash: Buffer;
 	readonly lookupMode: () => LookupMode;
 	readonly useLookupMode: (mode: LookupMode) => Promise<void>;
+	readonly requestor: Requestor;
 }
 
 const modes: Readonly<Record<string, LookupMode>> = {
@@ -28,6 +31,8 @@ export function labRoutes(options: LabOptions): Router {
 			refuse("not-allowed", { message: "The lab is for the operator: send the operator's token." }),
 		);
 	});
+
+	router.use(labBlockRoutes(options.requestor));
 
 	router.get("/lookup-mode", (_request, response) => {
 		response.json({ mode: options.lookupMode() });

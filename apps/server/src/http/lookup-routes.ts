@@ -95,7 +95,7 @@ function sendResult(response: Response, result: LookupResult<unknown>): void {
 }
 
 /** Aborts when the socket closes: what still waits for that asker is dropped. */
-function goneWith(response: Response): AbortSignal {
+export function goneWith(response: Response): AbortSignal {
 	const gone = new AbortController();
 	response.once("close", () => gone.abort());
 	return gone.signal;
@@ -129,7 +129,7 @@ function wholeNumber(text: string): number {
 	return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-function notAsAgreed(issue: z.core.$ZodIssue | undefined): Refusal {
+export function notAsAgreed(issue: z.core.$ZodIssue | undefined): Refusal {
 	const field = String(issue?.path[0] ?? "");
 	if (field === "") return refuse("bad-frame");
 	return refuse("bad-frame", {

@@ -95,6 +95,12 @@ export function createMetrics() {
 			labelNames: ["service"] as const,
 			registers,
 		}),
+		lookupsRunningMost: new Gauge({
+			name: "parley_lookups_running_most",
+			help: "most lookups running at once since the start, by service",
+			labelNames: ["service"] as const,
+			registers,
+		}),
 		lookupsWaiting: new Gauge({
 			name: "parley_lookups_waiting",
 			help: "lookups waiting for a place, by service",

@@ -57,4 +57,12 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 25_000,
 		load: () => import("./numbers.ts"),
 	},
+	// the lab's stand-in for a database that takes twenty connections
+	block: {
+		kind: "cpu",
+		runningMax: 20,
+		waitingMax: 5_000,
+		deadlineMs: 30_000,
+		load: () => import("./block.ts"),
+	},
 };

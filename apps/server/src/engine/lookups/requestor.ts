@@ -39,6 +39,14 @@ interface Line {
 	readonly limits: ServiceLimits;
 	readonly waiting: FairQueue<() => void>;
 	running: number;
+	runningMost: number;
+}
+
+export interface ServiceUse {
+	readonly running: number;
+	readonly waiting: number;
+	/** at once, since the start */
+	readonly runningMost: number;
 }
 
 const RETRY_AFTER_MS = 500;
@@ -53,14 +61,13 @@ export class Requestor {
 		this.#lines = new Map(
 			Object.entries(options.services).map(([service, limits]) => [
 				service,
-				{ service, limits, waiting: new FairQueue(), running: 0 },
+				{ service, limits, waiting: new FairQueue(), running: 0, runningMost: 0 },
 			]),
 		);
 	}
 
 	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
-		const line = this.#lines.get(service);
-		if (line === undefined) throw new Error(`no lookup service is named ${service}`);
+		const line = this.#line(service);
 		if (line.running >= line.limits.runningMax && !mayWait(line, asker))
 			return this.#refused(service, "busy");
 		const { clock, metrics } = this.#options;
@@ -76,13 +83,26 @@ export class Requestor {
 		return result;
 	}
 
+	use(service: string): ServiceUse {
+		const { running, runningMost, waiting } = this.#line(service);
+		return { running, runningMost, waiting: waiting.size };
+	}
+
 	/** Brings the gauges up to date. */
 	measure(): void {
 		const { metrics } = this.#options;
-		for (const { service, running, waiting } of this.#lines.values()) {
+		for (const service of this.#lines.keys()) {
+			const { running, waiting, runningMost } = this.use(service);
 			metrics.lookupsRunning.set({ service }, running);
-			metrics.lookupsWaiting.set({ service }, waiting.size);
+			metrics.lookupsWaiting.set({ service }, waiting);
+			metrics.lookupsRunningMost.set({ service }, runningMost);
 		}
+	}
+
+	#line(service: string): Line {
+		const line = this.#lines.get(service);
+		if (line === undefined) throw new Error(`no lookup service is named ${service}`);
+		return line;
 	}
 
 	async #run<T>(line: Line, data: unknown, late: AbortSignal): Promise<LookupResult<T>> {
@@ -127,6 +147,7 @@ function takePlace(line: Line, { person, gone }: Asker, late: AbortSignal): Prom
 	if (gone?.aborted) return Promise.resolve(false);
 	if (line.running < line.limits.runningMax) {
 		line.running += 1;
+		line.runningMost = Math.max(line.runningMost, line.running);
 		return Promise.resolve(true);
 	}
 	return new Promise((resolve) => {
