@@ -1,0 +1,272 @@
+/*
+ * The limit of the design: one thread, epoll, no storage. What came in during a turn of the loop is encoded once for
+ * each room, and every reader gets it with one send(). A chat server on this kernel that writes to each reader once a
+ * turn cannot be much faster; the distance to it is what Node, JSON and the archive cost.
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PEOPLE = 1 << 17, ROOMS = 1 << 16, READ = 1 << 16, EVENTS = 1024 };
+typedef struct { char *at; size_t used, size; } Bytes;
+typedef struct { char id[65]; int *members, count, size; Bytes turn; } Room;
+typedef struct { Bytes in, out; Room *room; int place; bool open, upgraded, waiting; char name[260]; } Person;
+
+static Person people[PEOPLE];
+static Room rooms[ROOMS], *said[ROOMS];
+static int epoll, said_count;
+static unsigned long seq;
+
+static void append(Bytes *to, const void *from, size_t n) {
+	if (to->used + n > to->size && !(to->at = realloc(to->at, to->size = (to->used + n) * 2))) abort();
+	memcpy(to->at + to->used, from, n);
+	to->used += n;
+}
+
+static void drop(Bytes *of, size_t n) { memmove(of->at, of->at + n, of->used -= n); }
+
+/* a WebSocket frame from the server: never masked */
+static void append_frame(Bytes *to, int opcode, const char *text, size_t n) {
+	unsigned char head[10] = { 0x80 | opcode, n < 126 ? n : n < 65536 ? 126 : 127 };
+	int size = n < 126 ? 0 : n < 65536 ? 2 : 8;
+	for (int i = 0; i < size; i++) head[2 + i] = n >> 8 * (size - 1 - i);
+	append(to, head, 2 + size);
+	append(to, text, n);
+}
+
+/* ---- output: what the kernel does not take stays with the person, and waits for EPOLLOUT ---- */
+
+static void watch(int fd, int events, int how) {
+	struct epoll_event event = { .events = events, .data.fd = fd };
+	epoll_ctl(epoll, how, fd, &event);
+}
+
+static void flush(int fd) {
+	Person *p = &people[fd];
+	ssize_t n = p->out.used ? send(fd, p->out.at, p->out.used, MSG_NOSIGNAL) : 0;
+	if (n > 0) drop(&p->out, n);
+	if (p->waiting != (p->out.used > 0)) watch(fd, EPOLLIN | ((p->waiting = p->out.used > 0) ? EPOLLOUT : 0), EPOLL_CTL_MOD);
+}
+
+/* one frame, an array of all that was said in this turn */
+static void deliver(Room *r) {
+	static Bytes frame;
+	frame.used = 0;
+	append(&r->turn, "]", 1);
+	append_frame(&frame, 1, r->turn.at, r->turn.used);
+	r->turn.used = 0;
+	for (int i = 0; i < r->count; i++) {
+		Person *p = &people[r->members[i]];
+		ssize_t n = p->out.used ? 0 : send(r->members[i], frame.at, frame.used, MSG_NOSIGNAL);
+		if (n == (ssize_t)frame.used) continue;
+		append(&p->out, frame.at + (n > 0 ? n : 0), frame.used - (n > 0 ? n : 0));
+		if (!p->waiting) flush(r->members[i]);
+	}
+}
+
+static void deliver_all(void) {
+	while (said_count) deliver(said[--said_count]);
+}
+
+/* ---- the plain dialect; strings are passed on as they were written, escapes included ---- */
+
+static Room *room_of(const char *id) {
+	uint32_t hash = 2166136261u;
+	for (const char *c = id; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
+	for (;; hash++) {
+		Room *r = &rooms[hash % ROOMS];
+		if (!r->id[0]) strcpy(r->id, id);
+		if (!strcmp(r->id, id)) return r;
+	}
+}
+
+static void enter(int fd, Room *r) {
+	if (r->count == r->size && !(r->members = realloc(r->members, (r->size = r->size * 2 + 8) * sizeof(int)))) abort();
+	people[fd].room = r;
+	people[fd].place = r->count;
+	r->members[r->count++] = fd;
+}
+
+/* the value behind `"key":`, ended by its quote or by the number's end; an unescaped quote cannot stand in a text */
+static size_t value(char *json, const char *key, char **at) {
+	char *from = strstr(json, key), *to;
+	if (!from) return *at = "", 0;
+	from += strlen(key);
+	for (to = from; *to && *to != '"'; to++) to += *to == '\\' && to[1];
+	return *at = from, key[strlen(key) - 1] == ':' ? strspn(from, "0123456789") : (size_t)(to - from);
+}
+
+static void receive(int fd, char *json) {
+	Person *p = &people[fd];
+	char *type, *name, *room, *id, *text, *number, frame[512];
+	value(json, "\"type\":\"", &type);
+	if (!strncmp(type, "post\"", 5) && p->room) {
+		Bytes *turn = &p->room->turn;
+		struct timespec now;
+		clock_gettime(CLOCK_REALTIME, &now);
+		int id_n = value(json, "\"id\":\"", &id), text_n = value(json, "\"text\":\"", &text);
+		if (!turn->used) said[said_count++] = p->room;
+		append(turn, frame, snprintf(frame, sizeof frame,
+			"%c{\"type\":\"posted\",\"seq\":%lu,\"at\":%lld,\"room\":\"%s\",\"name\":\"%s\",\"id\":\"%.*s\",\"text\":\"",
+			turn->used ? ',' : '[', ++seq, now.tv_sec * 1000LL + now.tv_nsec / 1000000, p->room->id, p->name,
+			id_n < 64 ? id_n : 64, id));
+		append(turn, text, text_n);
+		append(turn, "\"}", 2);
+	} else if (!strncmp(type, "hello\"", 6) && !p->room) {
+		char key[65];
+		int name_n = value(json, "\"name\":\"", &name), room_n = value(json, "\"room\":\"", &room);
+		int ref_n = value(json, "\"ref\":", &number);
+		snprintf(p->name, sizeof p->name, "%.*s", name_n, name);
+		snprintf(key, sizeof key, "%.*s", room_n, room);
+		deliver_all(); /* what was said before is not for the one who enters */
+		append_frame(&p->out, 1, frame, snprintf(frame, sizeof frame, "{\"type\":\"welcome\",\"ref\":%.*s}", ref_n, number));
+		flush(fd);
+		enter(fd, room_of(key));
+	} else if (!strncmp(type, "ping\"", 5)) {
+		int n = value(json, "\"n\":", &number);
+		append_frame(&p->out, 1, frame, snprintf(frame, sizeof frame, "{\"type\":\"pong\",\"n\":%.*s}", n, number));
+		flush(fd);
+	}
+}
+
+/* ---- the handshake (RFC 6455: SHA-1 and base64 of the key and a fixed id) and the frames ---- */
+
+static uint32_t turn_left(uint32_t x, int n) { return x << n | x >> (32 - n); }
+
+static void sha1(const unsigned char *text, size_t n, unsigned char digest[20]) {
+	uint32_t h[5] = { 0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0 };
+	unsigned char padded[192] = { 0 };
+	size_t size = (n + 72) / 64 * 64;
+	memcpy(padded, text, n);
+	padded[n] = 0x80;
+	padded[size - 2] = n * 8 >> 8;
+	padded[size - 1] = n * 8;
+	for (unsigned char *block = padded; block < padded + size; block += 64) {
+		uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
+		for (int i = 0; i < 16; i++) w[i] = (uint32_t)block[i * 4] << 24 | block[i * 4 + 1] << 16 | block[i * 4 + 2] << 8 | block[i * 4 + 3];
+		for (int i = 16; i < 80; i++) w[i] = turn_left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+		for (int i = 0; i < 80; i++) {
+			uint32_t f = i < 20 ? ((b & c) | (~b & d)) + 0x5A827999 : i < 40 ? (b ^ c ^ d) + 0x6ED9EBA1
+				: i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8F1BBCDC : (b ^ c ^ d) + 0xCA62C1D6;
+			uint32_t next = turn_left(a, 5) + f + e + w[i];
+			e = d, d = c, c = turn_left(b, 30), b = a, a = next;
+		}
+		h[0] += a, h[1] += b, h[2] += c, h[3] += d, h[4] += e;
+	}
+	for (int i = 0; i < 20; i++) digest[i] = h[i / 4] >> (24 - i % 4 * 8);
+}
+
+static bool upgrade(int fd) {
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	Person *p = &people[fd];
+	append(&p->in, "", 1);
+	p->in.used--;
+	char *end = strstr(p->in.at, "\r\n\r\n"), *key = strcasestr(p->in.at, "sec-websocket-key:");
+	if (!end) return p->in.used < 8192;
+	if (!key) return false;
+	unsigned char joined[61], digest[21] = { 0 };
+	char accept[29] = { 0 }, answer[200];
+	memcpy(joined, key + 18 + strspn(key + 18, " "), 24);
+	memcpy(joined + 24, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11", 36);
+	sha1(joined, 60, digest);
+	for (int i = 0; i < 28; i++) {
+		unsigned char *of = digest + i / 4 * 3;
+		accept[i] = digits[(of[0] << 16 | of[1] << 8 | of[2]) >> (18 - i % 4 * 6) & 63];
+	}
+	accept[27] = '=';
+	append(&p->out, answer, snprintf(answer, sizeof answer,
+		"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept));
+	flush(fd);
+	drop(&p->in, end + 4 - p->in.at);
+	return p->upgraded = true;
+}
+
+/* false: the person is done */
+static bool receive_frames(int fd) {
+	Bytes *in = &people[fd].in;
+	size_t done = 0;
+	for (;;) {
+		unsigned char *f = (unsigned char *)in->at + done, *mask;
+		size_t left = in->used - done, n, head;
+		if (left < 2 || left < (head = (f[1] & 127) == 126 ? 8 : (f[1] & 127) == 127 ? 14 : 6)) break;
+		n = f[1] & 127;
+		if (n >= 126) for (size_t i = n = 0; i < head - 6; i++) n = n << 8 | f[2 + i];
+		if (left - head < n) break;
+		mask = f + head - 4;
+		for (size_t i = 0; i < n; i++) f[head + i] ^= mask[i & 3];
+		if ((f[0] & 15) == 8) return false;
+		if ((f[0] & 15) == 9) append_frame(&people[fd].out, 10, (char *)f + head, n), flush(fd);
+		if ((f[0] & 15) == 1) {
+			unsigned char next = f[head + n]; /* there is one: `read_from` keeps a byte behind the last */
+			f[head + n] = 0;
+			receive(fd, (char *)f + head);
+			f[head + n] = next;
+		}
+		done += head + n;
+	}
+	if (done) drop(in, done);
+	return true;
+}
+
+static void leave(int fd) {
+	Person *p = &people[fd];
+	if (p->room) {
+		int last = p->room->members[--p->room->count];
+		p->room->members[p->place] = last;
+		people[last].place = p->place;
+	}
+	free(p->in.at);
+	free(p->out.at);
+	*p = (Person) { 0 };
+	close(fd);
+}
+
+static void read_from(int fd) {
+	static char buffer[READ];
+	Person *p = &people[fd];
+	ssize_t n = recv(fd, buffer, sizeof buffer, 0);
+	if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
+	if (n <= 0) return leave(fd);
+	append(&p->in, buffer, n);
+	append(&p->in, "", 1);
+	p->in.used--;
+	if (!p->upgraded && !upgrade(fd)) return leave(fd);
+	if (p->upgraded && !receive_frames(fd)) leave(fd);
+}
+
+int main(void) {
+	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(atoi(getenv("PORT") ? getenv("PORT") : "0")) };
+	socklen_t size = sizeof address;
+	struct epoll_event events[EVENTS];
+	int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0), fd;
+	inet_pton(AF_INET, getenv("HOST") ? getenv("HOST") : "127.0.0.1", &address.sin_addr);
+	if (bind(listener, (struct sockaddr *)&address, size) || listen(listener, 4096)) return perror("listen"), 1;
+	getsockname(listener, (struct sockaddr *)&address, &size);
+	epoll = epoll_create1(0);
+	watch(listener, EPOLLIN, EPOLL_CTL_ADD);
+	printf("listening %d\n", ntohs(address.sin_port));
+	fflush(stdout);
+	for (;;) {
+		int count = epoll_wait(epoll, events, EVENTS, -1);
+		for (int i = 0; i < count; i++) {
+			if (events[i].data.fd == listener) {
+				while ((fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK)) >= 0)
+					if (fd < PEOPLE) people[fd].open = true, watch(fd, EPOLLIN, EPOLL_CTL_ADD);
+					else close(fd);
+			} else if (people[events[i].data.fd].open) {
+				if (events[i].events & EPOLLOUT) flush(events[i].data.fd);
+				if (events[i].events & ~EPOLLOUT) read_from(events[i].data.fd);
+			}
+		}
+		deliver_all();
+	}
+}
