@@ -1,3 +1,4 @@
+import type { SearchAnswer, SearchHit } from "@parley/protocol/lookups";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
@@ -12,21 +13,6 @@ export interface SearchRequest {
 	readonly before?: number;
 	readonly limit: number;
 	readonly order: "newest" | "ranked";
-}
-
-export interface SearchHit {
-	readonly room: string;
-	readonly seq: number;
-	readonly name: string;
-	readonly author: string;
-	readonly at: number;
-	/** the words around the hits, in pieces */
-	readonly snippet: readonly { readonly text: string; readonly hit: boolean }[];
-}
-
-export interface SearchAnswer {
-	readonly hits: readonly SearchHit[];
-	readonly more: boolean;
 }
 
 /**
