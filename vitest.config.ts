@@ -26,6 +26,7 @@ export default defineConfig({
 			project("protocol", "packages/protocol/src", "packages/protocol/test"),
 			project("server", "apps/server/src", "apps/server/test"),
 			project("web", "apps/web/src"),
+			project("loadtest", "loadtest/src", "loadtest/test"),
 			project("scripts", "scripts"),
 		],
 	},

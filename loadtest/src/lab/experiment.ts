@@ -1,4 +1,7 @@
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
+
+export { LabProblem, WrongResult } from "./errors.ts";
+
 import type { Finding, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
 
 /**
@@ -65,20 +68,6 @@ export interface Server {
 	/** processor time used so far, seconds, all threads */
 	cpuSeconds(): number;
 	stop(): Promise<void>;
-}
-
-/** A wrong result: never a figure. Exit code 1. */
-export class WrongResult extends Error {}
-
-/** The lab cannot do what was asked (flags, descriptors, ports, a server that died). Exit code 2. */
-export class LabProblem extends Error {
-	/** what the user can do about it, a sentence */
-	readonly remedy: string;
-
-	constructor(message: string, remedy: string) {
-		super(message);
-		this.remedy = remedy;
-	}
 }
 
 /** Keeps the parameters' types between `sizes`, `help` and `run`. */

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { endGroup, signalGroup } from "./process-group.ts";
+
+const WATCHDOG = fileURLToPath(new URL("watchdog.ts", import.meta.url));
+
+/**
+ * All processes and folders of one lab. Nothing of it outlives the lab: `close` ends it in the ordinary case, the
+ * watchdog in every other.
+ */
+export class Household {
+	readonly #running = new Map<number, Promise<unknown>>();
+	#folders = 0;
+	#home: Home | undefined;
+
+	/** An empty folder, gone with the lab. */
+	folder(name: string): string {
+		this.#folders += 1;
+		const path = join(this.#open().folder, `${this.#folders}-${name}`);
+		mkdirSync(path);
+		return path;
+	}
+
+	/**
+	 * Starts a program as the leader of a group of its own, so that a Ctrl-C of the terminal reaches the lab alone. It
+	 * inherits no environment but what it needs to run: what the caller has set must not change a figure.
+	 */
+	start(command: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+		const { PATH, HOME, TMPDIR } = process.env;
+		const child = spawn(command, args, {
+			cwd: this.#open().folder,
+			env: { PATH, HOME, TMPDIR, ...env },
+			stdio: ["ignore", "pipe", "pipe"],
+			detached: true,
+		});
+		const { pid } = child;
+		if (pid === undefined) return child;
+		this.#tell(`+ ${pid}`);
+		const gone = once(child, "exit").then(() => {
+			this.#running.delete(pid);
+			this.#tell(`- ${pid}`);
+		});
+		this.#running.set(pid, gone);
+		return child;
+	}
+
+	async end(pid: number): Promise<void> {
+		const gone = this.#running.get(pid);
+		if (gone === undefined) return;
+		await endGroup(pid);
+		await gone;
+	}
+
+	async close(): Promise<void> {
+		await Promise.all([...this.#running.keys()].map((pid) => this.end(pid)));
+		if (this.#home === undefined) return;
+		const { watchdog } = this.#home;
+		if (watchdog.exitCode !== null || watchdog.signalCode !== null) return;
+		watchdog.stdin?.end();
+		await once(watchdog, "exit");
+	}
+
+	/** Of a second Ctrl-C: nobody is asked any more. The folders are left to the watchdog. */
+	killAll(): void {
+		for (const pid of this.#running.keys()) signalGroup(pid, "SIGKILL");
+	}
+
+	#tell(line: string): void {
+		this.#open().watchdog.stdin?.write(`${line}\n`);
+	}
+
+	#open(): Home {
+		if (this.#home !== undefined) return this.#home;
+		const folder = mkdtempSync(join(tmpdir(), "parley-load-"));
+		const watchdog = spawn(process.execPath, [WATCHDOG, folder], {
+			stdio: ["pipe", "ignore", "inherit"],
+			detached: true,
+		});
+		// a pipe to a watchdog that somebody has ended: then there is none, and the run goes on
+		watchdog.stdin?.on("error", () => undefined);
+		this.#home = { folder, watchdog };
+		return this.#home;
+	}
+}
+
+/** Made when the first thing is needed, so that listing the experiments starts nothing. */
+interface Home {
+	readonly folder: string;
+	readonly watchdog: ChildProcess;
+}

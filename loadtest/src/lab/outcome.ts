@@ -1,0 +1,29 @@
+import { LabProblem, WrongResult } from "./experiment.ts";
+
+/** Somebody pressed Ctrl-C, or asked the lab to end. */
+export class Interrupted extends Error {
+	override readonly message = "Interrupted.";
+}
+
+/** Why a run came to nothing, or to a part. */
+export interface Failure {
+	readonly exitCode: number;
+	readonly message: string;
+	readonly remedy: string;
+}
+
+export function failureFrom(error: unknown): Failure {
+	if (error instanceof Interrupted) return { exitCode: 130, message: error.message, remedy: "" };
+	if (error instanceof WrongResult)
+		return {
+			exitCode: 1,
+			message: `Wrong result: ${error.message}`,
+			remedy: "This is a failure of the server under test, not a figure.",
+		};
+	if (error instanceof LabProblem) return { exitCode: 2, message: error.message, remedy: error.remedy };
+	return {
+		exitCode: 2,
+		message: `The lab itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+		remedy: "This is a bug of the lab.",
+	};
+}

@@ -1,0 +1,136 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Env, LabProblem, type Server } from "./experiment.ts";
+import type { Household } from "./household.ts";
+import { cpuSecondsOf, rssBytesOf } from "./usage.ts";
+
+const START_MS_MAX = 15_000;
+/** of what a server says, as much as explains why it ended */
+const LAST_WORDS_MAX = 4_000;
+
+export interface Launch {
+	readonly name: string;
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly env: Env;
+	readonly dataDir: string;
+	readonly operatorToken: string;
+	/** the line that says that it takes connections; its first group is the port */
+	readonly ready: RegExp;
+}
+
+type State = "starting" | "running" | "stopping" | "gone";
+
+/** A server in a process of its own; when it ends unasked, `died` is told. */
+export class ServerProcess implements Server {
+	readonly name: string;
+	readonly pid: number;
+	readonly operatorToken: string;
+	readonly dataDir: string;
+	port = 0;
+	readonly #household: Household;
+	readonly #child: ChildProcess;
+	#state: State = "starting";
+	#lastWords = "";
+
+	private constructor(launch: Launch, child: ChildProcess, pid: number, household: Household) {
+		this.name = launch.name;
+		this.operatorToken = launch.operatorToken;
+		this.dataDir = launch.dataDir;
+		this.pid = pid;
+		this.#child = child;
+		this.#household = household;
+	}
+
+	static async start(
+		launch: Launch,
+		household: Household,
+		died: (problem: LabProblem) => void,
+		signal: AbortSignal,
+	): Promise<ServerProcess> {
+		const child = household.start(launch.command, launch.args, launch.env);
+		if (child.pid === undefined) throw await neverStarted(launch, child);
+		const server = new ServerProcess(launch, child, child.pid, household);
+		const ended = once(child, "exit").then(() => server.#onExit(died));
+		try {
+			server.port = await server.#listening(launch.ready, ended, signal);
+		} catch (error) {
+			await server.stop();
+			throw error;
+		}
+		server.#state = "running";
+		return server;
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	rssBytes(): number {
+		return rssBytesOf(this.pid);
+	}
+
+	cpuSeconds(): number {
+		return cpuSecondsOf(this.pid);
+	}
+
+	async stop(): Promise<void> {
+		if (this.#state !== "gone") this.#state = "stopping";
+		await this.#household.end(this.pid);
+	}
+
+	async #listening(ready: RegExp, ended: Promise<void>, signal: AbortSignal): Promise<number> {
+		const heard = this.#portIn(ready);
+		const late = sleep(START_MS_MAX, "late" as const, { signal, ref: false });
+		const first = await Promise.race([heard, ended.then(() => "ended" as const), late]);
+		if (typeof first === "number") return first;
+		if (first === "ended")
+			throw this.#problem(`${this.name} ended before it took connections (${this.#exit()}).`);
+		throw this.#problem(`${this.name} took no connections within ${START_MS_MAX / 1_000} s.`);
+	}
+
+	/** Both outputs are read to their end, for a full pipe would stop the server. */
+	#portIn(ready: RegExp): Promise<number> {
+		return new Promise((resolve) => {
+			for (const stream of [this.#child.stdout, this.#child.stderr]) {
+				if (stream === null) continue;
+				createInterface(stream).on("line", (line) => {
+					const port = ready.exec(line)?.[1];
+					if (port !== undefined) resolve(Number(port));
+					else this.#lastWords = `${this.#lastWords}${line}\n`.slice(-LAST_WORDS_MAX);
+				});
+			}
+		});
+	}
+
+	#onExit(died: (problem: LabProblem) => void): void {
+		const unasked = this.#state === "running";
+		this.#state = "gone";
+		if (unasked) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
+	}
+
+	#exit(): string {
+		const { exitCode, signalCode } = this.#child;
+		return signalCode === null ? `exit code ${exitCode}` : signalCode;
+	}
+
+	#problem(sentence: string): LabProblem {
+		const words = this.#lastWords.trim();
+		if (/EADDRINUSE|is taken by another program/.test(words))
+			return new LabProblem(
+				`${this.name} cannot listen: its port is taken by another program.`,
+				"End that one, or leave PORT at 0.",
+			);
+		return new LabProblem(sentence, words === "" ? "It said nothing." : `It said:\n${words}`);
+	}
+}
+
+async function neverStarted({ name, command }: Launch, child: ChildProcess): Promise<LabProblem> {
+	const [error] = (await once(child, "error")) as [Error];
+	return new LabProblem(
+		`${name} cannot be started: ${error.message}.`,
+		`Is ${command} there, and may it be run?`,
+	);
+}

@@ -1,0 +1,101 @@
+import { roughly } from "./durations.ts";
+import type { LabEvent, Teller } from "./progress.ts";
+
+const REWRITE_MS = 1_000;
+const LINE_MS = 10_000;
+const CLEAR_LINE = "\r\u001b[2K";
+
+export interface Io {
+	readonly out: (text: string) => void;
+	readonly err: (text: string) => void;
+	readonly isTty: boolean;
+}
+
+export function jsonTeller(io: Io): Teller {
+	return {
+		tell: (event) => io.out(`${JSON.stringify(event)}\n`),
+		close: () => undefined,
+	};
+}
+
+type Progress = LabEvent & { readonly event: "progress" };
+
+/** For people: one rewritten line on a terminal, elsewhere a line every ten seconds. */
+export class PlainTeller implements Teller {
+	readonly #io: Io;
+	readonly #timer: NodeJS.Timeout;
+	#progress: Progress | undefined;
+	#saidAt = performance.now();
+
+	constructor(io: Io) {
+		this.#io = io;
+		this.#timer = setInterval(() => this.#show(), io.isTty ? REWRITE_MS : LINE_MS);
+		this.#timer.unref();
+	}
+
+	tell(event: LabEvent): void {
+		if (event.event === "progress") {
+			const first = this.#progress === undefined;
+			this.#progress = event;
+			this.#saidAt = performance.now();
+			if (first || this.#io.isTty) this.#show();
+			return;
+		}
+		if (event.event === "finished" || event.event === "failed") this.#progress = undefined;
+		const text = sentenceFor(event);
+		if (text !== undefined) this.#line(text);
+	}
+
+	close(): void {
+		clearInterval(this.#timer);
+		if (this.#io.isTty && this.#progress !== undefined) this.#io.out(CLEAR_LINE);
+	}
+
+	#show(): void {
+		if (this.#progress === undefined) return;
+		const { done, total, what, leftS } = this.#progress;
+		const left = leftS - (performance.now() - this.#saidAt) / 1_000;
+		const text = `  ${done}/${total}  ${what}  (${left > 1 ? `about ${roughly(left)} left` : "nearly done"})`;
+		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${text}` : `${text}\n`);
+	}
+
+	#line(text: string): void {
+		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${text}\n` : `${text}\n`);
+		if (this.#io.isTty) this.#show();
+	}
+}
+
+function sentenceFor(event: LabEvent): string | undefined {
+	switch (event.event) {
+		case "started":
+			return startOf(event);
+		case "warning":
+			return `  Mind: ${event.sentence}`;
+		case "finished":
+			return endOf(event);
+		case "failed":
+			return failureOf(event);
+		case "note":
+		case "sample":
+		case "progress":
+			return undefined;
+	}
+}
+
+function startOf({ experiment, title, size, runs, expectedS }: LabEvent & { event: "started" }): string {
+	const named = size === "default" ? experiment : `${experiment} --${size}`;
+	return `\n${named}: ${title}. About ${roughly(expectedS)}, ${runs} ${runs === 1 ? "run" : "runs"} each; Ctrl-C ends it.`;
+}
+
+function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
+	const lines = findings.flatMap(({ verdict, claim, ours, why }) => [
+		`  ${verdict.toUpperCase().padEnd(12)}  ${claim}`,
+		`${" ".repeat(16)}${ours}${why === undefined ? "" : ` Because: ${why}`}`,
+	]);
+	return ["", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
+}
+
+function failureOf({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
+	const kept = folder === undefined ? [] : [`What was measured so far: ${folder}/report.html`];
+	return [message, remedy, ...kept].filter((line) => line !== "").join("\n");
+}

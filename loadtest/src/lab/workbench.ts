@@ -1,0 +1,93 @@
+import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
+import type { Env, Lab, LabProblem, Server } from "./experiment.ts";
+import type { Household } from "./household.ts";
+import type { Job } from "./order.ts";
+import { leftS, type Teller } from "./progress.ts";
+import type { Sample, Size } from "./result.ts";
+import { type Launch, ServerProcess } from "./server-process.ts";
+import { parleyLaunch, rivalLaunch } from "./servers.ts";
+
+const LEAVE_MS_MAX = 3_000;
+
+/** One experiment's lab: hands out servers and crowds, and keeps what is measured. */
+export class Workbench implements Lab {
+	readonly size: Size;
+	readonly runs: number;
+	readonly samples: Sample[] = [];
+	readonly warnings: string[] = [];
+	readonly notes: string[] = [];
+	readonly #job: Job;
+	readonly #household: Household;
+	readonly #teller: Teller;
+	readonly #stop: AbortController;
+	readonly #servers: ServerProcess[] = [];
+	readonly #crowds: Crowd[] = [];
+	readonly #beganAt = performance.now();
+
+	constructor(job: Job, household: Household, teller: Teller, stop: AbortController) {
+		this.size = job.size;
+		this.runs = job.runs;
+		this.#job = job;
+		this.#household = household;
+		this.#teller = teller;
+		this.#stop = stop;
+	}
+
+	get signal(): AbortSignal {
+		return this.#stop.signal;
+	}
+
+	parley(env: Env = {}): Promise<Server> {
+		return this.#started(parleyLaunch(this.#household, env));
+	}
+
+	async rival(name: string, env: Env = {}): Promise<Server> {
+		return this.#started(await rivalLaunch(name, this.#household, env));
+	}
+
+	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
+		const { openCrowd } = await import("../crowd/open-crowd.ts");
+		const crowd = await openCrowd({ ...options, signal: this.signal });
+		this.#crowds.push(crowd);
+		return crowd;
+	}
+
+	progress(done: number, total: number, what: string): void {
+		const { experiment, params, runs } = this.#job;
+		const elapsedS = (performance.now() - this.#beganAt) / 1_000;
+		const left = leftS(done, total, elapsedS, experiment.expectedS(params, runs));
+		this.#teller.tell({ event: "progress", experiment: experiment.name, done, total, what, leftS: left });
+	}
+
+	sample(sample: Sample): void {
+		this.samples.push(sample);
+		this.#teller.tell({ event: "sample", experiment: this.#job.experiment.name, sample });
+	}
+
+	warn(sentence: string): void {
+		if (this.warnings.includes(sentence)) return;
+		this.warnings.push(sentence);
+		this.#teller.tell({ event: "warning", experiment: this.#job.experiment.name, sentence });
+	}
+
+	note(sentence: string): void {
+		if (this.notes.includes(sentence)) return;
+		this.notes.push(sentence);
+		this.#teller.tell({ event: "note", experiment: this.#job.experiment.name, sentence });
+	}
+
+	/** Crowds and servers of this experiment; what hangs is ended with its processes. */
+	async close(): Promise<void> {
+		const left = Promise.allSettled(this.#crowds.map((crowd) => crowd.leave()));
+		await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX).unref())]);
+		await Promise.all(this.#servers.map((server) => server.stop()));
+	}
+
+	async #started(launch: Launch): Promise<Server> {
+		this.signal.throwIfAborted();
+		const died = (problem: LabProblem): void => this.#stop.abort(problem);
+		const server = await ServerProcess.start(launch, this.#household, died, this.signal);
+		this.#servers.push(server);
+		return server;
+	}
+}
