@@ -1,13 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { SOCKETS_PER_SESSION_MAX } from "./chat/attendance.ts";
 import { Chat } from "./chat/chat.ts";
 import type { ChatEvent, Draft } from "./chat/events.ts";
-import type { ChatLimits } from "./chat/house.ts";
 import { lookupServices } from "./chat/lookups/services.ts";
+import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatRules } from "./chat/rules/decide.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./chat/rules/house-state.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
+import { chatLimits } from "./compose/chat-limits.ts";
+import { measureOutputs } from "./compose/measure-outputs.ts";
 import { type Config, socketsWithinDescriptors } from "./config.ts";
 import { Archive } from "./engine/log/archive.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
@@ -24,6 +25,7 @@ import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
+import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
@@ -43,9 +45,12 @@ export interface ComposeOptions {
 	readonly logger?: Logger;
 	/** the module of the lookups' handlers; tests let theirs reach servers that the world's may not */
 	readonly lookupsUrl?: string;
+	/** the workspace of the load lab, which the lab's page starts; it need not be there */
+	readonly loadtestDir?: string;
 }
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const LOADTEST_DIR = fileURLToPath(new URL("../../../loadtest", import.meta.url));
 const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 
 /**
@@ -54,7 +59,11 @@ const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
  */
 export async function composeServer(
 	config: Config,
-	{ logger = createLogger(config.logLevel), lookupsUrl = LOOKUPS_URL }: ComposeOptions = {},
+	{
+		logger = createLogger(config.logLevel),
+		lookupsUrl = LOOKUPS_URL,
+		loadtestDir = LOADTEST_DIR,
+	}: ComposeOptions = {},
 ): Promise<RunningServer> {
 	const clock = systemClock;
 	const metrics = createMetrics();
@@ -118,8 +127,22 @@ export async function composeServer(
 		catchUp,
 		requestor,
 		requestTurn: () => turn.request(),
+		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 	});
 
+	const lab =
+		config.lab === "off"
+			? undefined
+			: new Lab({
+					operatorHash: operator.hash,
+					house: chat.house,
+					lookupMode: () => runner.mode,
+					useLookupMode: (mode) => runner.use(mode),
+					loadtestDir,
+					port: () => (http.address() as AddressInfo).port,
+					socketsPerAddressMax: config.socketsPerAddressMax,
+					connections: () => gateway.connections,
+				});
 	let draining = false;
 	const app = createHttpApp({
 		chat,
@@ -131,15 +154,7 @@ export async function composeServer(
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
 		dnsLookups: config.dnsLookups,
-		lab:
-			config.lab === "on"
-				? {
-						operatorHash: operator.hash,
-						lookupMode: () => runner.mode,
-						useLookupMode: (mode) => runner.use(mode),
-						requestor,
-					}
-				: undefined,
+		lab,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
 		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
@@ -194,29 +209,16 @@ export async function composeServer(
 		operatorToken: operator.made,
 		async stop() {
 			draining = true;
+			const labClosed = lab?.close();
 			gateway.stopTakingIn();
 			await sequencer.idle();
 			// the turn that flushes the last commit: its events go before the goodbye
 			await new Promise((resolve) => setImmediate(resolve));
 			await gateway.drain(config.drainTimeoutS * 1000);
+			await labClosed;
 			await closeHttp(http);
 			await close();
 		},
-	};
-}
-
-function chatLimits(config: Config): ChatLimits {
-	return {
-		messageBytesMax: config.messageBytesMax,
-		postsPerSecond: config.postsPerSecond,
-		framesPerSecond: config.framesPerSecond,
-		roomCapacity: config.roomCapacity,
-		roomCreation: config.roomCreation,
-		defaultRoom: config.defaultRoom,
-		graceMs: config.seatGraceS * 1000,
-		sessionMs: config.sessionDays * 86_400_000,
-		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
-		sessionsMax: config.sessionsMax,
 	};
 }
 
@@ -234,15 +236,4 @@ function lookupRunner(config: Config, metrics: Metrics, moduleUrl: string): Make
 				return threadPerRequestRunner(moduleUrl, context);
 		}
 	};
-}
-
-function measureOutputs(metrics: Metrics, gateway: Gateway): void {
-	const states = { live: 0, behind: 0, "catching-up": 0, cut: 0 };
-	let bytes = 0;
-	for (const { output } of gateway.connections) {
-		states[output.state] += 1;
-		bytes += output.pendingBytes;
-	}
-	for (const [state, count] of Object.entries(states)) metrics.readers.set({ state }, count);
-	metrics.bufferedBytes.set(bytes);
 }

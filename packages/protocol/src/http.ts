@@ -25,6 +25,8 @@ export const Door = z.object({
 	open: z.boolean(),
 	defaultRoom: RoomId,
 	roomCreation: z.enum(["open", "closed"]),
+	/** the operator's lab is there (`LAB=on`) */
+	lab: z.optional(z.boolean()),
 });
 export type Door = z.infer<typeof Door>;
 

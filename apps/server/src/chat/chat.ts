@@ -18,7 +18,7 @@ import type { ChatLimits, House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { Presence } from "./presence.ts";
 import { Reads } from "./reads.ts";
-import { DeliverTimes, roomFacts } from "./room-facts.ts";
+import { type DeliverTimes, roomFacts } from "./room-facts.ts";
 import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
 import { graceOver, startGraces, sweepSessions } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
@@ -40,13 +40,13 @@ export interface ChatOptions {
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
 	readonly requestTurn: () => void;
+	readonly deliverTimes: DeliverTimes;
 }
 
 /** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
 export class Chat {
 	readonly house: House;
 	readonly #options: ChatOptions;
-	readonly #deliverTimes = new DeliverTimes();
 	#shown: HouseState;
 	#entering: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
@@ -94,7 +94,7 @@ export class Chat {
 	};
 
 	flushed(feed: Feed<HeldEvent>, events: readonly RecentEvent<HeldEvent>[]): void {
-		this.#deliverTimes.flushed(
+		this.#options.deliverTimes.flushed(
 			feed.room,
 			events.map((event) => event.seq),
 			this.#options.clock.now(),
@@ -136,7 +136,7 @@ export class Chat {
 	}
 
 	facts(room: string): RoomFacts | undefined {
-		return roomFacts(this.house, this.#deliverTimes, room);
+		return roomFacts(this.house, this.#options.deliverTimes, room);
 	}
 
 	/** Listed rooms, the default one first, then by name. */
@@ -203,7 +203,7 @@ export class Chat {
 				this.#entering.push(enter);
 				requestTurn();
 			},
-			timePost: (seq, readAt) => this.#deliverTimes.read(seq, readAt),
+			timePost: (seq, readAt) => this.#options.deliverTimes.read(seq, readAt),
 		};
 	}
 

@@ -7,6 +7,11 @@ const WINDOW_MS = 60_000;
 export class DeliverTimes {
 	readonly #readAt = new Map<number, number>();
 	readonly #rooms = new Map<string, RecentMedian>();
+	readonly #onTimed: (ms: number) => void;
+
+	constructor(onTimed: (ms: number) => void) {
+		this.#onTimed = onTimed;
+	}
 
 	read(seq: number, at: number): void {
 		this.#readAt.set(seq, at);
@@ -20,6 +25,7 @@ export class DeliverTimes {
 			const times = this.#rooms.get(room) ?? new RecentMedian(WINDOW_MS);
 			this.#rooms.set(room, times);
 			times.add(now - readAt, now);
+			this.#onTimed(now - readAt);
 		}
 	}
 

@@ -7,7 +7,7 @@ import helmet from "helmet";
 import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { Logger } from "../lib/logger.ts";
-import { type LabOptions, labRoutes } from "./lab-routes.ts";
+import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
@@ -20,8 +20,6 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** the built page */
 	readonly webDir: string;
 	readonly trustProxy: readonly string[];
-	/** undefined with LAB=off */
-	readonly lab: LabOptions | undefined;
 }
 
 const BODY_BYTES_MAX = "16kb";

@@ -1,17 +1,12 @@
 import { refuse } from "@parley/protocol/refusals";
 import { Router } from "express";
-import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { LookupMode } from "../engine/lookups/runner.ts";
+import type { Lab } from "./lab/lab.ts";
+import { reportRoutes } from "./lab/report-routes.ts";
+import { workbenchRoutes } from "./lab/workbench-routes.ts";
 import { labBlockRoutes } from "./lab-block-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
-
-export interface LabOptions {
-	readonly operatorHash: Buffer;
-	readonly lookupMode: () => LookupMode;
-	readonly useLookupMode: (mode: LookupMode) => Promise<void>;
-	readonly requestor: Requestor;
-}
 
 const modes: Readonly<Record<string, LookupMode>> = {
 	worker: "worker",
@@ -21,8 +16,12 @@ const modes: Readonly<Record<string, LookupMode>> = {
 };
 
 /** The operator's workbench, only there with LAB=on. */
-export function labRoutes(options: LabOptions): Router {
+export function labRoutes(lab: Lab): Router {
+	const { options } = lab;
 	const router = Router();
+	const reports = reportRoutes(lab);
+
+	router.use(reports.files);
 
 	router.use((request, response, next) => {
 		if (isOperator(request, options.operatorHash)) return next();
@@ -32,7 +31,7 @@ export function labRoutes(options: LabOptions): Router {
 		);
 	});
 
-	router.use(labBlockRoutes(options.requestor));
+	router.use(labBlockRoutes(options.house.requestor), workbenchRoutes(lab), reports.list);
 
 	router.get("/lookup-mode", (_request, response) => {
 		response.json({ mode: options.lookupMode() });
@@ -47,6 +46,7 @@ export function labRoutes(options: LabOptions): Router {
 				refuse("bad-frame", { field: "mode", message: `Give one of ${Object.keys(modes).join(", ")}.` }),
 			);
 		await options.useLookupMode(wanted);
+		lab.watchers.changed();
 		response.json({ mode: options.lookupMode() });
 	});
 

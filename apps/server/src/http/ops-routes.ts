@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
 import type { Metrics } from "../lib/metrics.ts";
+import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";
 
 export interface OpsOptions {
 	readonly metrics: Metrics;
 	readonly defaultRoom: string;
 	readonly roomCreation: "open" | "closed";
+	/** undefined with LAB=off */
+	readonly lab: Lab | undefined;
 	/** why an address may not come in just now */
 	readonly doorRefusal: (address: string) => RefusalCode | undefined;
 	/** why this node does not serve just now */
@@ -42,8 +45,8 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	api.get("/door", (request, response) => {
 		const code = options.doorRefusal(options.addressOf(request));
 		if (code !== undefined) return sendRefusal(response, refuse(code));
-		const { defaultRoom, roomCreation } = options;
-		response.json({ open: true, defaultRoom, roomCreation });
+		const { defaultRoom, roomCreation, lab } = options;
+		response.json({ open: true, defaultRoom, roomCreation, ...(lab !== undefined && { lab: true }) });
 	});
 
 	return { root, api };

@@ -72,12 +72,16 @@ export class Requestor {
 			return this.#refused(service, "busy");
 		const { clock, metrics } = this.#options;
 		const askedAt = clock.now();
+		const { deadlineMs, kind } = line.limits;
 		const late = new AbortController();
-		const timer = setTimeout(() => late.abort(), line.limits.deadlineMs);
+		const timer = setTimeout(() => late.abort(), deadlineMs);
 		const mayRun = await takePlace(line, asker, late.signal);
-		metrics.lookupWaitSeconds.observe({ service }, (clock.now() - askedAt) / 1000);
+		const waitedMs = clock.now() - askedAt;
+		metrics.lookupWaitSeconds.observe({ service }, waitedMs / 1000);
+		// the rest of it, or the job would outlive the place it had
+		const job = { service, data, kind, deadlineMs: Math.max(1, Math.floor(deadlineMs - waitedMs)) };
 		const result = mayRun
-			? await this.#run<T>(line, data, late.signal)
+			? await this.#run<T>(line, job, late.signal)
 			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled");
 		clearTimeout(timer);
 		return result;
@@ -88,11 +92,14 @@ export class Requestor {
 		return { running, runningMost, waiting: waiting.size };
 	}
 
+	uses(): (ServiceUse & { readonly service: string })[] {
+		return [...this.#lines.keys()].map((service) => ({ service, ...this.use(service) }));
+	}
+
 	/** Brings the gauges up to date. */
 	measure(): void {
 		const { metrics } = this.#options;
-		for (const service of this.#lines.keys()) {
-			const { running, waiting, runningMost } = this.use(service);
+		for (const { service, running, waiting, runningMost } of this.uses()) {
 			metrics.lookupsRunning.set({ service }, running);
 			metrics.lookupsWaiting.set({ service }, waiting);
 			metrics.lookupsRunningMost.set({ service }, runningMost);
@@ -105,15 +112,13 @@ export class Requestor {
 		return line;
 	}
 
-	async #run<T>(line: Line, data: unknown, late: AbortSignal): Promise<LookupResult<T>> {
+	async #run<T>(line: Line, job: Job, late: AbortSignal): Promise<LookupResult<T>> {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();
 		try {
-			const value = (await runner.run(
-				{ service, data, kind: line.limits.kind, deadlineMs: line.limits.deadlineMs },
-				late,
-			)) as T;
+			const value = (await runner.run(job, late)) as T;
+			if (late.aborted) return this.#refused(service, "timed-out");
 			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {

@@ -49,6 +49,8 @@ export class OutputBuffer {
 	#behindEvents = 0;
 	#answers: string[] = [];
 	#readingStopped = false;
+	#corked = false;
+	#held = false;
 	#linkToldAt = Number.NEGATIVE_INFINITY;
 	/** what the kernel had taken, and when that last changed (OUT4) */
 	#taken = 0;
@@ -100,7 +102,9 @@ export class OutputBuffer {
 
 	/** The next writes of this turn leave in one system call. */
 	cork(): void {
-		if (this.#answers.length > 0) this.#socket.cork();
+		if (this.#answers.length === 0 || this.#corked) return;
+		this.#corked = true;
+		this.#socket.cork();
 	}
 
 	flushAnswers(): void {
@@ -113,9 +117,21 @@ export class OutputBuffer {
 				this.#options.onOverflow(this);
 			else this.#write(frame);
 		}
-		this.#socket.uncork();
+		if (this.#corked) this.#socket.uncork();
+		this.#corked = false;
 		if (this.#socket.writableLength > 0) this.#watch();
 		this.#stopReadingWhenFull();
+	}
+
+	/** For the lab: nothing is handed to the kernel until `release`, just as if its buffer were full. */
+	hold(): void {
+		if (!this.#held) this.#socket.cork();
+		this.#held = true;
+	}
+
+	release(): void {
+		if (this.#held) this.#socket.uncork();
+		this.#held = false;
 	}
 
 	catchingUp(behindEvents: number): void {
@@ -173,7 +189,7 @@ export class OutputBuffer {
 	#write(frame: Buffer): void {
 		this.#socket.write(frame);
 		// what is only held back until the end of the turn is not pending
-		if (this.#socket.writableLength > 0 && this.#socket.writableCorked === 0) this.#watch();
+		if (this.#socket.writableLength > 0 && !this.#corked) this.#watch();
 	}
 
 	#watch(): void {

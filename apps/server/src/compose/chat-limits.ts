@@ -1,0 +1,18 @@
+import { SOCKETS_PER_SESSION_MAX } from "../chat/attendance.ts";
+import type { ChatLimits } from "../chat/house.ts";
+import type { Config } from "../config.ts";
+
+export function chatLimits(config: Config): ChatLimits {
+	return {
+		messageBytesMax: config.messageBytesMax,
+		postsPerSecond: config.postsPerSecond,
+		framesPerSecond: config.framesPerSecond,
+		roomCapacity: config.roomCapacity,
+		roomCreation: config.roomCreation,
+		defaultRoom: config.defaultRoom,
+		graceMs: config.seatGraceS * 1000,
+		sessionMs: config.sessionDays * 86_400_000,
+		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
+		sessionsMax: config.sessionsMax,
+	};
+}

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { CrowdLine, type CrowdState, type CrowdWish, LAB_ROOM } from "@parley/protocol/lab";
+import { LAB_CROWD_MINUTES_MAX } from "@parley/protocol/limits";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { roomWithDefaults } from "../../chat/entering.ts";
+import type { House } from "../../chat/house.ts";
+import { LabChild } from "./lab-child.ts";
+
+export interface CrowdHostOptions {
+	readonly house: House;
+	readonly loadtestDir: string;
+	readonly port: () => number;
+	/** 0: no limit */
+	readonly socketsPerAddressMax: number;
+	readonly onChange: () => void;
+}
+
+interface Talking {
+	readonly child: LabChild;
+	readonly forgotten: NodeJS.Timeout;
+}
+
+/** Synthetic people in the scratch room, in a process of their own; one crowd at a time. */
+export class CrowdHost {
+	readonly #options: CrowdHostOptions;
+	#state: CrowdState = { state: "none" };
+	#talking: Talking | undefined;
+
+	constructor(options: CrowdHostOptions) {
+		this.#options = options;
+	}
+
+	get state(): CrowdState {
+		return this.#state;
+	}
+
+	/** Why this crowd cannot come, or nothing: then it is on its way. */
+	async start(wish: CrowdWish): Promise<Refusal | undefined> {
+		const refusal = this.#whyNot(wish);
+		if (refusal !== undefined) return refusal;
+		this.#set({ state: "entering", wish });
+		await this.#openRoom();
+		const child: LabChild = new LabChild({
+			args: [join(this.#options.loadtestDir, "src/crowd-process.ts")],
+			cwd: this.#options.loadtestDir,
+			onLine: (line) => this.#heard(wish, line),
+			onExit: (code, said) => this.#ended(wish, code, said),
+		});
+		child.tell({ port: this.#options.port(), room: LAB_ROOM, ...wish });
+		const forgotten = setTimeout(() => void this.stop(), LAB_CROWD_MINUTES_MAX * 60_000);
+		this.#talking = { child, forgotten };
+		return undefined;
+	}
+
+	async stop(): Promise<void> {
+		const state = this.#state;
+		if (this.#talking === undefined) return;
+		if ("wish" in state) this.#set({ state: "leaving", wish: state.wish });
+		await this.#talking.child.stop();
+	}
+
+	#whyNot({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {
+		const { house, socketsPerAddressMax } = this.#options;
+		const { messageBytesMax, postsPerSecond } = house.limits;
+		if (this.#talking !== undefined || this.#state.state === "entering")
+			return refuse("busy", { message: "A crowd is there already. Stop it first." });
+		if (bytes > messageBytesMax)
+			return refuse("too-long", {
+				field: "bytes",
+				message: `A message may have ${messageBytesMax} bytes here (MESSAGE_BYTES_MAX).`,
+			});
+		if (socketsPerAddressMax > 0 && people >= socketsPerAddressMax)
+			return refuse("too-many-from-here", {
+				field: "people",
+				message: `Fewer than ${socketsPerAddressMax} people may come from one address (SOCKETS_PER_ADDRESS_MAX). Start the server with LIMITS=off for more.`,
+			});
+		if (postsPerSecond > 0 && perSecond > people * postsPerSecond)
+			return refuse("too-fast", {
+				field: "perSecond",
+				message: `Nobody may write more than ${postsPerSecond} messages a second (POSTS_PER_SECOND). Take more people, or start the server with LIMITS=off.`,
+			});
+		return undefined;
+	}
+
+	/** Without a limit of seats, whatever other rooms have. */
+	async #openRoom(): Promise<void> {
+		const { house } = this.#options;
+		if (house.ahead().rooms.has(LAB_ROOM)) return;
+		const topic = "Synthetic people of the lab. Nobody means what is said here.";
+		await house.submit({ ...roomWithDefaults(house, LAB_ROOM, null), topic, capacity: 0 });
+	}
+
+	#heard(wish: CrowdWish, line: unknown): void {
+		const parsed = CrowdLine.safeParse(line);
+		if (!parsed.success || this.#state.state === "leaving") return;
+		switch (parsed.data.type) {
+			case "entered":
+				return this.#set({ state: "talking", wish, pulse: null });
+			case "pulse":
+				this.#state = { state: "talking", wish, pulse: parsed.data.pulse };
+				return;
+			case "failed":
+				return this.#set({ state: "failed", wish, why: parsed.data.why });
+		}
+	}
+
+	#ended(wish: CrowdWish, code: number | null, said: string): void {
+		clearTimeout(this.#talking?.forgotten);
+		this.#talking = undefined;
+		if (this.#state.state === "leaving") return this.#set({ state: "none" });
+		if (this.#state.state === "failed") return;
+		const why = said.trim().split("\n").at(-1) || `exit code ${code}`;
+		this.#set({ state: "failed", wish, why: `The crowd ended by itself: ${why}` });
+	}
+
+	#set(state: CrowdState): void {
+		this.#state = state;
+		this.#options.onChange();
+	}
+}

@@ -1,0 +1,39 @@
+import type { FaultDone, FaultWish } from "@parley/protocol/lab";
+import { LAB_SLOW_MS } from "@parley/protocol/limits";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { House } from "../../chat/house.ts";
+import { nameKey } from "../../chat/rules/names.ts";
+import type { Connection } from "../../engine/wire/connection.ts";
+
+type Result =
+	| { readonly ok: true; readonly value: FaultDone }
+	| { readonly ok: false; readonly refusal: Refusal };
+
+/** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */
+export function befall(house: House, { fault, name }: FaultWish): Result {
+	const session = house.shown().holders.get(nameKey(name));
+	const connections = session === undefined ? [] : connectionsOf(house, session.session);
+	if (session === undefined || connections.length === 0)
+		return {
+			ok: false,
+			refusal: refuse("no-such-message", {
+				field: "name",
+				message: `Nobody named ${name} is here just now.`,
+			}),
+		};
+	for (const connection of connections) faults[fault](connection);
+	const ms = fault === "slow" ? LAB_SLOW_MS : 0;
+	return { ok: true, value: { name: session.name, sockets: connections.length, ms } };
+}
+
+const faults: Readonly<Record<FaultWish["fault"], (connection: Connection) => void>> = {
+	cut: (connection) => connection.terminate("goingAway"),
+	slow: ({ output }) => {
+		output.hold();
+		setTimeout(() => output.release(), LAB_SLOW_MS);
+	},
+};
+
+function connectionsOf(house: House, session: string): Connection[] {
+	return [...house.attendance.visitorsOf(session)].map(({ connection }) => connection);
+}
