@@ -5,6 +5,8 @@ export type Dialect = "parley" | "plain" | "socket.io";
 
 export interface CrowdOptions {
 	readonly port: number;
+	/** where each person connects, if not all at `port`: servers whose threads accept for themselves */
+	readonly ports?: readonly number[];
 	readonly dialect: Dialect;
 	readonly people: number;
 	/** which room each person sits in; everybody in `lobby` unless given */
@@ -34,10 +36,16 @@ export interface Crowd {
 	/** these stop reading: their sockets are paused, and the kernels' buffers fill */
 	pause(people: readonly number[]): Promise<void>;
 	resume(people: readonly number[]): Promise<void>;
-	/** these lose their links (reset) and come back with what they had; resolves when all are complete again, ms for each */
-	cutAndReturn(people: readonly number[]): Promise<readonly number[]>;
-	/** `ping` on every socket in every round, and then all answers; ms of each round */
-	pingRounds(rounds: number): Promise<readonly number[]>;
+	/** these read no faster than this; 0 lifts it */
+	slow(people: readonly number[], bytesPerSecond: number): Promise<void>;
+	/** these lose their links (reset) and stay away */
+	cut(people: readonly number[]): Promise<void>;
+	/** these come back, all at once, from where they were (Parley only); ms until each was complete again */
+	comeBack(people: readonly number[]): Promise<readonly number[]>;
+	/** `ping` on every socket in every round, and then all answers; ms of each round; of `people` only, if given */
+	pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]>;
+	/** what went by since the last call: for live plots while a load runs */
+	pulse(): Promise<Pulse>;
 	/** waits until everybody has everything that was sent so far, then compares; throws WrongResult if not */
 	settle(timeoutMs?: number): Promise<OrderVerdict>;
 	/** how many bytes each of these has received so far */
@@ -81,13 +89,24 @@ export interface CrowdFigures {
 	readonly ownScreen: HistogramSummary;
 	/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
 	readonly generatorCpuShare: readonly number[];
+	/** posts that the server refused, by code; they are no messages */
+	readonly refused: Readonly<Record<string, number>>;
 	/** worst first: the longest deliveries to anybody but the paused, ms; up to 1,000 */
 	readonly worst: readonly number[];
 }
 
+/** Figures of the time since the pulse before, ms. */
+export interface Pulse {
+	readonly ms: number;
+	readonly posts: number;
+	readonly deliveries: number;
+	readonly p50: number;
+	readonly p99: number;
+	readonly generatorCpuShare: readonly number[];
+}
+
 export interface OrderVerdict {
 	readonly messages: number;
-	readonly deliveries: number;
 	/** of the sequence that all readers of a room saw, room by room */
 	readonly digests: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,5 @@
+import { build, type Histogram as Hdr } from "hdr-histogram-js";
+
 /** What is kept of a histogram, all in ms; `percentiles` for plots: [percentile, ms] rising. */
 export interface HistogramSummary {
 	readonly count: number;
@@ -8,4 +10,83 @@ export interface HistogramSummary {
 	readonly p999: number;
 	readonly max: number;
 	readonly percentiles: readonly (readonly [number, number])[];
+}
+
+/** about 35 minutes: the most that 31 bits hold */
+const US_MAX = 2 ** 31 - 1;
+/** 1,024 steps for each power of two up to 1 ms, 1,024 for each above: better than 0.1 % everywhere. */
+const SUB_BITS = 10;
+const BUCKETS = (33 - SUB_BITS) << SUB_BITS;
+const PLOTTED = [0, 10, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.9, 99.95, 99.99, 99.999, 100];
+
+/**
+ * Latencies in ms, kept in µs. Counted by a shift and an add (a delivery costs the crowd a few ns), given out by
+ * hdr-histogram-js, which knows how percentiles are to be read.
+ */
+export class Latencies {
+	#counts = new Float64Array(BUCKETS);
+	#sumUs = 0;
+	#maxUs = 0;
+
+	add(ms: number): void {
+		const us = ms <= 0 ? 0 : ms * 1000;
+		const whole = us < US_MAX ? us | 0 : US_MAX;
+		const index = bucketOf(whole);
+		this.#counts[index] = (this.#counts[index] ?? 0) + 1;
+		this.#sumUs += us;
+		if (us > this.#maxUs) this.#maxUs = us;
+	}
+
+	/** Everything so far, as plain data that another thread can add to its own; then empty. */
+	take(): LatencyCounts {
+		const counts: [number, number][] = [];
+		for (const [index, count] of this.#counts.entries()) if (count > 0) counts.push([index, count]);
+		const taken = { counts, sumUs: this.#sumUs, maxUs: this.#maxUs };
+		this.#counts.fill(0);
+		this.#sumUs = 0;
+		this.#maxUs = 0;
+		return taken;
+	}
+}
+
+export interface LatencyCounts {
+	readonly counts: readonly (readonly [bucket: number, count: number])[];
+	readonly sumUs: number;
+	readonly maxUs: number;
+}
+
+export function summaryOf(parts: readonly LatencyCounts[]): HistogramSummary {
+	const hdr = build({ highestTrackableValue: US_MAX, numberOfSignificantValueDigits: 3 });
+	for (const { counts } of parts)
+		for (const [bucket, count] of counts) hdr.recordValueWithCount(Math.min(US_MAX, middleOf(bucket)), count);
+	const maxMs = Math.max(0, ...parts.map(({ maxUs }) => maxUs)) / 1000;
+	const at = (percentile: number): number => Math.min(maxMs, percentileMs(hdr, percentile));
+	const count = hdr.totalCount;
+	return {
+		count,
+		mean: count === 0 ? 0 : parts.reduce((sum, { sumUs }) => sum + sumUs, 0) / count / 1000,
+		p50: at(50),
+		p90: at(90),
+		p99: at(99),
+		p999: at(99.9),
+		max: maxMs,
+		percentiles: count === 0 ? [] : PLOTTED.map((percentile) => [percentile, at(percentile)] as const),
+	};
+}
+
+function percentileMs(hdr: Hdr, percentile: number): number {
+	return hdr.totalCount === 0 ? 0 : hdr.getValueAtPercentile(percentile) / 1000;
+}
+
+function bucketOf(us: number): number {
+	const shift = Math.max(0, 31 - SUB_BITS - Math.clz32(us));
+	return (shift << SUB_BITS) + (us >>> shift);
+}
+
+/** The middle of a bucket, µs. */
+function middleOf(bucket: number): number {
+	// from the second power on, a bucket's own bits lie between 2^10 and 2^11
+	const shift = Math.max(0, (bucket >> SUB_BITS) - 1);
+	const bits = bucket - (shift << SUB_BITS);
+	return Math.round((bits + 0.5) * 2 ** shift - 0.5);
 }

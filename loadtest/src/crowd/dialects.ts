@@ -1,0 +1,71 @@
+import type { Dialect } from "./crowd.ts";
+
+/** What is said to a server, as the text of one WebSocket message. */
+export interface Tongue {
+	/** the path of the WebSocket */
+	readonly path: string;
+	/** said as soon as the socket is open; undefined: the server speaks first */
+	readonly opening: string | undefined;
+	hello(name: string, room: string, token: string | undefined): string;
+	/** undefined: `hello` has already let us in */
+	join(room: string, after: number | undefined, epoch: string): string | undefined;
+	post(room: string, id: string, text: string, k: number): string;
+	ping(n: number): string;
+	/** a server's message to the objects in it */
+	read(text: string): readonly unknown[];
+}
+
+const HELLO_REF = 1;
+const JOIN_REF = 2;
+/** `ref` of a post is its message number plus this */
+export const POST_REF_MIN = 16;
+
+const parley: Tongue = {
+	path: "/ws",
+	opening: undefined,
+	hello: (name, _room, token) =>
+		JSON.stringify({ type: "hello", ref: HELLO_REF, version: 1, name, ...(token ? { token } : {}) }),
+	join: (room, after, epoch) =>
+		JSON.stringify({ type: "join", ref: JOIN_REF, room, ...(after === undefined ? {} : { after, epoch }) }),
+	post: (room, id, text, k) =>
+		`{"type":"post","ref":${k + POST_REF_MIN},"room":"${room}","id":"${id}","text":"${text}"}`,
+	ping: (n) => `{"type":"ping","n":${n}}`,
+	read: (text) => listOf(JSON.parse(text)),
+};
+
+const plain: Tongue = {
+	path: "/",
+	opening: undefined,
+	hello: (name, room) => JSON.stringify({ type: "hello", ref: HELLO_REF, name, room }),
+	join: () => undefined,
+	post: (room, id, text) => `{"type":"post","room":"${room}","id":"${id}","text":"${text}"}`,
+	ping: (n) => `{"type":"ping","n":${n}}`,
+	read: (text) => listOf(JSON.parse(text)),
+};
+
+/** Engine.IO 4 packets: "0" open, "2" ping, "4" message; within a message "0" connect, "2" event. */
+const socketIo: Tongue = {
+	path: "/socket.io/?EIO=4&transport=websocket",
+	opening: "40",
+	hello: (name, room) => event("hello", { type: "hello", ref: HELLO_REF, name, room }),
+	join: () => undefined,
+	post: (room, id, text) => `42["post",{"type":"post","room":"${room}","id":"${id}","text":"${text}"}]`,
+	ping: (n) => event("ping", { type: "ping", n }),
+	read: (text) => {
+		if (text.startsWith("42")) return (JSON.parse(text.slice(2)) as unknown[]).slice(1);
+		if (text.startsWith("40")) return [{ type: "opened" }];
+		return text === "2" ? [{ type: "engine-ping" }] : [];
+	},
+};
+
+export const ENGINE_PONG = "3";
+
+export const tongues: Readonly<Record<Dialect, Tongue>> = { parley, plain, "socket.io": socketIo };
+
+function event(name: string, data: unknown): string {
+	return `42${JSON.stringify([name, data])}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,68 @@
+/**
+ * What a reader saw, in a few numbers: how many messages, which (a sum that knows no order) and in which order (two
+ * polynomial hashes of 32 bits). A stretch of messages is folded in by one multiplication, however long it is, and
+ * however it was cut into frames: so a million messages a second can be checked.
+ */
+export interface Stretch {
+	readonly count: number;
+	readonly sum: number;
+	readonly first: number;
+	readonly firstPower: number;
+	readonly second: number;
+	readonly secondPower: number;
+}
+
+const FIRST_BASE = 0x01000193;
+const SECOND_BASE = 0x85ebca6b;
+const SPREAD = 0x9e3779b1;
+
+export function stretchOf(numbers: readonly number[]): Stretch {
+	let [sum, first, second, firstPower, secondPower] = [0, 0, 0, 1, 1];
+	for (const k of numbers) {
+		sum = (sum + mixed(k)) | 0;
+		first = (Math.imul(first, FIRST_BASE) + k) | 0;
+		second = (Math.imul(second, SECOND_BASE) + mixed(k)) | 0;
+		firstPower = Math.imul(firstPower, FIRST_BASE);
+		secondPower = Math.imul(secondPower, SECOND_BASE);
+	}
+	return { count: numbers.length, sum, first, firstPower, second, secondPower };
+}
+
+export class Digest {
+	count = 0;
+	#sum = 0;
+	#first = 0;
+	#second = 0;
+
+	add({ count, sum, first, firstPower, second, secondPower }: Stretch): void {
+		this.count += count;
+		this.#sum = (this.#sum + sum) | 0;
+		this.#first = (Math.imul(this.#first, firstPower) + first) | 0;
+		this.#second = (Math.imul(this.#second, secondPower) + second) | 0;
+	}
+
+	/** equal exactly when the same messages were seen, in whatever order */
+	get set(): string {
+		return setOf(this.count, this.#sum);
+	}
+
+	/** equal exactly when the same messages were seen in the same order */
+	get order(): string {
+		return `${this.count}:${hex(this.#first)}${hex(this.#second)}`;
+	}
+}
+
+/** `sum`: over `mixed` of all numbers, of which only 32 bits count. */
+export function setOf(count: number, sum: number): string {
+	return `${count}:${hex(sum)}`;
+}
+
+/** Neighbouring numbers must not cancel each other out in a sum. */
+export function mixed(k: number): number {
+	const once = Math.imul(k ^ (k >>> 16), SPREAD);
+	return Math.imul(once ^ (once >>> 13), SECOND_BASE);
+}
+
+function hex(value: number): string {
+	return (value >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,59 @@
+import type { Tongue } from "./dialects.ts";
+import { type Stretch, stretchOf } from "./digest.ts";
+import type { MessageIds } from "./message-ids.ts";
+
+/** What one server frame says, found out once for all who receive the same bytes. */
+export interface FrameFacts {
+	/** numbers of the messages in it, in their order */
+	readonly numbers: readonly number[];
+	readonly stretch: Stretch;
+	/** Parley's chain: `prev` of the first timeline event and `seq` of the last; absent elsewhere */
+	readonly chain: { readonly prev: number; readonly seq: number } | undefined;
+	/** what is no message: answers, presence, and the like */
+	readonly others: readonly ServerWord[];
+}
+
+export interface ServerWord {
+	readonly type?: unknown;
+	readonly [field: string]: unknown;
+}
+
+/** Throws when the chain within the frame is broken: that is a wrong result. */
+export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {
+	const numbers: number[] = [];
+	const others: ServerWord[] = [];
+	const chain = new ChainWithin();
+	for (const item of tongue.read(text)) readItem(item as ServerWord);
+	return { numbers, stretch: stretchOf(numbers), chain: chain.ends(), others };
+
+	function readItem(item: ServerWord): void {
+		if (item.type !== "posted") others.push(item);
+		else readPost(item);
+		// a page, or what was missed, comes inside
+		if (item.type === "joined" && item["recovered"] === true)
+			for (const event of item["events"] as ServerWord[]) readPost(event);
+	}
+
+	function readPost(item: ServerWord): void {
+		const k = ids.numberOf(item["id"]);
+		if (k !== undefined) numbers.push(k);
+		if (typeof item["prev"] === "number" && typeof item["seq"] === "number")
+			chain.add(item["prev"], item["seq"]);
+	}
+}
+
+class ChainWithin {
+	#ends: { prev: number; seq: number } | undefined;
+
+	add(prev: number, seq: number): void {
+		if (this.#ends === undefined) this.#ends = { prev, seq };
+		else if (this.#ends.seq === prev) this.#ends.seq = seq;
+		else throw new BrokenChain(`ORD3 #${seq} says that #${prev} is before it, but #${this.#ends.seq} was`);
+	}
+
+	ends(): { readonly prev: number; readonly seq: number } | undefined {
+		return this.#ends;
+	}
+}
+
+export class BrokenChain extends Error {}

@@ -1,0 +1,228 @@
+import { randomBytes } from "node:crypto";
+import { Board, boardMemory } from "./board.ts";
+import type {
+	ClosedLoop,
+	Crowd,
+	CrowdFigures,
+	CrowdOptions,
+	OpenLoop,
+	OrderVerdict,
+	Pulse,
+	ScheduledPost,
+} from "./crowd.ts";
+import { CrowdWorker } from "./crowd-worker.ts";
+import { everyPost } from "./every-post.ts";
+import { Faults } from "./faults.ts";
+import { figuresOf } from "./figures.ts";
+import { summaryOf } from "./histogram.ts";
+import { now } from "./stage.ts";
+import { verdictOf } from "./verdict.ts";
+
+const ENTERING_MAX = 200;
+const SETTLE_TIMEOUT_MS = 30_000;
+const SETTLE_LOOK_MS = 20;
+/** A schedule begins this much after it was handed to the threads. */
+const HEAD_START_MS = 50;
+
+/** Brings a crowd in; resolves when everybody is inside. Rejects as soon as somebody is not let in. */
+export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
+	const crowd = new ThreadedCrowd(options);
+	await crowd.enter();
+	return crowd;
+}
+
+class ThreadedCrowd implements Crowd {
+	readonly people: number;
+	enteredMs = 0;
+	readonly #options: CrowdOptions;
+	readonly #rooms: readonly string[];
+	readonly #board: Board;
+	readonly #workers: readonly CrowdWorker[];
+	readonly #faults: Faults;
+	#pulseAt = 0;
+	#pulseMessages = 0;
+	#pulseCpuMs: readonly number[] = [];
+
+	constructor(options: CrowdOptions) {
+		const { people, threads = 1, roomOf = () => "lobby", port, dialect } = options;
+		this.people = people;
+		this.#options = options;
+		this.#faults = new Faults(options.signal);
+		const everybody = Array.from({ length: people }, (_, person) => ({ person, room: roomOf(person) }));
+		this.#rooms = [...new Set(everybody.map(({ room }) => room))];
+		const roomIndex = new Map(this.#rooms.map((room, index) => [room, index]));
+		const memory = boardMemory(this.#rooms.length);
+		this.#board = new Board(memory);
+		const run = randomBytes(6).toString("hex");
+		this.#workers = Array.from({ length: threads }, (_, thread) => {
+			const mine = everybody.filter(({ person }) => person % threads === thread);
+			const data = {
+				port,
+				dialect,
+				board: memory,
+				run,
+				roomIds: this.#rooms,
+				people: mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const),
+			};
+			return new CrowdWorker(data, (fault) => this.#faults.add(fault));
+		});
+	}
+
+	async enter(): Promise<void> {
+		const { enteringMax = ENTERING_MAX, threads = 1 } = this.#options;
+		const start = now();
+		try {
+			await this.#all((worker) => worker.call("enter", Math.ceil(enteringMax / threads)));
+		} catch (error) {
+			await this.leave();
+			throw error;
+		}
+		this.enteredMs = now() - start;
+	}
+
+	async closedLoop({ senders, inFlight, bytes, warmUpMs, ms }: ClosedLoop): Promise<CrowdFigures> {
+		const from = now() + warmUpMs;
+		const who = Array.from({ length: senders }, (_, sender) => sender);
+		await this.#all((worker) => worker.call("begin", from, from + ms));
+		await this.#all((worker) => worker.call("closedLoop", who, inFlight, bytes));
+		return this.#measured(from, ms, this.#faults.after(from - now()));
+	}
+
+	async openLoop({ senders, perSecond, bytes, warmUpMs, ms }: OpenLoop): Promise<CrowdFigures> {
+		const from = now() + HEAD_START_MS + warmUpMs;
+		await this.#all((worker) => worker.call("begin", from, from + ms));
+		const sent = this.#schedule(everyPost({ senders, perSecond, bytes, ms: warmUpMs + ms }), from - warmUpMs);
+		// what goes wrong in it is heard below, too
+		sent.catch(() => undefined);
+		return this.#measured(from, ms, this.#faults.after(from - now()));
+	}
+
+	async replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures> {
+		const from = now() + HEAD_START_MS;
+		const ms = (schedule.at(-1)?.atMs ?? 0) + 1;
+		await this.#all((worker) => worker.call("begin", from, from + ms));
+		const sent = this.#schedule(schedule, from);
+		sent.catch(() => undefined);
+		return this.#measured(from, ms, this.#faults.after(from - now()));
+	}
+
+	async pause(people: readonly number[]): Promise<void> {
+		await this.#all((worker) => worker.call("pause", people));
+	}
+
+	async resume(people: readonly number[]): Promise<void> {
+		await this.#all((worker) => worker.call("resume", people));
+	}
+
+	async slow(people: readonly number[], bytesPerSecond: number): Promise<void> {
+		await this.#all((worker) => worker.call("slow", people, bytesPerSecond));
+	}
+
+	async cut(people: readonly number[]): Promise<void> {
+		await this.#all((worker) => worker.call("cut", people));
+	}
+
+	async comeBack(people: readonly number[]): Promise<readonly number[]> {
+		return (await this.#all((worker) => worker.call("comeBack", people))).flat();
+	}
+
+	async pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]> {
+		const times: number[] = [];
+		for (let round = 1; round <= rounds; round++) {
+			const start = now();
+			await this.#all((worker) => worker.call("ping", round, people));
+			times.push(now() - start);
+		}
+		return times;
+	}
+
+	async pulse(): Promise<Pulse> {
+		const parts = await this.#all((worker) => worker.call("pulse"));
+		const [at, before] = [now(), this.#pulseAt];
+		const { p50, p99 } = summaryOf(parts.map(({ latencies }) => latencies));
+		const cpuMs = parts.map((part) => part.cpuMs);
+		const ms = at - before;
+		const pulse = {
+			ms,
+			posts: this.#board.messages - this.#pulseMessages,
+			deliveries: parts.reduce((sum, { deliveries }) => sum + deliveries, 0),
+			p50,
+			p99,
+			generatorCpuShare: cpuMs.map((used, thread) => (used - (this.#pulseCpuMs[thread] ?? used)) / ms),
+		};
+		this.#pulseAt = at;
+		this.#pulseMessages = this.#board.messages;
+		this.#pulseCpuMs = cpuMs;
+		return pulse;
+	}
+
+	async settle(timeoutMs = SETTLE_TIMEOUT_MS): Promise<OrderVerdict> {
+		const end = now() + timeoutMs;
+		while (now() < end && (await this.#lacking()) > 0) await this.#faults.after(SETTLE_LOOK_MS);
+		const digests = (await this.#all((worker) => worker.call("digests"))).flat();
+		return verdictOf(digests, this.#rooms, this.#board);
+	}
+
+	async receivedBytes(people: readonly number[]): Promise<readonly number[]> {
+		const parts = await this.#all((worker) => worker.call("receivedBytes", people));
+		const byPerson = new Map(parts.flat());
+		return people.map((person) => byPerson.get(person) ?? 0);
+	}
+
+	async leave(): Promise<void> {
+		this.#faults.ignore();
+		await Promise.allSettled(this.#workers.map((worker) => worker.call("leave")));
+		await Promise.all(this.#workers.map((worker) => worker.terminate()));
+	}
+
+	/** From `from` on, `ms` long; `begun` resolves at `from`. */
+	async #measured(from: number, ms: number, begun: Promise<void>): Promise<CrowdFigures> {
+		await begun;
+		const postsBefore = this.#board.messages;
+		const cpuBefore = await this.#all((worker) => worker.call("cpu"));
+		const start = now();
+		await this.#faults.after(from + ms - now());
+		const posts = this.#board.messages - postsBefore;
+		const cpuAfter = await this.#all((worker) => worker.call("cpu"));
+		const shares = cpuAfter.map((used, thread) => (used - (cpuBefore[thread] ?? 0)) / (now() - start));
+		await this.#all((worker) => worker.call("stop"));
+		await this.#lastOnes(now() + SETTLE_TIMEOUT_MS);
+		const parts = await this.#all((worker) => worker.call("take"));
+		return figuresOf(parts, { ms, posts, shares });
+	}
+
+	/** Messages of the load that are still under way count as well: their latencies are the longest. */
+	async #lastOnes(end: number): Promise<void> {
+		let lacking = await this.#lacking();
+		let unchanged = 0;
+		while (lacking > 0 && now() < end && unchanged < 25) {
+			await this.#faults.after(SETTLE_LOOK_MS);
+			const next = await this.#lacking();
+			unchanged = next === lacking ? unchanged + 1 : 0;
+			lacking = next;
+		}
+	}
+
+	async #lacking(): Promise<number> {
+		return (await this.#all((worker) => worker.call("lacking"))).reduce((sum, part) => sum + part, 0);
+	}
+
+	async #schedule(posts: readonly ScheduledPost[], start: number): Promise<void> {
+		const { length } = this.#workers;
+		await this.#faults.before(
+			Promise.all(
+				this.#workers.map((worker, thread) =>
+					worker.call(
+						"schedule",
+						start,
+						posts.filter(({ person }) => person % length === thread),
+					),
+				),
+			),
+		);
+	}
+
+	#all<T>(ask: (worker: CrowdWorker) => Promise<T>): Promise<readonly T[]> {
+		return this.#faults.before(Promise.all(this.#workers.map(ask)));
+	}
+}

@@ -1,0 +1,267 @@
+import { ENGINE_PONG, POST_REF_MIN } from "./dialects.ts";
+import { Digest } from "./digest.ts";
+import { BrokenChain, type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { RawSocket } from "./raw-socket.ts";
+import { now, type Room, type Stage } from "./stage.ts";
+
+/**
+ * `away`: no link, and none wanted. `coming`: on the way in. `inside`: reads and writes. `returning`: in the room
+ * again, what was missed is still on its way.
+ */
+type Place = "away" | "coming" | "inside" | "returning";
+
+/** One simulated person on one socket, in one room. */
+export class Person {
+	readonly index: number;
+	readonly room: Room;
+	readonly digest = new Digest();
+	readonly #stage: Stage;
+	#socket: RawSocket | undefined;
+	#reader: FrameReader | undefined;
+	#place: Place = "away";
+	#token: string | undefined;
+	#epoch = "";
+	/** the chain as far as it was seen; undefined where the server keeps none */
+	#seq: number | undefined;
+	#isSteady = false;
+	#isPaused = false;
+	#bytesPerSecond = 0;
+	#bytesOfOldLinks = 0;
+	#onInside: (() => void) | undefined;
+	#onPong: (() => void) | undefined;
+
+	constructor(stage: Stage, index: number, room: Room) {
+		this.#stage = stage;
+		this.index = index;
+		this.room = room;
+	}
+
+	get bytesRead(): number {
+		return this.#bytesOfOldLinks + (this.#socket?.bytesRead ?? 0);
+	}
+
+	/** Connects and takes a seat, or comes back to it; resolves when all that was missed is there. */
+	enters(): Promise<void> {
+		this.#connect("coming");
+		return new Promise((resolve) => {
+			this.#onInside = resolve;
+		});
+	}
+
+	/** Gives the number of the message. */
+	posts(text: string, due: number): number {
+		const { board, tongue, ids } = this.#stage;
+		const k = board.write(this.index, this.room.index, due);
+		this.#socket?.say(tongue.post(this.room.id, ids.idOf(k), text, k));
+		return k;
+	}
+
+	pings(n: number): Promise<void> {
+		this.#socket?.say(this.#stage.tongue.ping(n));
+		return new Promise((resolve) => {
+			this.#onPong = resolve;
+		});
+	}
+
+	pauses(): void {
+		this.#isPaused = true;
+		this.#becomeSteady(false);
+		this.#socket?.pause();
+	}
+
+	resumes(): void {
+		this.#isPaused = false;
+		this.#socket?.resume();
+	}
+
+	slowsDown(bytesPerSecond: number): void {
+		this.#bytesPerSecond = bytesPerSecond;
+		if (bytesPerSecond > 0) this.#becomeSteady(false);
+	}
+
+	isCut(): void {
+		this.#becomeSteady(false);
+		this.#dropLink((socket) => socket.cut());
+	}
+
+	leaves(): void {
+		this.#becomeSteady(false);
+		this.#dropLink((socket) => socket.close());
+	}
+
+	/** Counts among the screens that a message has to reach, from the next message on. */
+	readsSteadily(): void {
+		this.#becomeSteady(this.#place === "inside" && !this.#isPaused && this.#bytesPerSecond === 0);
+	}
+
+	#becomeSteady(steady: boolean): void {
+		if (steady === this.#isSteady) return;
+		this.#isSteady = steady;
+		this.#stage.board.steady(this.room.index, steady ? 1 : -1);
+	}
+
+	#connect(place: Place): void {
+		const { tongue, port } = this.#stage;
+		this.#place = place;
+		const socket = new RawSocket({
+			port,
+			path: tongue.path,
+			index: this.index,
+			onOpen: () => (tongue.opening === undefined ? this.#sayHello() : socket.say(tongue.opening)),
+			onBytes: (bytes, end) => this.#onBytes(bytes, end),
+			onGone: (why) => this.#onGone(why),
+		});
+		this.#socket = socket;
+		this.#reader = new FrameReader({
+			log: this.room.log,
+			factsOf: (text) => this.#factsOf(text),
+			onFacts: (facts) => this.#onFacts(facts),
+			onPing: (payload) => socket.pong(payload),
+			onClose: () => undefined,
+		});
+	}
+
+	#dropLink(how: (socket: RawSocket) => void): void {
+		const socket = this.#socket;
+		this.#place = "away";
+		this.#socket = undefined;
+		this.#bytesOfOldLinks += socket?.bytesRead ?? 0;
+		if (socket !== undefined) how(socket);
+	}
+
+	/** A reader that was too slow is cut and may resume: it does so once it reads again. */
+	#onGone(why: string): void {
+		const mayResume = this.#token !== undefined && this.#place !== "coming";
+		const wasSlow = !this.#isSteady;
+		this.#bytesOfOldLinks += this.#socket?.bytesRead ?? 0;
+		this.#socket = undefined;
+		this.#becomeSteady(false);
+		if (mayResume && wasSlow) return this.#connect("returning");
+		this.#place = "away";
+		this.#stage.fail({ kind: "lost", sentence: `p${this.index} lost the link: ${why}` });
+	}
+
+	#sayHello(): void {
+		this.#socket?.say(this.#stage.tongue.hello(`p${this.index}`, this.room.id, this.#token));
+	}
+
+	#onBytes(bytes: Buffer, end: number): void {
+		this.#reader?.push(bytes, end);
+		if (this.#bytesPerSecond > 0 && !this.#isPaused) this.#rest(end);
+	}
+
+	/** As long as these bytes may take. */
+	#rest(bytes: number): void {
+		const socket = this.#socket;
+		socket?.pause();
+		setTimeout(
+			() => {
+				if (!this.#isPaused && this.#socket === socket) socket?.resume();
+			},
+			(bytes / this.#bytesPerSecond) * 1000,
+		);
+	}
+
+	#factsOf(text: string): FrameFacts {
+		try {
+			return factsOf(text, this.#stage.tongue, this.#stage.ids);
+		} catch (error) {
+			if (!(error instanceof BrokenChain)) throw error;
+			this.#stage.fail({ kind: "wrong", sentence: `p${this.index} in ${this.room.id}: ${error.message}` });
+			return {
+				numbers: [],
+				stretch: { count: 0, sum: 0, first: 0, firstPower: 1, second: 0, secondPower: 1 },
+				chain: undefined,
+				others: [],
+			};
+		}
+	}
+
+	#onFacts({ numbers, stretch, chain, others }: FrameFacts): void {
+		if (chain !== undefined) this.#follow(chain);
+		if (numbers.length > 0) {
+			this.digest.add(stretch);
+			this.#count(numbers);
+		}
+		for (const word of others) this.#onWord(word);
+	}
+
+	/** BACK1, ORD3: what comes next says itself what was before it. */
+	#follow({ prev, seq }: { readonly prev: number; readonly seq: number }): void {
+		if (this.#seq !== undefined && prev !== this.#seq)
+			this.#stage.fail({
+				kind: "wrong",
+				sentence: `p${this.index} in ${this.room.id} was given what follows #${prev} after #${this.#seq}`,
+			});
+		this.#seq = seq;
+	}
+
+	#count(numbers: readonly number[]): void {
+		const { board, tally } = this.#stage;
+		const at = now();
+		const inWindow = tally.isMeasured(at);
+		if (inWindow) tally.deliveries += numbers.length;
+		tally.pulseDeliveries += numbers.length;
+		for (const k of numbers) {
+			const due = board.due(k);
+			const isOwn = board.owner(k) === this.index;
+			if (this.#isSteady) this.#time(k, at - due, tally.isMeasured(due), isOwn);
+			if (isOwn) this.#stage.onOwn(this.index);
+		}
+	}
+
+	#time(k: number, ms: number, isMeasured: boolean, isOwn: boolean): void {
+		const { board, tally } = this.#stage;
+		const isLast = board.shown(k);
+		tally.pulse.add(ms);
+		if (!isMeasured) return;
+		tally.delivered(ms);
+		if (isLast) tally.lastScreen.add(ms);
+		if (isOwn) tally.ownScreen.add(ms);
+	}
+
+	#onWord(word: ServerWord): void {
+		const { tongue, board, tally } = this.#stage;
+		switch (word.type) {
+			case "opened":
+				return this.#sayHello();
+			case "engine-ping":
+				return this.#socket?.say(ENGINE_PONG);
+			case "welcome": {
+				if (typeof word["token"] === "string") this.#token = word["token"];
+				if (typeof word["epoch"] === "string") this.#epoch = word["epoch"];
+				const join = tongue.join(this.room.id, this.#seq, this.#epoch);
+				return join === undefined ? this.#isInside() : this.#socket?.say(join);
+			}
+			case "joined":
+				if (word["recovered"] === true) return;
+				this.#seq = Number(word["head"]);
+				return this.#isInside();
+			case "link":
+				if (word["state"] === "live" && this.#place !== "inside") this.#isInside();
+				return;
+			case "pong": {
+				const answered = this.#onPong;
+				this.#onPong = undefined;
+				return answered?.();
+			}
+			case "refused": {
+				const ref = Number(word["ref"] ?? 0);
+				const code = String(word["code"]);
+				if (ref < POST_REF_MIN)
+					return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
+				board.takeBack(ref - POST_REF_MIN, this.room.index);
+				tally.refuse(code);
+				return this.#stage.onOwn(this.index);
+			}
+		}
+	}
+
+	#isInside(): void {
+		this.#place = "inside";
+		const resolve = this.#onInside;
+		this.#onInside = undefined;
+		resolve?.();
+	}
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { connect, type Socket } from "node:net";
+
+const READ_BYTES = 256 * 1024;
+/** Linux gives about 28,000 ports to one address; past that the next loopback address is dialled from. */
+const SOCKETS_PER_ADDRESS = 20_000;
+const HEAD_END = Buffer.from("\r\n\r\n");
+const HEAD_BYTES_MAX = 16_384;
+const MASKED = 0x80;
+
+export interface RawSocketOptions {
+	readonly port: number;
+	readonly path: string;
+	/** running number of the socket in the crowd: decides the address that it comes from */
+	readonly index: number;
+	readonly onOpen: () => void;
+	/** `bytes` are valid until it returns */
+	readonly onBytes: (bytes: Buffer, end: number) => void;
+	/** the link is gone, by whomever; `why` is for people */
+	readonly onGone: (why: string) => void;
+}
+
+/** All sockets of a thread read into one buffer: nothing is kept of it when the callback returns. */
+const shared = Buffer.allocUnsafe(READ_BYTES);
+
+/** A WebSocket client without anything that costs: no events, no copies, one buffer for all. */
+export class RawSocket {
+	readonly #options: RawSocketOptions;
+	readonly #socket: Socket;
+	#head: Buffer | undefined = Buffer.alloc(0);
+	#isOver = false;
+
+	constructor(options: RawSocketOptions) {
+		this.#options = options;
+		const { port, index } = options;
+		const address = index < SOCKETS_PER_ADDRESS ? {} : { localAddress: localAddress(index) };
+		this.#socket = connect({
+			port,
+			host: "127.0.0.1",
+			noDelay: true,
+			...address,
+			onread: {
+				buffer: shared,
+				callback: (size) => {
+					this.#onRead(size);
+					return true;
+				},
+			},
+		});
+		this.#socket.on("connect", () => this.#socket.write(upgradeRequest(options)));
+		this.#socket.on("error", ({ message }) => this.#over(message));
+		this.#socket.on("close", () => this.#over("the server closed the socket"));
+	}
+
+	get bytesRead(): number {
+		return this.#socket.bytesRead;
+	}
+
+	say(text: string): void {
+		if (!this.#isOver) this.#socket.write(maskedFrame(1, Buffer.from(text)));
+	}
+
+	pong(payload: Buffer): void {
+		if (!this.#isOver) this.#socket.write(maskedFrame(10, payload));
+	}
+
+	pause(): void {
+		this.#socket.pause();
+	}
+
+	resume(): void {
+		this.#socket.resume();
+	}
+
+	/** Says goodbye, for good: the server frees name and seat. */
+	close(): void {
+		if (this.#isOver) return;
+		this.#isOver = true;
+		this.#socket.end(maskedFrame(8, Buffer.from([0x03, 0xe8])));
+		this.#socket.resume();
+		this.#socket.unref();
+	}
+
+	/** As a broken link does it: a reset, without a word. */
+	cut(): void {
+		this.#isOver = true;
+		this.#socket.resetAndDestroy();
+	}
+
+	#onRead(size: number): void {
+		if (this.#isOver) return;
+		if (this.#head === undefined) return this.#options.onBytes(shared, size);
+		this.#head = Buffer.concat([this.#head, shared.subarray(0, size)]);
+		const end = this.#head.indexOf(HEAD_END);
+		if (end < 0 && this.#head.length < HEAD_BYTES_MAX) return;
+		const head = this.#head.toString("latin1", 0, Math.max(0, end));
+		if (!head.startsWith("HTTP/1.1 101")) return this.#refuse(head.split("\r\n")[0] ?? "");
+		const rest = this.#head.subarray(end + HEAD_END.length);
+		this.#head = undefined;
+		this.#options.onOpen();
+		if (rest.length > 0) this.#options.onBytes(rest, rest.length);
+	}
+
+	#refuse(said: string): void {
+		this.#over(`the upgrade was answered with "${said}"`);
+		this.#socket.destroy();
+	}
+
+	#over(why: string): void {
+		if (this.#isOver) return;
+		this.#isOver = true;
+		this.#options.onGone(why);
+	}
+}
+
+function localAddress(index: number): string {
+	return `127.0.0.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
+}
+
+function upgradeRequest({ port, path }: RawSocketOptions): string {
+	const key = randomBytes(16).toString("base64");
+	return [
+		`GET ${path} HTTP/1.1`,
+		`Host: 127.0.0.1:${port}`,
+		"Upgrade: websocket",
+		"Connection: Upgrade",
+		`Sec-WebSocket-Key: ${key}`,
+		"Sec-WebSocket-Version: 13",
+		"\r\n",
+	].join("\r\n");
+}
+
+/** Masked with zeros, which is allowed and spares the crowd the work (the server cannot know and unmasks). */
+function maskedFrame(opcode: number, payload: Buffer): Buffer {
+	const { length } = payload;
+	const lengthBytes = length < 126 ? 0 : length < 65_536 ? 2 : 8;
+	const frame = Buffer.alloc(2 + lengthBytes + 4 + length);
+	frame[0] = 0x80 | opcode;
+	frame[1] = MASKED | (lengthBytes === 0 ? length : lengthBytes === 2 ? 126 : 127);
+	if (lengthBytes === 2) frame.writeUInt16BE(length, 2);
+	if (lengthBytes === 8) frame.writeBigUInt64BE(BigInt(length), 2);
+	payload.copy(frame, 2 + lengthBytes + 4);
+	return frame;
+}

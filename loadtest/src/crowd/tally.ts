@@ -1,0 +1,71 @@
+import { Latencies, type LatencyCounts } from "./histogram.ts";
+
+/** The longest deliveries of a load. */
+const WORST_MAX = 1_000;
+
+/** Figures of one thread while a load runs; ms throughout. */
+export class Tally {
+	/** only what arrives within counts as a delivery of the load */
+	window: { from: number; to: number } = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+	deliveries = 0;
+	readonly delivery = new Latencies();
+	readonly lastScreen = new Latencies();
+	readonly ownScreen = new Latencies();
+	readonly pulse = new Latencies();
+	pulseDeliveries = 0;
+	readonly refused = new Map<string, number>();
+	#worst: number[] = [];
+	#worstFloor = 0;
+
+	isMeasured(due: number): boolean {
+		return due >= this.window.from && due < this.window.to;
+	}
+
+	/** A message of the load reached one more screen. */
+	delivered(ms: number): void {
+		this.delivery.add(ms);
+		if (ms <= this.#worstFloor) return;
+		this.#worst.push(ms);
+		if (this.#worst.length >= 4 * WORST_MAX) this.#keepWorst();
+	}
+
+	refuse(code: string): void {
+		this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
+	}
+
+	begin(from: number, to: number): void {
+		this.take();
+		this.window = { from, to };
+	}
+
+	take(): TallyCounts {
+		this.#keepWorst();
+		const taken = {
+			deliveries: this.deliveries,
+			delivery: this.delivery.take(),
+			lastScreen: this.lastScreen.take(),
+			ownScreen: this.ownScreen.take(),
+			refused: Object.fromEntries(this.refused),
+			worst: this.#worst,
+		};
+		this.deliveries = 0;
+		this.refused.clear();
+		this.#worst = [];
+		this.#worstFloor = 0;
+		return taken;
+	}
+
+	#keepWorst(): void {
+		this.#worst = this.#worst.sort((a, b) => b - a).slice(0, WORST_MAX);
+		if (this.#worst.length === WORST_MAX) this.#worstFloor = this.#worst.at(-1) ?? 0;
+	}
+}
+
+export interface TallyCounts {
+	readonly deliveries: number;
+	readonly delivery: LatencyCounts;
+	readonly lastScreen: LatencyCounts;
+	readonly ownScreen: LatencyCounts;
+	readonly refused: Readonly<Record<string, number>>;
+	readonly worst: readonly number[];
+}

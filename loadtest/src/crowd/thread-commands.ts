@@ -1,0 +1,64 @@
+import type { BoardMemory } from "./board.ts";
+import type { Dialect, ScheduledPost } from "./crowd.ts";
+import type { LatencyCounts } from "./histogram.ts";
+import type { Fault } from "./stage.ts";
+import type { TallyCounts } from "./tally.ts";
+
+/** What a thread is started with. */
+export interface ThreadData {
+	readonly port: number;
+	readonly dialect: Dialect;
+	readonly board: BoardMemory;
+	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
+	readonly run: string;
+	readonly roomIds: readonly string[];
+	/** who lives in this thread: number and room's index */
+	readonly people: readonly (readonly [person: number, room: number])[];
+}
+
+/** What a thread can be asked, by name: arguments and answer. Times on the common clock, ms. */
+export interface ThreadCalls {
+	enter(enteringMax: number): Promise<void>;
+	/** counts from `from` on, until `to` */
+	begin(from: number, to: number): void;
+	closedLoop(senders: readonly number[], inFlight: number, bytes: number): void;
+	/** posts of this thread's people, `atMs` after `start` */
+	schedule(start: number, posts: readonly ScheduledPost[]): Promise<void>;
+	stop(): void;
+	take(): TallyCounts;
+	/** processor time of the thread so far, ms */
+	cpu(): number;
+	pulse(): { readonly latencies: LatencyCounts; readonly deliveries: number; readonly cpuMs: number };
+	pause(people: readonly number[]): void;
+	resume(people: readonly number[]): void;
+	slow(people: readonly number[], bytesPerSecond: number): void;
+	cut(people: readonly number[]): void;
+	comeBack(people: readonly number[]): Promise<readonly number[]>;
+	ping(n: number, people: readonly number[] | undefined): Promise<void>;
+	receivedBytes(people: readonly number[]): readonly (readonly [person: number, bytes: number])[];
+	/** the different digests in each room, each with one who has it */
+	digests(): readonly RoomDigest[];
+	/** how many messages people still lack */
+	lacking(): number;
+	leave(): void;
+}
+
+export interface RoomDigest {
+	readonly room: number;
+	readonly count: number;
+	readonly set: string;
+	readonly order: string;
+	readonly person: number;
+}
+
+export type CallName = keyof ThreadCalls;
+
+export interface Call {
+	readonly id: number;
+	readonly name: CallName;
+	readonly args: readonly unknown[];
+}
+
+export type FromThread =
+	| { readonly kind: "answer"; readonly id: number; readonly value: unknown }
+	| { readonly kind: "fault"; readonly fault: Fault };

@@ -1,0 +1,52 @@
+import { WrongResult } from "../lab/errors.ts";
+import type { OrderVerdict } from "./crowd.ts";
+import type { RoomDigest } from "./thread-commands.ts";
+
+const TOLD_MAX = 5;
+
+/** What was sent to a room: how much, and which messages. */
+interface Sent {
+	sentTo(room: number): number;
+	setSentTo(room: number): string;
+}
+
+/** One order for all, and nothing missing: one digest for each room, over all that was sent to it. Else WrongResult. */
+export function verdictOf(
+	digests: readonly RoomDigest[],
+	rooms: readonly string[],
+	board: Sent,
+): OrderVerdict {
+	const faults = rooms.flatMap((room, index) =>
+		faultsIn(
+			room,
+			digests.filter((digest) => digest.room === index),
+			{ count: board.sentTo(index), set: board.setSentTo(index) },
+		),
+	);
+	if (faults.length > 0) throw new WrongResult(faults.slice(0, TOLD_MAX).join("; "));
+	const counts = rooms.map((_, index) => board.sentTo(index));
+	return {
+		messages: counts.reduce((sum, count) => sum + count, 0),
+		digests: Object.fromEntries(digests.map(({ room, order }) => [rooms[room] ?? "", order])),
+	};
+}
+
+function faultsIn(
+	room: string,
+	digests: readonly RoomDigest[],
+	{ count: sent, set }: { readonly count: number; readonly set: string },
+): string[] {
+	const wrongCount = digests.find(({ count }) => count !== sent);
+	if (wrongCount !== undefined) {
+		const { person, count } = wrongCount;
+		const fault = count < sent ? `${sent - count} are missing` : `${count - sent} came twice`;
+		return [`of ${sent} messages in ${room}, p${person} has ${count}: ${fault}`];
+	}
+	const wrongSet = digests.find((digest) => digest.set !== set);
+	if (wrongSet !== undefined)
+		return [`p${wrongSet.person} in ${room} lacks one message and has another twice`];
+	const [one] = digests;
+	const other = digests.find(({ order }) => order !== one?.order);
+	if (one === undefined || other === undefined) return [];
+	return [`p${one.person} and p${other.person} in ${room} have the same messages in another order`];
+}
