@@ -19,6 +19,7 @@ export async function runCli(
 	experiments: readonly Experiment[],
 	io: Io,
 ): Promise<number> {
+	// looked for by itself: a program wants to hear in JSON, too, that its command line was wrong
 	const forPrograms = /(?:^| )--progress[= ]json(?: |$)/.test(argv.join(" "));
 	const teller = forPrograms ? jsonTeller(io) : new PlainTeller(io);
 	try {
@@ -28,8 +29,7 @@ export async function runCli(
 		return 0;
 	} catch (error) {
 		const { exitCode, message, remedy } = failureFrom(error);
-		if (forPrograms) teller.tell({ event: "failed", message, remedy });
-		else io.err(`${message} ${remedy}\n`);
+		teller.tell({ event: "failed", message, remedy });
 		return exitCode;
 	} finally {
 		teller.close();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { LabProblem } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
 
 /** What a process has open besides its sockets: modules, databases, pipes. */
 const BESIDE = 100;

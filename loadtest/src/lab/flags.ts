@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { LabProblem } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
 import { suggestion } from "./nearest.ts";
 import type { Param, Params } from "./result.ts";
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Experiment, LabProblem, RUNS } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
+import { type Experiment, RUNS } from "./experiment.ts";
 import { COMMON, flagOf, numberFrom, paramsFrom, readWords, shown, type Words } from "./flags.ts";
 import { suggestion } from "./nearest.ts";
 import type { Param, Params, Result, Size } from "./result.ts";

@@ -1,4 +1,4 @@
-import { LabProblem, WrongResult } from "./experiment.ts";
+import { LabProblem, WrongResult } from "./errors.ts";
 
 /** Somebody pressed Ctrl-C, or asked the lab to end. */
 export class Interrupted extends Error {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { LabProblem } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
 import type { Result } from "./result.ts";
 
 const REPORTS = fileURLToPath(new URL("../../reports/", import.meta.url));

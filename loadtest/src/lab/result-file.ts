@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LabProblem } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
 import type { Result } from "./result.ts";
 
 const REMEDY = "Give the result.json of an earlier run of the same experiment.";

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Findings } from "./experiment.ts";
 import type { Household } from "./household.ts";
@@ -26,18 +25,15 @@ export async function runExperiment(
 	teller: Teller,
 	interrupt: AbortSignal,
 ): Promise<Ended> {
-	const stop = new AbortController();
-	const onInterrupt = (): void => stop.abort(interrupt.reason);
-	interrupt.addEventListener("abort", onInterrupt);
-	if (interrupt.aborted) onInterrupt();
 	const startedAt = new Date();
 	const machine = await machineFacts();
-	const lab = new Workbench(job, household, teller, stop);
+	const lab = new Workbench(job, household, teller);
+	const release = heed(lab, interrupt);
 	if (machine.loadBefore > LOAD_SHARE_MAX)
 		lab.warn(`The machine was busy before the run began: load ${machine.loadBefore} for each core.`);
-	const outcome = await outcomeOf(lab, job);
-	interrupt.removeEventListener("abort", onInterrupt);
+	const { found, failure } = await outcomeOf(lab, job);
 	await lab.close();
+	release();
 	const { experiment, size, params, command } = job;
 	const result: Result = {
 		version: 1,
@@ -47,31 +43,49 @@ export async function runExperiment(
 		command,
 		params,
 		startedAt: startedAt.toISOString(),
-		ms: Math.round(Date.now() - startedAt.getTime()),
-		...("failure" in outcome ? { partial: outcome.failure.message } : {}),
+		ms: Date.now() - startedAt.getTime(),
+		...(failure === undefined ? {} : { partial: failure.message }),
 		machine,
 		study: experiment.study,
-		...outcome.found,
+		...found,
 		warnings: lab.warnings,
 		notes: lab.notes,
 		samples: lab.samples,
 	};
-	return "failure" in outcome ? { result, failure: outcome.failure } : { result };
+	return failure === undefined ? { result } : { result, failure };
+}
+
+/** What ends a run from outside: an interruption, and whatever an experiment started and no longer waits for. */
+function heed(lab: Workbench, interrupt: AbortSignal): () => void {
+	const onInterrupt = (): void => lab.fail(interrupt.reason);
+	const onRejection = (reason: unknown): void => lab.fail(reason);
+	if (interrupt.aborted) onInterrupt();
+	interrupt.addEventListener("abort", onInterrupt);
+	process.on("unhandledRejection", onRejection);
+	return () => {
+		interrupt.removeEventListener("abort", onInterrupt);
+		process.off("unhandledRejection", onRejection);
+	};
 }
 
 const NOTHING: Findings = { findings: [], tables: [], plots: [] };
 
-async function outcomeOf(
-	lab: Workbench,
-	{ experiment, params }: Job,
-): Promise<{ found: Findings; failure?: Failure }> {
+interface Outcome {
+	readonly found: Findings;
+	readonly failure?: Failure;
+}
+
+async function outcomeOf(lab: Workbench, { experiment, params }: Job): Promise<Outcome> {
 	const { signal } = lab;
+	const stopped = new Promise<never>((_, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason));
+	});
 	try {
 		signal.throwIfAborted();
-		const stopped = once(signal, "abort").then(() => Promise.reject(signal.reason));
 		return { found: await Promise.race([experiment.run(lab, params), stopped]) };
 	} catch (error) {
-		if (!signal.aborted) await Promise.race([once(signal, "abort"), sleep(NEWS_MS)]);
-		return { found: NOTHING, failure: failureFrom(signal.aborted ? signal.reason : error) };
+		if (!signal.aborted) await Promise.race([stopped, sleep(NEWS_MS)]).catch(() => undefined);
+		lab.fail(error);
+		return { found: NOTHING, failure: failureFrom(signal.reason) };
 	}
 }

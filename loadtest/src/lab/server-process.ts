@@ -2,13 +2,15 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Env, LabProblem, type Server } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
+import type { Env, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { cpuSecondsOf, rssBytesOf } from "./usage.ts";
 
 const START_MS_MAX = 15_000;
 /** of what a server says, as much as explains why it ended */
 const LAST_WORDS_MAX = 4_000;
+const LAST_WORDS_MS_MAX = 200;
 
 export interface Launch {
 	readonly name: string;
@@ -56,11 +58,11 @@ export class ServerProcess implements Server {
 		const ended = once(child, "exit").then(() => server.#onExit(died));
 		try {
 			server.port = await server.#listening(launch.ready, ended, signal);
+			server.#takeWork();
 		} catch (error) {
 			await server.stop();
 			throw error;
 		}
-		server.#state = "running";
 		return server;
 	}
 
@@ -83,12 +85,21 @@ export class ServerProcess implements Server {
 
 	async #listening(ready: RegExp, ended: Promise<void>, signal: AbortSignal): Promise<number> {
 		const heard = this.#portIn(ready);
-		const late = sleep(START_MS_MAX, "late" as const, { signal, ref: false });
+		const heardOf = new AbortController();
+		const patience = AbortSignal.any([signal, heardOf.signal]);
+		const late = sleep(START_MS_MAX, "late" as const, { signal: patience });
 		const first = await Promise.race([heard, ended.then(() => "ended" as const), late]);
+		heardOf.abort();
 		if (typeof first === "number") return first;
 		if (first === "ended")
 			throw this.#problem(`${this.name} ended before it took connections (${this.#exit()}).`);
 		throw this.#problem(`${this.name} took no connections within ${START_MS_MAX / 1_000} s.`);
+	}
+
+	#takeWork(): void {
+		if (this.#state === "gone")
+			throw this.#problem(`${this.name} ended as soon as it listened (${this.#exit()}).`);
+		this.#state = "running";
 	}
 
 	/** Both outputs are read to their end, for a full pipe would stop the server. */
@@ -105,9 +116,11 @@ export class ServerProcess implements Server {
 		});
 	}
 
-	#onExit(died: (problem: LabProblem) => void): void {
+	async #onExit(died: (problem: LabProblem) => void): Promise<void> {
 		const unasked = this.#state === "running";
 		this.#state = "gone";
+		// why it ended may still be in the pipe; what it started may hold that open
+		await Promise.race([once(this.#child, "close"), sleep(LAST_WORDS_MS_MAX)]);
 		if (unasked) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
 	}
 

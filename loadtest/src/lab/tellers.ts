@@ -11,9 +11,13 @@ export interface Io {
 	readonly isTty: boolean;
 }
 
+/** For programs. A failure is said to people, too. */
 export function jsonTeller(io: Io): Teller {
 	return {
-		tell: (event) => io.out(`${JSON.stringify(event)}\n`),
+		tell(event) {
+			io.out(`${JSON.stringify(event)}\n`);
+			if (event.event === "failed") io.err(`${failureOf(event)}\n`);
+		},
 		close: () => undefined,
 	};
 }
@@ -41,14 +45,20 @@ export class PlainTeller implements Teller {
 			if (first || this.#io.isTty) this.#show();
 			return;
 		}
-		if (event.event === "finished" || event.event === "failed") this.#progress = undefined;
+		if (event.event === "finished" || event.event === "failed") this.#endLine();
+		if (event.event === "failed") this.#io.err(`${failureOf(event)}\n`);
 		const text = sentenceFor(event);
 		if (text !== undefined) this.#line(text);
 	}
 
 	close(): void {
 		clearInterval(this.#timer);
+		this.#endLine();
+	}
+
+	#endLine(): void {
 		if (this.#io.isTty && this.#progress !== undefined) this.#io.out(CLEAR_LINE);
+		this.#progress = undefined;
 	}
 
 	#show(): void {
@@ -74,7 +84,6 @@ function sentenceFor(event: LabEvent): string | undefined {
 		case "finished":
 			return endOf(event);
 		case "failed":
-			return failureOf(event);
 		case "note":
 		case "sample":
 		case "progress":
@@ -97,5 +106,5 @@ function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
 
 function failureOf({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
 	const kept = folder === undefined ? [] : [`What was measured so far: ${folder}/report.html`];
-	return [message, remedy, ...kept].filter((line) => line !== "").join("\n");
+	return [[message, remedy].join(" ").trim(), ...kept].join("\n");
 }

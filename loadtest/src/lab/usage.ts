@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { LabProblem } from "./experiment.ts";
+import { LabProblem } from "./errors.ts";
 
 /** Linux counts processor time for programs in hundredths of a second, on every machine. */
 const TICKS_PER_SECOND = 100;

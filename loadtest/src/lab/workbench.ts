@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 import type { Env, Lab, LabProblem, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
@@ -19,18 +20,19 @@ export class Workbench implements Lab {
 	readonly #job: Job;
 	readonly #household: Household;
 	readonly #teller: Teller;
-	readonly #stop: AbortController;
+	readonly #stop = new AbortController();
 	readonly #servers: ServerProcess[] = [];
 	readonly #crowds: Crowd[] = [];
 	readonly #beganAt = performance.now();
 
-	constructor(job: Job, household: Household, teller: Teller, stop: AbortController) {
+	constructor(job: Job, household: Household, teller: Teller) {
 		this.size = job.size;
 		this.runs = job.runs;
 		this.#job = job;
 		this.#household = household;
 		this.#teller = teller;
-		this.#stop = stop;
+		// every person of a crowd may wait for it
+		setMaxListeners(0, this.#stop.signal);
 	}
 
 	get signal(): AbortSignal {
@@ -42,7 +44,7 @@ export class Workbench implements Lab {
 	}
 
 	async rival(name: string, env: Env = {}): Promise<Server> {
-		return this.#started(await rivalLaunch(name, this.#household, env));
+		return this.#started(rivalLaunch(name, env));
 	}
 
 	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
@@ -76,6 +78,11 @@ export class Workbench implements Lab {
 		this.#teller.tell({ event: "note", experiment: this.#job.experiment.name, sentence });
 	}
 
+	/** The first reason counts: what fails because of it is no news. */
+	fail(reason: unknown): void {
+		this.#stop.abort(reason);
+	}
+
 	/** Crowds and servers of this experiment; what hangs is ended with its processes. */
 	async close(): Promise<void> {
 		const left = Promise.allSettled(this.#crowds.map((crowd) => crowd.leave()));
@@ -85,7 +92,7 @@ export class Workbench implements Lab {
 
 	async #started(launch: Launch): Promise<Server> {
 		this.signal.throwIfAborted();
-		const died = (problem: LabProblem): void => this.#stop.abort(problem);
+		const died = (problem: LabProblem): void => this.fail(problem);
 		const server = await ServerProcess.start(launch, this.#household, died, this.signal);
 		this.#servers.push(server);
 		return server;
