@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "../../lib/clock.ts";
+import { type Clock, systemClock } from "../../lib/clock.ts";
 import { createLogger } from "../../lib/logger.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import { inlineRunner } from "./inline-runner.ts";
@@ -26,7 +26,11 @@ function start(mode: LookupMode, onReplaced: () => void = () => undefined): Prom
 	}
 }
 
-function requestorOn(runner: Runner, own: Record<string, ServiceLimits> = {}): Requestor {
+function requestorOn(
+	runner: Runner,
+	own: Record<string, ServiceLimits> = {},
+	clock: Clock = systemClock,
+): Requestor {
 	onTestFinished(() => runner.close());
 	const services = {
 		double: cpu,
@@ -42,7 +46,7 @@ function requestorOn(runner: Runner, own: Record<string, ServiceLimits> = {}): R
 	return new Requestor({
 		runner,
 		services,
-		clock: systemClock,
+		clock,
 		logger: createLogger("silent"),
 		metrics: createMetrics(),
 	});
@@ -97,6 +101,37 @@ for (const mode of ["inline", "worker"] as const)
 		const answers = await Promise.all(Array.from({ length: 20 }, () => requestor.request("meets", 20, ada)));
 		expect(answers).toEqual(Array(20).fill({ ok: true, value: "met" }));
 	});
+
+for (const mode of ["inline", "worker"] as const)
+	test(`${mode}: [LOOK2] a job past its deadline keeps its place until it has ended`, async () => {
+		const lingers = { ...io, runningMax: 1, deadlineMs: 500 };
+		const requestor = requestorOn(await start(mode), { lingers });
+		await requestor.request("double", 1, ada);
+		expect(codeOf(await requestor.request("lingers", 3_600_000, ada))).toBe("timed-out");
+		expect(await requestor.request("lingers", 0, ada)).toEqual({ ok: true, value: 1 });
+	});
+
+test("[LOOK2] a job is given what waiting left of its deadline", async () => {
+	let now = 0;
+	const given: number[] = [];
+	const begun = Promise.withResolvers<void>();
+	const first = Promise.withResolvers<void>();
+	const runner: Runner = {
+		run(job) {
+			begun.resolve();
+			return given.push(job.deadlineMs) === 1 ? first.promise : Promise.resolve();
+		},
+		close: () => Promise.resolve(),
+	};
+	const clock = { now: () => now, wall: () => now };
+	const requestor = requestorOn(runner, { rests: { ...io, runningMax: 1 } }, clock);
+	const asked = [requestor.request("rests", 0, ada), requestor.request("rests", 0, ada)];
+	await begun.promise;
+	now = 15_000;
+	first.resolve();
+	await Promise.all(asked);
+	expect(given).toEqual([20_000, 5_000]);
+});
 
 test("worker: [LOOK3] a job that shares a thread and does not heed its deadline ends it", async () => {
 	const { promise: isReplaced, resolve: onReplaced } = Promise.withResolvers<void>();

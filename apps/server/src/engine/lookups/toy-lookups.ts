@@ -19,6 +19,7 @@ export const lookupModule: LookupModule = {
 		},
 		/** waits for its deadline, as for a server that never answers */
 		hangs: (_data, signal) => sleep(3_600_000, undefined, { signal }),
+		lingers: lingering(),
 		/** takes as many ms as it is told */
 		rests: (data) => sleep(Number(data), "rested"),
 	}),
@@ -32,5 +33,18 @@ function meeting(): Handler {
 		waiting.push(() => resolve("met"));
 		if (waiting.length === data) for (const leave of waiting.splice(0)) leave();
 		return promise;
+	};
+}
+
+/** Heeds its deadline, and takes a moment to clear up; answers how many of its kind there were at most at one time. */
+function lingering(): Handler {
+	let running = 0;
+	let most = 0;
+	return async (data, signal) => {
+		running += 1;
+		most = Math.max(most, running);
+		await sleep(Number(data), undefined, { signal }).catch(() => sleep(50));
+		running -= 1;
+		return most;
 	};
 }

@@ -69,19 +69,23 @@ function startPool({ moduleUrl, context, options, threads, jobsPerThread }: Pool
 	return { pool, close };
 }
 
-/** Many jobs share the thread: one that is late is left, and only one that does not heed its deadline ends it. */
+/**
+ * Many jobs share the thread: one that is late is waited for, so that no other begins beside it, and only one that
+ * does not heed its deadline ends the thread.
+ */
 async function runShared(pool: Piscina<Job>, job: Job, signal: AbortSignal): Promise<unknown> {
 	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_resolve, reject) => {
-		signal.addEventListener("abort", () => {
-			timer = setTimeout(() => endThreads(pool), UNHEEDED_MS_MAX);
-			reject(new Error("the deadline passed"));
-		});
-	});
-	// without a signal: a thread that runs a job with one is given no other
-	const answer = pool.run(job).finally(() => clearTimeout(timer));
-	answer.catch(() => undefined);
-	return Promise.race([answer, late]);
+	const endUnheeded = (): void => {
+		timer = setTimeout(() => endThreads(pool), UNHEEDED_MS_MAX);
+	};
+	signal.addEventListener("abort", endUnheeded, { once: true });
+	try {
+		// without the signal: a thread that runs a job with one is given no other
+		return await pool.run(job);
+	} finally {
+		signal.removeEventListener("abort", endUnheeded);
+		clearTimeout(timer);
+	}
 }
 
 function endThreads(pool: Piscina<Job>): void {
