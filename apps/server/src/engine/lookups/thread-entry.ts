@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { lowerPriority } from "./lower-priority.ts";
 import { type Job, type LookupContext, type LookupModule, runHere } from "./runner.ts";
 
 /** One job, one thread, then the end. */
@@ -8,6 +9,7 @@ export interface ThreadData {
 	readonly job: Job;
 }
 
+lowerPriority();
 const { moduleUrl, context, job } = workerData as ThreadData;
 const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
 parentPort?.postMessage(await runHere(lookupModule.open(context), job));

@@ -1,8 +1,10 @@
 import { workerData } from "node:worker_threads";
 import { loadThrough } from "./loading-gate.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { type Job, type LookupModule, runHere } from "./runner.ts";
 import type { EntryData } from "./worker-runner.ts";
 
+lowerPriority();
 const { moduleUrl, context, gate } = workerData as EntryData;
 const handlers = await loadThrough(gate, async () => {
 	const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
