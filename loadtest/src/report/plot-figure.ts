@@ -1,0 +1,61 @@
+import type { Cell, Plot, Table } from "../lab/result.ts";
+import { type Markup, markup, trusted } from "./markup.ts";
+import { renderPlotSvg } from "./plot-svg.ts";
+import { readingNote } from "./plot-words.ts";
+import { renderTable } from "./tables.ts";
+
+/** One picture for wide pages and print, one for phones: scaled text would be too small to read there. */
+const WIDTHS_PX = { wide: 800, narrow: 340 } as const;
+
+/** A plot in a report: heading, picture, how to read it, and its figures as a table. */
+export function renderFigure(plot: Plot): Markup {
+	const picture = (width: "wide" | "narrow") =>
+		markup`<div class="${width}">${trusted(renderPlotSvg(plot, { theme: "page", width: WIDTHS_PX[width] }))}</div>`;
+	const note = readingNote(plot);
+	return markup`
+<figure class="plot" id="plot-${plot.id}">
+<h3>${plot.title}</h3>
+${picture("wide")}${picture("narrow")}
+<figcaption>${plot.caption !== undefined && markup`<p>${plot.caption}</p>`}${note !== "" && markup`<p class="note">${note}.</p>`}</figcaption>
+<details><summary>The figures of this plot</summary>${renderTable(figuresOf(plot), "hidden")}</details>
+</figure>`;
+}
+
+function figuresOf(plot: Plot): Table {
+	return plot.kind === "lines" ? linesTable(plot) : barsTable(plot);
+}
+
+function linesTable(plot: Extract<Plot, { kind: "lines" }>): Table {
+	const all = [...new Set(plot.series.flatMap((series) => series.points.map((point) => point.x)))];
+	const rows = all
+		.sort((a, b) => a - b)
+		.map((x) => {
+			const cells = plot.series.map(({ points }, i): [string, Cell] => [
+				`series-${i}`,
+				points.find((point) => point.x === x)?.y ?? null,
+			]);
+			return { x, ...Object.fromEntries(cells) };
+		});
+	return tableOf(plot, { key: "x", label: plot.x.label, ...unitOf(plot.x) }, rows);
+}
+
+function barsTable(plot: Extract<Plot, { kind: "bars" }>): Table {
+	const rows = plot.categories.map((category, c) => {
+		const cells = plot.series.map(({ values }, i): [string, Cell] => [`series-${i}`, values[c] ?? null]);
+		return { x: category, ...Object.fromEntries(cells) };
+	});
+	return tableOf(plot, { key: "x", label: "" }, rows);
+}
+
+function tableOf(plot: Plot, first: Table["columns"][number], rows: Table["rows"]): Table {
+	const columns = plot.series.map((series, i) => ({
+		key: `series-${i}`,
+		label: series.role === "published" ? `${series.name} (published)` : series.name,
+		...unitOf(plot.y),
+	}));
+	return { id: plot.id, title: `${plot.title}: ${plot.y.label}`, columns: [first, ...columns], rows };
+}
+
+function unitOf({ unit }: Plot["y"]) {
+	return unit === undefined ? {} : { unit };
+}

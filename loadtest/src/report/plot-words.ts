@@ -1,0 +1,56 @@
+import type { Plot, Role, Spread } from "../lab/result.ts";
+import { formatCell, formatFigure } from "./format.ts";
+
+/** The plot for those who do not see it: what its axes are, and where each series begins and ends. */
+export function plotWords(plot: Plot): string {
+	const across = plot.kind === "lines" ? `${plot.y.label} over ${plot.x.label}` : plot.y.label;
+	const series = plot.kind === "lines" ? plot.series.map((one) => lineWords(one, plot)) : barWords(plot);
+	return [`${plot.title}. ${across}.`, ...series].join(" ");
+}
+
+/** How to read what is drawn; only what occurs in this plot. */
+export function readingNote(plot: Plot): string {
+	const values = valuesOf(plot);
+	const runs = Math.max(0, ...values.map((value) => (typeof value === "number" ? 0 : value.n)));
+	const isSpread = values.some((value) => typeof value !== "number" && value.min !== value.max);
+	const notes = [
+		runs > 1 && `medians of ${runs} runs`,
+		isSpread && "whiskers and bands from the least to the greatest",
+		plot.series.some((series) => series.role === "published") &&
+			"dashed and hollow: the study's own figures, not measured here",
+	].filter((note) => note !== false);
+	return notes.join("; ");
+}
+
+function valuesOf(plot: Plot): (number | Spread)[] {
+	const values: (number | Spread | null)[] =
+		plot.kind === "lines"
+			? plot.series.flatMap((series) => series.points.map((point) => point.y))
+			: plot.series.flatMap((series) => series.values);
+	return values.filter((value) => value !== null);
+}
+
+type Lines = Extract<Plot, { kind: "lines" }>;
+type Bars = Extract<Plot, { kind: "bars" }>;
+
+function lineWords({ name, role, points }: Lines["series"][number], plot: Lines): string {
+	const first = points[0];
+	const last = points.at(-1);
+	if (first === undefined || last === undefined) return `${name}${byStudy(role)}: no points.`;
+	const said = (point: typeof first) =>
+		`${formatCell(point.y, plot.y.unit)} at ${formatFigure(point.x, plot.x.unit)}`;
+	return first === last
+		? `${name}${byStudy(role)}: ${said(first)}.`
+		: `${name}${byStudy(role)}: from ${said(first)} to ${said(last)}.`;
+}
+
+function barWords(plot: Bars): string[] {
+	return plot.series.map(({ name, role, values }) => {
+		const said = plot.categories.map((category, i) => `${category} ${formatCell(values[i], plot.y.unit)}`);
+		return `${name}${byStudy(role)}: ${said.join(", ")}.`;
+	});
+}
+
+function byStudy(role: Role): string {
+	return role === "published" ? " (published by the study)" : "";
+}
