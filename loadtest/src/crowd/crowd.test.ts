@@ -67,6 +67,15 @@ test("an open loop sends what is due, each room its own, and times every screen"
 	expect(figures.worst[0]).toBe(Math.max(...figures.worst));
 });
 
+test("an open loop beside something else ends with it", async () => {
+	const crowd = await crowdAt(await relay());
+	const other = crowd.pingRounds(20);
+	const figures = await crowd.openLoop({ ...load, perSecond: 1_000, ms: 60_000, until: other });
+	expect(figures.ms).toBeLessThan(60_000);
+	expect(figures.postsPerSecond).toBeGreaterThan(0);
+	expect((await crowd.settle()).messages).toBeGreaterThanOrEqual(figures.posts);
+});
+
 test("messages of 300 kB, in pieces as the network likes, are compared like small ones", async () => {
 	const crowd = await crowdAt(await relay());
 	const figures = await crowd.openLoop({ ...load, bytes: 300_000, perSecond: 50, warmUpMs: 0 });

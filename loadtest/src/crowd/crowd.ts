@@ -67,6 +67,8 @@ export interface ClosedLoop extends Load {
 
 export interface OpenLoop extends Load {
 	readonly perSecond: number;
+	/** ends the load before its time: it goes on beside something else, `ms` at most */
+	readonly until?: Promise<unknown>;
 }
 
 export interface ScheduledPost {

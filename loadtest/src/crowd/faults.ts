@@ -38,14 +38,15 @@ export class Faults {
 		return Promise.race([this.#failed, wanted]);
 	}
 
-	async after(ms: number): Promise<void> {
+	/** Or when `until` settles, if that is earlier. */
+	async after(ms: number, until?: Promise<unknown>): Promise<void> {
 		if (this.#signal.aborted) throw reasonOf(this.#signal);
 		let timer: NodeJS.Timeout | undefined;
 		const waited = new Promise<void>((resolve) => {
 			timer = setTimeout(resolve, Math.max(0, ms));
 		});
 		try {
-			await this.before(waited);
+			await this.before(until === undefined ? waited : Promise.race([waited, until]));
 		} finally {
 			clearTimeout(timer);
 		}

@@ -88,13 +88,13 @@ class ThreadedCrowd implements Crowd {
 		return this.#measured(from, ms, this.#faults.after(from - now()));
 	}
 
-	async openLoop({ senders, perSecond, bytes, warmUpMs, ms }: OpenLoop): Promise<CrowdFigures> {
+	async openLoop({ senders, perSecond, bytes, warmUpMs, ms, until }: OpenLoop): Promise<CrowdFigures> {
 		const from = now() + HEAD_START_MS + warmUpMs;
 		await this.#all((worker) => worker.call("begin", from, from + ms));
 		const sent = this.#schedule(everyPost({ senders, perSecond, bytes, ms: warmUpMs + ms }), from - warmUpMs);
 		// what goes wrong in it is heard below, too
 		sent.catch(() => undefined);
-		return this.#measured(from, ms, this.#faults.after(from - now()));
+		return this.#measured(from, ms, this.#faults.after(from - now()), until);
 	}
 
 	async replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures> {
@@ -175,13 +175,19 @@ class ThreadedCrowd implements Crowd {
 		await Promise.all(this.#workers.map((worker) => worker.terminate()));
 	}
 
-	/** From `from` on, `ms` long; `begun` resolves at `from`. */
-	async #measured(from: number, ms: number, begun: Promise<void>): Promise<CrowdFigures> {
+	/** From `from` on, `msMax` long if not `until` something; `begun` resolves at `from`. */
+	async #measured(
+		from: number,
+		msMax: number,
+		begun: Promise<void>,
+		until?: Promise<unknown>,
+	): Promise<CrowdFigures> {
 		await begun;
 		const postsBefore = this.#board.messages;
 		const cpuBefore = await this.#all((worker) => worker.call("cpu"));
 		const start = now();
-		await this.#faults.after(from + ms - now());
+		await this.#faults.after(from + msMax - now(), until);
+		const ms = Math.min(msMax, now() - from);
 		const posts = this.#board.messages - postsBefore;
 		const cpuAfter = await this.#all((worker) => worker.call("cpu"));
 		const shares = cpuAfter.map((used, thread) => (used - (cpuBefore[thread] ?? 0)) / (now() - start));
