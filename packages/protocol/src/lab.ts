@@ -28,6 +28,14 @@ export const CrowdWish = z.object({
 });
 export type CrowdWish = z.infer<typeof CrowdWish>;
 
+/** The first line that the crowd's process is told. */
+export const CrowdOrder = z.extend(CrowdWish, { port: between(1, 65_535), room: RoomId });
+export type CrowdOrder = z.infer<typeof CrowdOrder>;
+
+/** Every further line: person number `cut`, `p7` by name, loses the link and comes back. */
+export const CrowdFault = z.object({ cut: Count });
+export type CrowdFault = z.infer<typeof CrowdFault>;
+
 /** The crowd's own view, once a second: what reached its people, and how long it took. */
 export const CrowdPulse = z.object({
 	ms: Milliseconds,
@@ -93,8 +101,13 @@ export const ExperimentState = z.discriminatedUnion("state", [
 		leftS: z.nullable(z.number()),
 	}),
 	z.object({ state: z.literal("stopping"), wish: ExperimentWish }),
-	/** `why` is empty when all went well */
-	z.object({ state: z.literal("ended"), wish: ExperimentWish, why: z.string() }),
+	/** `why` is empty when all went well; `report` is there when anything was measured */
+	z.object({
+		state: z.literal("ended"),
+		wish: ExperimentWish,
+		why: z.string(),
+		report: z.nullable(z.string()),
+	}),
 ]);
 export type ExperimentState = z.infer<typeof ExperimentState>;
 

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { CrowdLine, type CrowdState, type CrowdWish, LAB_ROOM } from "@parley/protocol/lab";
+import {
+	type CrowdFault,
+	CrowdLine,
+	type CrowdOrder,
+	type CrowdState,
+	type CrowdWish,
+	LAB_ROOM,
+} from "@parley/protocol/lab";
 import { LAB_CROWD_MINUTES_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { roomWithDefaults } from "../../chat/entering.ts";
@@ -46,7 +53,7 @@ export class CrowdHost {
 			onLine: (line) => this.#heard(wish, line),
 			onExit: (code, said) => this.#ended(wish, code, said),
 		});
-		child.tell({ port: this.#options.port(), room: LAB_ROOM, ...wish });
+		child.tell({ ...wish, port: this.#options.port(), room: LAB_ROOM } satisfies CrowdOrder);
 		const forgotten = setTimeout(() => void this.stop(), LAB_CROWD_MINUTES_MAX * 60_000);
 		this.#talking = { child, forgotten };
 		return undefined;
@@ -57,6 +64,14 @@ export class CrowdHost {
 		if (this.#talking === undefined) return;
 		if ("wish" in state) this.#set({ state: "leaving", wish: state.wish });
 		await this.#talking.child.stop();
+	}
+
+	/** One of the crowd loses the link and comes back; false when that is nobody of the crowd. */
+	cut(name: string): boolean {
+		const [, person] = /^p(\d{1,4})$/.exec(name) ?? [];
+		if (person === undefined || this.#talking === undefined || this.#state.state !== "talking") return false;
+		this.#talking.child.tell({ cut: Number(person) } satisfies CrowdFault);
+		return Number(person) < this.#state.wish.people;
 	}
 
 	#whyNot({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { ExperimentState, ExperimentWish } from "@parley/protocol/lab";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import * as z from "zod/mini";
@@ -9,19 +9,33 @@ export interface ExperimentHostOptions {
 	readonly onChange: () => void;
 }
 
-/** One line of `--progress json`. */
-const ProgressLine = z.object({
-	done: z.int().check(z.nonnegative()),
-	total: z.int().check(z.nonnegative()),
-	what: z.string(),
-	leftS: z.optional(z.nullable(z.number())),
-});
+/** What is heeded of the lines of `--progress json`. */
+const ProgressLine = z.discriminatedUnion("event", [
+	z.object({ event: z.literal("started"), expectedS: z.number() }),
+	z.object({
+		event: z.literal("progress"),
+		done: z.number(),
+		total: z.number(),
+		what: z.string(),
+		leftS: z.number(),
+	}),
+	z.object({ event: z.literal("finished"), folder: z.string() }),
+	z.object({
+		event: z.literal("failed"),
+		message: z.string(),
+		remedy: z.string(),
+		folder: z.optional(z.string()),
+	}),
+]);
+
+type Progress = Pick<ExperimentState & { state: "running" }, "done" | "total" | "what" | "leftS">;
 
 /** Reference experiments in a process of their own; one at a time, since each wants the machine for itself. */
 export class ExperimentHost {
 	readonly #options: ExperimentHostOptions;
 	#state: ExperimentState = { state: "none" };
 	#child: LabChild | undefined;
+	#outcome: { readonly why: string; readonly report: string | null } | undefined;
 
 	constructor(options: ExperimentHostOptions) {
 		this.#options = options;
@@ -36,6 +50,7 @@ export class ExperimentHost {
 			return refuse("busy", { message: "An experiment is running. Wait for it, or stop it first." });
 		const { loadtestDir } = this.#options;
 		const size = wish.size === "default" ? [] : [`--${wish.size}`];
+		this.#outcome = undefined;
 		this.#child = new LabChild({
 			args: [join(loadtestDir, "src/main.ts"), wish.name, ...size, "--progress", "json"],
 			cwd: loadtestDir,
@@ -55,27 +70,37 @@ export class ExperimentHost {
 
 	#heard(wish: ExperimentWish, line: unknown): void {
 		const parsed = ProgressLine.safeParse(line);
-		if (!parsed.success || this.#state.state !== "running") return;
-		const { leftS = null, ...progress } = parsed.data;
-		this.#set({ state: "running", wish, ...progress, leftS });
+		if (!parsed.success) return;
+		const { data } = parsed;
+		switch (data.event) {
+			case "started":
+				return this.#progress(wish, { done: 0, total: 0, what: "", leftS: data.expectedS });
+			case "progress":
+				return this.#progress(wish, data);
+			case "finished":
+				this.#outcome = { why: "", report: basename(data.folder) };
+				return;
+			case "failed": {
+				const report = data.folder === undefined ? null : basename(data.folder);
+				this.#outcome = { why: `${data.message} ${data.remedy}`.trim(), report };
+			}
+		}
+	}
+
+	#progress(wish: ExperimentWish, { done, total, what, leftS }: Progress): void {
+		if (this.#state.state === "running") this.#set({ state: "running", wish, done, total, what, leftS });
 	}
 
 	#ended(wish: ExperimentWish, code: number | null, said: string): void {
+		const { report = null } = this.#outcome ?? {};
+		const why = this.#outcome?.why ?? (said.trim().split("\n").at(-1) || `It ended with exit code ${code}.`);
 		const stopped = this.#state.state === "stopping";
 		this.#child = undefined;
-		this.#set({
-			state: "ended",
-			wish,
-			why: stopped ? "It was stopped." : code === 0 ? "" : whyFrom(code, said),
-		});
+		this.#set({ state: "ended", wish, why: stopped ? "It was stopped." : why, report });
 	}
 
 	#set(state: ExperimentState): void {
 		this.#state = state;
 		this.#options.onChange();
 	}
-}
-
-function whyFrom(code: number | null, said: string): string {
-	return said.trim().split("\n").slice(-3).join(" ") || `It ended with exit code ${code}.`;
 }

@@ -4,13 +4,14 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "../../chat/house.ts";
 import { nameKey } from "../../chat/rules/names.ts";
 import type { Connection } from "../../engine/wire/connection.ts";
+import type { Lab } from "./lab.ts";
 
 type Result =
 	| { readonly ok: true; readonly value: FaultDone }
 	| { readonly ok: false; readonly refusal: Refusal };
 
 /** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */
-export function befall(house: House, { fault, name }: FaultWish): Result {
+export function befall({ options: { house }, crowd }: Lab, { fault, name }: FaultWish): Result {
 	const session = house.shown().holders.get(nameKey(name));
 	const connections = session === undefined ? [] : connectionsOf(house, session.session);
 	if (session === undefined || connections.length === 0)
@@ -21,18 +22,17 @@ export function befall(house: House, { fault, name }: FaultWish): Result {
 				message: `Nobody named ${name} is here just now.`,
 			}),
 		};
-	for (const connection of connections) faults[fault](connection);
+	if (fault === "slow") for (const connection of connections) slow(connection);
+	// synthetic people come back when they are told to; a page does so by itself
+	else if (!crowd.cut(session.name)) for (const connection of connections) connection.terminate("goingAway");
 	const ms = fault === "slow" ? LAB_SLOW_MS : 0;
 	return { ok: true, value: { name: session.name, sockets: connections.length, ms } };
 }
 
-const faults: Readonly<Record<FaultWish["fault"], (connection: Connection) => void>> = {
-	cut: (connection) => connection.terminate("goingAway"),
-	slow: ({ output }) => {
-		output.hold();
-		setTimeout(() => output.release(), LAB_SLOW_MS);
-	},
-};
+function slow({ output }: Connection): void {
+	output.hold();
+	setTimeout(() => output.release(), LAB_SLOW_MS).unref();
+}
 
 function connectionsOf(house: House, session: string): Connection[] {
 	return [...house.attendance.visitorsOf(session)].map(({ connection }) => connection);

@@ -22,7 +22,7 @@ export function workbenchRoutes(lab: Lab): Router {
 	router.post(
 		"/faults",
 		asked(FaultWish, (wish, response) => {
-			const done = befall(lab.options.house, wish);
+			const done = befall(lab, wish);
 			if (done.ok) response.json(done.value);
 			else sendRefusal(response, done.refusal);
 		}),

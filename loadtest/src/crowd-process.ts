@@ -1,0 +1,86 @@
+// A crowd for the lab's page, in a process of its own. The first line on standard input says what is wanted; every
+// further one names somebody who loses the link and comes back. It ends with its input, however its parent ended.
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { CrowdFault, type CrowdLine, CrowdOrder } from "@parley/protocol/lab";
+import type { Crowd } from "./crowd/crowd.ts";
+import { openCrowd } from "./crowd/open-crowd.ts";
+
+const PULSE_EVERY_MS = 1_000;
+/** As much of a schedule as is held at once. */
+const POSTS_PLANNED_MAX = 100_000;
+const STRETCH_MS_MAX = 600_000;
+/** What a slow reader reads in a second: a bad mobile link. */
+const SLOW_BYTES_PER_SECOND = 2_000;
+const LEAVE_MS_MAX = 3_000;
+
+const ending = new AbortController();
+const lines = createInterface(process.stdin);
+lines.once("close", () => end());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end());
+process.stdout.on("error", () => end());
+
+const [first] = (await once(lines, "line")) as [string];
+await run(CrowdOrder.parse(JSON.parse(first)));
+process.exit(0);
+
+async function run(order: CrowdOrder): Promise<void> {
+	const { port, room, people } = order;
+	let crowd: Crowd | undefined;
+	try {
+		const options = { port, dialect: "parley", people, roomOf: () => room } as const;
+		crowd = await openCrowd({ ...options, signal: ending.signal });
+		tell({ type: "entered", ms: crowd.enteredMs });
+		await talk(crowd, order);
+	} catch (error) {
+		if (!ending.signal.aborted) tell({ type: "failed", why: sentenceOf(error) });
+	} finally {
+		await crowd?.leave();
+	}
+}
+
+/** Those who read well do the talking. Resolves never; rejects when the crowd ends or breaks. */
+async function talk(crowd: Crowd, { people, perSecond, bytes, slowPercent }: CrowdOrder): Promise<never> {
+	const slow = Math.floor((people * slowPercent) / 100);
+	const senders = people - slow;
+	await crowd.slow(
+		Array.from({ length: slow }, (_, index) => senders + index),
+		SLOW_BYTES_PER_SECOND,
+	);
+	const broken = Promise.withResolvers<never>();
+	lines.on("line", (line) => void befall(crowd, line, people).catch(broken.reject));
+	await crowd.pulse();
+	const pulses = setInterval(() => void pulse(crowd).catch(broken.reject), PULSE_EVERY_MS);
+	const ms = Math.min(STRETCH_MS_MAX, (POSTS_PLANNED_MAX * 1_000) / perSecond);
+	try {
+		for (;;)
+			await Promise.race([broken.promise, crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms })]);
+	} finally {
+		clearInterval(pulses);
+	}
+}
+
+async function pulse(crowd: Crowd): Promise<void> {
+	const { generatorCpuShare, ...figures } = await crowd.pulse();
+	tell({ type: "pulse", pulse: { ...figures, cpuShares: [...generatorCpuShare] } });
+}
+
+async function befall(crowd: Crowd, line: string, people: number): Promise<void> {
+	const { cut } = CrowdFault.parse(JSON.parse(line));
+	if (cut >= people) return;
+	await crowd.cut([cut]);
+	await crowd.comeBack([cut]);
+}
+
+function tell(line: CrowdLine): void {
+	process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function end(): void {
+	ending.abort();
+	setTimeout(() => process.exit(1), LEAVE_MS_MAX).unref();
+}
+
+function sentenceOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
