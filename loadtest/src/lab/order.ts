@@ -4,8 +4,7 @@ import { LabProblem } from "./errors.ts";
 import { type Experiment, RUNS } from "./experiment.ts";
 import { COMMON, flagOf, numberFrom, paramsFrom, readWords, shown, type Words } from "./flags.ts";
 import { suggestion } from "./nearest.ts";
-import type { Param, Params, Result, Size } from "./result.ts";
-import { resultAt } from "./result-file.ts";
+import type { Param, Params, Size } from "./result.ts";
 
 /** The name that stands for every experiment. */
 const ALL = "all";
@@ -14,16 +13,18 @@ const ALL = "all";
 export type Order =
 	| { readonly kind: "list" }
 	| { readonly kind: "help"; readonly experiment: Experiment }
-	| {
-			readonly kind: "run";
-			readonly jobs: readonly Job[];
-			/** `all`: an index of the reports is written, too */
-			readonly all: boolean;
-			readonly size: Size;
-			readonly against?: Result;
-			/** where the reports go, absolute */
-			readonly out?: string;
-	  };
+	| RunOrder;
+
+export interface RunOrder {
+	readonly kind: "run";
+	readonly jobs: readonly Job[];
+	/** `all`: an index of the reports is written, too */
+	readonly all: boolean;
+	/** the result.json of an earlier run */
+	readonly against?: string;
+	/** where the reports go, absolute */
+	readonly out?: string;
+}
 
 /** One experiment with all its values. */
 export interface Job {
@@ -87,8 +88,7 @@ function runOrder(words: Words, experiments: readonly Experiment[], all: boolean
 		kind: "run",
 		jobs,
 		all,
-		size,
-		...(against === undefined ? {} : { against: resultAt(against, experiments[0]?.name) }),
+		...(against === undefined ? {} : { against: resolve(against) }),
 		...(out === undefined ? {} : { out: resolve(out) }),
 	};
 }

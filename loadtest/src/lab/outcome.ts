@@ -27,3 +27,9 @@ export function failureFrom(error: unknown): Failure {
 		remedy: "This is a bug of the lab.",
 	};
 }
+
+/** An interruption above all; then a wrong result, which says something about a server; then the lab's problems. */
+export function worstExitCode(failures: readonly Failure[]): number {
+	const codes = failures.map((failure) => failure.exitCode);
+	return [130, 1, 2].find((code) => codes.includes(code)) ?? 0;
+}

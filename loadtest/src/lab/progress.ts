@@ -1,3 +1,4 @@
+import type { Comparison } from "../report/compare.ts";
 import type { Finding, Sample, Size } from "./result.ts";
 
 /**
@@ -50,6 +51,8 @@ export type LabEvent =
 /** Where events go: to people, or to a program. */
 export interface Teller {
 	tell(event: LabEvent): void;
+	/** to people only; a program reads both results */
+	compared(comparison: Comparison): void;
 	close(): void;
 }
 

@@ -1,3 +1,5 @@
+import type { Comparison } from "../report/compare.ts";
+import { comparisonLines } from "./comparison-lines.ts";
 import { roughly } from "./durations.ts";
 import type { LabEvent, Teller } from "./progress.ts";
 
@@ -18,6 +20,7 @@ export function jsonTeller(io: Io): Teller {
 			io.out(`${JSON.stringify(event)}\n`);
 			if (event.event === "failed") io.err(`${failureOf(event)}\n`);
 		},
+		compared: () => undefined,
 		close: () => undefined,
 	};
 }
@@ -49,6 +52,11 @@ export class PlainTeller implements Teller {
 		if (event.event === "failed") this.#io.err(`${failureOf(event)}\n`);
 		const text = sentenceFor(event);
 		if (text !== undefined) this.#line(text);
+	}
+
+	compared(comparison: Comparison): void {
+		this.#endLine();
+		this.#line(["", ...comparisonLines(comparison)].join("\n"));
 	}
 
 	close(): void {

@@ -1,14 +1,17 @@
-import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Comparison } from "../report/compare.ts";
+import { type Listed, renderIndex } from "../report/index-page.ts";
+import { renderPlotSvg } from "../report/plot-svg.ts";
+import { renderReport } from "../report/report.ts";
 import { LabProblem } from "./errors.ts";
 import type { Result } from "./result.ts";
 
 const REPORTS = fileURLToPath(new URL("../../reports/", import.meta.url));
 
 /** Makes `<reports>/<yyyy-mm-dd-hhmm>-<name>`, or that with a number behind it when there is one of this minute. */
-export async function reportFolder(name: string, at: Date, parent: string = REPORTS): Promise<string> {
+async function reportFolder(name: string, at: Date, parent: string = REPORTS): Promise<string> {
 	const path = join(parent, `${minuteOf(at)}-${name}`);
 	try {
 		await mkdir(parent, { recursive: true });
@@ -39,14 +42,21 @@ function minuteOf(at: Date): string {
 }
 
 /** The raw result, the page, and each plot as a picture. */
-export async function writeReport(result: Result, parent?: string, before?: Result): Promise<string> {
+export async function writeReport(result: Result, parent?: string, against?: Comparison): Promise<string> {
 	const folder = await reportFolder(result.experiment, new Date(result.startedAt), parent);
 	// first of all, so that a fault in drawing loses no figures
 	await writeFile(join(folder, "result.json"), `${JSON.stringify(result, undefined, "\t")}\n`);
-	if (!existsSync(new URL("../report/report.ts", import.meta.url))) return folder;
-	const { renderReport, renderPlotSvg } = await import("../report/report.ts");
-	await writeFile(join(folder, "report.html"), renderReport(result, before));
+	const options = against === undefined ? {} : { against };
+	await writeFile(join(folder, "report.html"), renderReport(result, options));
 	for (const plot of result.plots)
 		await writeFile(join(folder, `${plot.id}.svg`), renderPlotSvg(plot, { theme: "light" }));
+	return folder;
+}
+
+/** The page of `all`: what each experiment found, and the way to its report. */
+export async function writeIndex(reports: readonly Listed[], at: Date, parent?: string): Promise<string> {
+	const folder = await reportFolder("all", at, parent);
+	const beside = reports.map((report) => ({ ...report, folder: relative(folder, report.folder) }));
+	await writeFile(join(folder, "report.html"), renderIndex(beside));
 	return folder;
 }
