@@ -69,10 +69,12 @@ test("an open loop sends what is due, each room its own, and times every screen"
 
 test("an open loop beside something else ends with it", async () => {
 	const crowd = await crowdAt(await relay());
-	const other = crowd.pingRounds(20);
-	const figures = await crowd.openLoop({ ...load, perSecond: 1_000, ms: 60_000, until: other });
+	const until = (async () => {
+		for (let heard = 0; heard < 10; heard += (await crowd.pulse()).deliveries);
+	})();
+	const figures = await crowd.openLoop({ ...load, warmUpMs: 0, perSecond: 500, ms: 60_000, until });
 	expect(figures.ms).toBeLessThan(60_000);
-	expect(figures.postsPerSecond).toBeGreaterThan(0);
+	expect(figures.lastScreen.count).toBeGreaterThan(0);
 	expect((await crowd.settle()).messages).toBeGreaterThanOrEqual(figures.posts);
 });
 
