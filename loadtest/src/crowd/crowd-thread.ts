@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Board } from "./board.ts";
 import type { ScheduledPost } from "./crowd.ts";
 import { tongues } from "./dialects.ts";
+import { everyPost } from "./every-post.ts";
 import { FrameLog } from "./frame-log.ts";
 import { messageIds } from "./message-ids.ts";
 import { Person } from "./person.ts";
@@ -53,10 +54,8 @@ const calls: ThreadCalls = {
 		for (const sender of chosen(senders))
 			for (let under = 0; under < inFlight; under++) sender.posts(text(), now());
 	},
-	async schedule(start, posts) {
-		schedule = new Schedule(start, posts, post);
-		await schedule.done;
-	},
+	replay: (start, posts) => follow(start, posts),
+	openLoop: (start, pace) => follow(start, everyPost(pace)),
 	stop() {
 		stage.onOwn = () => undefined;
 		schedule?.stop();
@@ -109,8 +108,12 @@ parentPort?.on("message", async ({ id, name, args }: Call) => {
 	say({ kind: "answer", id, value: await call(...args) });
 });
 
-function post({ person, bytes, atMs }: ScheduledPost, start: number): void {
-	people.get(person)?.posts(textOf(bytes)(), start + atMs);
+/** What others' people are to post is others' business. */
+function follow(start: number, posts: Iterable<ScheduledPost>): Promise<void> {
+	schedule = new Schedule(start, posts, ({ person, bytes }, due) => {
+		people.get(person)?.posts(textOf(bytes)(), due);
+	});
+	return schedule.done;
 }
 
 function textOf(bytes: number): () => string {

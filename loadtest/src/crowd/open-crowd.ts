@@ -11,7 +11,6 @@ import type {
 	ScheduledPost,
 } from "./crowd.ts";
 import { CrowdWorker } from "./crowd-worker.ts";
-import { everyPost } from "./every-post.ts";
 import { Faults } from "./faults.ts";
 import { figuresOf } from "./figures.ts";
 import { summaryOf } from "./histogram.ts";
@@ -91,9 +90,8 @@ class ThreadedCrowd implements Crowd {
 	async openLoop({ senders, perSecond, bytes, warmUpMs, ms, until }: OpenLoop): Promise<CrowdFigures> {
 		const from = now() + HEAD_START_MS + warmUpMs;
 		await this.#all((worker) => worker.call("begin", from, from + ms));
-		const sent = this.#schedule(everyPost({ senders, perSecond, bytes, ms: warmUpMs + ms }), from - warmUpMs);
-		// what goes wrong in it is heard below, too
-		sent.catch(() => undefined);
+		const pace = { senders, perSecond, bytes, ms: warmUpMs + ms };
+		this.#begin((worker) => worker.call("openLoop", from - warmUpMs, pace));
 		return this.#measured(from, ms, this.#faults.after(from - now()), until);
 	}
 
@@ -101,8 +99,7 @@ class ThreadedCrowd implements Crowd {
 		const from = now() + HEAD_START_MS;
 		const ms = (schedule.at(-1)?.atMs ?? 0) + 1;
 		await this.#all((worker) => worker.call("begin", from, from + ms));
-		const sent = this.#schedule(schedule, from);
-		sent.catch(() => undefined);
+		this.#begin((worker) => worker.call("replay", from, schedule));
 		return this.#measured(from, ms, this.#faults.after(from - now()));
 	}
 
@@ -187,7 +184,7 @@ class ThreadedCrowd implements Crowd {
 		const cpuBefore = await this.#all((worker) => worker.call("cpu"));
 		const start = now();
 		await this.#faults.after(from + msMax - now(), until);
-		const ms = Math.min(msMax, now() - from);
+		const ms = Math.max(1, Math.min(msMax, now() - start));
 		const posts = this.#board.messages - postsBefore;
 		const cpuAfter = await this.#all((worker) => worker.call("cpu"));
 		const shares = cpuAfter.map((used, thread) => (used - (cpuBefore[thread] ?? 0)) / (now() - start));
@@ -213,19 +210,9 @@ class ThreadedCrowd implements Crowd {
 		return (await this.#all((worker) => worker.call("lacking"))).reduce((sum, part) => sum + part, 0);
 	}
 
-	async #schedule(posts: readonly ScheduledPost[], start: number): Promise<void> {
-		const { length } = this.#workers;
-		await this.#faults.before(
-			Promise.all(
-				this.#workers.map((worker, thread) =>
-					worker.call(
-						"schedule",
-						start,
-						posts.filter(({ person }) => person % length === thread),
-					),
-				),
-			),
-		);
+	/** Goes on by itself; what goes wrong in it is heard by whoever waits for something. */
+	#begin(ask: (worker: CrowdWorker) => Promise<void>): void {
+		this.#all(ask).catch(() => undefined);
 	}
 
 	#all<T>(ask: (worker: CrowdWorker) => Promise<T>): Promise<readonly T[]> {

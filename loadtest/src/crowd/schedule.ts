@@ -10,20 +10,23 @@ const ALONE_MS = 4;
 export class Schedule {
 	readonly done: Promise<void>;
 	readonly #start: number;
-	readonly #posts: readonly ScheduledPost[];
-	readonly #post: (post: ScheduledPost, start: number) => void;
+	readonly #posts: Iterator<ScheduledPost>;
+	readonly #post: (post: ScheduledPost, due: number) => void;
 	#finish: () => void = () => undefined;
-	#next = 0;
-	#isStopped = false;
+	#next: ScheduledPost | undefined;
+	#lastAtMs = Number.NEGATIVE_INFINITY;
+	#timer: NodeJS.Timeout | undefined;
 
+	/** `atMs` of the posts counts from `start`. */
 	constructor(
 		start: number,
-		posts: readonly ScheduledPost[],
-		post: (post: ScheduledPost, start: number) => void,
+		posts: Iterable<ScheduledPost>,
+		post: (post: ScheduledPost, due: number) => void,
 	) {
 		this.#start = start;
-		this.#posts = posts;
+		this.#posts = posts[Symbol.iterator]();
 		this.#post = post;
+		this.#next = this.#take();
 		this.done = new Promise((resolve) => {
 			this.#finish = resolve;
 		});
@@ -31,22 +34,31 @@ export class Schedule {
 	}
 
 	stop(): void {
-		this.#isStopped = true;
+		clearTimeout(this.#timer);
+		this.#next = undefined;
 		this.#finish();
 	}
 
 	#go(): void {
 		const at = now() - this.#start;
-		let post = this.#posts[this.#next];
-		while (!this.#isStopped && post !== undefined && post.atMs <= at) {
-			this.#post(post, this.#start);
-			post = this.#posts[++this.#next];
+		while (this.#next !== undefined && this.#next.atMs <= at) {
+			this.#post(this.#next, this.#start + this.#next.atMs);
+			this.#lastAtMs = this.#next.atMs;
+			this.#next = this.#take();
 		}
-		if (this.#isStopped || post === undefined) return this.#finish();
-		const wait = post.atMs - at;
-		const before = this.#posts[this.#next - 1]?.atMs ?? Number.NEGATIVE_INFINITY;
-		if (post.atMs - before < ALONE_MS) setTimeout(() => this.#go(), Math.max(1, wait));
-		else if (wait > TURNS_BEFORE_MS) setTimeout(() => this.#go(), wait - TURNS_BEFORE_MS);
+		if (this.#next === undefined) return this.#finish();
+		const wait = this.#next.atMs - at;
+		if (this.#next.atMs - this.#lastAtMs < ALONE_MS) this.#goIn(Math.max(1, wait));
+		else if (wait > TURNS_BEFORE_MS) this.#goIn(wait - TURNS_BEFORE_MS);
 		else setImmediate(() => this.#go());
+	}
+
+	#goIn(ms: number): void {
+		this.#timer = setTimeout(() => this.#go(), ms);
+	}
+
+	#take(): ScheduledPost | undefined {
+		const { done, value } = this.#posts.next();
+		return done === true ? undefined : value;
 	}
 }

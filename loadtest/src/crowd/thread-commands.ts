@@ -1,5 +1,6 @@
 import type { BoardMemory } from "./board.ts";
 import type { Dialect, ScheduledPost } from "./crowd.ts";
+import type { Pace } from "./every-post.ts";
 import type { LatencyCounts } from "./histogram.ts";
 import type { Fault } from "./stage.ts";
 import type { TallyCounts } from "./tally.ts";
@@ -23,7 +24,9 @@ export interface ThreadCalls {
 	begin(from: number, to: number): void;
 	closedLoop(senders: readonly number[], inFlight: number, bytes: number): void;
 	/** posts of this thread's people, `atMs` after `start` */
-	schedule(start: number, posts: readonly ScheduledPost[]): Promise<void>;
+	replay(start: number, posts: readonly ScheduledPost[]): Promise<void>;
+	/** this thread's people's share of it */
+	openLoop(start: number, pace: Pace): Promise<void>;
 	stop(): void;
 	take(): TallyCounts;
 	/** processor time of the thread so far, ms */
