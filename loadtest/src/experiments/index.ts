@@ -1,4 +1,6 @@
 import type { Experiment } from "../lab/experiment.ts";
+import { jam } from "./jam.ts";
+import { rooms } from "./rooms.ts";
 
 /** In the order of `npm run load -- all`. */
-export const experiments: readonly Experiment[] = [];
+export const experiments: readonly Experiment[] = [rooms, jam];

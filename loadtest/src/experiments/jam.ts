@@ -1,0 +1,137 @@
+import type { Dialect } from "../crowd/crowd.ts";
+import { experiment, type Lab, type Server } from "../lab/experiment.ts";
+import { type BlockedRun, blockedRun } from "./jam/blocked-run.ts";
+import { findingsOf } from "./jam/findings.ts";
+import { kernelLimits, kernelTakes } from "./jam/kernel.ts";
+import { type Plan, type PlanParams, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
+import type { Point } from "./jam/points.ts";
+import { RECORDED } from "./jam/recording.ts";
+import { plotsOf, tableOf } from "./jam/report.ts";
+import { bytes } from "./jam/words.ts";
+
+const PROBE_BYTES = 64 * 1024;
+const GENERATOR_SHARE_MAX = 0.9;
+/** Starting a server, letting 300 people in, and comparing what everybody got. */
+const AROUND_A_RUN_S = 2;
+
+const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => Promise<Server> }[] = [
+	{
+		name: "parley",
+		dialect: "parley",
+		start: (lab) => lab.parley({ DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) }),
+	},
+	{ name: "blocking-writer", dialect: "plain", start: (lab) => lab.rival("blocking-writer") },
+];
+
+const usual = { seed: 1, speed: 10, fromS: 60, toS: 150, blockAtS: 93, fillS: 2, textBytes: 100 };
+
+export const jam = experiment({
+	name: "jam",
+	title: "E5: one client stops reading for T seconds; how long do all others wait?",
+	study: {
+		name: "An event-driven framework for inter-user communication applications",
+		by: "Hsu, Wu (2005)",
+		summary:
+			"A recorded ten minutes of about 300 players of a game system (28,573 messages in, 142,570 out) are replayed. At second 93 all output to one client, C1, is blocked for T seconds. The mean of the 100 longest response times of all other clients is flat until T = 2 s, which the kernel's send buffer of 32 kB bridges, and then grows about linearly with T; with a buffer for each client in the server it stays flat.",
+		doubts: [
+			"The recording was not published. Ours has its counts (people, messages, copies to others, ten minutes, rooms of about six) from a seed; who speaks when is our own making.",
+			"Neither the size of the messages nor C1's share of them is known. A kernel of today takes megabytes for a reader on the same machine, not 32 kB; see the notes for what was done about it.",
+		],
+	},
+	sizes: {
+		quick: { ...usual, fromS: 85, toS: 110, fillS: 1, blockedS: [0, 2] },
+		default: { ...usual, blockedS: [0, 0.5, 2, 8] },
+		full: { ...usual, speed: 1, fromS: 0, toS: RECORDED.seconds, blockedS: [0, 1, 2, 4, 8, 16] },
+	},
+	help: {
+		seed: "of the recording",
+		speed: "how much faster than life the recording is replayed",
+		fromS: "second of the recording at which the replay begins",
+		toS: "second of the recording at which it ends, unless the block lasts longer",
+		blockAtS: "second of the recording at which C1 stops reading",
+		blockedS: "for how long C1 does not read, seconds of wall time",
+		fillS: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
+		textBytes: "of every other message",
+	},
+	expectedS: (params, runs) =>
+		params.blockedS.reduce((sum, blockedS) => sum + replayS(params, blockedS) + AROUND_A_RUN_S, 0) *
+		SERVERS.length *
+		runs,
+	async run(lab, params) {
+		const kernelBytes = await kernelTakes(PROBE_BYTES);
+		const plan = planOf(params, kernelBytes);
+		await explain(lab, params, plan, kernelBytes);
+		const points = params.blockedS.flatMap((blockedS) =>
+			SERVERS.map((server) => ({ server, blockedS, runs: [] as BlockedRun[] })),
+		);
+		for (let run = 0; run < lab.runs; run++)
+			for (const [index, { server, blockedS, runs }] of points.entries()) {
+				const what = `${server.name}, C1 blocked for ${blockedS} s, run ${run + 1}`;
+				lab.progress(run * points.length + index, lab.runs * points.length, what);
+				runs.push(await measured(lab, server, plan, blockedS, run));
+			}
+		const measuredPoints = points.map(({ server, ...point }): Point => ({ ...point, server: server.name }));
+		return {
+			findings: findingsOf(measuredPoints, params.fillS),
+			tables: [tableOf(measuredPoints)],
+			plots: plotsOf(measuredPoints),
+		};
+	},
+});
+
+async function measured(
+	lab: Lab,
+	{ name, dialect, start }: (typeof SERVERS)[number],
+	plan: Plan,
+	blockedS: number,
+	run: number,
+): Promise<BlockedRun> {
+	const server = await start(lab);
+	const result = await blockedRun(lab, server, dialect, plan, blockedS);
+	await server.stop();
+	const { figures, worst100Ms, backlogBytesMax, bufferedBytesMax, caughtUpMs, cuts } = result;
+	const generatorShare = Math.max(...figures.generatorCpuShare);
+	if (generatorShare > GENERATOR_SHARE_MAX)
+		lab.warn(`The crowd itself was busy (${name}, T = ${blockedS} s): its own delay is part of the times.`);
+	lab.sample({
+		server: name,
+		run,
+		at: { blockedS },
+		values: {
+			worst100Ms,
+			p50Ms: figures.delivery.p50,
+			p99Ms: figures.delivery.p99,
+			deliveriesPerSecond: figures.deliveriesPerSecond,
+			backlogBytesMax,
+			generatorShare,
+			...(bufferedBytesMax === undefined ? {} : { bufferedBytesMax }),
+			...(caughtUpMs === undefined ? {} : { caughtUpMs }),
+			...(cuts === undefined ? {} : { cuts }),
+		},
+	});
+	return result;
+}
+
+async function explain(lab: Lab, params: PlanParams, plan: Plan, kernelBytes: number): Promise<void> {
+	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
+	lab.note(
+		`A probe on this machine: the kernel takes ${bytes(kernelBytes)} for somebody who does not read. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
+	);
+	if (plan.largeBytes === TEXT_BYTES_MAX)
+		lab.note(
+			`These are the largest texts tried; at ${params.speed} times the recording's speed the kernel is full later than after ${params.fillS} s.`,
+		);
+	const longer = params.blockedS.filter((blockedS) => plan.endS(blockedS) > params.toS);
+	if (longer.length > 0)
+		lab.note(
+			`Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it (T = ${longer.join(", ")} s): a message that nobody sends has no response time.`,
+		);
+	lab.note(
+		"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
+	);
+}
+
+function replayS(params: PlanParams, blockedS: number): number {
+	const section = (params.toS - params.fromS) / params.speed;
+	return Math.max(section, (params.blockAtS - params.fromS) / params.speed + blockedS + 1);
+}

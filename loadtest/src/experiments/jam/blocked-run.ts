@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Crowd, CrowdFigures, Dialect } from "../../crowd/crowd.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { type BacklogPoint, BacklogWatch } from "./backlog-watch.ts";
+import type { Plan } from "./plan.ts";
+import { C1 } from "./recording.ts";
+
+const SETTLE_MS_MAX = 120_000;
+/** How many of the longest response times the study takes the mean of. */
+const WORST = 100;
+
+export interface BlockedRun {
+	readonly figures: CrowdFigures;
+	/** mean of the 100 longest response times of all but C1, ms */
+	readonly worst100Ms: number;
+	/** what C1 had not got of what was written to its room */
+	readonly backlog: readonly BacklogPoint[];
+	readonly backlogBytesMax: number;
+	/** the server's own word; a server that keeps no count has none */
+	readonly bufferedBytesMax: number | undefined;
+	/** from C1's first read until it had everything, ms; undefined without a block */
+	readonly caughtUpMs: number | undefined;
+	/** how often the server gave C1 up; it came back each time, or the run would have failed */
+	readonly cuts: number | undefined;
+}
+
+/** One replay with C1 blocked for `blockedS`. Throws when anybody, C1 included, lacks a message at the end. */
+export async function blockedRun(
+	lab: Lab,
+	server: Server,
+	dialect: Dialect,
+	plan: Plan,
+	blockedS: number,
+): Promise<BlockedRun> {
+	const { roomOf } = plan.recording;
+	const crowd = await lab.crowd({
+		port: server.port,
+		dialect,
+		people: roomOf.length,
+		roomOf: (person) => `jam-${roomOf[person]}`,
+	});
+	const schedule = plan.schedule(blockedS);
+	const watch = new BacklogWatch(lab, server, crowd, schedule, plan);
+	const [figures] = await Promise.all([crowd.replay(schedule), block(lab, crowd, watch, plan, blockedS)]);
+	await crowd.settle(SETTLE_MS_MAX);
+	const watched = await watch.end();
+	await crowd.leave();
+	const worst = figures.worst.slice(0, WORST);
+	return {
+		figures,
+		worst100Ms: worst.reduce((sum, ms) => sum + ms, 0) / Math.max(1, worst.length),
+		...watched,
+	};
+}
+
+/** At T = 0 as well, for a moment: C1 is never among those who are measured. */
+async function block(
+	{ signal }: Lab,
+	crowd: Crowd,
+	watch: BacklogWatch,
+	{ blockAtMs }: Plan,
+	blockedS: number,
+): Promise<void> {
+	await sleep(blockAtMs, undefined, { signal });
+	watch.blocked();
+	await crowd.pause([C1]);
+	await sleep(blockedS * 1000, undefined, { signal });
+	await crowd.resume([C1]);
+	if (blockedS > 0) watch.released();
+}

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A write that the kernel has not taken for so long waits for the reader. */
+const STUCK_MS = 250;
+/** Read before, so that the kernel has found its sizes for a connection that is in use. */
+const READ_BEFORE_BYTES = 8 * 1024 * 1024;
+
+/** How many bytes the kernel takes here for somebody who does not read, measured on a connection of our own. */
+export async function kernelTakes(chunkBytes: number): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const reader = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	const [writer] = (await once(server, "connection")) as [Socket];
+	try {
+		const chunk = Buffer.alloc(chunkBytes);
+		reader.resume();
+		for (let sent = 0; sent < READ_BEFORE_BYTES; sent += chunkBytes) await taken(writer, chunk);
+		reader.pause();
+		return await takenUnread(writer, chunk);
+	} finally {
+		writer.destroy();
+		reader.destroy();
+		server.close();
+	}
+}
+
+async function takenUnread(writer: Socket, chunk: Buffer): Promise<number> {
+	for (let bytes = 0; ; bytes += chunk.byteLength) {
+		const stuck = sleep(STUCK_MS, true);
+		if (await Promise.race([taken(writer, chunk), stuck])) return bytes;
+	}
+}
+
+/** `false`: it is not stuck. */
+function taken(writer: Socket, chunk: Buffer): Promise<false> {
+	return new Promise((resolve) => writer.write(chunk, () => resolve(false)));
+}
+
+/** The sizes that the kernel may choose between, as the system says them. */
+export async function kernelLimits(): Promise<string> {
+	if (process.platform !== "linux") return "this system does not tell its buffer sizes";
+	const said = async (name: string) => {
+		const values = await readFile(`/proc/sys/net/ipv4/${name}`, "utf8");
+		return `${name} ${values.trim().split(/\s+/).join("/")}`;
+	};
+	return `${await said("tcp_wmem")}, ${await said("tcp_rmem")} bytes (least/first/most)`;
+}

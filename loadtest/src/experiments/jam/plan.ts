@@ -1,0 +1,72 @@
+import type { ScheduledPost } from "../../crowd/crowd.ts";
+import { C1, partOf, RECORDED, type Recording, record } from "./recording.ts";
+
+/** Half of what a reader's buffer may hold in Parley (1 MiB): any larger, and one text alone would fill it. */
+export const TEXT_BYTES_MAX = 512 * 1024;
+/** Before the block begins, texts to C1 are already as long as in it, ms of wall time. */
+const LARGE_BEFORE_MS = 2_000;
+/** The replay goes on at least this long after the block, ms of wall time. */
+const AFTER_MS = 1_000;
+
+export interface PlanParams {
+	readonly seed: number;
+	readonly speed: number;
+	readonly fromS: number;
+	readonly toS: number;
+	readonly blockAtS: number;
+	readonly blockedS: readonly number[];
+	readonly fillS: number;
+	readonly textBytes: number;
+}
+
+/** What is replayed, and when C1 stops reading. */
+export interface Plan {
+	readonly recording: Recording;
+	/** bytes of a text in C1's room around the block */
+	readonly largeBytes: number;
+	/** from the start of the replay, ms of wall time */
+	readonly blockAtMs: number;
+	/** the part to be replayed for a block of `blockedS` */
+	schedule(blockedS: number): readonly ScheduledPost[];
+	/** the second of the recording at which it ends */
+	endS(blockedS: number): number;
+}
+
+/**
+ * The study's connections held tens of kB in the kernel; on a loopback of today it is megabytes, and small texts would
+ * never fill them. So texts in C1's room are made as long as fills what the kernel takes (`kernelBytes`) in `fillS`.
+ */
+export function planOf(params: PlanParams, kernelBytes: number): Plan {
+	const { speed, fromS, toS, blockAtS, blockedS, fillS, textBytes } = params;
+	const recording = record(params.seed);
+	const largeBytes = Math.min(
+		TEXT_BYTES_MAX,
+		Math.ceil(kernelBytes / (postsPerSecond(recording) * speed * fillS)),
+	);
+	const longestS = Math.max(...blockedS);
+	const largeFromMs = blockAtS * 1000 - LARGE_BEFORE_MS * speed;
+	const largeToMs = blockAtS * 1000 + (longestS * 1000 + AFTER_MS) * speed;
+	const endS = (blocked: number) =>
+		Math.min(RECORDED.seconds, Math.max(toS, blockAtS + (blocked + AFTER_MS / 1000) * speed));
+	return {
+		recording,
+		largeBytes,
+		blockAtMs: ((blockAtS - fromS) * 1000) / speed,
+		endS,
+		schedule: (blocked) =>
+			partOf(recording, {
+				fromS,
+				toS: endS(blocked),
+				speed,
+				bytesOf: ({ person, atMs }) =>
+					recording.roomOf[person] === recording.roomOf[C1] && atMs >= largeFromMs && atMs < largeToMs
+						? largeBytes
+						: textBytes,
+			}),
+	};
+}
+
+/** In C1's room, at the speed of the recording. */
+function postsPerSecond({ posts, roomOf }: Recording): number {
+	return posts.filter(({ person }) => roomOf[person] === roomOf[C1]).length / RECORDED.seconds;
+}
