@@ -1,10 +1,8 @@
 import { NumbersAnswer, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { lookupServices } from "../src/chat/lookups/services.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { untilMetric } from "./support/metrics.ts";
 import { Person } from "./support/person.ts";
 import { type Env, openHouse } from "./support/server.ts";
 import { openSite } from "./support/site.ts";
@@ -15,7 +13,6 @@ const DNS = "/api/lookups/dns";
 const PREVIEW = "/api/lookups/preview";
 const NUMBERS = "/api/lookups/numbers";
 const SEARCH = "/api/search";
-const PREVIEWS_RUNNING_MAX = lookupServices["preview-link"]?.runningMax ?? 0;
 
 /** Ada in the lobby of a house whose lookups may reach our own sites, too. */
 async function adasHouse(env: Env) {
@@ -147,32 +144,6 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 			const problem = await expectProblem(await asks(SEARCH, { q: "word", ...query }), 400, "bad-frame");
 			expect(Object.keys(query)).toEqual([problem.field]);
 		}
-	});
-
-	test(`${LOOKUP_MODE}: [LOOK2] who asked and went away takes no place in line`, async () => {
-		const { asks, house, token } = await adasHouse(env);
-		const { promise: released, resolve: release } = Promise.withResolvers<void>();
-		const site = await openSite((_request, response) => void released.then(() => response.end()));
-		const running = Array.from({ length: PREVIEWS_RUNNING_MAX }, (_, index) =>
-			asks(PREVIEW, { url: `${site.url}${index}` }),
-		);
-		await untilMetric(
-			house,
-			'parley_lookups_running{service="preview-link"}',
-			(count) => count === running.length,
-		);
-		const leaving = new AbortController();
-		const left = fetch(`${house.url}${PREVIEW}?url=${site.url}left`, {
-			headers: { authorization: `Bearer ${token}` },
-			signal: leaving.signal,
-		});
-		await untilMetric(house, 'parley_lookups_waiting{service="preview-link"}', (count) => count === 1);
-		leaving.abort();
-		await expect(left).rejects.toThrow();
-		await untilMetric(house, 'parley_lookups_waiting{service="preview-link"}', (count) => count === 0);
-		release();
-		for (const answer of await Promise.all(running)) expect(answer.status).toBe(200);
-		expect(site.asked).not.toContain("/left");
 	});
 }
 

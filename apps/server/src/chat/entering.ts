@@ -147,7 +147,7 @@ async function comeIn(house: House, visitor: Visitor, session: string, arrival: 
 	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(visitor, arrival);
 	const joining: RoomPlace = { state: "joining" };
 	visitor.rooms.set(arrival.room, joining);
-	const page = await firstPage(house, session, arrival);
+	const page = await firstPage(house, visitor, session, arrival);
 	house.atTurnEnd(() => {
 		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
 			return giveUp(visitor, arrival);

@@ -4,6 +4,7 @@ import type { RecentEvent } from "../engine/log/recent-history.ts";
 import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { chatView, type HeldEvent } from "./views.ts";
+import type { Visitor } from "./visitor.ts";
 
 const REPLAY_BYTES_MAX = 256 * 1024;
 
@@ -22,6 +23,7 @@ export interface Page {
 /** From memory where it reaches (decided again at the end of the turn), else from the archive. */
 export async function firstPage(
 	house: House,
+	visitor: Visitor,
 	session: string,
 	{ room, start }: { readonly room: string; readonly start: Start },
 ): Promise<Result<Page | "memory">> {
@@ -34,7 +36,8 @@ export async function firstPage(
 		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
 	const { head, posts } = feed;
-	const found = await house.requestor.request<HistoryAnswer>("history", request, { person: session });
+	const asker = { person: session, gone: visitor.gone };
+	const found = await house.requestor.request<HistoryAnswer>("history", request, asker);
 	if (!found.ok) return found;
 	const { encoded, count, lastSeq, lastPosts, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });

@@ -1,6 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
+import type { Asker } from "../engine/lookups/requestor.ts";
 import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
@@ -11,16 +12,17 @@ export type PagePlace = Pick<HistoryRequest, "before" | "after" | "around" | "at
 /** A page of a room's history for somebody with a seat in it. */
 export async function historyPage(
 	house: House,
-	session: string,
+	asker: Asker,
 	room: string,
 	place: PagePlace,
 	limit = PAGE_EVENTS_MAX,
 ): Promise<Result<HistoryAnswer>> {
 	const held = house.shown().rooms.get(room);
 	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
-	if (!held.seats.has(session)) return { ok: false, refusal: refuse("not-a-member") };
-	const request: HistoryRequest = { room, viewer: session, upTo: house.fanOut.headOf(room), limit, ...place };
-	return house.requestor.request<HistoryAnswer>("history", request, { person: session });
+	const { person: viewer } = asker;
+	if (!held.seats.has(viewer)) return { ok: false, refusal: refuse("not-a-member") };
+	const request: HistoryRequest = { room, viewer, upTo: house.fanOut.headOf(room), limit, ...place };
+	return house.requestor.request<HistoryAnswer>("history", request, asker);
 }
 
 export async function fetchPage(
@@ -30,7 +32,8 @@ export async function fetchPage(
 	frame: ClientFrameOf<"fetch">,
 ): Promise<void> {
 	const { ref, room, limit, before, after, around } = frame;
-	const page = await historyPage(house, session, room, placeOf({ before, after, around }), limit);
+	const asker: Asker = { person: session, gone: visitor.gone };
+	const page = await historyPage(house, asker, room, placeOf({ before, after, around }), limit);
 	if (!page.ok) return visitor.refuse(page.refusal, ref);
 	const { encoded, reachedStart, reachedHead } = page.value;
 	visitor.connection.output.answer(

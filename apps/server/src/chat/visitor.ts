@@ -46,6 +46,7 @@ export class Visitor implements Peer {
 	state: VisitorState = { state: "unknown" };
 	readonly #options: VisitorOptions;
 	readonly #frames: TokenBucket;
+	#gone: AbortController | undefined;
 	#badFrames: number[] = [];
 	#tooFast: { since: number; last: number } | undefined;
 
@@ -63,6 +64,13 @@ export class Visitor implements Peer {
 		return this.state.state === "welcome" ? this.state.session : undefined;
 	}
 
+	/** Aborts with the socket; made when something first waits for it, since most sockets never ask. */
+	get gone(): AbortSignal {
+		this.#gone ??= new AbortController();
+		if (this.state.state === "gone") this.#gone.abort();
+		return this.#gone.signal;
+	}
+
 	received(data: Buffer, isBinary: boolean): void {
 		if (this.connection.isOver) return;
 		const now = this.#options.clock.now();
@@ -77,6 +85,7 @@ export class Visitor implements Peer {
 	closed(code: number): void {
 		this.#options.onGone(this, code);
 		this.state = { state: "gone" };
+		this.#gone?.abort();
 	}
 
 	live(): void {

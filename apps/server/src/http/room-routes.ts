@@ -5,6 +5,8 @@ import type { Chat } from "../chat/chat.ts";
 import { withEvents } from "../chat/first-page.ts";
 import type { RoomFacts } from "../chat/house.ts";
 import { historyPage, placeOf } from "../chat/reading.ts";
+import type { Asker } from "../engine/lookups/requestor.ts";
+import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
@@ -42,7 +44,7 @@ export function roomRoutes(chat: Chat): Router {
 	router.get("/rooms/:room/events", async (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		await sendPage(request, response, session.session);
+		await sendPage(request, response, { person: session.session, gone: goneWith(response) });
 	});
 
 	function hasSeat(request: Request): boolean {
@@ -50,7 +52,7 @@ export function roomRoutes(chat: Chat): Router {
 		return house.shown().rooms.get(String(request.params["room"]))?.seats.has(session) ?? false;
 	}
 
-	async function sendPage(request: Request, response: Response, session: string): Promise<void> {
+	async function sendPage(request: Request, response: Response, asker: Asker): Promise<void> {
 		const { query } = request;
 		const room = String(request.params["room"]);
 		const place = {
@@ -66,7 +68,7 @@ export function roomRoutes(chat: Chat): Router {
 				response,
 				refuse("bad-frame", { field: wrong, message: `The query's "${wrong}" is not as agreed.` }),
 			);
-		const page = await historyPage(house, session, room, placeOf(place), limit);
+		const page = await historyPage(house, asker, room, placeOf(place), limit);
 		if (!page.ok) return sendRefusal(response, page.refusal);
 		const { encoded, reachedStart, reachedHead } = page.value;
 		response.type("application/json").send(withEvents({ room, reachedStart, reachedHead }, encoded));

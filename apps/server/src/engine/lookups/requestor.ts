@@ -161,6 +161,7 @@ function takePlace(line: Line, { person, gone }: Asker, late: AbortSignal): Prom
 			resolve(true);
 		};
 		const giveUp = (): void => {
+			gone?.removeEventListener("abort", giveUp);
 			if (line.waiting.remove(person, called)) resolve(false);
 		};
 		line.waiting.push(person, called);
