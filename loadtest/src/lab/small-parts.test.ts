@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { needDescriptors } from "./descriptors.ts";
+import { roughly } from "./durations.ts";
+import { LabProblem } from "./errors.ts";
+import { leftS } from "./progress.ts";
+import { cpuSecondsOf, rssBytesOf, secondsFrom } from "./usage.ts";
+
+test("the time left is the expected one at first, and then what the steps took", () => {
+	expect(leftS(0, 10, 2, 60)).toBe(58);
+	expect(leftS(0, 10, 100, 60)).toBe(0);
+	expect(leftS(5, 10, 20, 60)).toBe(20);
+	expect(leftS(10, 10, 20, 60)).toBe(0);
+});
+
+test("rough times are said as roughly as they are known", () => {
+	expect([0.2, 45, 100, 600, 5_400, 36_000].map(roughly)).toEqual([
+		"1 s",
+		"45 s",
+		"2 min",
+		"10 min",
+		"1.5 h",
+		"10 h",
+	]);
+});
+
+test("times of ps are read", () => {
+	expect(["00:07", "02:03.45", "01:00:00", "1-02:03:04"].map(secondsFrom)).toEqual([
+		7, 123.45, 3_600, 93_784,
+	]);
+});
+
+test("memory and processor time of a process are read while it runs, and after that it is said that they cannot be", async () => {
+	const used = process.cpuUsage();
+	const seconds = (used.user + used.system) / 1e6;
+	expect(cpuSecondsOf(process.pid)).toBeGreaterThanOrEqual(seconds * 0.9 - 0.1);
+	const rss = process.memoryUsage.rss();
+	expect(rssBytesOf(process.pid)).toBeGreaterThan(rss / 2);
+	expect(rssBytesOf(process.pid)).toBeLessThan(rss * 2);
+	const child = spawn(process.execPath, ["--version"]);
+	await once(child, "close");
+	expect(() => rssBytesOf(child.pid ?? 0)).toThrow(LabProblem);
+	expect(() => cpuSecondsOf(child.pid ?? 0)).toThrow(LabProblem);
+});
+
+test("more sockets than a process may open are refused beforehand", () => {
+	needDescriptors(1);
+	expect(() => needDescriptors(1e12)).toThrow(/open files, and a process may have \d+ here/);
+});
