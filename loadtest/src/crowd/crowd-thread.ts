@@ -17,7 +17,7 @@ const say = (message: FromThread): void => parentPort?.postMessage(message);
 const board = new Board(data.board);
 const tally = new Tally();
 const stage: Stage = {
-	port: data.port,
+	portOf: (person) => data.ports[person] ?? data.port,
 	tongue: tongues[data.dialect],
 	ids: messageIds(data.run),
 	board,

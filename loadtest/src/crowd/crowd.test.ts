@@ -120,7 +120,7 @@ test.each<[string, Fault, RegExp]>([
 			const skipped = everyThird() ? [...room][1] : undefined;
 			for (const one of room) if (one !== skipped) send(one, message);
 		},
-		/p1 has \d+: \d+ are missing/,
+		/p\d has \d+: \d+ are missing/,
 	],
 	[
 		"[ORD1] gives a message twice to one",

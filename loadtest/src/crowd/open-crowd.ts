@@ -57,6 +57,7 @@ class ThreadedCrowd implements Crowd {
 			const mine = everybody.filter(({ person }) => person % threads === thread);
 			const data = {
 				port,
+				ports: options.ports ?? [],
 				dialect,
 				board: memory,
 				run,
@@ -84,23 +85,23 @@ class ThreadedCrowd implements Crowd {
 		const who = Array.from({ length: senders }, (_, sender) => sender);
 		await this.#all((worker) => worker.call("begin", from, from + ms));
 		await this.#all((worker) => worker.call("closedLoop", who, inFlight, bytes));
-		return this.#measured(from, ms, this.#faults.after(from - now()));
+		return this.#measured({ from, ms });
 	}
 
 	async openLoop({ senders, perSecond, bytes, warmUpMs, ms, until }: OpenLoop): Promise<CrowdFigures> {
 		const from = now() + HEAD_START_MS + warmUpMs;
 		await this.#all((worker) => worker.call("begin", from, from + ms));
 		const pace = { senders, perSecond, bytes, ms: warmUpMs + ms };
-		this.#begin((worker) => worker.call("openLoop", from - warmUpMs, pace));
-		return this.#measured(from, ms, this.#faults.after(from - now()), until);
+		const sent = this.#all((worker) => worker.call("openLoop", from - warmUpMs, pace));
+		return this.#measured({ from, ms, sent, until });
 	}
 
 	async replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures> {
 		const from = now() + HEAD_START_MS;
 		const ms = (schedule.at(-1)?.atMs ?? 0) + 1;
 		await this.#all((worker) => worker.call("begin", from, from + ms));
-		this.#begin((worker) => worker.call("replay", from, schedule));
-		return this.#measured(from, ms, this.#faults.after(from - now()));
+		const sent = this.#all((worker) => worker.call("replay", from, schedule));
+		return this.#measured({ from, ms, sent });
 	}
 
 	async pause(people: readonly number[]): Promise<void> {
@@ -172,14 +173,10 @@ class ThreadedCrowd implements Crowd {
 		await Promise.all(this.#workers.map((worker) => worker.terminate()));
 	}
 
-	/** From `from` on, `msMax` long if not `until` something; `begun` resolves at `from`. */
-	async #measured(
-		from: number,
-		msMax: number,
-		begun: Promise<void>,
-		until?: Promise<unknown>,
-	): Promise<CrowdFigures> {
-		await begun;
+	async #measured({ from, ms: msMax, sent, until }: Measuring): Promise<CrowdFigures> {
+		// what goes wrong in it is heard by whatever is waited for
+		sent?.catch(() => undefined);
+		await this.#faults.after(from - now());
 		const postsBefore = this.#board.messages;
 		const cpuBefore = await this.#all((worker) => worker.call("cpu"));
 		const start = now();
@@ -188,6 +185,8 @@ class ThreadedCrowd implements Crowd {
 		const posts = this.#board.messages - postsBefore;
 		const cpuAfter = await this.#all((worker) => worker.call("cpu"));
 		const shares = cpuAfter.map((used, thread) => (used - (cpuBefore[thread] ?? 0)) / (now() - start));
+		// what is late is still sent: to leave it out would be to measure only the server's good moments
+		if (until === undefined) await sent;
 		await this.#all((worker) => worker.call("stop"));
 		await this.#lastOnes(now() + SETTLE_TIMEOUT_MS);
 		const parts = await this.#all((worker) => worker.call("take"));
@@ -210,12 +209,16 @@ class ThreadedCrowd implements Crowd {
 		return (await this.#all((worker) => worker.call("lacking"))).reduce((sum, part) => sum + part, 0);
 	}
 
-	/** Goes on by itself; what goes wrong in it is heard by whoever waits for something. */
-	#begin(ask: (worker: CrowdWorker) => Promise<void>): void {
-		this.#all(ask).catch(() => undefined);
-	}
-
 	#all<T>(ask: (worker: CrowdWorker) => Promise<T>): Promise<readonly T[]> {
 		return this.#faults.before(Promise.all(this.#workers.map(ask)));
 	}
+}
+
+interface Measuring {
+	readonly from: number;
+	readonly ms: number;
+	/** settles when everything that is due within it was sent; absent: it goes on until it is stopped */
+	readonly sent?: Promise<unknown>;
+	/** ends it before its time */
+	readonly until?: Promise<unknown> | undefined;
 }

@@ -29,7 +29,7 @@ export class Person {
 	#bytesPerSecond = 0;
 	#bytesOfOldLinks = 0;
 	#onInside: (() => void) | undefined;
-	#onPong: (() => void) | undefined;
+	#onPong: ((n: unknown) => void) | undefined;
 
 	constructor(stage: Stage, index: number, room: Room) {
 		this.#stage = stage;
@@ -60,7 +60,10 @@ export class Person {
 	pings(n: number): Promise<void> {
 		this.#socket?.say(this.#stage.tongue.ping(n));
 		return new Promise((resolve) => {
-			this.#onPong = resolve;
+			this.#onPong = (answer) => {
+				if (answer !== n) this.#isWrong(`was answered ${answer} to ping ${n}`);
+				resolve();
+			};
 		});
 	}
 
@@ -102,10 +105,10 @@ export class Person {
 	}
 
 	#connect(place: Place): void {
-		const { tongue, port } = this.#stage;
+		const { tongue, portOf } = this.#stage;
 		this.#place = place;
 		const socket = new RawSocket({
-			port,
+			port: portOf(this.index),
 			path: tongue.path,
 			index: this.index,
 			onOpen: () => (tongue.opening === undefined ? this.#sayHello() : socket.say(tongue.opening)),
@@ -244,7 +247,8 @@ export class Person {
 			case "pong": {
 				const answered = this.#onPong;
 				this.#onPong = undefined;
-				return answered?.();
+				if (answered === undefined) return this.#isWrong("was answered twice to one ping");
+				return answered(word["n"]);
 			}
 			case "refused": {
 				const ref = Number(word["ref"] ?? 0);
@@ -256,6 +260,10 @@ export class Person {
 				return this.#stage.onOwn(this.index);
 			}
 		}
+	}
+
+	#isWrong(sentence: string): void {
+		this.#stage.fail({ kind: "wrong", sentence: `p${this.index} ${sentence}` });
 	}
 
 	#isInside(): void {

@@ -6,7 +6,7 @@ import type { Tally } from "./tally.ts";
 
 /** What the people of one thread share. */
 export interface Stage {
-	readonly port: number;
+	readonly portOf: (person: number) => number;
 	readonly tongue: Tongue;
 	readonly ids: MessageIds;
 	readonly board: Board;

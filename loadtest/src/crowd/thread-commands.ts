@@ -8,6 +8,8 @@ import type { TallyCounts } from "./tally.ts";
 /** What a thread is started with. */
 export interface ThreadData {
 	readonly port: number;
+	/** of the people by number, where they do not all connect at `port` */
+	readonly ports: readonly number[];
 	readonly dialect: Dialect;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */

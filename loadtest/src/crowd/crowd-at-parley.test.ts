@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from "vitest";
+import { Household } from "../lab/household.ts";
+import { ServerProcess } from "../lab/server-process.ts";
+import { parleyLaunch } from "../lab/servers.ts";
+import type { Crowd } from "./crowd.ts";
+import { openCrowd } from "./open-crowd.ts";
+
+async function crowdAtParley(people: number, env: Readonly<Record<string, string>> = {}): Promise<Crowd> {
+	const household = new Household();
+	onTestFinished(() => household.close());
+	const { signal } = new AbortController();
+	const launch = parleyLaunch(household, env);
+	const { port } = await ServerProcess.start(launch, household, () => undefined, signal);
+	const crowd = await openCrowd({ port, dialect: "parley", people, threads: 2, signal });
+	onTestFinished(() => crowd.leave());
+	return crowd;
+}
+
+const load = { senders: 3, bytes: 100, warmUpMs: 0, ms: 200 };
+
+test("[ORD1] a crowd at the real server sees one order, and the chain holds for everybody", async () => {
+	const crowd = await crowdAtParley(8);
+	const { posts } = await crowd.closedLoop({ ...load, inFlight: 2 });
+	expect(posts).toBeGreaterThan(0);
+	expect((await crowd.settle()).messages).toBeGreaterThanOrEqual(posts);
+	expect(await crowd.pingRounds(2)).toHaveLength(2);
+});
+
+test("[BACK1] whoever was cut comes back to exactly what was missed, more than one page of it", async () => {
+	const crowd = await crowdAtParley(8);
+	await crowd.openLoop({ ...load, perSecond: 100 });
+	await crowd.cut([4, 5]);
+	await crowd.openLoop({ ...load, perSecond: 2_000 });
+	expect(await crowd.comeBack([4, 5])).toHaveLength(2);
+	await crowd.openLoop({ ...load, perSecond: 100 });
+	expect((await crowd.settle()).messages).toBe(440);
+});
+
+test("[OUT3] a reader that stops while more comes than its buffers hold has everything in the end", async () => {
+	const crowd = await crowdAtParley(4, { OUTPUT_BYTES_MAX: "65536", SEAT_GRACE_S: "60" });
+	await crowd.pause([3]);
+	await crowd.openLoop({ ...load, bytes: 16_000, perSecond: 600, ms: 1_000 });
+	await crowd.resume([3]);
+	expect((await crowd.settle()).messages).toBe(600);
+});
+
+test("what the server refuses is counted, and nobody waits for it", async () => {
+	const crowd = await crowdAtParley(3, { LIMITS: "on", POSTS_PER_SECOND: "1" });
+	const figures = await crowd.openLoop({ ...load, senders: 1, perSecond: 500 });
+	expect(figures.refused["too-fast"]).toBeGreaterThan(0);
+	await crowd.settle();
+});
