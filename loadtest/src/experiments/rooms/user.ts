@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { WebSocket } from "ws";
+import { type Frame, framesOf, messagesOf, postedIn } from "./frames.ts";
+import type { Message } from "./one-order.ts";
+
+/** How the servers of this experiment are spoken to. */
+export type RoomDialect = "parley" | "plain";
+
+export interface Place {
+	readonly port: number;
+	readonly dialect: RoomDialect;
+	readonly room: string;
+}
+
+/** What one user is to say. */
+export interface Part {
+	readonly name: string;
+	readonly id: string;
+	readonly text: string;
+}
+
+/**
+ * One user: enters, says one thing and listens until everybody's is there. The same for all servers, on `ws`; a
+ * server with a thread for each client sends it on to that thread's own port, by a redirect.
+ */
+export class User {
+	readonly #socket: WebSocket;
+	readonly #post: string;
+	readonly #received: Buffer[] = [];
+	#heard = 0;
+	#onFrames: ((frames: readonly Frame[]) => void) | undefined;
+	#onMessages: ((heard: number) => void) | undefined;
+
+	private constructor({ port, dialect, room }: Place, { id, text }: Part) {
+		this.#post = JSON.stringify({ type: "post", ref: 3, room, id, text });
+		this.#socket = new WebSocket(`ws://127.0.0.1:${port}${dialect === "parley" ? "/ws" : "/"}`, {
+			followRedirects: true,
+			perMessageDeflate: false,
+			// what arrived is compared with what was sent, once the clock stands
+			skipUTF8Validation: true,
+		});
+		this.#socket.on("message", (data) => this.#receive(data as Buffer));
+	}
+
+	static async enter(place: Place, part: Part): Promise<User> {
+		const user = new User(place, part);
+		await once(user.#socket, "open");
+		const { room, dialect } = place;
+		const { name } = part;
+		if (dialect === "plain") await user.#ask({ type: "hello", ref: 1, name, room }, "welcome");
+		else {
+			await user.#ask({ type: "hello", ref: 1, version: PROTOCOL_VERSION, name }, "welcome");
+			await user.#ask({ type: "join", ref: 2, room }, "joined");
+		}
+		user.#received.length = 0;
+		return user;
+	}
+
+	post(): void {
+		this.#socket.send(this.#post);
+	}
+
+	/** resolves with the moment at which the last of `count` messages was there; never if one does not come */
+	hears(count: number): Promise<number> {
+		return new Promise((resolve) => {
+			this.#onMessages = (heard) => {
+				if (heard >= count) resolve(clockMs());
+			};
+		});
+	}
+
+	/** all messages until now; whatever the server sent twice has arrived before the answer to this */
+	async messages(): Promise<readonly Message[]> {
+		await this.#ask({ type: "ping", n: 1 }, "pong");
+		return this.messagesSoFar();
+	}
+
+	messagesSoFar(): readonly Message[] {
+		return this.#received.flatMap(messagesOf);
+	}
+
+	async leave(): Promise<void> {
+		if (this.#socket.readyState === WebSocket.CLOSED) return;
+		const closed = once(this.#socket, "close");
+		this.#socket.close(1000);
+		await closed;
+	}
+
+	async #ask(question: object, answer: string): Promise<void> {
+		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		const onClose = () =>
+			reject(new Error(`the server closed the link instead of answering with "${answer}"`));
+		this.#onFrames = (frames) => {
+			const refused = frames.find((frame) => frame.type === "refused");
+			if (refused !== undefined) reject(new Error(`the server refused: ${refused.message}`));
+			if (frames.some((frame) => frame.type === answer)) resolve();
+		};
+		this.#socket.once("close", onClose);
+		this.#socket.send(JSON.stringify(question));
+		try {
+			await promise;
+		} finally {
+			this.#onFrames = undefined;
+			this.#socket.off("close", onClose);
+		}
+	}
+
+	#receive(data: Buffer): void {
+		this.#received.push(data);
+		this.#onFrames?.(framesOf(data));
+		const posted = postedIn(data);
+		if (posted === 0) return;
+		this.#heard += posted;
+		this.#onMessages?.(this.#heard);
+	}
+}
+
+/** One clock for all threads; that of `performance` begins with each thread. */
+export function clockMs(): number {
+	return Number(process.hrtime.bigint()) / 1e6;
+}
