@@ -34,6 +34,12 @@ export function drawColumns(ticks: readonly Tick[], x: Position, box: Box, look:
 	return markup`<g font-size="${TICK_TEXT_PX}" fill="${look.inkSoft}">${base}${columns}</g>`;
 }
 
+/** The axis is broken between zero, which a log axis cannot reach, and its smallest power. */
+export function drawBreak(domain: Domain, x: number, y: number, look: Look): Markup | false {
+	if (domain.scale === "linear" || !domain.zeroLane) return false;
+	return markup`<path d="M${px(x - 5)} ${px(y + 5)}l4 -10h6l-4 10z" fill="${look.paper}"/><path d="M${px(x - 5)} ${px(y + 5)}l4 -10m6 0l-4 10" stroke="${look.inkSoft}"/>`;
+}
+
 /** Lines down, where values run across. */
 export function drawGridDown(ticks: readonly Tick[], x: Position, box: Box, look: Look): Markup {
 	const lines = ticks.map(({ value }) => markup`M${px(x(value))} ${px(box.top)}v${px(box.height)}`);

@@ -2,6 +2,7 @@ import type { BarsPlot, Spread } from "../lab/result.ts";
 import { axisLabel, drawGridDown, TICK_TEXT_PX, thatStandApart } from "./axes.ts";
 import { type Domain, domainOf, positionIn } from "./domain.ts";
 import { type Drawing, drawNothing } from "./drawing.ts";
+import { type Drawn, drawable, extremes } from "./drawn.ts";
 import { formatCell } from "./format.ts";
 import type { Look } from "./look.ts";
 import { type Markup, markup } from "./markup.ts";
@@ -10,7 +11,6 @@ import { type SeriesLook, seriesLooks } from "./series-look.ts";
 import { hoverPoint } from "./strokes.ts";
 import { fitted, textWidth } from "./text-width.ts";
 import { type Tick, ticksOf } from "./ticks.ts";
-import { type Drawn, drawable, extremes } from "./whisker.ts";
 
 const BAR_PX = 15;
 const ROW_PX = 23;
@@ -50,7 +50,7 @@ export function drawBars(plot: BarsPlot, look: Look, width: number): Drawing {
 <text x="0" y="12" fill="${look.inkSoft}">${axisLabel(plot.y, domain)}</text>
 ${drawGridDown(ticks, at, box, look)}
 ${tickLabels(ticks, at, box, look)}
-${rows.heads.map((head) => markup`<text x="0" y="${px(head.y + 17)}" font-weight="600" fill="${look.ink}">${fitted(head.text, TEXT_PX, width)}</text>`)}
+${rows.heads.map((head) => markup`<text x="0" y="${px(head.y + 17)}" font-weight="600" fill="${look.ink}" ${halo(look)}>${fitted(head.text, TEXT_PX, width)}</text>`)}
 ${rows.bars.map(({ bar, y }) => drawBar(bar, y, at, box, look))}`;
 	return { content, height: box.top + box.height + BOTTOM_PX };
 }
@@ -129,7 +129,7 @@ function drawBar(bar: Bar, top: number, at: (value: number) => number, box: Box,
 	const label = fitted(bar.label, TEXT_PX, box.left - 10);
 	return markup`<text x="${px(box.left - 10)}" y="${px(middle + 4)}" text-anchor="end" fill="${look.ink}">${label}</text>
 ${hoverPoint({ x: end, y: middle, words: bar.words }, shape)}${whisker(bar, middle, at, look)}
-<text x="${px(beyond + 8)}" y="${px(middle + 4)}" fill="${look.ink}" ${halo(look)}>${bar.value}</text>`;
+<text x="${px(beyond + 8)}" y="${px(middle + 4)}" fill="${look.ink}" ${halo(look)}>${valueSaid(bar.value, look)}</text>`;
 }
 
 /** Filled is measured here; a dashed outline is what the study says. */
@@ -139,17 +139,24 @@ function fillOf(series: SeriesLook): Markup {
 		: markup`fill="${series.color}"`;
 }
 
+/** Light where it lies on its bar, in the bar's colour beyond. */
 function whisker(
 	{ drawn, look: series }: Bar,
 	y: number,
 	at: (value: number) => number,
 	look: Look,
-): Markup | undefined {
-	if (drawn.range === undefined) return undefined;
-	const from = px(at(drawn.range.min));
-	const to = px(at(drawn.range.max));
-	const path = `M${from} ${px(y - 4)}v8M${from} ${px(y)}H${to}M${to} ${px(y - 4)}v8`;
-	return markup`<path d="${path}" stroke="${look.paper}" stroke-width="3" fill="none"/><path d="${path}" stroke="${series.isPublished ? series.color : look.ink}" fill="none"/>`;
+): Markup | false {
+	if (drawn.range === undefined) return false;
+	const [from, middle, to] = [at(drawn.range.min), at(drawn.middle), at(drawn.range.max)];
+	const inside = series.isPublished ? series.color : look.paper;
+	return markup`<path d="M${px(from)} ${px(y - 3)}v6M${px(from)} ${px(y)}H${px(middle)}" stroke="${inside}"/><path d="M${px(middle)} ${px(y)}H${px(to)}M${px(to)} ${px(y - 3)}v6" stroke="${series.color}" stroke-width="1.5"/>`;
+}
+
+function valueSaid(value: string, look: Look): Markup {
+	const [middle = "", range] = value.split(" (");
+	return range === undefined
+		? markup`${middle}`
+		: markup`${middle} <tspan fill="${look.inkSoft}">(${range}</tspan>`;
 }
 
 function halo(look: Look): Markup {

@@ -1,6 +1,6 @@
 import type { Change, ComparedPoint, ComparedRun, Comparison } from "./compare.ts";
 import { minuteOf } from "./days.ts";
-import { formatFigure, formatSpread } from "./format.ts";
+import { formatNumber, formatSpread } from "./format.ts";
 import { type Markup, markup } from "./markup.ts";
 
 /** The part of a report that says what changed since another run. */
@@ -11,7 +11,8 @@ export function renderComparison(comparison: Comparison): Markup {
 	return markup`<section><h2>Compared with another run</h2>
 <p>Before: ${runSaid(before)}. After: ${runSaid(after)}. ${summary(points)}</p>
 ${differences.length > 0 && notice(differences)}
-${groups(summarized).map(([where, own]) => markup`<div class="table">${pointTable(where, own)}</div>`)}
+${movedTable(summarized)}
+${groups(summarized).map(([where, own]) => pointGroup(where, own))}
 ${samples.length > 0 && markup`<details><summary>Every sampled value (${samples.length} points)</summary>${groups(samples).map(([where, own]) => pointTable(where, own))}</details>`}
 ${missing("Only before", comparison.onlyBefore)}
 ${missing("Only after", comparison.onlyAfter)}
@@ -34,10 +35,29 @@ function groups(points: readonly ComparedPoint[]): [string, ComparedPoint[]][] {
 	return [...Map.groupBy(points, (point) => point.where)];
 }
 
+/** What moved most comes first; half as much is as far as twice as much. */
+function movedTable(points: readonly ComparedPoint[]): Markup | false {
+	const moved = points.filter(({ change }) => change === "higher" || change === "lower");
+	const distance = ({ ratio = 1 }: ComparedPoint) => Math.abs(Math.log(Math.abs(ratio) || 1));
+	const sorted = moved.sort((a, b) => distance(b) - distance(a)).slice(0, MOVED_MAX);
+	const rows = sorted.map((point) => ({ ...point, at: `${point.where}: ${point.at}` }));
+	return (
+		rows.length > 0 &&
+		markup`<div class="table">${pointTable("Moved beyond the spread of their runs", rows)}</div>`
+	);
+}
+
+const MOVED_MAX = 20;
+const RATIO_DECIMALS = 2;
+
+function pointGroup(where: string, points: readonly ComparedPoint[]): Markup {
+	return markup`<details><summary>${where} (${points.length} points)</summary>${pointTable(where, points)}</details>`;
+}
+
 function pointTable(where: string, points: readonly ComparedPoint[]): Markup {
 	const rows = points.map(
 		(point) =>
-			markup`<tr><th scope="row">${point.server}</th><td>${point.at}</td><td class="number">${formatSpread(point.before, point.unit)}</td><td class="number">${formatSpread(point.after, point.unit)}</td><td class="number">${point.ratio === undefined ? "–" : formatFigure(point.ratio, "ratio")}</td><td>${changes[point.change]}</td></tr>`,
+			markup`<tr><th scope="row">${point.server}</th><td>${point.at}</td><td class="number">${formatSpread(point.before, point.unit)}</td><td class="number">${formatSpread(point.after, point.unit)}</td><td class="number">${point.ratio === undefined ? "–" : `${formatNumber(point.ratio, RATIO_DECIMALS)}×`}</td><td class="change">${changes[point.change]}</td></tr>`,
 	);
 	return markup`<div class="scroll" role="region" aria-label="${where}" tabindex="0"><table><caption>${where}</caption><thead><tr><th scope="col">server</th><th scope="col">point</th><th scope="col" class="number">before</th><th scope="col" class="number">after</th><th scope="col" class="number">after / before</th><th scope="col">change</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

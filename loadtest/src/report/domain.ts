@@ -11,7 +11,7 @@ export interface Extent {
 	readonly to: number;
 }
 
-export const ZERO_LANE_PX = 24;
+export const ZERO_LANE_PX = 36;
 
 /** `edges`: "tight" ends at the outermost values, "round" at ticks. */
 export function domainOf(axis: Axis, values: readonly number[], edges: "tight" | "round"): Domain {

@@ -23,7 +23,10 @@ interface Point {
 	readonly y: number;
 }
 
-export const LABEL_HEIGHT_PX = 16;
+const LABEL_HEIGHT_PX = 16;
+
+/** Between the end of the plot and a name beside it, and after the name. */
+export const GAP_PX = 16;
 
 /** Names of lines that reach the right edge stand beside it, in the order of their ends, moved apart. */
 export function marginLabels(ends: readonly LineEnd[], plot: Box): EndLabel[] | undefined {
@@ -33,7 +36,7 @@ export function marginLabels(ends: readonly LineEnd[], plot: Box): EndLabel[] | 
 	const placed = spreadApart(wanted, LABEL_HEIGHT_PX, plot.top, plot.top + plot.height);
 	return sorted.map((end, i) => {
 		const y = placed[i] ?? end.y;
-		const label = { series: end.series, x: plot.left + plot.width + 12, y };
+		const label = { series: end.series, x: plot.left + plot.width + 10, y };
 		return Math.abs(y - end.y) > 7 ? { ...label, leaderTo: { x: end.x, y: end.y } } : label;
 	});
 }
@@ -47,10 +50,10 @@ export function inlineLabel(
 ): EndLabel | undefined {
 	const scored = candidates(end).map((box, preference) => ({
 		box,
-		score: fits(box, plot, taken) ? crossings(box, lines) * 4 + preference : Number.POSITIVE_INFINITY,
+		score: fits(box, plot, taken) ? crossings(box, lines) * CROSSING + preference : Number.POSITIVE_INFINITY,
 	}));
 	const best = scored.reduce((a, b) => (b.score < a.score ? b : a));
-	if (best.score > CLUTTERED) return undefined;
+	if (best.score >= CLUTTERED) return undefined;
 	return { series: end.series, x: best.box.left, y: best.box.top + LABEL_HEIGHT_PX / 2 };
 }
 
@@ -58,8 +61,9 @@ export function boxOf(label: EndLabel, width: number): Box {
 	return { left: label.x, top: label.y - LABEL_HEIGHT_PX / 2, width, height: LABEL_HEIGHT_PX };
 }
 
-/** A name that is crossed more often than this is better read in the legend. */
-const CLUTTERED = 24;
+/** A crossing is worse than any place; a name that more than one line crosses is better read in the legend. */
+const CROSSING = 10;
+const CLUTTERED = 2 * CROSSING;
 
 function candidates({ x, y, width }: LineEnd): Box[] {
 	const box = (left: number, middle: number): Box => ({
@@ -70,6 +74,8 @@ function candidates({ x, y, width }: LineEnd): Box[] {
 	});
 	return [
 		box(x + 10, y),
+		box(x + 8, y - 9),
+		box(x + 8, y + 9),
 		box(x + 6, y - 14),
 		box(x + 6, y + 14),
 		box(x - width / 2, y - 17),

@@ -33,8 +33,8 @@ function listed({ folder, result }: Listed): Markup {
 	];
 	return markup`<li><h2><a href="${hrefOf(folder)}">${title}</a></h2>
 <p class="eyebrow">${experiment} · ${size} size · ${minuteOf(startedAt)} · ${formatDuration(ms)} · ${machine.cores} cores, Node.js ${machine.node}</p>
-<p class="chips">${flags}${tally(findings)}</p>
-<ul>${findings.map(({ verdict, ours }) => markup`<li>${verdictChip(verdict)} ${ours}</li>`)}</ul></li>`;
+${(partial !== undefined || warnings.length > 0) && markup`<p class="chips">${flags}</p>`}
+<ul class="findings">${findings.map(({ verdict, ours }) => markup`<li>${verdictChip(verdict)}<span>${ours}</span></li>`)}</ul></li>`;
 }
 
 function hrefOf(folder: string): string {

@@ -16,7 +16,7 @@ export function renderFigure(plot: Plot): Markup {
 <figure class="plot" id="plot-${plot.id}">
 <h3>${plot.title}</h3>
 ${picture("wide")}${picture("narrow")}
-<figcaption>${plot.caption !== undefined && markup`<p>${plot.caption}</p>`}${note !== "" && markup`<p class="note">${note}.</p>`}</figcaption>
+<figcaption>${plot.caption !== undefined && markup`<p>${plot.caption}</p>`}${note !== "" && markup`<p class="note">${note}</p>`}</figcaption>
 <details><summary>The figures of this plot</summary>${renderTable(figuresOf(plot), "hidden")}</details>
 </figure>`;
 }

@@ -19,7 +19,8 @@ export function readingNote(plot: Plot): string {
 		plot.series.some((series) => series.role === "published") &&
 			"dashed and hollow: the study's own figures, not measured here",
 	].filter((note) => note !== false);
-	return notes.join("; ");
+	const sentence = notes.join("; ");
+	return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 function valuesOf(plot: Plot): (number | Spread)[] {

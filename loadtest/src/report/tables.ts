@@ -1,16 +1,15 @@
 import type { Cell, Table } from "../lab/result.ts";
-import { formatIn, middleOf, spreadIn } from "./format.ts";
+import { columnLooks } from "./columns.ts";
+import { formatIn, spreadIn } from "./format.ts";
 import { type Markup, markup } from "./markup.ts";
-import { commonMeasure, type Measure } from "./units.ts";
-
-type Column = Table["columns"][number];
+import type { Measure } from "./units.ts";
 
 /** One unit for a whole column, said in its head, so that figures compare by eye. */
 export function renderTable(
 	{ columns, rows, title, note }: Table,
 	caption: "shown" | "hidden" = "shown",
 ): Markup {
-	const drawn = columns.map((column) => ({ column, ...columnLook(column, rows) }));
+	const drawn = columnLooks({ columns, rows });
 	const heads = drawn.map(
 		({ column, isNumeric, measure }) =>
 			markup`<th scope="col"${numeric(isNumeric)}>${column.label}${unitSaid(measure)}</th>`,
@@ -26,16 +25,6 @@ export function renderTable(
 	});
 	const hidden = caption === "hidden" && markup` class="unseen"`;
 	return markup`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table><caption${hidden}>${title}</caption><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>${note !== undefined && markup`<p class="note">${note}</p>`}`;
-}
-
-function columnLook({ key, unit }: Column, rows: Table["rows"]) {
-	const values = rows.flatMap((row) => figureOf(row[key]));
-	const isNumeric = values.length > 0;
-	return { isNumeric, measure: commonMeasure(unit, isNumeric ? values : [0]) };
-}
-
-function figureOf(cell: Cell | undefined): number[] {
-	return cell === null || cell === undefined || typeof cell === "string" ? [] : [middleOf(cell)];
 }
 
 function cellIn(cell: Cell | undefined, measure: Measure): string | Markup {

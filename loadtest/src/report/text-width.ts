@@ -5,6 +5,9 @@ export function textWidth(text: string, sizePx: number): number {
 	return ems * sizePx;
 }
 
+/** Bold letters are so much wider. */
+export const BOLD = 1.1;
+
 /** Cut to fit, with an ellipsis. */
 export function fitted(text: string, sizePx: number, roomPx: number): string {
 	if (textWidth(text, sizePx) <= roomPx) return text;
@@ -30,8 +33,9 @@ export function wrapped(text: string, sizePx: number, roomPx: number): string[] 
 }
 
 function emsOf(char: string): number {
-	if (/[ijltfrI.,:;'|!()[\]\s]/.test(char)) return 0.36;
+	if (/[ijlI.,:;'|!()[\]\s]/.test(char)) return 0.36;
 	if (/[mwMW@%—…]/.test(char)) return 0.92;
-	if (/[A-Z]/.test(char)) return 0.68;
-	return (char.codePointAt(0) ?? 0) >= 0x2e80 ? 1.05 : 0.59;
+	if (/[tfr]/.test(char)) return 0.42;
+	if (/[A-Z]/.test(char)) return 0.7;
+	return (char.codePointAt(0) ?? 0) >= 0x2e80 ? 1.05 : 0.62;
 }

@@ -16,8 +16,12 @@ export function ticksOf(domain: Domain, unit: Unit | undefined, lengthPx: number
 
 /** The very points that were measured, where they are few: 1, 2, 4, 8 users say more than 0, 2, 4, 6. */
 export function ticksAt(values: readonly number[], domain: Domain, unit: Unit | undefined): Tick[] {
+	const most = Math.max(...values.map(Math.abs));
+	const isCount = unit === undefined || unit === "count";
+	if (isCount && most < 1e6)
+		return values.map((value) => ({ value, label: scaledLabel(value, measureFor(unit, 0)) }));
 	if (domain.scale === "log") return values.map((value) => logTick(value, unit));
-	const measure = measureFor(unit, Math.max(...values.map(Math.abs)));
+	const measure = measureFor(unit, most);
 	return values.map((value) => ({ value, label: scaledLabel(value, measure) }));
 }
 
@@ -60,7 +64,8 @@ function scaledLabel(value: number, { size, suffix }: { size: number; suffix: st
 	if (value === 0) return "0";
 	// 0.30000000000000004 is 0.3
 	const scaled = Number((value / size).toPrecision(6));
-	return formatNumber(scaled, decimalsFor(scaled)) + suffix;
+	const fraction = String(scaled).split(".")[1] ?? "";
+	return formatNumber(scaled, Math.min(fraction.length, decimalsFor(scaled))) + suffix;
 }
 
 function decimalsOfStep(step: number): number {

@@ -19,7 +19,9 @@ export function commonMeasure(unit: Unit | undefined, values: readonly number[])
 	const magnitudes = values.map(Math.abs).filter((value) => value > 0);
 	if (exact.has(unit ?? "count")) return measureFor(unit, 0);
 	if (magnitudes.length === 0) return measureFor(unit, 0);
-	return measureFor(unit, Math.sqrt(Math.min(...magnitudes) * Math.max(...magnitudes)));
+	const least = Math.min(...magnitudes);
+	// times are rounded without harm; a rate of 746 a minute is not to become 0.75 k beside a larger one
+	return measureFor(unit, times.has(unit) ? Math.sqrt(least * Math.max(...magnitudes)) : least);
 }
 
 /** The unit that the name of a sampled value ends with: `deliveryP99Ms`, `rssBytes`, `postsPerSecond`. */
@@ -34,6 +36,8 @@ const plain: Measure = { size: 1, suffix: "" };
 
 /** Never scaled in tables: counts are looked up, not estimated. */
 const exact: ReadonlySet<Unit> = new Set(["count", "percent", "ratio"]);
+
+const times: ReadonlySet<Unit | undefined> = new Set(["us", "ms", "s"]);
 
 function timeIn(second: number): readonly Measure[] {
 	return [
