@@ -17,6 +17,7 @@ process.exitCode = await runCli(process.argv.slice(2), experiments, {
 	out: (text) => process.stdout.write(text),
 	err: (text) => process.stderr.write(text),
 	isTty: process.stdout.isTTY,
+	columns: process.stdout.columns,
 });
 
 setTimeout(() => process.exit(), LINGER_MS).unref();

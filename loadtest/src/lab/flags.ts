@@ -99,6 +99,6 @@ export function shown(value: Param): string {
 	return Array.isArray(value) ? value.join(",") : String(value);
 }
 
-export function areNumbers(list: readonly (number | string)[]): list is readonly number[] {
+function areNumbers(list: readonly (number | string)[]): list is readonly number[] {
 	return list.length > 0 && list.every((item) => typeof item === "number");
 }

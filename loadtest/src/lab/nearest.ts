@@ -1,5 +1,5 @@
 /** The name that was probably meant, if one is near enough to be worth a guess. */
-export function nearest(given: string, names: readonly string[]): string | undefined {
+function nearest(given: string, names: readonly string[]): string | undefined {
 	const ranked = names
 		.map((name) => ({ name, far: distance(given.toLowerCase(), name.toLowerCase()) }))
 		.sort((a, b) => a.far - b.far);

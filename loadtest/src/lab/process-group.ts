@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long a server may take to end by itself. */
-export const END_MS_MAX = 3_000;
+const END_MS_MAX = 3_000;
 const LOOK_MS = 20;
 
 /** A signal to a process and all that it started; every server leads a group of its own. */

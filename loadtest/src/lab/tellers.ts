@@ -5,12 +5,17 @@ import type { LabEvent, Teller } from "./progress.ts";
 
 const REWRITE_MS = 1_000;
 const LINE_MS = 10_000;
+/** of text, in characters; longer lines are hard to read */
+const WIDTH = 100;
+const VERDICT_WIDTH = "CONTRADICTED".length;
 const CLEAR_LINE = "\r\u001b[2K";
 
 export interface Io {
 	readonly out: (text: string) => void;
 	readonly err: (text: string) => void;
 	readonly isTty: boolean;
+	/** of the terminal */
+	readonly columns?: number;
 }
 
 /** For programs. A failure is said to people, too. */
@@ -74,7 +79,9 @@ export class PlainTeller implements Teller {
 		const { done, total, what, leftS } = this.#progress;
 		const left = leftS - (performance.now() - this.#saidAt) / 1_000;
 		const text = `  ${done}/${total}  ${what}  (${left > 1 ? `about ${roughly(left)} left` : "nearly done"})`;
-		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${text}` : `${text}\n`);
+		// a line that wraps could not be rewritten
+		const line = text.slice(0, (this.#io.columns ?? WIDTH) - 1);
+		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${line}` : `${text}\n`);
 	}
 
 	#line(text: string): void {
@@ -106,8 +113,9 @@ function startOf({ experiment, title, size, runs, expectedS }: LabEvent & { even
 
 function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
 	const lines = findings.flatMap(({ verdict, claim, ours, why }) => [
-		`  ${verdict.toUpperCase().padEnd(12)}  ${claim}`,
-		`${" ".repeat(16)}${ours}${why === undefined ? "" : ` Because: ${why}`}`,
+		...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
+		...wrapped(ours, " ".repeat(VERDICT_WIDTH + 4)),
+		...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
 	]);
 	return ["", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
 }
@@ -115,4 +123,19 @@ function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
 function failureOf({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
 	const kept = folder === undefined ? [] : [`What was measured so far: ${folder}/report.html`];
 	return [[message, remedy].join(" ").trim(), ...kept].join("\n");
+}
+
+/** Lines of words no longer than `WIDTH`; the first begins with `head`, the others under it. */
+function wrapped(text: string, head: string): string[] {
+	const lines: string[] = [];
+	let line = "";
+	for (const word of text.split(" ")) {
+		if (line !== "" && head.length + line.length + 1 + word.length > WIDTH) {
+			lines.push(line);
+			line = "";
+		}
+		line = line === "" ? word : `${line} ${word}`;
+	}
+	if (line !== "") lines.push(line);
+	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one);
 }
