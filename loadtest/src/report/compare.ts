@@ -1,6 +1,7 @@
 import type { Result, Spread, Unit } from "../lab/result.ts";
 import { differencesOf } from "./differences.ts";
-import { type MeasuredPoint, measuredPoints } from "./measured-points.ts";
+import type { MeasuredPoint } from "./measured-point.ts";
+import { measuredPoints } from "./measured-points.ts";
 
 export { renderComparison } from "./comparison-page.ts";
 

@@ -9,7 +9,7 @@ export function renderComparison(comparison: Comparison): Markup {
 	const summarized = points.filter((point) => point.kind !== "sample");
 	const samples = points.filter((point) => point.kind === "sample");
 	return markup`<section><h2>Compared with another run</h2>
-<p>Before: ${runSaid(before)}. After: ${runSaid(after)}. ${summary(points)}</p>
+<p>Before: ${runSaid(before)}. After: ${runSaid(after)}. ${summary(summarized)}</p>
 ${differences.length > 0 && notice(differences)}
 ${movedTable(summarized)}
 ${groups(summarized).map(([where, own]) => pointGroup(where, own))}
@@ -51,7 +51,9 @@ const MOVED_MAX = 20;
 const RATIO_DECIMALS = 2;
 
 function pointGroup(where: string, points: readonly ComparedPoint[]): Markup {
-	return markup`<details><summary>${where} (${points.length} points)</summary>${pointTable(where, points)}</details>`;
+	// where nothing could move beyond a spread, the ratios are all there is
+	const isOpen = points.every((point) => point.change === "unrepeated");
+	return markup`<details${isOpen && markup` open`}><summary>${where} (${points.length} points)</summary>${pointTable(where, points)}</details>`;
 }
 
 function pointTable(where: string, points: readonly ComparedPoint[]): Markup {

@@ -8,12 +8,10 @@ import { drawNames, nameLines, roomForNames } from "./line-names.ts";
 import type { Look } from "./look.ts";
 import { markup } from "./markup.ts";
 import { type MeasuredLine, measuredLines } from "./measured-lines.ts";
-import { type Box, px } from "./pixels.ts";
+import { type Box, NARROW_PX, px } from "./pixels.ts";
 import { drawLine, type PlacedLine } from "./strokes.ts";
 import { type Tick, ticksAt, ticksOf } from "./ticks.ts";
 
-/** Under this width names beside the lines would leave no room for the lines. */
-const NARROW_PX = 480;
 const TOP_PX = 26;
 const BOTTOM_PX = 46;
 const ROW_GAP_PX = 27;

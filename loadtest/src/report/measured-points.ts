@@ -1,25 +1,8 @@
-import {
-	type Plot,
-	type Result,
-	type Sample,
-	type Spread,
-	spreadOf,
-	type Table,
-	type Unit,
-} from "../lab/result.ts";
+import { type Plot, type Result, type Sample, spreadOf } from "../lab/result.ts";
 import { formatFigure } from "./format.ts";
+import { figure, given, type MeasuredPoint } from "./measured-point.ts";
+import { ofTable } from "./measured-rows.ts";
 import { unitOfName } from "./units.ts";
-
-/** One figure of a result, found again in another by `kind`, `id`, `server` and `at`. */
-export interface MeasuredPoint {
-	readonly kind: "plot" | "table" | "sample";
-	readonly id: string;
-	readonly where: string;
-	readonly server: string;
-	readonly at: string;
-	readonly unit?: Unit;
-	readonly value: Spread;
-}
 
 /** What was measured, all of it; the study's own figures are not. */
 export function measuredPoints({ plots, tables, samples }: Result): MeasuredPoint[] {
@@ -44,21 +27,6 @@ function measured<S extends { readonly role: string }>(series: readonly S[]): S[
 	return series.filter((one) => one.role !== "published");
 }
 
-/** A row is known by its words, and by its plain numbers as long as it has figures of several runs beside them. */
-function ofTable({ id, title, columns, rows }: Table): MeasuredPoint[] {
-	return rows.flatMap((row) => {
-		const words = columns.map(({ key }) => row[key]).filter((cell) => typeof cell === "string");
-		const [server = "", ...rest] = words;
-		return columns.flatMap(({ key, label, unit }) => {
-			const cell = row[key];
-			const at = [...rest, label].join(", ");
-			return typeof cell === "string"
-				? []
-				: figure(cell, { kind: "table", id, where: title, server, at, ...given(unit) });
-		});
-	});
-}
-
 function ofSamples(samples: readonly Sample[]): MeasuredPoint[] {
 	const groups = new Map<string, { about: Omit<MeasuredPoint, "value">; values: number[] }>();
 	for (const { server, at, values } of samples) {
@@ -79,16 +47,4 @@ function ofSamples(samples: readonly Sample[]): MeasuredPoint[] {
 		}
 	}
 	return [...groups.values()].map(({ about, values }) => ({ ...about, value: spreadOf(values) }));
-}
-
-function figure(
-	value: number | Spread | null | undefined,
-	about: Omit<MeasuredPoint, "value">,
-): MeasuredPoint[] {
-	if (value === null || value === undefined) return [];
-	return [{ ...about, value: typeof value === "number" ? spreadOf([value]) : value }];
-}
-
-function given(unit: Unit | undefined) {
-	return unit === undefined ? {} : { unit };
 }

@@ -4,6 +4,9 @@ export function px(value: number): number {
 	return Object.is(rounded, -0) ? 0 : rounded;
 }
 
+/** Under this width names beside lines and bars would leave no room for the lines and bars. */
+export const NARROW_PX = 480;
+
 export interface Box {
 	readonly left: number;
 	readonly top: number;
