@@ -1,6 +1,8 @@
 import type { Experiment } from "../lab/experiment.ts";
+import { fanout } from "./fanout.ts";
 import { jam } from "./jam.ts";
+import { numbers } from "./numbers.ts";
 import { rooms } from "./rooms.ts";
 
 /** In the order of `npm run load -- all`. */
-export const experiments: readonly Experiment[] = [rooms, jam];
+export const experiments: readonly Experiment[] = [rooms, numbers, jam, fanout];

@@ -27,7 +27,7 @@ const usual = { seed: 1, speed: 10, fromS: 60, toS: 150, blockAtS: 93, fillS: 2,
 
 export const jam = experiment({
 	name: "jam",
-	title: "E5: one client stops reading for T seconds; how long do all others wait?",
+	title: "E5: one client stops reading for T seconds: how long all others wait",
 	study: {
 		name: "An event-driven framework for inter-user communication applications",
 		by: "Hsu, Wu (2005)",
