@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
 import { Broken } from "./app/broken.tsx";
+import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { showTheme } from "./ui/theme.ts";
@@ -14,7 +14,7 @@ showTheme();
 createRoot(root).render(
 	<Broken>
 		<ChatProvider value={createBrowserClient()}>
-			<App />
+			<Page />
 		</ChatProvider>
 	</Broken>,
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRoute, roomPath } from "./routing.ts";
+import { isLab, parseRoute, roomPath } from "./routing.ts";
 
 test.each([
 	["/", "", { room: null, seq: null }],
@@ -20,4 +20,14 @@ test("a path leads back to its route", () => {
 	const url = new URL(roomPath("lobby", 7), "http://parley.example");
 	expect(parseRoute(url)).toEqual({ room: "lobby", seq: 7 });
 	expect(roomPath("lobby")).toBe("/r/lobby");
+});
+
+test.each([
+	["/lab", true],
+	["/lab/", true],
+	["/", false],
+	["/r/lab", false],
+	["/lab/x", false],
+])("%s is the lab: %s", (pathname, is) => {
+	expect(isLab({ pathname })).toBe(is);
 });

@@ -16,3 +16,8 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
 export function roomPath(room: string, seq?: number): string {
 	return seq === undefined ? `/r/${room}` : `/r/${room}#${seq}`;
 }
+
+/** The operator's workbench is no room. */
+export function isLab({ pathname }: { pathname: string }): boolean {
+	return /^\/lab\/?$/.test(pathname);
+}

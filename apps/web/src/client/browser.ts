@@ -44,7 +44,7 @@ function beforePaint(run: () => void): void {
 }
 
 /** `crypto.randomUUID` exists only on https and localhost; a chat on the local network has neither. */
-function randomUuid(): string {
+export function randomUuid(): string {
 	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

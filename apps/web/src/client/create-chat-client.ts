@@ -36,6 +36,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			rooms.onWelcome(welcome);
 		},
 	});
+	const linked = () => link.status.state === "open";
 	const me = () => session.me ?? { name: "", session: "" };
 	const outbox: Outbox = new Outbox({
 		environment,
@@ -47,7 +48,7 @@ export function createChatClient(environment: Environment): ChatClient {
 	const rooms: Rooms = new Rooms({
 		environment,
 		requests,
-		linked: () => link.status.state === "open",
+		linked,
 		makeRoom: (name) =>
 			new Room(name, {
 				environment,
@@ -58,13 +59,17 @@ export function createChatClient(environment: Environment): ChatClient {
 		joined: (room, joined) => {
 			settleFrom(room, joined.events, settling);
 			outbox.hurry();
+			history.resume(room);
 			if (room.read.seq > joined.readSeq) tellRead(room);
 		},
 		changed: () => store.touch(),
 	});
-	const history = new History(environment.after, requests, (room, page) =>
-		settleFrom(room, page.events, settling),
-	);
+	const history = new History({
+		after: environment.after,
+		requests,
+		linked,
+		arrived: (room, page) => settleFrom(room, page.events, settling),
+	});
 	const directory = new Directory(environment, () => store.touch());
 	const routing = { link, requests, rooms, ...settling };
 

@@ -3,30 +3,36 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Environment } from "./environment.ts";
 import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
+import { mayPass } from "./session.ts";
 
 type Place = { before?: number; after?: number; around?: number };
 type Page = ServerFrameOf<"page">;
+
+interface Parts {
+	readonly after: Environment["after"];
+	readonly requests: Requests;
+	readonly linked: () => boolean;
+	readonly arrived: (room: Room, page: Page) => void;
+}
 
 /** A page that was refused is not asked for again at once: the reader at the edge would ask in a circle. */
 const RETRY_MS = 1_000;
 
 /** Pages of history, as the reader comes near them: one request of a kind in flight, a gap healed once at a time. */
 export class History {
-	readonly #after: Environment["after"];
-	readonly #requests: Requests;
-	readonly #arrived: (room: Room, page: Page) => void;
+	readonly #parts: Parts;
 	readonly #healing = new Set<string>();
+	/** gaps somebody looks at, whose pages went with the link */
+	readonly #unhealed = new Map<string, Set<number>>();
 	readonly #jumps = new Map<string, number>();
 
-	constructor(after: Environment["after"], requests: Requests, arrived: (room: Room, page: Page) => void) {
-		this.#after = after;
-		this.#requests = requests;
-		this.#arrived = arrived;
+	constructor(parts: Parts) {
+		this.#parts = parts;
 	}
 
 	older(room: Room): void {
 		const { timeline } = room;
-		if (room.loading.before || timeline.reachedStart || room.membership.state !== "inside") return;
+		if (room.loading.before || timeline.reachedStart || !this.#mayAsk(room)) return;
 		room.load({ before: true });
 		const finished = () => room.load({ before: false });
 		this.#fetch(room, { before: timeline.from }, finished, (page) => {
@@ -37,7 +43,7 @@ export class History {
 
 	newer(room: Room): void {
 		const { timeline } = room;
-		if (room.loading.after || timeline.atHead || room.membership.state !== "inside") return;
+		if (room.loading.after || timeline.atHead || !this.#mayAsk(room)) return;
 		room.load({ after: true });
 		const finished = () => room.load({ after: false });
 		this.#fetch(room, { after: timeline.to }, finished, (page) => {
@@ -54,8 +60,18 @@ export class History {
 		this.#healing.add(key);
 		const { timeline } = room;
 		const place = timeline.readerAt === "newest" ? { before: gap.before } : { after: gap.after };
-		const finished = () => this.#healing.delete(key);
+		const finished = (answer: Answer) => {
+			this.#healing.delete(key);
+			this.#healAgain(room, after, answer);
+		};
 		this.#fetch(room, place, finished, (page) => timeline.add(page.events));
+	}
+
+	/** The room has been joined again: what was looked at meanwhile heals. */
+	resume(room: Room): void {
+		const unhealed = this.#unhealed.get(room.name) ?? [];
+		this.#unhealed.delete(room.name);
+		for (const after of unhealed) this.heal(room, after);
 	}
 
 	/** True when the message is, or now has come to be, among the rows. */
@@ -70,38 +86,57 @@ export class History {
 		if (!room.timeline.atHead) await this.#jump(room, {}, "newest");
 	}
 
+	/** Nobody looks at a gap a second time to have it fetched: the row is on the screen already. */
+	#healAgain(room: Room, after: number, answer: Answer): void {
+		if (answer.type === "refused" && mayPass(refusalOf(answer))) return this.heal(room, after);
+		if (answer.type !== "lost") return;
+		if (this.#parts.linked()) return this.heal(room, after);
+		const unhealed = this.#unhealed.get(room.name) ?? new Set();
+		this.#unhealed.set(room.name, unhealed.add(after));
+	}
+
+	/** Without a link the answer would be "lost" at once, and who looks at the edge would ask in a circle. */
+	#mayAsk(room: Room): boolean {
+		return room.membership.state === "inside" && this.#parts.linked();
+	}
+
 	#jump(room: Room, place: Place, end: "oldest" | "newest"): Promise<void> {
 		// Two clicks in a row: the later one says where the reader wants to be.
 		const mine = (this.#jumps.get(room.name) ?? 0) + 1;
 		this.#jumps.set(room.name, mine);
 		const { timeline } = room;
 		return new Promise((resolve) => {
-			this.#fetch(room, place, resolve, (page) => {
-				if (this.#jumps.get(room.name) !== mine || page.events.length === 0) return;
-				timeline.lookAt(end);
-				timeline.show(page.events);
-			});
+			this.#fetch(
+				room,
+				place,
+				() => resolve(),
+				(page) => {
+					if (this.#jumps.get(room.name) !== mine || page.events.length === 0) return;
+					timeline.lookAt(end);
+					timeline.show(page.events);
+				},
+			);
 		});
 	}
 
-	#fetch(room: Room, place: Place, finished: () => void, take: (page: Page) => void): void {
+	#fetch(room: Room, place: Place, finished: (answer: Answer) => void, take: (page: Page) => void): void {
 		const { timeline } = room;
 		const question = { type: "fetch", room: room.name, ...place, limit: PAGE_EVENTS_MAX } as const;
-		this.#requests.ask(question, (answer) => {
+		this.#parts.requests.ask(question, (answer) => {
 			if (answer.type !== "page") return this.#finishLater(answer, finished);
 			// Asked before the numbering began anew: it is about another timeline.
 			if (room.timeline === timeline) {
 				take(answer);
-				this.#arrived(room, answer);
+				this.#parts.arrived(room, answer);
 			}
-			finished();
+			finished(answer);
 			room.changed();
 		});
 	}
 
-	#finishLater(answer: Answer, finished: () => void): void {
+	#finishLater(answer: Answer, finished: (answer: Answer) => void): void {
 		const waitMs = answer.type === "refused" ? (refusalOf(answer).retryAfterMs ?? RETRY_MS) : 0;
-		if (waitMs === 0) finished();
-		else this.#after(waitMs, finished);
+		if (waitMs === 0) finished(answer);
+		else this.#parts.after(waitMs, () => finished(answer));
 	}
 }

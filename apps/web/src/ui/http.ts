@@ -8,13 +8,17 @@ export type Answer<T> =
 	| { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Never throws: whatever goes wrong is an answer that can be shown. */
-export async function getJson<T>(
+export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<Answer<T>> {
+	return askJson(path, schema, signal ? { signal } : {});
+}
+
+export async function askJson<T>(
 	path: string,
 	schema: z.ZodMiniType<T>,
-	signal?: AbortSignal,
+	init: RequestInit,
 ): Promise<Answer<T>> {
 	try {
-		const response = await fetch(path, signal ? { signal } : {});
+		const response = await fetch(path, init);
 		const body: unknown = await response.json();
 		return response.ok ? good(schema, body) : problem(body);
 	} catch {

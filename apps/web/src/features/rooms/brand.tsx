@@ -1,18 +1,13 @@
-import { Keyboard, Link2, Link2Off, Monitor, Moon, Sun } from "lucide-react";
+import { Keyboard, Link2, Link2Off } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { texts } from "../../ui/texts.ts";
-import { themes, useTheme } from "../../ui/theme.ts";
+import { ThemeButton } from "../../ui/theme-button.tsx";
 import styles from "./brand.module.css";
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon };
-
 export function Brand({ onKeys }: { onKeys: () => void }) {
-	const [theme, choose] = useTheme();
 	const [previews, choosePreviews] = useLinkPreviews();
 	const PreviewsIcon = previews ? Link2 : Link2Off;
-	const Icon = themeIcons[theme];
-	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
 	return (
 		<div className={styles["brand"]}>
 			<span className={styles["mark"]} aria-hidden="true">
@@ -28,9 +23,7 @@ export function Brand({ onKeys }: { onKeys: () => void }) {
 			>
 				<PreviewsIcon size={16} aria-hidden="true" />
 			</IconButton>
-			<IconButton label={texts.me.theme[theme]} onClick={() => choose(next)}>
-				<Icon size={16} aria-hidden="true" />
-			</IconButton>
+			<ThemeButton />
 		</div>
 	);
 }

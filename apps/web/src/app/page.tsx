@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { App } from "./app.tsx";
+import { isLab } from "./routing.ts";
+
+const LabPage = lazy(async () => ({ default: (await import("../features/lab/lab-page.tsx")).LabPage }));
+
+/** The chat, or the operator's lab: nobody comes from one to the other but by loading the page. */
+export function Page() {
+	if (!isLab(location)) return <App />;
+	return (
+		<Suspense>
+			<LabPage />
+		</Suspense>
+	);
+}

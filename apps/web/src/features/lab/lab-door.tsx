@@ -1,0 +1,67 @@
+import type { LabState } from "@parley/protocol/lab";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { labTexts } from "../../ui/lab-texts.ts";
+import { LabClient } from "./lab-client.ts";
+import styles from "./lab-door.module.css";
+import { Notice } from "./notice.tsx";
+
+const texts = labTexts.door;
+
+interface LabDoorProps {
+	readonly onEnter: (token: string, client: LabClient, first: LabState) => void;
+}
+
+/** Asks for the operator's token, once a tab. */
+export function LabDoor({ onEnter }: LabDoorProps) {
+	const [token, setToken] = useState("");
+	const [opening, setOpening] = useState(false);
+	const [wrong, setWrong] = useState<string | null>(null);
+	const field = useRef<HTMLInputElement>(null);
+	const ids = { token: useId(), hint: useId() };
+
+	const open = async (event: SubmitEvent) => {
+		event.preventDefault();
+		if (token.trim() === "" || opening) return field.current?.focus();
+		setOpening(true);
+		const client = new LabClient(token.trim());
+		const first = await client.state();
+		setOpening(false);
+		if (first.ok) return onEnter(token.trim(), client, first.value);
+		setWrong(first.code === "not-allowed" ? texts.wrong : first.message || labTexts.unreachable);
+		field.current?.focus();
+		field.current?.select();
+	};
+
+	return (
+		<Notice title={texts.title}>
+			<form className={styles["form"]} onSubmit={(event) => void open(event)}>
+				<label htmlFor={ids.token}>{texts.label}</label>
+				<div className={styles["line"]}>
+					<input
+						ref={field}
+						id={ids.token}
+						type="password"
+						value={token}
+						// biome-ignore lint/a11y/noAutofocus: it is the only field of the page, and what one came for
+						autoFocus
+						autoComplete="off"
+						spellCheck={false}
+						aria-describedby={ids.hint}
+						aria-invalid={wrong !== null}
+						onChange={(event) => {
+							setToken(event.currentTarget.value);
+							setWrong(null);
+						}}
+					/>
+					<Button look="strong" type="submit" disabled={opening}>
+						{opening ? texts.opening : texts.open}
+					</Button>
+				</div>
+				<p id={ids.hint} role={wrong === null ? undefined : "alert"} data-wrong={wrong !== null}>
+					{wrong ?? texts.hint}
+				</p>
+			</form>
+		</Notice>
+	);
+}

@@ -1,0 +1,71 @@
+import { Door } from "@parley/protocol/http";
+import type { LabState } from "@parley/protocol/lab";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { getJson } from "../../ui/http.ts";
+import { labTexts as texts } from "../../ui/lab-texts.ts";
+import { LabClient } from "./lab-client.ts";
+import { LabDoor } from "./lab-door.tsx";
+import { Notice } from "./notice.tsx";
+import { keepToken, recalledToken } from "./operator-token.ts";
+import { Workbench } from "./workbench.tsx";
+
+type Visit =
+	| { readonly at: "asking" }
+	| { readonly at: "off" }
+	| { readonly at: "unreachable" }
+	| { readonly at: "door" }
+	| { readonly at: "inside"; readonly client: LabClient; readonly first: LabState };
+
+/** The operator's workbench, once the server has one and the token is known. */
+export function LabPage() {
+	const [visit, setVisit] = useState<Visit>({ at: "asking" });
+	const arrive = useCallback(async () => setVisit(await arrival()), []);
+	useEffect(() => {
+		document.title = texts.title;
+		void arrive();
+	}, [arrive]);
+
+	const leave = () => {
+		keepToken(null);
+		setVisit({ at: "door" });
+	};
+	const enter = (token: string, client: LabClient, first: LabState) => {
+		keepToken(token);
+		setVisit({ at: "inside", client, first });
+	};
+	switch (visit.at) {
+		case "asking":
+			return null;
+		case "off":
+			return (
+				<Notice title={texts.off.title}>
+					<p>
+						{texts.off.how} <code>{texts.off.command}</code>.
+					</p>
+				</Notice>
+			);
+		case "unreachable":
+			return (
+				<Notice title={texts.unreachable}>
+					<Button onClick={() => void arrive()}>{texts.tryAgain}</Button>
+				</Notice>
+			);
+		case "door":
+			return <LabDoor onEnter={enter} />;
+		case "inside":
+			return <Workbench client={visit.client} first={visit.first} onLeave={leave} />;
+	}
+}
+
+async function arrival(): Promise<Visit> {
+	const door = await getJson("/api/door", Door);
+	// a house that lets nobody in just now may still be looked at
+	if (!door.ok && door.code === "offline") return { at: "unreachable" };
+	if (door.ok && door.value.lab !== true) return { at: "off" };
+	const token = recalledToken();
+	if (token === null) return { at: "door" };
+	const client = new LabClient(token);
+	const first = await client.state();
+	return first.ok ? { at: "inside", client, first: first.value } : { at: "door" };
+}

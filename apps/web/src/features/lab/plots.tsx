@@ -1,0 +1,80 @@
+import type { LabSample } from "@parley/protocol/lab";
+import { labTexts } from "../../ui/lab-texts.ts";
+import { number } from "../../ui/words.ts";
+import { bytes, ms, short } from "./format.ts";
+import { Plot } from "./plot.tsx";
+import type { PlotSpec } from "./plot-options.ts";
+import styles from "./plots.module.css";
+
+const texts = labTexts.plots;
+const { series } = texts;
+const KIBI = 1_024;
+
+const specs: readonly PlotSpec[] = [
+	{
+		title: texts.deliveries,
+		format: short,
+		topMin: 10,
+		series: [
+			{ label: series.deliveries, tone: "first", of: ({ deliveriesPerSecond }) => deliveriesPerSecond },
+			{ label: series.posts, tone: "third", of: ({ postsPerSecond }) => postsPerSecond },
+		],
+	},
+	{
+		title: texts.latency,
+		format: ms,
+		topMin: 5,
+		series: [
+			{ label: series.p50, tone: "first", of: ({ deliver }) => deliver?.p50 ?? null },
+			{ label: series.p99, tone: "second", of: ({ deliver }) => deliver?.p99 ?? null },
+		],
+	},
+	{
+		title: texts.loop,
+		format: ms,
+		topMin: 10,
+		series: [
+			{ label: series.p50, tone: "first", of: ({ loopDelay }) => loopDelay.p50 },
+			{ label: series.p99, tone: "second", of: ({ loopDelay }) => loopDelay.p99 },
+			{ label: series.max, tone: "third", of: ({ loopDelay }) => loopDelay.max },
+		],
+	},
+	{
+		title: texts.lookups,
+		format: (value) => number(Math.round(value)),
+		topMin: 4,
+		series: [
+			{ label: series.running, tone: "first", of: (sample) => overAll(sample, "running") },
+			{ label: series.waiting, tone: "second", of: (sample) => overAll(sample, "waiting") },
+		],
+	},
+	{
+		title: texts.sockets,
+		format: (value) => number(Math.round(value)),
+		topMin: 4,
+		series: [
+			{ label: series.sockets, tone: "first", of: ({ sockets }) => sockets },
+			{ label: series.slow, tone: "second", of: ({ slowReaders }) => slowReaders },
+		],
+	},
+	{
+		title: texts.pending,
+		format: bytes,
+		topMin: KIBI,
+		series: [{ label: series.pending, tone: "first", of: ({ pendingBytes }) => pendingBytes }],
+	},
+];
+
+export function Plots({ samples }: { samples: readonly LabSample[] }) {
+	return (
+		<section className={styles["plots"]} aria-label={texts.region}>
+			{specs.map((spec) => (
+				<Plot key={spec.title} spec={spec} samples={samples} />
+			))}
+		</section>
+	);
+}
+
+function overAll({ lookups }: LabSample, what: "running" | "waiting"): number {
+	return lookups.reduce((sum, lookup) => sum + lookup[what], 0);
+}

@@ -1,0 +1,46 @@
+import type { LabState } from "@parley/protocol/lab";
+import { useEffect } from "react";
+import { labTexts as texts } from "../../ui/lab-texts.ts";
+import { CrowdPanel } from "./crowd-panel.tsx";
+import { Experiments } from "./experiments.tsx";
+import { FaultsPanel } from "./faults-panel.tsx";
+import { Head } from "./head.tsx";
+import type { LabClient } from "./lab-client.ts";
+import { ModePanel } from "./mode-panel.tsx";
+import { Plots } from "./plots.tsx";
+import { Readers } from "./readers.tsx";
+import { Reports } from "./reports.tsx";
+import { useLab } from "./use-lab.ts";
+import styles from "./workbench.module.css";
+
+interface WorkbenchProps {
+	readonly client: LabClient;
+	readonly first: LabState;
+	readonly onLeave: () => void;
+}
+
+/** Figures on the left, what disturbs them on the right, experiments and their reports below. */
+export function Workbench({ client, first, onLeave }: WorkbenchProps) {
+	const { link, state, samples } = useLab(client, first);
+	const newest = samples.at(-1);
+	useEffect(() => {
+		if (link === "refused") onLeave();
+	}, [link, onLeave]);
+	return (
+		<div className={styles["lab"]}>
+			<Head link={link} sample={newest} onLeave={onLeave} />
+			<main className={styles["bench"]}>
+				<Plots samples={samples} />
+				<div className={styles["controls"]}>
+					<ModePanel client={client} state={state} />
+					<CrowdPanel client={client} state={state} />
+					<FaultsPanel client={client} readers={newest?.readers ?? []} />
+				</div>
+				<Readers client={client} readers={newest?.readers ?? []} />
+				<Experiments client={client} state={state} />
+				<Reports client={client} experiment={state.experiment} />
+				{!state.loadtest && <p className={styles["missing"]}>{texts.experiments.missing}</p>}
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,176 @@
+import type { ExperimentName, LabLookupMode, LabReader } from "@parley/protocol/lab";
+import { counted, number } from "./words.ts";
+
+const modes: Readonly<Record<LabLookupMode, string>> = {
+	worker: "Worker threads",
+	inline: "Single loop",
+	"thread-per-request": "Thread per request",
+};
+
+const experiments: Readonly<Record<ExperimentName, string>> = {
+	rooms: "Threads against one loop in a chat room",
+	wheel: "How many sockets, how much memory",
+	pool: "One at a time, a thread each, a fixed pool",
+	numbers: "How work is divided among threads",
+	jam: "One reader stops: who else notices?",
+	blocking: "People chat while lookups block",
+	fanout: "What a delivery costs, up to 10,000 readers",
+};
+
+const readerStates: Readonly<Record<LabReader["state"], string>> = {
+	live: "live",
+	behind: "behind",
+	"catching-up": "catching up",
+	cut: "cut",
+};
+
+/** The words of the lab, apart from `texts` because the first screen needs none of them. */
+export const labTexts = {
+	title: "Parley lab",
+	name: "Lab",
+	off: {
+		title: "The lab is off.",
+		how: "It shows the server at work and can disturb it, so it is there only when asked for. Start the server with",
+		command: "LAB=on npm start",
+	},
+	unreachable: "The server cannot be reached.",
+	tryAgain: "Try again",
+	door: {
+		title: "The lab is for the operator.",
+		hint: "The token was printed at the server's first start, or is what OPERATOR_TOKEN holds. It is kept for this tab only.",
+		label: "Operator's token",
+		open: "Open the lab",
+		opening: "Opening…",
+		wrong: "That is not the operator's token.",
+	},
+	header: {
+		chat: "To the chat",
+		leave: "Forget the token",
+		links: {
+			connecting: "connecting",
+			live: "live",
+			lost: "link lost, trying again",
+			refused: "token refused",
+		},
+		sockets: "sockets",
+		seats: "seats",
+		rooms: "rooms",
+		cpu: "CPU",
+		cpuValue: (cores: string) => `${cores} cores`,
+		loop: "loop busy",
+		memory: "memory",
+	},
+	plots: {
+		region: "Live figures",
+		deliveries: "Deliveries a second",
+		latency: "From post to last write",
+		loop: "Event loop delay",
+		sockets: "Sockets",
+		pending: "Bytes waiting for slow readers",
+		lookups: "Lookups",
+		series: {
+			deliveries: "deliveries",
+			posts: "posts",
+			p50: "p50",
+			p99: "p99",
+			max: "max",
+			sockets: "open",
+			slow: "not live",
+			pending: "waiting",
+			running: "running",
+			waiting: "in line",
+		},
+		nothing: "–",
+		heard: (title: string, figures: string) => `${title}, the last two minutes. Now: ${figures}.`,
+	},
+	readers: {
+		title: "Readers, slowest first",
+		none: "Nobody is here.",
+		name: "Name",
+		pending: "Waiting",
+		state: "State",
+		states: readerStates,
+		cut: (name: string) => `Cut the link of ${name}`,
+		slow: (name: string) => `Slow ${name} down`,
+	},
+	mode: {
+		title: "Where lookups run",
+		modes,
+		perSecond: "Blocking lookups / s",
+		ms: "ms each",
+		start: "Start",
+		stop: "Stop",
+		hint: "Start lookups that block, then change where they run, and watch the chat's own figures.",
+	},
+	crowd: {
+		title: "Crowd",
+		people: "People",
+		perSecond: "Messages / s",
+		bytes: "Bytes each",
+		slow: "Slow readers, %",
+		start: "Start the crowd",
+		stop: "Stop the crowd",
+		room: (room: string) => `Look in at # ${room}`,
+		entering: (people: number) => `${counted(people, "person is", "people are")} coming in…`,
+		leaving: "The crowd is leaving…",
+		screens: "on screens",
+		screensValue: (p50: string, p99: string) => `p50 ${p50} · p99 ${p99}`,
+		delivered: "delivered",
+		deliveredValue: (rate: string) => `${rate} / s`,
+		generator: "its own CPU",
+		hint: (people: number, perSecond: number) =>
+			`Everybody hears everybody: ${number(people * perSecond)} deliveries a second.`,
+		bottleneck: "The crowd itself is at its limit: figures above it are its own.",
+	},
+	faults: {
+		title: "Faults",
+		who: "Who",
+		cut: "Cut the link",
+		slow: "Slow for 10 s",
+		room: "Room",
+		twice: "Send twice",
+		text: "This was sent twice by the lab, and is here once.",
+		cutDone: (name: string, sockets: number) =>
+			`${name} lost ${counted(sockets, "link", "links")} and will come back.`,
+		slowDone: (name: string, ms: number) => `${name} takes nothing for ${ms / 1000} s.`,
+		sending: "Sending…",
+		twiceDone: (seqs: readonly number[], shown: number) =>
+			new Set(seqs).size === 1 && shown === 1
+				? `Sent twice under one id: both were answered #${seqs[0]}, and it is shown once.`
+				: `Wrong: answered ${seqs.map((seq) => `#${seq}`).join(" and ")}, shown ${counted(shown, "time", "times")}.`,
+	},
+	experiments: {
+		title: "Experiments",
+		names: experiments,
+		size: "Size",
+		sizes: { quick: "Quick", default: "Default", full: "Full" },
+		sizeHints: {
+			quick: "under 30 s, to see that it works",
+			default: "minutes, the study's shape",
+			full: "the study's own counts: long",
+		},
+		run: "Run",
+		runIt: (name: string) => `Run ${name}`,
+		stop: "Stop",
+		starting: "Starting…",
+		stopping: "Stopping…",
+		left: (time: string) => `about ${time} left`,
+		finished: (name: string) => `${name} is done.`,
+		failed: (name: string, why: string) => `${name} came to no end. ${why}`,
+		alone: "Each starts servers of its own on this machine. For figures to believe, stop all else.",
+		missing:
+			"The load lab (the folder loadtest) is not part of this installation. Run Parley from a full checkout for the crowd and the experiments.",
+	},
+	reports: {
+		title: "Reports",
+		none: "None yet. An experiment leaves one.",
+		open: "Open",
+		openIt: (title: string) => `Open the report: ${title}`,
+		save: "Save",
+		saveIt: (title: string) => `Save the report as one file: ${title}`,
+		data: "JSON",
+		dataIt: (title: string) => `Save the raw result: ${title}`,
+		partial: "partial",
+		took: (time: string) => `took ${time}`,
+	},
+} as const;

@@ -1,0 +1,18 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { IconButton } from "./button.tsx";
+import { texts } from "./texts.ts";
+import { themes, useTheme } from "./theme.ts";
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+
+/** As the system has it, light, dark, and round again. */
+export function ThemeButton() {
+	const [theme, choose] = useTheme();
+	const Icon = icons[theme];
+	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
+	return (
+		<IconButton label={texts.me.theme[theme]} onClick={() => choose(next)}>
+			<Icon size={16} aria-hidden="true" />
+		</IconButton>
+	);
+}
