@@ -18,8 +18,8 @@ export type ThreadMessage =
 const { port, gate, operation } = workerData as NumbersThreadData;
 const say = (message: ThreadMessage, move: ArrayBuffer[] = []): void => port.postMessage(message, move);
 
-// the engine compiles what was run often: not while the clock runs
-for (let round = 0; round < 20; round++) compute(new Float64Array(1_000));
+// the engine compiles what was run often, and long: not while the clock runs
+for (let round = 0; round < 20; round++) compute(new Float64Array(10_000));
 
 port.on("message", (share: Float64Array<ArrayBuffer>) => {
 	if (Atomics.load(gate, 0) === 0) {
