@@ -76,6 +76,33 @@ test.describe("much was missed", () => {
 	});
 });
 
+test.describe("a long history", () => {
+	test.use({ env: { LIMITS: "off" } });
+
+	test("one reads up to where it ends while the link is lost, and on from there when it is back", async ({
+		people,
+	}) => {
+		const flo = await people.writer("Flo");
+		const seqs = await flo.writes(Array.from({ length: 120 }, (_, n) => `line ${n}`));
+		const ada = await people.joins("Ada");
+		await expect(ada.row("line 119")).toBeInViewport();
+		await ada.goesOffline();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		const oldest = ada.rows.first();
+		const before = await oldest.getAttribute("data-seq");
+		await oldest.scrollIntoViewIfNeeded();
+		await expect(oldest).toHaveAttribute("data-seq", before ?? "");
+		await ada.writes("still here");
+		await expect(ada.unsent).toHaveCount(1);
+
+		await oldest.scrollIntoViewIfNeeded();
+		await ada.comesBack();
+		await expect(ada.rowOf(seqs[0] ?? 0)).toHaveCount(1);
+		await ada.pill.click();
+		await ada.hears("still here");
+	});
+});
+
 test.describe("told about the link", () => {
 	test("nothing for a short cut; after five seconds a bar says what is wrong and lets one try now", async ({
 		people,

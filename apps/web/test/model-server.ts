@@ -24,7 +24,7 @@ const REPLAY_MAX = 20;
 
 /**
  * A small honest server that speaks the wire protocol: one order, one chain a room, ids known for good, replay
- * after a position. `refuseFor` lets a run refuse posts for a while.
+ * after a position. `refuseFor` lets a run refuse posts for a while, `refuseFetch` pages.
  */
 export class ModelServer {
 	readonly logs = new Map<string, ModelLog>();
@@ -43,6 +43,7 @@ export class ModelServer {
 	/** accepts, but delivers no event: as to a reader who is catching up */
 	holdBack = false;
 	refuseFor: () => RefusalCode | undefined = () => undefined;
+	refuseFetch: () => RefusalCode | undefined = () => undefined;
 
 	constructor(world: World) {
 		this.#world = world;
@@ -123,10 +124,15 @@ export class ModelServer {
 				connection.rooms.delete(frame.room);
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
-				return [this.log(frame.room).page(frame, connection.author)];
+				return [this.#page(frame, connection.author)];
 			default:
 				return [this.#say(connection, connection.author, frame)];
 		}
+	}
+
+	#page(frame: ClientFrameOf<"fetch">, reader: string): ServerFrame {
+		const refusal = this.refuseFetch();
+		return refusal ? refused(frame.ref, refusal) : this.log(frame.room).page(frame, reader);
 	}
 
 	#welcome(connection: Connection, { ref, name, token }: ClientFrameOf<"hello">): ServerFrame {
