@@ -3,6 +3,7 @@ import { fanout } from "./fanout.ts";
 import { jam } from "./jam.ts";
 import { numbers } from "./numbers.ts";
 import { rooms } from "./rooms.ts";
+import { wheel } from "./wheel.ts";
 
 /** In the order of `npm run load -- all`. */
-export const experiments: readonly Experiment[] = [rooms, numbers, jam, fanout];
+export const experiments: readonly Experiment[] = [rooms, wheel, numbers, jam, fanout];

@@ -3,7 +3,7 @@ import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import { Figures, meanFinish, type Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
 import { pseudoText } from "./pseudo-text.ts";
-import { atRest } from "./rest.ts";
+import { atRest } from "../at-rest.ts";
 import type { Attempt, Users } from "./users.ts";
 
 interface Contest {

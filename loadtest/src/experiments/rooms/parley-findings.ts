@@ -2,7 +2,7 @@ import type { Finding } from "../../lab/result.ts";
 import { NAIVE, PARLEY, PARLEY_WITHOUT_DISK, THREADS } from "./contestants.ts";
 import type { Figures, Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
-import { toldApart } from "./told-apart.ts";
+import { toldApart } from "../told-apart.ts";
 import { ms, percent, where } from "./words.ts";
 
 const CATCHING_UP_BYTES = 256 * 1024;

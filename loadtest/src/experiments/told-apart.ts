@@ -1,4 +1,4 @@
-import type { Spread } from "../../lab/result.ts";
+import type { Spread } from "../lab/result.ts";
 
 /** Fewer attempts than this tell nothing about how far they scatter. */
 const ATTEMPTS_MIN = 3;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Server } from "../../lab/experiment.ts";
+import type { Server } from "../lab/experiment.ts";
 
 const REST_MS = 100;
 /** one tick of the clock that counts processor time */

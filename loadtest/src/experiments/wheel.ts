@@ -1,0 +1,86 @@
+import { needDescriptors } from "../lab/descriptors.ts";
+import { experiment, type Findings, type Lab } from "../lab/experiment.ts";
+import { contestOf } from "./wheel/contest.ts";
+import type { Figures } from "./wheel/figures.ts";
+import { findingsOf } from "./wheel/findings.ts";
+import type { WheelParams } from "./wheel/params.ts";
+import { plotsOf } from "./wheel/plots.ts";
+import { STUDY } from "./wheel/study.ts";
+import { tablesOf } from "./wheel/tables.ts";
+
+const CROWD_CPU_SHARE_MAX = 0.9;
+
+const SIZES = { deafPercent: 1, patienceS: 5 };
+
+/** E2: how many sockets, how much memory. */
+export const wheel = experiment<WheelParams>({
+	name: "wheel",
+	title: "Thousands of sockets on one thread, against a thread for each and a polling wheel",
+	study: STUDY,
+	sizes: {
+		quick: {
+			...SIZES,
+			sockets: [100, 1_000],
+			threads: [10, 20],
+			wheelSockets: [100],
+			rounds: 8,
+			deafSockets: [100],
+			patienceS: 3,
+		},
+		default: {
+			...SIZES,
+			sockets: [200, 350, 3_500, 10_000],
+			threads: [50, 100, 200],
+			wheelSockets: [350],
+			rounds: 32,
+			deafSockets: [350],
+		},
+		full: {
+			...SIZES,
+			sockets: [200, 350, 3_500, 10_000],
+			threads: [50, 100, 200],
+			wheelSockets: [350, 3_500],
+			rounds: 32,
+			deafSockets: [350, 3_500],
+			patienceS: 20,
+		},
+	},
+	help: {
+		sockets: "numbers of sockets at Parley",
+		threads: "numbers of sockets where each has a thread of its own",
+		wheelSockets: "numbers of sockets on the wheel",
+		rounds: "how often a message is written on every socket and its answer awaited",
+		deafSockets: "numbers of sockets of which some never read, at Parley and on the wheel",
+		deafPercent: "how many of them never read, percent",
+		patienceS: "a round that takes longer than this is taken for one that never ends, seconds",
+	},
+	expectedS: ({ sockets, threads, wheelSockets, deafSockets, patienceS }, runs) => {
+		const parleyS = sumOver(sockets, (count) => 2 + count * 0.001);
+		const threadsS = sumOver(threads, (count) => 1 + count * 0.05);
+		const wheelS = sumOver(wheelSockets, (count) => 1 + count * 0.01);
+		const deafS = sumOver(deafSockets, (count) => 10 + 2 * patienceS + count * 0.02);
+		return runs * (parleyS + threadsS + wheelS + deafS);
+	},
+	run,
+});
+
+async function run(lab: Lab, params: WheelParams): Promise<Findings> {
+	needDescriptors(Math.max(...params.sockets, ...params.wheelSockets, ...params.deafSockets));
+	const figures = await contestOf(lab, params);
+	warnOfBusyCrowd(lab, figures);
+	return {
+		findings: findingsOf(figures, params),
+		tables: tablesOf(figures, params),
+		plots: plotsOf(figures, params),
+	};
+}
+
+function warnOfBusyCrowd(lab: Lab, figures: Figures): void {
+	for (const { server, count, runs } of figures.echoes())
+		if (runs.some(({ crowdCpuShare }) => crowdCpuShare > CROWD_CPU_SHARE_MAX))
+			lab.warn(`${server.name}, ${count} sockets: the crowd was the bottleneck; the server may be faster.`);
+}
+
+function sumOver(counts: readonly number[], seconds: (count: number) => number): number {
+	return counts.reduce((sum, count) => sum + seconds(count), 0);
+}

@@ -1,0 +1,77 @@
+import { DeafClient } from "./deaf-client.ts";
+import { type EchoOptions, openCrowd } from "./echo.ts";
+import { inTime } from "./patience.ts";
+import { type Rounds, roundsOf } from "./rounds.ts";
+
+/** A server that went on taking what the deaf say would never be filled. */
+const FILLING_MS_MAX = 60_000;
+
+/** What everybody else feels of some who never read. */
+export interface AmongTheDeaf {
+	readonly deaf: number;
+	readonly aloneMs: readonly number[];
+	/** while they ask, until nothing more fits between them and the server */
+	readonly fillingMs: readonly number[];
+	/** with all of them stuck */
+	readonly besideMs: readonly number[];
+	/** a round did not end; and in what time it did once the deaf had hung up, if at all */
+	readonly stopped: "no" | "for good" | { readonly resumedMs: number };
+	readonly bytesAlone: number;
+	readonly bytesBeside: number;
+}
+
+export interface DeafOptions extends EchoOptions {
+	readonly deafPercent: number;
+}
+
+export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> {
+	const { lab, contestant, count, deafPercent, rounds, patienceMs } = options;
+	const deafCount = Math.ceil((count * deafPercent) / 100);
+	const server = await contestant.start(lab);
+	const crowd = await openCrowd(lab, contestant, server, count - deafCount);
+	const alone = await roundsOf(crowd, patienceMs, (done) => done < rounds);
+	const bytesAlone = server.rssBytes();
+	const deaf = await Promise.all(
+		Array.from({ length: deafCount }, (_, n) =>
+			DeafClient.enter(server.port, contestant.dialect, `deaf ${n}`),
+		),
+	);
+	try {
+		for (const client of deaf) client.shout();
+		const filling = await roundsOf(crowd, patienceMs, untilStuck(deaf));
+		const beside =
+			filling.late === undefined ? await roundsOf(crowd, patienceMs, (done) => done < rounds) : NO_ROUNDS;
+		const bytesBeside = server.rssBytes();
+		for (const client of deaf) client.hangUp();
+		return {
+			deaf: deafCount,
+			aloneMs: alone.roundsMs,
+			fillingMs: filling.roundsMs,
+			besideMs: beside.roundsMs,
+			stopped: await outcomeOf(filling.late ?? beside.late, patienceMs),
+			bytesAlone,
+			bytesBeside,
+		};
+	} finally {
+		for (const client of deaf) client.hangUp();
+		await crowd.leave();
+		await server.stop();
+	}
+}
+
+const NO_ROUNDS: Rounds = { roundsMs: [] };
+
+function untilStuck(deaf: readonly DeafClient[]): () => boolean {
+	const endAt = performance.now() + FILLING_MS_MAX;
+	return () => performance.now() < endAt && !deaf.every((client) => client.isStuck);
+}
+
+async function outcomeOf(
+	late: Promise<unknown> | undefined,
+	patienceMs: number,
+): Promise<AmongTheDeaf["stopped"]> {
+	if (late === undefined) return "no";
+	const start = performance.now();
+	const ended = await inTime(late, patienceMs);
+	return ended === "late" ? "for good" : { resumedMs: performance.now() - start };
+}

@@ -1,0 +1,25 @@
+import type { Crowd } from "../../crowd/crowd.ts";
+import { inTime } from "./patience.ts";
+
+export interface Rounds {
+	/** of those that ended */
+	readonly roundsMs: readonly number[];
+	/** the one that did not end in time, if any: it may still */
+	readonly late?: Promise<unknown>;
+}
+
+/** Rounds, a ping and a pong on every socket, for as long as wanted and as the server lasts. */
+export async function roundsOf(
+	crowd: Crowd,
+	patienceMs: number,
+	wanted: (done: number) => boolean,
+): Promise<Rounds> {
+	const roundsMs: number[] = [];
+	while (wanted(roundsMs.length)) {
+		const round = crowd.pingRounds(1);
+		const times = await inTime(round, patienceMs);
+		if (times === "late") return { roundsMs, late: round };
+		roundsMs.push(...times);
+	}
+	return { roundsMs };
+}
