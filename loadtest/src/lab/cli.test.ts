@@ -183,11 +183,11 @@ test("all runs every experiment, whatever becomes of one, and writes an index", 
 		expect(page).toMatch(new RegExp(`href="\\./\\.\\./[0-9-]+-${name}/report\\.html"`));
 });
 
-test("a folder that cannot be written to is said, and the others' runs go on", async () => {
-	const folder = await freshFolder();
-	const file = join(folder, "file");
+test("a folder that cannot be written to is said before anything is measured", async () => {
+	const file = join(await freshFolder(), "file");
 	await writeFile(file, "");
-	const { code, err } = await ran(["rooms", "--out", file], [toy("rooms")]);
+	const experiments = [toy("rooms", () => expect.unreachable("it ran"))];
+	const { code, err } = await ran(["rooms", "--out", file], experiments);
 	expect(code).toBe(2);
-	expect(err).toContain("The report cannot be written:");
+	expect(err).toMatch(/^Reports cannot be written: .* Give another folder with --out\.\n$/);
 });

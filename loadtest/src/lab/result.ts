@@ -37,7 +37,7 @@ export interface Machine {
 	readonly node: string;
 	/** of this checkout, where it is one */
 	readonly commit?: string;
-	/** 1-minute load average before the run, divided by the cores */
+	/** how much of all cores was busy in the half second before the run, 0 to 1 */
 	readonly loadBefore: number;
 }
 

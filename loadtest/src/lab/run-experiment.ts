@@ -10,7 +10,7 @@ import { Workbench } from "./workbench.ts";
 
 /** A server's sockets close a moment before its exit is known; who complains of the one waits for the other. */
 const NEWS_MS = 250;
-/** of all cores, taken by others before the run */
+/** of all cores; a quiet machine is far below */
 const LOAD_SHARE_MAX = 0.25;
 
 export interface Ended {
@@ -30,7 +30,9 @@ export async function runExperiment(
 	const lab = new Workbench(job, household, teller);
 	const release = heed(lab, interrupt);
 	if (machine.loadBefore > LOAD_SHARE_MAX)
-		lab.warn(`The machine was busy before the run began: load ${machine.loadBefore} for each core.`);
+		lab.warn(
+			`The machine was busy before the run began: others took ${Math.round(machine.loadBefore * 100)} % of its cores.`,
+		);
 	const { found, failure } = await outcomeOf(lab, job);
 	await lab.close();
 	release();

@@ -9,7 +9,7 @@ import { type Failure, failureFrom, worstExitCode } from "./outcome.ts";
 import type { Teller } from "./progress.ts";
 import type { Result } from "./result.ts";
 import { runExperiment } from "./run-experiment.ts";
-import { writeIndex, writeReport } from "./write-report.ts";
+import { needReports, writeIndex, writeReport } from "./write-report.ts";
 
 /** What the jobs of one command line share. */
 interface Session {
@@ -25,6 +25,7 @@ interface Session {
 /** Runs what was ordered, writes the reports, and gives the exit code. */
 export async function runOrder(order: RunOrder, teller: Teller): Promise<number> {
 	const before = order.against === undefined ? undefined : await resultAt(order.against, order.jobs);
+	await needReports(order.out);
 	const startedAt = new Date();
 	const household = new Household();
 	const interrupts = listenForInterrupts(() => {

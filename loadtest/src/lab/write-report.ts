@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Comparison } from "../report/compare.ts";
@@ -10,18 +10,23 @@ import type { Result } from "./result.ts";
 
 const REPORTS = fileURLToPath(new URL("../../reports/", import.meta.url));
 
+/** Asked before anything is measured, so that no figures are lost to a folder that cannot be written to. */
+export async function needReports(parent: string = REPORTS): Promise<void> {
+	try {
+		await mkdir(parent, { recursive: true });
+		await access(parent, constants.W_OK);
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new LabProblem(`Reports cannot be written: ${reason}.`, "Give another folder with --out.");
+	}
+}
+
 /** Makes `<reports>/<yyyy-mm-dd-hhmm>-<name>`, or that with a number behind it when there is one of this minute. */
 async function reportFolder(name: string, at: Date, parent: string = REPORTS): Promise<string> {
 	const path = join(parent, `${minuteOf(at)}-${name}`);
-	try {
-		await mkdir(parent, { recursive: true });
-		for (let again = 1; ; again += 1) {
-			const free = again === 1 ? path : `${path}-${again}`;
-			if (await made(free)) return free;
-		}
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new LabProblem(`The report cannot be written: ${reason}.`, "Give another folder with --out.");
+	for (let again = 1; ; again += 1) {
+		const free = again === 1 ? path : `${path}-${again}`;
+		if (await made(free)) return free;
 	}
 }
 
