@@ -18,7 +18,7 @@ export const fanout = experiment<FanoutParams>({
 	study: {
 		name: "The limit of fan-out on one event loop",
 		summary:
-			"Measured before Parley was built, with bare servers and a load generator in C on a quiet two-core machine: the write call is the cost of a delivery (about 3.5 µs), so joining all that happened in one turn of the loop into one write for each reader is worth 27 to 46 times a `client.send` for each message, and Node on `ws` then stands level with C. Parley claims to keep most of that although it parses, orders and stores each message durably before anybody sees it.",
+			"Measured before Parley was built, with bare servers and a load generator in C on a quiet two-core machine: the write call is the cost of a delivery (about 3.5 µs), so joining all that happened in one turn of the loop into one write for each reader is worth 27 to 46 times a send for each message, and Node on ws then stands level with C. Parley claims to keep most of that although it parses, orders and stores each message durably before anybody sees it.",
 		doubts: [
 			"Those figures were taken with a generator in C. Here the crowd is in Node, checks the order of everything it receives, and shares two cores with the server.",
 		],

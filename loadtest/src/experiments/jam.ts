@@ -115,7 +115,7 @@ async function measured(
 async function explain(lab: Lab, params: PlanParams, plan: Plan, kernelBytes: number): Promise<void> {
 	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
 	lab.note(
-		`A probe on this machine: the kernel takes ${bytes(kernelBytes)} for somebody who does not read. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
+		`Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for somebody who does not read. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
 	);
 	if (plan.largeBytes === TEXT_BYTES_MAX)
 		lab.note(

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+const TINY = "--quick --readers 5,6 --rate-readers 6 --per-second 50 --ms 200 --warm-up-ms 50";
+
+test("fanout runs from its command to its report, rivals included", async () => {
+	const { exitCode, said, result, files } = await runLab(`fanout ${TINY}`);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "deliveries.svg", "cpu.svg", "rates.svg"]));
+	const measured = result?.samples.map(({ server, at }) => `${server} ${at["readers"]} ${at["load"]}`) ?? [];
+	for (const server of ["parley", "plain-ws", "socket-io"])
+		for (const point of ["5 closed", "6 closed", "6 open"]) expect(measured).toContain(`${server} ${point}`);
+	for (const { values } of result?.samples ?? []) {
+		expect(values["deliveriesPerSecond"]).toBeGreaterThan(0);
+		expect(values["p99Ms"]).toBeGreaterThan(0);
+	}
+});
+
+test("fanout knows its servers", async () => {
+	const { exitCode, said } = await runLab("fanout --quick --servers parley,nobody");
+	expect(exitCode).toBe(2);
+	expect(said).toContain('There is no server "nobody" in this experiment.');
+});
