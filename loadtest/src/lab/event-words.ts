@@ -1,0 +1,57 @@
+import { roughly } from "./durations.ts";
+import type { LabEvent } from "./progress.ts";
+
+/** of text, in characters; longer lines are hard to read */
+const WIDTH = 100;
+const VERDICT_WIDTH = "CONTRADICTED".length;
+
+/** What people read of an event, unless it is shown another way or not at all. */
+export function sentenceFor(event: LabEvent): string | undefined {
+	switch (event.event) {
+		case "started":
+			return startOf(event);
+		case "warning":
+			return `  Mind: ${event.sentence}`;
+		case "finished":
+			return endOf(event);
+		case "failed":
+		case "note":
+		case "sample":
+		case "progress":
+			return undefined;
+	}
+}
+
+function startOf({ experiment, title, size, runs, expectedS }: LabEvent & { event: "started" }): string {
+	const named = size === "default" ? experiment : `${experiment} --${size}`;
+	return `\n${named}: ${title}. About ${roughly(expectedS)}, ${runs} ${runs === 1 ? "run" : "runs"} each; Ctrl-C ends it.`;
+}
+
+function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
+	const lines = findings.flatMap(({ verdict, claim, ours, why }) => [
+		...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
+		...wrapped(ours, " ".repeat(VERDICT_WIDTH + 4)),
+		...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
+	]);
+	return ["", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
+}
+
+export function failureOf({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
+	const kept = folder === undefined ? [] : [`What was measured so far: ${folder}/report.html`];
+	return [[message, remedy].join(" ").trim(), ...kept].join("\n");
+}
+
+/** Lines of words no longer than `WIDTH`; the first begins with `head`, the others under it. */
+function wrapped(text: string, head: string): string[] {
+	const lines: string[] = [];
+	let line = "";
+	for (const word of text.split(" ")) {
+		if (line !== "" && head.length + line.length + 1 + word.length > WIDTH) {
+			lines.push(line);
+			line = "";
+		}
+		line = line === "" ? word : `${line} ${word}`;
+	}
+	if (line !== "") lines.push(line);
+	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one);
+}

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { LabEvent } from "./progress.ts";
+import { PlainTeller } from "./tellers.ts";
+
+const step = {
+	event: "progress",
+	experiment: "rooms",
+	done: 1,
+	total: 9,
+	what: "naive: 8 users",
+	leftS: 120,
+} as const;
+const CLEAR_LINE = "\r\u001b[2K";
+
+function told(isTty: boolean, ...events: LabEvent[]) {
+	const [out, err]: [string[], string[]] = [[], []];
+	const teller = new PlainTeller({
+		out: (text) => out.push(text),
+		err: (text) => err.push(text),
+		isTty,
+		columns: 30,
+	});
+	onTestFinished(() => teller.close());
+	for (const event of events) teller.tell(event);
+	return { out: out.join(""), err: err.join("") };
+}
+
+test("a terminal has one line of progress, rewritten, and never wider than itself", () => {
+	const { out } = told(true, step, { ...step, done: 2 });
+	expect(out).not.toContain("\n");
+	const lines = out.split(CLEAR_LINE).slice(1);
+	expect(lines).toEqual(
+		["  1/9  naive: 8 users  (about ", "  2/9  naive: 8 users  (about "].map((line) => line.slice(0, 29)),
+	);
+});
+
+test("elsewhere the first step is a line, and the next ones wait for their time", () => {
+	const { out } = told(false, step, { ...step, done: 2 });
+	expect(out).toBe("  1/9  naive: 8 users  (about 2 min left)\n");
+});
+
+test("a warning leaves the line of progress where it was", () => {
+	const { out } = told(true, step, { event: "warning", experiment: "rooms", sentence: "Beware." });
+	expect(out.split(CLEAR_LINE).slice(2)).toEqual(["  Mind: Beware.\n", "  1/9  naive: 8 users  (about"]);
+});
+
+test("a failure goes where errors go, with its remedy and the way to what was kept", () => {
+	const failed = {
+		event: "failed",
+		experiment: "rooms",
+		message: "It broke.",
+		remedy: "Mend it.",
+		folder: "/r",
+	} as const;
+	const { out, err } = told(true, step, failed);
+	expect(out.endsWith(CLEAR_LINE)).toBe(true);
+	expect(err).toBe("It broke. Mend it.\nWhat was measured so far: /r/report.html\n");
+});
+
+test("findings are words on lines of at most 100 characters", () => {
+	const finding = { claim: "word ".repeat(60).trim(), ours: "1 ms", verdict: "missed", why: "so" } as const;
+	const { out } = told(false, { event: "finished", experiment: "rooms", folder: "/r", findings: [finding] });
+	for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+	expect(out.match(/word/g)).toHaveLength(60);
+	expect(out).toMatch(/^ {2}MISSED +word/m);
+	expect(out).toContain("Because: so");
+});
