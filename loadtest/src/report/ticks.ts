@@ -36,8 +36,8 @@ function linearTicks({ min, max, step }: Linear, unit: Unit | undefined, room: n
 	const count = Math.floor(max / wide + 1e-9) - first + 1;
 	return Array.from({ length: count }, (_, i) => {
 		const value = (first + i) * wide;
-		const suffix = value === 0 ? "" : measure.suffix;
-		return { value, label: formatNumber(value / measure.size, decimals) + suffix };
+		const said = formatNumber(value / measure.size, decimals) + measure.suffix;
+		return { value, label: value === 0 ? "0" : said };
 	});
 }
 
