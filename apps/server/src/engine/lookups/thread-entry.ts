@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { lowerPriority } from "./lower-priority.ts";
+import { lowerPriority } from "../../lib/lower-priority.ts";
 import { type Job, type LookupContext, type LookupModule, runHere } from "./runner.ts";
 
 /** One job, one thread, then the end. */

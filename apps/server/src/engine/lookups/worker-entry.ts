@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
+import { lowerPriority } from "../../lib/lower-priority.ts";
 import { loadThrough } from "./loading-gate.ts";
-import { lowerPriority } from "./lower-priority.ts";
 import { type Job, type LookupModule, runHere } from "./runner.ts";
 import type { EntryData } from "./worker-runner.ts";
 

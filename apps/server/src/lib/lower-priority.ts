@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 const NICENESS = 10;
 
 /**
- * Called in a lookup's thread: what computes must not take the processor from the event loop. Linux gives every
+ * Called in a thread that works in the background: what computes must not take the processor from the event loop. Linux gives every
  * thread a priority of its own, handed on to the threads it makes; elsewhere this would lower the whole process.
  */
 export function lowerPriority(): void {
