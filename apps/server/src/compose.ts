@@ -55,7 +55,7 @@ const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 
 /**
  * The whole server, wired by hand. The order in which parts are made is the order of a turn's end: commit,
- * fan out, let people in, answer, catch up. Rejects with a StartProblem whose message is for people.
+ * fan out, let people in, answer, catch up. Rejects with a Obstacle whose message is for people.
  */
 export async function composeServer(
 	config: Config,

@@ -2,8 +2,8 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
-import { StartProblem } from "../engine/log/database.ts";
 import { createLogger } from "../lib/logger.ts";
+import { Obstacle } from "../lib/obstacle.ts";
 
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
@@ -72,7 +72,7 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 function sentenceFor(error: unknown, config: Config): string {
-	if (error instanceof StartProblem) return error.message;
+	if (error instanceof Obstacle) return error.message;
 	const code = error instanceof Error && "code" in error ? error.code : undefined;
 	if (code === "EADDRINUSE")
 		return `Port ${config.port} is taken by another program, perhaps by another Parley. Stop it, or choose another: PORT=${config.port + 1} npm start`;

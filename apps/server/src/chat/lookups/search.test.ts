@@ -18,7 +18,7 @@ interface House {
 function houseWith(...rooms: string[]): House {
 	const database = new Sqlite(":memory:");
 	onTestFinished(() => void database.close());
-	storeModule.migrate(database, 0);
+	for (const migration of storeModule.migrations) migration(database);
 	const store = storeModule.open(database);
 	let seq = 0;
 	const does = (event: ChatEvent): number => {

@@ -1,7 +1,5 @@
 import type { Database } from "better-sqlite3";
 
-export const SCHEMA_VERSION = 1;
-
 /** Types of timeline rows, as stored. */
 export const rowTypes = ["posted", "edited", "removed", "reacted"] as const;
 
@@ -47,6 +45,5 @@ CREATE TABLE search_position (position INTEGER NOT NULL) STRICT;
 INSERT INTO search_position VALUES (0);
 `;
 
-export function migrate(database: Database, from: number): void {
-	if (from < 1) database.exec(version1);
-}
+/** Schema 2 is a second entry here; the first one stays as it is. */
+export const migrations = [(database: Database): void => void database.exec(version1)];

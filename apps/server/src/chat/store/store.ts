@@ -2,7 +2,8 @@ import type { StoreModule } from "../../engine/log/store-module.ts";
 import { type ChatEvent, isTimeline } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { HouseWriter } from "./house-writer.ts";
-import { migrate, SCHEMA_VERSION } from "./schema.ts";
+import { inspect } from "./inspect.ts";
+import { migrations } from "./schema.ts";
 import { SearchIndex } from "./search-index.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
 
@@ -15,8 +16,8 @@ export interface ReadNote {
 
 /** The chat's tables and its rules about the past, loaded inside the archive's writer thread. */
 export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
-	schemaVersion: SCHEMA_VERSION,
-	migrate,
+	migrations,
+	inspect,
 	open(database) {
 		const search = new SearchIndex(database);
 		const timeline = new TimelineWriter(database, search);

@@ -1,19 +1,10 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
+import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
-import {
-	codeOf,
-	lockFolder,
-	type OpenOptions,
-	openDatabase,
-	readMeta,
-	reason,
-	StartProblem,
-	startEpoch,
-	writeMeta,
-} from "./database.ts";
+import { lockFolder, type OpenOptions, openDatabase, readMeta, startEpoch, writeMeta } from "./database.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 
 /** Errors of the disk or of a lock concern the whole batch; anything else is one draft's own fault. */
@@ -183,8 +174,7 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 	} catch (error) {
 		answer({
 			kind: "cannot-open",
-			sentence:
-				error instanceof StartProblem ? error.message : `The archive cannot be opened: ${reason(error)}`,
+			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,
 		});
 		port.close();
 	}

@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { Obstacle } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
-import { StartProblem } from "./database.ts";
 
 export interface ArchiveOptions {
 	readonly dataDir: string;
@@ -49,7 +49,7 @@ export class Archive<Snapshot> {
 		this.#options = options;
 	}
 
-	/** Starts the writer. Rejects with a StartProblem whose message is for people. */
+	/** Starts the writer. Rejects with a Obstacle whose message is for people. */
 	async open(): Promise<Opened<Snapshot>> {
 		const channel = new MessageChannel();
 		const file = new URL(`./archive-writer${extname(import.meta.url)}`, import.meta.url);
@@ -119,7 +119,7 @@ export class Archive<Snapshot> {
 
 	#asOpened(answer: FromWriter): Opened<Snapshot> {
 		if (answer.kind === "opened") return { ...answer, snapshot: answer.snapshot as Snapshot };
-		throw answer.kind === "cannot-open" ? new StartProblem(answer.sentence) : failure(answer);
+		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
-import type { StoreModule } from "./store-module.ts";
-
-/** Why the archive cannot be opened, as a sentence that says what to do. */
-export class StartProblem extends Error {}
+import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
+import { migrate } from "./migrate.ts";
+import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
 
 export interface OpenOptions {
 	readonly dataDir: string;
@@ -22,19 +21,18 @@ const CHECKPOINT_PAGES = 8_000;
 
 export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
 
-// biome-ignore lint/suspicious/noExplicitAny: any application's module will do here
-export function openDatabase(options: OpenOptions, module: StoreModule<any, any, any>): Database {
+export function openDatabase(options: OpenOptions, module: AnyStoreModule): Database {
 	makeFolder(options.dataDir);
 	const file = databaseFile(options.dataDir);
 	checkSqliteVersion();
-	if (existsSync(file)) checkFile(file, module.schemaVersion);
+	if (existsSync(file)) checkFile(file, schemaVersion(module));
 	const database = new Sqlite(file, { timeout: BUSY_WAIT_MS });
 	database.pragma("journal_mode = WAL");
 	database.pragma(`synchronous = ${options.durability === "disk" ? "FULL" : "NORMAL"}`);
 	database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	database.pragma("secure_delete = ON");
 	database.pragma("foreign_keys = OFF");
-	migrate(database, module);
+	migrate(database, module, options.dataDir);
 	return database;
 }
 
@@ -42,7 +40,7 @@ function makeFolder(dataDir: string): void {
 	try {
 		mkdirSync(dataDir, { recursive: true });
 	} catch (error) {
-		throw new StartProblem(
+		throw new Obstacle(
 			`The data folder ${dataDir} cannot be made (${reason(error)}). Set DATA_DIR to a folder this user may write to.`,
 		);
 	}
@@ -58,10 +56,10 @@ export function lockFolder(dataDir: string): Database {
 		return lock;
 	} catch (error) {
 		if (codeOf(error).startsWith("SQLITE_BUSY"))
-			throw new StartProblem(
+			throw new Obstacle(
 				`Another Parley is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
 			);
-		throw new StartProblem(
+		throw new Obstacle(
 			`The data folder ${dataDir} cannot be used (${reason(error)}). Check who owns it and that the disk has room.`,
 		);
 	}
@@ -76,27 +74,27 @@ function checkSqliteVersion(): void {
 		const part = parts[index] ?? 0;
 		if (part > least) return;
 		if (part < least)
-			throw new StartProblem(
+			throw new Obstacle(
 				`SQLite ${version} can damage a database; Parley needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
 			);
 	}
 }
 
 /** Looks without touching: a damaged or newer file is left exactly as it is. */
-function checkFile(file: string, schemaVersion: number): void {
+function checkFile(file: string, known: number): void {
 	let database: Database | undefined;
 	try {
 		database = new Sqlite(file, { readonly: true, timeout: BUSY_WAIT_MS });
 		const found = Number(database.pragma("user_version", { simple: true }));
-		if (found > schemaVersion)
-			throw new StartProblem(
-				`The database ${file} was written by a newer Parley (schema ${found}, this one knows ${schemaVersion}). Start that version, or set DATA_DIR to another folder.`,
+		if (found > known)
+			throw new Obstacle(
+				`The database ${file} was written by a newer Parley (schema ${found}, this one knows ${known}). Start that version, or set DATA_DIR to another folder.`,
 			);
 		if (found === 0 || !needsCheck(database, file)) return;
 		const verdict = String(database.pragma("quick_check(1)", { simple: true }));
 		if (verdict !== "ok") throw damaged(file, verdict);
 	} catch (error) {
-		throw error instanceof StartProblem ? error : damaged(file, reason(error));
+		throw error instanceof Obstacle ? error : damaged(file, reason(error));
 	} finally {
 		database?.close();
 	}
@@ -106,21 +104,10 @@ function needsCheck(database: Database, file: string): boolean {
 	return statSync(file).size <= CHECK_ALWAYS_BYTES_MAX || readMeta(database, "clean") !== 1;
 }
 
-function damaged(file: string, why: string): StartProblem {
-	return new StartProblem(
+function damaged(file: string, why: string): Obstacle {
+	return new Obstacle(
 		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup of its folder, or set DATA_DIR to another folder to start empty.`,
 	);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: any application's module will do here
-function migrate(database: Database, module: StoreModule<any, any, any>): void {
-	const from = Number(database.pragma("user_version", { simple: true }));
-	if (from === module.schemaVersion) return;
-	database.transaction(() => {
-		database.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
-		module.migrate(database, from);
-		database.pragma(`user_version = ${module.schemaVersion}`);
-	})();
 }
 
 /**
@@ -144,12 +131,4 @@ export function writeMeta(database: Database, key: string, value: string | numbe
 	database
 		.prepare("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
 		.run(key, value);
-}
-
-export function codeOf(error: unknown): string {
-	return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-export function reason(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

@@ -31,6 +31,8 @@ export interface Reader<Frame> {
 	owed: boolean;
 }
 
+const LIVE = { at: "live" } as const;
+
 /** One room as the readers see it: `head` and `posts` as flushed to them, never what is only decided. */
 export class Feed<Frame> {
 	readonly room: string;
@@ -58,7 +60,7 @@ export class Feed<Frame> {
 	}
 
 	goLive(reader: Reader<Frame>): void {
-		reader.place = { at: "live" };
+		reader.place = LIVE;
 		this.behind.delete(reader);
 		this.live.add(reader);
 	}

@@ -6,10 +6,28 @@ import type { PastDecision } from "../rules.ts";
  * own (loaded by path inside the writer thread), whose export is named `storeModule`.
  */
 export interface StoreModule<Event, Snapshot, Note> {
-	readonly schemaVersion: number;
-	/** Brings an empty (0) or older database to `schemaVersion`; runs inside one transaction. */
-	migrate(database: Database, from: number): void;
+	/**
+	 * What makes schema 1 of an empty database, 2 of 1, and so on, in order. One that was ever released is never
+	 * changed: databases that it made are out there.
+	 */
+	readonly migrations: readonly ((database: Database) => void)[];
+	/** Reads the whole log: does it hold together, and what is in it? */
+	inspect(database: Database): Inspection;
 	open(database: Database): Store<Event, Snapshot, Note>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any application's module will do
+export type AnyStoreModule = StoreModule<any, any, any>;
+
+export interface Inspection {
+	/** what is wrong with the log, in words; empty when it holds together */
+	readonly faults: readonly string[];
+	/** what is in it, for people: `3 rooms` */
+	readonly contents: readonly string[];
+}
+
+export function schemaVersion(module: AnyStoreModule): number {
+	return module.migrations.length;
 }
 
 export interface Store<Event, Snapshot, Note> {

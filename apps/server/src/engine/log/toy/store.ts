@@ -2,12 +2,13 @@ import type { StoreModule } from "../store-module.ts";
 import type { ToyEvent, ToySnapshot } from "./rules.ts";
 
 export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
-	schemaVersion: 1,
-	migrate(database) {
-		database.exec(`
-			CREATE TABLE cards (card TEXT PRIMARY KEY) STRICT;
-			CREATE TABLE moves (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, prev INTEGER NOT NULL) STRICT;`);
-	},
+	migrations: [
+		(database) =>
+			database.exec(`
+				CREATE TABLE cards (card TEXT PRIMARY KEY) STRICT;
+				CREATE TABLE moves (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, prev INTEGER NOT NULL) STRICT;`),
+	],
+	inspect: () => ({ faults: [], contents: [] }),
 	open(database) {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
 		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
