@@ -13,7 +13,7 @@ export function sentenceFor(event: LabEvent): string | undefined {
 		case "warning":
 			return `  Mind: ${event.sentence}`;
 		case "finished":
-			return endOf(event);
+			return event.experiment === "all" ? endOfAll(event) : endOf(event);
 		case "failed":
 		case "note":
 		case "sample":
@@ -34,6 +34,13 @@ function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
 		...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
 	]);
 	return ["", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
+}
+
+/** Each finding has been told at the end of its own experiment. */
+function endOfAll({ findings, folder }: LabEvent & { event: "finished" }): string {
+	const counts = Map.groupBy(findings, ({ verdict }) => verdict);
+	const said = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(", ");
+	return `\nAll findings: ${said === "" ? "none" : said}\n  Index: ${folder}/report.html`;
 }
 
 export function failureOf({ message, remedy, folder }: LabEvent & { event: "failed" }): string {

@@ -57,6 +57,16 @@ test("a failure goes where errors go, with its remedy and the way to what was ke
 	expect(err).toBe("It broke. Mend it.\nWhat was measured so far: /r/report.html\n");
 });
 
+test("the end of all counts what was told before", () => {
+	const found = (["missed", "reached", "missed"] as const).map((verdict) => ({
+		claim: "a",
+		ours: "b",
+		verdict,
+	}));
+	const { out } = told(false, { event: "finished", experiment: "all", folder: "/r", findings: found });
+	expect(out).toBe("\nAll findings: 2 missed, 1 reached\n  Index: /r/report.html\n");
+});
+
 test("findings are words on lines of at most 100 characters", () => {
 	const finding = { claim: "word ".repeat(60).trim(), ours: "1 ms", verdict: "missed", why: "so" } as const;
 	const { out } = told(false, { event: "finished", experiment: "rooms", folder: "/r", findings: [finding] });
