@@ -64,6 +64,58 @@ test("a match leads to the message amid what was said around it, and back", asyn
 	await expect(ada.field).toBeFocused();
 });
 
+test("a search goes on in all one's rooms, into another one, and back", async ({ people }) => {
+	const flo = await people.writer("Flo", "hall");
+	const lines = Array.from({ length: 120 }, (_, n) => (n === 20 ? "a needle in the hay" : `line ${n}`));
+	const old = (await flo.writes(lines))[20] ?? 0;
+	const ada = await people.joins("Ada");
+	const toHall = ada.rail.getByRole("link", { name: /hall/ });
+	await toHall.click();
+	await ada.hears("line 119");
+	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await ada.says("nothing to see here");
+
+	await ada.writes("/search needle");
+	await expect(answerOf(ada)).toContainText("Nothing found in #lobby.");
+	const everywhere = answerOf(ada).getByRole("button", { name: "Search all my rooms" });
+	const match = answerOf(ada).getByRole("link");
+	await everywhere.click();
+	// The index follows behind the log.
+	await expect(async () => {
+		if ((await match.count()) === 0) await ada.writes("/search in:all needle");
+		await expect(match).toHaveCount(1, { timeout: 1_000 });
+	}).toPass();
+	await expect(match).toContainText(`hall #${old}`);
+	await expect(everywhere).toHaveCount(0);
+	await match.click();
+	await expect(ada.rowOf(old)).toBeInViewport();
+	await expect(ada.row("line 19")).toBeInViewport();
+
+	await expect(match).toHaveCount(1);
+	await answerOf(ada).getByRole("button", { name: "Back to where I was" }).click();
+	await expect(ada.row("nothing to see here")).toBeInViewport();
+	await expect(match).toContainText(`hall #${old}`);
+	await expect(ada.field).toBeFocused();
+	await ada.page.keyboard.press("Escape");
+	await expect(answerOf(ada)).toHaveCount(0);
+
+	await ada.writes("/search in:hall needle");
+	await expect(match).toContainText(`hall #${old}`);
+});
+
+test("what is asked in one room stays there", async ({ people }) => {
+	await people.writer("Flo", "hall");
+	const ada = await people.joins("Ada");
+	await ada.writes("/help");
+	await expect(answerOf(ada)).toContainText("/search words");
+	await ada.rail.getByRole("link", { name: /hall/ }).click();
+	await ada.isInside();
+	await expect(ada.page).toHaveURL(/hall$/);
+	await expect(answerOf(ada)).toHaveCount(0);
+	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await expect(answerOf(ada)).toContainText("/search words");
+});
+
 test("what is no command is said and kept; two slashes send one", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");

@@ -14,6 +14,7 @@ import styles from "./house.module.css";
 import { KeyList } from "./key-list.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
+import { useAsked } from "./use-asking.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
 
@@ -33,6 +34,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const peopleInDrawer = useMedia(PEOPLE_DRAWER);
 	const [drawer, setDrawer] = useState<"rooms" | "people" | null>(null);
 	const [keysShown, setKeysShown] = useState(false);
+	const asked = useAsked();
 
 	useEffect(() => {
 		if (!known) client.join(room);
@@ -76,6 +78,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							room={state}
 							route={route}
 							me={me}
+							asked={asked}
 							mayOpenRooms={mayOpenRooms}
 							roomsInDrawer={roomsInDrawer}
 							peopleInDrawer={peopleInDrawer}

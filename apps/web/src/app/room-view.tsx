@@ -14,12 +14,13 @@ import { texts } from "../ui/texts.ts";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
-import { useAsking } from "./use-asking.ts";
+import { type Asked, useAsking } from "./use-asking.ts";
 
 interface RoomViewProps {
 	readonly room: RoomState;
 	readonly route: Route;
 	readonly me: Me;
+	readonly asked: Asked;
 	readonly mayOpenRooms: boolean;
 	readonly roomsInDrawer: boolean;
 	readonly peopleInDrawer: boolean;
@@ -27,12 +28,12 @@ interface RoomViewProps {
 	readonly onPeople: () => void;
 }
 
-export function RoomView({ room, route, me, mayOpenRooms, ...header }: RoomViewProps) {
+export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: RoomViewProps) {
 	return (
 		<>
 			<RoomHeader room={room} {...header} />
 			{room.membership.state === "inside" ? (
-				<Inside room={room} route={route} me={me} />
+				<Inside room={room} route={route} me={me} asked={asked} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
 			)}
@@ -43,11 +44,11 @@ export function RoomView({ room, route, me, mayOpenRooms, ...header }: RoomViewP
 type Answering = { readonly seq: number; readonly name: string };
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
-function Inside({ room, route, me }: { room: RoomState; route: Route; me: Me }) {
+function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route" | "me" | "asked">) {
 	const client = useClient();
 	const composer = useRef<ComposerHandle>(null);
 	const timeline = useRef<TimelineHandle>(null);
-	const asking = useAsking(room.room, timeline, composer);
+	const asking = useAsking(room.room, asked, timeline, composer);
 	const [replyTo, setReplyTo] = useState<Answering | null>(null);
 	const [editing, setEditing] = useState<number | null>(null);
 	const [remark, setRemark] = useState<string | null>(null);

@@ -5,7 +5,7 @@ export const lookupTexts = {
 	region: "Answer",
 	onlyYou: "only you see this",
 	commands: {
-		search: { usage: "/search words", hint: "Find messages in this room" },
+		search: { usage: "/search words", hint: "Find messages in this room, or in:all your rooms" },
 		dns: { usage: "/dns host", hint: "Addresses of a host, or names of an address" },
 		sqrt: { usage: "/sqrt 1 4 9", hint: "Square roots of numbers" },
 		square: { usage: "/square 1 2 3", hint: "Squares of numbers" },
@@ -25,12 +25,14 @@ export const lookupTexts = {
 	help: {
 		title: "What can be asked here",
 		searching:
-			'In a search: words, "phrases", the beginning of a word with a star, from:name, before:2026-01-31 and after:2026-01-31.',
+			'In a search: words, "phrases", the beginning of a word with a star, from:name, before:2026-01-31, after:2026-01-31, and in:all or in:room for other rooms than this one.',
 		escape: "A text that begins with a slash is sent by writing two: //like this.",
 	},
 	search: {
-		title: (query: string) => `Messages with “${query}”`,
-		none: "Nothing found in this room.",
+		title: (query: string, everywhere: boolean) =>
+			`Messages with “${query}”${everywhere ? " in all your rooms" : ""}`,
+		everywhere: "Search all my rooms",
+		none: (room: string | null) => `Nothing found in ${room === null ? "any of your rooms" : `#${room}`}.`,
 		found: (count: number, more: boolean) =>
 			more ? `${number(count)} messages and more found` : `${counted(count, "message", "messages")} found`,
 	},

@@ -21,9 +21,9 @@ function hit(seq: number) {
 
 test("a search asks in this room, newest first, and then for what is older than the last match", async () => {
 	const { asked, client } = answering({ ok: true, answer: { hits: [hit(9), hit(5)], more: true } });
-	const first = await ask(client, "lobby", { name: "search", query: "tea" }, signal);
+	const first = await ask(client, { name: "search", query: "tea", scope: { room: "lobby" } }, signal);
 	if (!first.ok || first.answer.name !== "search") throw new Error("not found");
-	const more = await searched(client, "lobby", first.answer, signal);
+	const more = await searched(client, first.answer, signal);
 	expect(asked).toEqual([
 		["search", { room: "lobby", q: "tea", limit: 20 }, signal],
 		["search", { room: "lobby", q: "tea", limit: 20, before: 5 }, signal],
@@ -33,9 +33,15 @@ test("a search asks in this room, newest first, and then for what is older than 
 		expect(more.answer.hits.map(({ seq }) => seq)).toEqual([9, 5, 9, 5]);
 });
 
+test("a search in all one's rooms names none", async () => {
+	const { asked, client } = answering({ ok: true, answer: { hits: [], more: false } });
+	await ask(client, { name: "search", query: "tea", scope: "all" }, signal);
+	expect(asked).toEqual([["search", { q: "tea", limit: 20 }, signal]]);
+});
+
 test("numbers come back beside those they were made of", async () => {
 	const { asked, client } = answering({ ok: true, answer: { count: 2, sum: 5, ms: 1, results: [2, 3] } });
-	expect(await ask(client, "lobby", { name: "sqrt", numbers: [4, 9] }, signal)).toEqual({
+	expect(await ask(client, { name: "sqrt", numbers: [4, 9] }, signal)).toEqual({
 		ok: true,
 		answer: {
 			name: "sqrt",
@@ -51,10 +57,10 @@ test("numbers come back beside those they were made of", async () => {
 });
 
 test.each([
-	{ name: "search", query: "tea" },
+	{ name: "search", query: "tea", scope: "all" },
 	{ name: "dns", host: "example.org" },
 	{ name: "square", numbers: [1] },
 ] as const)("a refusal of $name is handed on as it is", async (question) => {
 	const refused = { ok: false, refusal: refuse("busy") };
-	expect(await ask(answering(refused).client, "lobby", question, signal)).toEqual(refused);
+	expect(await ask(answering(refused).client, question, signal)).toEqual(refused);
 });

@@ -1,15 +1,14 @@
 import type { SearchHit } from "@parley/protocol/lookups";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ChatClient } from "../../client/chat-state.ts";
-import type { Command } from "./commands.ts";
+import type { Command, Scope } from "./commands.ts";
 
+type SearchQuestion = { readonly name: "search"; readonly query: string; readonly scope: Scope };
 /** What is asked of the server. */
-export type Question = Exclude<Command, { name: "help" }>;
+export type Question = Exclude<Command, { name: "help" | "search" }> | SearchQuestion;
 type NumbersQuestion = Extract<Question, { numbers: unknown }>;
 
-export type SearchFound = {
-	readonly name: "search";
-	readonly query: string;
+export type SearchFound = SearchQuestion & {
 	/** newest first */
 	readonly hits: readonly SearchHit[];
 	readonly more: boolean;
@@ -36,13 +35,12 @@ const HITS_A_TIME = 20;
 
 export async function ask(
 	client: Pick<ChatClient, "lookUp">,
-	room: string,
 	question: Question,
 	signal: AbortSignal,
 ): Promise<Asked> {
 	switch (question.name) {
 		case "search":
-			return searched(client, room, { ...question, hits: [], more: false }, signal);
+			return searched(client, { ...question, hits: [], more: false }, signal);
 		case "dns": {
 			const result = await client.lookUp("dns", { host: question.host }, signal);
 			return result.ok ? { ok: true, answer: { name: "dns", ...result.answer } } : result;
@@ -56,12 +54,16 @@ export async function ask(
 /** Older matches, after those that are there. */
 export async function searched(
 	client: Pick<ChatClient, "lookUp">,
-	room: string,
 	found: SearchFound,
 	signal: AbortSignal,
 ): Promise<Asked> {
 	const before = found.hits.at(-1)?.seq;
-	const question = { room, q: found.query, limit: HITS_A_TIME, ...(before !== undefined && { before }) };
+	const question = {
+		...(found.scope !== "all" && found.scope),
+		q: found.query,
+		limit: HITS_A_TIME,
+		...(before !== undefined && { before }),
+	};
 	const result = await client.lookUp("search", question, signal);
 	if (!result.ok) return result;
 	const { hits, more } = result.answer;

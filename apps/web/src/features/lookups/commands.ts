@@ -4,10 +4,13 @@ import { lookupTexts as words } from "../../ui/lookup-texts.ts";
 export const commandNames = ["search", "dns", "sqrt", "square", "help"] as const;
 export type CommandName = (typeof commandNames)[number];
 
+/** Where a search looks: in all rooms one has a seat in, or in one. */
+export type Scope = "all" | { readonly room: string };
+
 /** What was asked for. */
 export type Command =
 	| { readonly name: "help" }
-	| { readonly name: "search"; readonly query: string }
+	| { readonly name: "search"; readonly query: string; readonly scope: Scope | "here" }
 	| { readonly name: "dns"; readonly host: string }
 	| { readonly name: "sqrt" | "square"; readonly numbers: readonly number[] };
 
@@ -42,8 +45,7 @@ function readingOf(name: CommandName, rest: string): Meaning {
 	if (rest === "") return incomplete(name);
 	switch (name) {
 		case "search":
-			if (rest.length > SEARCH_QUERY_CHARS_MAX) return problem(words.tooLong(SEARCH_QUERY_CHARS_MAX));
-			return { kind: "command", command: { name, query: rest.toWellFormed() } };
+			return readingOfSearch(rest.toWellFormed());
 		case "dns":
 			if (rest.length > HOST_CHARS_MAX) return problem(words.tooLong(HOST_CHARS_MAX));
 			return /\s/u.test(rest)
@@ -56,6 +58,26 @@ function readingOf(name: CommandName, rest: string): Meaning {
 				rest.split(/[\s,;]+/u).filter((part) => part !== ""),
 			);
 	}
+}
+
+/** Apart from quotes, in which everything is a word. */
+const PIECE = /(?:"[^"]*"?|[^\s"])+/gu;
+const IN = /^in:#?([a-z0-9-]{1,64})$/iu;
+
+/** `in:all` or `in:room` may stand anywhere among the words; the last one counts. */
+function readingOfSearch(rest: string): Meaning {
+	let room: string | undefined;
+	const query = rest
+		.replace(PIECE, (piece) => {
+			const named = IN.exec(piece)?.[1];
+			room = named?.toLowerCase() ?? room;
+			return named === undefined ? piece : "";
+		})
+		.trim();
+	if (query === "") return incomplete("search");
+	if (query.length > SEARCH_QUERY_CHARS_MAX) return problem(words.tooLong(SEARCH_QUERY_CHARS_MAX));
+	const scope = room === undefined ? "here" : room === "all" ? "all" : { room };
+	return { kind: "command", command: { name: "search", query, scope } };
 }
 
 function readingOfNumbers(name: "sqrt" | "square", parts: readonly string[]): Meaning {

@@ -62,18 +62,25 @@ function bodyOf(card: Card, events: CardEvents): ReactNode {
 	}
 }
 
-function Actions({ card, away, onTryAgain, onShare, onBack }: CardEvents & { readonly card: Card }) {
+function Actions({ card, away, hasOtherRooms, ...events }: CardEvents & { readonly card: Card }) {
+	const { onAsk, onShare, onBack } = events;
 	if (card.state === "refused" && mayPass(card.refusal)) {
 		return (
 			<footer className={styles["actions"]}>
-				<Button onClick={() => onTryAgain(card.question)}>{texts.tryAgain}</Button>
+				<Button onClick={() => onAsk(card.question)}>{texts.tryAgain}</Button>
 			</footer>
 		);
 	}
 	if (card.state !== "answered") return null;
 	const { answer } = card;
+	const mayWiden = hasOtherRooms && answer.name === "search" && answer.scope !== "all";
 	return (
 		<footer className={styles["actions"]}>
+			{mayWiden && (
+				<Button onClick={() => onAsk({ name: "search", query: answer.query, scope: "all" })}>
+					<Search size={14} aria-hidden="true" /> {texts.search.everywhere}
+				</Button>
+			)}
 			<Button onClick={() => onShare(answer)}>
 				<Share2 size={14} aria-hidden="true" /> {texts.share}
 			</Button>

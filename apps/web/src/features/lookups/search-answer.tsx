@@ -20,7 +20,7 @@ interface SearchAnswerProps extends Pick<CardEvents, "room" | "onFollow" | "onOl
 
 export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAnswerProps) {
 	const now = useNow(DAY_CHECK_MS);
-	if (found.hits.length === 0) return <p className={styles["none"]}>{texts.search.none}</p>;
+	if (found.hits.length === 0) return <p className={styles["none"]}>{summaryOf(found)}</p>;
 	return (
 		<>
 			<p className={styles["note"]}>{summaryOf(found)}</p>
@@ -58,13 +58,15 @@ function Hit({
 	onFollow: () => void;
 }) {
 	return (
-		<Link to={`/r/${room}#${hit.seq}`} className={styles["hit"]} onClick={onFollow}>
+		<Link to={`/r/${hit.room}#${hit.seq}`} className={styles["hit"]} onClick={onFollow}>
 			<span className={styles["about"]}>
 				<bdi style={{ color: inkOfName(hit.name) }}>{hit.name}</bdi>
 				<time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
 					{when}
 				</time>
-				<small>#{hit.seq}</small>
+				<small>
+					{hit.room !== room && `${hit.room} `}#{hit.seq}
+				</small>
 			</span>
 			<span className={styles["snippet"]} dir="auto">
 				{hit.snippet.map((piece, index) =>

@@ -16,12 +16,18 @@ function found(count: number, text = "said about\nthe plan"): SearchFound {
 			{ text, hit: true },
 		],
 	}));
-	return { name: "search", query: "plan", hits, more: false };
+	return { name: "search", query: "plan", scope: { room: "lobby" }, hits, more: false };
 }
 
 test("matches are shared with their numbers and names, one a line", () => {
 	expect(shareText(found(2), BYTES_MAX)).toBe(
 		"Messages with “plan”: 2 messages found\n#100 Bo: what was said about the plan\n#99 Bo: what was said about the plan",
+	);
+});
+
+test("matches of all rooms are shared with their rooms", () => {
+	expect(shareText({ ...found(1), scope: "all" }, BYTES_MAX)).toBe(
+		"Messages with “plan” in all your rooms: 1 message found\nlobby #100 Bo: what was said about the plan",
 	);
 });
 

@@ -1,5 +1,7 @@
+import type { SearchHit } from "@parley/protocol/lookups";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import type { Answer, NumbersFound } from "./answer.ts";
+import type { Scope } from "./commands.ts";
 import { numeral, summaryOf, titleOfLookup } from "./words.ts";
 
 const LINES_MAX = 10;
@@ -24,7 +26,7 @@ function linesOf(answer: Answer): readonly string[] {
 	const title = titleOfLookup(answer);
 	switch (answer.name) {
 		case "search":
-			return [`${title}: ${summaryOf(answer)}`, ...answer.hits.slice(0, LINES_MAX).map(lineOfHit)];
+			return [`${title}: ${summaryOf(answer)}`, ...answer.hits.slice(0, LINES_MAX).map(lineIn(answer.scope))];
 		case "dns": {
 			const found = [...answer.addresses, ...answer.names];
 			return [`${title}: ${found.length === 0 ? texts.dns.none : found.join(", ")}`];
@@ -35,15 +37,12 @@ function linesOf(answer: Answer): readonly string[] {
 	}
 }
 
-function lineOfHit({
-	seq,
-	name,
-	snippet,
-}: {
-	seq: number;
-	name: string;
-	snippet: readonly { text: string }[];
-}) {
+/** Of all rooms, each line says which. */
+function lineIn(scope: Scope): (hit: SearchHit) => string {
+	return (hit) => (scope === "all" ? `${hit.room} ${lineOfHit(hit)}` : lineOfHit(hit));
+}
+
+function lineOfHit({ seq, name, snippet }: SearchHit): string {
 	const text = snippet
 		.map((piece) => piece.text)
 		.join("")

@@ -13,15 +13,17 @@ export type Card =
 	| { readonly state: "refused"; readonly question: Question; readonly refusal: Refusal };
 
 export interface Lookup {
-	readonly card: Card | null;
-	run(command: Command): void;
+	/** the card as far as it belongs into a room: that of its question, and those it searched */
+	cardIn(room: string): Card | null;
+	run(command: Command, room: string): void;
 	older(): void;
 	close(): void;
 }
 
-/** One question of one person at a time: the next one, or leaving the room, calls the last one off. */
-export function useLookup(room: string): Lookup {
+/** One question of one person at a time: the next one calls the last one off. */
+export function useLookup(): Lookup {
 	const client = useClient();
+	const [home, setHome] = useState("");
 	const [card, setCard] = useState<Card | null>(null);
 	const asking = useRef(new AbortController());
 	useEffect(() => () => asking.current.abort(), []);
@@ -36,21 +38,23 @@ export function useLookup(room: string): Lookup {
 			if (!signal.aborted) setCard(cardOf(result));
 		});
 
-	const run = (command: Command) => {
+	const run = (command: Command, room: string) => {
 		const signal = begin();
+		setHome(room);
 		if (command.name === "help") return setCard({ state: "help" });
-		setCard({ state: "asking", question: command });
-		settle(signal, ask(client, room, command, signal), (result) =>
+		const question = questionIn(room, command);
+		setCard({ state: "asking", question });
+		settle(signal, ask(client, question, signal), (result) =>
 			result.ok
 				? { state: "answered", answer: result.answer, older: "idle" }
-				: { state: "refused", question: command, refusal: result.refusal },
+				: { state: "refused", question, refusal: result.refusal },
 		);
 	};
 	const older = () => {
 		if (card?.state !== "answered" || card.answer.name !== "search") return;
 		const signal = begin();
 		setCard({ ...card, older: "asking" });
-		settle(signal, searched(client, room, card.answer, signal), (result) =>
+		settle(signal, searched(client, card.answer, signal), (result) =>
 			result.ok
 				? { state: "answered", answer: result.answer, older: "idle" }
 				: { ...card, older: result.refusal },
@@ -60,5 +64,19 @@ export function useLookup(room: string): Lookup {
 		asking.current.abort();
 		setCard(null);
 	};
-	return { card, run, older, close };
+	const cardIn = (room: string) => (card !== null && (room === home || reaches(card, room)) ? card : null);
+	return { cardIn, run, older, close };
+}
+
+function questionIn(room: string, command: Exclude<Command, { name: "help" }>): Question {
+	if (command.name !== "search") return command;
+	const { scope, ...search } = command;
+	return { ...search, scope: scope === "here" ? { room } : scope };
+}
+
+/** A search goes along to where its matches are. */
+function reaches(card: Card, room: string): boolean {
+	if (card.state === "help") return false;
+	const about = card.state === "answered" ? card.answer : card.question;
+	return about.name === "search" && (about.scope === "all" || about.scope.room === room);
 }

@@ -11,7 +11,7 @@ export function titleOf(card: Card): string {
 export function titleOfLookup(about: Question | Answer): string {
 	switch (about.name) {
 		case "search":
-			return texts.search.title(about.query);
+			return texts.search.title(about.query, about.scope === "all");
 		case "dns":
 			return texts.dns.title(about.host);
 		case "sqrt":
@@ -38,7 +38,7 @@ export function summaryOf(answer: Answer): string {
 	switch (answer.name) {
 		case "search":
 			return answer.hits.length === 0
-				? texts.search.none
+				? texts.search.none(answer.scope === "all" ? null : answer.scope.room)
 				: texts.search.found(answer.hits.length, answer.more);
 		case "dns": {
 			const count = answer.addresses.length + answer.names.length;
