@@ -1,4 +1,5 @@
 import type { Experiment } from "../lab/experiment.ts";
+import { blocking } from "./blocking.ts";
 import { fanout } from "./fanout.ts";
 import { jam } from "./jam.ts";
 import { numbers } from "./numbers.ts";
@@ -6,4 +7,4 @@ import { rooms } from "./rooms.ts";
 import { wheel } from "./wheel.ts";
 
 /** In the order of `npm run load -- all`. */
-export const experiments: readonly Experiment[] = [rooms, wheel, numbers, jam, fanout];
+export const experiments: readonly Experiment[] = [rooms, wheel, numbers, jam, blocking, fanout];

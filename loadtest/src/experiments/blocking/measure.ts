@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Crowd } from "../../crowd/crowd.ts";
+import { type ArrivalFigures, arrivals } from "../../http-load/arrivals.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
+import { WrongResult } from "../../lab/errors.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { type BlockingRun, MODES, type Mode, type Work } from "./points.ts";
+
+export interface Beside {
+	readonly people: number;
+	readonly chatPerSecond: number;
+	readonly bytes: number;
+	readonly warmUpMs: number;
+	/** of arrivals, and at least as long of chat */
+	readonly seconds: number;
+	/** on the single loop all work together stops the server for so long, at most */
+	readonly standstillMsMax: number;
+}
+
+export interface House {
+	readonly mode: Mode;
+	readonly server: Server;
+	readonly crowd: Crowd;
+}
+
+/** As long as a lookup may take, and some. */
+const DRAIN_MS_MAX = 35_000;
+const SETTLE_MS_MAX = 60_000;
+
+/** The real server in one mode, with people in its lobby, every thread awake, and everything compiled that chat needs. */
+export async function openHouse(lab: Lab, mode: Mode, threads: number, beside: Beside): Promise<House> {
+	const { people, chatPerSecond, bytes, warmUpMs } = beside;
+	const server = await lab.parley({ LOOKUP_MODE: MODES[mode], LOOKUP_THREADS: String(threads) });
+	const crowd = await lab.crowd({ port: server.port, dialect: "parley", people });
+	await blocked(lab, server, { how: "wait", ms: 1, perSecond: 1_000 }, 5 * threads);
+	// the first point is what all others are compared with: it must not be the cold one
+	await crowd.openLoop({
+		senders: people,
+		perSecond: 4 * chatPerSecond,
+		bytes,
+		warmUpMs: 0,
+		ms: 2 * warmUpMs,
+	});
+	return { mode, server, crowd };
+}
+
+export async function closeHouse({ server, crowd }: House): Promise<void> {
+	await crowd.leave();
+	await server.stop();
+}
+
+/** People chat at a steady rate while the work arrives, and until the last of it is answered. */
+export async function measure(lab: Lab, house: House, work: Work, beside: Beside): Promise<BlockingRun> {
+	const { crowd, server, mode } = house;
+	const { people, chatPerSecond, bytes, warmUpMs, seconds } = beside;
+	const windowMs = seconds * 1_000;
+	// begins a new window of the loop's delays
+	await metricsOf(server, lab.signal);
+	const lookups = after(warmUpMs, lab.signal, () => blocked(lab, server, work, countOf(mode, work, beside)));
+	const until = Promise.all([lookups, sleep(warmUpMs + windowMs, undefined, { signal: lab.signal })]);
+	const load = { senders: people, perSecond: chatPerSecond, bytes, warmUpMs };
+	const figures = await crowd.openLoop({ ...load, ms: windowMs + DRAIN_MS_MAX, until });
+	const metrics = await metricsOf(server, lab.signal);
+	await crowd.settle(SETTLE_MS_MAX);
+	if (figures.lastScreen.count === 0) throw new WrongResult("Nobody said anything while it was measured.");
+	warnIfBusy(lab, figures.generatorCpuShare);
+	return {
+		chat: figures.delivery,
+		lookups: await lookups,
+		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1_000,
+		loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1_000,
+	};
+}
+
+/** On the single loop fewer where they would stop the server for minutes. */
+function countOf(mode: Mode, { ms, perSecond }: Work, { seconds, standstillMsMax }: Beside): number {
+	const wanted = Math.round(perSecond * seconds);
+	return mode === "worker" ? wanted : Math.min(wanted, Math.ceil(standstillMsMax / Math.max(1, ms)));
+}
+
+async function blocked(
+	lab: Lab,
+	server: Server,
+	work: Work,
+	count: number,
+): Promise<ArrivalFigures | undefined> {
+	if (count === 0) return undefined;
+	const { ms, how, perSecond } = work;
+	return arrivals({
+		url: `${server.url}/api/lab/block`,
+		token: server.operatorToken,
+		body: { ms, how },
+		perSecond,
+		count,
+		signal: lab.signal,
+	});
+}
+
+async function after<T>(ms: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+	await sleep(ms, undefined, { signal });
+	return act();
+}
+
+function warnIfBusy(lab: Lab, shares: readonly number[]): void {
+	const share = Math.max(...shares);
+	if (share > 0.9) lab.warn(`The crowd was the bottleneck: it used ${Math.round(share * 100)} % of a core.`);
+}
