@@ -1,7 +1,8 @@
 // A crowd for the lab's page, in a process of its own. The first line on standard input says what is wanted; every
-// further one names somebody who loses the link and comes back. It ends with its input, however its parent ended.
+// further one names somebody who loses the link or stops reading for a while. It ends with its input, however its parent ended.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CrowdFault, type CrowdLine, CrowdOrder } from "@parley/protocol/lab";
 import type { Crowd } from "./crowd/crowd.ts";
 import { openCrowd } from "./crowd/open-crowd.ts";
@@ -66,10 +67,16 @@ async function pulse(crowd: Crowd): Promise<void> {
 }
 
 async function befall(crowd: Crowd, line: string, people: number): Promise<void> {
-	const { cut } = CrowdFault.parse(JSON.parse(line));
-	if (cut >= people) return;
-	await crowd.cut([cut]);
-	await crowd.comeBack([cut]);
+	const { fault, person, ms } = CrowdFault.parse(JSON.parse(line));
+	if (person >= people) return;
+	if (fault === "cut") {
+		await crowd.cut([person]);
+		await crowd.comeBack([person]);
+	} else {
+		await crowd.pause([person]);
+		await sleep(ms);
+		await crowd.resume([person]);
+	}
 }
 
 function tell(line: CrowdLine): void {

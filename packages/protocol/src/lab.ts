@@ -32,8 +32,12 @@ export type CrowdWish = z.infer<typeof CrowdWish>;
 export const CrowdOrder = z.extend(CrowdWish, { port: between(1, 65_535), room: RoomId });
 export type CrowdOrder = z.infer<typeof CrowdOrder>;
 
-/** Every further line: person number `cut`, `p7` by name, loses the link and comes back. */
-export const CrowdFault = z.object({ cut: Count });
+/** Every further line: the person of that number, `p7` by name, loses the link and comes back, or stops reading for `ms`. */
+export const CrowdFault = z.object({
+	fault: z.enum(["cut", "slow"]),
+	person: Count,
+	ms: Milliseconds,
+});
 export type CrowdFault = z.infer<typeof CrowdFault>;
 
 /** The crowd's own view, once a second: what reached its people, and how long it took. */
@@ -153,6 +157,7 @@ export const LabSample = z.object({
 	slowReaders: Count,
 	/** those with most pending first */
 	readers: z.array(LabReader),
+	lookupsPerSecond: z.number(),
 	lookups: z.array(z.object({ service: z.string(), running: Count, waiting: Count })),
 });
 export type LabSample = z.infer<typeof LabSample>;

@@ -20,6 +20,8 @@ async function inside(before: (server: ModelServer) => void = () => undefined) {
 const talk = (server: ModelServer, count: number, label = "m") => {
 	for (let n = 1; n <= count; n += 1) server.says(ROOM, `${label}${n}`);
 };
+const leaves = (server: ModelServer) =>
+	server.heard.flatMap((frame) => (frame.type === "leave" ? [frame.room] : []));
 const gaps = (person: Person) => person.room(ROOM).rows.filter((row) => row.kind === "gap");
 
 describe("coming back", () => {
@@ -83,6 +85,55 @@ describe("coming back", () => {
 		ada.network.cut();
 		await world.until(() => ada.inside(ROOM) && ada.inside("hall") && waits());
 		expect(ada.room("den").membership).toEqual({ state: "waiting", place: 1 });
+	});
+});
+
+describe("leaving", () => {
+	test("[ROOM3] a room left while the link is lost is left when it is back", async () => {
+		const { world, server, ada } = await inside();
+		ada.client.join("den");
+		await world.until(() => ada.inside("den"));
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.client.leave("den");
+		await world.pass(5_000);
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM));
+		await world.pass(1_000);
+		expect(leaves(server)).toEqual(["den"]);
+		expect(ada.client.getState().rooms.has("den")).toBe(false);
+		ada.network.cut();
+		await world.until(() => ada.inside(ROOM));
+		await world.pass(1_000);
+		expect(leaves(server)).toEqual(["den"]);
+	});
+
+	test("[ROOM3] a goodbye that went with the link is said again", async () => {
+		const { world, server, ada } = await inside();
+		server.deaf = true;
+		ada.client.leave(ROOM);
+		await world.pass(1_000);
+		ada.network.cut();
+		server.deaf = false;
+		await world.pass(60_000);
+		expect(leaves(server)).toEqual([ROOM]);
+	});
+
+	test("whoever comes back into a room before the goodbye was heard stays", async () => {
+		const { world, server, ada } = await inside();
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.client.leave(ROOM);
+		ada.client.join(ROOM);
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM));
+		await world.pass(60_000);
+		expect(ada.inside(ROOM)).toBe(true);
+		server.says(ROOM, "still here");
+		await world.until(() => ada.texts(ROOM).includes("still here"));
+		expect(ada.texts(ROOM)).toContain("still here");
 	});
 });
 

@@ -9,6 +9,7 @@ import { mayPass } from "./session.ts";
 
 /** Past this the page does not read what it missed: it joins at the newest page and heals as it is looked at. */
 const REPLAY_AWAY_MS_MAX = 600_000;
+const LEAVE_AGAIN_MS = 2_000;
 
 interface Parts {
 	readonly environment: Pick<Environment, "after" | "now" | "random">;
@@ -34,6 +35,8 @@ interface Place {
 export class Rooms {
 	readonly #parts: Parts;
 	readonly #places = new Map<string, Place>();
+	/** rooms that were left, until the server has heard it: it would keep the seat for as long as one is here */
+	readonly #leaving = new Set<string>();
 	#epoch: string | undefined;
 	#session: string | undefined;
 	#shown: ReadonlyMap<string, RoomState> = new Map();
@@ -79,13 +82,14 @@ export class Rooms {
 		if (!place) return;
 		place.retry?.();
 		this.#places.delete(name);
-		if (place.standing !== "absent") this.#parts.requests.ask({ type: "leave", room: name }, () => undefined);
+		if (place.wants !== "nothing") this.#sayLeft(name);
 		this.#parts.changed();
 	}
 
 	clear(): void {
 		for (const { retry } of this.#places.values()) retry?.();
 		this.#places.clear();
+		this.#leaving.clear();
 		this.#parts.changed();
 	}
 
@@ -96,8 +100,10 @@ export class Rooms {
 		this.#session = session;
 		for (const place of this.#places.values()) {
 			if (anew) place.room.forget();
+			this.#leaving.delete(place.room.name);
 			this.#ask(place);
 		}
+		for (const name of this.#leaving) this.#sayLeft(name);
 	}
 
 	/** Something is still to be sent there. */
@@ -132,6 +138,21 @@ export class Rooms {
 		if (!place || place.standing === "seated") return;
 		place.standing = "in-line";
 		place.room.stand({ state: "waiting", place: position });
+	}
+
+	#sayLeft(name: string): void {
+		this.#leaving.add(name);
+		if (!this.#parts.linked()) return;
+		this.#parts.requests.ask({ type: "leave", room: name }, (answer) => {
+			if (answer.type === "refused" && mayPass(refusalOf(answer))) this.#sayLeftLater(name);
+			else if (answer.type !== "lost") this.#leaving.delete(name);
+		});
+	}
+
+	#sayLeftLater(name: string): void {
+		this.#parts.environment.after(LEAVE_AGAIN_MS, () => {
+			if (this.#leaving.has(name) && !this.#places.has(name)) this.#sayLeft(name);
+		});
 	}
 
 	#placeFor(name: string): Place {

@@ -1,5 +1,6 @@
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+const short = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const thisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
@@ -19,6 +20,10 @@ export function shortTime(at: number): string {
 
 export function fullTime(at: number): string {
 	return full.format(at);
+}
+
+export function shortDate(at: number): string {
+	return short.format(at);
 }
 
 /** The day as a key: the same for two moments of one day in this person's time zone. */

@@ -2,7 +2,7 @@ import type { ExperimentName, LabLookupMode, LabReader } from "@parley/protocol/
 import { counted, number } from "./words.ts";
 
 const modes: Readonly<Record<LabLookupMode, string>> = {
-	worker: "Worker threads",
+	worker: "Worker",
 	inline: "Single loop",
 	"thread-per-request": "Thread per request",
 };
@@ -74,11 +74,13 @@ export const labTexts = {
 			p50: "p50",
 			p99: "p99",
 			max: "max",
+			screens: "crowd p99",
 			sockets: "open",
 			slow: "not live",
 			pending: "waiting",
 			running: "running",
 			waiting: "in line",
+			answered: "done / s",
 		},
 		nothing: "–",
 		heard: (title: string, figures: string) => `${title}, the last two minutes. Now: ${figures}.`,
@@ -129,6 +131,7 @@ export const labTexts = {
 		slow: "Slow for 10 s",
 		room: "Room",
 		twice: "Send twice",
+		hint: "Whoever is hit loses nothing, and nobody else notices. That is the promise.",
 		text: "This was sent twice by the lab, and is here once.",
 		cutDone: (name: string, sockets: number) =>
 			`${name} lost ${counted(sockets, "link", "links")} and will come back.`,
@@ -171,6 +174,5 @@ export const labTexts = {
 		data: "JSON",
 		dataIt: (title: string) => `Save the raw result: ${title}`,
 		partial: "partial",
-		took: (time: string) => `took ${time}`,
 	},
 } as const;

@@ -1,7 +1,10 @@
 import type { BlocksWish } from "@parley/protocol/lab";
 import type { Requestor } from "../../engine/lookups/requestor.ts";
 
-/** Asks for lookups that block, at an even pace, so that one sees what that costs in each mode. */
+/**
+ * Asks for lookups that block, so that one sees what that costs in each mode. At random distances, as people would:
+ * at even ones a crowd that posts at an even pace could always find the loop free.
+ */
 export class Blocks {
 	readonly #requestor: Requestor;
 	readonly #onChange: () => void;
@@ -18,15 +21,23 @@ export class Blocks {
 	}
 
 	start(wish: BlocksWish): void {
-		clearInterval(this.#timer);
-		// one a timer, however late: on a single loop others must get their turn in between
-		this.#timer = setInterval(() => this.#ask(wish.ms), 1_000 / wish.perSecond);
+		clearTimeout(this.#timer);
 		this.#set(wish);
+		this.#wait(wish);
 	}
 
 	stop(): void {
-		clearInterval(this.#timer);
+		clearTimeout(this.#timer);
 		this.#set(null);
+	}
+
+	/** One a timer, however late: on a single loop others must get their turn in between. */
+	#wait({ perSecond, ms }: BlocksWish): void {
+		const gapMs = (-Math.log(1 - Math.random()) * 1_000) / perSecond;
+		this.#timer = setTimeout(() => {
+			this.#wait({ perSecond, ms });
+			this.#ask(ms);
+		}, gapMs);
 	}
 
 	#ask(ms: number): void {

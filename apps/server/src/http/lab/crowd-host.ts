@@ -66,12 +66,13 @@ export class CrowdHost {
 		await this.#talking.child.stop();
 	}
 
-	/** One of the crowd loses the link and comes back; false when that is nobody of the crowd. */
-	cut(name: string): boolean {
+	/** Tells the crowd what befalls one of it; false when that is nobody of the crowd. */
+	befall(fault: CrowdFault["fault"], name: string, ms: number): boolean {
 		const [, person] = /^p(\d{1,4})$/.exec(name) ?? [];
 		if (person === undefined || this.#talking === undefined || this.#state.state !== "talking") return false;
-		this.#talking.child.tell({ cut: Number(person) } satisfies CrowdFault);
-		return Number(person) < this.#state.wish.people;
+		if (Number(person) >= this.#state.wish.people) return false;
+		this.#talking.child.tell({ fault, person: Number(person), ms } satisfies CrowdFault);
+		return true;
 	}
 
 	#whyNot({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {

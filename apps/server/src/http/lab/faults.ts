@@ -22,10 +22,11 @@ export function befall({ options: { house }, crowd }: Lab, { fault, name }: Faul
 				message: `Nobody named ${name} is here just now.`,
 			}),
 		};
-	if (fault === "slow") for (const connection of connections) slow(connection);
-	// synthetic people come back when they are told to; a page does so by itself
-	else if (!crowd.cut(session.name)) for (const connection of connections) connection.terminate("goingAway");
 	const ms = fault === "slow" ? LAB_SLOW_MS : 0;
+	// synthetic people must know: they come back when they are told to, and one who is slow is no measure for others
+	const isSynthetic = crowd.befall(fault, session.name, ms);
+	if (fault === "slow") for (const connection of connections) slow(connection);
+	else if (!isSynthetic) for (const connection of connections) connection.terminate("goingAway");
 	return { ok: true, value: { name: session.name, sockets: connections.length, ms } };
 }
 

@@ -1,4 +1,5 @@
 import type { LabReader, LabSample } from "@parley/protocol/lab";
+import type { Counter } from "prom-client";
 import type { House } from "../../chat/house.ts";
 import type { Connection } from "../../engine/wire/connection.ts";
 import { RollingPercentiles } from "../../lib/rolling-percentiles.ts";
@@ -6,7 +7,7 @@ import { ProcessMeter } from "./process-meter.ts";
 
 /** Two people talking leave whole seconds without a message: five of them make a figure. */
 const DELIVER_WINDOWS = 5;
-const READERS_SHOWN = 8;
+const READERS_SHOWN = 6;
 
 export interface SamplerOptions {
 	readonly house: House;
@@ -18,7 +19,7 @@ export class Sampler {
 	readonly #options: SamplerOptions;
 	readonly #process = new ProcessMeter();
 	readonly #delivered = new RollingPercentiles(DELIVER_WINDOWS);
-	#deliveries = 0;
+	#counted = { deliveries: 0, lookups: 0 };
 	#takenAt = 0;
 	#running = false;
 
@@ -30,7 +31,7 @@ export class Sampler {
 		this.#running = true;
 		this.#process.start();
 		this.#delivered.clear();
-		this.#deliveries = await this.#deliveriesSoFar();
+		this.#counted = await this.#count();
 		this.#takenAt = performance.now();
 	}
 
@@ -46,14 +47,15 @@ export class Sampler {
 
 	async take(): Promise<LabSample> {
 		const { house } = this.#options;
-		const deliveries = await this.#deliveriesSoFar();
+		const counted = await this.#count();
 		const now = performance.now();
 		const seconds = Math.max(0.001, (now - this.#takenAt) / 1_000);
 		const { count, percentiles } = this.#delivered.take();
 		const { seats, rooms } = house.shown();
 		const sample = {
 			at: house.clock.wall(),
-			deliveriesPerSecond: (deliveries - this.#deliveries) / seconds,
+			deliveriesPerSecond: (counted.deliveries - this.#counted.deliveries) / seconds,
+			lookupsPerSecond: (counted.lookups - this.#counted.lookups) / seconds,
 			postsPerSecond: count / seconds,
 			deliver: percentiles,
 			...this.#process.take(),
@@ -62,7 +64,7 @@ export class Sampler {
 			rooms: rooms.size,
 			lookups: house.requestor.uses(),
 		};
-		this.#deliveries = deliveries;
+		this.#counted = counted;
 		this.#takenAt = now;
 		return sample;
 	}
@@ -91,8 +93,13 @@ export class Sampler {
 		}));
 	}
 
-	async #deliveriesSoFar(): Promise<number> {
-		const { values } = await this.#options.house.metrics.deliveries.get();
-		return values[0]?.value ?? 0;
+	async #count(): Promise<{ deliveries: number; lookups: number }> {
+		const { deliveries, lookups } = this.#options.house.metrics;
+		return { deliveries: await totalOf(deliveries), lookups: await totalOf(lookups) };
 	}
+}
+
+async function totalOf(counter: Counter): Promise<number> {
+	const { values } = await counter.get();
+	return values.reduce((sum, { value }) => sum + value, 0);
 }

@@ -50,6 +50,7 @@ export function CrowdPanel({ client, state }: { client: LabClient; state: LabSta
 				))}
 				<Button
 					type="submit"
+					className={styles["whole"]}
 					look={here ? "button" : "strong"}
 					disabled={asking || crowd.state === "leaving" || !state.loadtest}
 				>

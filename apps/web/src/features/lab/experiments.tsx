@@ -6,6 +6,7 @@ import {
 } from "@parley/protocol/lab";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { duration } from "./format.ts";
 import type { LabClient } from "./lab-client.ts";
@@ -27,7 +28,6 @@ export function Experiments({ client, state }: { client: LabClient; state: LabSt
 	return (
 		<Panel
 			title={texts.title}
-			className={styles["experiments"]}
 			aside={
 				<Segments
 					label={texts.size}
@@ -41,7 +41,7 @@ export function Experiments({ client, state }: { client: LabClient; state: LabSt
 				{saidOf(experiment)}
 			</p>
 			<Refused message={refused} />
-			<table className={styles["table"]}>
+			<table className={classNames(styles["table"], styles["roomy"])}>
 				<tbody>
 					{labExperiments.map((name) => (
 						<tr key={name}>

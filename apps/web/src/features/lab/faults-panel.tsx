@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { labTexts } from "../../ui/lab-texts.ts";
 import styles from "./controls.module.css";
 import type { LabClient } from "./lab-client.ts";
-import { Panel, Refused } from "./panel.tsx";
+import { Hint, Panel, Refused } from "./panel.tsx";
 import { sendTwice } from "./send-twice.ts";
 import { TextField } from "./text-field.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -42,8 +42,9 @@ export function FaultsPanel({ client, readers }: FaultsPanelProps) {
 	};
 	return (
 		<Panel title={texts.title}>
-			<form className={styles["person"]} onSubmit={submit}>
+			<form className={styles["fields"]} onSubmit={submit}>
 				<TextField
+					className={styles["whole"]}
 					label={texts.who}
 					name="who"
 					list={names}
@@ -67,6 +68,7 @@ export function FaultsPanel({ client, readers }: FaultsPanelProps) {
 				{done}
 			</p>
 			<SendTwice first={chat.remembered().room ?? "lobby"} />
+			<Hint>{texts.hint}</Hint>
 		</Panel>
 	);
 }

@@ -11,7 +11,7 @@ export function short(value: number): string {
 }
 
 export function ms(value: number): string {
-	if (value >= 9_995) return `${digits(value / 1_000)} s`;
+	if (value >= 999.5) return `${digits(value / 1_000)} s`;
 	return `${digits(value)} ms`;
 }
 

@@ -1,12 +1,11 @@
-import type { LabSample } from "@parley/protocol/lab";
 import type uPlot from "uplot";
 import { type Look, type Tone, tones } from "./plot-look.ts";
-import { SAMPLES_KEPT } from "./use-lab.ts";
+import { POINTS_KEPT, type Point } from "./use-lab.ts";
 
 export interface Series {
 	readonly label: string;
 	readonly tone: Tone;
-	readonly of: (sample: LabSample) => number | null;
+	readonly of: (point: Point) => number | null;
 }
 
 export interface PlotSpec {
@@ -15,15 +14,19 @@ export interface PlotSpec {
 	readonly format: (value: number) => string;
 	/** the scale is never smaller: noise near nothing should look like nothing */
 	readonly topMin: number;
+	/** what may lie between two lines of the grid; tens unless given */
+	readonly steps?: readonly number[];
 }
 
+const GRID_S = 30;
+
 /** What uPlot draws: times in seconds, then a column for each line. */
-export function columnsOf(samples: readonly LabSample[], series: readonly Series[]): uPlot.AlignedData {
-	return [samples.map(({ at }) => at / 1_000), ...series.map(({ of }) => samples.map(of))];
+export function columnsOf(points: readonly Point[], series: readonly Series[]): uPlot.AlignedData {
+	return [points.map(({ at }) => at / 1_000), ...series.map(({ of }) => points.map(of))];
 }
 
 export function optionsFor(
-	{ series, format, topMin }: PlotSpec,
+	{ series, format, topMin, steps }: PlotSpec,
 	look: Look,
 	size: { width: number; height: number },
 	onCursor: (index: number | null) => void,
@@ -45,12 +48,19 @@ export function optionsFor(
 			points: { size: 5 },
 		},
 		scales: {
-			x: { time: true, range: (_plot, _min, max) => [max - SAMPLES_KEPT, max] },
+			x: { time: true, range: (_plot, _min, max) => [max - POINTS_KEPT, max] },
 			y: { range: (_plot, _min, max) => [0, Math.max(topMin, (max ?? 0) * 1.1)] },
 		},
 		axes: [
-			{ ...axis, size: 20, gap: 3, splits: halfMinutes, values: (_plot, splits) => splits.map(minutesAgo) },
-			{ ...axis, size: 56, gap: 6, space: 34, values: (_plot, splits) => splits.map(format) },
+			{ ...axis, size: 20, gap: 3, splits: gridTimes, values: (_plot, splits) => splits.map(secondsAgo) },
+			{
+				...axis,
+				size: 56,
+				gap: 6,
+				space: 34,
+				values: (_plot, splits) => splits.map(format),
+				...(steps && { incrs: [...steps] }),
+			},
 		],
 		series: [
 			{},
@@ -67,14 +77,13 @@ export function optionsFor(
 	};
 }
 
-function halfMinutes(_plot: uPlot, _axis: number, min: number, max: number): number[] {
-	const count = Math.floor((max - min) / 30);
-	return Array.from({ length: count + 1 }, (_, index) => max - (count - index) * 30);
+function gridTimes(_plot: uPlot, _axis: number, min: number, max: number): number[] {
+	const count = Math.round((max - min) / GRID_S);
+	return Array.from({ length: count + 1 }, (_, index) => max - (count - index) * GRID_S);
 }
 
 /** The grid stands still and time goes by: only the distance from now is said. */
-function minutesAgo(_at: number, index: number, all: readonly number[]): string {
-	const halves = all.length - 1 - index;
-	if (halves === 0) return "";
-	return halves % 2 === 0 ? `−${halves / 2} min` : "";
+function secondsAgo(_at: number, index: number, all: readonly number[]): string {
+	const isEdge = index === 0 || index === all.length - 1;
+	return isEdge ? "" : `−${(all.length - 1 - index) * GRID_S} s`;
 }

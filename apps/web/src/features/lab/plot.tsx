@@ -1,20 +1,20 @@
-import type { LabSample } from "@parley/protocol/lab";
 import { useMemo } from "react";
 import "uplot/dist/uPlot.min.css";
 import { labTexts } from "../../ui/lab-texts.ts";
 import styles from "./plot.module.css";
 import { columnsOf, type PlotSpec } from "./plot-options.ts";
+import type { Point } from "./use-lab.ts";
 import { usePlot } from "./use-plot.ts";
 
 const texts = labTexts.plots;
 
 /** The last two minutes of a few figures, with their values now, or under the pointer. */
-export function Plot({ spec, samples }: { spec: PlotSpec; samples: readonly LabSample[] }) {
-	const data = useMemo(() => columnsOf(samples, spec.series), [samples, spec]);
+export function Plot({ spec, points }: { spec: PlotSpec; points: readonly Point[] }) {
+	const data = useMemo(() => columnsOf(points, spec.series), [points, spec]);
 	const { place, pointed } = usePlot(spec, data);
-	const sample = samples[pointed ?? samples.length - 1];
+	const point = points[pointed ?? points.length - 1];
 	const figures = spec.series.map(({ label, tone, of }) => {
-		const value = sample === undefined ? null : of(sample);
+		const value = point === undefined ? null : of(point);
 		return { label, tone, value: value === null ? texts.nothing : spec.format(value) };
 	});
 	const heard = figures.map(({ label, value }) => `${label} ${value}`).join(", ");

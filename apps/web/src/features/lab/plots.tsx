@@ -1,14 +1,15 @@
-import type { LabSample } from "@parley/protocol/lab";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { number } from "../../ui/words.ts";
 import { bytes, ms, short } from "./format.ts";
 import { Plot } from "./plot.tsx";
 import type { PlotSpec } from "./plot-options.ts";
 import styles from "./plots.module.css";
+import type { Point } from "./use-lab.ts";
 
 const texts = labTexts.plots;
 const { series } = texts;
 const KIBI = 1_024;
+const byteSteps = Array.from({ length: 30 }, (_, power) => KIBI * 2 ** power);
 
 const specs: readonly PlotSpec[] = [
 	{
@@ -27,6 +28,7 @@ const specs: readonly PlotSpec[] = [
 		series: [
 			{ label: series.p50, tone: "first", of: ({ deliver }) => deliver?.p50 ?? null },
 			{ label: series.p99, tone: "second", of: ({ deliver }) => deliver?.p99 ?? null },
+			{ label: series.screens, tone: "third", of: ({ crowd }) => crowd?.p99 ?? null },
 		],
 	},
 	{
@@ -44,8 +46,9 @@ const specs: readonly PlotSpec[] = [
 		format: (value) => number(Math.round(value)),
 		topMin: 4,
 		series: [
-			{ label: series.running, tone: "first", of: (sample) => overAll(sample, "running") },
-			{ label: series.waiting, tone: "second", of: (sample) => overAll(sample, "waiting") },
+			{ label: series.running, tone: "first", of: (point) => overAll(point, "running") },
+			{ label: series.waiting, tone: "second", of: (point) => overAll(point, "waiting") },
+			{ label: series.answered, tone: "third", of: ({ lookupsPerSecond }) => lookupsPerSecond },
 		],
 	},
 	{
@@ -60,21 +63,22 @@ const specs: readonly PlotSpec[] = [
 	{
 		title: texts.pending,
 		format: bytes,
-		topMin: KIBI,
+		topMin: 4 * KIBI,
+		steps: byteSteps,
 		series: [{ label: series.pending, tone: "first", of: ({ pendingBytes }) => pendingBytes }],
 	},
 ];
 
-export function Plots({ samples }: { samples: readonly LabSample[] }) {
+export function Plots({ points }: { points: readonly Point[] }) {
 	return (
 		<section className={styles["plots"]} aria-label={texts.region}>
 			{specs.map((spec) => (
-				<Plot key={spec.title} spec={spec} samples={samples} />
+				<Plot key={spec.title} spec={spec} points={points} />
 			))}
 		</section>
 	);
 }
 
-function overAll({ lookups }: LabSample, what: "running" | "waiting"): number {
+function overAll({ lookups }: Point, what: "running" | "waiting"): number {
 	return lookups.reduce((sum, lookup) => sum + lookup[what], 0);
 }

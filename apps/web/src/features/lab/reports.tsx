@@ -1,8 +1,8 @@
 import type { ExperimentState, LabReport } from "@parley/protocol/lab";
 import { useEffect, useState } from "react";
-import { fullTime } from "../../ui/dates.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { shortDate } from "../../ui/dates.ts";
 import { labTexts } from "../../ui/lab-texts.ts";
-import { duration } from "./format.ts";
 import type { LabClient } from "./lab-client.ts";
 import { Panel } from "./panel.tsx";
 import styles from "./table.module.css";
@@ -34,11 +34,11 @@ export function Reports({ client, experiment }: ReportsProps) {
 		};
 	}, [client, experiment.state]);
 	return (
-		<Panel title={texts.title} className={styles["reports"]}>
+		<Panel title={texts.title}>
 			{reports.length === 0 ? (
 				<p className={styles["none"]}>{texts.none}</p>
 			) : (
-				<table className={styles["table"]}>
+				<table className={classNames(styles["table"], styles["stacked"])}>
 					<tbody>
 						{reports.map((report) => (
 							<Row key={report.name} report={report} />
@@ -51,16 +51,16 @@ export function Reports({ client, experiment }: ReportsProps) {
 }
 
 function Row({ report }: { report: LabReport }) {
-	const { name, experiment, size, startedAt, ms, partial, verdicts, reportUrl, resultUrl } = report;
-	const when = fullTime(Date.parse(startedAt));
+	const { name, experiment, size, startedAt, partial, verdicts, reportUrl, resultUrl } = report;
+	const when = shortDate(Date.parse(startedAt));
 	const title = `${experiment}, ${when}`;
 	return (
 		<tr>
 			<th scope="row" className={styles["name"]}>
 				{experiment}
 			</th>
-			<td>
-				{when} · {size} · {texts.took(duration(ms / 1_000))}
+			<td className={styles["when"]}>
+				{when} · {size}
 			</td>
 			<td>{[...(partial ? [texts.partial] : []), ...verdictWords(verdicts)].join(" · ")}</td>
 			<td className={styles["actions"]}>

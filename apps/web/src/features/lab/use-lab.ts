@@ -1,21 +1,26 @@
-import type { LabSample, LabState } from "@parley/protocol/lab";
+import type { CrowdPulse, LabSample, LabState } from "@parley/protocol/lab";
 import { useEffect, useState } from "react";
 import type { LabClient } from "./lab-client.ts";
 import { type WatchLink, watchLab } from "./watch-lab.ts";
 
 /** Two minutes: what one sees at a glance, and remembers having done. */
-export const SAMPLES_KEPT = 120;
+export const POINTS_KEPT = 120;
+
+/** What the server saw of itself in a second, and what the crowd saw of it. */
+export interface Point extends LabSample {
+	readonly crowd: CrowdPulse | null;
+}
 
 export interface LabView {
 	readonly link: WatchLink;
 	readonly state: LabState;
 	/** oldest first */
-	readonly samples: readonly LabSample[];
+	readonly points: readonly Point[];
 }
 
 /** The lab as the stream tells it, from the state that the door gave on. */
 export function useLab(client: LabClient, first: LabState): LabView {
-	const [view, setView] = useState<LabView>({ link: "connecting", state: first, samples: [] });
+	const [view, setView] = useState<LabView>({ link: "connecting", state: first, points: [] });
 	useEffect(() => {
 		const leaving = new AbortController();
 		void watchLab(
@@ -23,15 +28,22 @@ export function useLab(client: LabClient, first: LabState): LabView {
 			{
 				onLink: (link) => setView((before) => ({ ...before, link })),
 				onMoment: ({ state, sample }) =>
-					setView(({ link, samples }) => ({
-						link,
-						state,
-						samples: sample === undefined ? samples : [...samples, sample].slice(-SAMPLES_KEPT),
-					})),
+					setView(({ link, points }) => ({ link, state, points: withPoint(points, state, sample) })),
 			},
 			leaving.signal,
 		);
 		return () => leaving.abort();
 	}, [client]);
 	return view;
+}
+
+function withPoint(
+	points: readonly Point[],
+	{ crowd }: LabState,
+	sample: LabSample | undefined,
+): readonly Point[] {
+	if (sample === undefined) return points;
+	return [...points, { ...sample, crowd: crowd.state === "talking" ? crowd.pulse : null }].slice(
+		-POINTS_KEPT,
+	);
 }

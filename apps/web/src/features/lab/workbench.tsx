@@ -21,8 +21,8 @@ interface WorkbenchProps {
 
 /** Figures on the left, what disturbs them on the right, experiments and their reports below. */
 export function Workbench({ client, first, onLeave }: WorkbenchProps) {
-	const { link, state, samples } = useLab(client, first);
-	const newest = samples.at(-1);
+	const { link, state, points } = useLab(client, first);
+	const newest = points.at(-1);
 	useEffect(() => {
 		if (link === "refused") onLeave();
 	}, [link, onLeave]);
@@ -30,15 +30,17 @@ export function Workbench({ client, first, onLeave }: WorkbenchProps) {
 		<div className={styles["lab"]}>
 			<Head link={link} sample={newest} onLeave={onLeave} />
 			<main className={styles["bench"]}>
-				<Plots samples={samples} />
+				<Plots points={points} />
 				<div className={styles["controls"]}>
 					<ModePanel client={client} state={state} />
 					<CrowdPanel client={client} state={state} />
 					<FaultsPanel client={client} readers={newest?.readers ?? []} />
 				</div>
 				<Readers client={client} readers={newest?.readers ?? []} />
-				<Experiments client={client} state={state} />
-				<Reports client={client} experiment={state.experiment} />
+				<div className={styles["studies"]}>
+					<Experiments client={client} state={state} />
+					<Reports client={client} experiment={state.experiment} />
+				</div>
 				{!state.loadtest && <p className={styles["missing"]}>{texts.experiments.missing}</p>}
 			</main>
 		</div>
