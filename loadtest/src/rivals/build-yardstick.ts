@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const SOURCE = fileURLToPath(new URL("yardstick.c", import.meta.url));
+const [SOURCE, HEADER] = ["yardstick.c", "websocket-accept.h"].map((file) =>
+	fileURLToPath(new URL(file, import.meta.url)),
+) as [string, string];
 const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/parley/", import.meta.url));
 
-/** The file of the compiled yardstick, compiled once for each version of its source; undefined where it cannot be. */
+/** The file of the compiled yardstick, compiled once for each version of its sources; undefined where it cannot be. */
 export async function buildYardstick(): Promise<string | undefined> {
 	if (process.platform !== "linux") return undefined;
-	const version = createHash("sha256")
-		.update(await readFile(SOURCE))
-		.digest("hex")
-		.slice(0, 16);
+	const sources = Buffer.concat([await readFile(SOURCE), await readFile(HEADER)]);
+	const version = createHash("sha256").update(sources).digest("hex").slice(0, 16);
 	const binary = `${FOLDER}yardstick-${process.arch}-${version}`;
 	if (await exists(binary)) return binary;
 	await mkdir(FOLDER, { recursive: true });
