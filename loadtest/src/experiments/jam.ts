@@ -11,8 +11,8 @@ import { bytes } from "./jam/words.ts";
 
 const PROBE_BYTES = 64 * 1024;
 const GENERATOR_SHARE_MAX = 0.9;
-/** Starting a server, letting 300 people in, and comparing what everybody got. */
-const AROUND_A_RUN_S = 2;
+/** Starting a server, letting 300 people in, warming up, and comparing what everybody got. */
+const AROUND_A_RUN_S = 3;
 
 const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => Promise<Server> }[] = [
 	{
@@ -39,7 +39,7 @@ export const jam = experiment({
 		],
 	},
 	sizes: {
-		quick: { ...usual, fromS: 85, toS: 110, fillS: 1, blockedS: [0, 2] },
+		quick: { ...usual, fromS: 86, toS: 110, fillS: 1, blockedS: [0, 2] },
 		default: { ...usual, blockedS: [0, 0.5, 2, 8] },
 		full: { ...usual, speed: 1, fromS: 0, toS: RECORDED.seconds, blockedS: [0, 1, 2, 4, 8, 16] },
 	},

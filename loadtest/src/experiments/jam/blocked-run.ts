@@ -39,6 +39,7 @@ export async function blockedRun(
 		people: roomOf.length,
 		roomOf: (person) => `jam-${roomOf[person]}`,
 	});
+	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	const schedule = plan.schedule(blockedS);
 	const watch = new BacklogWatch(lab, server, crowd, schedule, plan);
 	const [figures] = await Promise.all([crowd.replay(schedule), block(lab, crowd, watch, plan, blockedS)]);

@@ -59,6 +59,10 @@ test("a block that the kernel bridges shows nothing", () => {
 	expect(verdicts(points)).toEqual(["not-shown", "reached", "not-shown"]);
 });
 
+test("a machine on which everybody waits anyway shows nothing", () => {
+	expect(verdicts(line("parley", [0, 1_900], [8, 1_500]))[0]).toBe("not-shown");
+});
+
 test("a server that holds back more than its bound has missed its claim", () => {
 	const points = line("parley", [0, 20], [8, 21]).map((point) => ({
 		...point,

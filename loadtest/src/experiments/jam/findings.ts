@@ -4,6 +4,8 @@ import { bytes, ms } from "./words.ts";
 
 /** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
 const FLAT_SHARE = 0.01;
+/** Where the wait without a block is more than this part of what the block could cause, it would hide that. */
+const HIDDEN_SHARE = 0.1;
 /** Waiting grows by about the block's growth: within this factor either way. */
 const LINEAR_FACTOR = 2;
 
@@ -24,6 +26,8 @@ function buffered(line: readonly Point[], fillS: number): Finding {
 	const [first, last] = ends(line);
 	const ours = `Mean of the 100 longest: ${shown(line)}.`;
 	if (last.blockedS <= fillS) return { claim, ours, verdict: "not-shown", why: tooShort(fillS) };
+	const hidden = worst100(first).median > HIDDEN_SHARE * (last.blockedS - fillS) * 1000;
+	if (hidden) return { claim, ours, verdict: "not-shown", why: tooBusy(first) };
 	if (isFlat(first, last)) return { claim, ours, verdict: "reproduced" };
 	const why = `It grew by more than ${FLAT_SHARE * 100} % of the block, and more than doubled.`;
 	return { claim, ours, verdict: "contradicted", why };
@@ -86,6 +90,10 @@ function ends(line: readonly Point[]): [Point, Point] {
 
 function shown(line: readonly Point[]): string {
 	return line.map((point) => `${ms(worst100(point).median)} at T = ${point.blockedS} s`).join(", ");
+}
+
+function tooBusy(first: Point): string {
+	return `The longest took ${ms(worst100(first).median)} without any block: this machine was too busy to tell.`;
 }
 
 function tooShort(fillS: number): string {

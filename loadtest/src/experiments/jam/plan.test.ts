@@ -44,3 +44,9 @@ test("every length of the block has the same messages, as far as they go", () =>
 	const short = plan.schedule(0);
 	expect(plan.schedule(8).slice(0, short.length)).toEqual(short);
 });
+
+test("the warm-up is what went before, and there is none before the beginning", () => {
+	const before = plan.recording.posts.filter(({ atMs }) => atMs >= 50_000 && atMs < 60_000);
+	expect(plan.warmUp.map(({ person }) => person)).toEqual(before.map(({ person }) => person));
+	expect(planOf({ ...params, fromS: 0 }, KERNEL_BYTES).warmUp).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { C1, partOf, RECORDED, type Recording, record } from "./recording.ts";
 export const TEXT_BYTES_MAX = 512 * 1024;
 /** Before the block begins, texts to C1 are already as long as in it, ms of wall time. */
 const LARGE_BEFORE_MS = 2_000;
+/** Replayed before, and not measured: a server that has just started is slow by itself, ms of wall time. */
+const WARM_UP_MS = 1_000;
 /** The replay goes on at least this long after the block, ms of wall time. */
 const AFTER_MS = 1_000;
 
@@ -26,6 +28,8 @@ export interface Plan {
 	readonly largeBytes: number;
 	/** from the start of the replay, ms of wall time */
 	readonly blockAtMs: number;
+	/** what went just before, so far as there is any */
+	readonly warmUp: readonly ScheduledPost[];
 	/** the part to be replayed for a block of `blockedS` */
 	schedule(blockedS: number): readonly ScheduledPost[];
 	/** the second of the recording at which it ends */
@@ -52,6 +56,12 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 		recording,
 		largeBytes,
 		blockAtMs: ((blockAtS - fromS) * 1000) / speed,
+		warmUp: partOf(recording, {
+			fromS: Math.max(0, fromS - (WARM_UP_MS / 1000) * speed),
+			toS: fromS,
+			speed,
+			bytesOf: () => textBytes,
+		}),
 		endS,
 		schedule: (blocked) =>
 			partOf(recording, {
