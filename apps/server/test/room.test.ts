@@ -226,3 +226,14 @@ test("[ROOM4] joining an unknown room opens it with defaults", async () => {
 	const { ada } = await houseWith({ ROOM_CAPACITY: "7" }, "ada");
 	expect(await ada.joins("brand-new")).toMatchObject({ room: "brand-new", capacity: 7, count: 1 });
 });
+
+test("[ROOM3] whoever leaves and comes in again in one breath does both, in that order", async () => {
+	const { ada, bo } = await lobbyWith("ada", "bo");
+	const [left, joined] = await Promise.all([ada.asks({ type: "leave", room: LOBBY }), ada.asks(JOIN)]);
+	expected("ok", left);
+	expected("joined", joined);
+	await bo.says("welcome back");
+	await ada.hears("welcome back");
+	const waited = await Promise.all([ada.asks({ type: "leave", room: LOBBY }), ada.asks(WAIT)]);
+	expected("joined", waited[1]);
+});

@@ -14,6 +14,7 @@ export async function join(
 	frame: ClientFrameOf<"join">,
 ): Promise<void> {
 	const { ref, room } = frame;
+	if (visitor.leaving.has(room)) await visitor.leaving.get(room);
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
@@ -38,6 +39,7 @@ export async function wait(
 	session: string,
 	{ ref, room }: ClientFrameOf<"wait">,
 ): Promise<void> {
+	if (visitor.leaving.has(room)) await visitor.leaving.get(room);
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
@@ -70,7 +72,10 @@ export async function leave(
 	session: string,
 	{ ref, room }: ClientFrameOf<"leave">,
 ): Promise<void> {
-	const outcome = await house.submit({ type: "leave-room", session, room });
+	const left = house.submit({ type: "leave-room", session, room });
+	visitor.leaving.set(room, left);
+	const outcome = await left;
+	if (visitor.leaving.get(room) === left) visitor.leaving.delete(room);
 	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
 	forgetRoom(house, visitor, room);
 	visitor.answer({ type: "ok", ref });

@@ -15,6 +15,7 @@ const BAD_FRAMES_WINDOW_MS = 10_000;
 const TOO_FAST_MS_MAX = 5_000;
 /** A pause this long ends a run of `too-fast`. */
 const TOO_FAST_PAUSE_MS = 1_000;
+const NONE: readonly number[] = [];
 
 /** One socket's place in one room. */
 export type RoomPlace =
@@ -28,8 +29,8 @@ export type VisitorState =
 	| { readonly state: "welcome"; readonly session: string }
 	| { readonly state: "gone" };
 
-export interface VisitorOptions {
-	readonly connection: Connection;
+/** Where visitors are received: one object for all of them. */
+export interface Reception {
 	readonly clock: Clock;
 	readonly metrics: Metrics;
 	/** frames of any kind; 0: no limit */
@@ -43,20 +44,22 @@ export interface VisitorOptions {
 export class Visitor implements Peer {
 	readonly connection: Connection;
 	readonly rooms = new Map<string, RoomPlace>();
+	/** rooms that are being left: who comes in again in the same breath comes in after it */
+	readonly leaving = new Map<string, Promise<unknown>>();
 	state: VisitorState = { state: "unknown" };
-	readonly #options: VisitorOptions;
+	readonly #reception: Reception;
 	readonly #frames: TokenBucket;
 	#gone: AbortController | undefined;
-	#badFrames: number[] = [];
+	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
-	constructor(options: VisitorOptions) {
-		this.#options = options;
-		this.connection = options.connection;
+	constructor(connection: Connection, reception: Reception) {
+		this.#reception = reception;
+		this.connection = connection;
 		this.#frames = new TokenBucket({
-			perSecond: options.framesPerSecond,
-			burst: options.framesPerSecond * 2,
-			now: options.clock.now(),
+			perSecond: reception.framesPerSecond,
+			burst: reception.framesPerSecond * 2,
+			now: reception.clock.now(),
 		});
 	}
 
@@ -73,23 +76,23 @@ export class Visitor implements Peer {
 
 	received(data: Buffer, isBinary: boolean): void {
 		if (this.connection.isOver) return;
-		const now = this.#options.clock.now();
+		const now = this.#reception.clock.now();
 		const decoded = isBinary ? binaryFrame : decodeClientFrame(data);
 		const waitMs = this.#frames.take(now);
 		if (waitMs > 0) return this.refuseTooFast(waitMs, decoded.ok ? refOf(decoded.frame) : decoded.ref);
 		if (!decoded.ok) return this.#refuseBad(decoded.refusal, decoded.ref, now);
-		this.#options.metrics.framesIn.inc({ type: decoded.frame.type });
-		this.#options.handle(this, decoded.frame, now);
+		this.#reception.metrics.framesIn.inc({ type: decoded.frame.type });
+		this.#reception.handle(this, decoded.frame, now);
 	}
 
 	closed(code: number): void {
-		this.#options.onGone(this, code);
+		this.#reception.onGone(this, code);
 		this.state = { state: "gone" };
 		this.#gone?.abort();
 	}
 
 	live(): void {
-		this.#options.onLive(this);
+		this.#reception.onLive(this);
 	}
 
 	answer(frame: ServerFrame): void {
@@ -97,7 +100,7 @@ export class Visitor implements Peer {
 	}
 
 	refuse(refusal: Refusal, ref: number | undefined): void {
-		this.#options.metrics.refused.inc({ code: refusal.code });
+		this.#reception.metrics.refused.inc({ code: refusal.code });
 		const { suggestions, ...plain } = refusal;
 		this.answer({
 			type: "refused",
@@ -109,7 +112,7 @@ export class Visitor implements Peer {
 
 	/** Says how long to wait; a socket that hammers on without a pause is closed. */
 	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
-		const now = this.#options.clock.now();
+		const now = this.#reception.clock.now();
 		const run = this.#tooFast;
 		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
