@@ -42,6 +42,8 @@ export class ModelServer {
 	readonly heard: ClientFrame[] = [];
 	/** accepts, but delivers no event: as to a reader who is catching up */
 	holdBack = false;
+	/** hears nothing of what it is sent */
+	deaf = false;
 	refuseFor: () => RefusalCode | undefined = () => undefined;
 	refuseFetch: () => RefusalCode | undefined = () => undefined;
 
@@ -101,6 +103,7 @@ export class ModelServer {
 	}
 
 	#receive(connection: Connection, message: string): void {
+		if (this.deaf) return;
 		const decoded = decodeClientFrame(message);
 		if (!decoded.ok) throw new Error(`The client sent what is no frame: ${message}`);
 		this.heard.push(decoded.frame);
