@@ -53,15 +53,19 @@ const RATIO_DECIMALS = 2;
 function pointGroup(where: string, points: readonly ComparedPoint[]): Markup {
 	// where nothing could move beyond a spread, the ratios are all there is
 	const isOpen = points.every((point) => point.change === "unrepeated");
-	return markup`<details${isOpen && markup` open`}><summary>${where} (${points.length} points)</summary>${pointTable(where, points)}</details>`;
+	return markup`<details${isOpen && markup` open`}><summary>${where} (${points.length} points)</summary>${pointTable(where, points, "hidden")}</details>`;
 }
 
-function pointTable(where: string, points: readonly ComparedPoint[]): Markup {
+function pointTable(
+	where: string,
+	points: readonly ComparedPoint[],
+	caption: "shown" | "hidden" = "shown",
+): Markup {
 	const rows = points.map(
 		(point) =>
 			markup`<tr><th scope="row">${point.server}</th><td>${point.at}</td><td class="number">${formatSpread(point.before, point.unit)}</td><td class="number">${formatSpread(point.after, point.unit)}</td><td class="number">${point.ratio === undefined ? "–" : `${formatNumber(point.ratio, RATIO_DECIMALS)}×`}</td><td class="change">${changes[point.change]}</td></tr>`,
 	);
-	return markup`<div class="scroll" role="region" aria-label="${where}" tabindex="0"><table><caption>${where}</caption><thead><tr><th scope="col">server</th><th scope="col">point</th><th scope="col" class="number">before</th><th scope="col" class="number">after</th><th scope="col" class="number">after / before</th><th scope="col">change</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+	return markup`<div class="scroll" role="region" aria-label="${where}" tabindex="0"><table><caption${caption === "hidden" && markup` class="unseen"`}>${where}</caption><thead><tr><th scope="col">server</th><th scope="col">point</th><th scope="col" class="number">before</th><th scope="col" class="number">after</th><th scope="col" class="number">after / before</th><th scope="col">change</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 const changes: Readonly<Record<Change, Markup>> = {

@@ -7,7 +7,7 @@ import type { PlacedLine } from "./strokes.ts";
 import { BOLD, textWidth } from "./text-width.ts";
 
 const TEXT_PX = 12;
-const ROOM_SHARE_MAX = 0.3;
+const ROOM_SHARE_MAX = 0.36;
 
 /** What the names beside the lines want of the width; a longer name goes to the legend. */
 export function roomForNames(lines: readonly { readonly look: SeriesLook }[], width: number): number {

@@ -11,7 +11,7 @@ export function renderMethod(result: Result): Markup {
 <dl class="facts">${factsOf(result).map(([name, value]) => fact(name, value))}</dl>
 <h3>Parameters</h3>
 <dl class="facts">${Object.entries(result.params).map(([name, value]) => fact(name, paramSaid(value)))}</dl>
-<p class="soft">${result.samples.length} single measurements are in the raw result, which is within this file.</p>
+<p class="soft">${result.samples.length === 1 ? "One measurement is" : `All ${result.samples.length} measurements are`} in the raw result, which is within this file.</p>
 <p><a class="button" data-save hidden download="${result.experiment}-result.json">Save result.json</a></p>
 </section>`;
 }

@@ -147,7 +147,7 @@ test("the spread of runs is drawn and said", () => {
 	const points = [{ x: 1, y: spreadOf([9, 10, 12]) }];
 	const svg = renderPlotSvg(linesPlot({ series: [{ name: "one", role: "parley", points }] }), small);
 	expect(svg).toContain("10\u00a0ms (9–12)");
-	expect(svg).toContain("Medians of 3 runs; whiskers");
+	expect(svg).toContain("Medians of 3 measurements; whiskers");
 });
 
 test("bars that differ a hundredfold and more are put on a log axis, unless a linear one was asked for", () => {

@@ -11,10 +11,11 @@ export function plotWords(plot: Plot): string {
 /** How to read what is drawn; only what occurs in this plot. */
 export function readingNote(plot: Plot): string {
 	const values = valuesOf(plot);
-	const runs = Math.max(0, ...values.map((value) => (typeof value === "number" ? 0 : value.n)));
+	const counts = values.map((value) => (typeof value === "number" ? 1 : value.n));
+	const most = Math.max(0, ...counts);
 	const isSpread = values.some((value) => typeof value !== "number" && value.min !== value.max);
 	const notes = [
-		runs > 1 && `medians of ${runs} runs`,
+		most > 1 && `medians of ${counts.every((count) => count === most) ? "" : "up to "}${most} measurements`,
 		isSpread && "whiskers and bands from the least to the greatest",
 		plot.series.some((series) => series.role === "published") &&
 			"dashed and hollow: the study's own figures, not measured here",
@@ -26,9 +27,13 @@ export function readingNote(plot: Plot): string {
 function valuesOf(plot: Plot): (number | Spread)[] {
 	const values: (number | Spread | null)[] =
 		plot.kind === "lines"
-			? plot.series.flatMap((series) => series.points.map((point) => point.y))
-			: plot.series.flatMap((series) => series.values);
+			? plot.series.filter(isMeasured).flatMap((series) => series.points.map((point) => point.y))
+			: plot.series.filter(isMeasured).flatMap((series) => series.values);
 	return values.filter((value) => value !== null);
+}
+
+function isMeasured({ role }: { readonly role: Role }): boolean {
+	return role !== "published";
 }
 
 type Lines = Extract<Plot, { kind: "lines" }>;
