@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+const TINY =
+	"--quick --wait-ms 100 --per-second 20 --burn 5@20 --seconds 0.5 --standstill-ms-max 600 --warm-up-ms 50 --people 3 --limited-lookups 100 --limited-ms 2 --threads 4";
+
+test("blocking runs from its command to its report: the single loop stands still, and no lookup is lost", async () => {
+	const { exitCode, said, result, files } = await runLab(`blocking ${TINY}`);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "chat-p99.svg", "loop-delay.svg"]));
+	const at = (mode: string, how: string) =>
+		result?.samples.find((sample) => sample.at["mode"] === mode && sample.at["how"] === how)?.values;
+	for (const mode of ["worker", "single-loop"]) {
+		expect(at(mode, "idle")?.["chatP99Ms"]).toBeGreaterThan(0);
+		for (const [how, lookups] of [
+			["wait", mode === "worker" ? 10 : 6],
+			["burn", 10],
+		] as const)
+			expect(at(mode, how)).toMatchObject({ lookups, answered: lookups, busy: 0, timedOut: 0, failed: 0 });
+	}
+	expect(at("single-loop", "wait")?.["chatMaxMs"]).toBeGreaterThan(90);
+	expect(at("single-loop", "wait")?.["loopMaxMs"]).toBeGreaterThan(90);
+	const limited = result?.samples.find(({ at: { work } }) => work === "limited service")?.values;
+	expect(limited).toMatchObject({ sent: 100, answered: 100 });
+	expect(limited?.["runningMost"]).toBeLessThanOrEqual(20);
+	expect(result?.findings.at(-1)?.verdict).toBe("reproduced");
+});
+
+test("blocking knows what a computing load is", async () => {
+	const { exitCode, said } = await runLab("blocking --quick --burn heavy");
+	expect(exitCode).toBe(2);
+	expect(said).toContain('"heavy" is no computing load.');
+});
