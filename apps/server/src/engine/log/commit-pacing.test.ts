@@ -4,22 +4,19 @@ import { CommitPacing } from "./commit-pacing.ts";
 
 /** A log whose commits take `commitMs`, behind which passes over the readers take `passMs`. */
 function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) {
-	let now = 0;
 	let due = true;
 	const log = { committing: false, waiting: 0, commits: 0 };
+	const turn = new Turn();
 	const pacing = new CommitPacing({
-		clock: { now: () => now, wall: () => 0 },
-		turn: new Turn(),
+		turn,
 		passes: { isDue: () => due, lastMs: () => passMs },
 	});
 	pacing.commitMs = commitMs;
 	return {
 		log,
+		turn,
 		nothingDue: () => {
 			due = false;
-		},
-		later: (ms: number) => {
-			now += ms;
 		},
 		endOfTurn: () =>
 			pacing.endOfTurn({
@@ -59,13 +56,13 @@ test("with nothing waiting a pass is not held up", () => {
 	expect(log.commits).toBe(0);
 });
 
-test("a slow disk holds up no pass: the wait is bounded", () => {
-	const { log, endOfTurn, later } = pacingWith({ commitMs: 1, passMs: 6 });
+test("a slow disk holds up no pass: the wait is bounded", async () => {
+	const { log, turn, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
 	log.waiting = 1;
 	expect(endOfTurn()).toBe("hold");
-	later(5);
+	const next = await new Promise((resolve) => turn.add(() => resolve(endOfTurn())));
 	expect(log.committing).toBe(true);
-	expect(endOfTurn()).toBeUndefined();
+	expect(next).toBeUndefined();
 });
 
 test("what waited behind a pass is committed when no pass is due any more", () => {

@@ -1,4 +1,3 @@
-import type { Clock } from "../../lib/clock.ts";
 import type { Turn } from "../turn.ts";
 
 /** What was delivered waits for one more commit at most this long. */
@@ -17,15 +16,14 @@ export interface Passes {
  * saves is a whole pass.
  */
 export class CommitPacing {
-	readonly #clock: Clock;
 	readonly #turn: Turn;
 	readonly #passes: Passes;
-	#hold: "free" | { readonly until: number } = "free";
+	#hold: "free" | "holding" | "over" = "free";
+	#holdTimer: NodeJS.Timeout | undefined;
 	/** the writer's own time for the last commit */
 	commitMs = 0;
 
-	constructor(options: { clock: Clock; turn: Turn; passes: Passes }) {
-		this.#clock = options.clock;
+	constructor(options: { turn: Turn; passes: Passes }) {
 		this.#turn = options.turn;
 		this.#passes = options.passes;
 	}
@@ -33,17 +31,29 @@ export class CommitPacing {
 	/** `commit` hands over what waits; "hold" puts the pass off until that commit is back. */
 	endOfTurn(log: { isCommitting(): boolean; isWaiting(): boolean; commit(): void }): "hold" | undefined {
 		if (!this.#passes.isDue() || this.#passes.lastMs() <= this.commitMs) {
+			this.#release();
 			log.commit();
 			return undefined;
 		}
 		if (this.#hold === "free" && !log.isCommitting() && log.isWaiting()) {
-			this.#hold = { until: this.#clock.now() + HOLD_MS_MAX };
-			setTimeout(() => this.#turn.request(), HOLD_MS_MAX);
+			this.#hold = "holding";
+			this.#holdTimer = setTimeout(() => this.#endHold(), HOLD_MS_MAX);
 			log.commit();
 		}
-		if (this.#hold !== "free" && log.isCommitting() && this.#clock.now() < this.#hold.until) return "hold";
-		this.#hold = "free";
+		if (this.#hold === "holding" && log.isCommitting()) return "hold";
+		this.#release();
 		if (log.isWaiting()) this.#turn.request();
 		return undefined;
+	}
+
+	#release(): void {
+		clearTimeout(this.#holdTimer);
+		this.#hold = "free";
+	}
+
+	/** The timer itself is the sign: a clock read when it fires may say that a part of a millisecond is missing. */
+	#endHold(): void {
+		this.#hold = "over";
+		this.#turn.request();
 	}
 }

@@ -67,7 +67,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#options = options;
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
-		this.#pacing = new CommitPacing({ clock: options.clock, turn: options.turn, passes: options.passes });
+		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
 				isCommitting: () => this.#committing !== undefined,
