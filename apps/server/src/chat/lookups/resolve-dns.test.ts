@@ -57,6 +57,17 @@ test("an international name is asked in ASCII", async () => {
 	expect(asked.toSorted()).toEqual(["A xn--bcher-kva.example", "AAAA xn--bcher-kva.example"]);
 });
 
+test("addresses of one family are told though the other one's servers are broken", async () => {
+	const { ask } = await dnsWith({
+		"A example.org": ["93.184.216.34"],
+		"AAAA example.org": "broken",
+		"A nothing.example.org": [],
+		"AAAA nothing.example.org": "broken",
+	});
+	expect(await ask("example.org")).toEqual(found("example.org", { addresses: ["93.184.216.34"] }));
+	expect(await ask("nothing.example.org")).toMatchObject({ ok: false, refusal: { code: "timed-out" } });
+});
+
 test("what the DNS does not know is an answer, too", async () => {
 	const { ask } = await dnsWith({});
 	expect(await ask("nobody.example.org")).toEqual(found("nobody.example.org", {}));

@@ -63,11 +63,13 @@ async function addressesOf(resolver: Resolver, host: string): Promise<Result> {
 		return refusal("bad-frame", "That is neither a host name nor an address.", "host");
 	if (!isPublicName(host))
 		return refusal("address-refused", "That name means something at home only.", "host");
-	const [four, six] = await Promise.all([
+	const asked = await Promise.allSettled([
 		orNothing(resolver.resolve4(host)),
 		orNothing(resolver.resolve6(host)),
 	]);
-	const all = [...four, ...six];
+	const all = asked.flatMap((family) => (family.status === "fulfilled" ? family.value : []));
+	const failed = asked.find((family) => family.status === "rejected");
+	if (all.length === 0 && failed !== undefined) throw failed.reason;
 	const addresses = all.filter(isPublicAddress);
 	if (addresses.length < all.length && addresses.length === 0)
 		return refusal(
