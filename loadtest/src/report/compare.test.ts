@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Result, type Spread, spreadOf } from "../lab/result.ts";
-import { compare, renderComparison } from "./compare.ts";
+import { compare } from "./compare.ts";
+import { renderComparison } from "./comparison-page.ts";
 import { linesPlot, resultWith } from "./test-support/results.ts";
 
 function measured(y: number | Spread): Result {

@@ -3,8 +3,6 @@ import { differencesOf } from "./differences.ts";
 import type { MeasuredPoint } from "./measured-point.ts";
 import { measuredPoints } from "./measured-points.ts";
 
-export { renderComparison } from "./comparison-page.ts";
-
 /** Two runs of one experiment, point by point. */
 export interface Comparison {
 	readonly before: ComparedRun;

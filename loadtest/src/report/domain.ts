@@ -38,7 +38,7 @@ export function positionIn(domain: Domain, extent: Extent): (value: number) => n
 }
 
 /** 1, 2 or 5 times a power of ten: the smallest that is not below. */
-export function niceStep(least: number): number {
+function niceStep(least: number): number {
 	const power = 10 ** Math.floor(Math.log10(least));
 	const factor = [1, 2, 5].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10;
 	return factor * power;

@@ -1,5 +1,6 @@
 import type { Finding, Result } from "../lab/result.ts";
-import { type Comparison, renderComparison } from "./compare.ts";
+import type { Comparison } from "./compare.ts";
+import { renderComparison } from "./comparison-page.ts";
 import { minuteOf } from "./days.ts";
 import { type Markup, markup } from "./markup.ts";
 import { renderMethod } from "./method.ts";

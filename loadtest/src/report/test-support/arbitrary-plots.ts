@@ -14,7 +14,7 @@ const units: readonly Unit[] = [
 ];
 
 /** Names as people, machines and attackers write them. */
-export const anyText: fc.Arbitrary<string> = fc.oneof(
+const anyText: fc.Arbitrary<string> = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 40 }),
 	fc.constantFrom(
 		"</script><script>alert(1)</script>",
