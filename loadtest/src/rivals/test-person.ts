@@ -31,7 +31,7 @@ export class TestPerson {
 		this.#room = room;
 		this.#socketIo = dialect === "socket.io";
 		const path = this.#socketIo ? "/socket.io/?EIO=4&transport=websocket" : "/";
-		this.#socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+		this.#socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { followRedirects: true });
 		this.#socket.on("message", (data) => this.#receive(String(data)));
 	}
 

@@ -1,9 +1,11 @@
+import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
+import { atRest } from "../at-rest.ts";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import { Figures, meanFinish, type Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
 import { pseudoText } from "./pseudo-text.ts";
-import { atRest } from "../at-rest.ts";
+import type { RoomDialect } from "./user.ts";
 import type { Attempt, Users } from "./users.ts";
 
 interface Contest {
@@ -24,7 +26,9 @@ export async function contestOf(contest: Contest): Promise<Figures> {
 			const server = await contestant.start(lab);
 			for (const point of points) {
 				lab.progress(done++, steps, `${contestant.name}: ${point.users} users, ${point.bytes} bytes`);
-				for (const attempt of await attemptsAt(contest, contestant, server, point)) {
+				const { attempts, pagesFed } = await attemptsAt(contest, contestant, server, point);
+				figures.addPagesFed(contestant, point, pagesFed);
+				for (const attempt of attempts) {
 					figures.add(contestant, point, attempt);
 					lab.sample({ server: contestant.name, run, at: { ...point }, values: valuesOf(attempt) });
 				}
@@ -40,20 +44,38 @@ function inTurn<T>(all: readonly T[], run: number): readonly T[] {
 	return [...all.slice(first), ...all.slice(0, first)];
 }
 
+interface Attempts {
+	readonly attempts: readonly Attempt[];
+	/** in an attempt, pages for readers before whom too much was waiting (OUT3) */
+	readonly pagesFed: number;
+}
+
 /** The first attempts compile the server's code and do not count. */
 async function attemptsAt(
 	{ lab, params, users }: Contest,
 	{ name, dialect }: Contestant,
 	server: Server,
 	point: Point,
-): Promise<readonly Attempt[]> {
+): Promise<Attempts> {
 	const texts = Array.from({ length: point.users }, (_, user) => pseudoText(point.bytes, user));
-	const attempts: Attempt[] = [];
-	for (let number = 0; number < params.warmUps + params.attempts; number++) {
+	const attempt = async () => {
 		await atRest(server, lab.signal);
-		attempts.push(await inTheNameOf(name, users.attempt({ port: server.port, dialect }, texts)));
-	}
-	return attempts.slice(params.warmUps);
+		return inTheNameOf(name, users.attempt({ port: server.port, dialect }, texts));
+	};
+	for (let number = 0; number < params.warmUps; number++) await attempt();
+	const before = await pagesFedBy(server, dialect, lab.signal);
+	const attempts: Attempt[] = [];
+	while (attempts.length < params.attempts) attempts.push(await attempt());
+	const pages = (await pagesFedBy(server, dialect, lab.signal)) - before;
+	return { attempts, pagesFed: pages / params.attempts };
+}
+
+/** A rival has no such pages. */
+async function pagesFedBy(server: Server, dialect: RoomDialect, signal: AbortSignal): Promise<number> {
+	if (dialect !== "parley") return 0;
+	const metrics = await metricsOf(server, signal);
+	const from = (where: string) => metrics.valueOf(`parley_catch_up_pages_total{from="${where}"}`);
+	return from("memory") + from("archive");
 }
 
 async function inTheNameOf<T>(server: string, work: Promise<T>): Promise<T> {

@@ -15,9 +15,22 @@ interface Measured extends Point {
 /** All counted attempts of all runs. */
 export class Figures {
 	readonly #measured: Measured[] = [];
+	readonly #pagesFed: (Point & { readonly server: string; readonly pages: number })[] = [];
 
 	add(server: Contestant, point: Point, attempt: Attempt): void {
 		this.#measured.push({ server: server.name, ...point, attempt });
+	}
+
+	addPagesFed(server: Contestant, point: Point, pages: number): void {
+		this.#pagesFed.push({ server: server.name, ...point, pages });
+	}
+
+	/** in an attempt, the mean over the runs */
+	pagesFed(server: Contestant, { bytes, users }: Point): number {
+		const there = this.#pagesFed.filter(
+			(fed) => fed.server === server.name && fed.bytes === bytes && fed.users === users,
+		);
+		return meanOf(there.map(({ pages }) => pages));
 	}
 
 	get attempts(): readonly Measured[] {

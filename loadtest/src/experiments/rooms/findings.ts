@@ -1,9 +1,9 @@
 import type { Finding } from "../../lab/result.ts";
+import { type Comparison, toldApart } from "../told-apart.ts";
 import { CONTESTANTS, NAIVE, THREADS } from "./contestants.ts";
 import type { Figures, Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
 import { parleyFindings } from "./parley-findings.ts";
-import { type Comparison, toldApart } from "../told-apart.ts";
 import { cores, ms, percent, sizeIn, times, usersIn, where } from "./words.ts";
 
 const THREADS_WIN_FROM_USERS = 4;

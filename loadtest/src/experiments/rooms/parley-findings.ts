@@ -1,13 +1,9 @@
 import type { Finding } from "../../lab/result.ts";
+import { toldApart } from "../told-apart.ts";
 import { NAIVE, PARLEY, PARLEY_WITHOUT_DISK, THREADS } from "./contestants.ts";
 import type { Figures, Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
-import { toldApart } from "../told-apart.ts";
 import { ms, percent, where } from "./words.ts";
-
-const CATCHING_UP_BYTES = 256 * 1024;
-const CAUGHT_UP =
-	"And past 256 KiB in front of a reader the next messages are not queued but read back from the archive as the reader takes them, which bounds memory (rule OUT3) and costs time where all messages are this large.";
 
 /** Parley against the faster of the two that store nothing, at the corners of what was measured. */
 export function parleyFindings(figures: Figures, { bytes, users }: RoomsParams): readonly Finding[] {
@@ -52,16 +48,18 @@ function whySlower(figures: Figures, point: Point): string {
 	const reasons = [
 		...(diskTells(figures, point) ? ["A message is shown only when it is on disk."] : []),
 		"It is checked, and goes through SQLite in a thread of its own and back, whether or not the disk is waited for.",
-		...(isCaughtUp(point) ? [CAUGHT_UP] : []),
+		readBack(figures, point),
 	];
-	return reasons.join(" ");
+	return reasons.filter((reason) => reason !== "").join(" ");
 }
 
 function diskTells(figures: Figures, point: Point): boolean {
 	return toldApart(figures.total(PARLEY_WITHOUT_DISK, point), figures.total(PARLEY, point)) === "less";
 }
 
-/** OUT3; one message alone is always taken (OUT1). */
-function isCaughtUp({ users, bytes }: Point): boolean {
-	return users > 1 && users * bytes > CATCHING_UP_BYTES;
+/** What the server counted itself: pages for those before whom more than 256 KiB were waiting. */
+function readBack(figures: Figures, point: Point): string {
+	const pages = figures.pagesFed(PARLEY, point);
+	if (pages === 0) return "";
+	return `Of the ${point.users ** 2} deliveries of an attempt ${Math.round(pages)} were not queued but read back from memory or archive as the reader took them: with more than 256 KiB before a reader Parley bounds its memory so (rule OUT3), and where every message is this large that costs time.`;
 }

@@ -1,3 +1,5 @@
+import { metricsOf } from "../../http-load/server-calls.ts";
+import type { Server } from "../../lab/experiment.ts";
 import { DeafClient } from "./deaf-client.ts";
 import { type EchoOptions, openCrowd } from "./echo.ts";
 import { inTime } from "./patience.ts";
@@ -18,6 +20,8 @@ export interface AmongTheDeaf {
 	readonly stopped: "no" | "for good" | { readonly resumedMs: number };
 	readonly bytesAlone: number;
 	readonly bytesBeside: number;
+	/** what the server itself keeps for the deaf; a rival does not tell */
+	readonly heldBytes?: number;
 }
 
 export interface DeafOptions extends EchoOptions {
@@ -42,6 +46,7 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 		const beside =
 			filling.late === undefined ? await roundsOf(crowd, patienceMs, (done) => done < rounds) : NO_ROUNDS;
 		const bytesBeside = server.rssBytes();
+		const held = contestant.dialect === "parley" ? { heldBytes: await heldBy(server, lab.signal) } : {};
 		for (const client of deaf) client.hangUp();
 		return {
 			deaf: deafCount,
@@ -51,6 +56,7 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 			stopped: await outcomeOf(filling.late ?? beside.late, patienceMs),
 			bytesAlone,
 			bytesBeside,
+			...held,
 		};
 	} finally {
 		for (const client of deaf) client.hangUp();
@@ -64,6 +70,10 @@ const NO_ROUNDS: Rounds = { roundsMs: [] };
 function untilStuck(deaf: readonly DeafClient[]): () => boolean {
 	const endAt = performance.now() + FILLING_MS_MAX;
 	return () => performance.now() < endAt && !deaf.every((client) => client.isStuck);
+}
+
+async function heldBy(server: Server, signal: AbortSignal): Promise<number> {
+	return (await metricsOf(server, signal)).valueOf("parley_buffered_bytes");
 }
 
 async function outcomeOf(

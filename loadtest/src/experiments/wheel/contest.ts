@@ -68,7 +68,7 @@ function valuesOf({ roundsMs, ...rest }: Echo): Readonly<Record<string, number>>
 }
 
 function valuesBesideDeaf(felt: AmongTheDeaf): Readonly<Record<string, number>> {
-	const { aloneMs, fillingMs, besideMs, stopped, bytesAlone, bytesBeside } = felt;
+	const { aloneMs, fillingMs, besideMs, stopped, bytesAlone, bytesBeside, heldBytes } = felt;
 	return {
 		...medianOf("aloneRoundMs", aloneMs),
 		...medianOf("fillingRoundMs", fillingMs),
@@ -77,6 +77,7 @@ function valuesBesideDeaf(felt: AmongTheDeaf): Readonly<Record<string, number>> 
 		...(typeof stopped === "object" ? stopped : {}),
 		bytesAlone,
 		bytesBeside,
+		...(heldBytes === undefined ? {} : { heldBytes }),
 	};
 }
 

@@ -23,7 +23,7 @@ function wheelStops({ count, runs }: At<AmongTheDeaf>): Finding {
 			: `The lab's time-out ended the wait; when those clients were cut, the wheel went on and finished the round ${formatSpread(resumed, "ms")} later.`;
 	return {
 		claim: "A client that does not read stops the whole wheel.",
-		ours: `${count} sockets, ${runs[0]?.deaf} of which never read: the wheel stopped in ${stopped.length} of ${runs.length} runs, after ${rounds === undefined ? 0 : formatSpread(rounds, "count")} rounds. ${goesOn}`,
+		ours: `${formatFigure(count, "count")} sockets, ${runs[0]?.deaf} of which never read: the wheel stopped in ${stopped.length} of ${runs.length} runs, after ${rounds === undefined ? 0 : formatSpread(rounds, "count")} rounds. ${goesOn}`,
 		...(stopped.length > 0
 			? { verdict: "reproduced" }
 			: { verdict: "not-shown", why: "The kernel's buffers did not fill within the time allowed." }),
@@ -37,7 +37,7 @@ function parleyDoesNotFeelIt({ count, runs }: At<AmongTheDeaf>): Finding {
 		runs.flatMap(({ fillingMs }) => fillingMs),
 		runs.flatMap(({ besideMs }) => besideMs),
 	].map(spreadOfSome);
-	const who = `${count} sockets, ${runs[0]?.deaf} of which never read`;
+	const who = `${formatFigure(count, "count")} sockets, ${runs[0]?.deaf} of which never read`;
 	if (runs.some(({ stopped }) => stopped !== "no") || alone === undefined || beside === undefined)
 		return {
 			claim,
@@ -45,7 +45,7 @@ function parleyDoesNotFeelIt({ count, runs }: At<AmongTheDeaf>): Finding {
 			verdict: "missed",
 			why: "A round did not end in time.",
 		};
-	const ours = `${who}: a round on the others takes ${said(beside)} with them stuck, ${said(alone)} without them. While they filled their buffers, asking as fast as Parley took it and with its rate limits off, it took ${filling === undefined ? "no time" : said(filling)}: that is load, not blocking. Each holds ${heldBy(runs)} of the server's memory.`;
+	const ours = `${who}: a round on the others takes ${said(beside)} with them stuck, ${said(alone)} without them. While they filled their buffers, asking as fast as Parley took it and with its rate limits off, it took ${filling === undefined ? "no time" : said(filling)}: that is load, not blocking. For each of them Parley keeps ${heldBy(runs)} and reads no more from it (rule OUT7).`;
 	return beside.median <= FELT_FACTOR * alone.median
 		? { claim, ours, verdict: "reached" }
 		: { claim, ours, verdict: "missed", why: "Rounds beside them are slower by more than half." };
@@ -53,9 +53,9 @@ function parleyDoesNotFeelIt({ count, runs }: At<AmongTheDeaf>): Finding {
 
 function heldBy(runs: readonly AmongTheDeaf[]): string {
 	const each = spreadOfSome(
-		runs.map(({ bytesAlone, bytesBeside, deaf }) => (bytesBeside - bytesAlone) / deaf),
+		runs.flatMap(({ heldBytes, deaf }) => (heldBytes === undefined ? [] : heldBytes / deaf)),
 	);
-	return each === undefined ? "nothing" : formatFigure(Math.max(0, each.median), "bytes");
+	return each === undefined ? "nothing" : formatSpread(each, "bytes");
 }
 
 function said(spread: Spread): string {

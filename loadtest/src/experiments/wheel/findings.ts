@@ -1,5 +1,6 @@
 import type { Finding } from "../../lab/result.ts";
 import { formatFigure, formatSpread } from "../../report/format.ts";
+import { type Comparison, toldApart } from "../told-apart.ts";
 import { CONTESTANTS, PARLEY, THREAD, WHEEL } from "./contestants.ts";
 import { deafFindings } from "./deaf-findings.ts";
 import type { Echo } from "./echo.ts";
@@ -32,7 +33,7 @@ function speed(figures: Figures, { rounds }: WheelParams): readonly Finding[] {
 	const told = all.map((at) => `${sockets(at)}: ${said(totalMs(at, rounds))}, ${said(roundMs(at))} a round`);
 	const there = all.find(({ count }) => count === STUDY_SOCKETS);
 	const total = there && totalMs(there, rounds);
-	const claim = `A socket needs no thread and no turn: Parley answers ${STUDY_SOCKETS} sockets ${STUDY_ROUNDS} times faster than the study's servers did (${STUDY_THREADS_S} s and ${STUDY_WHEEL_S} s in 2001, 12.6 s with threads on JDK 17).`;
+	const claim = `A socket needs no thread and no turn: ${STUDY_ROUNDS} rounds over ${bare(STUDY_SOCKETS)} sockets take Parley less than they took the study's servers (${STUDY_THREADS_S} s and ${STUDY_WHEEL_S} s in 2001, 12.6 s with threads on JDK 17).`;
 	const ours = `Parley, ${rounds} rounds: ${told.join("; ")}.`;
 	if (total === undefined || rounds !== STUDY_ROUNDS)
 		return [{ claim, ours, verdict: "not-shown", why: "This run has other numbers of sockets or rounds." }];
@@ -50,7 +51,7 @@ function memory(figures: Figures): readonly Finding[] {
 	return [
 		{
 			claim: `A thread for each client takes several times the memory of one thread for all (97 MB against 34 MB in 2001: ${bytes(STUDY_BYTES_A_THREAD)} a thread against ${bytes(STUDY_BYTES_A_SOCKET)} a socket; 748 MB with JDK 17).`,
-			ours: `${formatSpread(aThread, "bytes")} for each of ${threads.count} threads (${STUDY_SOCKETS} would take ${bytes(at3500)}), ${formatSpread(aSocket, "bytes")} for each of ${parley.count} sockets of Parley. A thread of Node is a whole JavaScript engine, so it costs more than one of Java.`,
+			ours: `${formatSpread(aThread, "bytes")} for each of ${threads.count} threads (${bare(STUDY_SOCKETS)} would take ${bytes(at3500)}), ${formatSpread(aSocket, "bytes")} for each of ${bare(parley.count)} sockets of Parley. A thread of Node is a whole JavaScript engine, so it costs more than one of Java.`,
 			...(aThread.median > 2 * aSocket.median
 				? { verdict: "reproduced" }
 				: {
@@ -69,7 +70,7 @@ function wheelSpeed(figures: Figures): readonly Finding[] {
 		return ofWheel && ofParley ? [{ count: wheel.count, ofWheel, ofParley }] : [];
 	});
 	if (pairs.length === 0) return [];
-	const slower = pairs.every(({ ofWheel, ofParley }) => ofWheel.median > ofParley.median);
+	const comparisons = pairs.map(({ ofWheel, ofParley }) => toldApart(ofParley, ofWheel));
 	return [
 		{
 			claim:
@@ -77,17 +78,19 @@ function wheelSpeed(figures: Figures): readonly Finding[] {
 			ours: pairs
 				.map(
 					({ count, ofWheel, ofParley }) =>
-						`${count} sockets: ${said(ofWheel)} a round with the wheel, ${said(ofParley)} with Parley`,
+						`${bare(count)} sockets: ${said(ofWheel)} a round with the wheel, ${said(ofParley)} with Parley`,
 				)
 				.join("; "),
-			...(slower
-				? { verdict: "reached" }
-				: {
-						verdict: "missed",
-						why: "In this experiment every socket has something to say in every round, so the wheel seldom waits in vain; Parley's gateway also checks each frame. The wheel pays when most sockets are silent: a turn over them takes a millisecond each.",
-					}),
+			...speedVerdict(comparisons),
 		},
 	];
+}
+
+function speedVerdict(comparisons: readonly Comparison[]): Pick<Finding, "verdict" | "why"> {
+	if (comparisons.every((comparison) => comparison === "less")) return { verdict: "reached" };
+	const why =
+		"Here every socket has something to say in every round, so the wheel seldom waits in vain, and Parley's gateway checks each frame and writes to each socket once. A wheel loses where most sockets are silent: a turn over them takes a millisecond each.";
+	return comparisons.includes("more") ? { verdict: "missed", why } : { verdict: "not-shown", why };
 }
 
 function wheelHangs(figures: Figures, { rounds }: WheelParams): readonly Finding[] {

@@ -84,7 +84,8 @@ function deafTable(figures: Figures): Table {
 			{ key: "filling", label: "while their buffers fill", unit: "ms" },
 			{ key: "beside", label: "while they are stuck", unit: "ms" },
 			{ key: "stopped", label: "runs in which all stopped", unit: "count" },
-			{ key: "grew", label: "memory for one of them", unit: "bytes" },
+			{ key: "held", label: "kept for each of them", unit: "bytes" },
+			{ key: "grew", label: "server grew by", unit: "bytes" },
 		],
 		rows: figures.deaf().map(({ server, count, runs }) => ({
 			server: server.name,
@@ -94,9 +95,10 @@ function deafTable(figures: Figures): Table {
 			filling: cell(runs.flatMap(({ fillingMs }) => fillingMs)),
 			beside: cell(runs.flatMap(({ besideMs }) => besideMs)),
 			stopped: runs.filter(({ stopped }) => stopped !== "no").length,
-			grew: spreadOf(runs.map(({ bytesAlone, bytesBeside, deaf }) => (bytesBeside - bytesAlone) / deaf)),
+			held: cell(runs.flatMap(({ heldBytes, deaf }) => (heldBytes === undefined ? [] : heldBytes / deaf))),
+			grew: spreadOf(runs.map(({ bytesAlone, bytesBeside }) => bytesBeside - bytesAlone)),
 		})),
-		note: "They ask as fast as the server takes it and read nothing, until the kernel's buffers (about 4 MB each here) and the server's own are full.",
+		note: "They ask as fast as the server takes it and read nothing, until the kernel's buffers (about 4 MB each here) and the server's own are full. Kept for each of them: what waits in Parley's own buffers. The server grew by: resident memory, the garbage of all those answers in it.",
 	};
 }
 

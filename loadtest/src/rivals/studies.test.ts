@@ -1,0 +1,4 @@
+import { describeChatRival } from "./contract.ts";
+
+describeChatRival("naive");
+describeChatRival("threads");

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+const SERVERS = ["parley", "parley, DURABILITY=process", "threads", "naive"];
+
+test("rooms runs from its command to its report: four servers, one order, every finish timed", async () => {
+	const { exitCode, said, result, files } = await runLab(
+		"rooms --quick --users 1,2 --bytes 25,400000 --attempts 1 --warm-ups 0",
+	);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "total-25.svg", "finishes.svg"]));
+	const points = result?.samples.map(({ server, at }) => [server, at["bytes"], at["users"]]);
+	expect(points).toEqual(
+		SERVERS.flatMap((server) =>
+			[25, 400_000].flatMap((bytes) => [1, 2].map((users) => [server, bytes, users])),
+		),
+	);
+	for (const { values, at } of result?.samples ?? []) {
+		expect(values["totalMs"]).toBeGreaterThan(0);
+		expect(values[`finish${at["users"]}Ms`]).toBe(values["totalMs"]);
+	}
+	expect(result?.tables.map(({ id, rows }) => [id, rows.length])).toEqual([
+		["total", 4],
+		["turnaround", 4],
+	]);
+	// one attempt tells nothing apart, and says so
+	const verdicts = new Map(result?.findings.map(({ claim, verdict }) => [claim, verdict]));
+	expect(verdicts.get("Threads are slower than one loop for one user.")).toBe("not-shown");
+	expect(verdicts.get("Everybody sees every message, once and in the same order.")).toBe("reached");
+});

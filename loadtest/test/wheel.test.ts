@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+test("wheel runs from its command to its report: every pong there, and the deaf stop the wheel alone", async () => {
+	const { exitCode, said, result, files } = await runLab(
+		"wheel --quick --sockets 20 --threads 3 --wheel-sockets 20 --deaf-sockets 20 --rounds 2 --patience-s 5",
+	);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "total.svg", "memory.svg", "deaf.svg"]));
+	const clean = result?.samples.filter(({ at }) => at["deaf"] === 0) ?? [];
+	expect(clean.map(({ server, at }) => [server, at["sockets"]])).toEqual([
+		["parley", 20],
+		["thread per socket", 3],
+		["wheel", 20],
+	]);
+	for (const { values } of clean) {
+		expect(values["rounds"]).toBe(2);
+		expect(values["totalMs"]).toBe((values["round1Ms"] ?? 0) + (values["round2Ms"] ?? 0));
+		expect(values["bytesWith"]).toBeGreaterThan(1_000_000);
+	}
+	const stopped = result?.samples.filter(({ at }) => at["deaf"] === 1);
+	expect(stopped?.map(({ server, values }) => [server, values["stopped"]])).toEqual([
+		["parley", 0],
+		["wheel", 1],
+	]);
+	expect(stopped?.[1]?.values["resumedMs"]).toBeGreaterThan(0);
+});
