@@ -127,6 +127,9 @@ async function explain(lab: Lab, params: PlanParams, plan: Plan, kernelBytes: nu
 			`Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it (T = ${longer.join(", ")} s): a message that nobody sends has no response time.`,
 		);
 	lab.note(
+		"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
+	);
+	lab.note(
 		"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
 	);
 }
