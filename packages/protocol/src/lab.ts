@@ -6,6 +6,8 @@ import {
 	LAB_CROWD_BYTES_MIN,
 	LAB_CROWD_PEOPLE_MAX,
 	LAB_CROWD_PER_SECOND_MAX,
+	LAB_SLOW_MS,
+	LAB_SLOW_MS_MAX,
 	NAME_CHARS_MAX,
 } from "./limits.ts";
 
@@ -80,6 +82,8 @@ export type BlocksWish = z.infer<typeof BlocksWish>;
 export const FaultWish = z.object({
 	fault: z.enum(["cut", "slow"]),
 	name: z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX * 4)),
+	/** how long a slow one takes nothing */
+	ms: z._default(between(1, LAB_SLOW_MS_MAX), LAB_SLOW_MS),
 });
 export type FaultWish = z.infer<typeof FaultWish>;
 

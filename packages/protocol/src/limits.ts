@@ -71,5 +71,6 @@ export const LAB_BLOCKS_PER_SECOND_MAX = 50;
 export const LAB_BLOCK_MS_MAX = 500;
 /** Pages that may look at the lab at once. */
 export const LAB_WATCHERS_MAX = 16;
-/** How long a reader takes nothing when it is slowed by hand. */
+/** How long a reader takes nothing when it is slowed by hand; a reader who stalls for 30 s is cut. */
 export const LAB_SLOW_MS = 10_000;
+export const LAB_SLOW_MS_MAX = 60_000;

@@ -10,6 +10,7 @@ const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** The real thing: a server in a process of its own, which can be killed. */
 export interface HouseProcess {
 	readonly port: number;
+	readonly pid: number;
 	readonly dataDir: string;
 	/** SIGKILL: no goodbye, nothing flushed. */
 	kill(): Promise<void>;
@@ -44,6 +45,7 @@ async function start(env: Env): Promise<HouseProcess> {
 	const port = await portOf(child);
 	return {
 		port,
+		pid: child.pid ?? 0,
 		dataDir: env["DATA_DIR"] ?? "",
 		async kill() {
 			child.kill("SIGKILL");

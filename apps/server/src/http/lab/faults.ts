@@ -1,5 +1,4 @@
 import type { FaultDone, FaultWish } from "@parley/protocol/lab";
-import { LAB_SLOW_MS } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "../../chat/house.ts";
 import { nameKey } from "../../chat/rules/names.ts";
@@ -11,7 +10,7 @@ type Result =
 	| { readonly ok: false; readonly refusal: Refusal };
 
 /** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */
-export function befall({ options: { house }, crowd }: Lab, { fault, name }: FaultWish): Result {
+export function befall({ options: { house }, crowd }: Lab, { fault, name, ms }: FaultWish): Result {
 	const session = house.shown().holders.get(nameKey(name));
 	const connections = session === undefined ? [] : connectionsOf(house, session.session);
 	if (session === undefined || connections.length === 0)
@@ -22,17 +21,19 @@ export function befall({ options: { house }, crowd }: Lab, { fault, name }: Faul
 				message: `Nobody named ${name} is here just now.`,
 			}),
 		};
-	const ms = fault === "slow" ? LAB_SLOW_MS : 0;
 	// synthetic people must know: they come back when they are told to, and one who is slow is no measure for others
 	const isSynthetic = crowd.befall(fault, session.name, ms);
-	if (fault === "slow") for (const connection of connections) slow(connection);
+	if (fault === "slow") for (const connection of connections) slow(connection, ms);
 	else if (!isSynthetic) for (const connection of connections) connection.terminate("goingAway");
-	return { ok: true, value: { name: session.name, sockets: connections.length, ms } };
+	return {
+		ok: true,
+		value: { name: session.name, sockets: connections.length, ms: fault === "slow" ? ms : 0 },
+	};
 }
 
-function slow({ output }: Connection): void {
+function slow({ output }: Connection, ms: number): void {
 	output.hold();
-	setTimeout(() => output.release(), LAB_SLOW_MS).unref();
+	setTimeout(() => output.release(), ms).unref();
 }
 
 function connectionsOf(house: House, session: string): Connection[] {
