@@ -2,6 +2,7 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { call, get } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
+import { holdNextCommit } from "./support/lost-answers.ts";
 import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
@@ -243,4 +244,23 @@ test("[NAME6] of many sockets that greet at once no more than eight stay", async
 	expect(left).toHaveLength(8);
 	for (const link of left) expected("joined", await link.asks({ type: "join", room: LOBBY }));
 	expect(codes).toEqual([4509, 4509, 4509, 4509, 4509]);
+});
+
+test("[NAME4] a grace that ends while its session comes back under another name takes nothing from it", async () => {
+	const { ada, bo, cy, house } = await houseWith({ SEAT_GRACE_S: "1" }, "ada", "bo", "cy");
+	const isFree = async (name: string) => (await get(house, `/api/names/${name}`, NameCheck)).free;
+	const { token } = bo;
+	await bo.link.drops();
+	await ada.receives("presence", ({ away = [] }) => away.includes("bo"));
+	const letGo = holdNextCommit();
+	const link = await stranger(house);
+	const greeted = link.asks({ ...hello("bob"), token });
+	// his grace ends after Bo's
+	await cy.link.drops();
+	while (!(await isFree("cy")));
+	letGo();
+	expect(expected("welcome", await greeted).name).toBe("bob");
+	expect(await isFree("bob")).toBe(false);
+	const other = await stranger(house);
+	refusedAs("name-taken", await other.asks(hello("bob")));
 });

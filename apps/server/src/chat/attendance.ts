@@ -29,7 +29,8 @@ export function burstOf(perSecond: number): number {
  */
 export class Attendance {
 	readonly #options: AttendanceOptions;
-	readonly #present = new Map<string, Set<Visitor>>();
+	/** in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
+	readonly #present = new Map<string, readonly Visitor[]>();
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces = new Map<string, NodeJS.Timeout>();
@@ -52,7 +53,8 @@ export class Attendance {
 		for (const visitors of this.#present.values()) yield* visitors;
 	}
 
-	visitorsOf(session: string): Iterable<Visitor> {
+	/** As of now: whoever is told something may be gone by it. */
+	visitorsOf(session: string): readonly Visitor[] {
 		return this.#present.get(session) ?? [];
 	}
 
@@ -64,11 +66,13 @@ export class Attendance {
 	arrive(session: string, visitor: Visitor): void {
 		clearTimeout(this.#graces.get(session));
 		this.#graces.delete(session);
-		const visitors = this.#present.get(session) ?? this.#newcomer(session);
-		visitors.add(visitor);
+		const before = this.#present.get(session);
+		const visitors = before === undefined ? [visitor] : [...before, visitor];
+		this.#present.set(session, visitors);
+		if (before === undefined) this.#newcomer(session);
 		const max = this.#options.socketsPerSessionMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
-		const open = [...visitors].filter(({ connection }) => !connection.isOver);
+		const open = visitors.filter(({ connection }) => !connection.isOver);
 		if (max > 0)
 			for (const oldest of open.slice(0, Math.max(0, open.length - max)))
 				this.#options.onTooManySockets(oldest);
@@ -77,7 +81,12 @@ export class Attendance {
 	/** Returns true when it was the session's last socket; its grace has then begun. */
 	depart(session: string, visitor: Visitor): boolean {
 		const visitors = this.#present.get(session);
-		if (!visitors?.delete(visitor) || visitors.size > 0) return false;
+		if (visitors?.includes(visitor) !== true) return false;
+		const left = visitors.filter((one) => one !== visitor);
+		if (left.length > 0) {
+			this.#present.set(session, left);
+			return false;
+		}
 		this.#present.delete(session);
 		if (this.#closed) return true;
 		this.#options.onAway(session);
@@ -102,16 +111,13 @@ export class Attendance {
 		this.#graces.clear();
 	}
 
-	#newcomer(session: string): Set<Visitor> {
+	#newcomer(session: string): void {
 		const { clock, postsPerSecond } = this.#options;
-		const visitors = new Set<Visitor>();
-		this.#present.set(session, visitors);
 		if (!this.#posts.has(session))
 			this.#posts.set(
 				session,
 				new TokenBucket({ perSecond: postsPerSecond, burst: burstOf(postsPerSecond), now: clock.now() }),
 			);
 		this.#options.onPresent(session);
-		return visitors;
 	}
 }

@@ -11,3 +11,16 @@ export function loseNextAnswer(): void {
 		throw new CommitFailed("WRITER_LOST", "stopped after COMMIT, before the answer");
 	});
 }
+
+/** The next commit waits for what is returned to be called: a slow disk. */
+export function holdNextCommit(): () => void {
+	const { commit } = Archive.prototype;
+	const held = vi.spyOn(Archive.prototype, "commit");
+	onTestFinished(() => held.mockRestore());
+	const { promise, resolve } = Promise.withResolvers<void>();
+	held.mockImplementationOnce(async function (this: Archive<unknown>, batch: Batch) {
+		await promise;
+		return commit.call(this, batch);
+	});
+	return resolve;
+}
