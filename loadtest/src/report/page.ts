@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 
-const style = readFileSync(new URL("page.css", import.meta.url), "utf8");
-const script = readFileSync(new URL("page.js", import.meta.url), "utf8");
+// in the order in which they may overrule each other
+const sheets = ["base.css", "parts.css", "plots.css", "tables.css", "narrow.css", "print.css"];
+const style = sheets.map(partOf).join("\n");
+const script = partOf("script.js");
 const scriptHash = createHash("sha256").update(script).digest("base64");
 
 // The page asks nobody for anything, and its policy holds it to that, whatever a result contains.
@@ -38,4 +40,8 @@ export function embeddedJson(id: string, data: unknown): Markup {
 
 function unicodeEscape(char: string): string {
 	return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function partOf(file: string): string {
+	return readFileSync(new URL(`page/${file}`, import.meta.url), "utf8");
 }

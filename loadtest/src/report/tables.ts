@@ -23,9 +23,13 @@ export function renderTable(
 		});
 		return markup`<tr>${cells}</tr>`;
 	});
+	const isDense = columns.length > ROOMY_COLUMNS_MAX;
 	const hidden = caption === "hidden" && markup` class="unseen"`;
-	return markup`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table><caption${hidden}>${title}</caption><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>${note !== undefined && markup`<p class="note">${note}</p>`}`;
+	return markup`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table${isDense && markup` class="dense"`}><caption${hidden}>${title}</caption><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>${note !== undefined && markup`<p class="note">${note}</p>`}`;
 }
+
+/** With more columns, ranges stand below their medians. */
+const ROOMY_COLUMNS_MAX = 5;
 
 function cellIn(cell: Cell | undefined, measure: Measure): string | Markup {
 	if (cell === null || cell === undefined) return "–";
