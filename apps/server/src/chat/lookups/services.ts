@@ -18,7 +18,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 	},
 	search: {
 		kind: "cpu",
-		runningMax: 16,
+		runningMax: 20,
 		waitingMax: 1_000,
 		waitingPerPersonMax: 16,
 		deadlineMs: 5_000,
