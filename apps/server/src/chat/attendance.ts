@@ -64,8 +64,7 @@ export class Attendance {
 	}
 
 	arrive(session: string, visitor: Visitor): void {
-		clearTimeout(this.#graces.get(session));
-		this.#graces.delete(session);
+		this.stopGrace(session);
 		const before = this.#present.get(session);
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
@@ -103,6 +102,12 @@ export class Attendance {
 			this.#options.onGraceOver(session);
 		};
 		this.#graces.set(session, setTimeout(over, ms));
+	}
+
+	/** The session is coming back; true when it was in its grace. */
+	stopGrace(session: string): boolean {
+		clearTimeout(this.#graces.get(session));
+		return this.#graces.delete(session);
 	}
 
 	close(): void {

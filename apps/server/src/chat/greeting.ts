@@ -97,13 +97,18 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 	// held as decided and as stored: what a failed commit decided never was
 	const isHeld = (held: Session | undefined): boolean => held?.holdsName === true && held.name === name;
 	if (isHeld(session) && isHeld(house.ahead().sessions.get(session.session))) return { ok: true, value };
+	// a grace that ended while the claim is stored would take from whoever is back what was just given
+	const wasInGrace = house.attendance.stopGrace(session.session);
 	const outcome = await house.submit({
 		type: "claim-name",
 		session: session.session,
 		name,
 		at: house.clock.wall(),
 	});
-	return outcome.kind === "refused" ? { ok: false, refusal: outcome.refusal } : { ok: true, value };
+	if (outcome.kind !== "refused") return { ok: true, value };
+	if (wasInGrace && !house.attendance.isPresent(session.session))
+		house.attendance.startGrace(session.session);
+	return { ok: false, refusal: outcome.refusal };
 }
 
 /** The socket went before its welcome: what it took is held for the grace, as after any loss. */
