@@ -1,0 +1,108 @@
+import type { CrowdFigures } from "../../crowd/crowd.ts";
+import type { HistogramSummary } from "../../crowd/histogram.ts";
+import { fire } from "../../http-load/cannon.ts";
+import { type HttpFigures, rampedLoad } from "../../http-load/ramped-load.ts";
+import { useLookupMode } from "../../http-load/server-calls.ts";
+import { WrongResult } from "../../lab/errors.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { LIBRARY, type Library } from "./library.ts";
+import { Member } from "./member.ts";
+import type { Mode } from "./modes.ts";
+import { type KnownQuery, knownQueries } from "./queries.ts";
+
+export interface LoadParams {
+	readonly connections: number;
+	readonly people: number;
+	readonly chatPerSecond: number;
+	readonly bytes: number;
+	/** of chat alone, before the load */
+	readonly idleMs: number;
+	readonly timeoutS: number;
+}
+
+export interface PoolRun {
+	readonly http: HttpFigures;
+	readonly chatIdle: HistogramSummary;
+	readonly chat: HistogramSummary;
+}
+
+/** At most; the chat goes on as long as the load does. */
+const CHAT_MS_MAX = 1_200_000;
+const SETTLE_MS_MAX = 60_000;
+const GENERATOR_SHARE_MAX = 0.9;
+
+interface Reading {
+	readonly server: Server;
+	readonly readers: readonly Member[];
+	readonly queries: readonly KnownQuery[];
+}
+
+/** The library opened by the real server in a mode, with so many people who have a seat in it. */
+export async function openLibrary(
+	lab: Lab,
+	mode: Mode,
+	{ dataDir }: Library,
+	readers: number,
+): Promise<Reading> {
+	const server = await lab.parley({ DATA_DIR: dataDir, SEAT_GRACE_S: "0", ...mode.env });
+	const all = await Promise.all(
+		Array.from({ length: readers }, (_, index) => Member.enters(server, `reader ${index + 1}`, LIBRARY)),
+	);
+	const queries = await knownQueries(server, all[0]?.token ?? "", lab.signal);
+	await useLookupMode(server, mode.use, lab.signal);
+	return { server, readers: all, queries };
+}
+
+export async function closeLibrary({ server, readers }: Reading): Promise<void> {
+	for (const reader of readers) reader.leaves();
+	await server.stop();
+}
+
+/** autocannon on the search, while other people chat in another room. */
+export async function measure(
+	lab: Lab,
+	mode: Mode,
+	library: Library,
+	amount: number,
+	params: LoadParams,
+): Promise<PoolRun> {
+	const { connections, people, chatPerSecond, bytes, idleMs, timeoutS } = params;
+	const reading = await openLibrary(lab, mode, library, connections);
+	const crowd = await lab.crowd({ port: reading.server.port, dialect: "parley", people });
+	const load = {
+		url: reading.server.url,
+		asks: reading.queries.map(({ ask }) => ask),
+		tokens: reading.readers.map(({ token }) => token),
+		connections,
+		timeoutS,
+		signal: lab.signal,
+	};
+	// every thread opens its database once, and the engine compiles; none of it is the load's doing
+	await fire({ ...load, amount: Math.min(amount, 2 * connections), onAnswer: () => undefined });
+	const chat = { senders: people, perSecond: chatPerSecond, bytes };
+	await crowd.openLoop({ ...chat, perSecond: 4 * chatPerSecond, warmUpMs: 0, ms: idleMs });
+	const idle = await crowd.openLoop({ ...chat, warmUpMs: 0, ms: idleMs });
+	const until = rampedLoad({ ...load, amount });
+	const beside = await crowd.openLoop({ ...chat, warmUpMs: 0, ms: CHAT_MS_MAX, until });
+	const http = await until;
+	await crowd.settle(SETTLE_MS_MAX);
+	await crowd.leave();
+	await closeLibrary(reading);
+	refuseWrong(mode, http);
+	warnIfBusy(lab, mode, http, beside);
+	return { http, chatIdle: idle.delivery, chat: beside.delivery };
+}
+
+/** After a lost answer the next one is taken for it, so that only clean connections can show a wrong one. */
+export function refuseWrong({ name }: Mode, { wrong, lost, broken, timedOut }: HttpFigures): void {
+	if (wrong > 0 && lost + broken + timedOut === 0)
+		throw new WrongResult(`${wrong} searches found something else than before (${name}).`);
+}
+
+function warnIfBusy(lab: Lab, { name }: Mode, http: HttpFigures, chat: CrowdFigures): void {
+	const share = Math.max(http.generatorCpuShare, ...chat.generatorCpuShare);
+	if (share > GENERATOR_SHARE_MAX)
+		lab.warn(
+			`The load generator was the bottleneck (${name}): it used ${Math.round(share * 100)} % of a core.`,
+		);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+const TINY =
+	"--quick --messages 600 --requests 36 --single-requests 36 --thread-requests 6 --connections 6 --cost-repeats 2 --people 3 --idle-ms 100";
+
+test("pool runs from its command to its report: four modes, the same answers in each", async () => {
+	const { exitCode, said, result, files } = await runLab(`pool ${TINY}`);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "over-time.svg", "percentiles.svg"]));
+	const modes = result?.samples.map(({ at }) => String(at["mode"]));
+	expect(modes).toEqual([
+		"single-loop",
+		"thread-per-request",
+		"pool of 20",
+		expect.stringMatching(/^pool of \d+, one a core$/),
+	]);
+	for (const { values } of result?.samples ?? []) {
+		expect(values).toMatchObject({ errorPercent: 0, wrong: 0 });
+		for (const name of ["meanMs", "answersPerSecond", "chatP99Ms", "chatIdleP99Ms"])
+			expect(values[name]).toBeGreaterThan(0);
+	}
+	const [table] = result?.tables ?? [];
+	expect(table?.rows.map(({ server }) => server)).toEqual([
+		"study: single-threaded",
+		"study: thread per client",
+		"study: fixed pool (20)",
+		...(modes ?? []),
+	]);
+	expect(result?.study.doubts).toHaveLength(3);
+});
