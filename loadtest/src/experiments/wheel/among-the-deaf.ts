@@ -1,16 +1,15 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Server } from "../../lab/experiment.ts";
+import { LabProblem, type Server } from "../../lab/experiment.ts";
 import { DeafClient } from "./deaf-client.ts";
 import { type EchoOptions, openCrowd } from "./echo.ts";
+import { Filling } from "./filling.ts";
 import { inTime } from "./patience.ts";
 import { type Rounds, roundsOf } from "./rounds.ts";
-
-/** A server that went on taking what the deaf say would never be filled. */
-const FILLING_MS_MAX = 60_000;
 
 /** What everybody else feels of some who never read. */
 export interface AmongTheDeaf {
 	readonly deaf: number;
+	/** before they came */
 	readonly aloneMs: readonly number[];
 	/** while they ask, until nothing more fits between them and the server */
 	readonly fillingMs: readonly number[];
@@ -33,7 +32,13 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 	const deafCount = Math.ceil((count * deafPercent) / 100);
 	const server = await contestant.start(lab);
 	const crowd = await openCrowd(lab, contestant, server, count - deafCount);
-	const alone = await roundsOf(crowd, patienceMs, (done) => done < rounds);
+	// as many again before them: what compiles the server's code must not make it look faster beside the deaf
+	const alone = await roundsOf(crowd, patienceMs, (done) => done < 2 * rounds);
+	if (alone.late !== undefined)
+		throw new LabProblem(
+			`${contestant.name} took longer than ${patienceMs / 1_000} s for a round before any client was deaf.`,
+			"Give it more with --patience-s, or fewer sockets with --deaf-sockets.",
+		);
 	const bytesAlone = server.rssBytes();
 	const deaf = await Promise.all(
 		Array.from({ length: deafCount }, (_, n) =>
@@ -42,7 +47,8 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 	);
 	try {
 		for (const client of deaf) client.shout();
-		const filling = await roundsOf(crowd, patienceMs, untilStuck(deaf));
+		const until = new Filling(deaf);
+		const filling = await roundsOf(crowd, patienceMs, (done) => until.goesOn(done));
 		const beside =
 			filling.late === undefined ? await roundsOf(crowd, patienceMs, (done) => done < rounds) : NO_ROUNDS;
 		const bytesBeside = server.rssBytes();
@@ -50,8 +56,8 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 		for (const client of deaf) client.hangUp();
 		return {
 			deaf: deafCount,
-			aloneMs: alone.roundsMs,
-			fillingMs: filling.roundsMs,
+			aloneMs: alone.roundsMs.slice(rounds),
+			fillingMs: filling.roundsMs.slice(0, until.rounds),
 			besideMs: beside.roundsMs,
 			stopped: await outcomeOf(filling.late ?? beside.late, patienceMs),
 			bytesAlone,
@@ -66,11 +72,6 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 }
 
 const NO_ROUNDS: Rounds = { roundsMs: [] };
-
-function untilStuck(deaf: readonly DeafClient[]): () => boolean {
-	const endAt = performance.now() + FILLING_MS_MAX;
-	return () => performance.now() < endAt && !deaf.every((client) => client.isStuck);
-}
 
 async function heldBy(server: Server, signal: AbortSignal): Promise<number> {
 	return (await metricsOf(server, signal)).valueOf("parley_buffered_bytes");

@@ -19,7 +19,9 @@ function wheelStops({ count, runs }: At<AmongTheDeaf>): Finding {
 	);
 	const goesOn =
 		resumed === undefined
-			? "The lab's time-out ended the wait."
+			? stopped.length > 0
+				? "The lab's time-out ended the wait."
+				: ""
 			: `The lab's time-out ended the wait; when those clients were cut, the wheel went on and finished the round ${formatSpread(resumed, "ms")} later.`;
 	return {
 		claim: "A client that does not read stops the whole wheel.",
