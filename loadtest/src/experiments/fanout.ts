@@ -1,6 +1,6 @@
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
-import { findingsOf, GENERATOR_SHARE_MAX } from "./fanout/findings.ts";
+import { findingsOf, GENERATOR_SHARE_MAX, OTHERS_SHARE_MAX } from "./fanout/findings.ts";
 import { type FanoutParams, type FanoutRun, measure } from "./fanout/measure.ts";
 import type { Point } from "./fanout/points.ts";
 import { plotsOf, tablesOf } from "./fanout/report.ts";
@@ -92,13 +92,17 @@ export const fanout = experiment<FanoutParams>({
 });
 
 function keep(lab: Lab, server: string, readers: number, run: number, { closed, open }: FanoutRun): void {
-	const { figures, cpuUs, cores, rssBytes, generatorShare } = closed;
+	const { figures, cpuUs, cores, rssBytes, generatorShare, othersShare } = closed;
+	if (othersShare > OTHERS_SHARE_MAX)
+		lab.warn(
+			"Other programs took a large part of this machine while it was measured (othersShare in the raw data).",
+		);
 	warnIfBusy(lab, generatorShare, `${server}, ${readers} readers`);
 	lab.sample({
 		server,
 		run,
 		at: { readers, load: "closed" },
-		values: { ...valuesOf(figures), cpuUs, cores, rssBytes, generatorShare },
+		values: { ...valuesOf(figures), cpuUs, cores, rssBytes, generatorShare, othersShare },
 	});
 	for (const { perSecond, keptUp, commitMs, ...rate } of open) {
 		warnIfBusy(lab, rate.generatorShare, `${server}, ${readers} readers, ${perSecond} messages a second`);

@@ -10,12 +10,20 @@ interface Given {
 	readonly deliveries: number;
 	readonly cpuUs?: number;
 	readonly generatorShare?: number;
+	readonly othersShare?: number;
 	readonly open?: readonly Open[];
 }
 
 function point(server: string, readers: number, given: Given): Point {
-	const { deliveries, cpuUs = 1, generatorShare = 0.5, open = [] } = given;
-	const closed = { figures: figures(deliveries, 1, 1), cpuUs, cores: 1, rssBytes: 1, generatorShare };
+	const { deliveries, cpuUs = 1, generatorShare = 0.5, othersShare = 0, open = [] } = given;
+	const closed = {
+		figures: figures(deliveries, 1, 1),
+		cpuUs,
+		cores: 1,
+		rssBytes: 1,
+		generatorShare,
+		othersShare,
+	};
 	return { server, readers, runs: [{ closed, open }] };
 }
 
@@ -47,11 +55,13 @@ function verdict(points: readonly Point[], claim: string, ms = MEASURED_MS) {
 const AGAINST_PLAIN = "1,000 readers of one room: at least 30 times the deliveries per second of plain-ws";
 const plain = point("plain-ws", 1_000, { deliveries: 100_000 });
 
-test("a multiple of a rival is reached, missed, or not to be seen for a busy crowd", () => {
+test("a multiple of a rival is reached, missed, or not to be seen for a busy crowd or machine", () => {
 	expect(verdict([point("parley", 1_000, { deliveries: 3e6 }), plain], AGAINST_PLAIN)).toBe("reached");
 	expect(verdict([point("parley", 1_000, { deliveries: 2.9e6 }), plain], AGAINST_PLAIN)).toBe("missed");
 	const busy = point("parley", 1_000, { deliveries: 2.9e6, generatorShare: 0.95 });
 	expect(verdict([busy, plain], AGAINST_PLAIN)).toBe("not-shown");
+	const crowdedOut = point("parley", 1_000, { deliveries: 2.9e6, othersShare: 0.5 });
+	expect(verdict([crowdedOut, plain], AGAINST_PLAIN)).toBe("not-shown");
 });
 
 test("what was not measured is not shown, and a short run says no to nothing", () => {

@@ -1,6 +1,7 @@
 import type { Crowd, CrowdFigures } from "../../crowd/crowd.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Contestant } from "./contestants.ts";
+import { OthersWatch } from "./others.ts";
 
 /** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
 const KEPT_UP_SHARE = 0.95;
@@ -27,6 +28,8 @@ export interface Closed {
 	readonly cores: number;
 	readonly rssBytes: number;
 	readonly generatorShare: number;
+	/** of all cores, what other programs took meanwhile */
+	readonly othersShare: number;
 }
 
 export interface Open {
@@ -69,6 +72,7 @@ async function closedLoop(
 ): Promise<Closed> {
 	const load = { senders: Math.min(senders, readers), inFlight, bytes, warmUpMs: 0 };
 	await crowd.closedLoop({ ...load, ms: warmUpMs });
+	const others = new OthersWatch();
 	const cpuBefore = server.cpuSeconds();
 	const began = performance.now();
 	const figures = await crowd.closedLoop({ ...load, ms });
@@ -80,6 +84,7 @@ async function closedLoop(
 		cores: (cpuSeconds * 1000) / (performance.now() - began),
 		rssBytes: server.rssBytes(),
 		generatorShare: Math.max(...figures.generatorCpuShare),
+		othersShare: others.share(cpuSeconds),
 	};
 }
 
