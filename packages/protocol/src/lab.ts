@@ -122,7 +122,9 @@ export type ExperimentState = z.infer<typeof ExperimentState>;
 /** What goes on in the lab. `loadtest`: the folder of the experiments is there (the slim image has none). */
 export const LabState = z.object({
 	mode: LabLookupMode,
+	/** of the crowd */
 	room: RoomId,
+	defaultRoom: RoomId,
 	loadtest: z.boolean(),
 	crowd: CrowdState,
 	blocks: z.nullable(BlocksWish),

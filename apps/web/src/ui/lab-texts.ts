@@ -172,7 +172,7 @@ export const labTexts = {
 		save: "Save",
 		saveIt: (title: string) => `Save the report as one file: ${title}`,
 		data: "JSON",
-		dataIt: (title: string) => `Save the raw result: ${title}`,
+		dataIt: (title: string) => `Save the raw result as JSON: ${title}`,
 		partial: "partial",
 	},
 } as const;

@@ -45,17 +45,17 @@ export class CrowdHost {
 	async start(wish: CrowdWish): Promise<Refusal | undefined> {
 		const refusal = this.#whyNot(wish);
 		if (refusal !== undefined) return refusal;
-		this.#set({ state: "entering", wish });
-		await this.#openRoom();
 		const child: LabChild = new LabChild({
 			args: [join(this.#options.loadtestDir, "src/crowd-process.ts")],
 			cwd: this.#options.loadtestDir,
 			onLine: (line) => this.#heard(wish, line),
 			onExit: (code, said) => this.#ended(wish, code, said),
 		});
-		child.tell({ ...wish, port: this.#options.port(), room: LAB_ROOM } satisfies CrowdOrder);
 		const forgotten = setTimeout(() => void this.stop(), LAB_CROWD_MINUTES_MAX * 60_000);
 		this.#talking = { child, forgotten };
+		this.#set({ state: "entering", wish });
+		await this.#openRoom();
+		child.tell({ ...wish, port: this.#options.port(), room: LAB_ROOM } satisfies CrowdOrder);
 		return undefined;
 	}
 
@@ -78,7 +78,7 @@ export class CrowdHost {
 	#whyNot({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {
 		const { house, socketsPerAddressMax } = this.#options;
 		const { messageBytesMax, postsPerSecond } = house.limits;
-		if (this.#talking !== undefined || this.#state.state === "entering")
+		if (this.#talking !== undefined)
 			return refuse("busy", { message: "A crowd is there already. Stop it first." });
 		if (bytes > messageBytesMax)
 			return refuse("too-long", {

@@ -48,6 +48,7 @@ export class Lab {
 		return {
 			mode: this.options.lookupMode(),
 			room: LAB_ROOM,
+			defaultRoom: this.options.house.limits.defaultRoom,
 			loadtest: this.hasLoadtest,
 			crowd: this.crowd.state,
 			blocks: this.blocks.wish,

@@ -16,10 +16,11 @@ const texts = labTexts.faults;
 interface FaultsPanelProps {
 	readonly client: LabClient;
 	readonly readers: readonly LabReader[];
+	readonly defaultRoom: string;
 }
 
 /** What the network does to people, done on purpose to one of them. */
-export function FaultsPanel({ client, readers }: FaultsPanelProps) {
+export function FaultsPanel({ client, readers, defaultRoom }: FaultsPanelProps) {
 	const chat = useClient();
 	const names = useId();
 	const { asking, refused, ask } = useAnswer();
@@ -67,7 +68,7 @@ export function FaultsPanel({ client, readers }: FaultsPanelProps) {
 			<p className={styles["said"]} role="status">
 				{done}
 			</p>
-			<SendTwice first={chat.remembered().room ?? "lobby"} />
+			<SendTwice first={chat.remembered().room ?? defaultRoom} />
 			<Hint>{texts.hint}</Hint>
 		</Panel>
 	);

@@ -17,7 +17,14 @@ const modes = LabLookupMode.options;
 export function ModePanel({ client, state }: { client: LabClient; state: LabState }) {
 	const { asking, refused, ask } = useAnswer();
 	const [wish, setWish] = useState({ perSecond: 20, ms: 40 });
+	const [wanted, setWanted] = useState<LabLookupMode | null>(null);
 	const { blocks } = state;
+	// shown as chosen at once: the old mode may take seconds to end its last jobs
+	const choose = async (mode: LabLookupMode) => {
+		setWanted(mode);
+		await ask(() => client.switchMode(mode));
+		setWanted(null);
+	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		void ask(() => (blocks === null ? client.startBlocks(wish) : client.stopBlocks()));
@@ -26,9 +33,9 @@ export function ModePanel({ client, state }: { client: LabClient; state: LabStat
 		<Panel title={texts.title}>
 			<Segments
 				label={texts.title}
-				value={state.mode}
+				value={wanted ?? state.mode}
 				options={modes.map((mode) => ({ value: mode, label: texts.modes[mode] }))}
-				onChoose={(mode) => void ask(() => client.switchMode(mode))}
+				onChoose={(mode) => void choose(mode)}
 			/>
 			<form className={styles["row"]} onSubmit={submit}>
 				<NumberField

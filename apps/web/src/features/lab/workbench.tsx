@@ -34,7 +34,7 @@ export function Workbench({ client, first, onLeave }: WorkbenchProps) {
 				<div className={styles["controls"]}>
 					<ModePanel client={client} state={state} />
 					<CrowdPanel client={client} state={state} />
-					<FaultsPanel client={client} readers={newest?.readers ?? []} />
+					<FaultsPanel client={client} readers={newest?.readers ?? []} defaultRoom={state.defaultRoom} />
 				</div>
 				<Readers client={client} readers={newest?.readers ?? []} />
 				<div className={styles["studies"]}>
