@@ -23,7 +23,7 @@ import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./
 import { graceOver, startGraces, sweepSessions } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
 import type { HeldEvent } from "./views.ts";
-import { Visitor } from "./visitor.ts";
+import { type Reception, Visitor } from "./visitor.ts";
 
 const DEFAULT_TOPIC = "Where everybody comes in. Be kind, be brief.";
 
@@ -47,6 +47,7 @@ export interface ChatOptions {
 export class Chat {
 	readonly house: House;
 	readonly #options: ChatOptions;
+	readonly #reception: Reception;
 	#shown: HouseState;
 	#entering: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
@@ -56,6 +57,15 @@ export class Chat {
 		this.#shown = restoreHouse(options.snapshot);
 		this.#placeFeeds(options.snapshot);
 		this.house = this.#furnish();
+		this.#reception = {
+			clock: options.clock,
+			metrics: options.metrics,
+			framesPerSecond: options.limits.framesPerSecond,
+			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
+				handle(this.house, visitor, frame, readAt),
+			onGone: (visitor, code) => this.#gone(visitor, code),
+			onLive: (visitor) => this.#payOwed(visitor),
+		};
 	}
 
 	/** The room of `/` exists from the first start on (ROOM4); graces of whoever was here before begin. */
@@ -69,17 +79,7 @@ export class Chat {
 	}
 
 	accept(connection: Connection): Peer {
-		const { clock, metrics, limits } = this.#options;
-		return new Visitor({
-			connection,
-			clock,
-			metrics,
-			framesPerSecond: limits.framesPerSecond,
-			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
-				handle(this.house, visitor, frame, readAt),
-			onGone: (visitor, code) => this.#gone(visitor, code),
-			onLive: (visitor) => this.#payOwed(visitor),
-		});
+		return new Visitor(connection, this.#reception);
 	}
 
 	deliver(batch: readonly Delivered<ChatEvent>[]): void {

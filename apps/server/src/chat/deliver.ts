@@ -85,6 +85,6 @@ function freed(
 }
 
 function endSession(house: House, session: string): void {
-	for (const visitor of [...house.attendance.visitorsOf(session)]) visitor.connection.close("done");
+	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
 	house.reads.forget(session);
 }

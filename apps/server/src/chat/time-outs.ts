@@ -10,7 +10,7 @@ export async function graceOver(house: House, id: string): Promise<void> {
 	const { sessions, rooms } = house.ahead();
 	const session = sessions.get(id);
 	if (session === undefined) return;
-	const drafts = [...session.rooms].map((roomId) => {
+	const drafts = session.rooms.map((roomId) => {
 		const room = rooms.get(roomId);
 		const since = room?.seats.get(id) ?? room?.line.get(id) ?? 0;
 		return house.submit({ type: "expire-seat", session: id, room: roomId, since });
@@ -30,7 +30,7 @@ export async function graceOver(house: House, id: string): Promise<void> {
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
 export function startGraces(house: House): void {
 	for (const session of house.shown().sessions.values())
-		if ((session.holdsName || session.rooms.size > 0) && !house.attendance.isExpected(session.session))
+		if ((session.holdsName || session.rooms.length > 0) && !house.attendance.isExpected(session.session))
 			house.attendance.startGrace(session.session);
 }
 

@@ -1,5 +1,5 @@
 import type { ChatEvent, Freed } from "../events.ts";
-import { addSession, type HouseState, place, type Session } from "./house-state.ts";
+import { addSession, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
 
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
@@ -14,7 +14,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				holdsName: true,
 				since: seq,
 				usedAt: at,
-				rooms: new Set(),
+				rooms: NO_ROOMS,
 			});
 		}
 		case "name-claimed":
@@ -59,7 +59,8 @@ function free(state: HouseState, session: string, freed: Freed, seq: number): vo
 	if (room === undefined) return;
 	if (room.seats.delete(session)) state.seats -= 1;
 	room.line.delete(session);
-	state.sessions.get(session)?.rooms.delete(freed.room);
+	const leaver = state.sessions.get(session);
+	if (leaver !== undefined) leaver.rooms = leaver.rooms.filter((one) => one !== freed.room);
 	if (freed.promoted === null) return;
 	room.line.delete(freed.promoted);
 	place(state, { room: freed.room, session: freed.promoted, seq }, "seats");

@@ -10,8 +10,8 @@ export interface Session {
 	since: number;
 	/** ms since 1970 of the newest event about the session: only time-outs look at it */
 	usedAt: number;
-	/** rooms with a seat or a place in line */
-	readonly rooms: Set<string>;
+	/** rooms with a seat or a place in line: few, and mostly one, so never a set for each of many thousands */
+	rooms: readonly string[];
 }
 
 export interface Room {
@@ -61,6 +61,9 @@ export interface HouseSnapshot {
 	readonly line: readonly { room: string; session: string; seq: number }[];
 }
 
+/** Shared by all who sit nowhere. */
+export const NO_ROOMS: readonly string[] = [];
+
 function emptyHouse(): HouseState {
 	return { sessions: new Map(), byTokenHash: new Map(), holders: new Map(), rooms: new Map(), seats: 0 };
 }
@@ -68,7 +71,7 @@ function emptyHouse(): HouseState {
 export function restoreHouse(snapshot: HouseSnapshot): HouseState {
 	const state = emptyHouse();
 	for (const { holdsName, ...row } of snapshot.sessions)
-		addSession(state, { ...row, holdsName: holdsName === 1, rooms: new Set() });
+		addSession(state, { ...row, holdsName: holdsName === 1, rooms: NO_ROOMS });
 	for (const { room, title, topic, capacity, listed } of snapshot.rooms)
 		state.rooms.set(room, {
 			room,
@@ -99,7 +102,8 @@ export function place(
 	if (room === undefined) return;
 	if (where === "seats" && !room.seats.has(at.session)) state.seats += 1;
 	room[where].set(at.session, at.seq);
-	state.sessions.get(at.session)?.rooms.add(at.room);
+	const session = state.sessions.get(at.session);
+	if (session !== undefined && !session.rooms.includes(at.room)) session.rooms = [...session.rooms, at.room];
 }
 
 export function hasFreeSeat(room: Room): boolean {

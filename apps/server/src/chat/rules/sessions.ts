@@ -66,6 +66,6 @@ function claimName(
 
 function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
 	const rooms = state.sessions.get(session)?.rooms ?? [];
-	const freed = [...rooms].flatMap((room) => freeRoom(state, room, session) ?? []);
+	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);
 	return { type: "session-released", session, ended, freed, at };
 }

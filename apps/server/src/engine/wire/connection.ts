@@ -1,8 +1,8 @@
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
-import { OutputBuffer } from "./output-buffer.ts";
-import { preEncodedFrame, tcpSocketOf } from "./pre-encoded-frame.ts";
+import { OutputBuffer, type OutputLimits, type OutputOwner } from "./output-buffer.ts";
+import { tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */
 export type ConnectionState =
@@ -20,52 +20,41 @@ export interface Peer {
 	live(): void;
 }
 
-export interface ConnectionOptions {
-	readonly ws: WebSocket;
-	readonly address: string;
+/** Where connections live: one object for all of them. */
+export interface ConnectionHost {
 	readonly helloTimeoutMs: number;
-	readonly outputBytesMax: number;
-	readonly onAnswers: (output: OutputBuffer) => void;
-	readonly onPending: (connection: Connection) => void;
-	readonly onDrained: (connection: Connection) => void;
-	readonly onClosed: (connection: Connection, code: number) => void;
+	readonly outputLimits: OutputLimits;
+	onAnswers(output: OutputBuffer): void;
+	onPending(connection: Connection): void;
+	onDrained(connection: Connection): void;
+	onClosed(connection: Connection, code: number): void;
 	readonly onError: (error: Error) => void;
 }
 
 /** After a close was said, the other side has this long to answer before the socket is cut. */
 const CLOSE_WAIT_MS = 3_000;
+const OPEN: ConnectionState = { state: "open" };
 
-export class Connection {
+export class Connection implements OutputOwner {
 	readonly output: OutputBuffer;
 	readonly address: string;
-	readonly #options: ConnectionOptions;
+	readonly #host: ConnectionHost;
 	readonly #ws: WebSocket;
 	#state: ConnectionState;
 	#peer: Peer | undefined;
 
-	constructor(options: ConnectionOptions) {
-		this.#options = options;
-		this.#ws = options.ws;
-		this.address = options.address;
-		this.output = new OutputBuffer({
-			socket: tcpSocketOf(options.ws),
-			bytesMax: options.outputBytesMax,
-			toWire: preEncodedFrame,
-			onAnswers: options.onAnswers,
-			onPending: () => options.onPending(this),
-			onDrained: () => options.onDrained(this),
-			onLive: () => this.#peer?.live(),
-			onOverflow: () => this.terminate("slowReader"),
-			pauseReading: () => this.#ws.pause(),
-			resumeReading: () => this.#ws.resume(),
-		});
+	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
+		this.#host = host;
+		this.#ws = ws;
+		this.address = address;
+		this.output = new OutputBuffer(tcpSocketOf(ws), this, host.outputLimits);
 		this.#state = {
 			state: "greeting",
-			deadline: setTimeout(() => this.close("helloTimeout"), options.helloTimeoutMs),
+			deadline: setTimeout(() => this.close("helloTimeout"), host.helloTimeoutMs),
 		};
-		this.#ws.on("message", (data, isBinary) => this.#peer?.received(data as Buffer, isBinary));
-		this.#ws.on("close", (code) => this.#onClose(code));
-		this.#ws.on("error", options.onError);
+		ws.on("message", (data, isBinary) => this.#peer?.received(data as Buffer, isBinary));
+		ws.on("close", (code) => this.#onClose(code));
+		ws.on("error", host.onError);
 	}
 
 	get state(): ConnectionState["state"] {
@@ -84,7 +73,7 @@ export class Connection {
 	opened(): void {
 		if (this.#state.state !== "greeting") return;
 		clearTimeout(this.#state.deadline);
-		this.#state = { state: "open" };
+		this.#state = OPEN;
 	}
 
 	answer(frame: ServerFrame): void {
@@ -93,11 +82,6 @@ export class Connection {
 
 	ping(): void {
 		if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
-	}
-
-	/** Draining: nothing more is taken in from this socket. */
-	stopReading(): void {
-		this.#ws.pause();
 	}
 
 	/** Says why and ends: what was answered before is still sent. */
@@ -123,6 +107,34 @@ export class Connection {
 		this.#ws.terminate();
 	}
 
+	onAnswers(output: OutputBuffer): void {
+		this.#host.onAnswers(output);
+	}
+
+	onPending(): void {
+		this.#host.onPending(this);
+	}
+
+	onDrained(): void {
+		this.#host.onDrained(this);
+	}
+
+	onLive(): void {
+		this.#peer?.live();
+	}
+
+	onOverflow(): void {
+		this.terminate("slowReader");
+	}
+
+	pauseReading(): void {
+		this.#ws.pause();
+	}
+
+	resumeReading(): void {
+		this.#ws.resume();
+	}
+
 	#leaveGreeting(): void {
 		if (this.#state.state === "greeting") clearTimeout(this.#state.deadline);
 	}
@@ -132,7 +144,7 @@ export class Connection {
 		this.#leaveGreeting();
 		this.#state = { state: "closed", code: ours ?? code };
 		this.output.cut();
-		this.#options.onClosed(this, ours ?? code);
+		this.#host.onClosed(this, ours ?? code);
 		// a close that we asked for is never the other side's sign-out
 		this.#peer?.closed(ours === undefined ? code : 1006);
 		this.#peer = undefined;

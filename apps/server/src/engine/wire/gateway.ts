@@ -6,10 +6,11 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Turn } from "../turn.ts";
-import { Connection, type Peer } from "./connection.ts";
+import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
+import { preEncodedFrame } from "./pre-encoded-frame.ts";
 
 export interface GatewayOptions {
 	readonly clock: Clock;
@@ -47,6 +48,7 @@ export class Gateway {
 	readonly #options: GatewayOptions;
 	readonly #server: WebSocketServer;
 	readonly #heartbeat: Heartbeat;
+	readonly #host: ConnectionHost;
 	readonly #connections = new Set<Connection>();
 	readonly #perAddress = new Map<string, number>();
 	#answering: OutputBuffer[] = [];
@@ -63,6 +65,18 @@ export class Gateway {
 			maxBufferedChunks: CHUNKS_MAX,
 		});
 		this.#heartbeat = new Heartbeat(options);
+		this.#host = {
+			helloTimeoutMs: options.helloTimeoutMs,
+			outputLimits: { bytesMax: options.outputBytesMax, toWire: preEncodedFrame },
+			onAnswers: (output) => {
+				this.#answering.push(output);
+				options.turn.request();
+			},
+			onPending: (connection) => this.#heartbeat.watch(connection),
+			onDrained: options.onDrained,
+			onClosed: (connection, code) => this.#forget(connection, code),
+			onError: (error) => options.logger.debug({ why: error.message }, "socket error"),
+		};
 	}
 
 	get connections(): ReadonlySet<Connection> {
@@ -128,7 +142,7 @@ export class Gateway {
 	/** No new connection and no new frame from now on; what was taken in is still answered. */
 	stopTakingIn(): void {
 		this.#draining = true;
-		for (const connection of this.#connections) connection.stopReading();
+		for (const connection of this.#connections) connection.pauseReading();
 	}
 
 	/** Before fan-out: whoever also gets answers this turn gets both in one system call. */
@@ -144,21 +158,8 @@ export class Gateway {
 	};
 
 	#accept(ws: WebSocket, address: string): void {
-		const { metrics, turn } = this.#options;
-		const connection = new Connection({
-			ws,
-			address,
-			helloTimeoutMs: this.#options.helloTimeoutMs,
-			outputBytesMax: this.#options.outputBytesMax,
-			onAnswers: (output) => {
-				this.#answering.push(output);
-				turn.request();
-			},
-			onPending: (pending) => this.#heartbeat.watch(pending),
-			onDrained: this.#options.onDrained,
-			onClosed: (closed, code) => this.#forget(closed, code),
-			onError: (error) => this.#options.logger.debug({ why: error.message }, "socket error"),
-		});
+		const { metrics } = this.#options;
+		const connection = new Connection(ws, address, this.#host);
 		this.#connections.add(connection);
 		this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
 		this.#heartbeat.add(connection);

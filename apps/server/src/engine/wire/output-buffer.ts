@@ -20,21 +20,25 @@ export interface LifeMark {
 	readonly full: boolean;
 }
 
-export interface OutputOptions {
-	readonly socket: Socket;
+/** The same for every buffer of a gateway. */
+export interface OutputLimits {
 	/** OUT1: pending bytes past which the reader is cut */
 	readonly bytesMax: number;
 	readonly toWire: (text: string) => Buffer;
+}
+
+/** Whose buffer it is. An object that is there anyway, for a closure each would cost every idle socket half a kilobyte. */
+export interface OutputOwner {
 	/** answers wait for the end of the turn: events first, then their `ok` */
-	readonly onAnswers: (output: OutputBuffer) => void;
+	onAnswers(output: OutputBuffer): void;
 	/** something stays pending: to be watched for stalls (OUT4) */
-	readonly onPending: (output: OutputBuffer) => void;
-	readonly onDrained: (output: OutputBuffer) => void;
+	onPending(): void;
+	onDrained(): void;
 	/** live again: what it was allowed to miss is owed to it (OUT2) */
-	readonly onLive: () => void;
-	readonly onOverflow: (output: OutputBuffer) => void;
-	readonly pauseReading: () => void;
-	readonly resumeReading: () => void;
+	onLive(): void;
+	onOverflow(): void;
+	pauseReading(): void;
+	resumeReading(): void;
 }
 
 /**
@@ -42,8 +46,9 @@ export interface OutputOptions {
  * A slow reader costs a bounded number of bytes here and a position elsewhere, never more.
  */
 export class OutputBuffer {
-	readonly #options: OutputOptions;
 	readonly #socket: Socket;
+	readonly #owner: OutputOwner;
+	readonly #limits: OutputLimits;
 	#state: OutputState = "live";
 	#missing = false;
 	#behindEvents = 0;
@@ -56,9 +61,10 @@ export class OutputBuffer {
 	#taken = 0;
 	#takenAt = 0;
 
-	constructor(options: OutputOptions) {
-		this.#options = options;
-		this.#socket = options.socket;
+	constructor(socket: Socket, owner: OutputOwner, limits: OutputLimits) {
+		this.#socket = socket;
+		this.#owner = owner;
+		this.#limits = limits;
 		this.#socket.on("drain", this.#onDrain);
 	}
 
@@ -96,7 +102,7 @@ export class OutputBuffer {
 	/** One frame of JSON for this reader alone, behind the events of the turn. */
 	answer(json: string): void {
 		if (this.#state === "cut") return;
-		if (this.#answers.length === 0) this.#options.onAnswers(this);
+		if (this.#answers.length === 0) this.#owner.onAnswers(this);
 		this.#answers.push(json);
 	}
 
@@ -111,10 +117,10 @@ export class OutputBuffer {
 		const answers = this.#answers;
 		if (answers.length > 0 && this.#state !== "cut") {
 			this.#answers = [];
-			const frame = this.#options.toWire(`[${answers.join(",")}]`);
+			const frame = this.#limits.toWire(`[${answers.join(",")}]`);
 			const pending = this.#socket.writableLength;
-			if (pending > CATCHING_UP_BYTES && pending + frame.length > this.#options.bytesMax)
-				this.#options.onOverflow(this);
+			if (pending > CATCHING_UP_BYTES && pending + frame.length > this.#limits.bytesMax)
+				this.#owner.onOverflow();
 			else this.#write(frame);
 		}
 		if (this.#corked) this.#socket.uncork();
@@ -193,7 +199,7 @@ export class OutputBuffer {
 	}
 
 	#watch(): void {
-		this.#options.onPending(this);
+		this.#owner.onPending();
 		if (this.#socket.writableLength > BEHIND_BYTES) this.#setState();
 	}
 
@@ -201,9 +207,9 @@ export class OutputBuffer {
 		this.#setState();
 		if (this.#readingStopped) {
 			this.#readingStopped = false;
-			this.#options.resumeReading();
+			this.#owner.resumeReading();
 		}
-		this.#options.onDrained(this);
+		this.#owner.onDrained();
 	};
 
 	#setState(): void {
@@ -213,7 +219,7 @@ export class OutputBuffer {
 		this.#state = next;
 		// a reader with this much before it would only get the news late, and the news may be the frame too many
 		if (this.pendingBytes < CATCHING_UP_BYTES) this.#tellLink();
-		if (next === "live") this.#options.onLive();
+		if (next === "live") this.#owner.onLive();
 	}
 
 	#nextState(): LinkState {
@@ -239,6 +245,6 @@ export class OutputBuffer {
 	#stopReadingWhenFull(): void {
 		if (this.#readingStopped || this.#socket.writableLength <= READING_STOPS_BYTES) return;
 		this.#readingStopped = true;
-		this.#options.pauseReading();
+		this.#owner.pauseReading();
 	}
 }
