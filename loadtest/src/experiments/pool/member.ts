@@ -22,7 +22,7 @@ export class Member {
 
 	private constructor(socket: WebSocket) {
 		this.#socket = socket;
-		socket.on("message", (data) => this.#onFrames(JSON.parse(String(data)) as Frame[]));
+		socket.on("message", (data) => this.#onMessage(data as Buffer));
 		socket.on("error", (error) => this.#failAll(error));
 		socket.on("close", () => this.#failAll(new Error("the server closed the socket")));
 	}
@@ -64,8 +64,10 @@ export class Member {
 		return waiting.promise;
 	}
 
-	#onFrames(frames: readonly Frame[]): void {
-		for (const frame of frames) {
+	#onMessage(data: Buffer): void {
+		// what others write comes here too, and is most of it
+		if (!data.includes('"ref":')) return;
+		for (const frame of JSON.parse(String(data)) as Frame[]) {
 			const waiting = frame.ref === undefined ? undefined : this.#waiting.get(frame.ref);
 			if (frame.ref === undefined || waiting === undefined) continue;
 			this.#waiting.delete(frame.ref);
