@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import { migrate } from "./migrate.ts";
+import { putRestoredInPlace } from "./restored-file.ts";
 import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
 
 export interface OpenOptions {
@@ -23,8 +24,9 @@ export const databaseFile = (dataDir: string): string => join(dataDir, "parley.d
 
 export function openDatabase(options: OpenOptions, module: AnyStoreModule): Database {
 	makeFolder(options.dataDir);
-	const file = databaseFile(options.dataDir);
 	checkSqliteVersion();
+	putRestoredInPlace(options.dataDir);
+	const file = databaseFile(options.dataDir);
 	if (existsSync(file)) checkFile(file, schemaVersion(module));
 	const database = new Sqlite(file, { timeout: BUSY_WAIT_MS });
 	database.pragma("journal_mode = WAL");
@@ -65,7 +67,7 @@ export function lockFolder(dataDir: string): Database {
 	}
 }
 
-function checkSqliteVersion(): void {
+export function checkSqliteVersion(): void {
 	const probe = new Sqlite(":memory:");
 	const version = String(probe.prepare("SELECT sqlite_version()").pluck().get());
 	probe.close();
@@ -106,7 +108,7 @@ function needsCheck(database: Database, file: string): boolean {
 
 function damaged(file: string, why: string): Obstacle {
 	return new Obstacle(
-		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup of its folder, or set DATA_DIR to another folder to start empty.`,
+		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup (npm run restore -- FILE), or set DATA_DIR to another folder to start empty.`,
 	);
 }
 

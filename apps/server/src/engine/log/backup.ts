@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { sync } from "../../lib/files.ts";
+import { Obstacle } from "../../lib/obstacle.ts";
+import { copyDatabase, type OnProgress } from "./copy-database.ts";
+import { databaseFile } from "./database.ts";
+import { examine } from "./examine.ts";
+import type { AnyStoreModule } from "./store-module.ts";
+
+export interface BackupOptions {
+	readonly dataDir: string;
+	readonly file: string;
+	readonly module: AnyStoreModule;
+	readonly overwrite: boolean;
+	readonly onProgress?: OnProgress;
+}
+
+export interface Backup {
+	readonly bytes: number;
+	/** what is in it, for people */
+	readonly contents: readonly string[];
+}
+
+/** What a copy is called until it is whole, verified and on disk. */
+export const partialOf = (file: string): string => `${file}.partial-${process.pid}`;
+
+/** A verified copy of the database as it is now, whether a server runs on it or not. The file is whole or is not there. */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+	const { dataDir, file, module, onProgress } = options;
+	const source = databaseFile(dataDir);
+	if (!existsSync(source))
+		throw new Obstacle(
+			`There is no database in ${dataDir}. Set DATA_DIR to the data folder that the server prints.`,
+		);
+	if (!existsSync(dirname(file)))
+		throw new Obstacle(`There is no folder ${dirname(file)}. Make it, or name another place.`);
+	refuseExisting(options);
+	const partial = partialOf(file);
+	try {
+		await copyDatabase(source, partial, onProgress);
+		// it holds what people wrote, in closed rooms too
+		chmodSync(partial, 0o600);
+		const contents = examine(partial, module, {
+			name: `The database ${source}`,
+			advice: "Restore an earlier backup: npm run restore -- FILE",
+		});
+		sync(partial);
+		refuseExisting(options);
+		renameSync(partial, file);
+		sync(dirname(file));
+		return { bytes: statSync(file).size, contents };
+	} finally {
+		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
+	}
+}
+
+function refuseExisting({ dataDir, file, overwrite }: BackupOptions): void {
+	if (resolve(file) === resolve(databaseFile(dataDir)))
+		throw new Obstacle(`${file} is the database itself. Name another file.`);
+	if (overwrite || !existsSync(file)) return;
+	throw new Obstacle(`${file} is there already. Name another file, or add --force to replace it.`);
+}

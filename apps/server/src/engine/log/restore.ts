@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { sync } from "../../lib/files.ts";
+import { Obstacle } from "../../lib/obstacle.ts";
+import { partialOf } from "./backup.ts";
+import { copyDatabase, type OnProgress } from "./copy-database.ts";
+import { lockFolder, writeMeta } from "./database.ts";
+import { examine } from "./examine.ts";
+import { putRestoredInPlace, restoredFile } from "./restored-file.ts";
+import type { AnyStoreModule } from "./store-module.ts";
+
+export interface RestoreOptions {
+	readonly dataDir: string;
+	readonly file: string;
+	readonly module: AnyStoreModule;
+	readonly onProgress?: OnProgress;
+}
+
+export interface Restored {
+	readonly contents: readonly string[];
+	/** where the database that was there lies now */
+	readonly aside: string | undefined;
+}
+
+/** A backup becomes the database of a stopped server. What was there is put aside, and nothing is deleted. */
+export async function restoreBackup({
+	dataDir,
+	file,
+	module,
+	onProgress,
+}: RestoreOptions): Promise<Restored> {
+	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
+	const called = { name: file, advice: "Use another backup." };
+	const lock = lockFolder(dataDir);
+	const partial = partialOf(restoredFile(dataDir));
+	try {
+		await copyDatabase(file, partial, onProgress);
+		const contents = examine(partial, module, called);
+		giveNewEpoch(partial);
+		sync(partial);
+		renameSync(partial, restoredFile(dataDir));
+		return { contents, aside: putRestoredInPlace(dataDir) };
+	} finally {
+		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
+		lock.close();
+	}
+}
+
+/** Numbers that people saw after the backup are given again: under another epoch none can be taken for the other. */
+function giveNewEpoch(file: string): void {
+	const database = new Sqlite(file);
+	try {
+		writeMeta(database, "epoch", randomUUID());
+		writeMeta(database, "clean", 1);
+	} finally {
+		database.close();
+	}
+}
