@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { storeModule } from "../chat/store/store.ts";
+import { makeBackup } from "../engine/log/backup.ts";
+import { inMegabytes } from "../lib/files.ts";
+import { lowerPriority } from "../lib/lower-priority.ts";
+import type { Command } from "./run-command.ts";
+import { pathOf, progress, say } from "./terminal.ts";
+
+export const command: Command = {
+	usage: `npm run backup -- FILE [--force]
+
+Copies the database of DATA_DIR into FILE, verified, while the server runs or not.
+  --force   replace FILE if it is there`,
+	flags: { force: { type: "boolean" } },
+	async run({ config, subject, flag }) {
+		lowerPriority();
+		const file = pathOf(subject);
+		const { bytes, contents } = await makeBackup({
+			dataDir: config.dataDir,
+			file,
+			module: storeModule,
+			overwrite: flag("force") === "true",
+			onProgress: progress("Copying"),
+		});
+		say(
+			`Backed up ${resolve(config.dataDir)} to ${file} (${inMegabytes(bytes)}): ${contents.join(", ")}.`,
+			"Read back and checked from end to end. Keep it on another disk.",
+		);
+	},
+};

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { RoomId } from "@parley/protocol/ids";
+import { storeModule } from "../chat/store/store.ts";
+import { importRecord } from "../chat/transcript/import-record.ts";
+import { BadRecord } from "../chat/transcript/record-check.ts";
+import { lockFolder, openDatabase } from "../engine/log/database.ts";
+import { Obstacle } from "../lib/obstacle.ts";
+import { type Command, Misuse } from "./run-command.ts";
+import { pathOf, say } from "./terminal.ts";
+
+export const command: Command = {
+	usage: `npm run import -- FILE [--room ROOM]
+
+Makes a new room of what npm run export wrote as JSON Lines. The server must be stopped.
+Messages get new numbers; times and the authors' names stay, but the messages belong to nobody here.
+  --room   the new room's name, if not the old one`,
+	flags: { room: { type: "string" } },
+	async run({ config, subject, flag }) {
+		const file = pathOf(subject);
+		const room = flag("room");
+		if (room !== undefined && !RoomId.safeParse(room).success)
+			throw new Misuse(`A room's name is 1 to 64 of a-z 0-9 -, not "${room}".`);
+		if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
+		const lock = lockFolder(config.dataDir);
+		const database = openDatabase({ dataDir: config.dataDir, durability: "disk" }, storeModule);
+		try {
+			const options = { database, file, room, textBytesMax: config.messageBytesMax, at: Date.now() };
+			const done = await importRecord(options);
+			say(
+				`The room ${done.room} holds ${done.posts} messages now, numbered #${done.firstSeq + 1} to #${done.lastSeq}.`,
+			);
+		} catch (error) {
+			throw obstacleOf(error, file);
+		} finally {
+			database.close();
+			lock.close();
+		}
+	},
+};
+
+function obstacleOf(error: unknown, file: string): unknown {
+	if (error instanceof BadRecord)
+		return new Obstacle(`${file}, line ${error.line}: ${error.message}. Nothing was imported.`);
+	return error;
+}

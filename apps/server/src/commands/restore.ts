@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { storeModule } from "../chat/store/store.ts";
+import { restoreBackup } from "../engine/log/restore.ts";
+import type { Command } from "./run-command.ts";
+import { pathOf, progress, say } from "./terminal.ts";
+
+export const command: Command = {
+	usage: `npm run restore -- FILE
+
+Makes the backup FILE the database of DATA_DIR. The server must be stopped. What is there is put aside, not deleted.`,
+	flags: {},
+	async run({ config, subject }) {
+		const file = pathOf(subject);
+		const { contents, aside } = await restoreBackup({
+			dataDir: config.dataDir,
+			file,
+			module: storeModule,
+			onProgress: progress("Copying"),
+		});
+		say(
+			`Restored ${file} to ${resolve(config.dataDir)}: ${contents.join(", ")}.`,
+			...(aside === undefined ? [] : [`The database that was there lies in ${resolve(aside)}.`]),
+			"What was posted after the backup is gone, and what was removed after it is there again.",
+			"Start the server: it numbers in a new epoch, so every page notices and begins with the newest messages.",
+		);
+	},
+};

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "../config.ts";
+import { Obstacle } from "../lib/obstacle.ts";
+
+type Flags = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+
+export interface Asked {
+	readonly config: Config;
+	/** the one thing the command is about: a file, a room */
+	readonly subject: string;
+	readonly flag: (name: string) => string | undefined;
+}
+
+export interface Command {
+	/** one line a form; the first begins with `npm run` */
+	readonly usage: string;
+	readonly flags: Flags;
+	/** Throws an Obstacle for what cannot be done, a Misuse for what was not said right. */
+	readonly run: (asked: Asked) => Promise<void>;
+}
+
+type Commands = Readonly<Record<string, () => Promise<{ readonly command: Command }>>>;
+
+/** What was typed means nothing: the sentence, and the usage behind it. */
+export class Misuse extends Error {}
+
+const DONE = 0;
+const COULD_NOT = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** Returns the exit code. */
+export async function runCommand(commands: Commands, name: string, args: readonly string[]): Promise<number> {
+	const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (load === undefined) {
+		console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+		return NOT_UNDERSTOOD;
+	}
+	const { command } = await load();
+	try {
+		if (args.includes("--help")) console.log(command.usage);
+		else await command.run(understood(command, args));
+		return DONE;
+	} catch (error) {
+		if (error instanceof Misuse) {
+			console.error(`${error.message}\n\n${command.usage}`);
+			return NOT_UNDERSTOOD;
+		}
+		// a bug shows its stack
+		console.error(error instanceof Obstacle ? error.message : error);
+		return COULD_NOT;
+	}
+}
+
+function understood(command: Command, args: readonly string[]): Asked {
+	const { values, positionals } = parsed(command.flags, args);
+	const [subject, ...more] = positionals;
+	if (subject === undefined || subject === "") throw new Misuse("Something is missing.");
+	if (more.length > 0) throw new Misuse(`One is enough; "${more.join(" ")}" is too much.`);
+	const read = readConfig(process.env);
+	if (!read.ok) throw new Misuse(read.problems.join("\n"));
+	return {
+		config: read.config,
+		subject,
+		flag: (name) => (values[name] === undefined ? undefined : String(values[name])),
+	};
+}
+
+function parsed(options: Flags, args: readonly string[]) {
+	try {
+		return parseArgs({ args: [...args], options, allowPositionals: true });
+	} catch (error) {
+		if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
+			throw new Misuse(error.message.split(". To specify")[0] ?? error.message);
+		throw error;
+	}
+}
