@@ -9,6 +9,7 @@ import { type HouseSnapshot, type HouseState, restoreHouse } from "./chat/rules/
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
+import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { type Config, socketsWithinDescriptors } from "./config.ts";
 import { Archive } from "./engine/log/archive.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
@@ -51,6 +52,7 @@ export interface ComposeOptions {
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const LOADTEST_DIR = fileURLToPath(new URL("../../../loadtest", import.meta.url));
+const STORE_URL = new URL("./chat/store/store.ts", import.meta.url).href;
 const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 
 /**
@@ -71,7 +73,7 @@ export async function composeServer(
 	const archive = new Archive<HouseSnapshot>({
 		dataDir: config.dataDir,
 		durability: config.durability,
-		storeUrl: new URL("./chat/store/store.ts", import.meta.url).href,
+		storeUrl: STORE_URL,
 	});
 	const opened = await archive.open();
 	const operator = operatorToken(config.operatorToken, config.dataDir);
@@ -202,6 +204,7 @@ export async function composeServer(
 		throw error;
 	}
 	const { port } = http.address() as AddressInfo;
+	const snapshots = scheduledSnapshots(config, { storeUrl: STORE_URL, clock, logger, metrics });
 
 	return {
 		port,
@@ -209,13 +212,13 @@ export async function composeServer(
 		operatorToken: operator.made,
 		async stop() {
 			draining = true;
-			const labClosed = lab?.close();
+			const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
 			gateway.stopTakingIn();
 			await sequencer.idle();
 			// the turn that flushes the last commit: its events go before the goodbye
 			await new Promise((resolve) => setImmediate(resolve));
 			await gateway.drain(config.drainTimeoutS * 1000);
-			await labClosed;
+			await othersClosed;
 			await closeHttp(http);
 			await close();
 		},

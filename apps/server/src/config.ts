@@ -49,6 +49,9 @@ const settings = {
 	pingTimeoutS: ["PING_TIMEOUT_S", number({ fallback: 10, min: 0.1, max: 3600, whole: false })],
 	stallTimeoutS: ["STALL_TIMEOUT_S", number({ fallback: 30, min: 0.1, max: 3600, whole: false })],
 	drainTimeoutS: ["DRAIN_TIMEOUT_S", number({ fallback: 10, min: 0, max: 600, whole: false })],
+	// 0: no snapshots
+	backupEveryHours: ["BACKUP_EVERY_HOURS", number({ fallback: 0, min: 0, max: 8760, whole: false })],
+	backupKeep: ["BACKUP_KEEP", number({ fallback: 7, min: 1, max: 1000 })],
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
 	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],

@@ -65,6 +65,17 @@ export function createMetrics() {
 			help: "group commits that failed",
 			registers,
 		}),
+		snapshots: new Counter({
+			name: "parley_snapshots_total",
+			help: "scheduled backups by outcome",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		snapshotNewest: new Gauge({
+			name: "parley_snapshot_newest_timestamp_seconds",
+			help: "when the newest snapshot was taken; 0 if there is none",
+			registers,
+		}),
 		readOnly: new Gauge({ name: "parley_read_only", help: "1 while nothing can be stored", registers }),
 		fanOutEvents: new Histogram({
 			name: "parley_fan_out_events",

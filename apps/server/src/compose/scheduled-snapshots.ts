@@ -1,0 +1,13 @@
+import type { Config } from "../config.ts";
+import { Snapshots, type SnapshotsOptions } from "../engine/log/snapshots.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** undefined where no snapshots are wanted */
+export function scheduledSnapshots(
+	{ dataDir, backupEveryHours, backupKeep }: Config,
+	shared: Pick<SnapshotsOptions, "storeUrl" | "clock" | "logger" | "metrics">,
+): Snapshots | undefined {
+	if (backupEveryHours === 0) return undefined;
+	return new Snapshots({ ...shared, dataDir, keep: backupKeep, everyMs: backupEveryHours * HOUR_MS });
+}
