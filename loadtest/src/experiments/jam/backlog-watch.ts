@@ -37,13 +37,13 @@ export class BacklogWatch {
 		lab: Lab,
 		server: Server,
 		crowd: Crowd,
-		schedule: readonly ScheduledPost[],
-		{ recording: { roomOf }, largeBytes, blockAtMs }: Plan,
+		{ recording: { roomOf }, largeBytes, blockAtMs, schedule }: Plan,
+		blockedS: number,
 	) {
 		this.#lab = lab;
 		this.#server = server;
 		this.#crowd = crowd;
-		this.#due = schedule.filter(({ person }) => roomOf[person] === roomOf[C1]);
+		this.#due = schedule(blockedS).filter(({ person }) => roomOf[person] === roomOf[C1]);
 		this.#largeBytes = largeBytes;
 		this.#blockAtMs = blockAtMs;
 		this.#looking = this.#look();
@@ -59,8 +59,12 @@ export class BacklogWatch {
 		this.#releasedAt = performance.now();
 	}
 
-	async end() {
+	/** After one more look. */
+	stop(): void {
 		this.#isEnding = true;
+	}
+
+	async seen() {
 		await this.#looking;
 		const buffered = this.#points.flatMap(({ bufferedBytes }) => bufferedBytes ?? []);
 		return {

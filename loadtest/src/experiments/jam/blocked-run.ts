@@ -40,11 +40,9 @@ export async function blockedRun(
 		roomOf: (person) => `jam-${roomOf[person]}`,
 	});
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
-	const schedule = plan.schedule(blockedS);
-	const watch = new BacklogWatch(lab, server, crowd, schedule, plan);
-	const [figures] = await Promise.all([crowd.replay(schedule), block(lab, crowd, watch, plan, blockedS)]);
-	await crowd.settle(SETTLE_MS_MAX);
-	const watched = await watch.end();
+	const watch = new BacklogWatch(lab, server, crowd, plan, blockedS);
+	const figures = await replayed(lab, crowd, watch, plan, blockedS).finally(() => watch.stop());
+	const watched = await watch.seen();
 	await crowd.leave();
 	const worst = figures.worst.slice(0, WORST);
 	return {
@@ -52,6 +50,22 @@ export async function blockedRun(
 		worst100Ms: worst.reduce((sum, ms) => sum + ms, 0) / Math.max(1, worst.length),
 		...watched,
 	};
+}
+
+/** Resolves when everybody has everything, C1 too. */
+async function replayed(
+	lab: Lab,
+	crowd: Crowd,
+	watch: BacklogWatch,
+	plan: Plan,
+	blockedS: number,
+): Promise<CrowdFigures> {
+	const [figures] = await Promise.all([
+		crowd.replay(plan.schedule(blockedS)),
+		block(lab, crowd, watch, plan, blockedS),
+	]);
+	await crowd.settle(SETTLE_MS_MAX);
+	return figures;
 }
 
 /** At T = 0 as well, for a moment: C1 is never among those who are measured. */
