@@ -1,7 +1,7 @@
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Findings, type Lab } from "../lab/experiment.ts";
 import { contestOf } from "./wheel/contest.ts";
-import type { Figures } from "./wheel/figures.ts";
+import { type Figures, hangs } from "./wheel/figures.ts";
 import { findingsOf } from "./wheel/findings.ts";
 import type { WheelParams } from "./wheel/params.ts";
 import { plotsOf } from "./wheel/plots.ts";
@@ -10,7 +10,7 @@ import { tablesOf } from "./wheel/tables.ts";
 
 const CROWD_CPU_SHARE_MAX = 0.9;
 
-const SIZES = { deafPercent: 1, patienceS: 5 };
+const SIZES = { deafPercent: 1, patienceS: 10 };
 
 /** E2: how many sockets, how much memory. */
 export const wheel = experiment<WheelParams>({
@@ -68,6 +68,7 @@ async function run(lab: Lab, params: WheelParams): Promise<Findings> {
 	needDescriptors(Math.max(...params.sockets, ...params.wheelSockets, ...params.deafSockets));
 	const figures = await contestOf(lab, params);
 	warnOfBusyCrowd(lab, figures);
+	warnOfHangs(lab, figures, params);
 	return {
 		findings: findingsOf(figures, params),
 		tables: tablesOf(figures, params),
@@ -79,6 +80,16 @@ function warnOfBusyCrowd(lab: Lab, figures: Figures): void {
 	for (const { server, count, runs } of figures.echoes())
 		if (runs.some(({ crowdCpuShare }) => crowdCpuShare > CROWD_CPU_SHARE_MAX))
 			lab.warn(`${server.name}, ${count} sockets: the crowd was the bottleneck; the server may be faster.`);
+}
+
+function warnOfHangs(lab: Lab, figures: Figures, { rounds, patienceS }: WheelParams): void {
+	for (const at of figures.echoes()) {
+		const hung = hangs(at, rounds);
+		if (hung > 0)
+			lab.warn(
+				`${at.server.name}, ${at.count} sockets: in ${hung} of ${at.runs.length} runs a round took longer than ${patienceS} s; those runs give no times.`,
+			);
+	}
 }
 
 function sumOver(counts: readonly number[], seconds: (count: number) => number): number {
