@@ -93,7 +93,9 @@ test.describe("with LAB=on", () => {
 		await experiments.getByRole("button", { name: "Run numbers" }).click();
 		await expect(experiments.getByRole("progressbar")).toBeVisible();
 		await expect(experiments.getByRole("button", { name: "Run rooms" })).toBeDisabled();
-		await expect(experiments).toContainText("numbers is done.", { timeout: EXPERIMENT_MS_MAX });
+		await expect(experiments).toContainText("numbers is done: its report is the first in the list.", {
+			timeout: EXPERIMENT_MS_MAX,
+		});
 
 		const newest = region(olga.page, "Reports").getByRole("row").first();
 		const download = olga.page.waitForEvent("download");

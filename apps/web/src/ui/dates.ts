@@ -1,6 +1,11 @@
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
-const short = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const short = new Intl.DateTimeFormat(undefined, {
+	day: "numeric",
+	month: "short",
+	hour: "2-digit",
+	minute: "2-digit",
+});
 const thisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
 const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });

@@ -122,6 +122,7 @@ export const labTexts = {
 		generator: "its own CPU",
 		hint: (people: number, perSecond: number) =>
 			`Everybody hears everybody: ${number(people * perSecond)} deliveries a second.`,
+		slowHint: "A slow reader shows once the kernel's own buffers are full: long messages, some time.",
 		bottleneck: "The crowd itself is at its limit: figures above it are its own.",
 	},
 	faults: {
@@ -158,7 +159,7 @@ export const labTexts = {
 		starting: "Starting…",
 		stopping: "Stopping…",
 		left: (time: string) => `about ${time} left`,
-		finished: (name: string) => `${name} is done.`,
+		finished: (name: string) => `${name} is done: its report is the first in the list.`,
 		failed: (name: string, why: string) => `${name} came to no end. ${why}`,
 		alone: "Each starts servers of its own on this machine. For figures to believe, stop all else.",
 		missing:

@@ -83,7 +83,12 @@ function Doing({ crowd, wish }: { crowd: CrowdState; wish: CrowdWish }) {
 		case "leaving":
 			return <p className={styles["said"]}>{texts.leaving}</p>;
 		case "talking":
-			return crowd.pulse && <Figures pulse={crowd.pulse} />;
+			return (
+				<>
+					{crowd.pulse && <Figures pulse={crowd.pulse} />}
+					{crowd.wish.slowPercent > 0 && <Hint>{texts.slowHint}</Hint>}
+				</>
+			);
 	}
 }
 

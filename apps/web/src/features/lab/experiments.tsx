@@ -100,8 +100,7 @@ function Progress({ experiment }: { experiment: Busy }) {
 				max={Math.max(1, total)}
 				value={total === 0 ? undefined : done}
 			/>
-			<span>{what || texts.starting}</span>
-			{leftS !== null && <span>{texts.left(duration(leftS))}</span>}
+			{[what || texts.starting, ...(leftS === null ? [] : [texts.left(duration(leftS))])].join(" · ")}
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import type { ExperimentState, LabReport } from "@parley/protocol/lab";
 import { useEffect, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { shortDate } from "../../ui/dates.ts";
+import { fullTime, shortDate } from "../../ui/dates.ts";
 import { labTexts } from "../../ui/lab-texts.ts";
 import type { LabClient } from "./lab-client.ts";
 import { Panel } from "./panel.tsx";
@@ -52,15 +52,15 @@ export function Reports({ client, experiment }: ReportsProps) {
 
 function Row({ report }: { report: LabReport }) {
 	const { name, experiment, size, startedAt, partial, verdicts, reportUrl, resultUrl } = report;
-	const when = shortDate(Date.parse(startedAt));
-	const title = `${experiment}, ${when}`;
+	const at = Date.parse(startedAt);
+	const title = `${experiment}, ${fullTime(at)}`;
 	return (
 		<tr>
 			<th scope="row" className={styles["name"]}>
 				{experiment}
 			</th>
 			<td className={styles["when"]}>
-				{when} · {size}
+				{shortDate(at)} · {size}
 			</td>
 			<td>{[...(partial ? [texts.partial] : []), ...verdictWords(verdicts)].join(" · ")}</td>
 			<td className={styles["actions"]}>

@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { linesOf } from "./watch-lab.ts";
 
 async function linesFrom(...chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<string[]> {
+	const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		start(controller) {
+			for (const chunk of chunks) controller.enqueue(chunk);
+			controller.close();
+		},
+	});
 	const lines: string[] = [];
-	for await (const line of linesOf(ReadableStream.from(chunks) as ReadableStream<Uint8Array<ArrayBuffer>>))
-		lines.push(line);
+	for await (const line of linesOf(body)) lines.push(line);
 	return lines;
 }
 
