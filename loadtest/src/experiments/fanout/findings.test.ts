@@ -78,6 +78,8 @@ test("p99 at a rate is held against plain ws only where that keeps up", () => {
 	expect(verdict([ours(30), theirs(true)], claim)).toBe("reached");
 	expect(verdict([ours(31), theirs(true)], claim)).toBe("missed");
 	expect(verdict([ours(31), theirs(false)], claim)).toBe("reached");
+	const fellAt100 = point("plain-ws", 1_000, { deliveries: 1, open: [at(100, 1, 90, false)] });
+	expect(verdict([ours(31), fellAt100], claim)).toBe("reached");
 	expect(verdict([ours(31), point("plain-ws", 1_000, { deliveries: 1 })], claim)).toBe("not-shown");
 });
 

@@ -85,31 +85,28 @@ function throughput(
 
 function atRate(rates: readonly RatePoint[], ours: RatePoint): Finding[] {
 	const at = `${count(ours.perSecond)} messages a second to ${count(ours.readers)} readers`;
-	const [plain, yardstick] = ["plain-ws", "yardstick"].map((server) =>
-		rates.find((one) => one.server === server && one.perSecond === ours.perSecond),
-	);
+	const yardstick = rates.find((one) => one.server === "yardstick" && one.perSecond === ours.perSecond);
+	const plain = rates.filter((one) => one.server === "plain-ws" && one.perSecond <= ours.perSecond);
 	return [
 		againstPlain(ours, plain, at),
 		...(yardstick === undefined ? [] : [againstYardstick(ours, yardstick, at)]),
 	];
 }
 
-function againstPlain(ours: RatePoint, plain: RatePoint | undefined, at: string): Finding {
+/** `plain`: at this rate and all lower ones; the first that was too much is its last. */
+function againstPlain(ours: RatePoint, plain: readonly RatePoint[], at: string): Finding {
 	const claim = `${at}: p99 at most a third of plain ws wherever plain ws keeps up.`;
 	const mine = ofOpen(ours, ({ figures }) => figures.delivery.p99).median;
 	const measured = `p99 ${ms(mine)}`;
 	if (!keptUp(ours))
 		return { claim, ours: `${measured}; it fell behind.`, verdict: "missed", why: delivered(ours) };
-	if (plain === undefined)
-		return {
-			claim,
-			ours: `${measured}.`,
-			verdict: "not-shown",
-			why: "Plain ws fell behind at a lower rate, or was not run.",
-		};
-	if (!keptUp(plain))
-		return { claim, ours: `${measured}; plain ws fell behind (${delivered(plain)})`, verdict: "reached" };
-	const theirs = ofOpen(plain, ({ figures }) => figures.delivery.p99).median;
+	const fallen = plain.find((point) => !keptUp(point));
+	if (fallen !== undefined)
+		return { claim, ours: `${measured}; plain ws fell behind: ${delivered(fallen)}`, verdict: "reached" };
+	const same = plain.find(({ perSecond }) => perSecond === ours.perSecond);
+	if (same === undefined)
+		return { claim, ours: `${measured}.`, verdict: "not-shown", why: "Plain ws was not run." };
+	const theirs = ofOpen(same, ({ figures }) => figures.delivery.p99).median;
 	const both = `${measured} against ${ms(theirs)}.`;
 	if (mine <= theirs * P99_SHARE_OF_PLAIN_WS) return { claim, ours: both, verdict: "reached" };
 	return {
