@@ -19,7 +19,7 @@ function search(name: string, q: string, order: "newest" | "ranked" = "newest"):
 }
 
 /** What is searched under load, each as often as the others: cheap ones and ones with weight. */
-export const QUERIES: readonly Query[] = [
+const QUERIES: readonly Query[] = [
 	search("rare word", RARE_WORD),
 	search("common word", COMMON_WORD),
 	search("phrase", `"${PHRASE}"`),
