@@ -14,7 +14,7 @@ export async function join(
 	frame: ClientFrameOf<"join">,
 ): Promise<void> {
 	const { ref, room } = frame;
-	if (visitor.leaving.has(room)) await visitor.leaving.get(room);
+	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
@@ -39,7 +39,7 @@ export async function wait(
 	session: string,
 	{ ref, room }: ClientFrameOf<"wait">,
 ): Promise<void> {
-	if (visitor.leaving.has(room)) await visitor.leaving.get(room);
+	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
@@ -73,6 +73,7 @@ export async function leave(
 	{ ref, room }: ClientFrameOf<"leave">,
 ): Promise<void> {
 	const left = house.submit({ type: "leave-room", session, room });
+	visitor.leaving ??= new Map();
 	visitor.leaving.set(room, left);
 	const outcome = await left;
 	if (visitor.leaving.get(room) === left) visitor.leaving.delete(room);

@@ -44,8 +44,8 @@ export interface Reception {
 export class Visitor implements Peer {
 	readonly connection: Connection;
 	readonly rooms = new Map<string, RoomPlace>();
-	/** rooms that are being left: who comes in again in the same breath comes in after it */
-	readonly leaving = new Map<string, Promise<unknown>>();
+	/** rooms that are being left: who comes in again in the same breath comes in after it; most sockets leave none */
+	leaving: Map<string, Promise<unknown>> | undefined;
 	state: VisitorState = { state: "unknown" };
 	readonly #reception: Reception;
 	readonly #frames: TokenBucket;
