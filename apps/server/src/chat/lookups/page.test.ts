@@ -55,6 +55,10 @@ test("an image is one only on the web, and its size only when it is one", () => 
 		"data:image/png;base64,xx",
 		"file:///etc/passwd",
 		"http://a:b@c.example/",
+		"http://192.168.0.1/logo.png",
+		"http://[::ffff:10.0.0.1]/logo.png",
+		"http://2130706433/logo.png",
+		"http://printer.local/logo.png",
 	])
 		expect(previewOf(page(`<title>t</title><meta property="og:image" content="${source}">`), url)).toEqual({
 			found: true,

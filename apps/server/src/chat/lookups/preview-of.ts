@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import { URL_CHARS_MAX } from "@parley/protocol/limits";
 import type { LinkPreview, PreviewAnswer } from "@parley/protocol/lookups";
 import { unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { isPublicAddress } from "../../engine/lookups/public-address.ts";
 import { pageFacts } from "./page-facts.ts";
 
 const TITLE_CHARS_MAX = 200;
@@ -38,6 +40,9 @@ function imageOf(metas: Metas, page: URL): LinkPreview["image"] {
 	);
 	const url = source === undefined ? null : URL.parse(source, page.href);
 	if (url === null || unaskable(url) !== undefined || url.href.length > URL_CHARS_MAX) return undefined;
+	// whoever shows it loads it from where they are, which may be where that address is
+	const address = url.hostname.replace(/^\[|\]$/g, "");
+	if (isIP(address) !== 0 && !isPublicAddress(address)) return undefined;
 	return {
 		url: url.href,
 		...told("width", pixels(metas.get("og:image:width"))),
