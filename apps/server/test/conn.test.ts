@@ -104,7 +104,7 @@ test("[CONN1] a refused upgrade holds nothing open, even for a client that does 
 });
 
 test("[CONN2] without a valid hello in time the socket is closed with 4000", async () => {
-	const house = await openHouse({ HELLO_TIMEOUT_S: "0.3" });
+	const house = await openHouse({ HELLO_TIMEOUT_S: "1.5" });
 	const [silent, refused, welcome] = [await stranger(house), await stranger(house), await stranger(house)];
 	await greet(welcome, "ada");
 	refusedAs("name-invalid", await refused.asks({ type: "hello", version: 1, name: "<>" }));
@@ -114,7 +114,7 @@ test("[CONN2] without a valid hello in time the socket is closed with 4000", asy
 });
 
 test("[CONN5] a link that went silent is cut, a living one is not", async () => {
-	const { ada, house } = await houseWith({ PING_INTERVAL_S: "0.3", PING_TIMEOUT_S: "0.3" }, "ada");
+	const { ada, house } = await houseWith({ PING_INTERVAL_S: "0.3", PING_TIMEOUT_S: "1.5" }, "ada");
 	const wire = await openWire(house.port);
 	const bo = await comesIn(wire, "bo");
 	const cy = await comesIn(house, "cy");
