@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const COMMANDS = fileURLToPath(new URL("../../apps/server/src/commands.ts", import.meta.url));
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -57,6 +58,18 @@ export class Server {
 	/** On the same port and the same data. */
 	async startAgain(): Promise<void> {
 		this.#running = await run({ ...this.#env, DATA_DIR: this.#dataDir, PORT: String(this.port) });
+	}
+
+	/** `npm run backup` and `npm run restore`, without npm, with one and the same file. */
+	async command(name: "backup" | "restore"): Promise<void> {
+		const file = join(this.#dataDir, "kept.db");
+		const env = { PATH: process.env["PATH"], DATA_DIR: this.#dataDir };
+		const child = spawn(process.execPath, [COMMANDS, name, file], {
+			env,
+			stdio: ["ignore", "ignore", "inherit"],
+		});
+		const [code] = await once(child, "exit");
+		if (code !== 0) throw new Error(`${name} ended with ${code}`);
 	}
 
 	async cleanUp(): Promise<void> {
