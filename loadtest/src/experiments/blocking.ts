@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { findingsOf } from "./blocking/findings.ts";
 import { type LimitedRun, limitedService } from "./blocking/limited.ts";
@@ -8,6 +9,7 @@ import {
 	type Mode,
 	nameOf,
 	type Point,
+	type Work,
 	type WorkParams,
 	worksOf,
 } from "./blocking/points.ts";
@@ -31,6 +33,8 @@ const usual = {
 /** Starting a server and letting people in; comparing what everybody got. */
 const AROUND_A_MODE_S = 3;
 const AROUND_A_POINT_S = 0.7;
+/** after which the server refuses what still waits */
+const DEADLINE_S = 30;
 
 export const blocking = experiment<BlockingParams>({
 	name: "blocking",
@@ -121,17 +125,23 @@ export const blocking = experiment<BlockingParams>({
 });
 
 function expectedS(params: BlockingParams, runs: number): number {
-	const { warmUpMs, seconds, standstillMsMax, limitedLookups, limitedMs, threads } = params;
+	const { warmUpMs, limitedLookups, limitedMs, threads } = params;
 	const ofMode = (mode: Mode): number => {
-		const works = worksOf(params).map(({ ms, perSecond }) => {
-			const workS = (ms * perSecond * seconds) / 1_000;
-			const drainS =
-				mode === "worker" ? workS / threads - seconds : Math.min(workS, standstillMsMax / 1_000) - seconds;
-			return warmUpMs / 1_000 + seconds + Math.max(0, drainS) + AROUND_A_POINT_S;
-		});
+		const works = worksOf(params).map(
+			(work) => warmUpMs / 1_000 + loadS(mode, work, params) + AROUND_A_POINT_S,
+		);
 		return AROUND_A_MODE_S + (2 * warmUpMs) / 1_000 + works.reduce((sum, workS) => sum + workS, 0);
 	};
 	return runs * (ofMode("worker") + ofMode("single-loop") + (limitedLookups * limitedMs) / threads / 1_000);
+}
+
+/** From the first lookup to the last answer, and at least as long as they arrive, s. */
+function loadS(mode: Mode, { how, ms, perSecond }: Work, params: BlockingParams): number {
+	const { seconds, standstillMsMax, threads } = params;
+	const workS = (ms * perSecond * seconds) / 1_000;
+	if (mode === "single-loop") return Math.max(seconds, Math.min(workS, standstillMsMax / 1_000));
+	const atOnce = how === "burn" ? Math.min(threads, availableParallelism()) : threads;
+	return Math.max(seconds, Math.min(workS / atOnce, DEADLINE_S + seconds));
 }
 
 function keep(
