@@ -44,7 +44,7 @@ export const blocking = experiment<BlockingParams>({
 		by: "Hsu, Wu, 2005",
 		summary:
 			"A handler never waits for another server: it hands the request to a requestor and goes on, and the answer comes back as an event. Helper processes with a bounded pool of threads run what can only block (databases, DNS, LDAP, remote files). A service that takes twenty connections has twenty threads, and thousands of requests wait in its queue instead of failing. A game system with 10,000 concurrent players ran on it.",
-		doubts: ["The study argues for it and reports that it worked; it prints no figures for this part."],
+		doubts: ["We know of no figures of its own for this part, only that a large system worked so."],
 	},
 	sizes: {
 		quick: {

@@ -32,7 +32,7 @@ export const numbers = experiment<NumbersParams>({
 		summary:
 			"A client sends numbers between 1 and 1,000 and an operation (square or square root); the server splits them over ten threads and returns the results. `uniform` gives every thread an equal share, `skewed` one number to each of the first nine and all the rest to the last. Means of 5 runs, from 100 to 1,000,000 numbers: from 100,000 on, uniform takes about half the time of skewed, and the gap grows.",
 		doubts: [
-			"Its text does not say how many cores it had: with ten threads and skewed close to one thread's time, half the time means that about two of them computed at once.",
+			"We know of no core count in it: with skewed close to one thread's time, half the time means that about two of ten threads computed at once.",
 		],
 	},
 	sizes: {

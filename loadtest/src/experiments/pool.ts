@@ -35,7 +35,7 @@ export const pool = experiment<PoolParams>({
 		doubts: [
 			"100,000 requests at 1,000 a minute would take 100 minutes; its text says 5 to 10.",
 			"It speaks of 60,000 concurrent threads.",
-			"Means of 0 ms say that the handlers did next to nothing: what was measured was accepting connections.",
+			"Means of 0 ms mean that the handlers did next to nothing: it compares ways to accept connections more than ways to work.",
 		],
 	},
 	sizes: {

@@ -41,7 +41,7 @@ function errorsOf(loop: Point): Finding {
 	const ours = `${formatSpread(spread(loop, errorPercent), "percent")} of ${loop.amount.toLocaleString("en")} on the single loop.`;
 	if (spread(loop, errorPercent).median > 1) return { claim, ours, verdict: "reproduced" };
 	const why =
-		"An event loop accepts and keeps every connection while a lookup runs, and answers in turn. The study's server accepted nobody meanwhile, with thousands of clients at the door.";
+		"An event loop accepts and keeps every connection while a lookup runs, and answers in turn. A server that serves one client to the end before it takes the next leaves all others at the door.";
 	return { claim, ours, verdict: "contradicted", why };
 }
 
@@ -52,7 +52,7 @@ function threadEach(each: Point, pool: Point): Finding {
 	if (medianOf(each, "mean") <= CLEARLY * medianOf(pool, "mean"))
 		return { claim, ours, verdict: "reproduced" };
 	const why =
-		"A thread of Node is a whole JavaScript engine that loads its modules and opens the database anew: tens of ms where a Java thread takes a tenth of one.";
+		"A thread of Node is a whole JavaScript engine that loads its modules and opens the database anew: far more than a thread of Java costs.";
 	return { claim, ours, verdict: "contradicted", why };
 }
 
