@@ -7,6 +7,9 @@ import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import type { Visitor } from "./visitor.ts";
 
+/** Told to a socket that has asked for too many pages at once. */
+const PAGES_RETRY_MS = 1_000;
+
 export type PagePlace = Pick<HistoryRequest, "before" | "after" | "around" | "at">;
 
 /** A page of a room's history for somebody with a seat in it. */
@@ -31,7 +34,18 @@ export async function fetchPage(
 	session: string,
 	frame: ClientFrameOf<"fetch">,
 ): Promise<void> {
-	const { ref, room, limit, before, after, around } = frame;
+	const { pages, connection } = visitor;
+	if (pages.areTaken) return visitor.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
+	await pages.take(connection.output, () => givePage(house, visitor, session, frame));
+}
+
+async function givePage(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, limit, before, after, around }: ClientFrameOf<"fetch">,
+): Promise<void> {
+	if (visitor.connection.isOver) return;
 	const asker: Asker = { person: session, gone: visitor.gone };
 	const page = await historyPage(house, asker, room, placeOf({ before, after, around }), limit);
 	if (!page.ok) return visitor.refuse(page.refusal, ref);

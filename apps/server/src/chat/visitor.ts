@@ -7,6 +7,7 @@ import type { Connection, Peer } from "../engine/wire/connection.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
+import { PageTurns } from "./page-turns.ts";
 import type { HeldEvent } from "./views.ts";
 
 /** CONN6 */
@@ -50,6 +51,7 @@ export class Visitor implements Peer {
 	readonly #reception: Reception;
 	readonly #frames: TokenBucket;
 	#gone: AbortController | undefined;
+	#pages: PageTurns | undefined;
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
@@ -72,6 +74,12 @@ export class Visitor implements Peer {
 		this.#gone ??= new AbortController();
 		if (this.state.state === "gone") this.#gone.abort();
 		return this.#gone.signal;
+	}
+
+	/** Made when the first page is asked for. */
+	get pages(): PageTurns {
+		this.#pages ??= new PageTurns();
+		return this.#pages;
 	}
 
 	received(data: Buffer, isBinary: boolean): void {

@@ -129,6 +129,21 @@ export class OutputBuffer {
 		this.#stopReadingWhenFull();
 	}
 
+	/** Settles when this reader may be given more answers (OUT7); at once, if it is gone. */
+	taken(): Promise<void> {
+		const socket = this.#socket;
+		if (this.#state === "cut" || socket.writableLength <= READING_STOPS_BYTES) return Promise.resolve();
+		return new Promise((resolve) => {
+			const done = (): void => {
+				socket.off("drain", done);
+				socket.off("close", done);
+				resolve();
+			};
+			socket.once("drain", done);
+			socket.once("close", done);
+		});
+	}
+
 	/** For the lab: nothing is handed to the kernel until `release`, just as if its buffer were full. */
 	hold(): void {
 		if (!this.#held) this.#socket.cork();
