@@ -208,6 +208,10 @@ test("a backup never overwrites without --force, and what cannot be done is a se
 	expect(await runs(env, "backup", inPlace, "--force")).toMatchObject({ code: 1 });
 	expect(await runs(env, "backup", join(house.dataDir, "no", "where"))).toMatchObject({ code: 1 });
 	expect(await runs({ DATA_DIR: await freshDataDir() }, "backup", `${file}2`)).toMatchObject({ code: 1 });
+	expect(await runs(env, "backup", house.dataDir, "--force")).toEqual({
+		code: 1,
+		said: expect.stringMatching(/^It could not be done: [^\n]*\n$/),
+	});
 	expect(await runs(env, "backup")).toMatchObject({ code: 2, said: expect.stringMatching(/npm run backup/) });
 	expect(await runs(env, "backup", "--fast", "a")).toMatchObject({ code: 2 });
 	expect(await runs({ ...env, PORT: "many" }, "backup", "a")).toMatchObject({ code: 2 });

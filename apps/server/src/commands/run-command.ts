@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { Obstacle } from "../lib/obstacle.ts";
+import { codeOf, Obstacle, reason } from "../lib/obstacle.ts";
 
 type Flags = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
 
@@ -24,6 +24,9 @@ type Commands = Readonly<Record<string, () => Promise<{ readonly command: Comman
 /** What was typed means nothing: the sentence, and the usage behind it. */
 export class Misuse extends Error {}
 
+/** Of the disk, of rights, of a lock: nothing that we did wrong. */
+const OF_THE_SYSTEM = /^(E[A-Z]+|SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB).*)$/;
+
 const DONE = 0;
 const COULD_NOT = 1;
 const NOT_UNDERSTOOD = 2;
@@ -45,10 +48,16 @@ export async function runCommand(commands: Commands, name: string, args: readonl
 			console.error(`${error.message}\n\n${command.usage}`);
 			return NOT_UNDERSTOOD;
 		}
-		// a bug shows its stack
-		console.error(error instanceof Obstacle ? error.message : error);
+		console.error(toBeSaid(error));
 		return COULD_NOT;
 	}
+}
+
+/** A bug shows its stack. */
+function toBeSaid(error: unknown): unknown {
+	if (error instanceof Obstacle) return error.message;
+	if (!OF_THE_SYSTEM.test(codeOf(error))) return error;
+	return `It could not be done: ${reason(error)}. Check the paths, who owns them, and that the disk has room.`;
 }
 
 function understood(command: Command, args: readonly string[]): Asked {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { Obstacle } from "../lib/obstacle.ts";
 
 const AGAIN_MS = 200;
 
@@ -7,13 +8,21 @@ export function pathOf(given: string): string {
 	return resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
 }
 
-/** A share of the work in one line that rewrites itself; nothing where nobody looks on. */
+/**
+ * A share of the work in one line that rewrites itself, where somebody looks on. Ctrl-C ends the work in good order,
+ * so that nothing half-done stays behind; a second one ends it at once.
+ */
 export function progress(what: string): (share: number) => void {
-	if (!process.stderr.isTTY) return () => undefined;
 	let next = 0;
+	let stopped = false;
+	for (const signal of ["SIGINT", "SIGTERM"] as const)
+		process.once(signal, () => {
+			stopped = true;
+		});
 	return (share) => {
+		if (stopped) throw new Obstacle("Stopped. Nothing was changed.");
 		const now = performance.now();
-		if (share < 1 && now < next) return;
+		if (!process.stderr.isTTY || (share < 1 && now < next)) return;
 		next = now + AGAIN_MS;
 		process.stderr.write(`\r${what} ${Math.floor(share * 100)} %${share === 1 ? "\n" : ""}`);
 	};
