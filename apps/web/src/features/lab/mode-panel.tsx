@@ -9,6 +9,7 @@ import { NumberField } from "./number-field.tsx";
 import { Hint, Panel, Refused } from "./panel.tsx";
 import { Segments } from "./segments.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { useMode } from "./use-mode.ts";
 
 const texts = labTexts.mode;
 const modes = LabLookupMode.options;
@@ -17,14 +18,8 @@ const modes = LabLookupMode.options;
 export function ModePanel({ client, state }: { client: LabClient; state: LabState }) {
 	const { asking, refused, ask } = useAnswer();
 	const [wish, setWish] = useState({ perSecond: 20, ms: 40 });
-	const [wanted, setWanted] = useState<LabLookupMode | null>(null);
+	const mode = useMode(client, state.mode);
 	const { blocks } = state;
-	// shown as chosen at once: the old mode may take seconds to end its last jobs
-	const choose = async (mode: LabLookupMode) => {
-		setWanted(mode);
-		await ask(() => client.switchMode(mode));
-		setWanted(null);
-	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		void ask(() => (blocks === null ? client.startBlocks(wish) : client.stopBlocks()));
@@ -33,9 +28,9 @@ export function ModePanel({ client, state }: { client: LabClient; state: LabStat
 		<Panel title={texts.title}>
 			<Segments
 				label={texts.title}
-				value={wanted ?? state.mode}
-				options={modes.map((mode) => ({ value: mode, label: texts.modes[mode] }))}
-				onChoose={(mode) => void choose(mode)}
+				value={mode.shown}
+				options={modes.map((value) => ({ value, label: texts.modes[value] }))}
+				onChoose={(chosen) => void mode.choose(chosen)}
 			/>
 			<form className={styles["row"]} onSubmit={submit}>
 				<NumberField
@@ -64,7 +59,7 @@ export function ModePanel({ client, state }: { client: LabClient; state: LabStat
 					{blocks === null ? texts.start : texts.stop}
 				</Button>
 			</form>
-			<Refused message={refused} />
+			<Refused message={mode.refused ?? refused} />
 			<Hint>{texts.hint}</Hint>
 		</Panel>
 	);
