@@ -45,7 +45,7 @@ class ArchiveWriter {
 		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
-			const decisions = events.map((event, index) => this.#applyAlone(seqs[index] ?? 0, event));
+			const decisions = this.#applyTogether(seqs, events) ?? this.#applyEach(seqs, events);
 			for (const note of notes) this.#store.note(note);
 			if (seqs.length > 0) this.#saveLastSeq.run(seqs.at(-1));
 			this.#database.exec("COMMIT");
@@ -97,6 +97,26 @@ class ArchiveWriter {
 				this.followUpLater(IDLE_CHECKPOINT_MS);
 			}
 		}, ms);
+	}
+
+	/** The usual case: nothing breaks, and one savepoint does for all. Undefined when something did. */
+	#applyTogether(seqs: readonly number[], events: readonly unknown[]): PastDecision[] | undefined {
+		this.#savepoint.run();
+		try {
+			const decisions = events.map((event, index) => this.#store.apply(seqs[index] ?? 0, event));
+			this.#release.run();
+			return decisions;
+		} catch (error) {
+			if (WHOLE_BATCH.test(codeOf(error)) || !this.#database.inTransaction) throw error;
+			this.#rollBackTo.run();
+			this.#release.run();
+			this.#store.forget();
+			return undefined;
+		}
+	}
+
+	#applyEach(seqs: readonly number[], events: readonly unknown[]): PastDecision[] {
+		return events.map((event, index) => this.#applyAlone(seqs[index] ?? 0, event));
 	}
 
 	/** A savepoint of its own, so that a draft that breaks never fails its neighbours. */

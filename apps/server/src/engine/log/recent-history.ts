@@ -115,16 +115,15 @@ export class RecentHistory<Frame> {
 
 	#trim(): void {
 		if (this.#events.length < RECENT_EVENTS_MAX + SLACK_EVENTS && this.bytes <= RECENT_BYTES_MAX) return;
-		let drop = Math.max(0, this.#events.length - RECENT_EVENTS_MAX);
-		let bytes = this.bytes;
-		for (const [index, event] of this.#events.entries()) {
-			if (index >= drop && bytes <= RECENT_BYTES_MAX) break;
-			drop = index + 1;
-			bytes -= event.encoded.length;
-		}
+		const tooMany = this.#events.length - RECENT_EVENTS_MAX;
 		// the newest event always stays: the chain of the next one starts at it
-		drop = Math.min(drop, this.#events.length - 1);
-		for (const event of this.#events.splice(0, drop)) this.bytes -= event.encoded.length;
+		const dropMax = this.#events.length - 1;
+		let drop = 0;
+		while (drop < dropMax && (drop < tooMany || this.bytes > RECENT_BYTES_MAX)) {
+			this.bytes -= this.#events[drop]?.encoded.length ?? 0;
+			drop += 1;
+		}
+		this.#events.splice(0, drop);
 	}
 
 	#indexAfter(position: number): number {
