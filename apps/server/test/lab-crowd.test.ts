@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectProblem } from "./support/http.ts";
 import { LAB_ENV, openLab, operatorOf } from "./support/lab.ts";
 import { comesIn } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
 const wish = { people: 6, perSecond: 20, bytes: 60, slowPercent: 20 };
@@ -31,13 +32,16 @@ test("a crowd comes into its scratch room, talks, tells its figures, and leaves 
 	expect(childrenOf(process.pid)).toEqual([]);
 });
 
-test("one of a crowd loses the link, and comes back; the crowd talks on", async () => {
-	const { operator } = await openLab();
+test("one of a crowd loses the link and comes back, another is slow; the crowd talks on", async () => {
+	const { house, operator } = await openLab();
 	const watch = await operator.watches();
 	await operator.sees("crowd", post);
 	await watch.until(isHeard);
-	for (const fault of ["cut", "slow"])
-		expect((await operator.asks("faults", { method: "POST", body: { fault, name: "p1" } })).status).toBe(200);
+	const befalls = (fault: string, name: string) =>
+		operator.asks("faults", { method: "POST", body: { fault, name, ms: 1_000 } });
+	expect((await befalls("cut", "p1")).status).toBe(200);
+	expect((await befalls("slow", "p2")).status).toBe(200);
+	await untilMetric(house, 'parley_closed_total{code="1006"}', (links) => links === 1);
 	await watch.until(({ sample }) => sample?.sockets === wish.people && sample.postsPerSecond > 0);
 	expect((await operator.sees()).crowd.state).toBe("talking");
 });
