@@ -1,7 +1,8 @@
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
-import { OutputBuffer, type OutputLimits, type OutputOwner } from "./output-buffer.ts";
+import { OutputBuffer, type OutputOwner } from "./output-buffer.ts";
+import type { OutputLimits } from "./output-limits.ts";
 import { tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */

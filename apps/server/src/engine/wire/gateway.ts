@@ -10,7 +10,7 @@ import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
-import { preEncodedFrame } from "./pre-encoded-frame.ts";
+import { outputLimits } from "./output-limits.ts";
 
 export interface GatewayOptions {
 	readonly clock: Clock;
@@ -67,7 +67,7 @@ export class Gateway {
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
-			outputLimits: { bytesMax: options.outputBytesMax, toWire: preEncodedFrame },
+			outputLimits: outputLimits(options.outputBytesMax),
 			onAnswers: (output) => {
 				this.#answering.push(output);
 				options.turn.request();

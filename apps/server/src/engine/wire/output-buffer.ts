@@ -1,15 +1,8 @@
 import type { Socket } from "node:net";
 import type { LinkState } from "@parley/protocol/server-frames";
-import { kernelBacklog } from "./pre-encoded-frame.ts";
+import type { OutputLimits } from "./output-limits.ts";
+import { kernelBacklog, preEncodedFrame } from "./pre-encoded-frame.ts";
 
-/** OUT2: above, a reader is behind and gets nothing that may be missed. */
-const BEHIND_BYTES = 64 * 1024;
-/** OUT3: above, nothing more is queued for it; it keeps a position and catches up. */
-const CATCHING_UP_BYTES = 256 * 1024;
-/** OUT3: below, and at the heads, it is live again. */
-const LIVE_BYTES = 32 * 1024;
-/** OUT7: with more answers than this pending, the socket is not read from. */
-const READING_STOPS_BYTES = 256 * 1024;
 const LINK_EVERY_MS = 1_000;
 
 export type OutputState = LinkState | "cut";
@@ -18,13 +11,6 @@ export interface LifeMark {
 	readonly read: number;
 	readonly taken: number;
 	readonly full: boolean;
-}
-
-/** The same for every buffer of a gateway. */
-export interface OutputLimits {
-	/** OUT1: pending bytes past which the reader is cut */
-	readonly bytesMax: number;
-	readonly toWire: (text: string) => Buffer;
 }
 
 /** Whose buffer it is. An object that is there anyway, for a closure each would cost every idle socket half a kilobyte. */
@@ -80,7 +66,7 @@ export class OutputBuffer {
 		// nothing may follow a close frame
 		if (this.#state === "cut") return true;
 		const pending = this.#socket.writableLength;
-		if (pending > 0 && pending + frame.length > CATCHING_UP_BYTES) return false;
+		if (pending > 0 && pending + frame.length > this.#limits.catchingUpBytes) return false;
 		this.#write(frame);
 		return true;
 	}
@@ -117,9 +103,9 @@ export class OutputBuffer {
 		const answers = this.#answers;
 		if (answers.length > 0 && this.#state !== "cut") {
 			this.#answers = [];
-			const frame = this.#limits.toWire(`[${answers.join(",")}]`);
+			const frame = preEncodedFrame(`[${answers.join(",")}]`);
 			const pending = this.#socket.writableLength;
-			if (pending > CATCHING_UP_BYTES && pending + frame.length > this.#limits.bytesMax)
+			if (pending > this.#limits.catchingUpBytes && pending + frame.length > this.#limits.bytesMax)
 				this.#owner.onOverflow();
 			else this.#write(frame);
 		}
@@ -132,7 +118,8 @@ export class OutputBuffer {
 	/** Settles when this reader may be given more answers (OUT7); at once, if it is gone. */
 	taken(): Promise<void> {
 		const socket = this.#socket;
-		if (this.#state === "cut" || socket.writableLength <= READING_STOPS_BYTES) return Promise.resolve();
+		if (this.#state === "cut" || socket.writableLength <= this.#limits.readingStopsBytes)
+			return Promise.resolve();
 		return new Promise((resolve) => {
 			const done = (): void => {
 				socket.off("drain", done);
@@ -182,7 +169,7 @@ export class OutputBuffer {
 		if (
 			this.#state !== "live" &&
 			now - this.#linkToldAt >= LINK_EVERY_MS &&
-			this.pendingBytes < CATCHING_UP_BYTES
+			this.pendingBytes < this.#limits.catchingUpBytes
 		)
 			this.#tellLink(now);
 		return now - this.#takenAt;
@@ -215,7 +202,7 @@ export class OutputBuffer {
 
 	#watch(): void {
 		this.#owner.onPending();
-		if (this.#socket.writableLength > BEHIND_BYTES) this.#setState();
+		if (this.#socket.writableLength > this.#limits.behindBytes) this.#setState();
 	}
 
 	readonly #onDrain = (): void => {
@@ -233,15 +220,15 @@ export class OutputBuffer {
 		if (next === this.#state) return;
 		this.#state = next;
 		// a reader with this much before it would only get the news late, and the news may be the frame too many
-		if (this.pendingBytes < CATCHING_UP_BYTES) this.#tellLink();
+		if (this.pendingBytes < this.#limits.catchingUpBytes) this.#tellLink();
 		if (next === "live") this.#owner.onLive();
 	}
 
 	#nextState(): LinkState {
 		if (this.#missing) return "catching-up";
 		const pending = this.#socket.writableLength;
-		if (pending > BEHIND_BYTES) return "behind";
-		return this.#state === "behind" && pending >= LIVE_BYTES ? "behind" : "live";
+		if (pending > this.#limits.behindBytes) return "behind";
+		return this.#state === "behind" && pending >= this.#limits.liveBytes ? "behind" : "live";
 	}
 
 	#tellLink(now = performance.now()): void {
@@ -258,7 +245,7 @@ export class OutputBuffer {
 	}
 
 	#stopReadingWhenFull(): void {
-		if (this.#readingStopped || this.#socket.writableLength <= READING_STOPS_BYTES) return;
+		if (this.#readingStopped || this.#socket.writableLength <= this.#limits.readingStopsBytes) return;
 		this.#readingStopped = true;
 		this.#owner.pauseReading();
 	}
