@@ -1,8 +1,9 @@
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
-import { OutputBuffer, type OutputOwner } from "./output-buffer.ts";
+import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
+import type { OutputOwner } from "./output-owner.ts";
 import { tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */
@@ -108,8 +109,8 @@ export class Connection implements OutputOwner {
 		this.#ws.terminate();
 	}
 
-	onAnswers(output: OutputBuffer): void {
-		this.#host.onAnswers(output);
+	onAnswers(): void {
+		this.#host.onAnswers(this.output);
 	}
 
 	onPending(): void {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { LinkState } from "@parley/protocol/server-frames";
 import type { OutputLimits } from "./output-limits.ts";
+import type { OutputOwner } from "./output-owner.ts";
 import { kernelBacklog, preEncodedFrame } from "./pre-encoded-frame.ts";
 
 const LINK_EVERY_MS = 1_000;
@@ -11,20 +12,6 @@ export interface LifeMark {
 	readonly read: number;
 	readonly taken: number;
 	readonly full: boolean;
-}
-
-/** Whose buffer it is. An object that is there anyway, for a closure each would cost every idle socket half a kilobyte. */
-export interface OutputOwner {
-	/** answers wait for the end of the turn: events first, then their `ok` */
-	onAnswers(output: OutputBuffer): void;
-	/** something stays pending: to be watched for stalls (OUT4) */
-	onPending(): void;
-	onDrained(): void;
-	/** live again: what it was allowed to miss is owed to it (OUT2) */
-	onLive(): void;
-	onOverflow(): void;
-	pauseReading(): void;
-	resumeReading(): void;
 }
 
 /**
@@ -88,7 +75,7 @@ export class OutputBuffer {
 	/** One frame of JSON for this reader alone, behind the events of the turn. */
 	answer(json: string): void {
 		if (this.#state === "cut") return;
-		if (this.#answers.length === 0) this.#owner.onAnswers(this);
+		if (this.#answers.length === 0) this.#owner.onAnswers();
 		this.#answers.push(json);
 	}
 
