@@ -142,6 +142,19 @@ test("worker: [LOOK3] a job that shares a thread and does not heed its deadline 
 	expect(codeOf(await requestor.request("rests", 1, ada))).toBe("answered");
 });
 
+test("worker: [LOOK3] a thread is not ended while it starts, however late the jobs that wait for it", async () => {
+	let replaced = 0;
+	const slowUrl = new URL("./slow-toy-lookups.ts", import.meta.url).href;
+	const onReplaced = (): void => {
+		replaced += 1;
+	};
+	const runner = workerRunner(slowUrl, context, { threads: 1, onReplaced });
+	const requestor = requestorOn(runner, { hangs: { ...io, deadlineMs: 100 } });
+	expect(codeOf(await requestor.request("hangs", 0, ada))).toBe("timed-out");
+	expect(await requestor.request("rests", 1, ada)).toEqual({ ok: true, value: "rested" });
+	expect(replaced).toBe(0);
+});
+
 for (const [bad, what] of [
 	["spins", "spins for ever"],
 	["exits", "ends its thread"],

@@ -1,8 +1,8 @@
 import { workerData } from "node:worker_threads";
 import { lowerPriority } from "../../lib/lower-priority.ts";
 import { loadThrough } from "./loading-gate.ts";
-import { type Job, type LookupModule, runHere } from "./runner.ts";
-import type { EntryData } from "./worker-runner.ts";
+import { type LookupModule, runHere } from "./runner.ts";
+import type { EntryData, PooledJob } from "./worker-runner.ts";
 
 lowerPriority();
 const { moduleUrl, context, gate } = workerData as EntryData;
@@ -11,4 +11,7 @@ const handlers = await loadThrough(gate, async () => {
 	return lookupModule.open(context);
 });
 
-export default (job: Job): Promise<unknown> => runHere(handlers, job);
+export default ({ begun, ...job }: PooledJob): Promise<unknown> => {
+	if (begun !== undefined) Atomics.store(begun, 0, 1);
+	return runHere(handlers, job);
+};

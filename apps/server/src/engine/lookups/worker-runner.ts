@@ -11,6 +11,11 @@ export interface EntryData {
 	readonly gate: LoadingGate;
 }
 
+/** `begun[0]` becomes 1 when a thread takes the job up: until then no thread can be blamed for it. */
+export interface PooledJob extends Job {
+	readonly begun?: Int32Array;
+}
+
 export interface PoolOptions {
 	/** for jobs of kind `cpu`; jobs of kind `io` share one thread more */
 	readonly threads: number;
@@ -48,7 +53,7 @@ interface PoolStart {
 
 function startPool({ moduleUrl, context, options, threads, jobsPerThread }: PoolStart) {
 	const gate = openGate();
-	const pool = new Piscina<Job>({
+	const pool = new Piscina<PooledJob>({
 		filename: fileURLToPath(new URL(`./worker-entry${extname(import.meta.url)}`, import.meta.url)),
 		workerData: { moduleUrl, context, gate } satisfies EntryData,
 		minThreads: threads,
@@ -73,21 +78,29 @@ function startPool({ moduleUrl, context, options, threads, jobsPerThread }: Pool
  * Many jobs share the thread: one that is late is waited for, so that no other begins beside it, and only one that
  * does not heed its deadline ends the thread.
  */
-async function runShared(pool: Piscina<Job>, job: Job, signal: AbortSignal): Promise<unknown> {
+async function runShared(pool: Piscina<PooledJob>, job: Job, signal: AbortSignal): Promise<unknown> {
 	let timer: NodeJS.Timeout | undefined;
-	const endUnheeded = (): void => {
-		timer = setTimeout(() => endThreads(pool), UNHEEDED_MS_MAX);
+	const begun = new Int32Array(new SharedArrayBuffer(4));
+	/** `graceMs`: within it a job that has begun must have heeded its deadline */
+	const endUnless = (graceMs: number): void => {
+		const hasBegun = Atomics.load(begun, 0) === 1;
+		timer = setTimeout(
+			// one that waits for a thread that is starting has nothing to heed yet; once begun it has its deadline anew
+			() => (hasBegun ? endThreads(pool) : endUnless(job.deadlineMs + UNHEEDED_MS_MAX)),
+			hasBegun ? graceMs : UNHEEDED_MS_MAX,
+		);
 	};
-	signal.addEventListener("abort", endUnheeded, { once: true });
+	const onLate = (): void => endUnless(UNHEEDED_MS_MAX);
+	signal.addEventListener("abort", onLate, { once: true });
 	try {
 		// without the signal: a thread that runs a job with one is given no other
-		return await pool.run(job);
+		return await pool.run({ ...job, begun });
 	} finally {
-		signal.removeEventListener("abort", endUnheeded);
+		signal.removeEventListener("abort", onLate);
 		clearTimeout(timer);
 	}
 }
 
-function endThreads(pool: Piscina<Job>): void {
+function endThreads(pool: Piscina<PooledJob>): void {
 	for (const thread of pool.threads) void thread.terminate();
 }
