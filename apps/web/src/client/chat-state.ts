@@ -125,18 +125,38 @@ export interface RoomState {
 	readonly restarted: boolean;
 }
 
+/** A message that came while one was here, or was missed while the link was lost; never a page of history. */
+export interface Arrival {
+	readonly room: string;
+	readonly seq: number;
+	readonly name: string;
+	readonly author: string;
+	readonly text: string;
+}
+
+export interface RoomDetails {
+	readonly title?: string;
+	readonly topic?: string;
+	/** 0: no limit */
+	readonly capacity?: number;
+	/** false: only who has the link finds it */
+	readonly listed?: boolean;
+}
+
 export type EnterResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** The verbs of the page. None throws; what fails shows in the state or comes back as a refusal. */
 export interface ChatClient {
 	getState(): ChatState;
 	subscribe(listener: () => void): () => void;
+	/** Told of every message once, whatever part of the room's history is on show; returns what ends it. */
+	onArrival(listener: (arrival: Arrival) => void): () => void;
 	/** hello, with the remembered token where there is one; resolves at `welcome` or at the refusal */
 	enter(name: string): Promise<EnterResult>;
 	join(room: string): void;
 	wait(room: string): void;
 	leave(room: string): void;
-	open(room: string, details: { title?: string; topic?: string; capacity?: number }): Promise<EnterResult>;
+	open(room: string, details: RoomDetails): Promise<EnterResult>;
 	post(room: string, text: string, replyTo?: number): void;
 	retry(id: string): void;
 	discard(id: string): void;

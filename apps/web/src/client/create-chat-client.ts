@@ -1,5 +1,6 @@
 import { decodeServerFrames } from "@parley/protocol/codec";
 import { TYPING_REPEAT_MS } from "@parley/protocol/limits";
+import { Arrivals } from "./arrivals.ts";
 import type { ChatClient, ChatState, EnterResult } from "./chat-state.ts";
 import { Directory } from "./directory.ts";
 import type { Environment } from "./environment.ts";
@@ -44,6 +45,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		standing: (room) => rooms.standing(room),
 		changed: (room) => rooms.get(room)?.changed(),
 	});
+	const arrivals = new Arrivals();
 	const settling = { outbox, session: () => session.me?.session };
 	const rooms: Rooms = new Rooms({
 		environment,
@@ -58,6 +60,8 @@ export function createChatClient(environment: Environment): ChatClient {
 			}),
 		joined: (room, joined) => {
 			settleFrom(room, joined.events, settling);
+			if (joined.recovered) for (const event of joined.events) arrivals.came(event);
+			else arrivals.startAt(room.name, joined.head);
 			outbox.hurry();
 			history.resume(room);
 			if (room.read.seq > joined.readSeq) tellRead(room);
@@ -71,7 +75,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		arrived: (room, page) => settleFrom(room, page.events, settling),
 	});
 	const directory = new Directory(environment, () => store.touch());
-	const routing = { link, requests, rooms, ...settling };
+	const routing = { link, requests, rooms, arrivals, ...settling };
 
 	const initial: ChatState = {
 		link: link.status,
@@ -136,6 +140,7 @@ export function createChatClient(environment: Environment): ChatClient {
 	return {
 		getState: store.getState,
 		subscribe: store.subscribe,
+		onArrival: arrivals.listen,
 		enter: (name) => store.act(() => session.enter(name)),
 		join: (room) => {
 			writeLastRoom(environment.local, room);

@@ -1,4 +1,5 @@
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Arrivals } from "./arrivals.ts";
 import type { Link } from "./link.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Requests } from "./requests.ts";
@@ -10,11 +11,13 @@ interface Parts {
 	readonly requests: Requests;
 	readonly rooms: Rooms;
 	readonly outbox: Outbox;
+	readonly arrivals: Arrivals;
 	readonly session: () => string | undefined;
 }
 
 /** Where each frame of the server goes. */
-export function routeFrame(frame: ServerFrame, { link, requests, rooms, outbox, session }: Parts): void {
+export function routeFrame(frame: ServerFrame, parts: Parts): void {
+	const { link, requests, rooms, outbox, session } = parts;
 	if (requests.answer(frame)) return;
 	switch (frame.type) {
 		case "posted":
@@ -23,6 +26,7 @@ export function routeFrame(frame: ServerFrame, { link, requests, rooms, outbox, 
 		case "reacted":
 		case "unknown":
 			rooms.get(frame.room)?.onEvent(frame);
+			if (frame.type === "posted") parts.arrivals.came(frame);
 			if (frame.type === "posted" && frame.author === session()) outbox.onPosted(frame);
 			return outbox.onHeardTo(frame.room, frame.seq);
 		case "presence":
