@@ -2,16 +2,26 @@ import { expect, onTestFinished, test } from "vitest";
 import { Household } from "../lab/household.ts";
 import { ServerProcess } from "../lab/server-process.ts";
 import { parleyLaunch } from "../lab/servers.ts";
-import type { Crowd } from "./crowd.ts";
+import type { Crowd, CrowdOptions } from "./crowd.ts";
 import { openCrowd } from "./open-crowd.ts";
 
-async function crowdAtParley(people: number, env: Readonly<Record<string, string>> = {}): Promise<Crowd> {
+async function parleyPort(env: Readonly<Record<string, string>> = {}): Promise<number> {
 	const household = new Household();
 	onTestFinished(() => household.close());
 	const { signal } = new AbortController();
 	const launch = parleyLaunch(household, env);
-	const { port } = await ServerProcess.start(launch, household, () => undefined, signal);
-	const crowd = await openCrowd({ port, dialect: "parley", people, threads: 2, signal });
+	return (await ServerProcess.start(launch, household, () => undefined, signal)).port;
+}
+
+async function crowdAtParley(people: number, env: Readonly<Record<string, string>> = {}): Promise<Crowd> {
+	return crowdAt({ port: await parleyPort(env), people });
+}
+
+async function crowdAt(
+	options: Pick<CrowdOptions, "port" | "people" | "roomOf" | "initial">,
+): Promise<Crowd> {
+	const { signal } = new AbortController();
+	const crowd = await openCrowd({ ...options, dialect: "parley", threads: 2, signal });
 	onTestFinished(() => crowd.leave());
 	return crowd;
 }
@@ -49,4 +59,18 @@ test("what the server refuses is counted, and nobody waits for it", async () => 
 	const figures = await crowd.openLoop({ ...load, senders: 1, perSecond: 500 });
 	expect(figures.refused["too-fast"]).toBeGreaterThan(0);
 	await crowd.settle();
+});
+
+test("two crowds at one server: other names, other rooms, and each has its own order", async () => {
+	const port = await parleyPort();
+	const crowds = [
+		await crowdAt({ port, people: 3 }),
+		await crowdAt({ port, people: 3, initial: "q", roomOf: () => "yard" }),
+	];
+	await Promise.all(crowds.map((crowd) => crowd.openLoop({ ...load, perSecond: 100 })));
+	const verdicts = await Promise.all(crowds.map((crowd) => crowd.settle()));
+	expect(verdicts.map(({ messages, digests }) => [messages, Object.keys(digests)])).toEqual([
+		[20, ["lobby"]],
+		[20, ["yard"]],
+	]);
 });

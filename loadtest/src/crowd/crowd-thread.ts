@@ -19,6 +19,7 @@ const tally = new Tally();
 const stage: Stage = {
 	portOf: (person) => data.ports[person] ?? data.port,
 	tongue: tongues[data.dialect],
+	initial: data.initial,
 	ids: messageIds(data.run),
 	board,
 	tally,

@@ -11,6 +11,8 @@ export interface CrowdOptions {
 	readonly people: number;
 	/** which room each person sits in; everybody in `lobby` unless given */
 	readonly roomOf?: (person: number) => string;
+	/** what all names begin with, `p` unless given: two crowds at one server need different ones */
+	readonly initial?: string;
 	/** worker threads that the people are spread over; 1 unless given */
 	readonly threads?: number;
 	/** how many may be on their way in at once; 200 unless given */

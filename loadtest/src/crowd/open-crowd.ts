@@ -59,6 +59,7 @@ class ThreadedCrowd implements Crowd {
 				port,
 				ports: options.ports ?? [],
 				dialect,
+				initial: options.initial ?? "p",
 				board: memory,
 				run,
 				roomIds: this.#rooms,

@@ -146,7 +146,8 @@ export class Person {
 	}
 
 	#sayHello(): void {
-		this.#socket?.say(this.#stage.tongue.hello(`p${this.index}`, this.room.id, this.#token));
+		const { tongue, initial } = this.#stage;
+		this.#socket?.say(tongue.hello(`${initial}${this.index}`, this.room.id, this.#token));
 	}
 
 	#onBytes(bytes: Buffer, end: number): void {

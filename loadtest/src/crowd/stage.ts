@@ -8,6 +8,8 @@ import type { Tally } from "./tally.ts";
 export interface Stage {
 	readonly portOf: (person: number) => number;
 	readonly tongue: Tongue;
+	/** what all names begin with */
+	readonly initial: string;
 	readonly ids: MessageIds;
 	readonly board: Board;
 	readonly tally: Tally;

@@ -11,6 +11,8 @@ export interface ThreadData {
 	/** of the people by number, where they do not all connect at `port` */
 	readonly ports: readonly number[];
 	readonly dialect: Dialect;
+	/** what all names begin with */
+	readonly initial: string;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
 	readonly run: string;
