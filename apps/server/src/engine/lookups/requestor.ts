@@ -50,6 +50,8 @@ export interface ServiceUse {
 }
 
 const RETRY_AFTER_MS = 500;
+/** A job whose asker is gone may still end by itself for this long: to end it ends its thread. */
+const UNWANTED_MS_MAX = 1_000;
 
 /** Hands blocking jobs to a runner and goes on; past its limits a service says `busy` or `timed-out`, never silence. */
 export class Requestor {
@@ -81,7 +83,7 @@ export class Requestor {
 		// the rest of it, or the job would outlive the place it had
 		const job = { service, data, kind, deadlineMs: Math.max(1, Math.floor(deadlineMs - waitedMs)) };
 		const result = mayRun
-			? await this.#run<T>(line, job, late.signal)
+			? await this.#run<T>(line, job, late.signal, asker.gone)
 			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled");
 		clearTimeout(timer);
 		return result;
@@ -112,20 +114,28 @@ export class Requestor {
 		return line;
 	}
 
-	async #run<T>(line: Line, job: Job, late: AbortSignal): Promise<LookupResult<T>> {
+	async #run<T>(
+		line: Line,
+		job: Job,
+		late: AbortSignal,
+		gone: AbortSignal | undefined,
+	): Promise<LookupResult<T>> {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();
+		const unwanted = unwantedOf(job, gone);
 		try {
-			const value = (await runner.run(job, late)) as T;
+			const value = (await runner.run(job, AbortSignal.any([late, unwanted.signal]))) as T;
 			if (late.aborted) return this.#refused(service, "timed-out");
 			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {
 			if (late.aborted) return this.#refused(service, "timed-out");
+			if (unwanted.signal.aborted) return this.#refused(service, "cancelled");
 			logger.error({ service, why: String(error) }, "a lookup failed");
 			return this.#refused(service, "internal");
 		} finally {
+			unwanted.stop();
 			metrics.lookupRunSeconds.observe({ service }, (clock.now() - startedAt) / 1000);
 			leavePlace(line);
 		}
@@ -168,6 +178,23 @@ function takePlace(line: Line, { person, gone }: Asker, late: AbortSignal): Prom
 		late.addEventListener("abort", giveUp, { once: true });
 		gone?.addEventListener("abort", giveUp, { once: true });
 	});
+}
+
+/** Aborts some time after the asker went. Jobs that share a thread only wait, and end with their deadline. */
+function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
+	const unwanted = new AbortController();
+	let timer: NodeJS.Timeout | undefined;
+	const onGone = (): void => {
+		timer = setTimeout(() => unwanted.abort(), UNWANTED_MS_MAX);
+	};
+	if (job.kind === "cpu") gone?.addEventListener("abort", onGone, { once: true });
+	return {
+		signal: unwanted.signal,
+		stop() {
+			clearTimeout(timer);
+			gone?.removeEventListener("abort", onGone);
+		},
+	};
 }
 
 /** The place goes straight to the next in turn, so that nobody new slips in between. */

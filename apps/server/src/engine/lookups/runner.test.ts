@@ -155,6 +155,16 @@ test("worker: [LOOK3] a thread is not ended while it starts, however late the jo
 	expect(replaced).toBe(0);
 });
 
+test("worker: a job that goes on and on for an asker who is gone is called off, and its place is free", async () => {
+	const requestor = requestorOn(await start("worker"), { spins: { ...cpu, runningMax: 1 } });
+	const leaves = new AbortController();
+	const unwanted = requestor.request("spins", 0, { person: "bo", gone: leaves.signal });
+	leaves.abort();
+	expect(codeOf(await unwanted)).toBe("timed-out");
+	expect(requestor.use("spins")).toMatchObject({ running: 0 });
+	expect(codeOf(await requestor.request("double", 2, ada))).toBe("answered");
+});
+
 for (const [bad, what] of [
 	["spins", "spins for ever"],
 	["exits", "ends its thread"],
