@@ -38,6 +38,10 @@ function vitest() {
 		passed: report?.numPassedTests ?? 0,
 		failed: report?.numFailedTests ?? 0,
 		skipped: report?.numPendingTests ?? 0,
+		smaller: (report?.testResults ?? [])
+			.flatMap(({ assertionResults }) => assertionResults)
+			.filter(({ status, title }) => status === "passed" && /^\[smaller: .*\]/.test(title))
+			.map(({ fullName }) => fullName),
 		red: (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
 			const tests = assertionResults.filter(({ status }) => status === "failed");
 			if (tests.length === 0) return message ? [`${name}: ${firstLines(message)}`] : [];
@@ -89,6 +93,8 @@ function read(report) {
 function summarise(all) {
 	const sum = (count) => all.reduce((total, step) => total + count(step), 0);
 	console.log("");
+	// what this machine cannot check whole is said, not passed over
+	for (const line of all.flatMap(({ smaller = [] }) => smaller)) console.log(`SMALLER  ${line}`);
 	for (const line of all.flatMap(({ red = [] }) => red)) console.log(`RED  ${line}`);
 	for (const { name, code } of all) console.log(`${code === 0 ? "passed" : "FAILED"}  ${name}`);
 	// A step that failed without naming a test counts as one, so that "0 failed" is never said of a failure.

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, statfsSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { Obstacle } from "./obstacle.ts";
 
 /** Makes a file's bytes, or a folder's names, survive a power cut. */
@@ -9,6 +10,26 @@ export function sync(path: string): void {
 	} finally {
 		closeSync(descriptor);
 	}
+}
+
+/** Makes a folder, and those above it, that survive a power cut: else all that is synced in them would be gone. */
+export function makeFolder(path: string): void {
+	const first = mkdirSync(path, { recursive: true });
+	if (first === undefined) return;
+	for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncNames(dirname(made));
+}
+
+/** A file that is there whole or not at all, also after a power cut. */
+export function writeDurably(file: string, text: string, mode: number): void {
+	const partial = `${file}.partial`;
+	writeFileSync(partial, text, { mode, flush: true });
+	renameSync(partial, file);
+	syncNames(dirname(file));
+}
+
+/** Windows keeps names by itself, and opens no folder. */
+function syncNames(folder: string): void {
+	if (process.platform !== "win32") sync(folder);
 }
 
 /** A disk that a copy filled would turn the server read-only: rather no copy. */

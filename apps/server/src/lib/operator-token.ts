@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeDurably } from "./files.ts";
 
 export interface Operator {
 	/** SHA-256 of the token */
@@ -17,7 +18,8 @@ export function operatorToken(given: string, dataDir: string): Operator {
 		return { hash: Buffer.from(readFileSync(file, "utf8").trim(), "hex"), made: undefined };
 	const made = randomBytes(32).toString("base64url");
 	const hash = sha256(made);
-	writeFileSync(file, `${hash.toString("hex")}\n`, { mode: 0o600 });
+	// it is shown only now: a power cut must not leave a house whose operator nobody can be
+	writeDurably(file, `${hash.toString("hex")}\n`, 0o600);
 	return { hash, made };
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
+import { makeFolder } from "../../lib/files.ts";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import { migrate } from "./migrate.ts";
 import { putRestoredInPlace } from "./restored-file.ts";
@@ -23,7 +24,7 @@ const CHECKPOINT_PAGES = 8_000;
 export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
 
 export function openDatabase(options: OpenOptions, module: AnyStoreModule): Database {
-	makeFolder(options.dataDir);
+	makeDataFolder(options.dataDir);
 	checkSqliteVersion();
 	putRestoredInPlace(options.dataDir);
 	const file = databaseFile(options.dataDir);
@@ -38,9 +39,9 @@ export function openDatabase(options: OpenOptions, module: AnyStoreModule): Data
 	return database;
 }
 
-function makeFolder(dataDir: string): void {
+function makeDataFolder(dataDir: string): void {
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		makeFolder(dataDir);
 	} catch (error) {
 		throw new Obstacle(
 			`The data folder ${dataDir} cannot be made (${reason(error)}). Set DATA_DIR to a folder this user may write to.`,
@@ -50,7 +51,7 @@ function makeFolder(dataDir: string): void {
 
 /** Held for the life of the process and let go by the system even after a kill: two servers never share a log. */
 export function lockFolder(dataDir: string): Database {
-	makeFolder(dataDir);
+	makeDataFolder(dataDir);
 	try {
 		const lock = new Sqlite(join(dataDir, "parley.lock"), { timeout: 0 });
 		lock.pragma("journal_mode = MEMORY");
@@ -113,15 +114,23 @@ function damaged(file: string, why: string): Obstacle {
 }
 
 /**
- * The epoch of this start. A new one when there is none yet; and, where commits are not synced, after any stop
+ * The epoch of this start. A new one when there is none yet; and, where commits were not synced, after any stop
  * that was not clean: then numbers that people saw may be gone and would be given again.
  */
 export function startEpoch(database: Database, durability: "disk" | "process"): string {
 	const known = readMeta(database, "epoch");
-	const numbersMayRepeat = durability === "process" && readMeta(database, "clean") === 0;
+	const durabilityBefore = readMeta(database, "durability") ?? durability;
+	const numbersMayRepeat = durabilityBefore === "process" && readMeta(database, "clean") === 0;
 	const epoch = typeof known === "string" && !numbersMayRepeat ? known : randomUUID();
-	writeMeta(database, "epoch", epoch);
-	writeMeta(database, "clean", 0);
+	const synchronous = Number(database.pragma("synchronous", { simple: true }));
+	// synced in either case: if a power cut took this mark, the one of the clean stop before would be believed
+	database.pragma("synchronous = FULL");
+	database.transaction(() => {
+		writeMeta(database, "epoch", epoch);
+		writeMeta(database, "durability", durability);
+		writeMeta(database, "clean", 0);
+	})();
+	database.pragma(`synchronous = ${synchronous}`);
 	return epoch;
 }
 

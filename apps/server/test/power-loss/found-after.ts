@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { storeModule } from "../../src/chat/store/store.ts";
+import { databaseFile, openDatabase, startEpoch } from "../../src/engine/log/database.ts";
+import { examine } from "../../src/engine/log/examine.ts";
+import type { Disk, Loss } from "./disk.ts";
+
+/** What a server finds that starts after the power cut. */
+export interface Found {
+	readonly epoch: string;
+	readonly sessions: ReadonlySet<string>;
+	/** each timeline event's Seq, and the id of those that are messages */
+	readonly events: ReadonlyMap<number, string | null>;
+}
+
+type Durability = "disk" | "process";
+
+/** Starts on what is left as the server does; throws if that is damaged, or no unbroken log. */
+export async function foundAfter(disk: Disk, loss: Loss, durability: Durability): Promise<Found> {
+	const root = await mkdtemp(join(tmpdir(), "parley-cut-"));
+	try {
+		await writeDown(disk, loss, root);
+		const dataDir = join(root, "house", "data");
+		const database = openDatabase({ dataDir, durability }, storeModule);
+		const epoch = startEpoch(database, durability);
+		database.close();
+		examine(databaseFile(dataDir), storeModule, { name: "what is left", advice: "" });
+		return { epoch, ...read(databaseFile(dataDir)) };
+	} finally {
+		await rm(root, { recursive: true, force: true });
+	}
+}
+
+/** The index of the write-ahead log (-shm) is shared memory: it is gone with the power. */
+export async function writeDown(disk: Disk, loss: Loss, root: string): Promise<void> {
+	for (const [path, bytes] of disk.after(loss)) {
+		if (path.endsWith("-shm")) continue;
+		if (bytes === undefined) await mkdir(join(root, path), { recursive: true });
+		else {
+			await mkdir(dirname(join(root, path)), { recursive: true });
+			await writeFile(join(root, path), bytes);
+		}
+	}
+}
+
+function read(file: string): Omit<Found, "epoch"> {
+	const database = new Database(file, { readonly: true });
+	const sessions = database.prepare("SELECT session FROM sessions").pluck().all() as string[];
+	const events = database.prepare("SELECT seq, id FROM timeline").raw().all() as [number, string | null][];
+	database.close();
+	return { sessions: new Set(sessions), events: new Map(events) };
+}
