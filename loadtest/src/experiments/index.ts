@@ -2,10 +2,20 @@ import type { Experiment } from "../lab/experiment.ts";
 import { blocking } from "./blocking.ts";
 import { fanout } from "./fanout.ts";
 import { jam } from "./jam.ts";
+import { limits } from "./limits.ts";
 import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { rooms } from "./rooms.ts";
 import { wheel } from "./wheel.ts";
 
 /** In the order of `npm run load -- all`. */
-export const experiments: readonly Experiment[] = [rooms, wheel, pool, numbers, jam, blocking, fanout];
+export const experiments: readonly Experiment[] = [
+	rooms,
+	wheel,
+	pool,
+	numbers,
+	jam,
+	blocking,
+	fanout,
+	limits,
+];

@@ -1,0 +1,166 @@
+import type { Findings } from "../../lab/experiment.ts";
+import { type Finding, type LinesPlot, type Spread, spreadOf } from "../../lab/result.ts";
+import { formatFigure, formatSpread } from "../../report/format.ts";
+import { count, doubtOf, judged, percent, smallerThan } from "./judged.ts";
+import type { SlowLook, SlowRun } from "./slow.ts";
+
+const READERS = 1_000;
+const PER_SECOND = 200;
+const STOPPED_S = 10;
+const P99_TIMES_MAX = 1.1;
+const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
+/** Fewer than this part of the stopped were seen behind: the kernel took what was due to the others. */
+const FILLED_SHARE_MIN = 0.9;
+
+export function concludeSlow(runs: readonly SlowRun[]): Findings {
+	return {
+		findings: [felt(runs), memory(runs), complete(runs)],
+		tables: [tableOf(runs)],
+		plots: [memoryPlot(runs), behindPlot(runs)],
+	};
+}
+
+function felt(runs: readonly SlowRun[]): Finding {
+	const without = of(runs, (run) => run.without.figures.delivery.p99);
+	const among = of(runs, (run) => run.among.figures.delivery.p99);
+	const times = among.median / without.median;
+	return judged({
+		claim: `A tenth of ${count(READERS)} readers stops for ${STOPPED_S} s under ${PER_SECOND} messages a second: p99 of the others within ${P99_TIMES_MAX} times that without them.`,
+		ours: `p99 ${formatSpread(among, "ms")} against ${formatSpread(without, "ms")} while all read: ${formatFigure(times)} times.`,
+		isReached: times <= P99_TIMES_MAX,
+		unlike: unlike(runs),
+		doubt: doubtOf(runs.flatMap((run) => [run.without, run.among])),
+		why: `${count(of(runs, behindMost).median)} readers were behind at once; while they catch up, pages are read and sent beside the live messages.`,
+	});
+}
+
+function memory(runs: readonly SlowRun[]): Finding {
+	const grown = of(runs, growth);
+	const held = of(runs, ({ looks }) => most(looks, ({ heldBytes }) => heldBytes));
+	return judged({
+		claim: "Meanwhile the server's memory grows by at most 64 MiB.",
+		ours: `It grew by ${formatSpread(grown, "bytes")}; output buffers held at most ${formatSpread(held, "bytes")}. While all read, the same load let it grow by ${formatSpread(
+			of(runs, ({ grownWithoutBytes }) => grownWithoutBytes),
+			"bytes",
+		)}.`,
+		isReached: grown.median <= GROWTH_BYTES_MAX,
+		unlike: unlike(runs),
+		why: "What is beyond the output buffers is JavaScript's heap, with what was not yet collected of it.",
+	});
+}
+
+/** A run in which somebody lacked a message, or had it in another order, has failed before. */
+function complete(runs: readonly SlowRun[]): Finding {
+	const cuts = of(runs, (run) => run.cuts);
+	return judged({
+		claim: "All who stopped end complete and in order: caught up, or cut and resumed.",
+		ours: `Each of ${count(runs[0]?.stopped ?? 0)} had every message once and in order after each of ${runs.length} runs; ${formatSpread(cuts, "count")} were cut and came back.`,
+		isReached: true,
+		unlike: unfilled(runs),
+		why: "",
+	});
+}
+
+function unlike(runs: readonly SlowRun[]): string | undefined {
+	const [one] = runs;
+	return (
+		smallerThan(
+			[one?.readers ?? 0, READERS, "readers"],
+			[one?.perSecond ?? 0, PER_SECOND, "messages a second"],
+			[one?.stoppedS ?? 0, STOPPED_S, "seconds"],
+		) ?? unfilled(runs)
+	);
+}
+
+function unfilled(runs: readonly SlowRun[]): string | undefined {
+	const shares = runs.map((run) => behindMost(run) / run.stopped);
+	const { median } = spreadOf(shares);
+	if (median >= FILLED_SHARE_MIN) return undefined;
+	return `The kernel's buffers filled for only ${percent(median)} of those who stopped: texts must be larger (--slow-bytes).`;
+}
+
+function tableOf(runs: readonly SlowRun[]) {
+	return {
+		id: "slow",
+		title: "A tenth of the readers stops reading",
+		columns: [
+			{ key: "stopped", label: "Stopped", unit: "count" },
+			{ key: "behind", label: "Seen behind at once", unit: "count" },
+			{ key: "without", label: "p99 while all read", unit: "ms" },
+			{ key: "among", label: "p99 of the others", unit: "ms" },
+			{ key: "held", label: "Most held in buffers", unit: "bytes" },
+			{ key: "growth", label: "Memory growth", unit: "bytes" },
+			{ key: "grownWithout", label: "while all read", unit: "bytes" },
+			{ key: "cuts", label: "Cut, and came back", unit: "count" },
+			{ key: "generator", label: "Crowd's share of a core", unit: "ratio" },
+		] as const,
+		rows: [
+			{
+				stopped: runs[0]?.stopped ?? 0,
+				behind: of(runs, behindMost),
+				without: of(runs, (run) => run.without.figures.delivery.p99),
+				among: of(runs, (run) => run.among.figures.delivery.p99),
+				held: of(runs, ({ looks }) => most(looks, ({ heldBytes }) => heldBytes)),
+				growth: of(runs, growth),
+				grownWithout: of(runs, ({ grownWithoutBytes }) => grownWithoutBytes),
+				cuts: of(runs, (run) => run.cuts),
+				generator: of(runs, ({ among }) => among.generatorShare),
+			},
+		],
+		note: "The load goes on for 2 s after they read again, so that the catching up is part of it. Those who stopped are in no latency.",
+	};
+}
+
+function memoryPlot(runs: readonly SlowRun[]): LinesPlot {
+	const looks = runs.at(-1)?.looks ?? [];
+	return {
+		id: "slow-memory",
+		kind: "lines",
+		title: "What the stopped readers cost the server (last run)",
+		caption: "They stop at 1 s.",
+		x: { label: "from the beginning of the load", unit: "s" },
+		y: { label: "memory", unit: "bytes" },
+		series: [
+			{
+				name: "resident memory",
+				role: "parley",
+				points: looks.map(({ atS, rssBytes }) => ({ x: atS, y: rssBytes })),
+			},
+			{
+				name: "output buffers",
+				role: "parley",
+				points: looks.map(({ atS, heldBytes }) => ({ x: atS, y: heldBytes })),
+			},
+		],
+	};
+}
+
+function behindPlot(runs: readonly SlowRun[]): LinesPlot {
+	const looks = runs.at(-1)?.looks ?? [];
+	return {
+		id: "slow-behind",
+		kind: "lines",
+		title: "Readers behind (last run)",
+		x: { label: "from the beginning of the load", unit: "s" },
+		y: { label: "readers behind, or catching up", unit: "count" },
+		series: [
+			{ name: "parley", role: "parley", points: looks.map(({ atS, behind }) => ({ x: atS, y: behind })) },
+		],
+	};
+}
+
+function growth({ looks, rssBeforeBytes }: SlowRun): number {
+	return Math.max(0, most(looks, ({ rssBytes }) => rssBytes) - rssBeforeBytes);
+}
+
+function behindMost({ looks }: SlowRun): number {
+	return most(looks, ({ behind }) => behind);
+}
+
+function most(looks: readonly SlowLook[], value: (look: SlowLook) => number): number {
+	return Math.max(0, ...looks.map(value));
+}
+
+function of(runs: readonly SlowRun[], value: (run: SlowRun) => number): Spread {
+	return spreadOf(runs.map(value));
+}
