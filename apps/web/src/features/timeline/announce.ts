@@ -1,8 +1,11 @@
 import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import { texts } from "../../ui/texts.ts";
+import { plainText } from "./markdown/plain.ts";
 
 /** Up to this many messages are read out; a longer burst becomes one sentence. */
 const READ_OUT_MAX = 3;
+/** A longer one can be read at leisure; nobody can interrupt a live region. */
+const SPOKEN_CHARS_MAX = 500;
 
 /** What arrived at the end since `heardSeq`, written by others. */
 export function arrivals(
@@ -20,6 +23,10 @@ export function arrivals(
 
 /** Author first; a burst merged, so that speech keeps up. */
 export function spoken(messages: readonly MessageRow[]): string {
-	if (messages.length <= READ_OUT_MAX) return messages.map((row) => `${row.name}: ${row.text}`).join(" ");
+	if (messages.length <= READ_OUT_MAX) return messages.map(sentenceOf).join(" ");
 	return texts.timeline.burst(messages.length, [...new Set(messages.map((row) => row.name))]);
+}
+
+function sentenceOf({ name, text = "" }: MessageRow): string {
+	return `${name}: ${plainText(text.slice(0, SPOKEN_CHARS_MAX))}`;
 }

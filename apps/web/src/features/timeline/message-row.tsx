@@ -54,7 +54,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 function Body({ row }: { row: Row }): ReactNode {
 	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
-	return <RichText text={row.text} edited={row.editedSeq !== undefined} />;
+	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} />;
 }
 
 /** The message's number: a link to it for everybody in the room. */

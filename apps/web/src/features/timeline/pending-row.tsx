@@ -29,7 +29,7 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 			waiting={state !== "failed"}
 			status={newest && state !== "failed" ? texts.timeline[state] : null}
 		>
-			<RichText text={row.text} />
+			<RichText rowKey={row.id} text={row.text} />
 			{row.status.state === "failed" && <Failed id={row.id} reason={row.status.refusal.message} />}
 		</RowFrame>
 	);

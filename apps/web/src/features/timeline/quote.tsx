@@ -1,8 +1,11 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { texts } from "../../ui/texts.ts";
+import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
+
+const SNIPPET_CHARS_MAX = 200;
 
 /** `original` is undefined while the message answered to is not among the rows held. */
 export function Quote({
@@ -27,11 +30,17 @@ export function Quote({
 			{original ? (
 				<>
 					<b style={{ color: inkOfName(original.name) }}>{original.name}</b>{" "}
-					<span dir="auto">{original.text ?? texts.timeline.goneQuote}</span>
+					<span dir="auto">
+						{original.text === undefined ? texts.timeline.goneQuote : snippetOf(original.text)}
+					</span>
 				</>
 			) : (
 				label
 			)}
 		</button>
 	);
+}
+
+function snippetOf(text: string): string {
+	return plainText(text.slice(0, 2 * SNIPPET_CHARS_MAX)).slice(0, SNIPPET_CHARS_MAX);
 }

@@ -1,23 +1,52 @@
-import { memo } from "react";
+import { memo, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
-import { isEmojiOnly, linkify } from "./linkify.ts";
+import { writingTexts as words } from "../../ui/writing-texts.ts";
+import { isEmojiOnly } from "./emoji-only.ts";
+import { Markdown } from "./markdown/markdown.tsx";
+import { shorten } from "./markdown/shorten.ts";
+import { useReader } from "./reader.ts";
 import styles from "./rich-text.module.css";
 
-/** What a person wrote, as text: line breaks kept, addresses linked, nothing else interpreted. */
-export const RichText = memo(function RichText({ text, edited = false }: { text: string; edited?: boolean }) {
+interface RichTextProps {
+	readonly rowKey: string;
+	readonly text: string;
+	readonly edited?: boolean;
+}
+
+/** What a person wrote. Of a long message only the beginning is even read, until somebody asks for more. */
+export const RichText = memo(function RichText({ rowKey, text, edited = false }: RichTextProps) {
+	const { me, names, holdTop } = useReader();
+	const [open, setOpen] = useState(false);
+	const short = shorten(text);
+	const toggle = () => {
+		holdTop(rowKey);
+		setOpen(!open);
+	};
 	return (
-		<div dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
-			{linkify(text).map((piece, index) =>
-				piece.kind === "text" ? (
-					piece.text
-				) : (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-					<a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-						{piece.text}
-					</a>
-				),
+		<>
+			<div dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
+				<Markdown
+					text={short === null || open ? text : short.text}
+					names={names}
+					me={me}
+					end={edited && <Edited />}
+				/>
+			</div>
+			{short !== null && (
+				<Button look="plain" className={styles["more"]} aria-expanded={open} onClick={toggle}>
+					{open ? words.showLess : words.showMore(short.linesLeft)}
+				</Button>
 			)}
-			{edited && <small className={styles["edited"]}> ({texts.timeline.edited})</small>}
-		</div>
+		</>
 	);
 });
+
+function Edited() {
+	// Isolated, so that a text that turns its reading direction does not turn this.
+	return (
+		<bdi>
+			<small className={styles["edited"]}> ({texts.timeline.edited})</small>
+		</bdi>
+	);
+}

@@ -9,6 +9,7 @@ import { EmptyRoom } from "./empty-room.tsx";
 import { daysOf, lineShows, newestOwnKey } from "./items.ts";
 import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
+import { ReaderContext } from "./reader.ts";
 import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
@@ -16,6 +17,7 @@ import styles from "./timeline.module.css";
 import { type Under, UnderContext } from "./under-text.tsx";
 import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
+import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
@@ -85,8 +87,11 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 	}
 
 	useImperativeHandle(handle, () => ({ where: reading.where, toNewest }));
-	const { whenFree } = keeper;
+	const { whenFree, holdTop } = keeper;
 	const below = useMemo(() => ({ under, whenFree }), [under, whenFree]);
+
+	const names = useLongNames(room);
+	const reader = useMemo(() => ({ me: me.name, names, holdTop }), [me.name, names, holdTop]);
 
 	const shared: Shared = {
 		room: room.room,
@@ -115,10 +120,12 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 				>
 					<RowVerbsContext value={verbs}>
 						<UnderContext value={below}>
-							<Start room={room} />
-							{days.map((day) => (
-								<DaySection key={day.key} day={day} shared={shared} />
-							))}
+							<ReaderContext value={reader}>
+								<Start room={room} />
+								{days.map((day) => (
+									<DaySection key={day.key} day={day} shared={shared} />
+								))}
+							</ReaderContext>
 						</UnderContext>
 					</RowVerbsContext>
 				</div>

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useCallback, useMemo } from "react";
-import { firstLink } from "./linkify.ts";
+import { firstLink } from "./markdown/plain.ts";
 import type { ScrollKeeper } from "./use-scroll-keeper.ts";
 
 interface UnderProps {

@@ -37,6 +37,8 @@ export interface ScrollKeeper {
 	toBottom(): void;
 	/** now, or as soon as the row is rendered; a scroll by hand calls it off */
 	aimAt(aim: Aim): void;
+	/** that row's upper edge stays where it is through the next change, wherever one reads */
+	holdTop(rowKey: string): void;
 	/** calls `grow` as soon as that row may become taller without moving what is read; returns how to call it off */
 	whenFree(rowKey: string, grow: () => void): () => void;
 }
@@ -131,6 +133,13 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 			aimAt: (wanted) => {
 				aim.current = wanted;
 				restore();
+			},
+			holdTop: (key) => {
+				const element = scroller.current;
+				const selector = `[data-row="${CSS.escape(key)}"]`;
+				const row = element?.querySelector(selector);
+				if (!element || !row) return;
+				aim.current = { selector, fraction: edgesIn(element, row).top / element.clientHeight };
 			},
 			whenFree: (key, grow) => {
 				const wish = { key, grow };

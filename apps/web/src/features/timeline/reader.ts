@@ -1,0 +1,19 @@
+import { createContext, useContext } from "react";
+
+/** Who reads, and what a row's text needs of the timeline around it. */
+export interface Reader {
+	/** one's own name */
+	readonly me: string;
+	/** names of people here that have a space in them */
+	readonly names: readonly string[];
+	/** the row is about to become taller or shorter: its upper edge shall stay where it is */
+	holdTop(rowKey: string): void;
+}
+
+export const ReaderContext = createContext<Reader | null>(null);
+
+export function useReader(): Reader {
+	const reader = useContext(ReaderContext);
+	if (reader === null) throw new Error("texts live inside a timeline");
+	return reader;
+}

@@ -1,0 +1,9 @@
+import { counted } from "./words.ts";
+
+/** The words around what people write: formatted text, completion, emoji. A part of `texts`, apart for its length. */
+export const writingTexts = {
+	showMore: (lines: number) =>
+		lines > 0 ? `Show ${counted(lines, "more line", "more lines")}` : "Show all of it",
+	showLess: "Show less",
+	copyCode: "Copy the code",
+} as const;
