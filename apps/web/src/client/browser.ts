@@ -1,6 +1,7 @@
 import type { ChatClient } from "./chat-state.ts";
 import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
+import { risingUuid } from "./rising-uuid.ts";
 import { webSocketWires } from "./web-socket.ts";
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
@@ -22,7 +23,7 @@ function browserEnvironment(): Environment {
 		},
 		now: () => Date.now(),
 		random: () => Math.random(),
-		uuid: randomUuid,
+		uuid: () => risingUuid(),
 		local: keyValue(() => window.localStorage),
 		tab: keyValue(() => window.sessionStorage),
 		page: browserPage(),
@@ -41,16 +42,6 @@ function beforePaint(run: () => void): void {
 	};
 	const frame = window.requestAnimationFrame(once);
 	const timer = window.setTimeout(once, PAINT_WAIT_MS_MAX);
-}
-
-/** `crypto.randomUUID` exists only on https and localhost; a chat on the local network has neither. */
-export function randomUuid(): string {
-	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-	return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Storage can be denied as a whole, or be full at any write: the page works on without remembering. */

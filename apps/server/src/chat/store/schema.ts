@@ -45,5 +45,18 @@ CREATE TABLE search_position (position INTEGER NOT NULL) STRICT;
 INSERT INTO search_position VALUES (0);
 `;
 
-/** Schema 2 is a second entry here; the first one stays as it is. */
-export const migrations = [(database: Database): void => void database.exec(version1)];
+/**
+ * The id first: clients make ids that rise with time, so new entries of all authors lie side by side on one page. With
+ * the author first every commit wrote a page for each of them, and with random ids a page for each message.
+ */
+const version2 = `
+DROP INDEX timeline_by_id;
+CREATE UNIQUE INDEX timeline_by_id ON timeline (id, author) WHERE id IS NOT NULL;
+`;
+
+/** Schema 3 is a third entry here; those before it stay as they are. */
+export const migrations = [version1, version2].map(
+	(statements) =>
+		(database: Database): void =>
+			void database.exec(statements),
+);

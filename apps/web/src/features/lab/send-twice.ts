@@ -2,7 +2,7 @@ import type { ClientFrame } from "@parley/protocol/client-frames";
 import { decodeServerFrames, encodeClientFrame } from "@parley/protocol/codec";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import type { ServerFrame } from "@parley/protocol/server-frames";
-import { randomUuid } from "../../client/browser.ts";
+import { risingUuid } from "../../client/rising-uuid.ts";
 
 const WAIT_MS = 10_000;
 
@@ -20,9 +20,9 @@ export async function sendTwice(room: string, text: string): Promise<Sent> {
 	const talk = new Talk(socket);
 	try {
 		await talk.opened;
-		await talk.ask({ type: "hello", version: PROTOCOL_VERSION, name: `lab ${randomUuid().slice(0, 4)}` });
+		await talk.ask({ type: "hello", version: PROTOCOL_VERSION, name: `lab ${risingUuid().slice(-4)}` });
 		await talk.ask({ type: "join", room });
-		const post = { type: "post", room, id: randomUuid(), text } as const;
+		const post = { type: "post", room, id: risingUuid(), text } as const;
 		const answers = await Promise.all([talk.ask(post), talk.ask(post)]);
 		await talk.pong();
 		const shown = talk.frames.filter((frame) => frame.type === "posted" && frame.id === post.id).length;
