@@ -1,4 +1,5 @@
 import { type Finding, spreadOf } from "../../lab/result.ts";
+import { formatFigure } from "../../report/format.ts";
 import { GENERATOR_SHARE_MAX, OTHERS_SHARE_MAX } from "../fanout/findings.ts";
 import type { Busy } from "./measured-load.ts";
 
@@ -27,7 +28,9 @@ export function judged({ claim, ours, isReached, unlike, doubt, why }: Judged): 
 export function smallerThan(...wanted: readonly (readonly [given: number, goal: number, what: string])[]) {
 	const small = wanted.filter(([given, goal]) => given < goal);
 	if (small.length === 0) return undefined;
-	const said = small.map(([given, goal, what]) => `${count(given)} of the ${count(goal)} ${what}`);
+	const said = small.map(
+		([given, goal, what]) => `${formatFigure(given, "count")} of the ${formatFigure(goal, "count")} ${what}`,
+	);
 	return `This run had only ${said.join(", ")}.`;
 }
 

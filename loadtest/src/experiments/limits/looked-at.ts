@@ -17,7 +17,10 @@ export async function lookedAt<Value, Look>(
 	for (let next = began; !isOver; ) {
 		looks.push(await look());
 		next = Math.max(next + everyMs, performance.now());
-		await Promise.race([end, sleep(next - performance.now(), undefined, { signal, ref: false })]);
+		await Promise.race([
+			end,
+			sleep(Math.max(0, next - performance.now()), undefined, { signal, ref: false }),
+		]);
 	}
 	return { value: await end, looks };
 }

@@ -9,11 +9,16 @@ import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
 import { concludeSlow } from "./slow-report.ts";
 
-const STOPPED_SHARE = 0.1;
-const SENDERS = 10;
-const READ_BEFORE_MS = 1_000;
-/** Who reads again catches up within the measured load: that must not be felt either. */
-const READ_AFTER_MS = 2_000;
+/** A tenth stops, and is a thread of the crowd for itself: what it has to read later keeps no other reader waiting. */
+const THREADS = 10;
+const STOPPED_THREAD = THREADS - 1;
+/** The first few, none of whom stops. */
+const SENDERS = STOPPED_THREAD;
+const READ_BEFORE_MS_MAX = 1_000;
+/** Who reads again catches up under load: that must not be felt either. */
+const CATCH_UP_MS_MAX = 3_000;
+/** Into the load under which they read again. */
+const READ_AGAIN_MS = 50;
 const LOOK_MS = 250;
 const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 2;
@@ -27,6 +32,8 @@ export interface SlowLook {
 	readonly heldBytes: number;
 	/** readers that the kernel took no more for, or that are being fed what they missed */
 	readonly behind: number;
+	/** longest delay of the server's loop since the look before */
+	readonly loopMaxMs: number;
 }
 
 export interface SlowRun {
@@ -36,7 +43,10 @@ export interface SlowRun {
 	readonly stopped: number;
 	/** the same load, while all read */
 	readonly without: MeasuredLoad;
+	/** of the others, while a tenth does not read */
 	readonly among: MeasuredLoad;
+	/** of the others, after it has begun to read again */
+	readonly catchingUp: MeasuredLoad;
 	readonly rssBeforeBytes: number;
 	/** by how much memory grew under the same load while all read */
 	readonly grownWithoutBytes: number;
@@ -49,17 +59,22 @@ export interface SlowRun {
 export const slow: Part<SlowRun> = {
 	name: "slow",
 	sockets: ({ slowReaders }) => slowReaders,
-	seconds: (params) => (params.warmUpMs + 2 * loadMs(params)) / 1000 + AROUND_S,
+	seconds: (params) => (params.warmUpMs + 2 * stopMs(params) + catchUpMs(params)) / 1000 + AROUND_S,
 	async measure(lab, params, run) {
 		lab.note(
 			`Kernel buffers for a connection (slow): ${await kernelLimits()}. Texts have ${params.slowBytes} bytes, so that ${params.slowPerSecond * params.slowBytes * params.stoppedS} bytes come up for each stopped reader; whether its buffers really filled, the server's own count of readers behind tells.`,
 		);
 		const server = await lab.parley({ DURABILITY: "disk" });
-		const crowd = await lab.crowd({ port: server.port, dialect: "parley", people: params.slowReaders });
+		const crowd = await lab.crowd({
+			port: server.port,
+			dialect: "parley",
+			people: params.slowReaders,
+			threads: THREADS,
+		});
 		const measured = await compared(lab, server, crowd, params);
 		await crowd.leave();
 		await server.stop();
-		for (const load of [measured.without, measured.among]) warnIfBusy(lab, "slow", load);
+		for (const load of [measured.without, measured.among, measured.catchingUp]) warnIfBusy(lab, "slow", load);
 		lab.sample({
 			server: "parley",
 			run,
@@ -74,40 +89,42 @@ export const slow: Part<SlowRun> = {
 async function compared(lab: Lab, server: Server, crowd: Crowd, params: LimitsParams): Promise<SlowRun> {
 	const { slowReaders: readers, slowPerSecond: perSecond, slowBytes: bytes, stoppedS } = params;
 	const load = { senders: Math.min(SENDERS, readers), perSecond, bytes, warmUpMs: 0 };
-	const stopped = Math.ceil(readers * STOPPED_SHARE);
-	const deaf = Array.from({ length: stopped }, (_, index) => readers - 1 - index);
+	const everybody = Array.from({ length: readers }, (_, person) => person);
+	const deaf = everybody.filter((person) => person % THREADS === STOPPED_THREAD);
 	const everyMs = { everyMs: LOOK_MS, signal: lab.signal };
 	await crowd.openLoop({ ...load, ms: params.warmUpMs });
-	const loaded = () => measuredLoad(server, () => crowd.openLoop({ ...load, ms: loadMs(params) }));
+	const loaded = (ms: number) => measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
 	// to look at the server costs it something: it is looked at as often while all read
 	const rssAtRestBytes = server.rssBytes();
-	const without = await lookedAt(loaded(), everyMs, looker(lab, server));
+	const without = await lookedAt(loaded(stopMs(params)), everyMs, looker(lab, server));
 	const rssBeforeBytes = server.rssBytes();
-	const stopping = Promise.all([loaded(), stop(lab, crowd, deaf, stoppedS)]).then(async ([measured]) => {
+	const stopping = async () => {
+		const stop = after(readBeforeMs(params), lab, () => crowd.pause(deaf));
+		const [among] = await Promise.all([loaded(stopMs(params)), stop]);
+		const readAgain = after(READ_AGAIN_MS, lab, () => crowd.resume(deaf));
+		const [catchingUp] = await Promise.all([loaded(catchUpMs(params)), readAgain]);
 		await crowd.settle(SETTLE_MS_MAX);
-		return measured;
-	});
-	const among = await lookedAt(stopping, everyMs, looker(lab, server));
+		return { among, catchingUp };
+	};
+	const { value, looks } = await lookedAt(stopping(), everyMs, looker(lab, server));
 	const cuts = (await metricsOf(server, lab.signal)).valueOf('parley_closed_total{code="4008"}');
 	return {
 		readers,
 		perSecond,
 		stoppedS,
-		stopped,
+		stopped: deaf.length,
 		without: without.value,
-		among: among.value,
+		...value,
 		rssBeforeBytes,
 		grownWithoutBytes: Math.max(0, rssMost(without.looks) - rssAtRestBytes),
-		looks: among.looks,
+		looks,
 		cuts,
 	};
 }
 
-async function stop({ signal }: Lab, crowd: Crowd, deaf: readonly number[], stoppedS: number): Promise<void> {
-	await sleep(READ_BEFORE_MS, undefined, { signal });
-	await crowd.pause(deaf);
-	await sleep(stoppedS * 1000, undefined, { signal });
-	await crowd.resume(deaf);
+async function after(ms: number, { signal }: Lab, act: () => Promise<void>): Promise<void> {
+	await sleep(ms, undefined, { signal });
+	await act();
 }
 
 function looker({ signal }: Lab, server: Server): () => Promise<SlowLook> {
@@ -120,6 +137,7 @@ function looker({ signal }: Lab, server: Server): () => Promise<SlowLook> {
 			rssBytes: server.rssBytes(),
 			heldBytes: metrics.valueOf("parley_buffered_bytes"),
 			behind: readersIn("behind") + readersIn("catching-up"),
+			loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1000,
 		};
 	};
 }
@@ -128,21 +146,31 @@ function rssMost(looks: readonly SlowLook[]): number {
 	return Math.max(...looks.map(({ rssBytes }) => rssBytes));
 }
 
-function loadMs({ stoppedS }: LimitsParams): number {
-	return READ_BEFORE_MS + stoppedS * 1000 + READ_AFTER_MS;
+function readBeforeMs({ stoppedS }: LimitsParams): number {
+	return Math.min(READ_BEFORE_MS_MAX, stoppedS * 500);
 }
 
-function valuesOf({ without, among, rssBeforeBytes, looks, cuts, stopped }: SlowRun) {
+function stopMs(params: LimitsParams): number {
+	return readBeforeMs(params) + params.stoppedS * 1000;
+}
+
+function catchUpMs({ stoppedS }: LimitsParams): number {
+	return Math.min(CATCH_UP_MS_MAX, stoppedS * 1000);
+}
+
+function valuesOf({ without, among, catchingUp, rssBeforeBytes, looks, cuts, stopped }: SlowRun) {
 	return {
 		stopped,
 		withoutP99Ms: without.figures.delivery.p99,
 		amongP99Ms: among.figures.delivery.p99,
+		catchingUpP99Ms: catchingUp.figures.delivery.p99,
 		rssBeforeBytes,
 		rssMostBytes: rssMost(looks),
 		heldMostBytes: Math.max(...looks.map(({ heldBytes }) => heldBytes)),
+		loopMaxMs: Math.max(...looks.map(({ loopMaxMs }) => loopMaxMs)),
 		behindMost: Math.max(...looks.map(({ behind }) => behind)),
 		cuts,
-		generatorShare: Math.max(without.generatorShare, among.generatorShare),
-		othersShare: Math.max(without.othersShare, among.othersShare),
+		generatorShare: Math.max(...[without, among, catchingUp].map((load) => load.generatorShare)),
+		othersShare: Math.max(...[without, among, catchingUp].map((load) => load.othersShare)),
 	};
 }

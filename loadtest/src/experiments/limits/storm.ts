@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import type { Lab } from "../../lab/experiment.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
@@ -27,6 +28,8 @@ export interface StormRun {
 	readonly before: MeasuredLoad;
 	readonly cut: MeasuredLoad;
 	readonly back: MeasuredLoad;
+	/** longest delay of the server's loop while all came back */
+	readonly loopMaxMs: number;
 }
 
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
@@ -51,7 +54,7 @@ export const storm: Part<StormRun> = {
 			measuredLoad(server, () => talk(bystanders, params, ms, until));
 		await room.openLoop({ senders: 1, perSecond: 20, bytes: params.bytes, warmUpMs: 0, ms: params.warmUpMs });
 		await watched(params.warmUpMs);
-		const measured = await stormed(lab, room, watched, params);
+		const measured = await stormed(lab, server, room, watched, params);
 		await Promise.all([room.settle(SETTLE_MS_MAX), bystanders.settle(SETTLE_MS_MAX)]);
 		await Promise.all([room.leave(), bystanders.leave()]);
 		await server.stop();
@@ -71,6 +74,7 @@ type Watched = (ms: number, until?: Promise<unknown>) => Promise<MeasuredLoad>;
 
 async function stormed(
 	{ signal }: Lab,
+	server: Server,
 	room: Crowd,
 	watched: Watched,
 	params: LimitsParams,
@@ -82,8 +86,11 @@ async function stormed(
 	const [cut] = await Promise.all([watched(CUT_WATCH_MS + BEGIN_MS), cutting]);
 	const ms = (params.missed / MISSED_PER_SECOND) * 1000;
 	await room.openLoop({ senders: 1, perSecond: MISSED_PER_SECOND, bytes: params.bytes, warmUpMs: 0, ms });
+	// a new window of the loop's delays
+	await metricsOf(server, signal);
 	const coming = sleep(BEGIN_MS, undefined, { signal }).then(() => room.comeBack(lost));
 	const [back, backMs] = await Promise.all([watched(STORM_MS_MAX, coming), coming]);
+	const loopMaxS = (await metricsOf(server, signal)).valueOf("nodejs_eventloop_lag_max_seconds");
 	return {
 		members: lost.length,
 		missed: params.missed,
@@ -91,6 +98,7 @@ async function stormed(
 		before,
 		cut,
 		back,
+		loopMaxMs: loopMaxS * 1000,
 	};
 }
 
@@ -99,7 +107,7 @@ function talk(bystanders: Crowd, { bytes }: LimitsParams, ms: number, until?: Pr
 	return bystanders.openLoop(until === undefined ? load : { ...load, until });
 }
 
-function valuesOf({ members, missed, backMs, before, cut, back }: StormRun) {
+function valuesOf({ members, missed, backMs, before, cut, back, loopMaxMs }: StormRun) {
 	return {
 		members,
 		missed,
@@ -107,6 +115,7 @@ function valuesOf({ members, missed, backMs, before, cut, back }: StormRun) {
 		beforeP99Ms: before.figures.delivery.p99,
 		cutP99Ms: cut.figures.delivery.p99,
 		backP99Ms: back.figures.delivery.p99,
+		loopMaxMs,
 		generatorShare: back.generatorShare,
 		othersShare: back.othersShare,
 	};
