@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../engine/log/database.ts";
+import { storeModule } from "./store.ts";
+
+const posted = {
+	type: "posted",
+	room: "lobby",
+	author: "0b5c1f0e-8a39-4f5e-9a53-0f4b1c2d3e4f",
+	name: "ada",
+	id: "6f9619ff-8b86-4011-b42d-00c04fc964ff",
+	text: "said under the first schema",
+	at: 1,
+} as const;
+
+test("[ONCE1] a message of the first schema is found by its id under the present one", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-schema-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const first = { ...storeModule, migrations: storeModule.migrations.slice(0, 1) };
+	const before = openDatabase({ dataDir, durability: "disk" }, first);
+	const store = storeModule.open(before);
+	store.apply(1, {
+		type: "room-opened",
+		room: "lobby",
+		title: "lobby",
+		topic: "",
+		capacity: 0,
+		listed: true,
+		by: null,
+		at: 1,
+	});
+	expect(store.apply(2, posted)).toEqual({ kind: "chained", prev: 0, posts: 1 });
+	before.close();
+
+	const after = openDatabase({ dataDir, durability: "disk" }, storeModule);
+	onTestFinished(() => void after.close());
+	expect(after.pragma("user_version", { simple: true })).toBe(storeModule.migrations.length);
+	expect(storeModule.open(after).apply(3, posted)).toEqual({ kind: "repeated", seq: 2 });
+	const plan = after
+		.prepare("EXPLAIN QUERY PLAN SELECT seq FROM timeline WHERE author = ? AND id = ?")
+		.get("a", "b");
+	expect(JSON.stringify(plan)).toContain("timeline_by_id");
+});
