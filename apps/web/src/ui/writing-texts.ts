@@ -6,4 +6,11 @@ export const writingTexts = {
 		lines > 0 ? `Show ${counted(lines, "more line", "more lines")}` : "Show all of it",
 	showLess: "Show less",
 	copyCode: "Copy the code",
+	insertEmoji: "Insert an emoji",
+	react: "React with an emoji",
+	addReaction: "Add a reaction",
+	searchEmoji: "Search emoji",
+	recentEmoji: "Picked lately",
+	foundEmoji: "Found",
+	noEmoji: "No emoji of that name.",
 } as const;

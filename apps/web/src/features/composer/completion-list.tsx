@@ -25,7 +25,14 @@ export function CompletionList({ completion }: { completion: Completion }) {
 					aria-selected={index === completion.selected}
 					onClick={() => completion.take(index)}
 				>
-					<b>{suggestion.label}</b>
+					{suggestion.icon !== undefined && (
+						<span className={styles["icon"]} aria-hidden="true">
+							{suggestion.icon}
+						</span>
+					)}
+					<b className={suggestion.icon === undefined ? styles["usage"] : styles["name"]}>
+						{suggestion.label}
+					</b>
 					<span>{suggestion.hint}</span>
 				</div>
 			))}

@@ -1,13 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import {
-	type ChangeEvent,
-	type KeyboardEvent,
-	type Ref,
-	useId,
-	useImperativeHandle,
-	useLayoutEffect,
-	useRef,
-} from "react";
+import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
@@ -15,11 +7,13 @@ import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
 import { countBytes } from "./byte-count.ts";
 import { CompletionList, optionId } from "./completion-list.tsx";
 import styles from "./composer.module.css";
+import { EmojiButton } from "./emoji-button.tsx";
 import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
-import { useDraft } from "./use-draft.ts";
+import { useSuggestions } from "./use-suggestions.tsx";
+import { useWriting } from "./use-writing.ts";
 
 export interface ComposerHandle {
 	focus(): void;
@@ -47,21 +41,20 @@ interface ComposerProps {
 export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) {
 	const { onCancel, onSend, onEditLast, suggest, isPrivate } = props;
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [text, setText] = useDraft(room);
+	const { written, write, insert, setCaret } = useWriting(room, field, handle);
+	const { text } = written;
 	const client = useClient();
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
 	const hint = useId();
-	const completion = useCompletion(text, suggest, setText);
+	const suggestions = useSuggestions(room, written);
+	const meant = (now: typeof written) => {
+		const commands = suggest(now.text);
+		return commands.length > 0 || isPrivate(now.text) ? commands : suggestions.of(now);
+	};
+	const completion = useCompletion(written, meant, write);
 
-	useImperativeHandle(handle, () => ({
-		focus: () => field.current?.focus(),
-		put: (back) => {
-			setText(text === "" ? back : `${text}\n${back}`);
-			field.current?.focus();
-		},
-	}));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
 	useLayoutEffect(() => {
 		if (field.current) growToContent(field.current);
@@ -73,13 +66,13 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 
 	const send = () => {
 		if (text.trim() === "" || bytes.state === "over") return;
-		if (onSend(text)) setText("");
+		if (onSend(text)) write({ text: "", caret: 0 });
 		field.current?.focus();
 	};
 	const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
-		setText(event.currentTarget.value);
-		const written = event.currentTarget.value;
-		if (written.trim() !== "" && !isPrivate(written)) client.typing(room);
+		const { value, selectionStart } = event.currentTarget;
+		write(suggestions.settle({ text: value, caret: selectionStart }));
+		if (value.trim() !== "" && !isPrivate(value)) client.typing(room);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const { isComposing } = event.nativeEvent;
@@ -112,9 +105,11 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					enterKeyHint={coarsePointer ? "enter" : "send"}
 					value={text}
 					onChange={onChange}
+					onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
 					onKeyDown={onKeyDown}
 					onBlur={completion.close}
 				/>
+				<EmojiButton onPick={insert} />
 				<IconButton
 					className={styles["send"]}
 					label={texts.composer.send}

@@ -1,12 +1,15 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import type { Written } from "./begun.ts";
 import { stepOf } from "./completion-step.ts";
 
 export interface Suggestion {
 	readonly key: string;
+	readonly icon?: ReactNode;
 	readonly label: string;
 	readonly hint: string;
-	/** what the field holds once it is taken */
+	/** what the field holds once it is taken, and where the caret stands; absent, at its end */
 	readonly text: string;
+	readonly caret?: number;
 }
 
 export interface Completion {
@@ -22,20 +25,23 @@ export interface Completion {
 
 /** A list that follows what is written; Escape, or leaving the field, puts it away until something else is written. */
 export function useCompletion(
-	text: string,
-	suggest: (text: string) => readonly Suggestion[],
-	setText: (text: string) => void,
+	written: Written,
+	suggest: (written: Written) => readonly Suggestion[],
+	write: (written: Written) => void,
 ): Completion {
 	const id = useId();
+	const { text } = written;
 	const [closedAt, setClosedAt] = useState<string | null>(null);
+	// Put away once is not for ever: the same may be begun anew.
+	if (closedAt !== null && closedAt !== text) setClosedAt(null);
 	const [choice, setChoice] = useState({ text, index: 0 });
-	const suggestions = closedAt === text ? [] : suggest(text);
-	const selected = choice.text === text ? choice.index : 0;
+	const suggestions = closedAt === text ? [] : suggest(written);
+	const selected = choice.text === text ? Math.min(choice.index, Math.max(0, suggestions.length - 1)) : 0;
 
 	const close = () => setClosedAt(text);
 	const take = (index: number) => {
 		const taken = suggestions[index];
-		if (taken) setText(taken.text);
+		if (taken) write({ text: taken.text, caret: taken.caret ?? taken.text.length });
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = stepOf(event, selected, suggestions.length);

@@ -1,10 +1,12 @@
 import type { MessageRow } from "@parley/protocol/timeline";
+import { SmilePlus } from "lucide-react";
 import { texts } from "../../ui/texts.ts";
+import { writingTexts as words } from "../../ui/writing-texts.ts";
 import styles from "./reactions.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
 
 export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number }) {
-	const { react } = useRowVerbs();
+	const { react, pickReaction } = useRowVerbs();
 	const given = Object.entries(row.reactions).filter(([, { count }]) => count > 0);
 	if (given.length === 0) return null;
 	return (
@@ -22,6 +24,17 @@ export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number
 					{emoji} <span>{count}</span>
 				</button>
 			))}
+			<button
+				type="button"
+				className={styles["add"]}
+				aria-label={words.addReaction}
+				title={words.addReaction}
+				aria-haspopup="dialog"
+				tabIndex={tabIndex}
+				onClick={(event) => pickReaction(row, event.currentTarget.getBoundingClientRect())}
+			>
+				<SmilePlus size={14} aria-hidden="true" />
+			</button>
 		</div>
 	);
 }

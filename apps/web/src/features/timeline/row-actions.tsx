@@ -1,8 +1,9 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { Link2, MailOpen, Pencil, Reply, Trash2 } from "lucide-react";
+import { Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
+import { writingTexts } from "../../ui/writing-texts.ts";
 import styles from "./row-actions.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
 
@@ -21,6 +22,13 @@ export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; 
 					{emoji}
 				</IconButton>
 			))}
+			<IconButton
+				label={writingTexts.react}
+				aria-haspopup="dialog"
+				onClick={(event) => verbs.pickReaction(row, event.currentTarget.getBoundingClientRect())}
+			>
+				<SmilePlus size={16} aria-hidden="true" />
+			</IconButton>
 			<IconButton label={words.reply} onClick={() => verbs.reply(row)}>
 				<Reply size={16} aria-hidden="true" />
 			</IconButton>

@@ -9,6 +9,8 @@ export interface RowVerbs {
 	stopEdit(): void;
 	remove(seq: number): void;
 	react(row: MessageRow, emoji: string): void;
+	/** opens the choice of all emoji beside `anchor` */
+	pickReaction(row: MessageRow, anchor: DOMRect): void;
 	markUnread(seq: number): void;
 	jumpTo(seq: number): void;
 	retry(id: string): void;

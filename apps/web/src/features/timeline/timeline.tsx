@@ -1,5 +1,5 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { texts } from "../../ui/texts.ts";
@@ -9,6 +9,7 @@ import { EmptyRoom } from "./empty-room.tsx";
 import { daysOf, lineShows, newestOwnKey } from "./items.ts";
 import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
+import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
 import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
@@ -28,7 +29,7 @@ import { useScrollKeeper } from "./use-scroll-keeper.ts";
 const NEW_LINE = { selector: "[data-new-line]", fraction: 0.25 };
 const MIDNIGHT_CHECK_MS = 60_000;
 
-interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread"> {
+interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickReaction"> {
 	readonly room: RoomState;
 	readonly me: Me;
 	readonly editing: number | null;
@@ -48,7 +49,12 @@ export interface TimelineHandle {
 export function Timeline({ room, me, editing, jump, under, handle, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
-	const verbs = useVerbs(room.room, client, { ...events, onMarkUnread: reading.hold });
+	const [picking, setPicking] = useState<Picking | null>(null);
+	const verbs = useVerbs(room.room, client, {
+		...events,
+		onMarkUnread: reading.hold,
+		onPickReaction: (row, anchor) => setPicking({ row, anchor }),
+	});
 	const newLineAfter = useNewLine(room, me.session);
 	const lineHere = lineShows({ ...room, newLineAfter });
 	const keeper = useScrollKeeper({
@@ -134,6 +140,9 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
 			{(reading.unseen > 0 || reading.farUp || !atHead) && (
 				<NewestPill count={reading.unseen} onClick={toNewest} />
+			)}
+			{picking !== null && (
+				<ReactionPicker picking={picking} react={verbs.react} onClose={() => setPicking(null)} />
 			)}
 			<LiveRegion room={room.room} />
 		</div>

@@ -14,6 +14,7 @@ export interface TimelineEvents {
 	onJump(seq: number): void;
 	/** reading must not undo it at once */
 	onMarkUnread(): void;
+	onPickReaction(row: MessageRow, anchor: DOMRect): void;
 	/** something to be told in words, next to where one writes */
 	onRemark(text: string): void;
 }
@@ -25,9 +26,10 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
 		hold: useEvent(events.onMarkUnread),
+		pickReaction: useEvent(events.onPickReaction),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, edit, editAgain, jump, hold, remark } = on;
+	const { reply, edit, editAgain, jump, hold, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(result.refusal.message);
@@ -39,6 +41,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			stopEdit: () => edit(null),
 			remove: (seq) => void client.remove(room, seq).then(tell),
 			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
+			pickReaction,
 			markUnread: (seq) => {
 				hold();
 				client.markUnreadFrom(room, seq);
@@ -52,7 +55,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			discard: (id) => client.discard(id),
 			heal: (after) => client.healGap(room, after),
 		};
-	}, [room, client, reply, edit, editAgain, jump, hold, remark]);
+	}, [room, client, reply, edit, editAgain, jump, hold, pickReaction, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import type { ChatClient } from "../../client/chat-state.ts";
+import { useClient } from "../../react/use-chat.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import type * as EmojiModule from "../../ui/emoji/emoji.ts";
+import { texts } from "../../ui/texts.ts";
+import { type Begun, begunAt, emojiWrittenOut, replaced, type Written } from "./begun.ts";
+import { rankMentions } from "./rank-mentions.ts";
+import type { Suggestion } from "./use-completion.ts";
+
+const SHOWN_MAX = 8;
+
+export interface Suggestions {
+	of(written: Written): readonly Suggestion[];
+	/** `:tada:` becomes its emoji; any other text stays as it is */
+	settle(written: Written): Written;
+}
+
+/** People and emoji that may be meant by what is begun at the caret. */
+export function useSuggestions(room: string, written: Written): Suggestions {
+	const client = useClient();
+	const emoji = useEmoji(/(?:^|[\s(]):/u.test(written.text));
+	return {
+		of: (now) => {
+			const begun = begunAt(now.text, now.caret);
+			if (begun?.kind === "mention") return people(client, room, now, begun);
+			return begun && emoji ? emojiLike(emoji, now, begun) : [];
+		},
+		settle: (now) => {
+			const out = emojiWrittenOut(now.text, now.caret);
+			const char = out && emoji?.emojiNamed(out.name);
+			return out && char ? replaced(now, out.from, char) : now;
+		},
+	};
+}
+
+function people(
+	client: ChatClient,
+	name: string,
+	written: Written,
+	{ query, from }: Begun,
+): readonly Suggestion[] {
+	const { rooms, me } = client.getState();
+	const room = rooms.get(name);
+	if (!room) return [];
+	const ranked = rankMentions(query, { members: room.members ?? [], rows: room.rows, me: me?.name ?? "" });
+	// Once it is written out, there is nothing left to complete.
+	if (ranked.length === 1 && ranked[0]?.name === query) return [];
+	return ranked.slice(0, SHOWN_MAX).map((member) => ({
+		key: member.name.replaceAll(" ", "_"),
+		icon: <Avatar name={member.name} small />,
+		label: member.name,
+		hint: member.away ? texts.people.away : "",
+		...replaced(written, from, `@${member.name} `),
+	}));
+}
+
+function emojiLike(
+	{ searchEmoji }: typeof EmojiModule,
+	written: Written,
+	{ query, from }: Begun,
+): readonly Suggestion[] {
+	return searchEmoji(query, SHOWN_MAX).map(({ char, name }) => ({
+		key: name,
+		icon: char,
+		label: `:${name}:`,
+		hint: "",
+		...replaced(written, from, `${char} `),
+	}));
+}
+
+/** Fetched once somebody begins to write one. */
+function useEmoji(wanted: boolean): typeof EmojiModule | null {
+	const [loaded, setLoaded] = useState<typeof EmojiModule | null>(null);
+	useEffect(() => {
+		if (!wanted || loaded) return;
+		let stale = false;
+		import("../../ui/emoji/emoji.ts").then(
+			(module) => !stale && setLoaded(module),
+			(error: unknown) => console.warn("no emoji to complete", error),
+		);
+		return () => {
+			stale = true;
+		};
+	}, [wanted, loaded]);
+	return loaded;
+}

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+test("an emoji is completed by its name, and one written out becomes it", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.field.pressSequentially("well done :tad");
+	const list = ada.page.getByRole("listbox", { name: "Suggestions" });
+	await expect(list.getByRole("option").first()).toHaveText("🎉:tada:");
+	await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+	await ada.field.press("Enter");
+	await expect(ada.field).toHaveValue("well done 🎉 ");
+	await expect(list).toHaveCount(0);
+	await ada.field.pressSequentially("and :rocket: off, at 10:30");
+	await expect(ada.field).toHaveValue("well done 🎉 and 🚀 off, at 10:30");
+	await ada.field.press("Enter");
+	await bo.hears("well done 🎉 and 🚀 off, at 10:30");
+});
+
+test("what is completed in the middle leaves what stands behind it, and the caret in between", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await people.joins("Bo");
+	await ada.field.fill("hello, how are you?");
+	for (let n = 0; n < ", how are you?".length; n += 1) await ada.field.press("ArrowLeft");
+	await ada.field.pressSequentially(" @b");
+	await ada.field.press("Tab");
+	await ada.field.pressSequentially("dear");
+	await expect(ada.field).toHaveValue("hello @Bo dear, how are you?");
+});
+
+test("a mention is completed with whoever spoke last first, and Escape puts the list away", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo Long");
+	const cy = await people.joins("Cy");
+	await cy.says("earlier");
+	await bo.says("later");
+	await ada.hears("later");
+	await ada.field.pressSequentially("so @");
+	const options = ada.page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+	await expect(options).toHaveText([/Bo Long$/, /Cy$/]);
+	await cy.says("newest");
+	await ada.hears("newest");
+	await ada.field.press("Escape");
+	await expect(options).toHaveCount(0);
+	await ada.field.press("Backspace");
+	await ada.field.pressSequentially("@");
+	await expect(options).toHaveText([/Cy$/, /Bo Long$/]);
+	await ada.field.pressSequentially("long");
+	await expect(options).toHaveText([/Bo Long$/]);
+	await options.first().click();
+	await expect(ada.field).toHaveValue("so @Bo Long ");
+	await expect(ada.field).toBeFocused();
+	await ada.field.press("Enter");
+	await expect(bo.rows.last().getByText("@Bo Long", { exact: true })).toHaveCSS("font-weight", "600");
+});
+
+test("the picker puts an emoji where the caret stands, by mouse and by keyboard", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.field.fill("ab");
+	await ada.field.press("ArrowLeft");
+	await ada.page.getByRole("button", { name: "Insert an emoji" }).click();
+	const picker = ada.page.getByRole("dialog", { name: "Insert an emoji" });
+	const search = picker.getByRole("searchbox", { name: "Search emoji" });
+	await expect(search).toBeFocused();
+	await search.fill("party");
+	await picker.getByRole("button", { name: "tada", exact: true }).click();
+	await expect(picker).toHaveCount(0);
+	await expect(ada.field).toHaveValue("a🎉b");
+	await expect(ada.field).toBeFocused();
+
+	const { keyboard } = ada.page;
+	await keyboard.press("Tab");
+	await keyboard.press("Enter");
+	await expect(search).toBeFocused();
+	await expect(picker.getByRole("region").first()).toContainText("🎉");
+	await keyboard.press("ArrowDown");
+	await keyboard.press("ArrowDown");
+	await keyboard.press("ArrowRight");
+	await expect(picker.getByRole("button", { name: "smiley", exact: true })).toBeFocused();
+	await keyboard.press("Enter");
+	await expect(ada.field).toHaveValue("a🎉😃b");
+	await ada.field.press("Enter");
+	await bo.hears("a🎉😃b");
+
+	await ada.page.getByRole("button", { name: "Insert an emoji" }).click();
+	await keyboard.press("Escape");
+	await expect(picker).toHaveCount(0);
+});
+
+test("a reaction is chosen from all emoji, and given to the message it was opened at", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const seq = await ada.says("news");
+	await ada.says("more news");
+	await bo.hears("more news");
+	await bo.rowOf(seq).hover();
+	await bo.rowOf(seq).getByRole("button", { name: "React with an emoji" }).click();
+	const picker = bo.page.getByRole("dialog", { name: "React with an emoji" });
+	await picker.getByRole("searchbox").fill("rocket");
+	await bo.page.keyboard.press("Enter");
+	await expect(picker).toHaveCount(0);
+	await expect(ada.rowOf(seq).getByRole("button", { name: "🚀, 1 reaction" })).toBeVisible();
+	await ada.rowOf(seq).getByRole("button", { name: "Add a reaction" }).click();
+	await ada.page.getByRole("dialog").getByRole("button", { name: "heart", exact: true }).click();
+	await expect(bo.rowOf(seq).getByRole("button", { name: "❤️, 1 reaction" })).toBeVisible();
+});
+
+for (const [device, screen] of Object.entries({
+	desktop: { viewport: { width: 1280, height: 800 } },
+	phone: { viewport: { width: 390, height: 844 }, touch: true },
+})) {
+	test(`on a ${device} the picker stays within the window`, async ({ people }) => {
+		const ada = await people.joins("Ada", screen);
+		await ada.says("first");
+		await ada.page.getByRole("button", { name: "Insert an emoji" }).click();
+		expect(await isWithin(ada.page)).toBe(true);
+		await ada.page.keyboard.press("Escape");
+		await ada.row("first").focus();
+		await ada.row("first").getByRole("button", { name: "React with an emoji" }).click();
+		expect(await isWithin(ada.page)).toBe(true);
+	});
+}
+
+async function isWithin(page: Page): Promise<boolean> {
+	await expect(page.getByRole("dialog")).toBeVisible();
+	return page.getByRole("dialog").evaluate((dialog) => {
+		const { top, left, bottom, right } = dialog.getBoundingClientRect();
+		return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+	});
+}
