@@ -95,10 +95,10 @@ const calls: ThreadCalls = {
 		}
 		return [...found.values()];
 	},
-	lacking() {
+	lacking(whom) {
 		let lacking = 0;
-		for (const { room, digest } of people.values())
-			lacking += Math.max(0, board.sentTo(room.index) - digest.count);
+		for (const { room, digest, isSteady } of people.values())
+			if (whom === "everybody" || isSteady) lacking += Math.max(0, board.sentTo(room.index) - digest.count);
 		return lacking;
 	},
 	leave: () => forEach([...people.keys()], (person) => person.leaves()),

@@ -15,6 +15,7 @@ import { Faults } from "./faults.ts";
 import { figuresOf } from "./figures.ts";
 import { summaryOf } from "./histogram.ts";
 import { now } from "./stage.ts";
+import type { Lacking } from "./thread-commands.ts";
 import { verdictOf } from "./verdict.ts";
 
 const ENTERING_MAX = 200;
@@ -157,7 +158,7 @@ class ThreadedCrowd implements Crowd {
 
 	async settle(timeoutMs = SETTLE_TIMEOUT_MS): Promise<OrderVerdict> {
 		const end = now() + timeoutMs;
-		while (now() < end && (await this.#lacking()) > 0) await this.#faults.after(SETTLE_LOOK_MS);
+		while (now() < end && (await this.#lacking("everybody")) > 0) await this.#faults.after(SETTLE_LOOK_MS);
 		const digests = (await this.#all((worker) => worker.call("digests"))).flat();
 		return verdictOf(digests, this.#rooms, this.#board);
 	}
@@ -196,18 +197,13 @@ class ThreadedCrowd implements Crowd {
 
 	/** Messages of the load that are still under way count as well: their latencies are the longest. */
 	async #lastOnes(end: number): Promise<void> {
-		let lacking = await this.#lacking();
-		let unchanged = 0;
-		while (lacking > 0 && now() < end && unchanged < 25) {
+		while (now() < end && (await this.#lacking("steady readers")) > 0)
 			await this.#faults.after(SETTLE_LOOK_MS);
-			const next = await this.#lacking();
-			unchanged = next === lacking ? unchanged + 1 : 0;
-			lacking = next;
-		}
 	}
 
-	async #lacking(): Promise<number> {
-		return (await this.#all((worker) => worker.call("lacking"))).reduce((sum, part) => sum + part, 0);
+	async #lacking(whom: Lacking): Promise<number> {
+		const parts = await this.#all((worker) => worker.call("lacking", whom));
+		return parts.reduce((sum, part) => sum + part, 0);
 	}
 
 	#all<T>(ask: (worker: CrowdWorker) => Promise<T>): Promise<readonly T[]> {

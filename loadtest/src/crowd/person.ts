@@ -41,6 +41,11 @@ export class Person {
 		return this.#bytesOfOldLinks + (this.#socket?.bytesRead ?? 0);
 	}
 
+	/** Counts among the screens that a message has to reach. */
+	get isSteady(): boolean {
+		return this.#isSteady;
+	}
+
 	/** Connects and takes a seat, or comes back to it; resolves when all that was missed is there. */
 	enters(): Promise<void> {
 		this.#connect("coming");

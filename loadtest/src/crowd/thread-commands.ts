@@ -46,9 +46,12 @@ export interface ThreadCalls {
 	/** the different digests in each room, each with one who has it */
 	digests(): readonly RoomDigest[];
 	/** how many messages people still lack */
-	lacking(): number;
+	lacking(whom: Lacking): number;
 	leave(): void;
 }
+
+/** Whoever was paused, slowed or cut is no steady reader any more. */
+export type Lacking = "everybody" | "steady readers";
 
 export interface RoomDigest {
 	readonly room: number;
