@@ -4,7 +4,7 @@ import { runLab } from "./run-lab.ts";
 const PARTS = ["density", "rooms", "slow", "storm", "posts", "long"];
 const TINY = [
 	"--quick --idle 20 --rooms 3 --slow-readers 10 --stopped-s 0.1 --storm-members 10 --missed 30",
-	"--posters 6 --poster-rooms 3 --minutes 0.05 --long-people 20 --sample-s 0.3 --ms 200 --warm-up-ms 50",
+	"--posters 6 --poster-rooms 3 --minutes 0.03 --long-people 20 --sample-s 0.2 --ms 200 --warm-up-ms 50",
 ].join(" ");
 
 test("limits: every part measures, and what is far too small shows nothing and says so", async () => {
