@@ -1,0 +1,62 @@
+import { Check, Copy, Share2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./room-link.module.css";
+import { roomTexts } from "./room-texts.ts";
+import { texts } from "./texts.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr/qr-code.tsx")).QrCode }));
+
+/** The way into a room, to be copied, shared, or read off the screen by a phone. */
+export function RoomLink({ href }: { href: string }) {
+	const field = useRef<HTMLInputElement>(null);
+	const [copied, setCopied] = useState(false);
+	const link = new URL(href, location.href).href;
+	const copy = () => {
+		field.current?.select();
+		// Without the right to the clipboard the link is selected, one key away from copied.
+		navigator.clipboard?.writeText(link).then(
+			() => setCopied(true),
+			() => setCopied(false),
+		);
+	};
+	// Whoever closes the sheet of the system has decided against it: nothing to say.
+	const share = () => void navigator.share({ url: link }).catch(() => undefined);
+	return (
+		<div className={styles["link"]}>
+			<div className={styles["line"]}>
+				<input
+					ref={field}
+					readOnly
+					value={link}
+					aria-label={texts.empty.link}
+					onFocus={(event) => event.currentTarget.select()}
+				/>
+				<Button onClick={copy}>
+					{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+					<span role="status">{copied ? texts.common.copied : texts.empty.copy}</span>
+				</Button>
+				{"share" in navigator && (
+					<Button onClick={share}>
+						<Share2 size={14} aria-hidden="true" /> {roomTexts.share}
+					</Button>
+				)}
+			</div>
+			{isOnlyHere(location.hostname) ? (
+				<p className={styles["note"]}>{roomTexts.onlyHere}</p>
+			) : (
+				<figure>
+					<Suspense fallback={<div className={styles["place"]} />}>
+						<QrCode text={link} label={roomTexts.qr} />
+					</Suspense>
+					<figcaption>{roomTexts.qrHint}</figcaption>
+				</figure>
+			)}
+		</div>
+	);
+}
+
+/** An address that means another machine on every machine. */
+function isOnlyHere(hostname: string): boolean {
+	return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]";
+}
