@@ -1,0 +1,48 @@
+import { useId } from "react";
+import type { RoomState } from "../../client/chat-state.ts";
+import { alertTexts as words } from "../../ui/alert-texts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./alerts-panel.module.css";
+import { Check } from "./check.tsx";
+import { choiceFor, choices, choose, useAlertSettings } from "./settings.ts";
+import { NotificationsRow, SoundRow } from "./switches.tsx";
+
+export function AlertsPanel({ room, name, onClose }: { room: RoomState; name: string; onClose: () => void }) {
+	return (
+		<Dialog title={words.title} onClose={onClose}>
+			<div className={styles["panel"]}>
+				<RoomChoice room={room} name={name} />
+				<section>
+					<h3>{words.everywhere}</h3>
+					<NotificationsRow />
+					<SoundRow />
+				</section>
+				<Check />
+			</div>
+		</Dialog>
+	);
+}
+
+function RoomChoice({ room, name }: { room: RoomState; name: string }) {
+	const group = useId();
+	const chosen = choiceFor(useAlertSettings(), room);
+	return (
+		<fieldset className={styles["choices"]}>
+			<legend>{words.inRoom(name)}</legend>
+			{choices.map((choice) => (
+				<label key={choice}>
+					<input
+						type="radio"
+						name={group}
+						checked={choice === chosen}
+						onChange={() => choose(room.room, choice)}
+					/>
+					<span>
+						<b>{words.choices[choice].name}</b>
+						<small>{words.choices[choice].hint}</small>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	);
+}

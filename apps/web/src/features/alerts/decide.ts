@@ -1,0 +1,45 @@
+import type { Arrival } from "../../client/chat-state.ts";
+import { mentions } from "./mentions.ts";
+import type { Choice } from "./settings.ts";
+
+export interface Listener {
+	readonly name: string;
+	readonly session: string;
+	readonly choice: Choice;
+	/** who else might be meant by an @ */
+	readonly names: readonly string[];
+}
+
+/** What a message is to one who listens: nothing to be told of, something, or something that calls them. */
+export function meaningFor(arrival: Arrival, listener: Listener): "nothing" | "message" | "mention" {
+	if (listener.choice === "nothing" || arrival.author === listener.session) return "nothing";
+	if (mentions(arrival.text, listener.name, listener.names)) return "mention";
+	return listener.choice === "all" ? "message" : "nothing";
+}
+
+/** Messages of one room that came close together are told of as one. */
+export interface Heap {
+	readonly newest: Arrival;
+	/** what is quoted: the last that calls one, else the last */
+	readonly quoted: Arrival;
+	readonly calls: boolean;
+	readonly count: number;
+}
+
+export function heaped(heap: Heap | undefined, arrival: Arrival, calls: boolean): Heap {
+	if (heap === undefined) return { newest: arrival, quoted: arrival, calls, count: 1 };
+	return {
+		newest: arrival,
+		quoted: calls || !heap.calls ? arrival : heap.quoted,
+		calls: calls || heap.calls,
+		count: heap.count + 1,
+	};
+}
+
+const QUOTED_CHARS_MAX = 140;
+
+export function excerpt(text: string): string {
+	const chars = [...text.replaceAll(/\s+/g, " ").trim()];
+	if (chars.length <= QUOTED_CHARS_MAX) return chars.join("");
+	return `${chars.slice(0, QUOTED_CHARS_MAX - 1).join("")}…`;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Me } from "../../client/chat-state.ts";
+import { useChat, useClient } from "../../react/use-chat.ts";
+import { useEvent } from "../../ui/use-event.ts";
+import { unreadMentions } from "./mentions.ts";
+import { permission } from "./notifications.ts";
+import { alertSettings, choiceFor, useAlertSettings } from "./settings.ts";
+import { watchAlerts } from "./watch-alerts.ts";
+
+export interface Alerts {
+	/** unread messages of the rooms that are not muted */
+	readonly unread: number;
+	readonly mentions: ReadonlyMap<string, number>;
+	readonly muted: ReadonlySet<string>;
+	/** who mentioned one first, while notifications were never offered */
+	readonly calledBy: string | null;
+	readonly onAnswered: () => void;
+}
+
+export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: number) => void): Alerts {
+	const client = useClient();
+	const settings = useAlertSettings();
+	const rooms = useChat((state) => state.rooms);
+	const [calledBy, setCalledBy] = useState<string | null>(null);
+
+	const roomShown = useEvent(() => room);
+	const open = useEvent(onOpen);
+	useEffect(() => {
+		const onCalled = (name: string) => {
+			if (!alertSettings().offered && permission() === "default") setCalledBy(name);
+		};
+		return watchAlerts({ client, roomShown, onCalled, onOpen: open });
+	}, [client, roomShown, open]);
+
+	const counted = useMemo(() => {
+		const all = [...rooms.values()];
+		const heard = all.filter((state) => choiceFor(settings, state) !== "nothing");
+		return {
+			unread: heard.reduce((sum, state) => sum + state.unread, 0),
+			mentions: new Map(heard.map((state) => [state.room, unreadMentions(state, me)])),
+			muted: new Set(all.filter((state) => !heard.includes(state)).map((state) => state.room)),
+		};
+	}, [rooms, settings, me]);
+	return { ...counted, calledBy: settings.offered ? null : calledBy, onAnswered: () => setCalledBy(null) };
+}

@@ -1,0 +1,29 @@
+import { counted } from "./words.ts";
+
+export const switcherTexts = {
+	title: "Jump to",
+	field: "A room, a person or a command",
+	sigils: "# rooms   @ people   > commands",
+	kinds: { room: "Room", person: "Person", command: "Command" },
+	unread: (count: number) => counted(count, "unread message", "unread messages"),
+	found: (count: number) => (count === 0 ? "Nothing fits." : counted(count, "match", "matches")),
+	nothing: (typed: string) => `Nothing here fits “${typed}”.`,
+	openRoom: (room: string) => `Open # ${room}`,
+	openRoomHint: "a new room",
+	talk: "talk alone",
+	full: "full",
+	commands: {
+		alerts: { label: "Alerts", hint: "notifications, sound, self-test" },
+		mute: { label: "Mute this room", hint: "no alerts from here" },
+		unmute: { label: "Unmute this room", hint: "alerts for mentions again" },
+		invite: { label: "Invite people", hint: "link, copy, QR code" },
+		people: { label: "Show people", hint: "who is in this room" },
+		leave: { label: "Leave this room", hint: "frees the seat" },
+		newRoom: { label: "New room", hint: "open, create" },
+		keys: { label: "Keyboard keys", hint: "shortcuts, help" },
+		light: { label: "Light theme", hint: "appearance" },
+		dark: { label: "Dark theme", hint: "appearance" },
+		system: { label: "Theme as the system", hint: "appearance" },
+		signOut: { label: "Sign out", hint: "leave the house" },
+	},
+} as const;
