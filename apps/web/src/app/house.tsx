@@ -1,22 +1,31 @@
 import { useEffect, useState } from "react";
 import type { Me } from "../client/chat-state.ts";
+import { Offer } from "../features/alerts/offer.tsx";
+import { useUnreadIcon } from "../features/alerts/unread-icon.ts";
+import { useAlerts } from "../features/alerts/use-alerts.ts";
 import { ConnectionBar } from "../features/link/connection-bar.tsx";
 import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
 import { Rail } from "../features/rooms/rail.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
+import { roomLabel } from "../ui/direct.ts";
 import { navigate } from "../ui/navigate.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
 import styles from "./house.module.css";
-import { KeyList } from "./key-list.tsx";
+import { followInside } from "./inside-links.ts";
+import { LeftRoom } from "./left-room.tsx";
+import { type Panel, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
 import { useAsked } from "./use-asking.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
+import { useLeaving } from "./use-leaving.ts";
+import { useOwnRooms } from "./use-own-rooms.ts";
+import { useTalk } from "./use-talk.ts";
 
 interface HouseProps {
 	readonly room: string;
@@ -29,26 +38,32 @@ interface HouseProps {
 export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const client = useClient();
 	const state = useChat((chat) => chat.rooms.get(room));
-	const known = state !== undefined;
 	const roomsInDrawer = useMedia(ROOMS_DRAWER);
 	const peopleInDrawer = useMedia(PEOPLE_DRAWER);
 	const [drawer, setDrawer] = useState<"rooms" | "people" | null>(null);
-	const [keysShown, setKeysShown] = useState(false);
+	const [panel, setPanel] = useState<Panel | null>(null);
 	const asked = useAsked();
+	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
+	const { outside, leave, comeBack } = useLeaving(room, route);
+	const talk = useTalk(me, setPanel);
+	useOwnRooms(room);
 
+	const joins = state === undefined && !outside;
 	useEffect(() => {
-		if (!known) client.join(room);
-	}, [client, known, room]);
+		if (joins) client.join(room);
+	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);
-	useDocumentTitle(room);
-	useHouseKeys(() => setKeysShown(true));
+	const name = state ? roomLabel(state, me.name) : texts.common.roomName(room);
+	useDocumentTitle(name, alerts.unread);
+	useUnreadIcon(alerts.unread > 0);
+	useHouseKeys({
+		onKeys: () => setPanel({ kind: "keys" }),
+		onSwitch: () => setPanel(panel?.kind === "switcher" ? null : { kind: "switcher" }),
+	});
 
 	const veiled = (drawer === "rooms" && roomsInDrawer) || (drawer === "people" && peopleInDrawer);
 	const close = () => setDrawer(null);
-	const onLeft = (left: string) => {
-		if (left === room) navigate("/");
-	};
 	return (
 		<div className={styles["house"]}>
 			<Drawer
@@ -62,31 +77,47 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			>
 				<Rail
 					current={room}
-					mayOpenRooms={mayOpenRooms}
-					onOpened={(id) => navigate(roomPath(id))}
-					onLeft={onLeft}
-					onKeys={() => setKeysShown(true)}
+					me={me.name}
+					mentions={alerts.mentions}
+					muted={alerts.muted}
+					onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}
+					onLeave={leave}
+					onKeys={() => setPanel({ kind: "keys" })}
+					onSwitch={() => setPanel({ kind: "switcher" })}
 				/>
 				<OwnCard />
 			</Drawer>
-			<main className={styles["main"]} inert={veiled}>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+			<main className={styles["main"]} inert={veiled} onClick={followInside}>
 				<ConnectionBar />
+				<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
 				<LinkPreviewsProvider>
 					{state && (
 						<RoomView
 							key={room}
 							room={state}
+							name={name}
 							route={route}
 							me={me}
 							asked={asked}
 							mayOpenRooms={mayOpenRooms}
+							muted={alerts.muted.has(room)}
 							roomsInDrawer={roomsInDrawer}
 							peopleInDrawer={peopleInDrawer}
 							onRooms={() => setDrawer("rooms")}
 							onPeople={() => setDrawer("people")}
+							onAlerts={() => setPanel({ kind: "alerts" })}
+							onInvite={() => setPanel({ kind: "invite" })}
 						/>
 					)}
 				</LinkPreviewsProvider>
+				{outside && (
+					<LeftRoom
+						room={room}
+						onComeBack={comeBack}
+						onRooms={roomsInDrawer ? () => setDrawer("rooms") : null}
+					/>
+				)}
 			</main>
 			<Drawer
 				as="aside"
@@ -97,9 +128,26 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				onClose={close}
 				region="people"
 			>
-				{state && <People room={state} myName={me.name} />}
+				{state && (
+					<People
+						room={state}
+						myName={me.name}
+						onInvite={() => setPanel({ kind: "invite" })}
+						onTalk={mayOpenRooms ? talk : null}
+					/>
+				)}
 			</Drawer>
-			{keysShown && <KeyList onClose={() => setKeysShown(false)} />}
+			<Panels
+				panel={panel}
+				room={room}
+				name={name}
+				state={state}
+				me={me}
+				mayOpenRooms={mayOpenRooms}
+				show={setPanel}
+				onLeave={leave}
+				onPeople={() => setDrawer("people")}
+			/>
 		</div>
 	);
 }

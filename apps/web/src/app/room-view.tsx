@@ -18,14 +18,19 @@ import { type Asked, useAsking } from "./use-asking.ts";
 
 interface RoomViewProps {
 	readonly room: RoomState;
+	/** as people call it */
+	readonly name: string;
 	readonly route: Route;
 	readonly me: Me;
 	readonly asked: Asked;
 	readonly mayOpenRooms: boolean;
+	readonly muted: boolean;
 	readonly roomsInDrawer: boolean;
 	readonly peopleInDrawer: boolean;
 	readonly onRooms: () => void;
 	readonly onPeople: () => void;
+	readonly onAlerts: () => void;
+	readonly onInvite: () => void;
 }
 
 export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: RoomViewProps) {

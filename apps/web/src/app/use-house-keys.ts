@@ -2,22 +2,28 @@ import { useEffect } from "react";
 import { useEvent } from "../ui/use-event.ts";
 import { focusNextRegion } from "./regions.ts";
 
-/** The keys that work everywhere in the house: F6 goes round the regions, `?` lists the keys. */
-export function useHouseKeys(showKeys: () => void): void {
+/** The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, `?` lists the keys. */
+export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitch: () => void }): void {
 	const onKeyDown = useEvent((event: KeyboardEvent) => {
-		if (event.key === "F6") {
-			event.preventDefault();
-			focusNextRegion(event.shiftKey ? -1 : 1);
-		}
-		if (event.key === "?" && !isWriting(event.target)) {
-			event.preventDefault();
-			showKeys();
-		}
+		if (event.isComposing) return;
+		const act = actOf(event);
+		if (act === null) return;
+		event.preventDefault();
+		if (act === "keys") onKeys();
+		else if (act === "switch") onSwitch();
+		else focusNextRegion(act);
 	});
 	useEffect(() => {
 		document.addEventListener("keydown", onKeyDown);
 		return () => document.removeEventListener("keydown", onKeyDown);
 	}, [onKeyDown]);
+}
+
+function actOf(event: KeyboardEvent): "keys" | "switch" | 1 | -1 | null {
+	if (event.key === "F6") return event.shiftKey ? -1 : 1;
+	if (event.key === "?" && !isWriting(event.target)) return "keys";
+	const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+	return command && event.key.toLowerCase() === "k" ? "switch" : null;
 }
 
 function isWriting(target: EventTarget | null): boolean {

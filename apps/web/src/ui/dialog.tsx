@@ -20,7 +20,7 @@ export function Dialog({
 		const shown = dialog.current;
 		shown?.showModal();
 		// Else the first button has the focus, which is the one that closes.
-		shown?.querySelector("input")?.focus();
+		shown?.querySelector<HTMLElement>("input:not([type='radio']), input:checked")?.focus();
 		return () => shown?.close();
 	}, []);
 	return (

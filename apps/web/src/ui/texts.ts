@@ -10,7 +10,7 @@ export const texts = {
 		copied: "Copied",
 		offline: "The server cannot be reached.",
 		roomName: (room: string) => `# ${room}`,
-		documentTitle: (room: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}# ${room} · Parley`,
+		documentTitle: (name: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}${name} · Parley`,
 	},
 	broken: {
 		title: "Something broke in this page.",
@@ -74,7 +74,7 @@ export const texts = {
 				? `${counted(count, "person", "people")}`
 				: `${number(count)} of ${number(capacity)} seats taken`,
 		unread: (count: number) => counted(count, "unread message", "unread messages"),
-		leave: (room: string) => `Leave # ${room}`,
+		leave: (name: string) => `Leave ${name}`,
 	},
 	me: {
 		region: "You",
@@ -173,9 +173,6 @@ export const texts = {
 		remove: "Remove",
 		copyLink: "Copy link",
 		markUnread: "Mark unread from here",
-		removeAsk: "Remove this message for everybody?",
-		removeYes: "Remove",
-		removeNo: "Keep",
 		editLabel: "Edit your message",
 		save: "Save",
 		burst: (count: number, names: readonly string[]) =>
@@ -220,6 +217,7 @@ export const texts = {
 			["↑", "In an empty field: edit your last message"],
 			["Esc", "Stop replying or editing; close"],
 			["/", "In an empty field: commands, such as /search"],
+			["Ctrl K", "Jump to a room, a person or a command"],
 			["F6", "Next region: rooms, messages, writing, people"],
 			["↑ ↓", "Among messages: one up or down"],
 			["Home End", "Among messages: first and newest"],

@@ -1,57 +1,81 @@
-import { Menu, UserRound } from "lucide-react";
+import { Bell, BellOff, Menu, UserRound } from "lucide-react";
 import type { RoomState } from "../../client/chat-state.ts";
+import { alertTexts } from "../../ui/alert-texts.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { isDirect } from "../../ui/direct.ts";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { ContinuityMark } from "./continuity-mark.tsx";
 import styles from "./room-header.module.css";
 
 interface RoomHeaderProps {
 	readonly room: RoomState;
+	readonly name: string;
+	readonly muted: boolean;
 	readonly roomsInDrawer: boolean;
 	readonly peopleInDrawer: boolean;
 	readonly onRooms: () => void;
 	readonly onPeople: () => void;
+	readonly onAlerts: () => void;
 }
 
-export function RoomHeader({ room, roomsInDrawer, peopleInDrawer, onRooms, onPeople }: RoomHeaderProps) {
+export function RoomHeader({ room, name, muted, onAlerts, ...props }: RoomHeaderProps) {
 	const inside = room.membership.state === "inside";
-	const seats = texts.header.seats(room.count, room.capacity);
+	const BellIcon = muted ? BellOff : Bell;
 	return (
 		<header className={styles["header"]}>
-			{roomsInDrawer && (
-				<IconButton label={texts.rooms.open} className={styles["menu"]} onClick={onRooms}>
+			{props.roomsInDrawer && (
+				<IconButton label={texts.rooms.open} className={styles["menu"]} onClick={props.onRooms}>
 					<Menu size={18} aria-hidden="true" />
 				</IconButton>
 			)}
-			<h1 className={styles["title"]}>{texts.common.roomName(room.room)}</h1>
+			<h1 className={styles["title"]}>
+				<bdi>{name}</bdi>
+			</h1>
 			<p className={styles["topic"]} dir="auto" title={room.topic}>
 				{aboutOf(room)}
 			</p>
 			{inside && (
 				<div className={styles["chips"]}>
-					{peopleInDrawer ? (
-						<button
-							type="button"
-							className={styles["chip"]}
-							aria-label={`${texts.header.people}, ${seats}`}
-							onClick={onPeople}
-						>
-							<UserRound size={12} aria-hidden="true" /> {seats}
-						</button>
-					) : (
-						<span className={styles["chip"]}>
-							<UserRound size={12} aria-hidden="true" /> {seats}
-						</span>
-					)}
+					<Seats room={room} asButton={props.peopleInDrawer} onPeople={props.onPeople} />
 					<ContinuityMark continuity={room.continuity} head={room.head} />
+					<IconButton
+						className={styles["bell"]}
+						label={muted ? alertTexts.bellMuted : alertTexts.bell}
+						aria-haspopup="dialog"
+						onClick={onAlerts}
+					>
+						<BellIcon size={16} aria-hidden="true" />
+					</IconButton>
 				</div>
 			)}
 		</header>
 	);
 }
 
+function Seats({ room, asButton, onPeople }: { room: RoomState; asButton: boolean; onPeople: () => void }) {
+	const seats = texts.header.seats(room.count, room.capacity);
+	if (!asButton)
+		return (
+			<span className={styles["chip"]}>
+				<UserRound size={12} aria-hidden="true" /> {seats}
+			</span>
+		);
+	return (
+		<button
+			type="button"
+			className={styles["chip"]}
+			aria-label={`${texts.header.people}, ${seats}`}
+			onClick={onPeople}
+		>
+			<UserRound size={12} aria-hidden="true" /> {seats}
+		</button>
+	);
+}
+
 /** A title that only spells the room's id differently says nothing new. */
 function aboutOf({ room, title, topic }: RoomState): string {
+	if (isDirect(room)) return roomTexts.direct;
 	const said = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") === room;
 	return [said ? "" : title, topic].filter(Boolean).join(" · ");
 }

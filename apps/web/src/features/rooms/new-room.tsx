@@ -1,35 +1,45 @@
-import { CAPACITY_MAX, ROOM_ID_CHARS_MAX, TOPIC_CHARS_MAX } from "@parley/protocol/limits";
+import { CAPACITY_MAX, ROOM_ID_CHARS_MAX, TITLE_CHARS_MAX, TOPIC_CHARS_MAX } from "@parley/protocol/limits";
 import { type SubmitEvent, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./new-room.module.css";
 import { roomIdOf } from "./rail-rooms.ts";
 
 const words = texts.rooms;
-const SEATS = "50";
+const EMPTY = { name: "", title: "", topic: "", seats: "50", listed: true };
 
 export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => void; onClose: () => void }) {
 	const client = useClient();
-	const [name, setName] = useState("");
-	const [topic, setTopic] = useState("");
-	const [seats, setSeats] = useState(SEATS);
+	const [wish, setWish] = useState(EMPTY);
 	const [error, setError] = useState<string | null>(null);
-	const ids = { name: useId(), hint: useId(), topic: useId(), seats: useId(), seatsHint: useId() };
-	const room = roomIdOf(name);
+	const [busy, setBusy] = useState(false);
+	const ids = {
+		name: useId(),
+		hint: useId(),
+		title: useId(),
+		topic: useId(),
+		seats: useId(),
+		seatsHint: useId(),
+	};
+	const room = roomIdOf(wish.name);
+	const change = (part: Partial<typeof EMPTY>) => setWish({ ...wish, ...part });
 
 	const open = async (event: SubmitEvent) => {
 		event.preventDefault();
-		if (room === "") return;
+		if (room === "" || busy) return;
+		setBusy(true);
 		const result = await client.open(room, {
-			title: name.trim(),
-			topic: topic.trim(),
-			capacity: Number(seats),
+			title: wish.title.trim() || wish.name.trim(),
+			topic: wish.topic.trim(),
+			capacity: Number(wish.seats),
+			listed: wish.listed,
 		});
+		setBusy(false);
 		if (!result.ok) return setError(result.refusal.message);
 		client.refreshDirectory();
-		onClose();
 		onOpened(room);
 	};
 
@@ -39,21 +49,29 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 				<label htmlFor={ids.name}>{words.name}</label>
 				<input
 					id={ids.name}
-					value={name}
+					value={wish.name}
 					required
 					maxLength={ROOM_ID_CHARS_MAX}
 					autoComplete="off"
 					aria-describedby={ids.hint}
-					onChange={(event) => setName(event.currentTarget.value)}
+					onChange={(event) => change({ name: event.currentTarget.value })}
 				/>
 				<p id={ids.hint}>{room === "" ? words.nameHint : `${location.host}/r/${room}`}</p>
+				<label htmlFor={ids.title}>{roomTexts.title}</label>
+				<input
+					id={ids.title}
+					value={wish.title}
+					maxLength={TITLE_CHARS_MAX}
+					autoComplete="off"
+					onChange={(event) => change({ title: event.currentTarget.value })}
+				/>
 				<label htmlFor={ids.topic}>{words.topic}</label>
 				<input
 					id={ids.topic}
-					value={topic}
+					value={wish.topic}
 					maxLength={TOPIC_CHARS_MAX}
 					autoComplete="off"
-					onChange={(event) => setTopic(event.currentTarget.value)}
+					onChange={(event) => change({ topic: event.currentTarget.value })}
 				/>
 				<label htmlFor={ids.seats}>{words.seats}</label>
 				<input
@@ -63,11 +81,22 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 					min={0}
 					max={CAPACITY_MAX}
 					required
-					value={seats}
+					value={wish.seats}
 					aria-describedby={ids.seatsHint}
-					onChange={(event) => setSeats(event.currentTarget.value)}
+					onChange={(event) => change({ seats: event.currentTarget.value })}
 				/>
 				<p id={ids.seatsHint}>{words.seatsHint}</p>
+				<label className={styles["listed"]}>
+					<input
+						type="checkbox"
+						checked={wish.listed}
+						onChange={(event) => change({ listed: event.currentTarget.checked })}
+					/>
+					<span>
+						{roomTexts.listed}
+						<small>{wish.listed ? roomTexts.listedHint : roomTexts.unlistedHint}</small>
+					</span>
+				</label>
 				{error && (
 					<p className={styles["error"]} role="alert">
 						{error}
@@ -75,8 +104,8 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 				)}
 				<div className={styles["buttons"]}>
 					<Button onClick={onClose}>{texts.common.cancel}</Button>
-					<Button look="strong" type="submit" disabled={room === ""}>
-						{words.create}
+					<Button look="strong" type="submit" disabled={room === "" || busy}>
+						{busy ? roomTexts.busy : words.create}
 					</Button>
 				</div>
 			</form>

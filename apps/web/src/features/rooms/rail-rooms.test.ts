@@ -38,6 +38,7 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 	const rooms = railRooms(
 		[summary("lobby", 1, 50), summary("design", 20, 20)],
 		new Map([own("lobby", {}), own("attic", {})]),
+		"Ada",
 	);
 	expect(rooms.map(({ room }) => room)).toEqual(["attic", "design", "lobby"]);
 	expect(rooms[2]).toMatchObject({ count: 2, unread: 3, mine: true, full: false });
@@ -46,7 +47,7 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 
 test("in line one sees the place; a refusal does not make a room one's own", () => {
 	const waiting = own("design", { membership: { state: "waiting", place: 2 } });
-	expect(railRooms([summary("design", 20, 20)], new Map([waiting]))[0]).toMatchObject({
+	expect(railRooms([summary("design", 20, 20)], new Map([waiting]), "Ada")[0]).toMatchObject({
 		place: 2,
 		mine: true,
 		count: 20,
@@ -54,11 +55,22 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 	const refused = own("gone", {
 		membership: { state: "refused", refusal: { code: "no-such-room", message: "" } },
 	});
-	expect(railRooms([], new Map([refused]))).toEqual([]);
+	expect(railRooms([], new Map([refused]), "Ada")).toEqual([]);
+});
+
+test("a conversation of two is called by the other one, who is there or not", () => {
+	const here = [
+		{ name: "Ada", away: false },
+		{ name: "Bo", away: false },
+	];
+	const [direct] = railRooms(null, new Map([own("direct-1", { title: "Ada & Bo", members: here })]), "Ada");
+	expect(direct).toMatchObject({ name: "Bo", partner: "here" });
+	const [alone] = railRooms(null, new Map([own("direct-1", { title: "Ada & Bo" })]), "Bo");
+	expect(alone).toMatchObject({ name: "Ada", partner: "away" });
 });
 
 test("no limit is never full", () => {
-	expect(railRooms([summary("hall", 900, 0)], new Map())[0]?.full).toBe(false);
+	expect(railRooms([summary("hall", 900, 0)], new Map(), "Ada")[0]?.full).toBe(false);
 });
 
 test("a written name becomes an id", () => {

@@ -1,8 +1,13 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { RoomState } from "../../client/chat-state.ts";
+import { isDirect, roomLabel } from "../../ui/direct.ts";
 
 export interface RailRoom {
 	readonly room: string;
+	/** as people call it */
+	readonly name: string;
+	/** in a conversation of two: is the other one here? */
+	readonly partner: "here" | "away" | null;
 	readonly count: number;
 	readonly capacity: number;
 	readonly unread: number;
@@ -12,15 +17,20 @@ export interface RailRoom {
 	readonly mine: boolean;
 }
 
+const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
+
 /** The listed rooms and one's own, which may be unlisted: one row each, by name. */
 export function railRooms(
 	directory: readonly RoomSummary[] | null,
 	mine: ReadonlyMap<string, RoomState>,
+	me: string,
 ): readonly RailRoom[] {
 	const rooms = new Map<string, RailRoom>();
 	for (const { room, count, capacity } of directory ?? []) {
 		rooms.set(room, {
 			room,
+			name: roomLabel({ room, title: "" }, me),
+			partner: null,
 			count,
 			capacity,
 			unread: 0,
@@ -36,6 +46,8 @@ export function railRooms(
 		const { count, capacity } = inside || !listed ? state : listed;
 		rooms.set(state.room, {
 			room: state.room,
+			name: roomLabel(state, me),
+			partner: isDirect(state.room) ? partnerOf(state, me) : null,
 			count,
 			capacity,
 			unread: inside ? state.unread : 0,
@@ -44,7 +56,11 @@ export function railRooms(
 			mine: true,
 		});
 	}
-	return [...rooms.values()].toSorted((a, b) => (a.room < b.room ? -1 : 1));
+	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
+}
+
+function partnerOf({ members }: RoomState, me: string): "here" | "away" {
+	return members?.some(({ name, away }) => name !== me && !away) ? "here" : "away";
 }
 
 function isFull(count: number, capacity: number): boolean {

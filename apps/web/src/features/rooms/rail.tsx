@@ -1,97 +1,71 @@
-import { Plus, X } from "lucide-react";
-import { useMemo, useState } from "react";
-import { useChat, useClient } from "../../react/use-chat.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Hidden } from "../../ui/hidden.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Plus, Search } from "lucide-react";
+import { useMemo } from "react";
+import { useChat } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { Brand } from "./brand.tsx";
-import { NewRoom } from "./new-room.tsx";
 import styles from "./rail.module.css";
 import { type RailRoom, railRooms } from "./rail-rooms.ts";
+import { RoomItem } from "./room-item.tsx";
 
 const words = texts.rooms;
+const isMac = /^Mac|^iP/.test(navigator.platform);
 
 interface RailProps {
 	readonly current: string;
-	readonly mayOpenRooms: boolean;
-	readonly onOpened: (room: string) => void;
-	readonly onLeft: (room: string) => void;
+	readonly me: string;
+	/** unread mentions of oneself, by room */
+	readonly mentions: ReadonlyMap<string, number>;
+	readonly muted: ReadonlySet<string>;
+	/** null where only the operator opens rooms */
+	readonly onNew: (() => void) | null;
+	readonly onLeave: (room: string) => void;
 	readonly onKeys: () => void;
+	readonly onSwitch: () => void;
 }
 
-export function Rail({ current, mayOpenRooms, onOpened, onLeft, onKeys }: RailProps) {
-	const client = useClient();
+export function Rail({ current, me, mentions, muted, onNew, onLeave, onKeys, onSwitch }: RailProps) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
-	const rooms = useMemo(() => railRooms(directory, mine), [directory, mine]);
-	const [asking, setAsking] = useState(false);
-	const leave = (room: string) => {
-		client.leave(room);
-		onLeft(room);
-	};
+	const rooms = useMemo(() => railRooms(directory, mine, me), [directory, mine, me]);
+	const item = (room: RailRoom) => (
+		<RoomItem
+			key={room.room}
+			room={room}
+			current={room.room === current}
+			mentions={mentions.get(room.room) ?? 0}
+			muted={muted.has(room.room)}
+			onLeave={onLeave}
+		/>
+	);
+	const direct = rooms.filter(({ partner }) => partner !== null);
 	return (
 		<div className={styles["rail"]}>
 			<Brand onKeys={onKeys} />
+			<button
+				type="button"
+				className={styles["jump"]}
+				aria-keyshortcuts="Control+K Meta+K"
+				onClick={onSwitch}
+			>
+				<Search size={14} aria-hidden="true" />
+				<span>{roomTexts.jump}</span>
+				<kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>
+			</button>
 			<h2 className={styles["heading"]}>{words.region}</h2>
-			<ul className={styles["list"]}>
-				{rooms.map((room) => (
-					<RoomItem key={room.room} room={room} current={room.room === current} onLeave={leave} />
-				))}
-			</ul>
-			{mayOpenRooms && (
-				<Button look="plain" className={styles["new"]} onClick={() => setAsking(true)}>
+			<ul className={styles["list"]}>{rooms.filter(({ partner }) => partner === null).map(item)}</ul>
+			{onNew && (
+				<Button look="plain" className={styles["new"]} onClick={onNew}>
 					<Plus size={14} aria-hidden="true" /> {words.newRoom}
 				</Button>
 			)}
-			{asking && <NewRoom onOpened={onOpened} onClose={() => setAsking(false)} />}
-		</div>
-	);
-}
-
-function RoomItem({
-	room,
-	current,
-	onLeave,
-}: {
-	room: RailRoom;
-	current: boolean;
-	onLeave: (room: string) => void;
-}) {
-	return (
-		<li className={styles["item"]} data-current={current} data-unread={room.unread > 0}>
-			<Link to={`/r/${room.room}`} className={styles["name"]} aria-current={current ? "page" : undefined}>
-				<span>{texts.common.roomName(room.room)}</span>
-				<State room={room} />
-			</Link>
-			{room.mine && (
-				<IconButton
-					className={styles["leave"]}
-					label={words.leave(room.room)}
-					onClick={() => onLeave(room.room)}
-				>
-					<X size={14} aria-hidden="true" />
-				</IconButton>
+			{direct.length > 0 && (
+				<>
+					<h2 className={styles["heading"]}>{roomTexts.directs}</h2>
+					<ul className={styles["list"]}>{direct.map(item)}</ul>
+				</>
 			)}
-		</li>
-	);
-}
-
-function State({ room }: { room: RailRoom }) {
-	if (room.unread > 0) {
-		return (
-			<b className={styles["badge"]}>
-				<span aria-hidden="true">{room.unread > 999 ? "999+" : room.unread}</span>
-				<Hidden>{words.unread(room.unread)}</Hidden>
-			</b>
-		);
-	}
-	if (room.place !== null) return <small>{words.inLine(room.place)}</small>;
-	if (room.full) return <small>{words.full}</small>;
-	return (
-		<small>
-			<span aria-hidden="true">{words.taken(room.count, room.capacity)}</span>
-			<Hidden>{words.seatsTaken(room.count, room.capacity)}</Hidden>
-		</small>
+		</div>
 	);
 }

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { roomIdOf } from "../features/rooms/rail-rooms.ts";
+import { Switcher } from "../features/switcher/switcher.tsx";
+import { useChat, useClient } from "../react/use-chat.ts";
+import { navigate } from "../ui/navigate.ts";
+import { useTheme } from "../ui/theme.ts";
+import type { PanelsProps } from "./panels.tsx";
+import { roomPath } from "./routing.ts";
+import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";
+import { useTalk } from "./use-talk.ts";
+
+/** What the switcher finds: everything this page knows of, asked of nobody. */
+export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
+	const client = useClient();
+	const rooms = useChat((state) => state.rooms);
+	const directory = useChat((state) => state.directory);
+	const talk = useTalk(props.me, props.show);
+	const [, chooseTheme] = useTheme();
+	const goTo = (room: string) => navigate(roomPath(room));
+
+	const { me, room, mayOpenRooms } = props;
+	const known = useMemo(
+		() => new Set([...rooms.keys(), ...(directory ?? []).map((it) => it.room)]),
+		[rooms, directory],
+	);
+	const entries = [
+		...roomEntries(directory, rooms, me.name, room, goTo),
+		...(mayOpenRooms ? peopleEntries(rooms, me.name, talk) : []),
+		...commandEntries({ ...props, chooseTheme, signOut: () => void client.signOut() }),
+	];
+	const offer = (typed: string) => {
+		const id = roomIdOf(typed);
+		return !mayOpenRooms || id === "" || known.has(id) ? null : openEntry(id, goTo);
+	};
+	return <Switcher entries={entries} offer={offer} onClose={props.onClose} />;
+}

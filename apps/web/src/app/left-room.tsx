@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from "react";
+import { useChat } from "../react/use-chat.ts";
+import { Button } from "../ui/button.tsx";
+import { RoomChips } from "../ui/room-chips.tsx";
+import { roomTexts as words } from "../ui/room-texts.ts";
+import { texts } from "../ui/texts.ts";
+import styles from "./no-seat.module.css";
+
+interface LeftRoomProps {
+	readonly room: string;
+	readonly onComeBack: () => void;
+	/** null where the rooms are in view anyway */
+	readonly onRooms: (() => void) | null;
+}
+
+/** One has left the room on show, here or in another tab. */
+export function LeftRoom({ room, onComeBack, onRooms }: LeftRoomProps) {
+	const directory = useChat((state) => state.directory);
+	const button = useRef<HTMLButtonElement>(null);
+	useLayoutEffect(() => button.current?.focus(), []);
+	return (
+		<section className={styles["noSeat"]}>
+			<h1>{words.left(texts.common.roomName(room))}</h1>
+			<p>{words.leftHint}</p>
+			<div className={styles["ways"]}>
+				<Button ref={button} look="strong" onClick={onComeBack}>
+					{words.comeBack}
+				</Button>
+				{onRooms && <Button onClick={onRooms}>{texts.rooms.open}</Button>}
+			</div>
+			<RoomChips rooms={directory ?? []} except={room} />
+		</section>
+	);
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import type { Me, RoomState } from "../client/chat-state.ts";
+import { navigate } from "../ui/navigate.ts";
+import { roomPath } from "./routing.ts";
+
+/** What may stand over the house; each is loaded when it is first asked for. */
+export type Panel =
+	| { readonly kind: "keys" | "alerts" | "invite" | "new-room" | "switcher" }
+	| { readonly kind: "talk"; readonly name: string };
+
+const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+const AlertsPanel = lazy(async () => ({
+	default: (await import("../features/alerts/alerts-panel.tsx")).AlertsPanel,
+}));
+const InvitePanel = lazy(async () => ({
+	default: (await import("../features/invite/invite-panel.tsx")).InvitePanel,
+}));
+const NewRoom = lazy(async () => ({ default: (await import("../features/rooms/new-room.tsx")).NewRoom }));
+const Talk = lazy(async () => ({ default: (await import("../features/members/talk.tsx")).Talk }));
+const HouseSwitcher = lazy(async () => ({ default: (await import("./house-switcher.tsx")).HouseSwitcher }));
+
+export interface PanelsProps {
+	readonly panel: Panel | null;
+	readonly room: string;
+	/** the room as people call it */
+	readonly name: string;
+	readonly state: RoomState | undefined;
+	readonly me: Me;
+	readonly mayOpenRooms: boolean;
+	readonly show: (panel: Panel | null) => void;
+	readonly onLeave: (room: string) => void;
+	readonly onPeople: () => void;
+}
+
+export function Panels(props: PanelsProps) {
+	return <Suspense>{props.panel !== null && <Shown {...props} panel={props.panel} />}</Suspense>;
+}
+
+function Shown(props: PanelsProps & { panel: Panel }) {
+	const { panel, state, name, me, show } = props;
+	const close = () => show(null);
+	const goTo = (room: string) => {
+		close();
+		navigate(roomPath(room));
+	};
+	switch (panel.kind) {
+		case "keys":
+			return <KeyList onClose={close} />;
+		case "alerts":
+			return state && <AlertsPanel room={state} name={name} onClose={close} />;
+		case "invite":
+			return state && <InvitePanel room={state} name={name} href={roomPath(state.room)} onClose={close} />;
+		case "new-room":
+			return <NewRoom onOpened={goTo} onClose={close} />;
+		case "talk":
+			return <Talk name={panel.name} from={state} me={me.name} onOpened={goTo} onClose={close} />;
+		case "switcher":
+			return <HouseSwitcher {...props} onClose={close} />;
+	}
+}

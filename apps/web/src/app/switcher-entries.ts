@@ -1,0 +1,102 @@
+import type { RoomSummary } from "@parley/protocol/http";
+import type { RoomState } from "../client/chat-state.ts";
+import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
+import { railRooms } from "../features/rooms/rail-rooms.ts";
+import type { Entry } from "../features/switcher/entries.ts";
+import { isDirect } from "../ui/direct.ts";
+import { switcherTexts as words } from "../ui/switcher-texts.ts";
+import { texts } from "../ui/texts.ts";
+import type { Theme } from "../ui/theme.ts";
+import type { PanelsProps } from "./panels.tsx";
+
+type Rooms = ReadonlyMap<string, RoomState>;
+
+/** The room one is in is the last one would look for. */
+export function roomEntries(
+	directory: readonly RoomSummary[] | null,
+	rooms: Rooms,
+	me: string,
+	current: string,
+	goTo: (room: string) => void,
+): readonly Entry[] {
+	const titles = new Map([...(directory ?? []), ...rooms.values()].map(({ room, title }) => [room, title]));
+	return railRooms(directory, rooms, me)
+		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
+		.map(({ room, name, full, unread }) => ({
+			key: `room ${room}`,
+			kind: isDirect(room) ? "person" : "room",
+			label: isDirect(room) ? name : room,
+			hint: full ? words.full : isDirect(room) ? words.talk : (titles.get(room) ?? ""),
+			unread,
+			run: () => goTo(room),
+		}));
+}
+
+/** Everybody in one's rooms with whom there is no conversation of two yet. */
+export function peopleEntries(rooms: Rooms, me: string, talk: (name: string) => void): readonly Entry[] {
+	const all = [...rooms.values()];
+	const names = new Set(all.flatMap(({ members }) => members?.map(({ name }) => name) ?? []));
+	names.delete(me);
+	const together = new Set(
+		railRooms(null, rooms, me)
+			.filter((it) => it.partner !== null)
+			.map((it) => it.name),
+	);
+	return [...names]
+		.filter((name) => !together.has(name))
+		.toSorted((a, b) => a.localeCompare(b))
+		.map((name) => ({
+			key: `person ${name}`,
+			kind: "person",
+			label: name,
+			hint: words.talk,
+			unread: 0,
+			run: () => talk(name),
+		}));
+}
+
+export function openEntry(room: string, goTo: (room: string) => void): Entry {
+	const label = words.openRoom(room);
+	return { key: "open", kind: "command", label, hint: words.openRoomHint, unread: 0, run: () => goTo(room) };
+}
+
+interface CommandParts extends PanelsProps {
+	readonly chooseTheme: (theme: Theme) => void;
+	readonly signOut: () => void;
+}
+
+export function commandEntries({
+	room,
+	state,
+	mayOpenRooms,
+	show,
+	...parts
+}: CommandParts): readonly Entry[] {
+	const { commands } = words;
+	const command = (name: keyof typeof commands, run: () => void): Entry => ({
+		...{ key: `command ${name}`, kind: "command", unread: 0, run },
+		...commands[name],
+	});
+	const muted = state !== undefined && choiceFor(alertSettings(), state) === "nothing";
+	const here =
+		state?.membership.state === "inside"
+			? [
+					command("alerts", () => show({ kind: "alerts" })),
+					command("invite", () => show({ kind: "invite" })),
+					muted
+						? command("unmute", () => choose(room, "mentions"))
+						: command("mute", () => choose(room, "nothing")),
+					command("people", parts.onPeople),
+					{ ...command("leave", () => parts.onLeave(room)), hint: texts.common.roomName(room) },
+				]
+			: [];
+	return [
+		...here,
+		...(mayOpenRooms ? [command("newRoom", () => show({ kind: "new-room" }))] : []),
+		command("keys", () => show({ kind: "keys" })),
+		command("light", () => parts.chooseTheme("light")),
+		command("dark", () => parts.chooseTheme("dark")),
+		command("system", () => parts.chooseTheme("system")),
+		command("signOut", parts.signOut),
+	];
+}

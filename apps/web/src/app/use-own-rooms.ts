@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useChat, useClient } from "../react/use-chat.ts";
+import { recall, remember } from "../ui/storage.ts";
+import { parseRoute, roomPath } from "./routing.ts";
+
+const KEY = "parley.rooms";
+const ROOMS_MAX = 50;
+
+/** A reload keeps one's rooms, with their unread numbers: also those on no list, which one could not find again. */
+export function useOwnRooms(room: string): void {
+	const client = useClient();
+	const rooms = useChat((state) => state.rooms);
+	const [before] = useState(() => readRooms(recall(KEY)).filter((other) => other !== room));
+	useEffect(() => {
+		for (const other of before) client.join(other);
+		return () => {
+			// Gone for good, and not only from this page: whoever comes next starts with rooms of their own.
+			if (client.getState().me === null) remember(KEY, null);
+		};
+	}, [client, before]);
+	useEffect(() => {
+		const own = [...rooms.values()].filter(({ membership }) => membership.state !== "refused");
+		remember(KEY, own.map((state) => state.room).join(" "));
+	}, [rooms]);
+}
+
+function readRooms(text: string | null): readonly string[] {
+	const written = (text ?? "").split(" ").slice(0, ROOMS_MAX);
+	return written.filter((room) => parseRoute({ pathname: roomPath(room), hash: "" }).room !== null);
+}

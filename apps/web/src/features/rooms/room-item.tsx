@@ -1,0 +1,74 @@
+import { BellOff, X } from "lucide-react";
+import { alertTexts } from "../../ui/alert-texts.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Hidden } from "../../ui/hidden.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Presence } from "../../ui/presence.tsx";
+import { texts } from "../../ui/texts.ts";
+import styles from "./rail.module.css";
+import type { RailRoom } from "./rail-rooms.ts";
+
+const words = texts.rooms;
+const SHOWN_MAX = 999;
+
+interface RoomItemProps {
+	readonly room: RailRoom;
+	readonly current: boolean;
+	readonly mentions: number;
+	readonly muted: boolean;
+	readonly onLeave: (room: string) => void;
+}
+
+export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemProps) {
+	return (
+		<li className={styles["item"]} data-current={current} data-unread={room.unread > 0 && !muted}>
+			<Link to={`/r/${room.room}`} className={styles["name"]} aria-current={current ? "page" : undefined}>
+				{room.partner !== null && <Presence here={room.partner === "here"} />}
+				<bdi className={styles["text"]}>{room.name}</bdi>
+				{muted && (
+					<>
+						<BellOff className={styles["muted"]} size={12} aria-hidden="true" />
+						<Hidden>{alertTexts.muted}</Hidden>
+					</>
+				)}
+				<State room={room} mentions={mentions} muted={muted} />
+			</Link>
+			{room.mine && (
+				<IconButton
+					className={styles["leave"]}
+					label={words.leave(room.name)}
+					onClick={() => onLeave(room.room)}
+				>
+					<X size={14} aria-hidden="true" />
+				</IconButton>
+			)}
+		</li>
+	);
+}
+
+function State({ room, mentions, muted }: { room: RailRoom; mentions: number; muted: boolean }) {
+	if (room.unread > 0) {
+		const shown = room.unread > SHOWN_MAX ? `${SHOWN_MAX}+` : room.unread;
+		return (
+			<b className={muted ? styles["quiet"] : styles["badge"]}>
+				<span aria-hidden="true">
+					{mentions > 0 && <span className={styles["at"]}>@</span>}
+					{shown}
+				</span>
+				<Hidden>
+					{words.unread(room.unread)}
+					{mentions > 0 && `, ${alertTexts.mentions(mentions)}`}
+				</Hidden>
+			</b>
+		);
+	}
+	if (room.place !== null) return <small>{words.inLine(room.place)}</small>;
+	if (room.partner !== null) return null;
+	if (room.full) return <small>{words.full}</small>;
+	return (
+		<small>
+			<span aria-hidden="true">{words.taken(room.count, room.capacity)}</span>
+			<Hidden>{words.seatsTaken(room.count, room.capacity)}</Hidden>
+		</small>
+	);
+}
