@@ -1,8 +1,27 @@
 import type { Findings } from "../../lab/experiment.ts";
 import { type Finding, type Spread, spreadOf } from "../../lab/result.ts";
 import { formatSpread } from "../../report/format.ts";
-import type { DensityRun, Entered } from "./density.ts";
 import { count, doubtOf, judged, smallerThan } from "./judged.ts";
+
+export interface Entered {
+	readonly people: number;
+	/** connect, `hello` and `join`, of all */
+	readonly enteredMs: number;
+	readonly loopP99Ms: number;
+	readonly rssBeforeBytes: number;
+	/** as soon as all were in */
+	readonly rssEnteredBytes: number;
+	/** when the server had nothing left to do */
+	readonly rssBytes: number;
+	readonly heapBytesEach: number;
+	readonly othersShare: number;
+}
+
+/** `unheld`: why the others of the sizes asked for were not tried. */
+export interface DensityRun {
+	readonly entered: readonly Entered[];
+	readonly unheld: readonly { readonly people: number; readonly why: string }[];
+}
 
 const MEMBERS = 10_000;
 const HELD = 20_000;

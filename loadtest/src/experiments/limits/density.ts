@@ -4,7 +4,7 @@ import { LabProblem } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { atRest } from "../at-rest.ts";
 import { OthersWatch } from "../fanout/others.ts";
-import { concludeDensity } from "./density-report.ts";
+import { concludeDensity, type DensityRun, type Entered } from "./density-report.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
 
@@ -12,26 +12,6 @@ import type { Part } from "./part.ts";
 const BEFORE_PEOPLE = 200;
 const ENTERING_PER_SECOND = 1_000;
 const AROUND_S = 3;
-
-export interface Entered {
-	readonly people: number;
-	/** connect, `hello` and `join`, of all */
-	readonly enteredMs: number;
-	readonly loopP99Ms: number;
-	readonly rssBeforeBytes: number;
-	/** as soon as all were in */
-	readonly rssEnteredBytes: number;
-	/** when the server had nothing left to do */
-	readonly rssBytes: number;
-	readonly heapBytesEach: number;
-	readonly othersShare: number;
-}
-
-/** `unheld`: why the others of the sizes asked for were not tried. */
-export interface DensityRun {
-	readonly entered: readonly Entered[];
-	readonly unheld: readonly { readonly people: number; readonly why: string }[];
-}
 
 /** What a member costs who does nothing, and how fast so many are let in. */
 export const density: Part<DensityRun> = {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { CrowdFigures } from "../../crowd/crowd.ts";
 import type { Findings } from "../../lab/experiment.ts";
-import type { Entered } from "./density.ts";
+import type { Entered } from "./density-report.ts";
 import { concludeDensity } from "./density-report.ts";
-import type { LongLook } from "./long.ts";
+import type { LongLook } from "./long-report.ts";
 import { concludeLong } from "./long-report.ts";
 import type { MeasuredLoad } from "./measured-load.ts";
 import { concludePosts } from "./posts-report.ts";
-import type { RoomsRun } from "./rooms.ts";
+import type { RoomsRun } from "./rooms-report.ts";
 import { concludeRooms } from "./rooms-report.ts";
-import type { SlowRun } from "./slow.ts";
+import type { SlowRun } from "./slow-report.ts";
 import { concludeSlow } from "./slow-report.ts";
-import type { StormRun } from "./storm.ts";
+import type { StormRun } from "./storm-report.ts";
 import { concludeStorm } from "./storm-report.ts";
 
 const MiB = 1024 * 1024;

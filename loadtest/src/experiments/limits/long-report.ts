@@ -2,8 +2,22 @@ import type { Findings } from "../../lab/experiment.ts";
 import { type Finding, type LinesPlot, spreadOf } from "../../lab/result.ts";
 import { formatFigure } from "../../report/format.ts";
 import { count, judged, smallerThan } from "./judged.ts";
-import type { LongLook, LongRun } from "./long.ts";
 import { slopeOf } from "./slope.ts";
+
+export interface LongLook {
+	/** from the beginning of the load, s */
+	readonly atS: number;
+	readonly rssBytes: number;
+	readonly heapBytes: number;
+	readonly handles: number;
+	readonly timers: number;
+}
+
+export interface LongRun {
+	readonly minutes: number;
+	readonly messages: number;
+	readonly looks: readonly LongLook[];
+}
 
 const MINUTES = 30;
 /** Caches fill, code is compiled, the heap finds its size. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { answerOf, metricsOf, sessionToken } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { concludeLong } from "./long-report.ts";
+import { concludeLong, type LongLook, type LongRun } from "./long-report.ts";
 import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
@@ -15,21 +15,6 @@ const FAULT_SHARE = 0.3;
 const NUMBERS = 1_000;
 const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 5;
-
-export interface LongLook {
-	/** from the beginning of the load, s */
-	readonly atS: number;
-	readonly rssBytes: number;
-	readonly heapBytes: number;
-	readonly handles: number;
-	readonly timers: number;
-}
-
-export interface LongRun {
-	readonly minutes: number;
-	readonly messages: number;
-	readonly looks: readonly LongLook[];
-}
 
 /** Everything a little, for long: what grows although nothing grows outside is a leak. */
 export const long: Part<LongRun> = {

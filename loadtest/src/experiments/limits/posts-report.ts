@@ -2,7 +2,20 @@ import type { Findings } from "../../lab/experiment.ts";
 import { type Spread, spreadOf } from "../../lab/result.ts";
 import { formatFigure, formatSpread } from "../../report/format.ts";
 import { count, doubtOf, judged, smallerThan } from "./judged.ts";
-import type { PostsRun } from "./posts.ts";
+import type { MeasuredLoad } from "./measured-load.ts";
+
+export interface Commits {
+	readonly perSecond: number;
+	readonly events: number;
+	readonly ms: number;
+}
+
+export interface PostsRun extends MeasuredLoad {
+	readonly people: number;
+	readonly rooms: number;
+	/** of the group commits meanwhile */
+	readonly commits: Commits;
+}
 
 const POSTS_PER_SECOND = 20_000;
 const PEOPLE = 500;

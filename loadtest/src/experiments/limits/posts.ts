@@ -1,24 +1,11 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
+import { measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { Part } from "./part.ts";
-import { concludePosts } from "./posts-report.ts";
+import { type Commits, concludePosts, type PostsRun } from "./posts-report.ts";
 
 const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 2;
-
-export interface PostsRun extends MeasuredLoad {
-	readonly people: number;
-	readonly rooms: number;
-	/** of the group commits meanwhile */
-	readonly commits: Commits;
-}
-
-interface Commits {
-	readonly perSecond: number;
-	readonly events: number;
-	readonly ms: number;
-}
 
 /** The post path alone: rooms are small, so that what a message costs is to be taken, ordered and stored. */
 export const posts: Part<PostsRun> = {

@@ -2,7 +2,13 @@ import type { Findings } from "../../lab/experiment.ts";
 import { type Finding, type Plot, type Spread, spreadOf } from "../../lab/result.ts";
 import { formatFigure, formatSpread } from "../../report/format.ts";
 import { count, doubtOf, judged, smallerThan } from "./judged.ts";
-import type { RoomsRun } from "./rooms.ts";
+import type { MeasuredLoad } from "./measured-load.ts";
+
+export interface RoomsRun extends MeasuredLoad {
+	readonly server: string;
+	readonly rooms: number;
+	readonly perSecond: number;
+}
 
 const ROOMS = 2_000;
 const PER_SECOND = 2_000;

@@ -3,7 +3,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
-import { concludeRooms } from "./rooms-report.ts";
+import { concludeRooms, type RoomsRun } from "./rooms-report.ts";
 
 const ENTERING_PER_SECOND = 2_500;
 const AROUND_S = 1.2;
@@ -13,12 +13,6 @@ const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => P
 	{ name: "parley", dialect: "parley", start: (lab) => lab.parley({ DURABILITY: "disk" }) },
 	{ name: "plain-ws", dialect: "plain", start: (lab) => lab.rival("plain-ws") },
 ];
-
-export interface RoomsRun extends MeasuredLoad {
-	readonly server: string;
-	readonly rooms: number;
-	readonly perSecond: number;
-}
 
 /** Many small rooms: nothing to be joined into one write, so all that is left is what a message costs. */
 export const rooms: Part<readonly RoomsRun[]> = {

@@ -3,7 +3,39 @@ import type { Findings } from "../../lab/experiment.ts";
 import { type Finding, type LinesPlot, type Spread, spreadOf } from "../../lab/result.ts";
 import { formatFigure, formatSpread } from "../../report/format.ts";
 import { count, doubtOf, judged, percent, smallerThan } from "./judged.ts";
-import type { SlowLook, SlowRun } from "./slow.ts";
+import type { MeasuredLoad } from "./measured-load.ts";
+
+/** What the server says of itself while some do not read. */
+export interface SlowLook {
+	/** from the beginning of the load, s */
+	readonly atS: number;
+	readonly rssBytes: number;
+	/** in all output buffers together */
+	readonly heldBytes: number;
+	/** readers that the kernel took no more for, or that are being fed what they missed */
+	readonly behind: number;
+	/** longest delay of the server's loop since the look before */
+	readonly loopMaxMs: number;
+}
+
+export interface SlowRun {
+	readonly readers: number;
+	readonly perSecond: number;
+	readonly stoppedS: number;
+	readonly stopped: number;
+	/** the same load, while all read */
+	readonly without: MeasuredLoad;
+	/** of the others, while a tenth does not read */
+	readonly among: MeasuredLoad;
+	/** of the others, after it has begun to read again */
+	readonly catchingUp: MeasuredLoad;
+	readonly rssBeforeBytes: number;
+	/** by how much memory grew under the same load while all read */
+	readonly grownWithoutBytes: number;
+	readonly looks: readonly SlowLook[];
+	/** given up for being too slow; they came back, or the run would have failed */
+	readonly cuts: number;
+}
 
 const READERS = 1_000;
 const PER_SECOND = 200;

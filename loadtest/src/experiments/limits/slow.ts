@@ -4,10 +4,10 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { kernelLimits } from "../jam/kernel.ts";
 import { lookedAt } from "./looked-at.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
+import { measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
-import { concludeSlow } from "./slow-report.ts";
+import { concludeSlow, type SlowLook, type SlowRun } from "./slow-report.ts";
 
 /** A tenth stops, and is a thread of the crowd for itself: what it has to read later keeps no other reader waiting. */
 const THREADS = 10;
@@ -22,38 +22,6 @@ const READ_AGAIN_MS = 50;
 const LOOK_MS = 250;
 const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 2;
-
-/** What the server says of itself while some do not read. */
-export interface SlowLook {
-	/** from the beginning of the load, s */
-	readonly atS: number;
-	readonly rssBytes: number;
-	/** in all output buffers together */
-	readonly heldBytes: number;
-	/** readers that the kernel took no more for, or that are being fed what they missed */
-	readonly behind: number;
-	/** longest delay of the server's loop since the look before */
-	readonly loopMaxMs: number;
-}
-
-export interface SlowRun {
-	readonly readers: number;
-	readonly perSecond: number;
-	readonly stoppedS: number;
-	readonly stopped: number;
-	/** the same load, while all read */
-	readonly without: MeasuredLoad;
-	/** of the others, while a tenth does not read */
-	readonly among: MeasuredLoad;
-	/** of the others, after it has begun to read again */
-	readonly catchingUp: MeasuredLoad;
-	readonly rssBeforeBytes: number;
-	/** by how much memory grew under the same load while all read */
-	readonly grownWithoutBytes: number;
-	readonly looks: readonly SlowLook[];
-	/** given up for being too slow; they came back, or the run would have failed */
-	readonly cuts: number;
-}
 
 /** A tenth of the readers stops reading: what the others feel of it, and what it costs the server. */
 export const slow: Part<SlowRun> = {

@@ -2,7 +2,20 @@ import type { Findings } from "../../lab/experiment.ts";
 import { type Finding, type LinesPlot, type Spread, spreadOf } from "../../lab/result.ts";
 import { formatFigure, formatSpread } from "../../report/format.ts";
 import { count, doubtOf, judged, smallerThan } from "./judged.ts";
-import type { StormRun } from "./storm.ts";
+import type { MeasuredLoad } from "./measured-load.ts";
+
+export interface StormRun {
+	readonly members: number;
+	readonly missed: number;
+	/** until each was complete again, ms, rising */
+	readonly backMs: readonly number[];
+	/** in another room: before, when the links broke, and while all came back */
+	readonly before: MeasuredLoad;
+	readonly cut: MeasuredLoad;
+	readonly back: MeasuredLoad;
+	/** longest delay of the server's loop while all came back */
+	readonly loopMaxMs: number;
+}
 
 const MEMBERS = 2_000;
 const MISSED = 500;

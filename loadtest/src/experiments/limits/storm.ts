@@ -5,7 +5,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { LimitsParams } from "./params.ts";
 import type { Part } from "./part.ts";
-import { concludeStorm } from "./storm-report.ts";
+import { concludeStorm, type StormRun } from "./storm-report.ts";
 
 const BYSTANDERS = 50;
 const BYSTANDERS_PER_SECOND = 200;
@@ -18,19 +18,6 @@ const STORM_MS_MAX = 120_000;
 const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 3;
 const WRITER = 0;
-
-export interface StormRun {
-	readonly members: number;
-	readonly missed: number;
-	/** until each was complete again, ms, rising */
-	readonly backMs: readonly number[];
-	/** in another room: before, when the links broke, and while all came back */
-	readonly before: MeasuredLoad;
-	readonly cut: MeasuredLoad;
-	readonly back: MeasuredLoad;
-	/** longest delay of the server's loop while all came back */
-	readonly loopMaxMs: number;
-}
 
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
 export const storm: Part<StormRun> = {
