@@ -49,12 +49,38 @@ test("[NOW2] a removed message loses its text on every screen, and for whoever c
 	const seq = await ada.says("regretted");
 	await bo.hears("regretted");
 	await does(ada, "regretted", "Remove");
-	await ada.page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(ada.rowOf(seq)).toContainText("Removing it for everybody…");
+	await bo.hears("regretted");
 	const cy = await people.joins("Cy");
 	for (const person of [ada, bo, cy]) {
 		await expect(person.rowOf(seq)).toContainText("removed by its author");
 		await expect(person.page.getByText("regretted")).toHaveCount(0);
 	}
+});
+
+test("a removal can be undone, and nobody else has noticed", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const seq = await ada.says("kept after all");
+	await does(ada, "kept after all", "Remove");
+	await expect(ada.page.getByText("kept after all")).toHaveCount(0);
+	const undo = ada.rowOf(seq).getByRole("button", { name: "Undo" });
+	await expect(undo).toBeFocused();
+	await undo.press("Enter");
+	await ada.hears("kept after all");
+	await expect(ada.rowOf(seq)).toBeFocused();
+	await bo.hears("kept after all");
+});
+
+test("what one said to remove goes, even when one closes the page at once", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const seq = await ada.says("regretted");
+	await bo.hears("regretted");
+	await does(ada, "regretted", "Remove");
+	await expect(ada.rowOf(seq)).toContainText("Removing it for everybody…");
+	await ada.page.reload();
+	await expect(bo.rowOf(seq)).toContainText("removed by its author");
 });
 
 test("only one's own messages can be edited or removed", async ({ people }) => {

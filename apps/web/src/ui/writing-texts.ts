@@ -6,6 +6,8 @@ export const writingTexts = {
 		lines > 0 ? `Show ${counted(lines, "more line", "more lines")}` : "Show all of it",
 	showLess: "Show less",
 	copyCode: "Copy the code",
+	removing: "Removing it for everybody…",
+	undo: "Undo",
 	insertEmoji: "Insert an emoji",
 	react: "React with an emoji",
 	addReaction: "Add a reaction",

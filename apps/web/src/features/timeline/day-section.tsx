@@ -15,6 +15,8 @@ export interface Shared {
 	readonly focused: string | null;
 	readonly tabStop: string | undefined;
 	readonly editing: number | null;
+	/** messages about to be removed */
+	readonly going: ReadonlySet<number>;
 	readonly marked: number | null;
 	readonly newestOwn: string | undefined;
 	readonly status: string | null;
@@ -65,6 +67,7 @@ function messageRow(row: Row, first: boolean, shared: Shared) {
 			active={shared.hovered === row.id || shared.focused === row.id}
 			focusable={shared.tabStop === row.id}
 			editing={shared.editing === row.seq}
+			going={shared.going.has(row.seq)}
 			highlighted={shared.marked === row.seq}
 			status={shared.newestOwn === row.id ? shared.status : null}
 			href={`/r/${shared.room}#${row.seq}`}

@@ -4,6 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { texts } from "../../ui/texts.ts";
 import { EditBox } from "./edit-box.tsx";
+import { Going } from "./going.tsx";
 import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
@@ -21,6 +22,8 @@ export interface MessageRowProps {
 	readonly active: boolean;
 	readonly focusable: boolean;
 	readonly editing: boolean;
+	/** is about to be removed, and can still be kept */
+	readonly going: boolean;
 	readonly highlighted: boolean;
 	/** "on n of m screens", on the newest own message */
 	readonly status: string | null;
@@ -28,9 +31,9 @@ export interface MessageRowProps {
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-	const { row, own, active, editing, href } = props;
+	const { row, own, active, editing, going, href } = props;
 	const tabIndex = active ? 0 : -1;
-	const removed = row.text === undefined;
+	const hidden = row.text === undefined || going;
 	return (
 		<RowFrame
 			rowKey={row.id}
@@ -44,16 +47,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			status={props.status}
 		>
 			{row.replyTo !== undefined && <Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />}
-			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} />}
-			{row.text !== undefined && <UnderText rowKey={row.id} text={row.text} />}
+			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} going={going} />}
+			{row.text !== undefined && !going && <UnderText rowKey={row.id} text={row.text} />}
 			<Reactions row={row} tabIndex={tabIndex} />
-			{active && !editing && !removed && <RowActions row={row} own={own} href={href} />}
+			{active && !editing && !hidden && <RowActions row={row} own={own} href={href} />}
 		</RowFrame>
 	);
 });
 
-function Body({ row }: { row: Row }): ReactNode {
+function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
 	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
+	if (going) return <Going seq={row.seq} />;
 	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} />;
 }
 

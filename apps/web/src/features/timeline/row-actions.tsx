@@ -1,7 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import styles from "./row-actions.module.css";
@@ -13,8 +13,6 @@ const words = texts.timeline;
 /** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
 export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
 	const verbs = useRowVerbs();
-	const [asking, setAsking] = useState(false);
-	if (asking) return <AskRemove onYes={() => verbs.remove(row.seq)} onNo={() => setAsking(false)} />;
 	return (
 		<div className={styles["actions"]} role="toolbar" aria-label={words.actions}>
 			{QUICK.map((emoji) => (
@@ -37,7 +35,7 @@ export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; 
 					<IconButton label={words.edit} onClick={() => verbs.startEdit(row.seq)}>
 						<Pencil size={16} aria-hidden="true" />
 					</IconButton>
-					<IconButton label={words.remove} onClick={() => setAsking(true)}>
+					<IconButton label={words.remove} onClick={() => verbs.remove(row.seq)}>
 						<Trash2 size={16} aria-hidden="true" />
 					</IconButton>
 				</>
@@ -48,18 +46,6 @@ export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; 
 				</IconButton>
 			)}
 			<CopyLink href={href} />
-		</div>
-	);
-}
-
-function AskRemove({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
-	return (
-		<div className={styles["ask"]} role="alertdialog" aria-label={words.removeAsk}>
-			<span>{words.removeAsk}</span>
-			<Button look="danger" onClick={onYes} autoFocus>
-				{words.removeYes}
-			</Button>
-			<Button onClick={onNo}>{words.removeNo}</Button>
 		</div>
 	);
 }

@@ -7,7 +7,9 @@ export interface RowVerbs {
 	startEdit(seq: number): void;
 	saveEdit(seq: number, text: string): Promise<string | null>;
 	stopEdit(): void;
+	/** in a while, so that it can be undone */
 	remove(seq: number): void;
+	undoRemove(seq: number): void;
 	react(row: MessageRow, emoji: string): void;
 	/** opens the choice of all emoji beside `anchor` */
 	pickReaction(row: MessageRow, anchor: DOMRect): void;

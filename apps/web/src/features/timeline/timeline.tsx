@@ -11,6 +11,7 @@ import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
 import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
+import { useGoing } from "./removals.ts";
 import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
@@ -96,6 +97,7 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 	const { whenFree, holdTop } = keeper;
 	const below = useMemo(() => ({ under, whenFree }), [under, whenFree]);
 
+	const going = useGoing(room.room);
 	const names = useLongNames(room);
 	const reader = useMemo(() => ({ me: me.name, names, holdTop }), [me.name, names, holdTop]);
 
@@ -107,6 +109,7 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 		focused: roving.focused,
 		tabStop: roving.focused ?? pending.at(-1)?.id ?? lastKey(rows),
 		editing,
+		going,
 		marked,
 		newestOwn,
 		status: statusOf(newestOwn, room),

@@ -2,6 +2,7 @@ import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
 import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
 import { useEvent } from "../../ui/use-event.ts";
+import { keepAfterAll, removeSoon } from "./removals.ts";
 import type { RowVerbs } from "./row-verbs.ts";
 
 /** What the timeline asks of the screen around it. */
@@ -39,7 +40,8 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			startEdit: edit,
 			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
 			stopEdit: () => edit(null),
-			remove: (seq) => void client.remove(room, seq).then(tell),
+			remove: (seq) => removeSoon(room, seq, () => void client.remove(room, seq).then(tell)),
+			undoRemove: (seq) => keepAfterAll(room, seq),
 			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
 			pickReaction,
 			markUnread: (seq) => {
