@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from "react";
+
+/** How long one may think better of it. Nobody else notices: until then nothing is removed. */
+const UNDO_MS = 5_000;
+
+interface Removal {
+	readonly room: string;
+	readonly seq: number;
+	readonly timer: ReturnType<typeof setTimeout>;
+	readonly run: () => void;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const listeners = new Set<() => void>();
+let removals: readonly Removal[] = [];
+let shown = new Map<string, ReadonlySet<number>>();
+
+/** Removes a message in a while; going to another room does not stop it, and closing the page does it at once. */
+export function removeSoon(room: string, seq: number, remove: () => void): void {
+	if (shown.get(room)?.has(seq)) return;
+	const run = () => {
+		forget(removal);
+		remove();
+	};
+	const removal = { room, seq, run, timer: setTimeout(run, UNDO_MS) };
+	set([...removals, removal]);
+}
+
+export function keepAfterAll(room: string, seq: number): void {
+	for (const removal of removals.filter((one) => one.room === room && one.seq === seq)) forget(removal);
+}
+
+/** The messages of a room that are about to go. */
+export function useGoing(room: string): ReadonlySet<number> {
+	return useSyncExternalStore(subscribe, () => shown.get(room) ?? NONE);
+}
+
+// What one said to remove is removed, however soon one leaves.
+globalThis.addEventListener?.("pagehide", () => {
+	for (const { run } of removals) run();
+});
+
+function forget(removal: Removal): void {
+	clearTimeout(removal.timer);
+	set(removals.filter((other) => other !== removal));
+}
+
+function set(next: readonly Removal[]): void {
+	removals = next;
+	const rooms = Map.groupBy(next, ({ room }) => room);
+	shown = new Map([...rooms].map(([room, all]) => [room, new Set(all.map(({ seq }) => seq))]));
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
