@@ -6,6 +6,8 @@ export interface Link {
 	readonly seq: Seq;
 	readonly prev: Position;
 	readonly posts: number;
+	/** what of it goes into the continuity hash */
+	readonly line: string;
 	readonly message?: HeldMessage;
 }
 

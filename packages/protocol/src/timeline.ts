@@ -1,12 +1,14 @@
+import { continuityLine } from "./continuity-hash.ts";
 import type { Posted, TimelineEvent, UnknownEvent } from "./events.ts";
 import type { Position, Seq, SessionId } from "./ids.ts";
-import { Chain } from "./timeline-chain.ts";
+import { Chain, type Link } from "./timeline-chain.ts";
 import { RecentEffects } from "./timeline-effects.ts";
 import { HeldMessage } from "./timeline-message.ts";
 import type { Continuity, MessageRow, TimelineRow } from "./timeline-row.ts";
 import { continuityOf, rowsOf } from "./timeline-rows.ts";
 
 export type { Continuity, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
+export type ChainLink = Pick<Link, "seq" | "prev" | "line">;
 export type ChainedEvent = TimelineEvent | UnknownEvent;
 
 /** `rowsMax`: messages held at most (default 300); `self`: one's own session, for `mine` in reactions. */
@@ -99,6 +101,13 @@ export class Timeline {
 		return this.#chain.floor(seq)?.posts;
 	}
 
+	/** The newest unbroken stretch of what is held up to `seq`, oldest first. */
+	stretchTo(seq: Position): readonly ChainLink[] {
+		const links = this.#chain.links.filter((link) => link.seq <= seq);
+		const broken = links.findLastIndex((link, index) => index > 0 && link.prev !== links[index - 1]?.seq);
+		return links.slice(Math.max(0, broken));
+	}
+
 	/** Takes note of the room's head as told, without its event. */
 	knowHead(head: Position, posts: number): void {
 		this.#head = Math.max(this.#head, head);
@@ -143,7 +152,7 @@ export class Timeline {
 			return;
 		}
 		const message = type === "posted" && { message: this.#hold(event) };
-		this.#chain.insert({ seq, prev, posts, ...message });
+		this.#chain.insert({ seq, prev, posts, line: continuityLine(event), ...message });
 		this.#changed();
 	}
 

@@ -143,6 +143,13 @@ export interface RoomDetails {
 	readonly listed?: boolean;
 }
 
+/** What two people compare: see "Continuity hash" in the protocol. */
+export interface Proof {
+	readonly from: number;
+	readonly to: number;
+	readonly lines: readonly string[];
+}
+
 export type EnterResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** The verbs of the page. None throws; what fails shows in the state or comes back as a refusal. */
@@ -175,6 +182,8 @@ export interface ChatClient {
 	jumpTo(room: string, seq: number): Promise<boolean>;
 	jumpToNewest(room: string): void;
 	healGap(room: string, after: number): void;
+	/** the lines of the newest events up to `seq`, fetched where they are not held; null when they cannot be had */
+	proofTo(room: string, seq: number): Promise<Proof | null>;
 	/** asks for this person alone; `signal` calls it off, on the server too */
 	lookUp<N extends LookUpName>(
 		name: N,

@@ -9,6 +9,7 @@ import { History } from "./history.ts";
 import { Link } from "./link.ts";
 import { lookUp } from "./lookups.ts";
 import { Outbox } from "./outbox.ts";
+import { pageBefore, proofTo } from "./proof.ts";
 import { notConnected, type Question, Requests, refusalOf } from "./requests.ts";
 import { Room } from "./room.ts";
 import { Rooms } from "./rooms.ts";
@@ -192,6 +193,10 @@ export function createChatClient(environment: Environment): ChatClient {
 		},
 		jumpToNewest: (name) => inRoom(name, (room) => void history.jumpToNewest(room)),
 		healGap: (name, after) => inRoom(name, (room) => history.heal(room, after)),
+		proofTo: async (name, seq) => {
+			const room = rooms.get(name);
+			return room ? proofTo(room, seq, (before) => pageBefore(requests, name, before)) : null;
+		},
 		lookUp: (name, question, signal) => lookUp(environment, name, question, signal),
 		tryNow: () =>
 			store.act(() => {

@@ -8,6 +8,19 @@ export const writingTexts = {
 	copyCode: "Copy the code",
 	removing: "Removing it for everybody…",
 	undo: "Undo",
+	proof: {
+		explained:
+			"To compare with somebody else: the same line up to the same number means the same messages in the same order.",
+		upTo: "Up to number",
+		working: "Working it out…",
+		notNow: "This stretch cannot be fetched just now.",
+		over: (events: number, from: number, to: number) =>
+			`over ${counted(events, "event", "events")}, #${from} to #${to}`,
+		copy: "Copy this line",
+		theirs: "Their line",
+		same: "The same: you hold the same log.",
+		different: "Different. Is it up to the same number?",
+	},
 	insertEmoji: "Insert an emoji",
 	react: "React with an emoji",
 	addReaction: "Add a reaction",

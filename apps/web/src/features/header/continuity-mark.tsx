@@ -1,14 +1,25 @@
 import type { Continuity } from "@parley/protocol/timeline";
 import { Check, TriangleAlert } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { texts } from "../../ui/texts.ts";
 import { number } from "../../ui/words.ts";
 import styles from "./continuity-mark.module.css";
 
 const words = texts.header;
 
+/** Most people never open it: its hash comes with it. */
+const ContinuityProof = lazy(async () => ({
+	default: (await import("./continuity-proof.tsx")).ContinuityProof,
+}));
+
+interface ContinuityMarkProps {
+	readonly room: string;
+	readonly continuity: Continuity;
+	readonly head: number;
+}
+
 /** Says at a glance whether anything is missing, and opens the proof. */
-export function ContinuityMark({ continuity, head }: { continuity: Continuity; head: number }) {
+export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const panel = useId();
@@ -60,6 +71,11 @@ export function ContinuityMark({ continuity, head }: { continuity: Continuity; h
 					<Fact term={words.events} value={number(continuity.events)} />
 				</dl>
 				<p>{words.numbering}</p>
+				{open && !empty && (
+					<Suspense>
+						<ContinuityProof room={room} newest={to} />
+					</Suspense>
+				)}
 			</section>
 		</div>
 	);

@@ -38,7 +38,7 @@ export function RoomHeader({ room, name, muted, onAlerts, ...props }: RoomHeader
 			{inside && (
 				<div className={styles["chips"]}>
 					<Seats room={room} asButton={props.peopleInDrawer} onPeople={props.onPeople} />
-					<ContinuityMark continuity={room.continuity} head={room.head} />
+					<ContinuityMark room={room.room} continuity={room.continuity} head={room.head} />
 					<IconButton
 						className={styles["bell"]}
 						label={muted ? alertTexts.bellMuted : alertTexts.bell}

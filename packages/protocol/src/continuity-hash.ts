@@ -1,0 +1,23 @@
+import type { ChainedEvent } from "./timeline.ts";
+
+/** Events under one continuity hash, unless fewer are there. */
+export const CONTINUITY_EVENTS = 1_000;
+
+/**
+ * What of an event goes into the continuity hash, without its line break. Not its text: a removal takes that away
+ * and must change no line.
+ */
+export function continuityLine(event: ChainedEvent): string {
+	return `${event.seq} ${event.prev} ${event.type} ${subjectOf(event)}`;
+}
+
+function subjectOf(event: ChainedEvent): string | number {
+	switch (event.type) {
+		case "posted":
+			return event.id;
+		case "unknown":
+			return "";
+		default:
+			return event.target;
+	}
+}
