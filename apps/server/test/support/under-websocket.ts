@@ -29,7 +29,7 @@ export function tap(socket: WebSocket): Tap {
 			rest = Buffer.concat([rest, chunk]);
 			for (let frame = firstFrame(rest); frame !== undefined; frame = firstFrame(rest)) {
 				rest = rest.subarray(frame.end);
-				if (isClosing) afterwards.push(frame.payload);
+				if (isClosing) afterwards.push(frame.payload.toString());
 				isClosing ||= frame.opcode === CLOSE;
 			}
 			if (isClosing) resolve();
@@ -38,7 +38,7 @@ export function tap(socket: WebSocket): Tap {
 }
 
 /** A server's frame has no mask. */
-function firstFrame(bytes: Buffer): { opcode: number; payload: string; end: number } | undefined {
+export function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; end: number } | undefined {
 	if (bytes.length < 10 && bytes.length < 2 + ((bytes[1] ?? 0) & LENGTH)) return undefined;
 	const short = bytes.readUInt8(1) & LENGTH;
 	const [start, length] =
@@ -49,5 +49,5 @@ function firstFrame(bytes: Buffer): { opcode: number; payload: string; end: numb
 				: [10, Number(bytes.readBigUInt64BE(2))];
 	const end = start + length;
 	if (bytes.length < end) return undefined;
-	return { opcode: bytes.readUInt8(0) & ~FINAL, payload: bytes.toString("utf8", start, end), end };
+	return { opcode: bytes.readUInt8(0) & ~FINAL, payload: bytes.subarray(start, end), end };
 }
