@@ -52,7 +52,7 @@ export function fragments(opcode: number, payloads: readonly (string | Buffer)[]
 	);
 }
 
-export function pieces(bytes: Buffer, size: number): Buffer[] {
+function pieces(bytes: Buffer, size: number): Buffer[] {
 	const count = Math.ceil(bytes.length / size);
 	return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
