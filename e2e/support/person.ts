@@ -46,7 +46,7 @@ export class Person {
 		return this.page.getByRole("button", { name: "Take a seat" });
 	}
 	get field(): Locator {
-		return this.page.getByRole("textbox", { name: /^Message # / });
+		return this.page.getByRole("textbox", { name: /^Message (?:#|in) / });
 	}
 	get timeline(): Locator {
 		return this.page.getByRole("log", { name: "Messages" });

@@ -33,7 +33,12 @@ export interface PanelsProps {
 }
 
 export function Panels(props: PanelsProps) {
-	return <Suspense>{props.panel !== null && <Shown {...props} panel={props.panel} />}</Suspense>;
+	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
+	return (
+		<Suspense key={props.panel?.kind}>
+			{props.panel !== null && <Shown {...props} panel={props.panel} />}
+		</Suspense>
+	);
 }
 
 function Shown(props: PanelsProps & { panel: Panel }) {

@@ -3,7 +3,7 @@ import type { RoomState } from "../client/chat-state.ts";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { railRooms } from "../features/rooms/rail-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
-import { isDirect } from "../ui/direct.ts";
+import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
 import { texts } from "../ui/texts.ts";
 import type { Theme } from "../ui/theme.ts";
@@ -19,7 +19,9 @@ export function roomEntries(
 	current: string,
 	goTo: (room: string) => void,
 ): readonly Entry[] {
-	const titles = new Map([...(directory ?? []), ...rooms.values()].map(({ room, title }) => [room, title]));
+	const titles = new Map(
+		[...(directory ?? []), ...rooms.values()].map((state) => [state.room, tellingTitle(state)]),
+	);
 	return railRooms(directory, rooms, me)
 		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
 		.map(({ room, name, full, unread }) => ({

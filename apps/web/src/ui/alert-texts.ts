@@ -25,11 +25,12 @@ export const alertTexts = {
 	},
 	sound: "Sound",
 	soundHint: "Two soft notes with each alert.",
+	reach: "Do they reach me?",
 	check: "Check alerts",
 	checkHint: "Goes through every step and says what works here.",
 	checking: "Checking…",
 	again: "Check again",
-	state: { pass: "Works", fail: "Does not work", note: "Good to know" },
+	state: { pass: "works", fail: "does not work", note: "good to know" },
 	steps: {
 		permission: "Permission",
 		notification: "Notification",

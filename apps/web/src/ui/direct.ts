@@ -41,3 +41,8 @@ export function directWith(
 	for (const { room, title } of rooms) if (isDirect(room) && directPartner(title, me) === other) return room;
 	return undefined;
 }
+
+/** A title that only spells the room's id differently says nothing new. */
+export function tellingTitle({ room, title }: { room: string; title: string }): string {
+	return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") === room ? "" : title;
+}

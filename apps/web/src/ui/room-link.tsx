@@ -58,5 +58,5 @@ export function RoomLink({ href }: { href: string }) {
 
 /** An address that means another machine on every machine. */
 function isOnlyHere(hostname: string): boolean {
-	return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]";
+	return /^(?:.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 }

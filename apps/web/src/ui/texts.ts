@@ -1,3 +1,4 @@
+import { isDirect } from "./direct.ts";
 import { counted, namesInShort, number, ordinal } from "./words.ts";
 
 /** Every word the page says, so that a translation is a second object of this shape. */
@@ -9,7 +10,7 @@ export const texts = {
 		dismiss: "Dismiss",
 		copied: "Copied",
 		offline: "The server cannot be reached.",
-		roomName: (room: string) => `# ${room}`,
+		roomName: (room: string) => (isDirect(room) ? "this conversation" : `# ${room}`),
 		documentTitle: (name: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}${name} · Parley`,
 	},
 	broken: {
@@ -140,7 +141,8 @@ export const texts = {
 		toNewest: "Jump to newest",
 		toFirstUnread: "Jump to first unread",
 		loadingOlder: "Fetching older messages…",
-		beginning: (room: string) => `This is where # ${room} begins.`,
+		beginning: (room: string) =>
+			isDirect(room) ? "This is where this conversation begins." : `This is where # ${room} begins.`,
 		cameIn: (names: readonly string[]) => `${namesInShort(names)} came in`,
 		left: (names: readonly string[]) => `${namesInShort(names)} left`,
 		cameAndLeft: (entered: string, left: string) => `${entered}, ${left}`,
@@ -186,7 +188,7 @@ export const texts = {
 	},
 	composer: {
 		region: "Write",
-		label: (room: string) => `Message # ${room}`,
+		label: (room: string) => (isDirect(room) ? "Message in this conversation" : `Message # ${room}`),
 		send: "Send",
 		replyingTo: (name: string) => `Replying to ${name}`,
 		cancelReply: "Do not reply",

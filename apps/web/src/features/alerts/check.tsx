@@ -19,7 +19,7 @@ export function Check() {
 	};
 	return (
 		<section aria-busy={state === "running"}>
-			<h3>{words.check}</h3>
+			<h3>{words.reach}</h3>
 			<div className={styles["start"]}>
 				<p>{words.checkHint}</p>
 				<Button disabled={state === "running"} onClick={() => void run()}>

@@ -1,6 +1,7 @@
 import type { Continuity } from "@parley/protocol/timeline";
 import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Hidden } from "../../ui/hidden.tsx";
 import { texts } from "../../ui/texts.ts";
 import { number } from "../../ui/words.ts";
 import styles from "./continuity-mark.module.css";
@@ -59,7 +60,7 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 				) : (
 					<TriangleAlert size={13} aria-hidden="true" />
 				)}
-				{empty ? words.nothingYet : whole ? <WholeTo seq={to} /> : <Stretch from={from} to={to} />}
+				{empty ? <Nothing /> : whole ? <WholeTo seq={to} /> : <Stretch from={from} to={to} />}
 			</button>
 			<section id={panel} className={styles["panel"]} hidden={!open} aria-label={words.continuity}>
 				<p>
@@ -78,6 +79,18 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 				)}
 			</section>
 		</div>
+	);
+}
+
+/** On a phone the mark alone: the room's name needs the place. */
+function Nothing() {
+	return (
+		<>
+			<span className={styles["long"]}>{words.nothingYet}</span>
+			<span className={styles["short"]}>
+				<Hidden>{words.nothingYet}</Hidden>
+			</span>
+		</>
 	);
 }
 

@@ -2,7 +2,7 @@ import { Bell, BellOff, Menu, UserRound } from "lucide-react";
 import type { RoomState } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { isDirect } from "../../ui/direct.ts";
+import { isDirect, tellingTitle } from "../../ui/direct.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { ContinuityMark } from "./continuity-mark.tsx";
@@ -73,9 +73,7 @@ function Seats({ room, asButton, onPeople }: { room: RoomState; asButton: boolea
 	);
 }
 
-/** A title that only spells the room's id differently says nothing new. */
-function aboutOf({ room, title, topic }: RoomState): string {
-	if (isDirect(room)) return roomTexts.direct;
-	const said = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") === room;
-	return [said ? "" : title, topic].filter(Boolean).join(" · ");
+function aboutOf(room: RoomState): string {
+	if (isDirect(room.room)) return roomTexts.direct;
+	return [tellingTitle(room), room.topic].filter(Boolean).join(" · ");
 }

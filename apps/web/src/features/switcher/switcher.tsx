@@ -37,8 +37,6 @@ export function Switcher({ entries, offer, onClose }: SwitcherProps) {
 
 	const run = (entry: Entry | undefined) => {
 		if (entry === undefined) return;
-		// Closed first: what is run may open another dialog, which must find the focus where it was.
-		dialog.current?.close();
 		onClose();
 		entry.run();
 	};
