@@ -128,8 +128,8 @@ for (const [device, screen] of Object.entries({
 
 async function isWithin(page: Page): Promise<boolean> {
 	await expect(page.getByRole("dialog")).toBeVisible();
-	return page.getByRole("dialog").evaluate((dialog) => {
-		const { top, left, bottom, right } = dialog.getBoundingClientRect();
-		return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-	});
+	const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+	const box = await page.getByRole("dialog").boundingBox();
+	if (box === null) return false;
+	return box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
 }

@@ -1,4 +1,4 @@
-import { Problem } from "@parley/protocol/http";
+import { HistoryPage, Problem } from "@parley/protocol/http";
 import {
 	DnsAnswer,
 	type DnsRequest,
@@ -20,6 +20,11 @@ export interface LookUps {
 	readonly search: { readonly question: z.input<typeof SearchRequest>; readonly answer: SearchAnswer };
 	readonly dns: { readonly question: DnsRequest; readonly answer: DnsAnswer };
 	readonly preview: { readonly question: PreviewRequest; readonly answer: PreviewAnswer };
+	/** a page of a room that begins at a moment, an ISO date */
+	readonly history: {
+		readonly question: { readonly room: string; readonly at: string; readonly limit: number };
+		readonly answer: HistoryPage;
+	};
 	readonly numbers: { readonly question: z.input<typeof NumbersRequest>; readonly answer: NumbersAnswer };
 }
 export type LookUpName = keyof LookUps;
@@ -28,6 +33,7 @@ export type LookUpResult<N extends LookUpName> =
 	| { readonly ok: false; readonly refusal: Refusal };
 
 interface Route<N extends LookUpName> {
+	/** `:room` stands for the one asked about */
 	readonly path: string;
 	readonly method: "GET" | "POST";
 	readonly answer: z.ZodMiniType<LookUps[N]["answer"]>;
@@ -37,6 +43,7 @@ const routes: { readonly [N in LookUpName]: Route<N> } = {
 	search: { path: "/api/search", method: "GET", answer: SearchAnswer },
 	dns: { path: "/api/lookups/dns", method: "GET", answer: DnsAnswer },
 	preview: { path: "/api/lookups/preview", method: "GET", answer: PreviewAnswer },
+	history: { path: "/api/rooms/:room/events", method: "GET", answer: HistoryPage },
 	numbers: { path: "/api/lookups/numbers", method: "POST", answer: NumbersAnswer },
 };
 
@@ -75,7 +82,12 @@ function requestFor(
 	signal: AbortSignal,
 ): Parameters<Environment["fetch"]> {
 	const authorization = `Bearer ${token}`;
-	if (method === "GET") return [`${path}?${queryOf(question)}`, { headers: { authorization }, signal }];
+	if (method === "GET") {
+		const { room, ...rest } = { room: "", ...question };
+		const address = path.includes(":room") ? path.replace(":room", room) : path;
+		const query = path.includes(":room") ? rest : question;
+		return [`${address}?${queryOf(query)}`, { headers: { authorization }, signal }];
+	}
 	const headers = { authorization, "content-type": "application/json" };
 	return [path, { method, headers, body: JSON.stringify(question), signal }];
 }

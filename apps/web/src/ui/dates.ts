@@ -37,6 +37,13 @@ export function dayOf(at: number): string {
 	return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
+/** As a date field holds it. */
+export function isoDay(at: number): string {
+	const date = new Date(at);
+	const digits = (value: number, count: number) => String(value).padStart(count, "0");
+	return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
+}
+
 export function dayLabel(at: number, now: number): string {
 	const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
 	if (days === 0 || days === -1) return capitalised(relative.format(days, "day"));

@@ -8,6 +8,13 @@ export const writingTexts = {
 	copyCode: "Copy the code",
 	removing: "Removing it for everybody…",
 	undo: "Undo",
+	day: {
+		title: "Jump to a day",
+		label: "Day",
+		go: "Go there",
+		open: (label: string) => `${label}, jump to another day`,
+		nothingSince: "Nothing has been said since then.",
+	},
 	proof: {
 		explained:
 			"To compare with somebody else: the same line up to the same number means the same messages in the same order.",

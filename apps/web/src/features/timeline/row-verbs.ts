@@ -13,6 +13,8 @@ export interface RowVerbs {
 	react(row: MessageRow, emoji: string): void;
 	/** opens the choice of all emoji beside `anchor` */
 	pickReaction(row: MessageRow, anchor: DOMRect): void;
+	/** asks for a day to go to, beginning with the one that holds `at` */
+	chooseDay(at: number): void;
 	markUnread(seq: number): void;
 	jumpTo(seq: number): void;
 	retry(id: string): void;

@@ -1,18 +1,29 @@
 import { memo } from "react";
 import { dayLabel } from "../../ui/dates.ts";
 import { texts } from "../../ui/texts.ts";
+import { writingTexts } from "../../ui/writing-texts.ts";
+import { useRowVerbs } from "./row-verbs.ts";
 import styles from "./separators.module.css";
 
 export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: number }) {
-	return <h2 className={styles["day"]}>{dayLabel(at, now)}</h2>;
+	const { chooseDay } = useRowVerbs();
+	const label = dayLabel(at, now);
+	return (
+		<h2 className={styles["day"]}>
+			<button type="button" aria-label={writingTexts.day.open(label)} onClick={() => chooseDay(at)}>
+				{label}
+			</button>
+		</h2>
+	);
 });
 
 /** Which day passes by under the upper edge, while one scrolls. */
-export function FloatingDay({ at, now }: { at: number; now: number }) {
+export function FloatingDay({ at, now, onClick }: { at: number; now: number; onClick: () => void }) {
 	return (
-		<p className={styles["floating"]} aria-hidden="true">
+		// By keyboard, the label among the messages does the same.
+		<button type="button" className={styles["floating"]} tabIndex={-1} aria-hidden="true" onClick={onClick}>
 			{dayLabel(at, now)}
-		</p>
+		</button>
 	);
 }
 

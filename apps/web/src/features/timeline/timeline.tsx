@@ -4,6 +4,7 @@ import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { texts } from "../../ui/texts.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { DayChooser } from "./day-chooser.tsx";
 import { DaySection, type Shared } from "./day-section.tsx";
 import { EmptyRoom } from "./empty-room.tsx";
 import { daysOf, lineShows, newestOwnKey } from "./items.ts";
@@ -30,7 +31,7 @@ import { useScrollKeeper } from "./use-scroll-keeper.ts";
 const NEW_LINE = { selector: "[data-new-line]", fraction: 0.25 };
 const MIDNIGHT_CHECK_MS = 60_000;
 
-interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickReaction"> {
+interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickReaction" | "onChooseDay"> {
 	readonly room: RoomState;
 	readonly me: Me;
 	readonly editing: number | null;
@@ -50,10 +51,12 @@ export interface TimelineHandle {
 export function Timeline({ room, me, editing, jump, under, handle, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
+	const [choosingDay, setChoosingDay] = useState<number | null>(null);
 	const [picking, setPicking] = useState<Picking | null>(null);
 	const verbs = useVerbs(room.room, client, {
 		...events,
 		onMarkUnread: reading.hold,
+		onChooseDay: setChoosingDay,
 		onPickReaction: (row, anchor) => setPicking({ row, anchor }),
 	});
 	const newLineAfter = useNewLine(room, me.session);
@@ -139,10 +142,21 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 					</RowVerbsContext>
 				</div>
 			</div>
-			{floatingDay !== null && !unreadAbove && <FloatingDay at={floatingDay} now={now} />}
+			{floatingDay !== null && !unreadAbove && (
+				<FloatingDay at={floatingDay} now={now} onClick={() => setChoosingDay(floatingDay)} />
+			)}
 			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
 			{(reading.unseen > 0 || reading.farUp || !atHead) && (
 				<NewestPill count={reading.unseen} onClick={toNewest} />
+			)}
+			{choosingDay !== null && (
+				<DayChooser
+					room={room.room}
+					at={choosingDay}
+					now={now}
+					onJump={events.onJump}
+					onClose={() => setChoosingDay(null)}
+				/>
 			)}
 			{picking !== null && (
 				<ReactionPicker picking={picking} react={verbs.react} onClose={() => setPicking(null)} />

@@ -15,6 +15,7 @@ export interface TimelineEvents {
 	onJump(seq: number): void;
 	/** reading must not undo it at once */
 	onMarkUnread(): void;
+	onChooseDay(at: number): void;
 	onPickReaction(row: MessageRow, anchor: DOMRect): void;
 	/** something to be told in words, next to where one writes */
 	onRemark(text: string): void;
@@ -27,10 +28,11 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
 		hold: useEvent(events.onMarkUnread),
+		chooseDay: useEvent(events.onChooseDay),
 		pickReaction: useEvent(events.onPickReaction),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, edit, editAgain, jump, hold, pickReaction, remark } = on;
+	const { reply, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(result.refusal.message);
@@ -43,6 +45,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			remove: (seq) => removeSoon(room, seq, () => void client.remove(room, seq).then(tell)),
 			undoRemove: (seq) => keepAfterAll(room, seq),
 			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
+			chooseDay,
 			pickReaction,
 			markUnread: (seq) => {
 				hold();
@@ -57,7 +60,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			discard: (id) => client.discard(id),
 			heal: (after) => client.healGap(room, after),
 		};
-	}, [room, client, reply, edit, editAgain, jump, hold, pickReaction, remark]);
+	}, [room, client, reply, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {
