@@ -3,6 +3,7 @@ import { Broken } from "./app/broken.tsx";
 import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
 import { ChatProvider } from "./react/use-chat.ts";
+import { makeRoomForKeyboard } from "./ui/keyboard-room.ts";
 import { showTheme } from "./ui/theme.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -11,6 +12,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 showTheme();
+makeRoomForKeyboard();
 createRoot(root).render(
 	<Broken>
 		<ChatProvider value={createBrowserClient()}>
