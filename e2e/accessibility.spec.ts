@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { hasDesktop } from "./support/notifications.ts";
 import { expect, test } from "./support/test.ts";
 
 const screens = {
@@ -32,6 +33,48 @@ for (const [device, screen] of Object.entries(screens)) {
 			expect(await violations(ada.page)).toEqual([]);
 			await ada.rowOf(seq).focus();
 			await expect(ada.page.getByRole("toolbar", { name: "Message actions" })).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
+		});
+	}
+}
+
+for (const [device, screen] of Object.entries(screens)) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`axe finds nothing in the panels on a ${device} in the ${colorScheme} theme`, async ({ people }) => {
+			const bo = await people.joins("Bo");
+			const ada = await people.arrives({ ...screen, colorScheme });
+			await hasDesktop(ada.page, "default");
+			await ada.takesSeatAs("Ada");
+			const dialog = ada.page.getByRole("dialog");
+			const runs = async (command: string) => {
+				await ada.page.keyboard.press("Control+k");
+				await ada.page.getByRole("combobox").fill(command);
+				await ada.page.keyboard.press("Enter");
+				await expect(dialog.getByRole("heading", { level: 2 })).toBeVisible();
+				expect(await violations(ada.page)).toEqual([]);
+			};
+			expect(await violations(ada.page)).toEqual([]);
+			await bo.says("hello @Ada");
+			await expect(ada.page.getByRole("region", { name: "Alerts" })).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
+			await ada.page.keyboard.press("Control+k");
+			await expect(dialog.getByRole("option").first()).toBeVisible();
+			expect(await violations(ada.page)).toEqual([]);
+			await ada.page.keyboard.press("Escape");
+
+			await runs(">alerts");
+			await dialog.getByRole("button", { name: "Check alerts" }).click();
+			await expect(dialog.getByRole("listitem")).toHaveCount(5);
+			expect(await violations(ada.page)).toEqual([]);
+			for (const command of [">invite", ">new room", "@bo"]) {
+				await ada.page.keyboard.press("Escape");
+				await runs(command);
+			}
+			await ada.page.keyboard.press("Escape");
+			await ada.page.keyboard.press("Control+k");
+			await ada.page.getByRole("combobox").fill(">leave");
+			await ada.page.keyboard.press("Enter");
+			await expect(ada.page.getByRole("heading", { name: "You left # lobby" })).toBeVisible();
 			expect(await violations(ada.page)).toEqual([]);
 		});
 	}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { roomIdOf } from "../features/rooms/rail-rooms.ts";
+import { questionOf } from "../features/switcher/entries.ts";
 import { Switcher } from "../features/switcher/switcher.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
@@ -29,7 +30,8 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 		...commandEntries({ ...props, chooseTheme, signOut: () => void client.signOut() }),
 	];
 	const offer = (typed: string) => {
-		const id = roomIdOf(typed);
+		const { kind, query } = questionOf(typed);
+		const id = kind === null || kind === "room" ? roomIdOf(query) : "";
 		return !mayOpenRooms || id === "" || known.has(id) ? null : openEntry(id, goTo);
 	};
 	return <Switcher entries={entries} offer={offer} onClose={props.onClose} />;

@@ -17,7 +17,7 @@ import { Drawer } from "./drawer.tsx";
 import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
-import { type Panel, Panels } from "./panels.tsx";
+import { loadSwitcher, type Panel, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
 import { type Route, roomPath } from "./routing.ts";
 import { useAsked } from "./use-asking.ts";
@@ -54,6 +54,10 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);
+	useEffect(() => {
+		// A failure shows when it is needed.
+		loadSwitcher().catch((error: unknown) => console.warn("switcher not loaded yet", error));
+	}, []);
 	const name = state ? roomLabel(state, me.name) : texts.common.roomName(room);
 	useDocumentTitle(name, alerts.unread);
 	useUnreadIcon(alerts.unread > 0);

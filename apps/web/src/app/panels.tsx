@@ -17,7 +17,9 @@ const InvitePanel = lazy(async () => ({
 }));
 const NewRoom = lazy(async () => ({ default: (await import("../features/rooms/new-room.tsx")).NewRoom }));
 const Talk = lazy(async () => ({ default: (await import("../features/members/talk.tsx")).Talk }));
-const HouseSwitcher = lazy(async () => ({ default: (await import("./house-switcher.tsx")).HouseSwitcher }));
+/** Fetched ahead: who presses Ctrl K types on at once, and must not type into the composer. */
+export const loadSwitcher = () => import("./house-switcher.tsx");
+const HouseSwitcher = lazy(async () => ({ default: (await loadSwitcher()).HouseSwitcher }));
 
 export interface PanelsProps {
 	readonly panel: Panel | null;

@@ -1,6 +1,7 @@
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { Hidden } from "./hidden.tsx";
 import styles from "./room-link.module.css";
 import { roomTexts } from "./room-texts.ts";
 import { texts } from "./texts.ts";
@@ -34,13 +35,16 @@ export function RoomLink({ href }: { href: string }) {
 				/>
 				<Button onClick={copy}>
 					{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-					<span role="status">{copied ? texts.common.copied : texts.empty.copy}</span>
+					{copied ? texts.common.copied : texts.empty.copy}
 				</Button>
 				{"share" in navigator && (
 					<Button onClick={share}>
 						<Share2 size={14} aria-hidden="true" /> {roomTexts.share}
 					</Button>
 				)}
+			</div>
+			<div role="status">
+				<Hidden>{copied && texts.common.copied}</Hidden>
 			</div>
 			{isOnlyHere(location.hostname) ? (
 				<p className={styles["note"]}>{roomTexts.onlyHere}</p>

@@ -1,0 +1,89 @@
+import type { Locator } from "@playwright/test";
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+test("Ctrl K goes to a room and back without the mouse, and Escape gives the focus back", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	await bo.goesTo("/r/quiet-hours");
+	await bo.isInside();
+	const ada = await people.joins("Ada");
+	const { keyboard } = ada.page;
+	await expect(ada.rail).toContainText("# quiet-hours");
+	await keyboard.press("Control+k");
+	await expect(field(ada)).toBeFocused();
+	await keyboard.type("qh");
+	await expect(chosen(ada)).toContainText("quiet-hours");
+	await keyboard.press("Enter");
+	await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);
+	await expect(ada.field).toBeFocused();
+	await ada.says("found you");
+	await bo.hears("found you");
+
+	await keyboard.press("Control+k");
+	await expect(chosen(ada)).toContainText("lobby");
+	await keyboard.press("ArrowUp");
+	await expect(chosen(ada)).toContainText("Sign out");
+	await keyboard.press("ArrowDown");
+	await expect(chosen(ada)).toContainText("lobby");
+	await keyboard.press("Escape");
+	await expect(field(ada)).toBeHidden();
+	await expect(ada.field).toBeFocused();
+	await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);
+});
+
+test("what has something unread stands first", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const mei = await people.joins("Mei");
+	await mei.goesTo("/r/attic");
+	await mei.isInside();
+	await ada.goesTo("/r/garden");
+	await ada.isInside();
+	await expect(ada.rail).toContainText("# attic");
+	await expect(ada.rail).toContainText("# lobby");
+	await bo.says("news");
+	await expect(ada.rail).toContainText("1 unread message");
+	await ada.page.keyboard.press("Control+k");
+	await expect(chosen(ada)).toContainText("lobby");
+	await expect(chosen(ada)).toContainText("1 unread message");
+});
+
+test("a command is run from where one is: mute, and unmute", async ({ people }) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await runs(ada, ">mute");
+	await expect(ada.page.getByRole("button", { name: "Alerts: this room is muted" })).toBeVisible();
+	await runs(ada, ">unmute");
+	await expect(ada.page.getByRole("button", { name: "Alerts", exact: true })).toBeVisible();
+	await runs(ada, ">invite");
+	await expect(ada.page.getByRole("dialog", { name: "Invite people to # lobby" })).toBeVisible();
+});
+
+test("nothing that fits is said, and a free name opens a room", async ({ people }) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.page.keyboard.press("Control+k");
+	await field(ada).fill("@zzz");
+	await expect(ada.page.getByRole("dialog", { name: "Jump to" })).toContainText("Nothing here fits");
+	await field(ada).fill("Garden party");
+	await expect(chosen(ada)).toContainText("Open # garden-party");
+	await ada.page.keyboard.press("Enter");
+	await expect(ada.page).toHaveURL(/\/r\/garden-party$/);
+	await ada.isInside();
+});
+
+function field(person: Person): Locator {
+	return person.page.getByRole("combobox", { name: "A room, a person or a command" });
+}
+
+function chosen(person: Person): Locator {
+	return person.page.getByRole("option", { selected: true });
+}
+
+async function runs(person: Person, command: string): Promise<void> {
+	await person.page.keyboard.press("Control+k");
+	await field(person).fill(command);
+	await person.page.keyboard.press("Enter");
+}
