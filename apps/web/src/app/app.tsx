@@ -40,7 +40,8 @@ export function App() {
 			</Suspense>
 		);
 	}
-	if (comeBack.state === "coming") return <ComingBack name={comeBack.name} />;
+	// Who is back is known one frame before it is published: not even for that one is the name asked for again.
+	if (comeBack.state === "coming" || comeBack.state === "back") return <ComingBack name={comeBack.name} />;
 	return (
 		<JoinScreen
 			room={room}

@@ -5,7 +5,7 @@ import { useChat, useClient } from "../react/use-chat.ts";
 export type ComeBack =
 	| { readonly state: "stranger" }
 	| { readonly state: "coming"; readonly name: string }
-	| { readonly state: "back" }
+	| { readonly state: "back"; readonly name: string }
 	| { readonly state: "refused"; readonly refusal: Refusal };
 
 /** Who has a session from before comes back with it: a reload must not ask for the name again. */
@@ -21,7 +21,8 @@ export function useComeBack(): ComeBack {
 		if (name === null) return;
 		let stale = false;
 		void client.enter(name).then((result) => {
-			if (!stale) setState(result.ok ? { state: "back" } : { state: "refused", refusal: result.refusal });
+			if (!stale)
+				setState(result.ok ? { state: "back", name } : { state: "refused", refusal: result.refusal });
 		});
 		return () => {
 			stale = true;

@@ -29,6 +29,8 @@ export function Dialog({
 			ref={dialog}
 			className={styles["dialog"]}
 			aria-labelledby={heading}
+			// At once: what was closed says so only later, and by then the next panel may stand here.
+			onCancel={onClose}
 			onClose={(event) => !event.currentTarget.open && onClose()}
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 		>

@@ -54,6 +54,8 @@ export function Switcher({ entries, offer, onClose }: SwitcherProps) {
 			ref={dialog}
 			className={styles["switcher"]}
 			aria-label={words.title}
+			// At once: what was closed says so only later, and by then the next panel may stand here.
+			onCancel={onClose}
 			onClose={(event) => !event.currentTarget.open && onClose()}
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 		>
