@@ -23,7 +23,10 @@ export function searchEmoji(query: string, max: number): readonly Emoji[] {
 	const asked = query.trim().toLowerCase().replaceAll(/\s+/gu, "_");
 	if (asked === "") return [];
 	const found = all
-		.map((emoji) => ({ emoji, rank: Math.min(...emoji.names.map((name) => rankOf(name, asked))) }))
+		.map((emoji) => ({
+			emoji,
+			rank: Math.min(...emoji.names.map((name, index) => rankOf(name, asked) + nearness(name, index))),
+		}))
 		.filter(({ rank }) => rank < NOT_FOUND);
 	return found
 		.sort((one, other) => one.rank - other.rank)
@@ -40,6 +43,11 @@ export function nameOfEmoji(char: string): string | undefined {
 }
 
 const NOT_FOUND = 4;
+
+/** Of equals, the one whose own name it is comes before one that is also called so, and the short before the long. */
+function nearness(name: string, index: number): number {
+	return (index === 0 ? 0 : 0.5) + Math.min(name.length, 99) / 1_000;
+}
 
 function rankOf(name: string, asked: string): number {
 	if (name === asked) return 0;
