@@ -5,7 +5,7 @@ import { Switcher } from "../features/switcher/switcher.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
 import { useTheme } from "../ui/theme.ts";
-import type { PanelsProps } from "./panels.tsx";
+import type { PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";
 import { useTalk } from "./use-talk.ts";

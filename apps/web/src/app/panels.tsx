@@ -1,12 +1,7 @@
 import { lazy, Suspense } from "react";
-import type { Me, RoomState } from "../client/chat-state.ts";
 import { navigate } from "../ui/navigate.ts";
+import type { Panel, PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
-
-/** What may stand over the house; each is loaded when it is first asked for. */
-export type Panel =
-	| { readonly kind: "keys" | "alerts" | "invite" | "new-room" | "switcher" }
-	| { readonly kind: "talk"; readonly name: string };
 
 const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
 const AlertsPanel = lazy(async () => ({
@@ -20,19 +15,6 @@ const Talk = lazy(async () => ({ default: (await import("../features/members/tal
 /** Fetched ahead: who presses Ctrl K types on at once, and must not type into the composer. */
 export const loadSwitcher = () => import("./house-switcher.tsx");
 const HouseSwitcher = lazy(async () => ({ default: (await loadSwitcher()).HouseSwitcher }));
-
-export interface PanelsProps {
-	readonly panel: Panel | null;
-	readonly room: string;
-	/** the room as people call it */
-	readonly name: string;
-	readonly state: RoomState | undefined;
-	readonly me: Me;
-	readonly mayOpenRooms: boolean;
-	readonly show: (panel: Panel | null) => void;
-	readonly onLeave: (room: string) => void;
-	readonly onPeople: () => void;
-}
 
 export function Panels(props: PanelsProps) {
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.

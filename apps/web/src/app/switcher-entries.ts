@@ -7,7 +7,7 @@ import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
 import { texts } from "../ui/texts.ts";
 import type { Theme } from "../ui/theme.ts";
-import type { PanelsProps } from "./panels.tsx";
+import type { PanelsProps } from "./panel.ts";
 
 type Rooms = ReadonlyMap<string, RoomState>;
 

@@ -2,7 +2,7 @@ import type { Me } from "../client/chat-state.ts";
 import { useClient } from "../react/use-chat.ts";
 import { directWith } from "../ui/direct.ts";
 import { navigate } from "../ui/navigate.ts";
-import type { Panel } from "./panels.tsx";
+import type { Panel } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 
 /** To the conversation one has with somebody, or to the question whether to begin one. */

@@ -1,0 +1,19 @@
+import type { Me, RoomState } from "../client/chat-state.ts";
+
+/** What may stand over the house; each is loaded when it is first asked for. */
+export type Panel =
+	| { readonly kind: "keys" | "alerts" | "invite" | "new-room" | "switcher" }
+	| { readonly kind: "talk"; readonly name: string };
+
+export interface PanelsProps {
+	readonly panel: Panel | null;
+	readonly room: string;
+	/** the room as people call it */
+	readonly name: string;
+	readonly state: RoomState | undefined;
+	readonly me: Me;
+	readonly mayOpenRooms: boolean;
+	readonly show: (panel: Panel | null) => void;
+	readonly onLeave: (room: string) => void;
+	readonly onPeople: () => void;
+}
