@@ -99,6 +99,7 @@ export async function composeServer(
 		view: chatView,
 		toWire: preEncodedFrame,
 		onBehind: (reader) => catchUp.start(reader),
+		onRevised: () => catchUp.revised(),
 		onFlushed: (feed, events) => chat.flushed(feed, events),
 	});
 	turn.add(() => chat.letIn());

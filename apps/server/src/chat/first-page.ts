@@ -6,7 +6,9 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { chatView, type HeldEvent } from "./views.ts";
 import type { Visitor } from "./visitor.ts";
 
-const REPLAY_BYTES_MAX = 256 * 1024;
+const NEWEST_BYTES_MAX = 256 * 1024;
+/** What was missed, as far as `joined` itself carries it: the rest follows in pages that all who missed it share. */
+const REPLAY_BYTES_MAX = 16 * 1024;
 
 /** Where a person comes in: at the newest page, or after the last event they have (BACK1). */
 export type Start = { readonly from: "newest" } | { readonly from: "position"; readonly after: number };
@@ -66,7 +68,7 @@ export function pageInMemory(
 
 function recentPage(feed: Feed<HeldEvent>, start: Start): readonly RecentEvent<HeldEvent>[] | undefined {
 	return start.from === "newest"
-		? feed.recent.newest(JOINED_EVENTS_MAX, REPLAY_BYTES_MAX)
+		? feed.recent.newest(JOINED_EVENTS_MAX, NEWEST_BYTES_MAX)
 		: feed.recent.after(start.after, REPLAY_EVENTS_MAX, REPLAY_BYTES_MAX);
 }
 

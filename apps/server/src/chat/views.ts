@@ -27,15 +27,16 @@ export const chatView: FrameView<HeldEvent> = {
 	revise(recent, { event }) {
 		switch (event.type) {
 			case "posted":
-				return;
+				return false;
 			case "edited":
-				return recent.revise(event.target, (held) =>
-					change(held, { text: event.text, editedSeq: event.seq }),
-				);
+				recent.revise(event.target, (held) => change(held, { text: event.text, editedSeq: event.seq }));
+				return true;
 			case "removed":
-				return eraseFrom(recent, event.target, event.seq);
+				eraseFrom(recent, event.target, event.seq);
+				return true;
 			case "reacted":
-				return recent.revise(event.target, (held) => reacted(held, event));
+				recent.revise(event.target, (held) => reacted(held, event));
+				return true;
 		}
 	},
 };

@@ -26,6 +26,8 @@ export interface HistoryAnswer {
 	readonly firstSeq: number;
 	readonly lastSeq: number;
 	readonly lastPosts: number;
+	/** nothing in it depends on the viewer */
+	readonly isShared: boolean;
 	readonly reachedStart: boolean;
 	readonly reachedHead: boolean;
 	/** the reader's own position in the room */
@@ -71,6 +73,7 @@ export function readHistory(database: Database, request: HistoryRequest): Histor
 		firstSeq: first?.seq ?? 0,
 		lastSeq: last?.seq ?? 0,
 		lastPosts: last?.posts ?? 0,
+		isShared: reactions.size === 0,
 		reachedStart: first === undefined ? request.after === undefined || request.after === 0 : first.prev === 0,
 		reachedHead: last === undefined ? request.before === undefined : last.seq >= request.upTo,
 		...readPosition(database, no, request),

@@ -2,12 +2,16 @@ import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Turn } from "../turn.ts";
 import type { FrameView } from "./fan-out.ts";
-import type { Reader, Sink } from "./feed.ts";
+import type { Feed, Reader, Sink } from "./feed.ts";
+import { PageCache, type WirePage } from "./page-cache.ts";
 
 /** A reader is fed while less than this is pending. */
 const FEED_BELOW_BYTES = 32 * 1024;
 const PAGE_EVENTS_MAX = 100;
 const PAGE_BYTES_MAX = 64 * 1024;
+/** Pages of one reader, and time for all of them, in one turn of the loop: the others' messages come in between. */
+const PAGES_PER_TURN_MAX = 16;
+const TURN_MS_MAX = 5;
 /** After a page that could not be read (archive busy), the reader is looked at again this much later. */
 const RETRY_MS = 250;
 
@@ -17,6 +21,16 @@ export interface EncodedPage {
 	readonly count: number;
 	readonly lastSeq: number;
 	readonly lastPosts: number;
+	/** the same for every viewer */
+	readonly isShared: boolean;
+}
+
+interface PageRequest {
+	readonly room: string;
+	readonly after: number;
+	readonly upTo: number;
+	readonly viewer: string;
+	readonly limit: number;
 }
 
 export interface CatchUpOptions<Frame> {
@@ -26,13 +40,7 @@ export interface CatchUpOptions<Frame> {
 	readonly view: FrameView<Frame>;
 	readonly toWire: (text: string) => Buffer;
 	/** events of a room after a position, up to `upTo`; undefined when the archive cannot answer just now */
-	readonly read: (request: {
-		room: string;
-		after: number;
-		upTo: number;
-		viewer: string;
-		limit: number;
-	}) => Promise<EncodedPage | undefined>;
+	readonly read: (request: PageRequest) => Promise<EncodedPage | undefined>;
 }
 
 interface Course<Frame> {
@@ -47,7 +55,11 @@ interface Course<Frame> {
 export class CatchUp<Frame> {
 	readonly #options: CatchUpOptions<Frame>;
 	readonly #courses = new Map<Sink, Course<Frame>>();
-	readonly #fresh = new Set<Sink>();
+	readonly #pages = new PageCache();
+	/** pages that are being read from the archive */
+	readonly #asked = new Map<string, Promise<EncodedPage | undefined>>();
+	#revision = 0;
+	#fresh = new Set<Sink>();
 
 	constructor(options: CatchUpOptions<Frame>) {
 		this.#options = options;
@@ -70,7 +82,15 @@ export class CatchUp<Frame> {
 		if (at >= 0) course.queue.splice(at, 1);
 		if (course.queue.length > 0) return;
 		this.#courses.delete(reader.sink);
+		if (this.#courses.size === 0) this.#pages.clear();
 		reader.sink.caughtUp();
+	}
+
+	/** An event that was told before is not what it was: no page may tell the old story. */
+	revised(): void {
+		this.#revision += 1;
+		this.#asked.clear();
+		this.#pages.clear();
 	}
 
 	/** The socket drained: there is room for more. */
@@ -87,18 +107,29 @@ export class CatchUp<Frame> {
 	}
 
 	#startFresh(): void {
-		for (const sink of this.#fresh) {
-			this.#pump(sink);
+		const fresh = this.#fresh;
+		if (fresh.size === 0) return;
+		this.#fresh = new Set();
+		const end = performance.now() + TURN_MS_MAX;
+		for (const sink of fresh) {
+			if (performance.now() > end) this.#goOnLater(sink);
+			else this.#pump(sink);
 			if (this.#courses.has(sink)) sink.catchingUp(this.behindEvents(sink));
 		}
-		this.#fresh.clear();
+	}
+
+	#goOnLater(sink: Sink): void {
+		this.#fresh.add(sink);
+		this.#options.turn.request();
 	}
 
 	#pump(sink: Sink): void {
 		let course = this.#courses.get(sink);
-		while (course !== undefined && !course.reading && sink.pendingBytes < FEED_BELOW_BYTES) {
+		for (let pages = 0; course !== undefined && !course.reading; pages++) {
+			if (sink.pendingBytes >= FEED_BELOW_BYTES) return;
+			if (pages >= PAGES_PER_TURN_MAX) return this.#goOnLater(sink);
 			const reader = course.queue.shift();
-			if (reader === undefined) break;
+			if (reader === undefined) return;
 			course.queue.push(reader);
 			this.#feedOnce(reader, course);
 			course = this.#courses.get(sink);
@@ -109,28 +140,33 @@ export class CatchUp<Frame> {
 		const { feed, place } = reader;
 		if (place.at === "live") return this.stop(reader);
 		if (place.position >= feed.head) return this.#arrive(reader);
-		const events = feed.recent.after(place.position, PAGE_EVENTS_MAX, PAGE_BYTES_MAX);
-		if (events === undefined) {
-			course.reading = true;
-			void this.#readPage(reader, course, place.position);
-			return;
-		}
+		const page = this.#pages.get(feed.room, place.position) ?? this.#fromMemory(reader, place);
+		if (page !== undefined) return this.#send(reader, "memory", page);
+		course.reading = true;
+		void this.#readPage(reader, course, place);
+	}
+
+	#fromMemory({ feed, viewer }: Reader<Frame>, place: Behind): WirePage | undefined {
+		const events = feed.recent.after(place.position, eventsOf(place), PAGE_BYTES_MAX);
+		if (events === undefined) return undefined;
 		const { encode, encodeFor } = this.#options.view;
+		const own = events.map((event) => encodeFor(event.frame, viewer));
 		const last = events.at(-1);
-		this.#send(reader, "memory", {
-			encoded: events
-				.map((event) => encodeFor(event.frame, reader.viewer) ?? (event.encoded || encode(event.frame)))
-				.join(","),
+		return this.#toWire(feed, place.position, {
+			encoded: events.map((event, at) => own[at] ?? (event.encoded || encode(event.frame))).join(","),
 			count: events.length,
 			lastSeq: last?.seq ?? feed.head,
 			lastPosts: last?.posts ?? feed.posts,
+			isShared: own.every((json) => json === undefined),
 		});
 	}
 
-	async #readPage(reader: Reader<Frame>, course: Course<Frame>, after: number): Promise<void> {
+	async #readPage(reader: Reader<Frame>, course: Course<Frame>, place: Behind): Promise<void> {
 		const { feed, sink, viewer } = reader;
 		const upTo = feed.head;
-		const page = await this.#options.read({ room: feed.room, after, upTo, viewer, limit: PAGE_EVENTS_MAX });
+		const after = place.position;
+		const revision = this.#revision;
+		const page = await this.#ask({ room: feed.room, after, upTo, viewer, limit: eventsOf(place) });
 		course.reading = false;
 		if (this.#courses.get(sink) !== course) return;
 		if (page === undefined) {
@@ -138,20 +174,41 @@ export class CatchUp<Frame> {
 			return;
 		}
 		// a room whose newest events left no row here would never end: the place moves to what was asked for
+		const moved = page.count === 0 ? { ...page, lastSeq: upTo, lastPosts: feed.posts } : page;
+		// read before something in it changed: right for whoever asked then, and for nobody else
+		const isShared = page.isShared && revision === this.#revision;
+		const known = isShared ? this.#pages.get(feed.room, after) : undefined;
 		if (course.queue.includes(reader))
-			this.#send(
-				reader,
-				"archive",
-				page.count === 0 ? { ...page, lastSeq: upTo, lastPosts: feed.posts } : page,
-			);
+			this.#send(reader, "archive", known ?? this.#toWire(feed, after, { ...moved, isShared }));
 		this.#pump(sink);
 	}
 
-	#send(reader: Reader<Frame>, from: "memory" | "archive", page: EncodedPage): void {
+	/** Many ask for the same page at once, and it is read once, where it is the same for all. */
+	async #ask(request: PageRequest): Promise<EncodedPage | undefined> {
+		const key = `${request.room} ${request.after} ${request.limit}`;
+		const asked = await this.#asked.get(key);
+		if (asked?.isShared && asked.count > 0) return asked;
+		const reading = this.#options.read(request);
+		this.#asked.set(key, reading);
+		try {
+			return await reading;
+		} finally {
+			if (this.#asked.get(key) === reading) this.#asked.delete(key);
+		}
+	}
+
+	#toWire(feed: Feed<Frame>, after: number, { encoded, isShared, ...place }: EncodedPage): WirePage {
+		const page = { ...place, frame: this.#options.toWire(`[${encoded}]`) };
+		// one that ends at the head will be longer in a moment
+		if (isShared && page.lastSeq < feed.head) this.#pages.add(feed.room, after, page);
+		return page;
+	}
+
+	#send(reader: Reader<Frame>, from: "memory" | "archive", page: WirePage): void {
 		const { feed, sink } = reader;
 		feed.fallBehind(reader, page.lastSeq, page.lastPosts);
 		this.#options.metrics.catchUpPages.inc({ from });
-		if (page.count > 0) sink.page(this.#options.toWire(`[${page.encoded}]`), () => this.drained(sink));
+		if (page.count > 0) sink.page(page.frame, () => this.drained(sink));
 		if (page.lastSeq >= feed.head && sink.pendingBytes < FEED_BELOW_BYTES) this.#arrive(reader);
 	}
 
@@ -159,4 +216,11 @@ export class CatchUp<Frame> {
 		reader.feed.goLive(reader);
 		this.stop(reader);
 	}
+}
+
+type Behind = Reader<unknown>["place"] & { readonly at: "behind" };
+
+/** Up to the next round number of messages, so that readers from different places soon ask for the same pages. */
+function eventsOf({ posts }: Behind): number {
+	return PAGE_EVENTS_MAX - (posts % PAGE_EVENTS_MAX);
 }

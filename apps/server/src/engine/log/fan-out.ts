@@ -12,8 +12,8 @@ export interface FrameView<Frame> {
 	encode(frame: Frame): string;
 	/** the JSON for one reader where it differs, else undefined */
 	encodeFor(frame: Frame, viewer: string): string | undefined;
-	/** brings earlier events to what they are now that `frame` happened (NOW1, NOW2) */
-	revise(recent: RecentHistory<Frame>, frame: Frame): void;
+	/** brings earlier events to what they are now that `frame` happened (NOW1, NOW2); true when it concerns any */
+	revise(recent: RecentHistory<Frame>, frame: Frame): boolean;
 }
 
 export interface FanOutOptions<Frame> {
@@ -26,6 +26,8 @@ export interface FanOutOptions<Frame> {
 	readonly onBehind: (reader: Reader<Frame>) => void;
 	/** what stood in the log was handed to every live reader */
 	readonly onFlushed: (feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]) => void;
+	/** an earlier event is not what it was */
+	readonly onRevised: () => void;
 }
 
 /**
@@ -111,11 +113,11 @@ export class FanOut<Frame> {
 	}
 
 	#flushFeed(feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]): void {
-		const { metrics, onFlushed, view } = this.#options;
+		const { metrics, onFlushed, onRevised, view } = this.#options;
 		for (const slice of slices(events)) this.#write(feed, slice);
 		for (const event of events) {
 			feed.recent.append(event);
-			view.revise(feed.recent, event.frame);
+			if (view.revise(feed.recent, event.frame)) onRevised();
 		}
 		metrics.fanOutEvents.observe(events.length);
 		metrics.deliveries.inc(events.length * feed.live.size);
