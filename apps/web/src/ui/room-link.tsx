@@ -37,14 +37,14 @@ export function RoomLink({ href }: { href: string }) {
 					{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
 					{copied ? texts.common.copied : texts.empty.copy}
 				</Button>
+				<div role="status" className={styles["said"]}>
+					<Hidden>{copied && texts.common.copied}</Hidden>
+				</div>
 				{"share" in navigator && (
 					<Button onClick={share}>
 						<Share2 size={14} aria-hidden="true" /> {roomTexts.share}
 					</Button>
 				)}
-			</div>
-			<div role="status">
-				<Hidden>{copied && texts.common.copied}</Hidden>
 			</div>
 			{isOnlyHere(location.hostname) ? (
 				<p className={styles["note"]}>{roomTexts.onlyHere}</p>

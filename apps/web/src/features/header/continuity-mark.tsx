@@ -87,7 +87,7 @@ function Nothing() {
 	return (
 		<>
 			<span className={styles["long"]}>{words.nothingYet}</span>
-			<span className={styles["short"]}>
+			<span className={styles["heard"]}>
 				<Hidden>{words.nothingYet}</Hidden>
 			</span>
 		</>
