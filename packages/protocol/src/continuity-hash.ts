@@ -1,4 +1,4 @@
-import type { ChainedEvent } from "./timeline.ts";
+import type { TimelineEvent, UnknownEvent } from "./events.ts";
 
 /** Events under one continuity hash, unless fewer are there. */
 export const CONTINUITY_EVENTS = 1_000;
@@ -7,11 +7,11 @@ export const CONTINUITY_EVENTS = 1_000;
  * What of an event goes into the continuity hash, without its line break. Not its text: a removal takes that away
  * and must change no line.
  */
-export function continuityLine(event: ChainedEvent): string {
+export function continuityLine(event: TimelineEvent | UnknownEvent): string {
 	return `${event.seq} ${event.prev} ${event.type} ${subjectOf(event)}`;
 }
 
-function subjectOf(event: ChainedEvent): string | number {
+function subjectOf(event: TimelineEvent | UnknownEvent): string | number {
 	switch (event.type) {
 		case "posted":
 			return event.id;

@@ -13,13 +13,9 @@ import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
-import { useWriting } from "./use-writing.ts";
+import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
-export interface ComposerHandle {
-	focus(): void;
-	/** puts a text back to be written on; what stood there stays in front of it */
-	put(text: string): void;
-}
+export type { ComposerHandle } from "./use-writing.ts";
 
 interface ComposerProps {
 	readonly room: string;

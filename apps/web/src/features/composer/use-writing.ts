@@ -1,7 +1,12 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Written } from "./begun.ts";
-import type { ComposerHandle } from "./composer.tsx";
 import { useDraft } from "./use-draft.ts";
+
+export interface ComposerHandle {
+	focus(): void;
+	/** puts a text back to be written on; what stood there stays in front of it */
+	put(text: string): void;
+}
 
 interface Writing {
 	readonly written: Written;

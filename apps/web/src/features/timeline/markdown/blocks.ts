@@ -1,4 +1,5 @@
-import { type Inline, readInline } from "./inline.ts";
+import { readInline } from "./inline.ts";
+import type { Inline } from "./nodes.ts";
 
 export interface ListItem {
 	/** 0 to 3 */

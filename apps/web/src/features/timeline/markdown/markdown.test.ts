@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Block, readBlocks } from "./blocks.ts";
-import { type Inline, readInline } from "./inline.ts";
+import { readInline } from "./inline.ts";
+import type { Inline } from "./nodes.ts";
 import { firstLink, plainText } from "./plain.ts";
 
 /** Short enough to be read: *emphasis* as <em>, and so on. */

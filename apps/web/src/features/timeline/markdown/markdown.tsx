@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Block, readBlocks } from "./blocks.ts";
 import { CodeBlock } from "./code-block.tsx";
-import type { Inline } from "./inline.ts";
 import styles from "./markdown.module.css";
+import type { Inline } from "./nodes.ts";
 import { visibleControls } from "./visible-controls.ts";
 
 interface MarkdownProps {

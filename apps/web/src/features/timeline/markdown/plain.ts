@@ -1,5 +1,5 @@
 import { type Block, readBlocks } from "./blocks.ts";
-import type { Inline } from "./inline.ts";
+import type { Inline } from "./nodes.ts";
 
 /** A message without its marks, in one line: for a quote and for speech. */
 export function plainText(text: string): string {

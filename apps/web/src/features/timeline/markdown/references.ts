@@ -1,4 +1,4 @@
-import type { Found } from "./inline.ts";
+import type { Found } from "./nodes.ts";
 
 /**
  * Only these schemes ever become links: `javascript:` and its friends stay words. No address turns the reading
