@@ -93,6 +93,12 @@ export class Visitor implements Peer {
 		this.#reception.handle(this, decoded.frame, now);
 	}
 
+	receivedControl(): void {
+		if (this.connection.isOver) return;
+		const waitMs = this.#frames.take(this.#reception.clock.now());
+		if (waitMs > 0) this.refuseTooFast(waitMs, undefined);
+	}
+
 	closed(code: number): void {
 		this.#reception.onGone(this, code);
 		this.state = { state: "gone" };

@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
-import { tcpSocketOf } from "./pre-encoded-frame.ts";
+import { isMessageUnderWay, tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */
 export type ConnectionState =
@@ -16,6 +16,8 @@ export type ConnectionState =
 /** How the application listens to one connection. */
 export interface Peer {
 	received(data: Buffer, isBinary: boolean): void;
+	/** a ping or a pong, which the engine has dealt with: it counts like any other frame */
+	receivedControl(): void;
 	/** `code` as the other side gave it, or 1006 */
 	closed(code: number): void;
 	/** nothing is kept from this socket any more */
@@ -44,6 +46,7 @@ export class Connection implements OutputOwner {
 	readonly #ws: WebSocket;
 	#state: ConnectionState;
 	#peer: Peer | undefined;
+	#messages = 0;
 
 	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
 		this.#host = host;
@@ -54,7 +57,12 @@ export class Connection implements OutputOwner {
 			state: "greeting",
 			deadline: setTimeout(() => this.close("helloTimeout"), host.helloTimeoutMs),
 		};
-		ws.on("message", (data, isBinary) => this.#peer?.received(data as Buffer, isBinary));
+		ws.on("message", (data, isBinary) => {
+			this.#messages++;
+			this.#peer?.received(data as Buffer, isBinary);
+		});
+		const onControl = (): void => this.#peer?.receivedControl();
+		ws.on("ping", onControl).on("pong", onControl);
 		ws.on("close", (code) => this.#onClose(code));
 		ws.on("error", host.onError);
 	}
@@ -65,6 +73,11 @@ export class Connection implements OutputOwner {
 
 	get isOver(): boolean {
 		return this.#state.state === "closing" || this.#state.state === "closed";
+	}
+
+	/** The number of the message that has begun to come and is not whole yet, unless it is we who do not read on. */
+	get messageUnderWay(): number | undefined {
+		return !this.#ws.isPaused && isMessageUnderWay(this.#ws) ? this.#messages : undefined;
 	}
 
 	listen(peer: Peer): void {

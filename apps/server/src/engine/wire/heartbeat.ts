@@ -18,12 +18,15 @@ export interface HeartbeatOptions {
 interface Beat {
 	slot: number;
 	/** set while a ping waits for any byte */
-	asked: { readonly at: number; readonly mark: LifeMark } | undefined;
+	asked: { at: number; readonly mark: LifeMark } | undefined;
+	/** of the round before */
+	messageUnderWay: number | undefined;
 }
 
 /**
  * One wheel for all sockets instead of a timer each. Every socket is pinged once a round and cut when no byte
- * moved either way within the time-out (CONN5); every socket with something pending is looked at on each tick
+ * moved either way within the time-out (CONN5), or when a message that had begun at one round is not whole at the
+ * next: who trickles would hold its bytes for ever. Every socket with something pending is looked at on each tick
  * and cut when it took nothing for too long (OUT4).
  */
 export class Heartbeat {
@@ -33,6 +36,8 @@ export class Heartbeat {
 	readonly #asked = new Set<Connection>();
 	readonly #pending = new Set<Connection>();
 	readonly #timer: NodeJS.Timeout;
+	readonly #tickMs: number;
+	#tickedAt: number;
 	#slot = 0;
 	#nextSlotAt = 0;
 
@@ -43,14 +48,16 @@ export class Heartbeat {
 			options.pingTimeoutMs / 2,
 			options.stallTimeoutMs / 2,
 		);
-		this.#timer = setInterval(() => this.#tick(), Math.max(20, Math.min(TICK_MS_MAX, finest)));
+		this.#tickMs = Math.max(20, Math.min(TICK_MS_MAX, finest));
+		this.#tickedAt = options.clock.now();
+		this.#timer = setInterval(() => this.#tick(), this.#tickMs);
 		this.#timer.unref();
 	}
 
 	add(connection: Connection): void {
 		// the slot just passed is the last to come round: nobody is pinged at once
 		const slot = (this.#slot + SLOTS - 1) % SLOTS;
-		this.#beats.set(connection, { slot, asked: undefined });
+		this.#beats.set(connection, { slot, asked: undefined, messageUnderWay: undefined });
 		this.#slots[slot]?.add(connection);
 	}
 
@@ -76,13 +83,28 @@ export class Heartbeat {
 
 	#tick(): void {
 		const now = this.#options.clock.now();
+		this.#excuse(now - this.#tickedAt - this.#tickMs);
+		this.#tickedAt = now;
 		this.#cutSilent(now);
 		this.#cutStalled(now);
 		if (now >= this.#nextSlotAt) {
 			this.#nextSlotAt = now + this.#options.pingIntervalMs / SLOTS;
 			this.#slot = (this.#slot + 1) % SLOTS;
-			for (const connection of this.#slots[this.#slot] ?? []) this.#ping(connection, now);
+			for (const connection of this.#slots[this.#slot] ?? []) {
+				this.#cutTrickling(connection);
+				this.#ping(connection, now);
+			}
 		}
+	}
+
+	/** We were held up, by a long turn or a stopped process: what has come since is not read yet, so nobody was silent. */
+	#excuse(lateMs: number): void {
+		if (lateMs <= this.#tickMs) return;
+		for (const connection of this.#asked) {
+			const asked = this.#beats.get(connection)?.asked;
+			if (asked !== undefined) asked.at += lateMs;
+		}
+		for (const connection of this.#pending) connection.output.excuse(lateMs);
 	}
 
 	#ping(connection: Connection, now: number): void {
@@ -102,6 +124,14 @@ export class Heartbeat {
 				this.#asked.delete(connection);
 			} else if (now - beat.asked.at >= this.#options.pingTimeoutMs) connection.terminate("goingAway");
 		}
+	}
+
+	#cutTrickling(connection: Connection): void {
+		const beat = this.#beats.get(connection);
+		if (beat === undefined) return;
+		const underWay = connection.messageUnderWay;
+		if (underWay !== undefined && underWay === beat.messageUnderWay) connection.terminate("goingAway");
+		beat.messageUnderWay = underWay;
 	}
 
 	#cutStalled(now: number): void {

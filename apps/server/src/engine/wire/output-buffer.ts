@@ -162,6 +162,11 @@ export class OutputBuffer {
 		return now - this.#takenAt;
 	}
 
+	/** Time that the whole process lost is not held against the reader (OUT4). */
+	excuse(lostMs: number): void {
+		this.#takenAt += lostMs;
+	}
+
 	/** A mark to ask `aliveSince` about later. */
 	get lifeMark(): LifeMark {
 		const { bytesRead, bytesWritten, writableLength } = this.#socket;

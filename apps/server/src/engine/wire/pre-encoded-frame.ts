@@ -6,6 +6,9 @@ import * as ws from "ws";
 const TEXT = 1;
 
 type Framer = { frame(data: Buffer, options: object): Buffer[] };
+/** `_fragmented`: the opcode of the message whose fragments are being collected, or 0 */
+type Receiver = { readonly _fragmented: number; readonly _state: number };
+const BETWEEN_FRAMES = 0;
 const { Sender } = ws as unknown as { Sender: Framer };
 
 /** A whole WebSocket text message (header and payload) as one Buffer that any number of sockets can be given. */
@@ -18,6 +21,12 @@ export function preEncodedFrame(text: string): Buffer {
 /** The TCP socket of an open WebSocket. Writes on it mix in order with `ws.send` as long as nothing is deflated. */
 export function tcpSocketOf(socket: ws.WebSocket): Socket {
 	return (socket as unknown as { _socket: Socket })._socket;
+}
+
+/** A message has begun to come and is not whole yet: some of its bytes, or some of its fragments, are kept. */
+export function isMessageUnderWay(socket: ws.WebSocket): boolean {
+	const { _receiver: receiver } = socket as unknown as { _receiver?: Receiver };
+	return receiver !== undefined && (receiver._fragmented !== 0 || receiver._state !== BETWEEN_FRAMES);
 }
 
 /** Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. */
