@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { FileId } from "./files.ts";
 import { Epoch, MessageId, Position, Ref, RoomId, Seq, Token, wellFormed } from "./ids.ts";
 import {
 	CAPACITY_MAX,
 	EMOJI_CHARS_MAX,
+	FILES_PER_MESSAGE_MAX,
 	PAGE_EVENTS_MAX,
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
@@ -48,12 +50,20 @@ export const Join = z
 	);
 export const Wait = z.object({ type: z.literal("wait"), ...asked });
 export const Leave = z.object({ type: z.literal("leave"), ...asked });
+/** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({
 	type: z.literal("post"),
 	...asked,
 	id: MessageId,
 	text: Text,
 	replyTo: z.optional(Seq),
+	files: z.optional(
+		z.array(FileId).check(
+			z.minLength(1),
+			z.maxLength(FILES_PER_MESSAGE_MAX),
+			z.refine((files) => new Set(files).size === files.length, "names a file twice"),
+		),
+	),
 });
 export const Edit = z.object({ type: z.literal("edit"), ...asked, target: Seq, text: Text });
 export const Remove = z.object({ type: z.literal("remove"), ...asked, target: Seq });

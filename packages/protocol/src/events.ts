@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FileInfo } from "./files.ts";
 import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
 
 /**
@@ -14,7 +15,7 @@ export type Reactions = z.infer<typeof Reactions>;
 
 /**
  * A message. In pages and replays it is given as it stands now (NOW1): `text` of the last edit with `editedSeq`;
- * or `removedSeq` and no text; `reactions` as counts, with every `reacted` up to `reactedSeq` already in them.
+ * or `removedSeq`, no text and no files; `reactions` as counts, with every `reacted` up to `reactedSeq` already in them.
  */
 export const Posted = z.object({
 	type: z.literal("posted"),
@@ -23,6 +24,7 @@ export const Posted = z.object({
 	id: MessageId,
 	text: z.optional(z.string()),
 	replyTo: z.optional(Seq),
+	files: z.optional(z.array(FileInfo)),
 	editedSeq: z.optional(Seq),
 	removedSeq: z.optional(Seq),
 	reactions: z.optional(Reactions),

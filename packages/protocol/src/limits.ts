@@ -21,6 +21,14 @@ export const TOKEN_CHARS_MAX = 128;
 export const EPOCH_CHARS_MAX = 64;
 export const EMOJI_CHARS_MAX = 32;
 
+/** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
+export const FILES_PER_MESSAGE_MAX = 10;
+export const FILE_NAME_BYTES_MAX = 255;
+/** Sides of a thumbnail. */
+export const THUMBNAIL_PIXELS_MAX = 480;
+/** Of one PATCH of an upload: at this size 35 kB/s are enough to be through before a request is cut. */
+export const UPLOAD_CHUNK_BYTES = 1_048_576;
+
 /** Events of one `page`. */
 export const PAGE_EVENTS_MAX = 100;
 /** Events of the newest page in `joined`. */

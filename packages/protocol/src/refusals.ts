@@ -38,6 +38,11 @@ export const refusals = {
 		again: "never",
 		sentence: "That message does not exist, or was removed.",
 	},
+	"no-such-file": {
+		status: 404,
+		again: "never",
+		sentence: "That file is not here, or not any more. Please upload it again.",
+	},
 	"name-taken": { status: 409, again: "state", sentence: "That name is taken just now." },
 	"id-reused": { status: 409, again: "never", sentence: "Another message was already sent under that id." },
 	"room-full": { status: 409, again: "later", sentence: "All seats in that room are taken." },

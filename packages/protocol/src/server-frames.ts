@@ -22,6 +22,10 @@ export const Welcome = z.object({
 		pageMax: Count,
 		nameChars: Count,
 		graceSeconds: z.number(),
+		/** of one file; absent where there are no files */
+		fileBytes: z.optional(Count),
+		/** 0 or absent: no files here */
+		filesPerMessage: z.optional(Count),
 	}),
 });
 /** `members` and `away` are names, complete up to 200 members, absent above. `head`, `readSeq`: positions. */

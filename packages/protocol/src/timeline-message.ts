@@ -101,7 +101,7 @@ export class HeldMessage {
 const noReactions: Reactions = Object.freeze({});
 
 function rowOf(posted: Posted): MessageRow {
-	const { seq, posts, id, name, author, at, replyTo, text, editedSeq, removedSeq } = posted;
+	const { seq, posts, id, name, author, at, replyTo, text, files, editedSeq, removedSeq } = posted;
 	const row: MessageRow = {
 		kind: "message",
 		seq,
@@ -114,10 +114,15 @@ function rowOf(posted: Posted): MessageRow {
 		reactions: noReactions,
 	};
 	if (removedSeq !== undefined) return { ...row, removedSeq };
-	return { ...row, text: text ?? "", ...(editedSeq !== undefined && { editedSeq }) };
+	return {
+		...row,
+		text: text ?? "",
+		...(files !== undefined && { files }),
+		...(editedSeq !== undefined && { editedSeq }),
+	};
 }
 
 function erased(row: MessageRow, removedSeq: Seq): MessageRow {
-	const { text: _text, editedSeq: _editedSeq, ...kept } = row;
+	const { text: _text, files: _files, editedSeq: _editedSeq, ...kept } = row;
 	return { ...kept, removedSeq, reactions: noReactions };
 }

@@ -1,4 +1,5 @@
 import type { Reactions } from "./events.ts";
+import type { FileInfo } from "./files.ts";
 import type { Position, Seq } from "./ids.ts";
 
 /** A message as a reader should see it now. Rows are replaced, never changed, so `===` tells "nothing new". */
@@ -13,6 +14,8 @@ export interface MessageRow {
 	/** absent when removed */
 	readonly text?: string;
 	readonly replyTo?: Seq;
+	/** absent when there are none, or removed */
+	readonly files?: readonly FileInfo[];
 	readonly editedSeq?: Seq;
 	readonly removedSeq?: Seq;
 	readonly reactions: Reactions;

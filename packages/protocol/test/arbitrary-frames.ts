@@ -16,6 +16,7 @@ const text = wellFormed(500);
 const names = fc.array(wellFormed(32), { maxLength: 5 });
 const id = fc.uuid();
 const author = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 64 });
+const fileId = fc.stringMatching(/^[A-Za-z0-9_-]{32}$/);
 const emoji = fc.constantFrom("👍", "❤️", "🎉", "👩‍🚀", "🇩🇪");
 // JSON writes -0 as 0, so it cannot come back; everything else that is finite does.
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
@@ -58,7 +59,13 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	join: fc.oneof(frame("join", asked), frame("join", { ...asked, after: position, epoch: author })),
 	wait: frame("wait", asked),
 	leave: frame("leave", asked),
-	post: frame("post", { ...asked, id, text, replyTo: maybe(seq) }),
+	post: frame("post", {
+		...asked,
+		id,
+		text,
+		replyTo: maybe(seq),
+		files: maybe(fc.uniqueArray(fileId, { minLength: 1, maxLength: 10 })),
+	}),
 	edit: frame("edit", { ...asked, target: seq, text }),
 	remove: frame("remove", { ...asked, target: seq }),
 	react: frame("react", { ...asked, target: seq, emoji, on: fc.boolean() }),
@@ -70,12 +77,26 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 		.map(([base, place]) => Object.assign({}, base, place) as ClientFrameOf<"fetch">),
 };
 
+const fileShape = fc.record({ width: count, height: count }, { noNullPrototype: true });
+const file = fc.record(
+	{
+		id: fileId,
+		name: wellFormed(255),
+		type: fc.constant("image/png"),
+		bytes: count,
+		width: count,
+		thumbnail: fileShape,
+	},
+	{ noNullPrototype: true, requiredKeys: ["id", "name", "type", "bytes"] },
+);
+
 const posted: fc.Arbitrary<Posted> = frame("posted", {
 	...chain,
 	...authored,
 	id,
 	text: maybe(text),
 	replyTo: maybe(seq),
+	files: maybe(fc.array(file, { minLength: 1, maxLength: 3 })),
 	editedSeq: maybe(seq),
 	removedSeq: maybe(seq),
 	reactions: maybe(
@@ -107,8 +128,13 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 				pageMax: count,
 				nameChars: count,
 				graceSeconds: number,
+				fileBytes: count,
+				filesPerMessage: count,
 			},
-			{ noNullPrototype: true },
+			{
+				noNullPrototype: true,
+				requiredKeys: ["messageBytes", "postsPerSecond", "burst", "pageMax", "nameChars", "graceSeconds"],
+			},
 		),
 	}),
 	joined: frame("joined", {
