@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { rooms } from "./rooms.ts";
+import { web } from "./web.ts";
 import { wheel } from "./wheel.ts";
 
 /** In the order of `npm run load -- all`. */
@@ -18,4 +19,5 @@ export const experiments: readonly Experiment[] = [
 	blocking,
 	fanout,
 	limits,
+	web,
 ];

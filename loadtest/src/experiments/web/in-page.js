@@ -1,0 +1,49 @@
+// Runs in the page before its own scripts and watches it from within. It keeps numbers only.
+(() => {
+	const KEPT_MAX = 20_000;
+	const fresh = () => ({ keys: [], keyEvents: [], frames: [], longTasks: [] });
+	let taken = fresh();
+	let largest = { ms: 0, what: "" };
+	let frameAt;
+	const keep = (list, value) => list.length < KEPT_MAX && list.push(value);
+	const observe = (type, heard, options) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({
+			type,
+			buffered: true,
+			...options,
+		});
+
+	observe("largest-contentful-paint", ({ startTime, element }) => {
+		largest = {
+			ms: startTime,
+			what: `${element?.localName ?? ""} ${element?.textContent?.slice(0, 40) ?? ""}`,
+		};
+	});
+	observe("longtask", ({ duration }) => keep(taken.longTasks, duration));
+	observe("event", ({ name, duration }) => name === "keydown" && keep(taken.keyEvents, duration), {
+		durationThreshold: 16,
+	});
+	addEventListener(
+		"keydown",
+		({ timeStamp }) =>
+			// The first frame paints what the key changed; when the second begins, it is on the screen.
+			requestAnimationFrame(() =>
+				requestAnimationFrame(() => keep(taken.keys, performance.now() - timeStamp)),
+			),
+		{ capture: true },
+	);
+	const frame = (at) => {
+		if (frameAt !== undefined) keep(taken.frames, at - frameAt);
+		frameAt = at;
+		requestAnimationFrame(frame);
+	};
+	requestAnimationFrame(frame);
+
+	globalThis.labWatch = {
+		largest: () => largest,
+		begin: () => {
+			taken = fresh();
+		},
+		taken: () => taken,
+	};
+})();

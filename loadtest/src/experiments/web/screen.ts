@@ -1,0 +1,123 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
+import { WrongResult } from "../../lab/errors.ts";
+
+const IN_PAGE = fileURLToPath(new URL("in-page.js", import.meta.url));
+const WAIT_MS_MAX = 30_000;
+/** What one collection lets go of may hold what the next one frees: finalizers, caches by weak reference. */
+const COLLECTIONS = 3;
+
+/** What `in-page.js` saw, ms. */
+export interface Seen {
+	/** from the key's time stamp until the frame after the one that shows its glyph begins */
+	readonly keys: readonly number[];
+	/** the browser's own Event Timing of those that took 16 ms or more, in steps of 8 */
+	readonly keyEvents: readonly number[];
+	/** from frame to frame */
+	readonly frames: readonly number[];
+	/** tasks over 50 ms */
+	readonly longTasks: readonly number[];
+}
+
+/** After a forced collection. */
+export interface Kept {
+	readonly heapBytes: number;
+	/** of the document and detached, as long as something holds them */
+	readonly nodes: number;
+	readonly listeners: number;
+}
+
+export interface Link {
+	readonly downMbit: number;
+	readonly upMbit: number;
+	readonly latencyMs: number;
+}
+
+/** One person's browser window, on the page as it is served. */
+export class Screen {
+	readonly page: Page;
+	readonly #context: BrowserContext;
+	readonly #cdp: CDPSession;
+	readonly #home: string;
+
+	private constructor(context: BrowserContext, page: Page, cdp: CDPSession, home: string) {
+		this.#context = context;
+		this.page = page;
+		this.#cdp = cdp;
+		this.#home = home;
+	}
+
+	static async open(browser: Browser, home: string, device: BrowserContextOptions = {}): Promise<Screen> {
+		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...device });
+		context.setDefaultTimeout(WAIT_MS_MAX);
+		await context.addInitScript({ path: IN_PAGE });
+		const page = await context.newPage();
+		const cdp = await context.newCDPSession(page);
+		await cdp.send("Performance.enable");
+		return new Screen(context, page, cdp, home);
+	}
+
+	async slowDown(cpuTimes: number): Promise<void> {
+		await this.#cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuTimes });
+	}
+
+	async linkedBy({ downMbit, upMbit, latencyMs }: Link): Promise<void> {
+		await this.#cdp.send("Network.enable");
+		await this.#cdp.send("Network.emulateNetworkConditions", {
+			offline: false,
+			latency: latencyMs,
+			downloadThroughput: (downMbit * 1e6) / 8,
+			uploadThroughput: (upMbit * 1e6) / 8,
+		});
+	}
+
+	async goesTo(path: string): Promise<void> {
+		await this.page.goto(new URL(path, this.#home).href);
+	}
+
+	/** Comes in and stands at the newest message. */
+	async takesSeat(name: string, path: string): Promise<void> {
+		await this.goesTo(path);
+		await this.page.getByRole("textbox", { name: "Your name" }).fill(name);
+		await this.page.getByRole("button", { name: "Take a seat" }).click();
+		await this.page.getByRole("log").waitFor();
+	}
+
+	/** The message is on the screen. */
+	async shows(seq: number): Promise<void> {
+		await this.page.locator(`article[data-seq="${seq}"]`).waitFor();
+	}
+
+	/** The newest message that is rendered. */
+	newest(): Promise<number> {
+		const script = "Number([...document.querySelectorAll('article[data-seq]')].at(-1)?.dataset.seq ?? 0)";
+		return this.page.evaluate<number>(script);
+	}
+
+	async begins(): Promise<void> {
+		await this.page.evaluate("labWatch.begin()");
+	}
+
+	seen(): Promise<Seen> {
+		return this.page.evaluate<Seen>("labWatch.taken()");
+	}
+
+	largestPaint(): Promise<{ readonly ms: number; readonly what: string }> {
+		return this.page.evaluate<{ ms: number; what: string }>("labWatch.largest()");
+	}
+
+	async kept(): Promise<Kept> {
+		for (let times = 0; times < COLLECTIONS; times += 1) await this.#cdp.send("HeapProfiler.collectGarbage");
+		const { metrics } = await this.#cdp.send("Performance.getMetrics");
+		const of = (name: string) => {
+			const found = metrics.find((metric) => metric.name === name);
+			if (found === undefined) throw new WrongResult(`the browser does not tell ${name}`);
+			return found.value;
+		};
+		return { heapBytes: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
+	}
+
+	close(): Promise<void> {
+		return this.#context.close();
+	}
+}
