@@ -13,6 +13,14 @@ export interface FrameFacts {
 	readonly others: readonly ServerWord[];
 }
 
+/** Of a frame that says nothing. */
+export const NO_FACTS: FrameFacts = {
+	numbers: [],
+	stretch: { count: 0, sum: 0, first: 0, firstPower: 1, second: 0, secondPower: 1 },
+	chain: undefined,
+	others: [],
+};
+
 export interface ServerWord {
 	readonly type?: unknown;
 	readonly [field: string]: unknown;

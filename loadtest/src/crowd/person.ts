@@ -1,9 +1,10 @@
+import { count } from "./arrivals.ts";
 import { ENGINE_PONG, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
-import { BrokenChain, type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
+import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { RawSocket } from "./raw-socket.ts";
-import { now, type Room, type Stage } from "./stage.ts";
+import type { Room, Stage } from "./stage.ts";
 
 /**
  * `away`: no link, and none wanted. `coming`: on the way in. `inside`: reads and writes. `returning`: in the room
@@ -178,12 +179,7 @@ export class Person {
 		} catch (error) {
 			if (!(error instanceof BrokenChain)) throw error;
 			this.#stage.fail({ kind: "wrong", sentence: `p${this.index} in ${this.room.id}: ${error.message}` });
-			return {
-				numbers: [],
-				stretch: { count: 0, sum: 0, first: 0, firstPower: 1, second: 0, secondPower: 1 },
-				chain: undefined,
-				others: [],
-			};
+			return NO_FACTS;
 		}
 	}
 
@@ -191,7 +187,7 @@ export class Person {
 		if (chain !== undefined) this.#follow(chain);
 		if (numbers.length > 0) {
 			this.digest.add(stretch);
-			this.#count(numbers);
+			count(this.#stage, this, numbers);
 		}
 		for (const word of others) this.#onWord(word);
 	}
@@ -206,32 +202,8 @@ export class Person {
 		this.#seq = seq;
 	}
 
-	#count(numbers: readonly number[]): void {
-		const { board, tally } = this.#stage;
-		const at = now();
-		const inWindow = tally.isMeasured(at);
-		if (inWindow) tally.deliveries += numbers.length;
-		tally.pulseDeliveries += numbers.length;
-		for (const k of numbers) {
-			const due = board.due(k);
-			const isOwn = board.owner(k) === this.index;
-			if (this.#isSteady) this.#time(k, at - due, tally.isMeasured(due), isOwn);
-			if (isOwn) this.#stage.onOwn(this.index);
-		}
-	}
-
-	#time(k: number, ms: number, isMeasured: boolean, isOwn: boolean): void {
-		const { board, tally } = this.#stage;
-		const isLast = board.shown(k);
-		tally.pulse.add(ms);
-		if (!isMeasured) return;
-		tally.delivered(ms);
-		if (isLast) tally.lastScreen.add(ms);
-		if (isOwn) tally.ownScreen.add(ms);
-	}
-
 	#onWord(word: ServerWord): void {
-		const { tongue, board, tally } = this.#stage;
+		const { tongue } = this.#stage;
 		switch (word.type) {
 			case "opened":
 				return this.#sayHello();
@@ -256,16 +228,18 @@ export class Person {
 				if (answered === undefined) return this.#isWrong("was answered twice to one ping");
 				return answered(word["n"]);
 			}
-			case "refused": {
-				const ref = Number(word["ref"] ?? 0);
-				const code = String(word["code"]);
-				if (ref < POST_REF_MIN)
-					return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
-				board.takeBack(ref - POST_REF_MIN, this.room.index);
-				tally.refuse(code);
-				return this.#stage.onOwn(this.index);
-			}
+			case "refused":
+				return this.#onRefused(Number(word["ref"] ?? 0), String(word["code"]));
 		}
+	}
+
+	#onRefused(ref: number, code: string): void {
+		const { board, tally } = this.#stage;
+		if (ref < POST_REF_MIN)
+			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
+		board.takeBack(ref - POST_REF_MIN, this.room.index);
+		tally.refuse(code);
+		this.#stage.onOwn(this.index);
 	}
 
 	#isWrong(sentence: string): void {
@@ -274,8 +248,7 @@ export class Person {
 
 	#isInside(): void {
 		this.#place = "inside";
-		const resolve = this.#onInside;
+		this.#onInside?.();
 		this.#onInside = undefined;
-		resolve?.();
 	}
 }

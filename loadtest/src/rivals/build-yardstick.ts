@@ -10,13 +10,16 @@ const [SOURCE, HEADER] = ["yardstick.c", "websocket-accept.h"].map((file) =>
 ) as [string, string];
 const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/parley/", import.meta.url));
 
-/** The file of the compiled yardstick, compiled once for each version of its sources; undefined where it cannot be. */
-export async function buildYardstick(): Promise<string | undefined> {
+/**
+ * The file of the compiled yardstick, compiled once for each version of its sources (each time where `anew`);
+ * undefined where there is no compiler.
+ */
+export async function buildYardstick({ anew = false } = {}): Promise<string | undefined> {
 	if (process.platform !== "linux") return undefined;
 	const sources = Buffer.concat([await readFile(SOURCE), await readFile(HEADER)]);
 	const version = createHash("sha256").update(sources).digest("hex").slice(0, 16);
 	const binary = `${FOLDER}yardstick-${process.arch}-${version}`;
-	if (await exists(binary)) return binary;
+	if (!anew && (await exists(binary))) return binary;
 	await mkdir(FOLDER, { recursive: true });
 	return (await compile(binary)) ? binary : undefined;
 }

@@ -61,12 +61,11 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 	};
 	const isCheckpointed = async (): Promise<void> => {
 		const { length } = deeds();
-		while (
-			!deeds()
+		const isTruncated = (): boolean =>
+			deeds()
 				.slice(length)
-				.some(({ what }) => what === "truncated")
-		)
-			await turnOfTheLoop();
+				.some(({ what }) => what === "truncated");
+		await expect.poll(isTruncated, { timeout: HANG_MS }).toBe(true);
 	};
 
 	keeps();
@@ -83,10 +82,6 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 	await talks();
 	await again.kill();
 	return { root, deeds: deeds(), told, ada };
-}
-
-function turnOfTheLoop(): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 interface Cut {

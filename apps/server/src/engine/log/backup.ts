@@ -5,12 +5,12 @@ import { Obstacle } from "../../lib/obstacle.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { databaseFile } from "./database.ts";
 import { examine } from "./examine.ts";
-import type { AnyStoreModule } from "./store-module.ts";
+import type { StoreSchema } from "./store-module.ts";
 
 export interface BackupOptions {
 	readonly dataDir: string;
 	readonly file: string;
-	readonly module: AnyStoreModule;
+	readonly module: StoreSchema;
 	readonly overwrite: boolean;
 	readonly onProgress?: OnProgress;
 }

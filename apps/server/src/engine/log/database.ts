@@ -6,7 +6,7 @@ import { makeFolder } from "../../lib/files.ts";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import { migrate } from "./migrate.ts";
 import { putRestoredInPlace } from "./restored-file.ts";
-import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
+import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 export interface OpenOptions {
 	readonly dataDir: string;
@@ -23,7 +23,7 @@ const CHECKPOINT_PAGES = 8_000;
 
 export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
 
-export function openDatabase(options: OpenOptions, module: AnyStoreModule): Database {
+export function openDatabase(options: OpenOptions, module: StoreSchema): Database {
 	makeDataFolder(options.dataDir);
 	checkSqliteVersion();
 	putRestoredInPlace(options.dataDir);

@@ -1,6 +1,6 @@
 import Sqlite, { type Database } from "better-sqlite3";
 import { Obstacle, reason } from "../../lib/obstacle.ts";
-import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
+import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 const FAULTS_MAX = 3;
 
@@ -14,7 +14,7 @@ export interface Called {
  * Reads a database from end to end: SQLite's own check, then the application's of its log. Returns what is in it,
  * for people; throws an Obstacle that names what is wrong.
  */
-export function examine(file: string, module: AnyStoreModule, called: Called): readonly string[] {
+export function examine(file: string, module: StoreSchema, called: Called): readonly string[] {
 	let database: Database | undefined;
 	try {
 		database = new Sqlite(file, { readonly: true });
@@ -38,7 +38,7 @@ export function examine(file: string, module: AnyStoreModule, called: Called): r
 	}
 }
 
-function schemaOf(database: Database, { name }: Called, module: AnyStoreModule): number {
+function schemaOf(database: Database, { name }: Called, module: StoreSchema): number {
 	const schema = Number(database.pragma("user_version", { simple: true }));
 	const known = schemaVersion(module);
 	const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined;

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { databaseFile, openDatabase } from "./database.ts";
 import { beforeSchemaFile } from "./migrate.ts";
-import type { AnyStoreModule } from "./store-module.ts";
+import type { StoreSchema } from "./store-module.ts";
 import { storeModule } from "./toy/store.ts";
 
-const withSchema2: AnyStoreModule = {
+const withSchema2: StoreSchema = {
 	...storeModule,
 	migrations: [
 		...storeModule.migrations,
@@ -17,7 +17,7 @@ const withSchema2: AnyStoreModule = {
 	],
 };
 
-const breakingOff: AnyStoreModule = {
+const breakingOff: StoreSchema = {
 	...storeModule,
 	migrations: [
 		...storeModule.migrations,

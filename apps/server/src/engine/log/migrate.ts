@@ -2,14 +2,14 @@ import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { Obstacle, reason } from "../../lib/obstacle.ts";
-import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
+import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 /** The database as it was before it was brought to a newer schema. */
 export const beforeSchemaFile = (dataDir: string, schema: number): string =>
 	join(dataDir, `parley.before-schema-${schema}.db`);
 
 /** All that is missing, in one transaction: a database is of the old schema or of the new one, never between. */
-export function migrate(database: Database, module: AnyStoreModule, dataDir: string): void {
+export function migrate(database: Database, module: StoreSchema, dataDir: string): void {
 	const from = Number(database.pragma("user_version", { simple: true }));
 	const to = schemaVersion(module);
 	if (from === to) return;

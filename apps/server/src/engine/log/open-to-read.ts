@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import Sqlite, { type Database } from "better-sqlite3";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { checkSqliteVersion, databaseFile } from "./database.ts";
-import { type AnyStoreModule, schemaVersion } from "./store-module.ts";
+import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 const BUSY_WAIT_MS = 5_000;
 
 /** One moment of the database, whether a server runs on it or not; it stays that moment until it is closed. */
-export function openToRead(dataDir: string, module: AnyStoreModule): Database {
+export function openToRead(dataDir: string, module: StoreSchema): Database {
 	checkSqliteVersion();
 	const file = databaseFile(dataDir);
 	if (!existsSync(file))

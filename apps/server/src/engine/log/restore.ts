@@ -8,12 +8,12 @@ import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { lockFolder, writeMeta } from "./database.ts";
 import { examine } from "./examine.ts";
 import { putRestoredInPlace, restoredFile } from "./restored-file.ts";
-import type { AnyStoreModule } from "./store-module.ts";
+import type { StoreSchema } from "./store-module.ts";
 
 export interface RestoreOptions {
 	readonly dataDir: string;
 	readonly file: string;
-	readonly module: AnyStoreModule;
+	readonly module: StoreSchema;
 	readonly onProgress?: OnProgress;
 }
 

@@ -3,7 +3,7 @@ import { lowerPriority } from "../../lib/lower-priority.ts";
 import { reason } from "../../lib/obstacle.ts";
 import { makeBackup } from "./backup.ts";
 import { keepNewest, nextSnapshotFile } from "./snapshot-files.ts";
-import type { AnyStoreModule } from "./store-module.ts";
+import type { StoreSchema } from "./store-module.ts";
 
 export interface SnapshotOrder {
 	readonly dataDir: string;
@@ -24,7 +24,7 @@ export type SnapshotOutcome =
 
 async function take({ dataDir, storeUrl, keep }: SnapshotOrder): Promise<SnapshotOutcome> {
 	try {
-		const { storeModule } = (await import(storeUrl)) as { storeModule: AnyStoreModule };
+		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
 		const file = nextSnapshotFile(dataDir, Date.now());
 		const backup = await makeBackup({ dataDir, file, module: storeModule, overwrite: false });
 		keepNewest(dataDir, keep);

@@ -1,11 +1,8 @@
 import type { Database } from "better-sqlite3";
 import type { PastDecision } from "../rules.ts";
 
-/**
- * What the application hands to the archive: its tables and the past side of its rules. It is a module of its
- * own (loaded by path inside the writer thread), whose export is named `storeModule`.
- */
-export interface StoreModule<Event, Snapshot, Note> {
+/** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
+export interface StoreSchema {
 	/**
 	 * What makes schema 1 of an empty database, 2 of 1, and so on, in order. One that was ever released is never
 	 * changed: databases that it made are out there.
@@ -13,11 +10,15 @@ export interface StoreModule<Event, Snapshot, Note> {
 	readonly migrations: readonly ((database: Database) => void)[];
 	/** Reads the whole log: does it hold together, and what is in it? */
 	inspect(database: Database): Inspection;
-	open(database: Database): Store<Event, Snapshot, Note>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any application's module will do
-export type AnyStoreModule = StoreModule<any, any, any>;
+/**
+ * What the application hands to the archive: its tables and the past side of its rules. It is a module of its
+ * own (loaded by path inside the writer thread), whose export is named `storeModule`.
+ */
+export interface StoreModule<Event, Snapshot, Note> extends StoreSchema {
+	open(database: Database): Store<Event, Snapshot, Note>;
+}
 
 export interface Inspection {
 	/** what is wrong with the log, in words; empty when it holds together */
@@ -26,7 +27,7 @@ export interface Inspection {
 	readonly contents: readonly string[];
 }
 
-export function schemaVersion(module: AnyStoreModule): number {
+export function schemaVersion(module: StoreSchema): number {
 	return module.migrations.length;
 }
 
