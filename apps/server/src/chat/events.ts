@@ -1,4 +1,19 @@
 import type { Edited, Posted, Reacted, Removed } from "@parley/protocol/events";
+import type { FileInfo } from "@parley/protocol/files";
+
+/** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
+export interface StoredFile {
+	readonly info: FileInfo;
+	readonly session: string;
+	readonly at: number;
+	readonly content: string;
+	readonly contentBytes: number;
+	readonly thumbnail?: string;
+	readonly thumbnailBytes?: number;
+}
+
+/** Files that were not posted leave; what has left the disk too is forgotten. */
+export type FilesGone = { readonly type: "files-dropped" | "files-cleared"; readonly ids: readonly string[] };
 
 /**
  * Drafts ask, events tell. A draft carries everything its decision needs (ids, hashes, times are stamped by
@@ -37,7 +52,9 @@ export type HouseDraft =
 	| { readonly type: "wait-for-seat"; readonly session: string; readonly room: string }
 	| { readonly type: "leave-room"; readonly session: string; readonly room: string }
 	/** the seat's grace is over, if nothing about it is newer than `since` */
-	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number };
+	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number }
+	| { readonly type: "store-file"; readonly file: StoredFile }
+	| FilesGone;
 
 export type MessageDraft =
 	| {
@@ -47,6 +64,8 @@ export type MessageDraft =
 			readonly id: string;
 			readonly text: string;
 			readonly replyTo?: number;
+			/** one that is not known is a placeholder: only the past can tell whether this is a repetition */
+			readonly files?: readonly FileInfo[];
 			readonly at: number;
 	  }
 	| {
@@ -119,7 +138,9 @@ export type HouseEvent =
 	  }
 	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
 	| { readonly type: "line-joined"; readonly session: string; readonly room: string }
-	| ({ readonly type: "room-left"; readonly session: string } & Freed);
+	| ({ readonly type: "room-left"; readonly session: string } & Freed)
+	| { readonly type: "file-stored"; readonly file: StoredFile }
+	| FilesGone;
 
 type Chained = "seq" | "prev" | "posts";
 /** Timeline events as decided, before the writer gives them their place in the chain. */

@@ -49,7 +49,7 @@ function change(held: HeldEvent, news: Partial<Posted>): HeldEvent {
 function eraseFrom(recent: RecentHistory<HeldEvent>, target: number, removedSeq: number): void {
 	recent.revise(target, (held) => {
 		if (held.event.type !== "posted") return held;
-		const { text, reactions, ...kept } = held.event;
+		const { text, files, reactions, ...kept } = held.event;
 		return { event: { ...kept, removedSeq } };
 	});
 	recent.reviseAll((held) =>

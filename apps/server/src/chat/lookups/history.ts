@@ -1,4 +1,5 @@
 import type { Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { rowTypes } from "../store/schema.ts";
@@ -52,6 +53,7 @@ interface Row {
 	readonly edited_seq: number | null;
 	readonly removed_seq: number | null;
 	readonly reacted_seq: number | null;
+	readonly files: string | null;
 }
 
 export function open({ database }: LookupTools): Handler {
@@ -187,6 +189,7 @@ function eventOf(row: Row, room: string, reactions: Reactions | undefined): Time
 function standing(row: Row): {
 	text?: string;
 	replyTo?: number;
+	files?: FileInfo[];
 	editedSeq?: number;
 	removedSeq?: number;
 	reactedSeq?: number;
@@ -194,6 +197,7 @@ function standing(row: Row): {
 	return {
 		...(row.text === null ? {} : { text: row.text }),
 		...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+		...(row.files === null ? {} : { files: JSON.parse(row.files) as FileInfo[] }),
 		...(row.edited_seq === null ? {} : { editedSeq: row.edited_seq }),
 		...(row.removed_seq === null ? {} : { removedSeq: row.removed_seq }),
 		...(row.reacted_seq === null ? {} : { reactedSeq: row.reacted_seq }),

@@ -20,6 +20,11 @@ export type PastVerdict =
 	| { readonly kind: "refused"; readonly refusal: Refusal };
 
 const isNew = { kind: "new" } as const;
+const noSuchFile = { kind: "refused", refusal: refuse("no-such-file", { field: "files" }) } as const;
+const fileReused = {
+	kind: "refused",
+	refusal: refuse("id-reused", { field: "files", message: "That file was sent in another message already." }),
+} as const;
 const noSuchMessage = { kind: "refused", refusal: refuse("no-such-message") } as const;
 
 /** ONCE1, ONCE2: the same session and id again gives the original Seq, or `id-reused` where the text differs. */
@@ -31,6 +36,26 @@ export function decidePastPost(
 	return earlier.sameText && earlier.room === draft.room
 		? { kind: "repeated", seq: earlier.seq }
 		: { kind: "refused", refusal: refuse("id-reused") };
+}
+
+/** What the archive knows of an uploaded file. */
+export interface PastFile {
+	readonly session: string;
+	/** the Seq of the message that holds it */
+	readonly message: number | null;
+	readonly gone: number;
+}
+
+/** FILE4: a file goes into one message, by the session that uploaded it. */
+export function decidePastFiles(
+	draft: TimelineDraft & { type: "posted" },
+	found: readonly (PastFile | undefined)[],
+): PastVerdict {
+	for (const file of found) {
+		if (file === undefined || file.gone === 1 || file.session !== draft.author) return noSuchFile;
+		if (file.message !== null) return fileReused;
+	}
+	return isNew;
 }
 
 /** A reply needs a message of the same room that still stands. */

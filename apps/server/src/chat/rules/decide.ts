@@ -55,6 +55,13 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideLeaveRoom(state, draft);
 		case "expire-seat":
 			return decideExpireSeat(state, draft);
+		case "store-file":
+			return state.sessions.has(draft.file.session)
+				? { event: { type: "file-stored", file: draft.file } }
+				: { refusal: refuse("token-invalid") };
+		case "files-dropped":
+		case "files-cleared":
+			return { event: draft };
 		default:
 			return decideMessage(state, draft);
 	}

@@ -45,11 +45,14 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return place(state, { ...event, seq }, "line");
 		case "room-left":
 			return free(state, event.session, event, seq);
+		case "file-stored":
+		case "files-dropped":
+		case "files-cleared":
 		case "posted":
 		case "edited":
 		case "removed":
 		case "reacted":
-			// timelines are not live state: the archive holds them
+			// timelines and files are not live state: the archive holds them
 			return;
 	}
 }

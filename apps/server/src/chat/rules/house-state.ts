@@ -1,3 +1,5 @@
+import type { FileInfo } from "@parley/protocol/files";
+
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 export interface Session {
 	readonly session: string;
@@ -59,6 +61,8 @@ export interface HouseSnapshot {
 	/** in Seq order */
 	readonly seats: readonly { room: string; session: string; seq: number }[];
 	readonly line: readonly { room: string; session: string; seq: number }[];
+	/** uploaded, and in no message yet */
+	readonly files: readonly { session: string; info: FileInfo; at: number }[];
 }
 
 /** Shared by all who sit nowhere. */

@@ -23,6 +23,7 @@ function timelineEvent(draft: MessageDraft, name: string): TimelineDraft {
 				id: draft.id,
 				text: draft.text,
 				...(draft.replyTo === undefined ? {} : { replyTo: draft.replyTo }),
+				...(draft.files === undefined ? {} : { files: [...draft.files] }),
 			};
 		case "edit":
 			return { type: "edited", ...signed, target: draft.target, text: draft.text };

@@ -1,14 +1,17 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Freed, HouseEvent } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
+import type { FileWriter } from "./file-writer.ts";
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {
 	readonly #database: Database;
+	readonly #files: FileWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
-	constructor(database: Database) {
+	constructor(database: Database, files: FileWriter) {
 		this.#database = database;
+		this.#files = files;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -53,6 +56,15 @@ export class HouseWriter {
 			case "room-left":
 				this.#free(seq, event.session, event);
 				return;
+			case "file-stored":
+				this.#files.store(event.file);
+				return;
+			case "files-dropped":
+				this.#files.dropWaiting(event.ids);
+				return;
+			case "files-cleared":
+				this.#files.clear(event.ids);
+				return;
 		}
 	}
 
@@ -71,6 +83,7 @@ export class HouseWriter {
 				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)`),
 			seats: all("SELECT room, session, seq FROM seats ORDER BY seq"),
 			line: all("SELECT room, session, seq FROM line ORDER BY seq"),
+			files: this.#files.load(),
 		};
 	}
 

@@ -34,8 +34,15 @@ const checks = [
 	},
 	{
 		rule: "NOW2",
-		what: "was removed and still has its text",
-		sql: "SELECT room, seq FROM timeline WHERE type = 0 AND removed_seq IS NOT NULL AND text IS NOT NULL",
+		what: "was removed and still has its text or files",
+		sql: "SELECT room, seq FROM timeline WHERE type = 0 AND removed_seq IS NOT NULL AND (text IS NOT NULL OR files IS NOT NULL)",
+	},
+	{
+		rule: "FILE5",
+		what: "tells of a file that is not held by it",
+		sql: `
+			SELECT room, seq FROM timeline, json_each(timeline.files) told
+			WHERE NOT EXISTS (SELECT 1 FROM files WHERE id = told.value ->> 'id' AND message = seq AND gone = 0)`,
 	},
 ] as const;
 
@@ -60,6 +67,7 @@ function contents(database: Database): string[] {
 		counted(one("SELECT count(*) FROM rooms"), "room"),
 		counted(one("SELECT count(*) FROM timeline WHERE type = 0 AND removed_seq IS NULL"), "message"),
 		counted(one("SELECT count(*) FROM timeline"), "timeline event"),
+		counted(one("SELECT count(*) FROM files WHERE gone = 0"), "file"),
 		counted(one("SELECT count(*) FROM sessions"), "session"),
 		`highest number ${Number(one("SELECT value FROM meta WHERE key = 'last_seq'") ?? 0)}`,
 		...(typeof newest === "number" ? [`newest event of ${new Date(newest).toISOString()}`] : []),

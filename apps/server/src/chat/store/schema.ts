@@ -54,8 +54,27 @@ DROP INDEX timeline_by_id;
 CREATE UNIQUE INDEX timeline_by_id ON timeline (id, author) WHERE id IS NOT NULL;
 `;
 
-/** Schema 3 is a third entry here; those before it stay as they are. */
-export const migrations = [version1, version2].map(
+/**
+ * `timeline.files` is what a message tells of its files, as JSON; it goes with the text. `files` says whose an uploaded
+ * file is, which message holds it (null: not posted yet) and where its bytes are. A row that is `gone` only stays until
+ * its bytes have left the disk, so that a crash between the two forgets nothing.
+ */
+const version3 = `
+ALTER TABLE timeline ADD COLUMN files TEXT;
+CREATE TABLE files (
+	id TEXT PRIMARY KEY, session TEXT NOT NULL, message INTEGER, info TEXT NOT NULL, at INTEGER NOT NULL,
+	content TEXT NOT NULL, content_bytes INTEGER NOT NULL, thumbnail TEXT, thumbnail_bytes INTEGER,
+	gone INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX files_by_message ON files (message) WHERE message IS NOT NULL;
+CREATE INDEX files_by_content ON files (content);
+CREATE INDEX files_by_thumbnail ON files (thumbnail) WHERE thumbnail IS NOT NULL;
+CREATE INDEX files_not_posted ON files (id) WHERE message IS NULL AND gone = 0;
+CREATE INDEX files_gone ON files (id) WHERE gone = 1;
+`;
+
+/** What comes next is a further entry here; those before it stay as they are. */
+export const migrations = [version1, version2, version3].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

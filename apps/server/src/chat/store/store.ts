@@ -1,6 +1,7 @@
 import type { StoreModule } from "../../engine/log/store-module.ts";
 import { type ChatEvent, isTimeline } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
+import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
 import { migrations } from "./schema.ts";
@@ -20,8 +21,9 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 	inspect,
 	open(database) {
 		const search = new SearchIndex(database);
-		const timeline = new TimelineWriter(database, search);
-		const house = new HouseWriter(database);
+		const files = new FileWriter(database);
+		const timeline = new TimelineWriter(database, search, files);
+		const house = new HouseWriter(database, files);
 		return {
 			apply(seq, event) {
 				if (isTimeline(event)) return timeline.apply(seq, event);

@@ -1,14 +1,17 @@
 import { hash } from "node:crypto";
+import type { FileInfo } from "@parley/protocol/files";
 import type { Database, Statement } from "better-sqlite3";
 import type { PastDecision } from "../../engine/rules.ts";
 import type { TimelineDraft } from "../events.ts";
 import {
 	decidePastChange,
+	decidePastFiles,
 	decidePastPost,
 	decidePastReply,
 	type PastRow,
 	type PastVerdict,
 } from "../rules/decide-past.ts";
+import type { FileWriter } from "./file-writer.ts";
 import { rowTypes } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -25,10 +28,11 @@ type FoundRow = Omit<PastRow, "reaction"> & {
 	readonly firstHash: Buffer | null;
 	readonly name: string;
 	readonly roomNo: number;
+	readonly files: string | null;
 };
 
 const COLUMNS =
-	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id";
+	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id, t.files";
 
 /** Past side of the rules, in log order, inside the transaction: reads what a draft is about, decides, writes. */
 export class TimelineWriter {
@@ -45,10 +49,12 @@ export class TimelineWriter {
 	readonly #react: Statement;
 	readonly #touchReacted: Statement;
 	readonly #search: SearchIndex;
+	readonly #files: FileWriter;
 	#erased = false;
 
-	constructor(database: Database, search: SearchIndex) {
+	constructor(database: Database, search: SearchIndex, files: FileWriter) {
 		this.#search = search;
+		this.#files = files;
 		this.#chainOf = database.prepare(`
 			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
 			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
@@ -62,13 +68,13 @@ export class TimelineWriter {
 			"SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
 		);
 		this.#insert = database.prepare(`
-			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, files)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 		this.#edit = database.prepare(
 			"UPDATE timeline SET text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#erase = database.prepare(
-			"UPDATE timeline SET text = NULL, removed_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+			"UPDATE timeline SET text = NULL, files = NULL, removed_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
 		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
@@ -94,9 +100,12 @@ export class TimelineWriter {
 
 	#decidePost(draft: DraftOf<"posted">): PastVerdict {
 		const earlier = this.#byId.get(draft.author, draft.id) as FoundRow | undefined;
-		const known = earlier && { ...earlier, sameText: isTextFirstSent(earlier, draft.text) };
+		const known = earlier && { ...earlier, sameText: isFirstSent(earlier, draft) };
 		const verdict = decidePastPost(draft, known);
-		if (verdict.kind !== "new" || draft.replyTo === undefined) return verdict;
+		if (verdict.kind !== "new") return verdict;
+		const ofFiles =
+			draft.files === undefined ? verdict : decidePastFiles(draft, this.#files.find(draft.files));
+		if (ofFiles.kind !== "new" || draft.replyTo === undefined) return ofFiles;
 		return decidePastReply(draft, this.#bySeq.get(draft.replyTo) as FoundRow | undefined);
 	}
 
@@ -122,6 +131,7 @@ export class TimelineWriter {
 		this.#erase.run(seq, hashOf(found), target);
 		this.#eraseEdits.run(target);
 		this.#forgetReactions.run(target);
+		if (found.files !== null) this.#files.dropOf(target);
 		this.#erased = true;
 	}
 
@@ -151,7 +161,9 @@ export class TimelineWriter {
 			"target" in draft ? draft.target : null,
 			"emoji" in draft ? draft.emoji : null,
 			"on" in draft ? Number(draft.on) : null,
+			"files" in draft ? JSON.stringify(draft.files) : null,
 		);
+		if (draft.type === "posted" && draft.files !== undefined) this.#files.holdIn(seq, draft.files);
 		chain.head = seq;
 		chain.posts = posts;
 		return { kind: "chained", prev, posts };
@@ -167,15 +179,27 @@ export class TimelineWriter {
 	}
 }
 
-function isTextFirstSent(row: FoundRow, text: string): boolean {
-	return row.firstHash === null ? row.text === text : row.firstHash.equals(textHash(text));
+/** ONCE2: what was sent is the text with the files, by their ids. */
+function isFirstSent(row: FoundRow, { text, files }: DraftOf<"posted">): boolean {
+	const ids = idsOf(files);
+	if (row.firstHash !== null) return row.firstHash.equals(sentHash(text, ids));
+	return row.text === text && idsOf(filesOf(row)) === ids;
 }
 
 /** The hash of the text first sent, the first time that text leaves its row; null afterwards, for it is kept. */
 function hashOf(row: FoundRow): Buffer | null {
-	return row.firstHash === null && row.text !== null ? textHash(row.text) : null;
+	return row.firstHash === null && row.text !== null ? sentHash(row.text, idsOf(filesOf(row))) : null;
 }
 
-function textHash(text: string): Buffer {
-	return hash("sha256", text, "buffer");
+function filesOf({ files }: FoundRow): readonly FileInfo[] {
+	return files === null ? [] : (JSON.parse(files) as FileInfo[]);
+}
+
+function idsOf(files: readonly FileInfo[] = []): string {
+	return files.map(({ id }) => id).join(" ");
+}
+
+/** Without files it is the hash of the text alone, as it was before there were files. */
+function sentHash(text: string, ids: string): Buffer {
+	return hash("sha256", ids === "" ? text : `${text}\0${ids}`, "buffer");
 }

@@ -1,0 +1,76 @@
+import type { FileInfo } from "@parley/protocol/files";
+import type { Database, Statement } from "better-sqlite3";
+import type { StoredFile } from "../events.ts";
+import type { PastFile } from "../rules/decide-past.ts";
+
+/** A file that waits to be posted: live state, which the house knows without asking the archive. */
+export interface WaitingFile {
+	readonly session: string;
+	readonly info: FileInfo;
+	readonly at: number;
+}
+
+/** Keeps which file is whose and in which message. What is shown of a file leaves its row as soon as it is gone. */
+export class FileWriter {
+	readonly #store: Statement;
+	readonly #find: Statement;
+	readonly #hold: Statement;
+	readonly #dropWaiting: Statement;
+	readonly #dropOfMessage: Statement;
+	readonly #clear: Statement;
+	readonly #waiting: Statement;
+
+	constructor(database: Database) {
+		this.#store = database.prepare(`
+			INSERT OR IGNORE INTO files (id, session, info, at, content, content_bytes, thumbnail, thumbnail_bytes)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+		this.#find = database.prepare("SELECT session, message, gone FROM files WHERE id = ?");
+		this.#hold = database.prepare("UPDATE files SET message = ? WHERE id = ?");
+		const leave = "UPDATE files SET gone = 1, info = '' WHERE";
+		this.#dropWaiting = database.prepare(`${leave} id = ? AND message IS NULL`);
+		this.#dropOfMessage = database.prepare(`${leave} message = ?`);
+		this.#clear = database.prepare("DELETE FROM files WHERE id = ? AND gone = 1");
+		this.#waiting = database.prepare(
+			"SELECT session, info, at FROM files WHERE message IS NULL AND gone = 0",
+		);
+	}
+
+	store({ info, session, at, content, contentBytes, thumbnail, thumbnailBytes }: StoredFile): void {
+		this.#store.run(
+			info.id,
+			session,
+			JSON.stringify(info),
+			at,
+			content,
+			contentBytes,
+			thumbnail ?? null,
+			thumbnailBytes ?? null,
+		);
+	}
+
+	find(files: readonly FileInfo[]): (PastFile | undefined)[] {
+		return files.map(({ id }) => this.#find.get(id) as PastFile | undefined);
+	}
+
+	holdIn(message: number, files: readonly FileInfo[]): void {
+		for (const { id } of files) this.#hold.run(message, id);
+	}
+
+	/** NOW2 */
+	dropOf(message: number): void {
+		this.#dropOfMessage.run(message);
+	}
+
+	dropWaiting(ids: readonly string[]): void {
+		for (const id of ids) this.#dropWaiting.run(id);
+	}
+
+	clear(ids: readonly string[]): void {
+		for (const id of ids) this.#clear.run(id);
+	}
+
+	load(): WaitingFile[] {
+		const rows = this.#waiting.all() as { session: string; info: string; at: number }[];
+		return rows.map((row) => ({ ...row, info: JSON.parse(row.info) as FileInfo }));
+	}
+}
