@@ -1,7 +1,8 @@
+import { catalogue } from "./language/catalogue.ts";
 import { counted, number } from "./words.ts";
 
 /** The words of alerts, apart from `texts` because the first screen needs none of them. */
-export const alertTexts = {
+export const alertTexts = catalogue("alerts", {
 	bell: "Alerts",
 	bellMuted: "Alerts: this room is muted",
 	title: "Alerts",
@@ -63,4 +64,4 @@ export const alertTexts = {
 		yes: "Turn on",
 		no: "Not now",
 	},
-} as const;
+});

@@ -1,22 +1,21 @@
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
-const short = new Intl.DateTimeFormat(undefined, {
-	day: "numeric",
-	month: "short",
-	hour: "2-digit",
-	minute: "2-digit",
-});
-const thisYear = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+import { perLocale } from "./language/per-locale.ts";
+
+const clock = formatter({ hour: "2-digit", minute: "2-digit" });
+const full = formatter({ dateStyle: "full", timeStyle: "medium" });
+const short = formatter({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const thisYear = formatter({ weekday: "long", day: "numeric", month: "long" });
+const otherYear = formatter({ dateStyle: "long" });
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
 export function clockTime(at: number): string {
-	return clock.format(at);
+	return clock().format(at);
 }
 
 /** As narrow as the gutter: beside the full time above it, morning or afternoon needs no saying. */
 export function shortTime(at: number): string {
-	const parts = clock.formatToParts(at).filter(({ type }) => type !== "dayPeriod");
+	const parts = clock()
+		.formatToParts(at)
+		.filter(({ type }) => type !== "dayPeriod");
 	return parts
 		.map(({ value }) => value)
 		.join("")
@@ -24,11 +23,11 @@ export function shortTime(at: number): string {
 }
 
 export function fullTime(at: number): string {
-	return full.format(at);
+	return full().format(at);
 }
 
 export function shortDate(at: number): string {
-	return short.format(at);
+	return short().format(at);
 }
 
 /** The day as a key: the same for two moments of one day in this person's time zone. */
@@ -46,8 +45,12 @@ export function isoDay(at: number): string {
 
 export function dayLabel(at: number, now: number): string {
 	const days = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
-	if (days === 0 || days === -1) return capitalised(relative.format(days, "day"));
-	return (new Date(at).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(at);
+	if (days === 0 || days === -1) return capitalised(relative().format(days, "day"));
+	return (new Date(at).getFullYear() === new Date(now).getFullYear() ? thisYear() : otherYear()).format(at);
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+	return perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 }
 
 function startOfDay(at: number): number {

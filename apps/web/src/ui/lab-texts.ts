@@ -1,4 +1,5 @@
 import type { ExperimentName, LabLookupMode, LabReader } from "@parley/protocol/lab";
+import { catalogue } from "./language/catalogue.ts";
 import { counted, number } from "./words.ts";
 
 const modes: Readonly<Record<LabLookupMode, string>> = {
@@ -15,6 +16,8 @@ const experiments: Readonly<Record<ExperimentName, string>> = {
 	jam: "One reader stops: who else notices?",
 	blocking: "People chat while lookups block",
 	fanout: "What a delivery costs, up to 10,000 readers",
+	limits: "Idle members, small rooms, slow readers, storms",
+	web: "The page itself: first paint, typing, scrolling, memory",
 };
 
 const readerStates: Readonly<Record<LabReader["state"], string>> = {
@@ -25,7 +28,7 @@ const readerStates: Readonly<Record<LabReader["state"], string>> = {
 };
 
 /** The words of the lab, apart from `texts` because the first screen needs none of them. */
-export const labTexts = {
+export const labTexts = catalogue("lab", {
 	title: "Parley lab",
 	name: "Lab",
 	off: {
@@ -176,4 +179,4 @@ export const labTexts = {
 		dataIt: (title: string) => `Save the raw result as JSON: ${title}`,
 		partial: "partial",
 	},
-} as const;
+});

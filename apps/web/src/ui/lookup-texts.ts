@@ -1,7 +1,8 @@
+import { catalogue } from "./language/catalogue.ts";
 import { counted, number } from "./words.ts";
 
 /** The words of the lookups, apart from `texts` because the first screen needs none of them. */
-export const lookupTexts = {
+export const lookupTexts = catalogue("lookups", {
 	region: "Answer",
 	onlyYou: "only you see this",
 	commands: {
@@ -51,4 +52,4 @@ export const lookupTexts = {
 			`${counted(count, "number", "numbers")} in ${ms < 1 ? "under 1" : number(Math.round(ms))} ms`,
 		rest: (count: number) => `and ${number(count)} more`,
 	},
-} as const;
+});

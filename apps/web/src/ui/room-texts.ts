@@ -1,5 +1,6 @@
+import { catalogue } from "./language/catalogue.ts";
 /** The words around rooms and people inside the house; the first screen needs none of them. */
-export const roomTexts = {
+export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
 	direct: "a conversation of two",
 	directs: "Direct",
@@ -29,4 +30,4 @@ export const roomTexts = {
 	start: "Start",
 	telling: (name: string, link: string) => `@${name} let us talk, the two of us: ${link}`,
 	busy: "Opening…",
-} as const;
+});

@@ -1,6 +1,7 @@
+import { catalogue } from "./language/catalogue.ts";
 import { counted } from "./words.ts";
 
-export const switcherTexts = {
+export const switcherTexts = catalogue("switcher", {
 	title: "Jump to",
 	field: "A room, a person or a command",
 	sigils: "# rooms   @ people   > commands",
@@ -26,4 +27,4 @@ export const switcherTexts = {
 		system: { label: "Theme as the system", hint: "appearance" },
 		signOut: { label: "Sign out", hint: "leave the house" },
 	},
-} as const;
+});

@@ -1,13 +1,15 @@
 import { isDirect } from "./direct.ts";
+import { catalogue } from "./language/catalogue.ts";
 import { counted, namesInShort, number, ordinal } from "./words.ts";
 
 /** Every word the page says, so that a translation is a second object of this shape. */
-export const texts = {
+export const texts = catalogue("page", {
 	common: {
 		product: "Parley",
 		close: "Close",
 		cancel: "Cancel",
 		dismiss: "Dismiss",
+		language: "Language",
 		copied: "Copied",
 		offline: "The server cannot be reached.",
 		roomName: (room: string) => (isDirect(room) ? "this conversation" : `# ${room}`),
@@ -125,6 +127,13 @@ export const texts = {
 		connecting: "Connecting again…",
 		retryIn: (seconds: number) => (seconds > 0 ? `Trying again in ${number(seconds)} s` : "Trying again…"),
 		tryNow: "Try now",
+		comesBack: (name: string) =>
+			`You come back as ${name} when it answers. Until then no messages are shown: those from before may have changed.`,
+		yourRooms: "Your rooms",
+		draftKept: "draft kept",
+		unsentKept: (count: number) =>
+			`${counted(count, "unsent message is", "unsent messages are")} kept and sent in order.`,
+		newVersion: "A new version of Parley is ready.",
 		ended: {
 			"signed-out": "You are signed out.",
 			"open-elsewhere": "Parley is open in a newer tab.",
@@ -226,4 +235,4 @@ export const texts = {
 			["?", "This list"],
 		],
 	},
-} as const;
+});

@@ -1,25 +1,56 @@
-const numbers = new Intl.NumberFormat("en");
-const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const plurals = new Intl.PluralRules("en");
+import { isRightToLeft } from "./language/language.ts";
+import { perLocale } from "./language/per-locale.ts";
+
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
+const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
+const plurals = perLocale((locale) => new Intl.PluralRules(locale));
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export function number(value: number): string {
-	return numbers.format(value);
+	return numbers().format(value);
+}
+
+export function list(parts: readonly string[]): string {
+	return lists().format(parts);
+}
+
+/** A form for every number this language tells apart; `#` stands for the number itself. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+export function plural(value: number, forms: PluralForms): string {
+	return (forms[plurals().select(value)] ?? forms.other).replace("#", number(value));
 }
 
 export function counted(value: number, one: string, other: string): string {
-	return `${number(value)} ${plurals.select(value) === "one" ? one : other}`;
+	return plural(value, { one: `# ${one}`, other: `# ${other}` });
 }
 
+/** English only: other languages have their own way to say which in a line. */
 export function ordinal(value: number): string {
 	return `${number(value)}${suffixes[ordinals.select(value)]}`;
 }
 
 /** "Bo, Chidi and 3 others": at most `shown` names, then a count. */
-export function namesInShort(names: readonly string[], shown = 2): string {
+export function namesInShort(
+	names: readonly string[],
+	others = (rest: number) => counted(rest, "other", "others"),
+): string {
+	const shown = 2;
 	const rest = names.length - shown;
+	const isolated = names.map(isolate);
 	// Never "and 1 other": the name itself is as short.
-	if (rest <= 1) return lists.format(names);
-	return lists.format([...names.slice(0, shown), counted(rest, "other", "others")]);
+	if (rest <= 1) return list(isolated);
+	return list([...isolated.slice(0, shown), others(rest)]);
+}
+
+/** What somebody wrote, inside a sentence: its direction must not disorder what stands around it. */
+export function isolate(text: string): string {
+	return isRightToLeft() || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** What is read from left to right wherever it stands: `#1042`, `# lobby`, `/search words`. */
+export function leftToRight(text: string): string {
+	return isRightToLeft() ? `\u2066${text}\u2069` : text;
 }

@@ -1,7 +1,8 @@
+import { catalogue } from "./language/catalogue.ts";
 import { counted } from "./words.ts";
 
 /** The words around what people write: formatted text, completion, emoji. A part of `texts`, apart for its length. */
-export const writingTexts = {
+export const writingTexts = catalogue("writing", {
 	showMore: (lines: number) =>
 		lines > 0 ? `Show ${counted(lines, "more line", "more lines")}` : "Show all of it",
 	showLess: "Show less",
@@ -35,4 +36,4 @@ export const writingTexts = {
 	recentEmoji: "Picked lately",
 	foundEmoji: "Found",
 	noEmoji: "No emoji of that name.",
-} as const;
+});

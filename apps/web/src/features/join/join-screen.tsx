@@ -2,6 +2,7 @@ import type { RoomSummary } from "@parley/protocol/http";
 import type { Refusal } from "@parley/protocol/refusals";
 import { useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
+import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { Link } from "../../ui/link.tsx";
 import { texts } from "../../ui/texts.ts";
 import { About } from "./about.tsx";
@@ -53,6 +54,9 @@ export function JoinScreen({ room, mayOpenRooms, doorShut, entering, refusal }: 
 				{summary && full && <Full summary={summary} />}
 				{summary && <Seats summary={summary} />}
 				<LastTime room={before.room} current={room} />
+				<p className={styles["language"]}>
+					<LanguageChoice />
+				</p>
 			</div>
 		</main>
 	);

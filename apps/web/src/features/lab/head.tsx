@@ -2,6 +2,7 @@ import type { LabSample } from "@parley/protocol/lab";
 import { LogOut, MessagesSquare } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { labTexts } from "../../ui/lab-texts.ts";
+import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import { number } from "../../ui/words.ts";
 import { bytes, percent, short } from "./format.ts";
@@ -32,6 +33,7 @@ export function Head({ link, sample, onLeave }: HeadProps) {
 				<a className={styles["chat"]} href="/" aria-label={texts.chat} title={texts.chat}>
 					<MessagesSquare size={16} aria-hidden="true" />
 				</a>
+				<LanguageChoice narrow />
 				<ThemeButton />
 				<IconButton label={texts.leave} onClick={onLeave}>
 					<LogOut size={16} aria-hidden="true" />

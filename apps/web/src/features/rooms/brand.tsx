@@ -1,5 +1,6 @@
 import { Keyboard, Link2, Link2Off } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
+import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
 import { texts } from "../../ui/texts.ts";
 import { ThemeButton } from "../../ui/theme-button.tsx";
@@ -23,6 +24,7 @@ export function Brand({ onKeys }: { onKeys: () => void }) {
 			>
 				<PreviewsIcon size={16} aria-hidden="true" />
 			</IconButton>
+			<LanguageChoice narrow />
 			<ThemeButton />
 		</div>
 	);

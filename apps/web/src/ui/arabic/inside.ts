@@ -1,0 +1,104 @@
+import { isDirect } from "../direct.ts";
+import type { Catalogues } from "../language/catalogues.ts";
+import { isolate, leftToRight, number } from "../words.ts";
+import { many, names } from "./words.ts";
+
+type Page = Catalogues["page"];
+
+const seqName = (seq: number) => leftToRight(`#${seq}`);
+const roomName = (room: string) => leftToRight(`# ${room}`);
+
+const timeline: Page["timeline"] = {
+	region: "الرسائل",
+	new: "جديد",
+	pill: (count) => many(count, "newMessage"),
+	toNewest: "إلى الأحدث",
+	toFirstUnread: "إلى أول غير مقروءة",
+	loadingOlder: "جارٍ جلب الرسائل الأقدم…",
+	beginning: (room) => (isDirect(room) ? "من هنا تبدأ هذه المحادثة." : `من هنا تبدأ ${roomName(room)}.`),
+	cameIn: (all) => `دخل ${names(all)}`,
+	left: (all) => `غادر ${names(all)}`,
+	cameAndLeft: (entered, left) => `${entered}، و${left}`,
+	missing: (count) => `ينقص هنا: ${many(count, "message")}`,
+	missingUnknown: "ينقص شيء هنا",
+	fetching: "، جارٍ الجلب",
+	fetchNow: "جلب الآن",
+	sending: "جارٍ الإرسال",
+	queued: "بانتظار الإرسال",
+	failed: "لم تُرسل:",
+	retry: "إعادة المحاولة",
+	editAgain: "تعديل",
+	discard: "تجاهل",
+	sent: "أُرسلت",
+	screens: (on, of) => `على ${number(on)} من ${many(of, "screen")}`,
+	edited: "معدّلة",
+	removed: "حذفها كاتبها",
+	row: (name, time) => `${isolate(name)}، ${time}`,
+	replyTo: (name) => `ردًا على ${isolate(name)}`,
+	replyToSeq: (seq) => `ردًا على ${seqName(seq)}`,
+	goneQuote: "رسالة محذوفة",
+	number: (seq) => `رابط الرسالة ${seqName(seq)}`,
+	notHere: (seq) => `الرسالة ${seqName(seq)} ليست في هذه الغرفة.`,
+	restarted: "لم يعد الموضع الذي كنت فيه معروفًا هنا، فترى أحدث الرسائل.",
+	reactWith: (emoji) => `التفاعل بـ ${emoji}`,
+	reactions: (emoji, count) => `${emoji}، ${many(count, "reaction")}`,
+	actions: "إجراءات الرسالة",
+	reply: "رد",
+	edit: "تعديل",
+	remove: "حذف",
+	copyLink: "نسخ الرابط",
+	markUnread: "اعتبارها غير مقروءة من هنا",
+	editLabel: "تعديل رسالتك",
+	save: "حفظ",
+	burst: (count, all) => `${many(count, "newMessage")} من ${names(all)}`,
+};
+
+const empty: Page["empty"] = {
+	title: "لم يُقل شيء هنا بعد.",
+	hint: "ألقِ التحية، أو ادعُ آخرين بهذا الرابط:",
+	link: "رابط هذه الغرفة",
+	copy: "نسخ الرابط",
+};
+
+const composer: Page["composer"] = {
+	region: "الكتابة",
+	label: (room) => (isDirect(room) ? "رسالة في هذه المحادثة" : `رسالة إلى ${roomName(room)}`),
+	send: "إرسال",
+	replyingTo: (name) => `رد على ${isolate(name)}`,
+	cancelReply: "إلغاء الرد",
+	completion: "اقتراحات",
+	bytes: (used, max) => `${number(used)} من ${many(max, "byte")}`,
+	tooLong: (over) => `أطول من المسموح بـ ${many(over, "byte")}. لا يُرسل شيء حتى يُختصر.`,
+	// Before its subject the verb stays singular, however many write.
+	typing: (all) => (all.length === 0 ? "" : `يكتب ${names(all)}…`),
+};
+
+const people: Page["people"] = {
+	noSeat: "يظهر من في الغرفة حين يكون لك مقعد.",
+	region: "الحاضرون",
+	heading: (count, capacity) =>
+		capacity === 0 ? `في الغرفة، ${number(count)}` : `في الغرفة، ${number(count)} من ${number(capacity)}`,
+	you: "أنت",
+	here: "حاضر",
+	away: "بعيد، مقعده محفوظ",
+	tooMany: (count) =>
+		`${many(count, "person")} هنا. تُعرض الأسماء في الغرف التي لا يزيد من فيها على ${number(200)}.`,
+};
+
+const keys: Page["keys"] = {
+	title: "مفاتيح الاختصار",
+	list: [
+		["Enter", "إرسال"],
+		["Shift Enter", "سطر جديد"],
+		["↑", "في حقل فارغ: تعديل آخر رسالة لك"],
+		["Esc", "إيقاف الرد أو التعديل؛ إغلاق"],
+		["/", "في حقل فارغ: الأوامر، مثل \u2066/search\u2069"],
+		["Ctrl K", "الانتقال إلى غرفة أو شخص أو أمر"],
+		["F6", "القسم التالي: الغرف، الرسائل، الكتابة، الحاضرون"],
+		["↑ ↓", "بين الرسائل: واحدة إلى أعلى أو أسفل"],
+		["Home End", "بين الرسائل: الأولى والأحدث"],
+		["?", "هذه القائمة"],
+	],
+};
+
+export const inside = { timeline, empty, composer, people, keys };

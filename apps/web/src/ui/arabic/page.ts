@@ -1,0 +1,160 @@
+import { isDirect } from "../direct.ts";
+import type { Catalogues } from "../language/catalogues.ts";
+import { isolate, leftToRight, number } from "../words.ts";
+import { inMilliseconds, inSeconds, many } from "./words.ts";
+
+type Page = Catalogues["page"];
+
+const roomName = (room: string) => (isDirect(room) ? "هذه المحادثة" : leftToRight(`# ${room}`));
+const seatsTaken = (count: number, capacity: number) =>
+	`${number(count)} من ${many(capacity, "seat")} ${capacity === 1 ? "محجوز" : "محجوزة"}`;
+
+const common: Page["common"] = {
+	product: "Parley",
+	close: "إغلاق",
+	cancel: "إلغاء",
+	dismiss: "إخفاء",
+	language: "اللغة",
+	copied: "نُسخ",
+	offline: "تعذّر الوصول إلى الخادم.",
+	roomName,
+	documentTitle: (name, unread) => `${unread > 0 ? `(${number(unread)}) ` : ""}${name} · Parley`,
+};
+
+const broken: Page["broken"] = {
+	title: "تعطّل شيء ما في هذه الصفحة.",
+	hint: "رسائلك التي لم تُرسل محفوظة. أعِد تحميل الصفحة للمتابعة.",
+	reload: "إعادة التحميل",
+};
+
+const join: Page["join"] = {
+	region: "الدخول",
+	yourName: "اسمك",
+	takeSeat: "احجز مقعدًا",
+	takingSeat: "جارٍ حجز مقعد…",
+	waitInLine: "انتظر في الصف",
+	comingBack: (name) => `جارٍ الدخول مجددًا باسم ${isolate(name)}…`,
+	checking: "جارٍ التحقق…",
+	free: "الاسم متاح.",
+	allowed: `من ${number(1)} إلى ${number(32)} من الحروف والأرقام والمسافات المفردة و\u2066_ - . '\u2069`,
+	suggestions: "متاح:",
+	seatsTaken: (count, capacity) =>
+		capacity === 0
+			? count === 0
+				? "لا أحد هنا"
+				: `${many(count, "person")} هنا`
+			: seatsTaken(count, capacity),
+	full: (capacity, waiting) =>
+		`كل المقاعد محجوزة (${number(capacity)})${waiting > 0 ? `، وفي الصف ${number(waiting)}` : ""}. انتظر في الصف وستدخل تلقائيًا حين يخلو مقعد.`,
+	health: "تصل الرسائل إلى الجميع خلال",
+	healthValue: inMilliseconds,
+	healthUnknown: "لا أحد يتحدث الآن",
+	lastTime: "كنت آخر مرة في",
+	newRoom: "لا توجد هذه الغرفة بعد: تُفتح حين تدخلها.",
+	noSuchRoom: "لا توجد غرفة بهذا الاسم.",
+	doorShut: "تُعاد المحاولة تلقائيًا.",
+};
+
+const seat: Page["seat"] = {
+	joining: "جارٍ حجز مقعد…",
+	place: (place) => (place === 1 ? "دورك هو التالي" : `ترتيبك في الصف: ${number(place)}`),
+	inLineHint: "ستدخل تلقائيًا حين يخلو مقعد. يمكنك قراءة غرفة أخرى في هذه الأثناء.",
+	leaveLine: "مغادرة الصف",
+	full: "كل المقاعد محجوزة",
+	fullHint: (capacity) => `عدد المقاعد في هذه الغرفة: ${number(capacity)}. انتظر في الصف أو اختر غرفة أخرى.`,
+	refused: "لا يمكنك الدخول",
+	tryAgain: "إعادة المحاولة",
+	openIt: "فتح هذه الغرفة",
+	otherRooms: "غرف فيها مقاعد خالية",
+};
+
+const rooms: Page["rooms"] = {
+	region: "الغرف",
+	open: "عرض الغرف",
+	newRoom: "غرفة جديدة",
+	name: "الاسم",
+	nameHint: "حروف لاتينية صغيرة وأرقام وشرطات؛ ويصير الاسم رابطًا.",
+	topic: "موضوعها (اختياري)",
+	seats: "المقاعد",
+	seatsHint: `${number(0)} يعني بلا حد`,
+	create: "فتح الغرفة",
+	full: "ممتلئة",
+	inLine: (place) => `الترتيب ${number(place)}`,
+	taken: (count, capacity) =>
+		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
+	seatsTaken: (count, capacity) => (capacity === 0 ? many(count, "person") : seatsTaken(count, capacity)),
+	unread: (count) => many(count, "unread"),
+	leave: (name) => `مغادرة ${isolate(name)}`,
+};
+
+const me: Page["me"] = {
+	region: "أنت",
+	signOut: "تسجيل الخروج",
+	theme: { system: "المظهر: حسب النظام", light: "المظهر: فاتح", dark: "المظهر: داكن" },
+	previews: { on: "معاينة الروابط: مفعّلة", off: "معاينة الروابط: معطّلة" },
+	keys: "مفاتيح الاختصار",
+	live: "مباشر",
+	liveIn: (ms) => `مباشر · ${inMilliseconds(ms)}`,
+	behind: (events) => (events > 0 ? `متأخر بـ ${number(events)}` : "متأخر"),
+	catchingUp: "جارٍ اللحاق",
+	connecting: "جارٍ الاتصال",
+	reconnecting: "جارٍ إعادة الاتصال",
+	notConnected: "غير متصل",
+};
+
+const header: Page["header"] = {
+	seats: (count, capacity) =>
+		capacity === 0 ? `${number(count)} هنا` : `${number(count)} من ${number(capacity)}`,
+	people: "عرض الحاضرين",
+	completeTo: "مكتمل حتى",
+	seq: (seq) => leftToRight(`#${seq}`),
+	nothingYet: "لا شيء بعد",
+	incomplete: (from, to) => `مكتمل من ${seqName(from)} إلى ${seqName(to)} فقط`,
+	stretch: (from, to) => `من ${seqName(from)} إلى ${seqName(to)}`,
+	continuity: "هل ينقص شيء؟",
+	whole: "لا ينقص شيء بين أول رسالة وآخر رسالة أدناه.",
+	broken: "ينقص شيء قبل هذا المقطع، ويُجلب حين تنظر إليه.",
+	first: "الأولى",
+	last: "الأخيرة",
+	events: "الأحداث بينهما",
+	numbering:
+		"الترقيم يشمل الخادم كله، فقد لا يتتابع رقما رسالتين متجاورتين هنا. وكل رسالة تسمّي التي قبلها: بهذا تعرف الصفحة أنه لا ينقص شيء.",
+};
+
+const link: Page["link"] = {
+	region: "الاتصال",
+	suspects: {
+		offline: "هذا الجهاز غير متصل بالشبكة.",
+		network: "تعذّر الوصول إلى الخادم.",
+		proxy:
+			"تُحمَّل الصفحة لكن الاتصال المباشر لا يمر. الأرجح أن وسيطًا (بروكسي) يمنعه: ينبغي أن يسمح بـ WebSocket.",
+		restart: "يُعاد تشغيل الخادم.",
+		"house-full": "الخادم ممتلئ الآن.",
+		"too-many-from-here": "الاتصالات من شبكتك كثيرة جدًا.",
+		"too-fast": "كان ذلك أسرع مما يقبله الخادم.",
+	},
+	kept: "ما تكتبه محفوظ ويُرسل بترتيبه.",
+	connecting: "جارٍ الاتصال مجددًا…",
+	retryIn: (seconds) => (seconds > 0 ? `إعادة المحاولة بعد ${inSeconds(seconds)}` : "جارٍ إعادة المحاولة…"),
+	tryNow: "المحاولة الآن",
+	ended: {
+		"signed-out": "سجّلت خروجك.",
+		"open-elsewhere": "Parley مفتوح في لسان أحدث.",
+		"removed-by-operator": "أغلق مشغّل هذا الخادم اتصالك.",
+		"reload-needed": "حُدّث الخادم. أعِد تحميل الصفحة للمتابعة.",
+	},
+	comesBack: (name) =>
+		`ستعود باسم ${isolate(name)} حين يستجيب الخادم. لا تُعرض رسائل حتى ذلك الحين: فما سبق منها قد يكون تغيّر.`,
+	yourRooms: "غرفك",
+	draftKept: "مسودة محفوظة",
+	unsentKept: (count) => `محفوظ ويُرسل بترتيبه: ${many(count, "unsent")}.`,
+	newVersion: "إصدار جديد من Parley جاهز.",
+	useHere: "الاستخدام هنا",
+	reload: "إعادة التحميل",
+};
+
+function seqName(seq: number): string {
+	return leftToRight(`#${seq}`);
+}
+
+export const page = { common, broken, join, seat, rooms, me, header, link };

@@ -1,0 +1,49 @@
+import { refusals as known, type RefusalCode } from "@parley/protocol/refusals";
+import type { Catalogues } from "../language/catalogues.ts";
+import { inSeconds } from "./words.ts";
+
+const sentences: Record<RefusalCode, string> = {
+	"bad-frame": "لم يُفهم الطلب: ليس على الصورة المتفق عليها.",
+	"unknown-type": "لا يعرف هذا الخادم طلبًا من هذا النوع.",
+	"unsupported-version": "هذه الصفحة من إصدار غير إصدار الخادم. أعِد تحميلها.",
+	"name-invalid": "اختر اسمًا آخر: من 1 إلى 32 من الحروف والأرقام والمسافات المفردة و\u2066_ - . '\u2069",
+	empty: "لا شيء لإرساله: النص فارغ.",
+	"token-invalid": "طال غيابك. ادخل من جديد.",
+	"not-welcome-yet": "عرّف بنفسك أولًا.",
+	"not-a-member": "ليس لك مقعد في تلك الغرفة.",
+	"not-yours": "لا يغيّر الرسالة إلا كاتبها.",
+	"not-allowed": "هذا غير مسموح هنا.",
+	"removed-from-room": "أُخرجت من تلك الغرفة.",
+	"no-such-room": "لا توجد غرفة بهذا الاسم.",
+	"no-such-file": "لا يوجد ذلك الملف، أو حُذف.",
+	"no-such-message": "لا توجد تلك الرسالة، أو حُذفت.",
+	"name-taken": "هذا الاسم مستخدم الآن.",
+	"id-reused": "أُرسلت رسالة أخرى بهذا المعرّف من قبل.",
+	"room-full": "كل المقاعد في تلك الغرفة محجوزة.",
+	"room-exists": "توجد غرفة بهذا الاسم.",
+	"stale-position": "لم يعد الموضع الذي كنت فيه معروفًا هنا. ابدأ من أحدث صفحة.",
+	"already-a-member": "أنت في تلك الغرفة.",
+	"too-long": "هذه الرسالة أطول من المسموح.",
+	"address-refused": "لا يمكن الاستعلام عن هذا العنوان من هنا.",
+	"too-fast": "كان ذلك سريعًا جدًا. انتظر لحظة.",
+	"too-many-from-here": "الاتصالات من شبكتك كثيرة جدًا.",
+	internal: "تعطّل شيء لدينا.",
+	busy: "الخادم مشغول. أعِد المحاولة بعد لحظة.",
+	"read-only": "لا يمكن حفظ شيء الآن. القراءة مستمرة، ونصك محفوظ.",
+	"house-full": "الخادم ممتلئ. أعِد المحاولة لاحقًا.",
+	draining: "يُعاد تشغيل الخادم، وسيعود بعد لحظة.",
+	"timed-out": "استغرق ذلك وقتًا أطول من اللازم.",
+};
+
+export const refusals: Catalogues["refusals"] = {
+	sentence: ({ code, message, retryAfterMs }) => {
+		if (!isKnown(code)) return message;
+		const wait = retryAfterMs === undefined ? "" : ` (${inSeconds(Math.ceil(retryAfterMs / 1000))})`;
+		return `${sentences[code]}${wait}`;
+	},
+	name: (why) => why,
+};
+
+function isKnown(code: string): code is RefusalCode {
+	return Object.hasOwn(known, code);
+}

@@ -1,0 +1,31 @@
+import type { Catalogues } from "../language/catalogues.ts";
+import { isolate, leftToRight } from "../words.ts";
+import { many } from "./words.ts";
+
+export const switcher: Catalogues["switcher"] = {
+	title: "الانتقال إلى",
+	field: "غرفة أو شخص أو أمر",
+	sigils: "# غرف   @ أشخاص   > أوامر",
+	kinds: { room: "غرفة", person: "شخص", command: "أمر" },
+	unread: (count) => many(count, "unread"),
+	found: (count) => many(count, "match"),
+	nothing: (typed) => `لا شيء هنا يطابق «${isolate(typed)}».`,
+	openRoom: (room) => `فتح ${leftToRight(`# ${room}`)}`,
+	openRoomHint: "غرفة جديدة",
+	talk: "تحدث على انفراد",
+	full: "ممتلئة",
+	commands: {
+		alerts: { label: "التنبيهات", hint: "إشعارات، صوت، فحص" },
+		mute: { label: "كتم هذه الغرفة", hint: "لا تنبيهات من هنا" },
+		unmute: { label: "إلغاء كتم هذه الغرفة", hint: "تنبيه عند الإشارة إليك من جديد" },
+		invite: { label: "دعوة أشخاص", hint: "رابط، نسخ، رمز QR" },
+		people: { label: "عرض الحاضرين", hint: "من في هذه الغرفة" },
+		leave: { label: "مغادرة هذه الغرفة", hint: "يخلي المقعد" },
+		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
+		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
+		light: { label: "مظهر فاتح", hint: "المظهر" },
+		dark: { label: "مظهر داكن", hint: "المظهر" },
+		system: { label: "المظهر حسب النظام", hint: "المظهر" },
+		signOut: { label: "تسجيل الخروج", hint: "مغادرة الخادم" },
+	},
+};

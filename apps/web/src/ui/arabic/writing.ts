@@ -1,0 +1,38 @@
+import type { Catalogues } from "../language/catalogues.ts";
+import { leftToRight } from "../words.ts";
+import { many } from "./words.ts";
+
+const seqName = (seq: number) => leftToRight(`#${seq}`);
+
+export const writing: Catalogues["writing"] = {
+	showMore: (lines) => (lines > 0 ? `إظهار ${many(lines, "line")}` : "إظهار الكل"),
+	showLess: "إظهار أقل",
+	copyCode: "نسخ الشيفرة",
+	removing: "جارٍ حذفها لدى الجميع…",
+	undo: "تراجع",
+	day: {
+		title: "الانتقال إلى يوم",
+		label: "اليوم",
+		go: "انتقال",
+		open: (label) => `${label}، الانتقال إلى يوم آخر`,
+		nothingSince: "لم يُقل شيء منذ ذلك اليوم.",
+	},
+	proof: {
+		explained: "للمقارنة مع شخص آخر: السطر نفسه حتى الرقم نفسه يعني الرسائل نفسها بالترتيب نفسه.",
+		upTo: "حتى الرقم",
+		working: "جارٍ الحساب…",
+		notNow: "لا يمكن جلب هذا المقطع الآن.",
+		over: (events, from, to) => `على ${many(events, "event")}، من ${seqName(from)} إلى ${seqName(to)}`,
+		copy: "نسخ هذا السطر",
+		theirs: "سطر الشخص الآخر",
+		same: "متطابقان: لديكما السجل نفسه.",
+		different: "مختلفان. هل هما حتى الرقم نفسه؟",
+	},
+	insertEmoji: "إدراج رمز تعبيري",
+	react: "التفاعل برمز تعبيري",
+	addReaction: "إضافة تفاعل",
+	searchEmoji: "البحث عن رمز تعبيري (بالإنجليزية)",
+	recentEmoji: "المستخدمة أخيرًا",
+	foundEmoji: "النتائج",
+	noEmoji: "لا رمز تعبيري بهذا الاسم.",
+};

@@ -1,0 +1,20 @@
+import type { alertTexts } from "../alert-texts.ts";
+import type { labTexts } from "../lab-texts.ts";
+import type { lookupTexts } from "../lookup-texts.ts";
+import type { refusalTexts } from "../refusal-texts.ts";
+import type { roomTexts } from "../room-texts.ts";
+import type { switcherTexts } from "../switcher-texts.ts";
+import type { texts } from "../texts.ts";
+import type { writingTexts } from "../writing-texts.ts";
+
+/** All that a translation consists of: whoever adds a catalogue here is told by the types where it is missing. */
+export interface Catalogues {
+	readonly page: typeof texts;
+	readonly alerts: typeof alertTexts;
+	readonly lab: typeof labTexts;
+	readonly lookups: typeof lookupTexts;
+	readonly refusals: typeof refusalTexts;
+	readonly rooms: typeof roomTexts;
+	readonly switcher: typeof switcherTexts;
+	readonly writing: typeof writingTexts;
+}
