@@ -14,7 +14,17 @@ import {
 /** The scratch room of synthetic people. */
 export const LAB_ROOM = "lab-crowd";
 
-export const labExperiments = ["rooms", "wheel", "pool", "numbers", "jam", "blocking", "fanout"] as const;
+export const labExperiments = [
+	"rooms",
+	"wheel",
+	"pool",
+	"numbers",
+	"jam",
+	"blocking",
+	"fanout",
+	"limits",
+	"web",
+] as const;
 
 export const LabLookupMode = z.enum(["worker", "inline", "thread-per-request"]);
 export type LabLookupMode = z.infer<typeof LabLookupMode>;

@@ -18,6 +18,8 @@ const experiments: Readonly<Record<ExperimentName, string>> = {
 	fanout: "What a delivery costs, up to 10,000 readers",
 	limits: "Idle members, small rooms, slow readers, storms",
 	web: "The page itself: first paint, typing, scrolling, memory",
+	limits: "Idle members, small rooms, slow readers, storms",
+	web: "The page itself: first paint, typing, scrolling, memory",
 };
 
 const readerStates: Readonly<Record<LabReader["state"], string>> = {
