@@ -19,6 +19,8 @@ export default defineConfig({
 	expect: { timeout: WAIT_MS },
 	reporter: "list",
 	use: {
+		// A shell to keep costs each visitor a dozen files: the tests of the service worker allow theirs.
+		serviceWorkers: "block",
 		// A picture of every frame would cost a fifth of the time; the trace holds the pages themselves.
 		trace: { mode: "retain-on-failure", screenshots: false },
 		launchOptions: {

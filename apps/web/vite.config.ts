@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./build-service-worker.ts";
 import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
 export default defineConfig({
-	plugins: [react(), preCompress()],
+	plugins: [react(), serviceWorker(), preCompress()],
 	server: {
 		proxy: {
 			"/api": server,

@@ -17,6 +17,7 @@ import { Drawer } from "./drawer.tsx";
 import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
+import { NewVersion } from "./new-version.tsx";
 import type { Panel } from "./panel.ts";
 import { loadSwitcher, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
@@ -95,6 +96,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
 			<main className={styles["main"]} inert={veiled} onClick={followInside}>
 				<ConnectionBar />
+				<NewVersion />
 				<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
 				<LinkPreviewsProvider>
 					{state && (

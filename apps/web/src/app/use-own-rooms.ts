@@ -10,7 +10,7 @@ const ROOMS_MAX = 50;
 export function useOwnRooms(room: string): void {
 	const client = useClient();
 	const rooms = useChat((state) => state.rooms);
-	const [before] = useState(() => readRooms(recall(KEY)).filter((other) => other !== room));
+	const [before] = useState(() => readOwnRooms().filter((other) => other !== room));
 	useEffect(() => {
 		for (const other of before) client.join(other);
 		return () => {
@@ -24,7 +24,8 @@ export function useOwnRooms(room: string): void {
 	}, [rooms]);
 }
 
-function readRooms(text: string | null): readonly string[] {
-	const written = (text ?? "").split(" ").slice(0, ROOMS_MAX);
+/** As they were when this browser was last inside. */
+export function readOwnRooms(): readonly string[] {
+	const written = (recall(KEY) ?? "").split(" ").slice(0, ROOMS_MAX);
 	return written.filter((room) => parseRoute({ pathname: roomPath(room), hash: "" }).room !== null);
 }

@@ -196,5 +196,5 @@ export interface ChatClient {
 	useHere(): void;
 	refreshDirectory(): void;
 	/** remembered from last time, for the join screen */
-	remembered(): { name: string; hasSession: boolean; room: string | null };
+	remembered(): { name: string; hasSession: boolean; room: string | null; unsent: number };
 }

@@ -214,7 +214,12 @@ export function createChatClient(environment: Environment): ChatClient {
 		remembered: () => {
 			const stored = readSession(environment.local);
 			const room = readLastRoom(environment.local);
-			return { name: stored?.name ?? "", hasSession: stored?.token !== undefined, room };
+			return {
+				name: stored?.name ?? "",
+				hasSession: stored?.token !== undefined,
+				room,
+				unsent: outbox.unsent,
+			};
 		},
 	};
 }

@@ -36,6 +36,11 @@ export class Outbox {
 		return new Set(this.#entries.map(({ row }) => row.room));
 	}
 
+	/** How many are still to be sent, in all rooms. */
+	get unsent(): number {
+		return this.#entries.filter(({ phase }) => phase.is !== "stored").length;
+	}
+
 	rowsOf(room: string): readonly PendingRow[] {
 		const known = this.#rows.get(room);
 		if (known) return known;

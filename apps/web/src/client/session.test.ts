@@ -20,7 +20,7 @@ describe("entering", () => {
 		expect(await entered).toEqual({ ok: true });
 		expect(ada.client.getState().me).toEqual({ name: "Ada", session: "s-Ada" });
 		ada.reload();
-		expect(ada.client.remembered()).toEqual({ name: "Ada", hasSession: true, room: ROOM });
+		expect(ada.client.remembered()).toEqual({ name: "Ada", hasSession: true, room: ROOM, unsent: 0 });
 	});
 
 	test("[NAME3] a taken name comes back as a refusal with suggestions, and another name may be tried", async () => {
@@ -63,7 +63,7 @@ describe("entering", () => {
 		ada.local.set("parley.session", "{");
 		ada.tab.set("parley.outbox", '[{"id":1}, 7, null]');
 		ada.reload();
-		expect(ada.client.remembered()).toEqual({ name: "", hasSession: false, room: null });
+		expect(ada.client.remembered()).toEqual({ name: "", hasSession: false, room: null, unsent: 0 });
 	});
 });
 

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
-import { recall, remember } from "../../ui/storage.ts";
+import { draftOf, keepDraft } from "../../ui/drafts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 
 const SAVE_AFTER_MS = 300;
 
 /** What is being written in a room outlives a reload and a look into another room. */
 export function useDraft(room: string): [string, (text: string) => void] {
-	const key = `parley.draft.${room}`;
-	const [text, setText] = useState(() => recall(key) ?? "");
-	const save = useEvent(() => remember(key, text));
+	const [text, setText] = useState(() => draftOf(room));
+	const save = useEvent(() => keepDraft(room, text));
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the wait anew
 	useEffect(() => {

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const WORKER = "src/service-worker/service-worker.ts";
+/** Fetched by the first screen ahead of its time: whoever is offline may have been inside. */
+const FETCHED_AHEAD = /\/app\/house\.tsx$/;
+
+type Chunk = Rolldown.OutputChunk;
+/** As `src/service-worker/build.d.ts` declares it. */
+type Build = Record<"version" | "entry", string> & { readonly files: readonly string[] };
+
+/**
+ * Builds the service worker after the page, as one file without imports, and tells it the page's files. By hand
+ * instead of by a plugin of its own kind: what it must do is thirty lines, and each of them matters.
+ */
+export function serviceWorker(): Plugin {
+	let root = "";
+	let outDir = "";
+	return {
+		name: "service-worker",
+		apply: "build",
+		configResolved(config) {
+			root = config.root;
+			outDir = config.build.outDir;
+		},
+		async writeBundle(_options, bundle) {
+			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+			const entry = chunks.find((chunk) => chunk.isEntry);
+			if (entry === undefined) throw new Error("the page has no entry");
+			const files = [...filesOf(entry, chunks)].sort();
+			const version = createHash("sha256").update(pageIn(bundle)).update(files.join("\n")).digest("hex");
+			await buildWorker(root, outDir, { version: version.slice(0, 12), entry: `/${entry.fileName}`, files });
+		},
+	};
+}
+
+function pageIn(bundle: Rolldown.OutputBundle): string | Uint8Array {
+	const page = bundle["index.html"];
+	if (page?.type !== "asset") throw new Error("the build has no page");
+	return page.source;
+}
+
+/** The entry and the house, with all that they import at once and their styles. */
+function filesOf(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
+	const files = new Set<string>();
+	const add = (chunk: Chunk | undefined): void => {
+		if (chunk === undefined || files.has(`/${chunk.fileName}`)) return;
+		files.add(`/${chunk.fileName}`);
+		for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
+		for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+	};
+	add(entry);
+	add(chunks.find(({ facadeModuleId }) => FETCHED_AHEAD.test(facadeModuleId ?? "")));
+	return files;
+}
+
+async function buildWorker(root: string, outDir: string, told: Build): Promise<void> {
+	const constants = Object.entries(told).map(([name, value]) => [`BUILD.${name}`, JSON.stringify(value)]);
+	await build({
+		root,
+		configFile: false,
+		publicDir: false,
+		logLevel: "warn",
+		define: Object.fromEntries(constants),
+		build: {
+			outDir,
+			emptyOutDir: false,
+			target: ["chrome123", "firefox125", "safari17.5"],
+			rolldownOptions: { input: WORKER, output: { format: "iife", entryFileNames: "sw.js" } },
+		},
+	});
+}

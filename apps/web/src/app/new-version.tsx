@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useChat } from "../react/use-chat.ts";
+import { Button } from "../ui/button.tsx";
+import { texts } from "../ui/texts.ts";
+import styles from "./new-version.module.css";
+import { isOtherBuild, lookForUpdate } from "./worker.ts";
+
+/** A page may be open for weeks. It is told of a new version, and taken to it by nobody but the person. */
+export function NewVersion() {
+	const isReady = useNewVersion();
+	return (
+		<div role="status" className={isReady ? styles["ready"] : undefined}>
+			{isReady && (
+				<>
+					<p>{texts.link.newVersion}</p>
+					<Button onClick={() => location.reload()}>{texts.link.reload}</Button>
+				</>
+			)}
+		</div>
+	);
+}
+
+/** Servers are updated while they restart: when the link is back is the time to look. */
+function useNewVersion(): boolean {
+	const [isReady, setReady] = useState(false);
+	const isLinked = useChat(({ link }) => link.state === "open");
+	useEffect(() => {
+		if (isLinked && "serviceWorker" in navigator) void lookForUpdate();
+	}, [isLinked]);
+	useEffect(() => {
+		if (!("serviceWorker" in navigator)) return;
+		const onOther = () => void isOtherBuild().then(setReady);
+		navigator.serviceWorker.addEventListener("controllerchange", onOther);
+		return () => navigator.serviceWorker.removeEventListener("controllerchange", onOther);
+	}, []);
+	return isReady;
+}

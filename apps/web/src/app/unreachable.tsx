@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { LinkStatus } from "../client/chat-state.ts";
+import { useClient } from "../react/use-chat.ts";
+import { Button } from "../ui/button.tsx";
+import { draftOf } from "../ui/drafts.ts";
+import { Link } from "../ui/link.tsx";
+import { texts } from "../ui/texts.ts";
+import { useNow } from "../ui/use-now.ts";
+import { roomPath } from "./routing.ts";
+import styles from "./unreachable.module.css";
+import { readOwnRooms } from "./use-own-rooms.ts";
+
+const TICK_MS = 500;
+const words = texts.link;
+
+type Waiting = Extract<LinkStatus, { state: "waiting" }>;
+
+/**
+ * The page was opened and the server does not answer. Names of rooms are all that is shown: what was said in them
+ * may be otherwise by now.
+ */
+export function Unreachable({ link, name }: { link: Waiting | null; name: string }) {
+	const client = useClient();
+	const [rooms] = useState(readOwnRooms);
+	const { unsent } = client.remembered();
+	return (
+		<main className={styles["screen"]} aria-label={words.region}>
+			<div className={styles["column"]}>
+				<div role="status">
+					<h1>{words.suspects[link?.suspect ?? "network"]}</h1>
+				</div>
+				<p>{words.comesBack(name)}</p>
+				{rooms.length > 0 && (
+					<section>
+						<h2>{words.yourRooms}</h2>
+						<ul>
+							{rooms.map((room) => (
+								<li key={room}>
+									<Link to={roomPath(room)}>{texts.common.roomName(room)}</Link>
+									{draftOf(room) !== "" && <small>{words.draftKept}</small>}
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				{unsent > 0 && <p>{words.unsentKept(unsent)}</p>}
+				<div className={styles["way"]}>
+					<Button look="strong" onClick={() => client.tryNow()}>
+						{words.tryNow}
+					</Button>
+					<Countdown link={link} />
+				</div>
+			</div>
+		</main>
+	);
+}
+
+function Countdown({ link }: { link: Waiting | null }) {
+	const now = useNow(TICK_MS);
+	const seconds = link === null ? 0 : Math.max(0, Math.ceil((link.retryAt - now) / 1000));
+	return <span className={styles["countdown"]}>{words.retryIn(seconds)}</span>;
+}

@@ -1,0 +1,37 @@
+/** After the page: the shell's files are the page's own, and come from the browser's cache then. */
+export function registerWorker(): void {
+	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+	if (document.readyState === "complete") void register();
+	else addEventListener("load", () => void register(), { once: true });
+}
+
+async function register(): Promise<void> {
+	try {
+		await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+	} catch (error) {
+		console.warn("no service worker:", error);
+	}
+}
+
+/** Whether the worker was built with another page than this one: the server has a newer version. */
+export async function isOtherBuild(): Promise<boolean> {
+	const worker = navigator.serviceWorker.controller;
+	const own = document.querySelector("script[type=module]")?.getAttribute("src");
+	if (worker === null || own === undefined) return false;
+	const { port1, port2 } = new MessageChannel();
+	const entry = await new Promise<string>((resolve) => {
+		port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+		worker.postMessage({ type: "which-build" }, [port2]);
+	});
+	port1.close();
+	return entry !== own;
+}
+
+/** Asks the server whether there is another one; nobody waits for it, and offline there is none. */
+export async function lookForUpdate(): Promise<void> {
+	try {
+		await (await navigator.serviceWorker.getRegistration())?.update();
+	} catch (error) {
+		console.warn("not looked for a new version:", error);
+	}
+}

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { NextBuild } from "./support/next-build.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("it can be installed: the manifest, its icons and the worker are all there, under the strict policy", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await people.joins("Bo");
+	const manifest = await (await ada.page.request.get(await hrefOf(ada.page, "manifest"))).json();
+	expect(manifest).toMatchObject({ name: "Parley", start_url: "/", display: "standalone" });
+	expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: "maskable", type: "image/png" }));
+	const touch = { src: await hrefOf(ada.page, "apple-touch-icon"), sizes: "180x180" };
+	for (const { src, sizes } of [...manifest.icons, touch]) {
+		const icon = await (await ada.page.request.get(new URL(src, ada.page.url()).href)).body();
+		if (sizes === "any") expect(icon.toString()).toContain("<svg");
+		else expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+	}
+
+	await hasShell(ada.page);
+	const devtools = await ada.context.newCDPSession(ada.page);
+	const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+	// A private window can install nothing; that is the only thing in the way.
+	expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+});
+
+test("without a network the page opens, says so, shows one's rooms and what is kept, and no messages", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.goesTo("/r/garden");
+	await ada.isInside();
+	await ada.says("among the roses");
+	await hasShell(ada.page);
+	await ada.field.fill("half a thought");
+	await ada.goesOffline();
+	await ada.page.reload();
+
+	const shell = ada.page.getByRole("main", { name: "Connection" });
+	await expect(shell.getByRole("heading", { level: 1 })).toHaveText(
+		/This device is offline|cannot be reached/,
+	);
+	await expect(shell).toContainText("You come back as Ada");
+	await expect(shell.getByRole("listitem")).toHaveText(["# lobby", "# gardendraft kept"]);
+	await expect(ada.page.getByText("among the roses")).toHaveCount(0);
+	const kept = await keptPaths(ada.page);
+	expect(kept).toContain("/");
+	expect(kept.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+
+	await bo.says("you are missed");
+	await ada.comesBack();
+	await expect(ada.field).toHaveValue("half a thought");
+	await ada.hears("among the roses");
+});
+
+test("what was written without a network and not sent is still there after a reload without one, and is sent", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await hasShell(ada.page);
+	await ada.goesOffline();
+	await ada.writes("on its way");
+	await ada.page.reload();
+	await expect(ada.page.getByText("1 unsent message is kept")).toBeVisible();
+	await ada.comesBack();
+	await bo.hears("on its way");
+});
+
+test("a new version is told of, and taken by the next load, at once", async ({ people, server }) => {
+	const build = await NextBuild.inFrontOf(server.port);
+	const bo = await people.joins("Bo");
+	const ada = await people.arrives();
+	await ada.page.goto(`http://127.0.0.1:${build.port}/`);
+	await ada.takesSeatAs("Ada");
+	await hasShell(ada.page);
+	const script = ada.page.locator("script[type=module]");
+	const newer = ada.page.getByText("A new version of Parley is ready.");
+	await expect(newer).toHaveCount(0);
+
+	build.ships();
+	await ada.page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
+	await expect(newer).toBeVisible();
+	await expect(script).toHaveAttribute("src", /^\/assets\/index/);
+	await ada.page.getByRole("button", { name: "Reload" }).click();
+	await expect(script).toHaveAttribute("src", /^\/assets\/next\/index/);
+	await ada.isInside();
+	await expect(newer).toHaveCount(0);
+	await bo.says("hello again");
+	await ada.hears("hello again");
+	build.close();
+});
+
+/** The worker has kept all that it needs, and the page is in its hands. */
+async function hasShell(page: Page): Promise<void> {
+	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
+}
+
+/** What the worker keeps of the server. */
+async function keptPaths(page: Page): Promise<string[]> {
+	const urls: string[] = await page.evaluate(`(async () => {
+		const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+		return caught.flat().map(({ url }) => url);
+	})()`);
+	return urls.map((url) => new URL(url).pathname);
+}
+
+async function hrefOf(page: Page, rel: string): Promise<string> {
+	const href = await page.locator(`link[rel=${rel}]`).getAttribute("href");
+	return new URL(href ?? "", page.url()).href;
+}
