@@ -29,6 +29,7 @@ const REPLAY_MAX = 20;
 export class ModelServer {
 	readonly logs = new Map<string, ModelLog>();
 	readonly #world: World;
+	readonly #limits: Partial<ServerFrameOf<"welcome">["limits"]>;
 	readonly #connections = new Set<Connection>();
 	readonly #tokens = new Map<string, string>();
 	readonly #line = new Map<string, Connection>();
@@ -47,8 +48,9 @@ export class ModelServer {
 	refuseFor: () => RefusalCode | undefined = () => undefined;
 	refuseFetch: () => RefusalCode | undefined = () => undefined;
 
-	constructor(world: World) {
+	constructor(world: World, limits: Partial<ServerFrameOf<"welcome">["limits"]> = {}) {
 		this.#world = world;
+		this.#limits = limits;
 	}
 
 	log(room: string): ModelLog {
@@ -148,7 +150,7 @@ export class ModelServer {
 		const limits = { messageBytes: 16_384, postsPerSecond: 10, burst: 20, pageMax: 100, nameChars: 32 };
 		return {
 			...{ type: "welcome", ref, name, session: author, token: `token-${author}` },
-			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120 } },
+			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120, ...this.#limits } },
 		};
 	}
 

@@ -3,6 +3,7 @@ import { createChatClient } from "../src/client/create-chat-client.ts";
 import type { Environment, FetchInit } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
+import { TestCarrier } from "./test-carrier.ts";
 import { memoryStore, testPage, type World } from "./world.ts";
 
 export interface DoorAnswer {
@@ -22,6 +23,8 @@ export class Person {
 	#uuids = 0;
 	client: ChatClient;
 	door: () => DoorAnswer | "unreachable" = () => ({ status: 200, body: [] });
+	/** every file whose upload was begun, in that order */
+	readonly carriers: TestCarrier[] = [];
 	/** what was asked by HTTP, with its headers */
 	readonly asked: Pick<FetchInit & { path: string }, "path" | "method" | "headers" | "body">[] = [];
 
@@ -71,6 +74,11 @@ export class Person {
 			random: world.random,
 			uuid: () => this.#uuid(),
 			fetch: async (path, init) => this.#answer(path, init),
+			carry: (file, _token, handlers) => {
+				const carrier = new TestCarrier(file, handlers);
+				this.carriers.push(carrier);
+				return carrier;
+			},
 			local: this.local,
 			tab: this.tab,
 			page: this.#page.page,

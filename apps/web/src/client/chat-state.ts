@@ -3,6 +3,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkState } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
 import type { LookUpName, LookUpResult, LookUps } from "./lookups.ts";
+import type { Upload } from "./upload.ts";
 
 /**
  * Everything the page shows, as one immutable value: parts that did not change keep their identity, so a
@@ -12,11 +13,19 @@ export interface ChatState {
 	readonly link: LinkStatus;
 	readonly me: Me | null;
 	/** limits of the server as told in `welcome` */
-	readonly limits: { readonly messageBytes: number; readonly graceSeconds: number };
+	readonly limits: Limits;
 	/** rooms this page has a seat in, waits for, or is coming back to */
 	readonly rooms: ReadonlyMap<string, RoomState>;
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;
+}
+
+export interface Limits {
+	readonly messageBytes: number;
+	readonly graceSeconds: number;
+	/** of one file; 0: this house takes no files */
+	readonly fileBytes: number;
+	readonly filesPerMessage: number;
 }
 
 export interface Me {
@@ -73,13 +82,19 @@ export interface PendingRow {
 	readonly room: string;
 	readonly text: string;
 	readonly replyTo?: number;
+	/** the message goes when all of them are done */
+	readonly files?: readonly Upload[];
 	/** ms since 1970, own clock: only for show */
 	readonly at: number;
 	/** set once it is stored, while its event is still on the way (one is catching up): settled, not dimmed */
 	readonly seq?: number;
 	readonly status:
 		| { readonly state: "queued" }
+		/** its files are on their way to the server */
+		| { readonly state: "uploading" }
 		| { readonly state: "sending" }
+		/** a file cannot be had or was refused, and says so itself */
+		| { readonly state: "without-file" }
 		| { readonly state: "failed"; readonly refusal: Refusal };
 }
 
@@ -107,6 +122,8 @@ export interface RoomState {
 	readonly rows: readonly TimelineRow[];
 	readonly notices: readonly Notice[];
 	readonly pending: readonly PendingRow[];
+	/** files chosen for the message being written; gone with the page */
+	readonly tray: readonly Upload[];
 	readonly continuity: Continuity;
 	/** true when `rows` ends at the room's head; false while reading older rows of a long history */
 	readonly atHead: boolean;
@@ -164,10 +181,16 @@ export interface ChatClient {
 	wait(room: string): void;
 	leave(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;
-	post(room: string, text: string, replyTo?: number): void;
+	/** `files`: keys of what is in the room's tray */
+	post(room: string, text: string, replyTo?: number, files?: readonly string[]): void;
+	/** puts files into the room's tray; their upload begins at once */
+	attach(room: string, files: readonly File[]): void;
+	/** takes a file out of its tray, wherever its upload stands */
+	detach(upload: string): void;
+	retryUpload(upload: string): void;
 	retry(id: string): void;
 	discard(id: string): void;
-	/** takes a queued or failed message back out of the outbox and returns its text for the composer */
+	/** takes a queued or failed message back out of the outbox and returns its text for the composer; its files go back into the tray */
 	takeBack(id: string): { text: string; replyTo?: number } | undefined;
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;

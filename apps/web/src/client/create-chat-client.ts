@@ -17,6 +17,7 @@ import { Session } from "./session.ts";
 import { Store } from "./store.ts";
 import { readLastRoom, readSession, writeLastRoom } from "./stored-session.ts";
 import { Throttle } from "./throttle.ts";
+import { Uploads } from "./uploads.ts";
 
 const READ_REPEAT_MS = 1_000;
 
@@ -35,14 +36,24 @@ export function createChatClient(environment: Environment): ChatClient {
 		requests,
 		welcomed: (welcome) => {
 			for (const room of outbox.rooms) rooms.expect(room);
+			uploads.hurry();
 			rooms.onWelcome(welcome);
 		},
 	});
 	const linked = () => link.status.state === "open";
 	const me = () => session.me ?? { name: "", session: "" };
+	const uploads = new Uploads({
+		environment,
+		limits: () => session.limits,
+		changed: (upload, room) => {
+			outbox.onUpload(upload);
+			rooms.get(room)?.changed();
+		},
+	});
 	const outbox: Outbox = new Outbox({
 		environment,
 		requests,
+		uploads,
 		standing: (room) => rooms.standing(room),
 		changed: (room) => rooms.get(room)?.changed(),
 	});
@@ -57,6 +68,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				environment,
 				self: me,
 				pending: () => outbox.rowsOf(name),
+				tray: () => uploads.trayOf(name),
 				changed: () => store.touch(),
 			}),
 		joined: (room, joined) => {
@@ -151,18 +163,20 @@ export function createChatClient(environment: Environment): ChatClient {
 		leave: (room) =>
 			store.act(() => {
 				outbox.dropRoom(room);
+				uploads.dropRoom(room);
 				rooms.leave(room);
 			}),
 		open: (room, details) => ask({ type: "open", room, ...details }),
-		post: (room, text, replyTo) =>
+		post: (room, text, replyTo, files) =>
 			inRoom(room, () => {
-				outbox.post(room, text, replyTo);
+				outbox.post(room, text, replyTo, files);
 				typedAt.delete(room);
 			}),
+		attach: (room, files) => inRoom(room, () => uploads.add(room, files)),
+		detach: (upload) => store.act(() => uploads.cancel(upload)),
+		retryUpload: (upload) => store.act(() => uploads.retry(upload)),
 		retry: (id) => store.act(() => outbox.retry(id)),
-		discard: (id) => {
-			store.act(() => outbox.takeBack(id));
-		},
+		discard: (id) => store.act(() => outbox.discard(id)),
 		takeBack: (id) => store.act(() => outbox.takeBack(id)),
 		edit: (room, target, text) => ask({ type: "edit", room, target, text: text.toWellFormed() }),
 		remove: (room, target) => ask({ type: "remove", room, target }),
@@ -201,11 +215,13 @@ export function createChatClient(environment: Environment): ChatClient {
 		tryNow: () =>
 			store.act(() => {
 				if (link.status.state === "waiting") link.connect();
+				uploads.hurry();
 				outbox.hurry();
 			}),
 		signOut: () =>
 			store.act(() => {
 				outbox.clear();
+				uploads.clear();
 				rooms.clear();
 				return session.signOut();
 			}),

@@ -5,6 +5,8 @@
 export interface Environment {
 	openWire(handlers: WireHandlers): Wire;
 	fetch(path: string, init?: FetchInit): Promise<Reply>;
+	/** Nothing goes before `go` is called. */
+	carry(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier;
 	/** runs once after `ms`, unless cancelled */
 	after(ms: number, run: () => void): Cancel;
 	/** ms since 1970; the only clock, so a machine that slept has a jump in it */
@@ -34,6 +36,23 @@ export interface WireHandlers {
 	heard(message: string): void;
 	/** also when it never opened; 1006 when nobody said why */
 	closed(code: number): void;
+}
+
+/** Brings one file's bytes to the server. */
+export interface Carrier {
+	/** begins, or goes on where the server has got to */
+	go(): void;
+	/** the server forgets what it has of it; nothing is told after this */
+	drop(): void;
+}
+export interface CarryHandlers {
+	progressed(sentBytes: number): void;
+	/** the server has all bytes, under this id */
+	arrived(upload: string): void;
+	/** no answer, for whatever reason, or one that is no yes */
+	stopped(answer: { readonly status: number; readonly body: unknown } | null): void;
+	/** the file is not there any more, or is another by now */
+	unreadable(): void;
 }
 
 export interface FetchInit {

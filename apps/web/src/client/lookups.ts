@@ -104,7 +104,8 @@ function answered<N extends LookUpName>(route: Route<N>, body: unknown): LookUpR
 		: { ok: false, refusal: refuse("unsupported-version") };
 }
 
-function refusalIn(body: unknown): Refusal {
+/** What a problem document says. */
+export function refusalIn(body: unknown): Refusal {
 	const parsed = Problem.safeParse(body);
 	if (!parsed.success) return refuse("internal");
 	const { code, detail, retryAfterMs, field } = parsed.data;

@@ -3,13 +3,16 @@ import type { Refusal } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { PendingRow } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
-import { type Entry, entryOf, loadEntries, type Phase, saveEntries } from "./outbox-entry.ts";
+import { type Entry, entryOf, hopeOfAll, loadEntries, type Phase, saveEntries } from "./outbox-entry.ts";
 import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import { mayPass } from "./session.ts";
+import type { Upload } from "./upload.ts";
+import type { Uploads } from "./uploads.ts";
 
 interface Parts {
 	readonly environment: Pick<Environment, "after" | "now" | "random" | "uuid" | "tab">;
 	readonly requests: Requests;
+	readonly uploads: Uploads;
 	/** whether the room takes posts on this link; a refusal says that it will not */
 	readonly standing: (room: string) => "seated" | "coming" | Refusal;
 	readonly changed: (room: string) => void;
@@ -29,6 +32,7 @@ export class Outbox {
 	constructor(parts: Parts) {
 		this.#parts = parts;
 		this.#entries = loadEntries(parts.environment.tab);
+		for (const { row } of this.#entries) parts.uploads.adopt(row.room, row.files ?? []);
 	}
 
 	/** Rooms that something is still to be sent to. */
@@ -49,10 +53,12 @@ export class Outbox {
 		return rows;
 	}
 
-	post(room: string, text: string, replyTo?: number): void {
+	/** It goes when its `files`, keys of uploads, are done; what is written behind it waits for that too. */
+	post(room: string, text: string, replyTo?: number, files: readonly string[] = []): void {
 		const { uuid, now } = this.#parts.environment;
 		// Half a character would come back as another text, and "same id, same text" would not hold.
-		const written = { id: uuid(), room, text: text.toWellFormed(), at: now() };
+		const sent = this.#parts.uploads.send(files);
+		const written = { id: uuid(), room, text: text.toWellFormed(), files: sent, at: now() };
 		this.#entries.push(entryOf(replyTo === undefined ? written : { ...written, replyTo }, { is: "fresh" }));
 		this.#onChange(room);
 		this.flush();
@@ -60,6 +66,7 @@ export class Outbox {
 
 	retry(id: string): void {
 		const entry = this.#find(id);
+		for (const { key } of entry?.row.files ?? []) this.#parts.uploads.retry(key);
 		if (entry?.phase.is !== "failed") return;
 		this.#turn(entry, { is: "fresh" });
 		this.flush();
@@ -70,10 +77,28 @@ export class Outbox {
 		const entry = this.#find(id);
 		if (!entry || !["fresh", "put-off", "failed"].includes(entry.phase.is)) return undefined;
 		if (entry.phase.is === "put-off") this.#stopWaiting();
-		this.#remove(entry);
+		this.#drop(entry);
 		this.flush();
-		const { text, replyTo } = entry.row;
+		const { text, replyTo, files } = entry.row;
+		this.#parts.uploads.putBack(files ?? []);
 		return replyTo === undefined ? { text } : { text, replyTo };
+	}
+
+	discard(id: string): void {
+		const files = this.#find(id)?.row.files ?? [];
+		if (this.takeBack(id) === undefined) return;
+		for (const { key } of files) this.#parts.uploads.cancel(key);
+	}
+
+	/** A file has come further. */
+	onUpload(upload: Upload): void {
+		const entry = this.#entries.find(({ row }) => row.files?.some(({ key }) => key === upload.key));
+		if (!entry) return;
+		const files = entry.row.files?.map((file) => (file.key === upload.key ? upload : file)) ?? [];
+		this.#replace(entry, entryOf({ ...entry.row, files }, entry.phase));
+		if (upload.status.state === "uploading") return this.#onShow(entry.row.room);
+		this.#onChange(entry.row.room);
+		this.flush();
 	}
 
 	/** The room is left: what was meant for it has nowhere to go. */
@@ -96,12 +121,14 @@ export class Outbox {
 	flush(): void {
 		const next = this.#entries.find(({ phase }) => phase.is !== "stored");
 		if (!next || this.#resend || next.phase.is === "in-flight" || next.phase.is === "failed") return;
-		const { id, room, text, replyTo } = next.row;
+		const { id, room, text, replyTo, files = [] } = next.row;
+		if (hopeOfAll(files) !== "done") return;
 		const standing = this.#parts.standing(room);
 		if (standing === "coming") return;
 		if (standing !== "seated") return this.#turn(next, { is: "failed", refusal: standing });
 		this.#turn(next, { is: "in-flight" });
-		const post = { type: "post", room, id, text } as const;
+		const ids = files.flatMap(({ status }) => (status.state === "done" ? [status.file.id] : []));
+		const post = { type: "post", room, id, text, ...(ids.length > 0 && { files: ids }) } as const;
 		this.#parts.requests.ask(replyTo === undefined ? post : { ...post, replyTo }, (answer) =>
 			this.#onAnswer(id, answer),
 		);
@@ -164,17 +191,31 @@ export class Outbox {
 	}
 
 	#turn(entry: Entry, phase: Phase): void {
-		this.#entries = this.#entries.map((other) => (other === entry ? entryOf(entry.row, phase) : other));
+		this.#replace(entry, entryOf(entry.row, phase));
 		this.#onChange(entry.row.room);
 	}
 
+	#replace(entry: Entry, by: Entry): void {
+		this.#entries = this.#entries.map((other) => (other === entry ? by : other));
+	}
+
+	/** Its message is stored, or has nowhere to go: nobody holds its files any more. */
 	#remove(entry: Entry): void {
+		this.#drop(entry);
+		this.#parts.uploads.settle(entry.row.files ?? []);
+	}
+
+	#drop(entry: Entry): void {
 		this.#entries = this.#entries.filter((other) => other !== entry);
 		this.#onChange(entry.row.room);
 	}
 
 	#onChange(room: string): void {
 		saveEntries(this.#parts.environment.tab, this.#entries);
+		this.#onShow(room);
+	}
+
+	#onShow(room: string): void {
 		this.#rows.delete(room);
 		this.#parts.changed(room);
 	}

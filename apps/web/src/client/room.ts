@@ -5,11 +5,13 @@ import type { Environment } from "./environment.ts";
 import { foldNotices, foldPresence, type People, peopleOf } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
 import { TypingNames } from "./typing-names.ts";
+import type { Upload } from "./upload.ts";
 
 export interface RoomParts {
 	readonly environment: Pick<Environment, "after" | "now">;
 	readonly self: () => Me;
 	readonly pending: () => readonly PendingRow[];
+	readonly tray: () => readonly Upload[];
 	readonly changed: () => void;
 }
 
@@ -151,6 +153,7 @@ export class Room {
 			rows: timeline.rows,
 			notices: this.#notices,
 			pending: this.#parts.pending(),
+			tray: this.#parts.tray(),
 			continuity: timeline.continuity,
 			atHead: timeline.atHead,
 			reachedStart: timeline.reachedStart,

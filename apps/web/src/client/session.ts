@@ -21,7 +21,12 @@ export class Session {
 	#name = "";
 	#entering: ((result: EnterResult) => void)[] = [];
 	me: Me | null = null;
-	limits: ChatState["limits"] = { messageBytes: 16_384, graceSeconds: 120 };
+	limits: ChatState["limits"] = {
+		messageBytes: 16_384,
+		graceSeconds: 120,
+		fileBytes: 0,
+		filesPerMessage: 0,
+	};
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -75,7 +80,8 @@ export class Session {
 		this.#name = name;
 		writeSession(this.#parts.environment.local, { name, token });
 		if (this.me?.name !== name || this.me.session !== session) this.me = { name, session };
-		this.limits = { messageBytes: limits.messageBytes, graceSeconds: limits.graceSeconds };
+		const { messageBytes, graceSeconds, fileBytes = 0, filesPerMessage = 0 } = limits;
+		this.limits = { messageBytes, graceSeconds, fileBytes, filesPerMessage };
 		this.#parts.link.welcomed();
 		this.#parts.welcomed(welcome);
 		this.#answer({ ok: true });

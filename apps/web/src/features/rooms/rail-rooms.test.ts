@@ -18,6 +18,7 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 			rows: [],
 			notices: [],
 			pending: [],
+			tray: [],
 		},
 		...{ continuity: { from: 0, to: 0, events: 0, whole: true }, atHead: true, reachedStart: true },
 		...{

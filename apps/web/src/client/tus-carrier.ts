@@ -1,0 +1,82 @@
+import { UPLOADS_PATH } from "@parley/protocol/files";
+import { UPLOAD_CHUNK_BYTES } from "@parley/protocol/limits";
+import type { DetailedError, Upload, UploadOptions } from "tus-js-client";
+import type { Carrier, CarryHandlers } from "./environment.ts";
+import { parsed } from "./stored-session.ts";
+
+/** What this page brings at the moment: the same file chosen twice is brought twice. */
+const taken = new Set<string>();
+
+/**
+ * By tus: what the server has of a file is not sent again, neither after a lost link nor when the page was loaded
+ * anew and the same file is chosen again. When to try again is for the caller to say.
+ */
+export function tusCarrier(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier {
+	let upload: Upload | undefined;
+	let dropped = false;
+	const release = () => upload?.url && taken.delete(upload.url);
+
+	const options: UploadOptions = {
+		endpoint: UPLOADS_PATH,
+		chunkSize: UPLOAD_CHUNK_BYTES,
+		metadata: { filename: file.name, filetype: file.type },
+		retryDelays: null,
+		removeFingerprintOnSuccess: true,
+		onBeforeRequest: (request) => request.setHeader("Authorization", `Bearer ${token() ?? ""}`),
+		onUploadUrlAvailable: () => upload?.url && taken.add(upload.url),
+		onProgress: handlers.progressed,
+		onSuccess: () => {
+			release();
+			handlers.arrived(upload?.url?.split("/").at(-1) ?? "");
+		},
+		onError: (error) => void tell(error),
+	};
+
+	async function begin(): Promise<Upload> {
+		const tus = await import("tus-js-client");
+		const begun = new tus.Upload(file, options);
+		const [earlier] = (await begun.findPreviousUploads()).filter(
+			({ uploadUrl }) => !taken.has(uploadUrl ?? ""),
+		);
+		if (earlier) begun.resumeFromPreviousUpload(earlier);
+		return begun;
+	}
+
+	async function tell(error: Error | DetailedError): Promise<void> {
+		const answer = "originalResponse" in error ? error.originalResponse : null;
+		if (answer && answer.getStatus() > 0)
+			handlers.stopped({ status: answer.getStatus(), body: parsed(answer.getBody()) });
+		else if (await isReadable(file)) handlers.stopped(null);
+		else handlers.unreadable();
+	}
+
+	async function go(): Promise<void> {
+		try {
+			upload ??= await begin();
+			if (!dropped) upload.start();
+		} catch {
+			// The part of the page that knows how could not be fetched: the link is gone.
+			handlers.stopped(null);
+		}
+	}
+
+	return {
+		go: () => void go(),
+		drop: () => {
+			dropped = true;
+			release();
+			// What the server does not hear of now, it forgets by itself later.
+			upload?.abort(true).catch((error: unknown) => console.warn("not cancelled on the server", error));
+		},
+	};
+}
+
+/** A browser says of a file that has changed or gone only that the network failed. */
+async function isReadable(file: File): Promise<boolean> {
+	try {
+		await file.slice(0, 1).arrayBuffer();
+		return true;
+	} catch {
+		return false;
+	}
+}

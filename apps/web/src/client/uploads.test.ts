@@ -1,0 +1,177 @@
+import type { ClientFrame } from "@parley/protocol/client-frames";
+import { refuse } from "@parley/protocol/refusals";
+import { describe, expect, test } from "vitest";
+import { ModelServer } from "../../test/model-server.ts";
+import { Person } from "../../test/person.ts";
+import { World } from "../../test/world.ts";
+
+const ROOM = "lobby";
+const LIMITS = { fileBytes: 100, filesPerMessage: 3 };
+
+async function inside() {
+	const world = new World(2);
+	const server = new ModelServer(world, LIMITS);
+	const ada = new Person("Ada", world, server);
+	void ada.client.enter("Ada");
+	ada.client.join(ROOM);
+	await world.until(() => ada.inside(ROOM));
+	const chooses = (...names: string[]) =>
+		ada.client.attach(
+			ROOM,
+			names.map((name) => new File(["bytes"], name, { type: "text/plain" })),
+		);
+	/** All bytes of the nth file are there, and the server says what it is. */
+	const arrives = async (nth: number) => {
+		const name = ada.carriers[nth]?.file.name ?? "";
+		ada.door = () => ({ status: 200, body: { id: idOf(nth), name, type: "text/plain", bytes: 5 } });
+		ada.carriers[nth]?.handlers.arrived(idOf(nth));
+		await world.pass(10);
+	};
+	return { world, server, ada, chooses, arrives };
+}
+
+const idOf = (nth: number) => String(nth).padStart(32, "f");
+const tray = (person: Person) => person.room(ROOM).tray.map(({ name, status }) => `${name} ${status.state}`);
+const keys = (person: Person) => person.room(ROOM).tray.map(({ key }) => key);
+const pending = (person: Person) =>
+	person.room(ROOM).pending.map(({ text, status }) => `${text} ${status.state}`);
+const posts = (server: ModelServer) =>
+	server.heard.filter((frame): frame is Extract<ClientFrame, { type: "post" }> => frame.type === "post");
+
+describe("files in the tray", () => {
+	test("go up at once, two at a time, in the order in which they were chosen", async () => {
+		const { ada, chooses, arrives } = await inside();
+		chooses("one", "two", "three");
+		expect(tray(ada)).toEqual(["one uploading", "two uploading", "three waiting"]);
+		await arrives(0);
+		expect(tray(ada)).toEqual(["one done", "two uploading", "three uploading"]);
+	});
+
+	test("that are too large or too many say so at once, and the others go on", async () => {
+		const { ada, chooses } = await inside();
+		ada.client.attach(ROOM, [new File(["x".repeat(101)], "large")]);
+		chooses("one", "two", "three", "four");
+		expect(tray(ada)).toEqual([
+			"large too-large",
+			"one uploading",
+			"two uploading",
+			"three waiting",
+			"four too-many",
+		]);
+	});
+
+	test("[FILE1] wait for the link, and go on as soon as it is back", async () => {
+		const { world, ada, chooses } = await inside();
+		chooses("one");
+		ada.carriers[0]?.handlers.progressed(3);
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.carriers[0]?.handlers.stopped(null);
+		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", sentBytes: 3, refusal: null });
+		ada.network.reachable = true;
+		await world.until(() => ada.inside(ROOM));
+		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "uploading", sentBytes: 3 });
+		expect(ada.carriers).toHaveLength(1);
+	});
+
+	test("try again by themselves where the server is only busy, and say why they wait", async () => {
+		const { world, ada, chooses } = await inside();
+		chooses("one");
+		ada.carriers[0]?.handlers.stopped({ status: 503, body: problemOf("busy") });
+		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", refusal: { code: "busy" } });
+		await world.pass(60_000);
+		expect(ada.carriers[0]?.tries).toBe(2);
+	});
+
+	test("that the server will not have give their place to the next", async () => {
+		const { ada, chooses } = await inside();
+		chooses("one", "two", "three");
+		ada.carriers[0]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
+		expect(tray(ada)).toEqual(["one failed", "two uploading", "three uploading"]);
+	});
+
+	test("are asked about again when the answer was lost", async () => {
+		const { world, ada, chooses, arrives } = await inside();
+		chooses("one");
+		ada.door = () => "unreachable";
+		ada.carriers[0]?.handlers.arrived(idOf(0));
+		await world.pass(60_000);
+		expect(ada.carriers[0]?.tries).toBe(2);
+		await arrives(0);
+		expect(tray(ada)).toEqual(["one done"]);
+	});
+
+	test("are forgotten by the server too when they are taken out, whatever it still answers", async () => {
+		const { ada, chooses, arrives } = await inside();
+		chooses("one", "two");
+		ada.client.detach(keys(ada)[0] ?? "");
+		expect(ada.carriers[0]?.dropped).toBe(true);
+		await arrives(0);
+		expect(tray(ada)).toEqual(["two uploading"]);
+	});
+});
+
+describe("a message with files", () => {
+	test("[ORD5] goes when they are done, and holds all behind it until then", async () => {
+		const { world, server, ada, chooses, arrives } = await inside();
+		chooses("one", "two");
+		ada.client.post(ROOM, "look", undefined, keys(ada));
+		ada.client.post(ROOM, "behind");
+		expect(tray(ada)).toEqual([]);
+		await arrives(0);
+		await world.pass(60_000);
+		expect(pending(ada)).toEqual(["look uploading", "behind queued"]);
+		await arrives(1);
+		await world.until(() => ada.room(ROOM).pending.length === 0);
+		expect(posts(server).map(({ text, files }) => ({ text, files }))).toEqual([
+			{ text: "look", files: [idOf(0), idOf(1)] },
+			{ text: "behind", files: undefined },
+		]);
+	});
+
+	test("[ORD5] one of which is refused holds all behind it, and comes back with the others", async () => {
+		const { world, ada, chooses, arrives } = await inside();
+		chooses("one", "two");
+		ada.client.post(ROOM, "look", undefined, keys(ada));
+		ada.client.post(ROOM, "behind");
+		await arrives(0);
+		ada.carriers[1]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
+		await world.pass(60_000);
+		expect(pending(ada)).toEqual(["look without-file", "behind queued"]);
+		const id = ada.room(ROOM).pending[0]?.id ?? "";
+		expect(ada.client.takeBack(id)).toEqual({ text: "look" });
+		expect(tray(ada)).toEqual(["one done", "two failed"]);
+		await world.until(() => ada.room(ROOM).pending.length === 0);
+		expect(ada.texts(ROOM)).toEqual(["behind"]);
+	});
+
+	test("that is discarded takes them with it", async () => {
+		const { ada, chooses } = await inside();
+		chooses("one");
+		ada.client.post(ROOM, "", undefined, keys(ada));
+		ada.client.discard(ada.room(ROOM).pending[0]?.id ?? "");
+		expect(ada.carriers[0]?.dropped).toBe(true);
+		expect(tray(ada)).toEqual([]);
+	});
+
+	test("[ONCE1] survives a reload under its id where all were uploaded, and else says that one is lost", async () => {
+		const { world, server, ada, chooses, arrives } = await inside();
+		server.refuseFor = () => "busy";
+		chooses("one", "two");
+		ada.client.post(ROOM, "whole", undefined, keys(ada).slice(0, 1));
+		ada.client.post(ROOM, "half", undefined, keys(ada));
+		await arrives(0);
+		server.refuseFor = () => undefined;
+		ada.reload();
+		void ada.client.enter("Ada");
+		await world.until(() => ada.client.getState().rooms.get(ROOM)?.pending.length === 1);
+		expect(posts(server).at(-1)).toMatchObject({ text: "whole", files: [idOf(0)] });
+		expect(pending(ada)).toEqual(["half without-file"]);
+		expect(ada.room(ROOM).pending[0]?.files?.map(({ status }) => status.state)).toEqual(["lost"]);
+	});
+});
+
+function problemOf(code: Parameters<typeof refuse>[0]) {
+	const { message } = refuse(code);
+	return { type: "about:blank", title: code, status: 400, code, detail: message };
+}

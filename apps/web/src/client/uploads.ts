@@ -1,0 +1,243 @@
+import { FileInfo, uploadedFilePath } from "@parley/protocol/files";
+import { refuse } from "@parley/protocol/refusals";
+import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
+import type { Limits } from "./chat-state.ts";
+import type { Cancel, Carrier, CarryHandlers, Environment } from "./environment.ts";
+import { refusalIn } from "./lookups.ts";
+import { mayPass } from "./session.ts";
+import { readSession } from "./stored-session.ts";
+import { hopeOf, mayRetry, type Upload, type UploadStatus } from "./upload.ts";
+
+/** More at a time would only make each of them slower. */
+const CARRIED_MAX = 2;
+
+interface Parts {
+	readonly environment: Pick<Environment, "carry" | "fetch" | "after" | "random" | "uuid" | "local">;
+	readonly limits: () => Limits;
+	readonly changed: (upload: Upload, room: string) => void;
+}
+
+interface Task {
+	readonly room: string;
+	upload: Upload;
+	/** false: a message in the outbox holds it */
+	inTray: boolean;
+	carrier: Carrier | undefined;
+	tries: number;
+	retry: Cancel | undefined;
+}
+
+/** Files of this page on their way to the server: in the order in which they were chosen, going on by themselves. */
+export class Uploads {
+	readonly #parts: Parts;
+	readonly #tasks = new Map<string, Task>();
+	#trays = new Map<string, readonly Upload[]>();
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	trayOf(room: string): readonly Upload[] {
+		const known = this.#trays.get(room);
+		if (known) return known;
+		const mine = [...this.#tasks.values()].filter((task) => task.room === room && task.inTray);
+		const tray = mine.map(({ upload }) => upload);
+		this.#trays.set(room, tray);
+		return tray;
+	}
+
+	/** What is too large or too many has its place in the tray too, and says so there. */
+	add(room: string, files: readonly File[]): void {
+		for (const file of files) {
+			const { name, type, size: bytes } = file;
+			const key = this.#parts.environment.uuid();
+			const upload = { key, name, type, bytes, source: file, status: this.#statusOnComing(room, bytes) };
+			this.#hold(room, upload, true);
+			this.#told(key);
+		}
+		this.#next();
+	}
+
+	/** A message takes them along; one that was given up on is tried once more. */
+	send(keys: readonly string[]): readonly Upload[] {
+		return keys.flatMap((key) => {
+			const task = this.#tasks.get(key);
+			if (!task) return [];
+			task.inTray = false;
+			this.#trays.delete(task.room);
+			this.retry(key);
+			return [task.upload];
+		});
+	}
+
+	/** The message was taken back before it was sent. */
+	putBack(uploads: readonly Upload[]): void {
+		for (const { key } of uploads) {
+			const task = this.#tasks.get(key);
+			if (task) task.inTray = true;
+			this.#told(key);
+		}
+	}
+
+	/** A message of the page before this one holds it. */
+	adopt(room: string, uploads: readonly Upload[]): void {
+		for (const upload of uploads) this.#hold(room, upload, false);
+	}
+
+	retry(key: string): void {
+		const task = this.#tasks.get(key);
+		if (!task || !mayRetry(task.upload)) return;
+		task.retry?.();
+		task.tries = 0;
+		this.#turn(task, { state: "waiting" });
+		this.#next();
+	}
+
+	/** The server forgets it as well. */
+	cancel(key: string): void {
+		const task = this.#tasks.get(key);
+		if (!task) return;
+		task.carrier?.drop();
+		this.#forget(task);
+	}
+
+	/** It is part of a message now. */
+	settle(uploads: readonly Upload[]): void {
+		for (const { key } of uploads) {
+			const task = this.#tasks.get(key);
+			if (task) this.#forget(task);
+		}
+	}
+
+	dropRoom(room: string): void {
+		for (const [key, task] of this.#tasks) if (task.room === room) this.cancel(key);
+	}
+
+	clear(): void {
+		for (const key of [...this.#tasks.keys()]) this.cancel(key);
+	}
+
+	/** The link is back: what waits for it goes on at once. */
+	hurry(): void {
+		for (const task of this.#tasks.values())
+			if (task.upload.status.state === "stalled") {
+				task.retry?.();
+				this.#carry(task);
+			}
+		this.#next();
+	}
+
+	#statusOnComing(room: string, bytes: number): UploadStatus {
+		const { fileBytes: bytesMax, filesPerMessage: filesMax } = this.#parts.limits();
+		if (bytes > bytesMax) return { state: "too-large", bytesMax };
+		const taken = this.trayOf(room).filter((upload) => hopeOf(upload) !== "none").length;
+		return taken >= filesMax ? { state: "too-many", filesMax } : { state: "waiting" };
+	}
+
+	#hold(room: string, upload: Upload, inTray: boolean): void {
+		this.#tasks.set(upload.key, {
+			room,
+			upload,
+			inTray,
+			carrier: undefined,
+			tries: 0,
+			retry: undefined,
+		});
+	}
+
+	#next(): void {
+		const tasks = [...this.#tasks.values()];
+		const state = ({ upload }: Task) => upload.status.state;
+		const carried = tasks.filter((task) => ["uploading", "stalled", "checking"].includes(state(task)));
+		const waiting = tasks.filter((task) => state(task) === "waiting");
+		for (const task of waiting.slice(0, Math.max(0, CARRIED_MAX - carried.length))) this.#carry(task);
+	}
+
+	#carry(task: Task): void {
+		const { source } = task.upload;
+		if (!source) return;
+		const { carry, local } = this.#parts.environment;
+		task.retry = undefined;
+		task.carrier ??= carry(source, () => readSession(local)?.token, this.#handlersOf(task));
+		this.#turn(task, { state: "uploading", sentBytes: sentOf(task.upload) });
+		task.carrier.go();
+	}
+
+	#handlersOf(task: Task): CarryHandlers {
+		return {
+			progressed: (sentBytes) => {
+				task.tries = 0;
+				this.#turn(task, { state: "uploading", sentBytes });
+			},
+			arrived: (id) => {
+				this.#turn(task, { state: "checking" });
+				void this.#askWhatItIs(task, id);
+			},
+			stopped: (answer) => this.#onStopped(task, answer),
+			unreadable: () => this.#end(task, { state: "lost" }),
+		};
+	}
+
+	async #askWhatItIs(task: Task, id: string): Promise<void> {
+		const { fetch, local } = this.#parts.environment;
+		const headers = { authorization: `Bearer ${readSession(local)?.token ?? ""}` };
+		try {
+			const reply = await fetch(uploadedFilePath(id), { headers });
+			const body = await reply.json();
+			if (!reply.ok) return this.#onStopped(task, { status: reply.status, body });
+			const file = FileInfo.safeParse(body);
+			if (file.success) this.#end(task, { state: "done", file: file.data });
+			else this.#end(task, { state: "failed", refusal: refuse("unsupported-version") });
+		} catch {
+			// No answer: it is asked again when the link is back.
+			this.#onStopped(task, null);
+		}
+	}
+
+	#onStopped(task: Task, answer: { readonly status: number; readonly body: unknown } | null): void {
+		const refusal = answer && refusalIn(answer.body);
+		if (refusal && !mayPass(refusal) && answer.status !== LOCKED)
+			return this.#end(task, { state: "failed", refusal });
+		const shown = answer?.status === LOCKED ? null : refusal;
+		this.#turn(task, { state: "stalled", sentBytes: sentOf(task.upload), refusal: shown });
+		const { after, random } = this.#parts.environment;
+		const waitMs = backoffMs(task.tries, RESEND_FIRST_MS, RESEND_MAX_MS, random);
+		task.tries += 1;
+		task.retry = after((refusal?.retryAfterMs ?? 0) + waitMs, () => this.#carry(task));
+	}
+
+	#end(task: Task, status: UploadStatus): void {
+		this.#turn(task, status);
+		this.#next();
+	}
+
+	#turn(task: Task, status: UploadStatus): void {
+		// What was cancelled may still have an answer on the way.
+		if (this.#tasks.get(task.upload.key) !== task) return;
+		task.upload = { ...task.upload, status };
+		this.#told(task.upload.key);
+	}
+
+	#forget(task: Task): void {
+		task.retry?.();
+		this.#tasks.delete(task.upload.key);
+		this.#trays.delete(task.room);
+		this.#parts.changed(task.upload, task.room);
+		this.#next();
+	}
+
+	#told(key: string): void {
+		const task = this.#tasks.get(key);
+		if (!task) return;
+		this.#trays.delete(task.room);
+		this.#parts.changed(task.upload, task.room);
+	}
+}
+
+/** 423: an earlier request of ours, cut by a bad link, is not yet given up by the server. */
+const LOCKED = 423;
+
+function sentOf({ status, bytes }: Upload): number {
+	if (status.state === "checking") return bytes;
+	return status.state === "uploading" || status.state === "stalled" ? status.sentBytes : 0;
+}
