@@ -14,31 +14,60 @@ const TOO_MANY_MARKS = new RegExp(`\\p{M}{${NAME_MARKS_IN_A_ROW_MAX + 1}}`, "u")
 /** Default-ignorable letters (Hangul fillers, Mongolian separators) are letters to Unicode and nothing to the eye. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
+/** What is wrong with a name, for a page that says it in its own language. */
+export type NameFault =
+	| { readonly is: "half-character" | "missing" | "too-many-bytes" | "invisible" }
+	| { readonly is: "two-spaces" | "too-many-accents" | "no-letter" }
+	| { readonly is: "too-long"; readonly chars: number }
+	/** `char` as it can be shown: itself, or its code point */
+	| { readonly is: "stranger"; readonly char: string };
+
 /**
- * NAME2: what may be written as a name, without asking whether it is free. Returns the trimmed name, or the
- * sentence that says what is wrong with it.
+ * NAME2: what may be written as a name, without asking whether it is free. Returns the trimmed name, or what is
+ * wrong with it and the sentence that says so.
  */
-export function checkNameSyntax(written: string): { ok: true; name: string } | { ok: false; why: string } {
-	if (!written.isWellFormed()) return wrong("The name holds half a character. Please type it again.");
+export function checkNameSyntax(
+	written: string,
+): { ok: true; name: string } | { ok: false; fault: NameFault; why: string } {
 	const name = written.normalize("NFC").replace(/^\s+|\s+$/gu, "");
-	const chars = [...name].length;
-	if (chars === 0) return wrong("Please type a name.");
-	if (chars > NAME_CHARS_MAX) return wrong(`The name has ${chars} characters; ${NAME_CHARS_MAX} fit.`);
-	if (new TextEncoder().encode(name).length > NAME_BYTES_MAX)
-		return wrong("The name is too long to store; please shorten it.");
-	if (INVISIBLE.test(name)) return wrong("The name holds a character that cannot be seen.");
-	const stranger = NOT_ALLOWED.exec(name);
-	if (stranger)
-		return wrong(`Letters, digits, single spaces and _ - . ' are allowed, not ${shown(stranger[0])}.`);
-	if (/ {2}/.test(name)) return wrong("Please use single spaces.");
-	if (TOO_MANY_MARKS.test(name) || /^\p{M}/u.test(name))
-		return wrong("The name has too many accents in one place.");
-	if (!/[\p{L}\p{N}]/u.test(name)) return wrong("A name needs at least one letter or digit.");
-	return { ok: true, name };
+	const fault = written.isWellFormed() ? faultOf(name) : ({ is: "half-character" } as const);
+	return fault === null ? { ok: true, name } : { ok: false, fault, why: sentenceOf(fault) };
 }
 
-function wrong(why: string): { ok: false; why: string } {
-	return { ok: false, why };
+function faultOf(name: string): NameFault | null {
+	const chars = [...name].length;
+	if (chars === 0) return { is: "missing" };
+	if (chars > NAME_CHARS_MAX) return { is: "too-long", chars };
+	if (new TextEncoder().encode(name).length > NAME_BYTES_MAX) return { is: "too-many-bytes" };
+	if (INVISIBLE.test(name)) return { is: "invisible" };
+	const stranger = NOT_ALLOWED.exec(name);
+	if (stranger) return { is: "stranger", char: shown(stranger[0]) };
+	if (/ {2}/.test(name)) return { is: "two-spaces" };
+	if (TOO_MANY_MARKS.test(name) || /^\p{M}/u.test(name)) return { is: "too-many-accents" };
+	return /[\p{L}\p{N}]/u.test(name) ? null : { is: "no-letter" };
+}
+
+function sentenceOf(fault: NameFault): string {
+	switch (fault.is) {
+		case "half-character":
+			return "The name holds half a character. Please type it again.";
+		case "missing":
+			return "Please type a name.";
+		case "too-long":
+			return `The name has ${fault.chars} characters; ${NAME_CHARS_MAX} fit.`;
+		case "too-many-bytes":
+			return "The name is too long to store; please shorten it.";
+		case "invisible":
+			return "The name holds a character that cannot be seen.";
+		case "stranger":
+			return `Letters, digits, single spaces and _ - . ' are allowed, not ${fault.char}.`;
+		case "two-spaces":
+			return "Please use single spaces.";
+		case "too-many-accents":
+			return "The name has too many accents in one place.";
+		case "no-letter":
+			return "A name needs at least one letter or digit.";
+	}
 }
 
 function shown(char: string): string {

@@ -1,6 +1,7 @@
 import type { RoomState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
+import { refusalTexts } from "../ui/refusal-texts.ts";
 import { RoomChips } from "../ui/room-chips.tsx";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
@@ -37,12 +38,13 @@ function Why({
 		);
 	}
 	if (membership.state !== "refused") return null;
-	const { code, message } = membership.refusal;
+	const { code } = membership.refusal;
+	const sentence = refusalTexts.sentence(membership.refusal);
 	if (code === "room-full") {
 		return (
 			<>
 				<h2>{words.full}</h2>
-				<p>{capacity > 0 ? words.fullHint(capacity) : message}</p>
+				<p>{capacity > 0 ? words.fullHint(capacity) : sentence}</p>
 				<Button look="strong" onClick={() => client.wait(room)}>
 					{texts.join.waitInLine}
 				</Button>
@@ -52,7 +54,7 @@ function Why({
 	return (
 		<>
 			<h2>{words.refused}</h2>
-			<p>{message}</p>
+			<p>{sentence}</p>
 			{code === "no-such-room" && mayOpenRooms ? (
 				<Button look="strong" onClick={() => void client.open(room, {})}>
 					{words.openIt}

@@ -1,7 +1,6 @@
 import { Door } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../ui/http.ts";
-import { texts } from "../ui/texts.ts";
 
 export interface DoorState {
 	/** null until the house answered once */
@@ -22,7 +21,7 @@ export function useDoor(): DoorState {
 			const answer = await getJson("/api/door", Door, stopping.signal);
 			if (stopping.signal.aborted) return;
 			if (answer.ok) return setState({ door: answer.value, shut: null });
-			setState({ door: null, shut: answer.message || texts.common.offline });
+			setState({ door: null, shut: answer.message });
 			timer = setTimeout(ask, RETRY_MS);
 		};
 		void ask();

@@ -1,8 +1,10 @@
 import { Problem } from "@parley/protocol/http";
 import { refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
+import { refusalTexts, type ServerWords } from "./refusal-texts.ts";
+import { texts } from "./texts.ts";
 
-/** `offline` when no answer came at all; else the server's own words. */
+/** `offline` when no answer came at all; `message` says it in the page's language. */
 export type Answer<T> =
 	| { readonly ok: true; readonly value: T }
 	| { readonly ok: false; readonly code: string; readonly message: string };
@@ -22,7 +24,7 @@ export async function askJson<T>(
 		const body: unknown = await response.json();
 		return response.ok ? good(schema, body) : problem(body);
 	} catch {
-		return { ok: false, code: "offline", message: "" };
+		return { ok: false, code: "offline", message: texts.common.offline };
 	}
 }
 
@@ -33,10 +35,15 @@ function good<T>(schema: z.ZodMiniType<T>, body: unknown): Answer<T> {
 
 function problem<T>(body: unknown): Answer<T> {
 	const parsed = Problem.safeParse(body);
-	return parsed.success ? { ok: false, code: parsed.data.code, message: parsed.data.detail } : unreadable();
+	if (!parsed.success) return unreadable();
+	const { code, detail, retryAfterMs } = parsed.data;
+	return refused({ code, message: detail, retryAfterMs });
 }
 
 function unreadable<T>(): Answer<T> {
-	const { code, message } = refuse("internal");
-	return { ok: false, code, message };
+	return refused(refuse("internal"));
+}
+
+function refused<T>(words: ServerWords): Answer<T> {
+	return { ok: false, code: words.code, message: refusalTexts.sentence(words) };
 }

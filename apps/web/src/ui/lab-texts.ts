@@ -18,8 +18,6 @@ const experiments: Readonly<Record<ExperimentName, string>> = {
 	fanout: "What a delivery costs, up to 10,000 readers",
 	limits: "Idle members, small rooms, slow readers, storms",
 	web: "The page itself: first paint, typing, scrolling, memory",
-	limits: "Idle members, small rooms, slow readers, storms",
-	web: "The page itself: first paint, typing, scrolling, memory",
 };
 
 const readerStates: Readonly<Record<LabReader["state"], string>> = {
@@ -143,6 +141,8 @@ export const labTexts = catalogue("lab", {
 			`${name} lost ${counted(sockets, "link", "links")} and will come back.`,
 		slowDone: (name: string, ms: number) => `${name} takes nothing for ${ms / 1000} s.`,
 		sending: "Sending…",
+		linkLost: "The link was lost.",
+		noAnswer: "No answer came.",
 		twiceDone: (seqs: readonly number[], shown: number) =>
 			new Set(seqs).size === 1 && shown === 1
 				? `Sent twice under one id: both were answered #${seqs[0]}, and it is shown once.`

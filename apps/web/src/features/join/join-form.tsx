@@ -2,6 +2,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./join-form.module.css";
 import { NameHint } from "./name-hint.tsx";
@@ -88,5 +89,5 @@ function labelOf(busy: boolean, full: boolean): string {
 }
 
 function verdictOf(refusal: Refusal): NameVerdict {
-	return { state: "taken", why: refusal.message, suggestions: refusal.suggestions ?? [] };
+	return { state: "taken", why: refusalTexts.sentence(refusal), suggestions: refusal.suggestions ?? [] };
 }

@@ -2,6 +2,7 @@ import { NameCheck } from "@parley/protocol/http";
 import { checkNameSyntax } from "@parley/protocol/name-syntax";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 
 const WAIT_MS = 250;
 
@@ -36,12 +37,15 @@ export function useNameCheck(written: string, own: string | null): NameVerdict {
 	}, [name, asks]);
 
 	if (written.trim() === "") return { state: "unasked" };
-	if (!syntax.ok) return { state: "wrong", why: syntax.why };
+	if (!syntax.ok) return { state: "wrong", why: refusalTexts.name(syntax) };
 	if (!asks) return { state: "unasked" };
 	return answer?.name === name ? answer.verdict : { state: "checking" };
 }
 
 function verdictOf({ free, reason, suggestions }: NameCheck): NameVerdict {
 	if (free) return { state: "free" };
-	return { state: "taken", why: reason ?? "", suggestions: suggestions ?? [] };
+	// Only a name that somebody has can be had in another way.
+	const code = suggestions === undefined ? "name-invalid" : "name-taken";
+	const why = refusalTexts.sentence({ code, message: reason ?? "" });
+	return { state: "taken", why, suggestions: suggestions ?? [] };
 }

@@ -28,7 +28,7 @@ export function LabDoor({ onEnter }: LabDoorProps) {
 		const first = await client.state();
 		setOpening(false);
 		if (first.ok) return onEnter(token.trim(), client, first.value);
-		setWrong(first.code === "not-allowed" ? texts.wrong : first.message || labTexts.unreachable);
+		setWrong(first.code === "not-allowed" ? texts.wrong : first.message);
 		field.current?.focus();
 		field.current?.select();
 	};

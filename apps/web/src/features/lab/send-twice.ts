@@ -3,6 +3,10 @@ import { decodeServerFrames, encodeClientFrame } from "@parley/protocol/codec";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import { risingUuid } from "../../client/rising-uuid.ts";
+import { labTexts } from "../../ui/lab-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
+
+const texts = labTexts.faults;
 
 const WAIT_MS = 10_000;
 
@@ -48,8 +52,8 @@ class Talk {
 	constructor(socket: WebSocket) {
 		this.#socket = socket;
 		this.#lost = new Promise((_, reject) => {
-			socket.addEventListener("close", () => reject(new Error("The link was lost.")));
-			setTimeout(() => reject(new Error("No answer came.")), WAIT_MS);
+			socket.addEventListener("close", () => reject(new Error(texts.linkLost)));
+			setTimeout(() => reject(new Error(texts.noAnswer)), WAIT_MS);
 		});
 		this.#lost.catch(() => undefined);
 		this.opened = this.#orLost(new Promise((resolve) => socket.addEventListener("open", () => resolve())));
@@ -61,7 +65,7 @@ class Talk {
 		const answer = new Promise<ServerFrame>((resolve) => this.#waiting.set(ref, resolve));
 		this.#socket.send(encodeClientFrame({ ...question, ref }));
 		const frame = await this.#orLost(answer);
-		if (frame.type === "refused") throw new Error(frame.message);
+		if (frame.type === "refused") throw new Error(refusalTexts.sentence(frame));
 		return frame;
 	}
 

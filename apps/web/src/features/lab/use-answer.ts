@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Answer } from "../../ui/http.ts";
-import { labTexts } from "../../ui/lab-texts.ts";
 
 interface Asking {
 	readonly asking: boolean;
@@ -18,7 +17,7 @@ export function useAnswer(): Asking {
 		setAsking(true);
 		const answer = await question();
 		setAsking(false);
-		setRefused(answer.ok ? null : answer.message || labTexts.unreachable);
+		setRefused(answer.ok ? null : answer.message);
 		return answer.ok ? answer.value : undefined;
 	};
 	return { asking, refused, ask };

@@ -1,6 +1,5 @@
 import type { LabLookupMode } from "@parley/protocol/lab";
 import { useEffect, useState } from "react";
-import { labTexts } from "../../ui/lab-texts.ts";
 import type { LabClient } from "./lab-client.ts";
 
 interface Mode {
@@ -18,7 +17,7 @@ export function useMode(client: LabClient, current: LabLookupMode): Mode {
 		setWanted(mode === current ? null : mode);
 		const answer = await client.switchMode(mode);
 		if (!answer.ok) setWanted(null);
-		setRefused(answer.ok ? null : answer.message || labTexts.unreachable);
+		setRefused(answer.ok ? null : answer.message);
 	};
 	return { shown: wanted ?? current, refused, choose };
 }

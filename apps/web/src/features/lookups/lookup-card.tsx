@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { mayPass } from "../../client/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import type { CardEvents } from "./card-events.ts";
 import { DnsAnswer } from "./dns-answer.tsx";
 import { Help } from "./help.tsx";
@@ -48,7 +49,7 @@ function bodyOf(card: Card, events: CardEvents): ReactNode {
 		case "asking":
 			return <p className={styles["asking"]}>{texts.asking}</p>;
 		case "refused":
-			return <p className={styles["refused"]}>{card.refusal.message}</p>;
+			return <p className={styles["refused"]}>{refusalTexts.sentence(card.refusal)}</p>;
 		case "answered":
 			switch (card.answer.name) {
 				case "search":

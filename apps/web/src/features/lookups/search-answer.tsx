@@ -4,6 +4,7 @@ import { clockTime, dayLabel, fullTime } from "../../ui/dates.ts";
 import { Link } from "../../ui/link.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import type { SearchFound } from "./answer.ts";
 import styles from "./answers.module.css";
@@ -36,7 +37,7 @@ export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAn
 					</li>
 				))}
 			</ol>
-			{typeof older === "object" && <p className={styles["note"]}>{older.message}</p>}
+			{typeof older === "object" && <p className={styles["note"]}>{refusalTexts.sentence(older)}</p>}
 			{found.more && (
 				<Button look="plain" onClick={onOlder} disabled={older === "asking"}>
 					{older === "asking" ? texts.asking : texts.older}

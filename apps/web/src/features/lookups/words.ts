@@ -1,4 +1,5 @@
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import type { Answer, Question } from "./answer.ts";
 import type { Card } from "./use-lookup.ts";
 
@@ -28,7 +29,7 @@ export function spokenOf(card: Card): string {
 		case "asking":
 			return texts.asking;
 		case "refused":
-			return card.refusal.message;
+			return refusalTexts.sentence(card.refusal);
 		case "answered":
 			return summaryOf(card.answer);
 	}

@@ -4,6 +4,7 @@ import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { directRoomId, directTitle, isDirect } from "../../ui/direct.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts as words } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./talk.module.css";
@@ -32,7 +33,7 @@ export function Talk({ name, from, me, onOpened, onClose }: TalkProps) {
 		setBusy(true);
 		const result = await client.open(room, { title: directTitle(me, name), capacity: 2, listed: false });
 		setBusy(false);
-		if (!result.ok) return setError(result.refusal.message);
+		if (!result.ok) return setError(refusalTexts.sentence(result.refusal));
 		// One's own seat is taken before anybody hears of the link.
 		client.join(room);
 		if (tell && from) client.post(from.room, words.telling(name, new URL(`/r/${room}`, location.href).href));

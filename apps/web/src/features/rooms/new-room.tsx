@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./new-room.module.css";
@@ -38,7 +39,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 			listed: wish.listed,
 		});
 		setBusy(false);
-		if (!result.ok) return setError(result.refusal.message);
+		if (!result.ok) return setError(refusalTexts.sentence(result.refusal));
 		client.refreshDirectory();
 		onOpened(room);
 	};

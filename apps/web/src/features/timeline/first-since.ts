@@ -1,5 +1,6 @@
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import type { ChatClient } from "../../client/chat-state.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 
 export type FirstSince =
 	| { readonly kind: "found"; readonly seq: number }
@@ -14,7 +15,7 @@ export async function firstSince(
 ): Promise<FirstSince> {
 	const question = { room, at: moment.toISOString(), limit: PAGE_EVENTS_MAX };
 	const result = await client.lookUp("history", question);
-	if (!result.ok) return { kind: "problem", problem: result.refusal.message };
+	if (!result.ok) return { kind: "problem", problem: refusalTexts.sentence(result.refusal) };
 	const first = result.answer.events.find((event) => event.type === "posted" && event.at >= moment.getTime());
 	return first ? { kind: "found", seq: first.seq } : { kind: "nothing" };
 }

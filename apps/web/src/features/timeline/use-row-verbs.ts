@@ -1,6 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
 import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { keepAfterAll, removeSoon } from "./removals.ts";
 import type { RowVerbs } from "./row-verbs.ts";
@@ -35,7 +36,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 	const { reply, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
-			if (!result.ok) remark(result.refusal.message);
+			if (!result.ok) remark(refusalTexts.sentence(result.refusal));
 		};
 		return {
 			reply,
@@ -64,5 +65,5 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 }
 
 function problemOf(result: EnterResult): string | null {
-	return result.ok ? null : result.refusal.message;
+	return result.ok ? null : refusalTexts.sentence(result.refusal);
 }

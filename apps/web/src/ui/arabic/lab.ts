@@ -58,6 +58,8 @@ const faults: Lab["faults"] = {
 	cutDone: (name, sockets) => `فقد ${isolate(name)} ${many(sockets, "link")} وسيعود.`,
 	slowDone: (name, ms) => `لا يستقبل ${isolate(name)} شيئًا خلال ${inSeconds(ms / 1000)}.`,
 	sending: "جارٍ الإرسال…",
+	linkLost: "انقطع الاتصال.",
+	noAnswer: "لم يأتِ جواب.",
 	twiceDone: (seqs, shown) =>
 		new Set(seqs).size === 1 && shown === 1
 			? `أُرسلت مرتين بمعرّف واحد: الجواب في المرتين ${seqName(seqs[0] ?? 0)}، وهي ظاهرة مرة واحدة.`

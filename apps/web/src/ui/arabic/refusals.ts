@@ -1,5 +1,9 @@
+import { NAME_CHARS_MAX } from "@parley/protocol/limits";
+import type { NameFault } from "@parley/protocol/name-syntax";
 import { refusals as known, type RefusalCode } from "@parley/protocol/refusals";
 import type { Catalogues } from "../language/catalogues.ts";
+import { isolate, number } from "../words.ts";
+import { precise } from "./precise.ts";
 import { inSeconds } from "./words.ts";
 
 const sentences: Record<RefusalCode, string> = {
@@ -37,12 +41,35 @@ const sentences: Record<RefusalCode, string> = {
 
 export const refusals: Catalogues["refusals"] = {
 	sentence: ({ code, message, retryAfterMs }) => {
-		if (!isKnown(code)) return message;
-		const wait = retryAfterMs === undefined ? "" : ` (${inSeconds(Math.ceil(retryAfterMs / 1000))})`;
-		return `${sentences[code]}${wait}`;
+		const sentence = precise[message] ?? (isKnown(code) ? sentences[code] : message);
+		if (retryAfterMs === undefined) return sentence;
+		return `${sentence} (${inSeconds(Math.ceil(retryAfterMs / 1000))})`;
 	},
-	name: (why) => why,
+	name: ({ fault }) => nameSentence(fault),
 };
+
+function nameSentence(fault: NameFault): string {
+	switch (fault.is) {
+		case "half-character":
+			return "في الاسم نصف حرف. اكتبه من جديد.";
+		case "missing":
+			return "اكتب اسمًا.";
+		case "too-long":
+			return `عدد أحرف الاسم ${number(fault.chars)}، والحد ${number(NAME_CHARS_MAX)}.`;
+		case "too-many-bytes":
+			return "الاسم أطول من أن يُحفظ؛ اختصره.";
+		case "invisible":
+			return "في الاسم حرف لا يُرى.";
+		case "stranger":
+			return `المسموح: حروف وأرقام ومسافات مفردة و\u2066_ - . '\u2069 لا ${isolate(fault.char)}.`;
+		case "two-spaces":
+			return "استخدم مسافات مفردة.";
+		case "too-many-accents":
+			return "في الاسم علامات تشكيل أكثر من اللازم في موضع واحد.";
+		case "no-letter":
+			return "لا بد في الاسم من حرف أو رقم واحد على الأقل.";
+	}
+}
 
 function isKnown(code: string): code is RefusalCode {
 	return Object.hasOwn(known, code);

@@ -1,0 +1,24 @@
+/**
+ * Where the server says more than the refusal's code does: its English sentence, and the same in Arabic. What is
+ * not here falls back to the sentence of the code.
+ */
+export const precise: Readonly<Record<string, string>> = {
+	"There is no connection just now. Please try again when it is back.":
+		"لا اتصال الآن. أعِد المحاولة حين يعود.",
+	"That name is kept for the house. Please choose another.": "هذا الاسم محجوز للخادم. اختر غيره.",
+	"New rooms are opened by the operator only.": "لا يفتح الغرف الجديدة إلا المشغّل.",
+	"The house holds as many rooms as it may.": "بلغ عدد الغرف على هذا الخادم حدّه.",
+	"The operator turned DNS lookups off.": "عطّل المشغّل استعلامات DNS.",
+	"That is not a web address.": "ليس هذا عنوان ويب.",
+	"That is neither a host name nor an address.": "ليس هذا اسم مضيف ولا عنوانًا.",
+	"That name means something at home only.": "لهذا الاسم معنى في شبكة محلية فقط.",
+	"That address is not one of the public internet.": "ليس هذا من عناوين الإنترنت العامة.",
+	"The lab is for the operator: send the operator's token.": "المختبر للمشغّل: أرسل رمزه.",
+	"A crowd is there already. Stop it first.": "يوجد حشد. أوقفه أولًا.",
+	"An experiment is running. Wait for it, or stop it first.": "تجربة جارية. انتظرها أو أوقفها أولًا.",
+	"This link holds no longer. Open the report from the lab again.":
+		"لم يعد هذا الرابط صالحًا. افتح التقرير من المختبر مجددًا.",
+	"There is no such report.": "لا يوجد تقرير كهذا.",
+	"Too many pages look at the lab already.": "الصفحات التي تنظر إلى المختبر كثيرة.",
+	"Something newer happened.": "جدّ شيء أحدث من هذا.",
+};
