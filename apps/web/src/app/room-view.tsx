@@ -1,7 +1,11 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../client/chat-state.ts";
+import { hopeOf, mayRetry } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
+import { AttachButton } from "../features/files/attach-button.tsx";
+import { filesInRows, Tray } from "../features/files/attached.tsx";
+import { FilesRoom } from "../features/files/files-room.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";
 import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
 import { LinkPreview } from "../features/lookups/link-preview.tsx";
@@ -38,7 +42,7 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: Ro
 		<>
 			<RoomHeader room={room} {...header} />
 			{room.membership.state === "inside" ? (
-				<Inside room={room} route={route} me={me} asked={asked} />
+				<Inside room={room} name={header.name} route={route} me={me} asked={asked} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
 			)}
@@ -46,10 +50,11 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: Ro
 	);
 }
 
+type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked">;
 type Answering = { readonly seq: number; readonly name: string };
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
-function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route" | "me" | "asked">) {
+function Inside({ room, name, route, me, asked }: InsideProps) {
 	const client = useClient();
 	const composer = useRef<ComposerHandle>(null);
 	const timeline = useRef<TimelineHandle>(null);
@@ -59,6 +64,7 @@ function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route"
 	const [remark, setRemark] = useState<string | null>(null);
 	const jump = useMemo(() => (route.seq === null ? null : { seq: route.seq }), [route]);
 
+	const jumpTo = (seq: number) => navigate(roomPath(room.room, seq));
 	const reply = (row: MessageRow) => {
 		setReplyTo({ seq: row.seq, name: row.name });
 		composer.current?.focus();
@@ -72,13 +78,20 @@ function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route"
 		if (row?.kind === "message") setReplyTo({ seq: row.seq, name: row.name });
 		composer.current?.put(asTyped(text));
 	};
+	// What was refused for good stays where it is, and says why.
+	const sendable = room.tray.filter((upload) => hopeOf(upload) !== "none" || mayRetry(upload));
 	const send = (text: string): boolean => {
 		const meaning = meaningOf(text);
 		setRemark(meaning.kind === "problem" ? meaning.problem : null);
 		if (meaning.kind === "problem") return false;
 		if (meaning.kind === "command") asking.run(meaning.command);
 		else {
-			client.post(room.room, meaning.text, replyTo?.seq);
+			client.post(
+				room.room,
+				meaning.text,
+				replyTo?.seq,
+				sendable.map(({ key }) => key),
+			);
 			setReplyTo(null);
 		}
 		return true;
@@ -91,18 +104,19 @@ function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route"
 	};
 
 	return (
-		<>
+		<FilesRoom room={room} name={name} onJump={jumpTo} onRemark={setRemark}>
 			<Timeline
 				room={room}
 				me={me}
 				editing={editing}
 				jump={jump}
 				under={LinkPreview}
+				files={filesInRows}
 				handle={timeline}
 				onReply={reply}
 				onEdit={edit}
 				onEditAgain={editAgain}
-				onJump={(seq) => navigate(roomPath(room.room, seq))}
+				onJump={jumpTo}
 				onRemark={setRemark}
 			/>
 			<LookupPlace {...asking.place} />
@@ -117,9 +131,12 @@ function Inside({ room, route, me, asked }: Pick<RoomViewProps, "room" | "route"
 				suggest={suggestCommands}
 				isPrivate={isCommand}
 				onEditLast={editLast}
+				tray={<Tray uploads={room.tray} />}
+				hasFiles={sendable.length > 0}
+				attach={<AttachButton room={room.room} />}
 				handle={composer}
 			/>
-		</>
+		</FilesRoom>
 	);
 }
 

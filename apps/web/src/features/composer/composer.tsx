@@ -1,5 +1,13 @@
 import { ArrowRight } from "lucide-react";
-import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from "react";
+import {
+	type ChangeEvent,
+	type KeyboardEvent,
+	type ReactNode,
+	type Ref,
+	useId,
+	useLayoutEffect,
+	useRef,
+} from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { texts } from "../../ui/texts.ts";
@@ -30,12 +38,18 @@ interface ComposerProps {
 	/** what nobody else shall hear of while it is typed */
 	readonly isPrivate: (text: string) => boolean;
 	readonly onEditLast: () => void;
+	/** above the field: what goes with the message */
+	readonly tray: ReactNode;
+	/** something in the tray can go, with or without a text */
+	readonly hasFiles: boolean;
+	/** before the field: how files are chosen */
+	readonly attach: ReactNode;
 	readonly handle: Ref<ComposerHandle>;
 }
 
 /** Where one writes; mounted anew for each room, with its own draft. */
 export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) {
-	const { onCancel, onSend, onEditLast, suggest, isPrivate } = props;
+	const { onCancel, onSend, onEditLast, suggest, isPrivate, hasFiles } = props;
 	const field = useRef<HTMLTextAreaElement>(null);
 	const { written, write, insert, setCaret } = useWriting(room, field, handle);
 	const { text } = written;
@@ -43,6 +57,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	const coarsePointer = useMedia(COARSE_POINTER);
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
+	const nothing = text.trim() === "" && !hasFiles;
 	const hint = useId();
 	const suggestions = useSuggestions(room, written);
 	const meant = (now: typeof written) => {
@@ -61,7 +76,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	}, [coarsePointer]);
 
 	const send = () => {
-		if (text.trim() === "" || bytes.state === "over") return;
+		if (nothing || bytes.state === "over") return;
 		if (onSend(text)) write({ text: "", caret: 0 });
 		field.current?.focus();
 	};
@@ -84,8 +99,10 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	return (
 		<section className={styles["composer"]} aria-label={texts.composer.region} data-region="composer">
 			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={props.onCancelReply} />}
+			{props.tray}
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
+				{props.attach}
 				<textarea
 					ref={field}
 					className={styles["field"]}
@@ -109,7 +126,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 				<IconButton
 					className={styles["send"]}
 					label={texts.composer.send}
-					disabled={text.trim() === "" || bytes.state === "over"}
+					disabled={nothing || bytes.state === "over"}
 					// The field keeps the focus, so that a phone's keyboard stays open.
 					onPointerDown={(event) => event.preventDefault()}
 					onClick={send}

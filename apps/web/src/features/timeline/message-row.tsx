@@ -10,6 +10,7 @@ import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { RowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { UnderText } from "./under-text.tsx";
 
@@ -48,6 +49,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 		>
 			{row.replyTo !== undefined && <Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />}
 			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} going={going} />}
+			{!going && <RowFiles files={row.files} tabIndex={tabIndex} />}
 			{row.text !== undefined && !going && <UnderText rowKey={row.id} text={row.text} />}
 			<Reactions row={row} tabIndex={tabIndex} />
 			{active && !editing && !hidden && <RowActions row={row} own={own} href={href} />}
@@ -58,6 +60,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
 	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
 	if (going) return <Going seq={row.seq} />;
+	if (row.text === "") return null;
 	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} />;
 }
 

@@ -1,10 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { PendingRow as Row } from "../../client/chat-state.ts";
+import { mayRetry } from "../../client/upload.ts";
 import { Button } from "../../ui/button.tsx";
+import { fileTexts } from "../../ui/file-texts.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
+import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { useRowVerbs } from "./row-verbs.ts";
 
@@ -19,6 +23,7 @@ interface PendingRowProps {
 
 export const PendingRow = memo(function PendingRow({ row, name, first, focusable, newest }: PendingRowProps) {
 	const { state } = row.status;
+	const stuck = state === "failed" || state === "without-file";
 	return (
 		<RowFrame
 			rowKey={row.id}
@@ -26,25 +31,46 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 			at={row.at}
 			first={first}
 			focusable={focusable}
-			waiting={state !== "failed"}
-			status={newest && state !== "failed" ? texts.timeline[state] : null}
+			waiting={!stuck}
+			status={newest ? waitingWords(row.status) : null}
 		>
-			<RichText rowKey={row.id} text={row.text} />
-			{row.status.state === "failed" && <Failed id={row.id} reason={row.status.refusal.message} />}
+			{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
+			<PendingRowFiles uploads={row.files} />
+			{row.status.state === "failed" && (
+				<Stuck row={row} reason={refusalTexts.sentence(row.status.refusal)} />
+			)}
+			{state === "without-file" && <Stuck row={row} reason={fileTexts.notWithoutFile} />}
+			{state === "uploading" && <TakeBack id={row.id} />}
 		</RowFrame>
 	);
 });
 
-function Failed({ id, reason }: { id: string; reason: string }) {
-	const { retry, editAgain, discard } = useRowVerbs();
+function waitingWords({ state }: Row["status"]): string | null {
+	if (state === "failed" || state === "without-file") return null;
+	return state === "uploading" ? fileTexts.sendsWhenUploaded : texts.timeline[state];
+}
+
+function Stuck({ row, reason }: { row: Row; reason: string }) {
+	const { retry } = useRowVerbs();
+	const retries = row.status.state === "failed" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["failed"]}>
 			<p>
 				<TriangleAlert size={14} aria-hidden="true" /> <b>{texts.timeline.failed}</b> {reason}
 			</p>
-			<Button onClick={() => retry(id)}>{texts.timeline.retry}</Button>
+			{retries && <Button onClick={() => retry(row.id)}>{texts.timeline.retry}</Button>}
+			<TakeBack id={row.id} />
+		</div>
+	);
+}
+
+/** Who waits for large files may think better of it. */
+function TakeBack({ id }: { id: string }) {
+	const { editAgain, discard } = useRowVerbs();
+	return (
+		<span className={styles["takeBack"]}>
 			<Button onClick={() => editAgain(id)}>{texts.timeline.editAgain}</Button>
 			<Button onClick={() => discard(id)}>{texts.timeline.discard}</Button>
-		</div>
+		</span>
 	);
 }

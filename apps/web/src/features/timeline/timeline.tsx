@@ -13,6 +13,7 @@ import { FirstUnreadPill, NewestPill } from "./pills.tsx";
 import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
 import { useGoing } from "./removals.ts";
+import { type FilesInRows, FilesInRowsContext } from "./row-files.tsx";
 import { RowVerbsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
@@ -38,6 +39,7 @@ interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickRea
 	readonly jump: Jump | null;
 	/** stands under messages with a link */
 	readonly under: Under;
+	readonly files: FilesInRows;
 	readonly handle: Ref<TimelineHandle>;
 }
 
@@ -48,7 +50,7 @@ export interface TimelineHandle {
 }
 
 /** One room's messages; mounted anew for each room. */
-export function Timeline({ room, me, editing, jump, under, handle, ...events }: TimelineProps) {
+export function Timeline({ room, me, editing, jump, under, files, handle, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
 	const [choosingDay, setChoosingDay] = useState<number | null>(null);
@@ -132,12 +134,14 @@ export function Timeline({ room, me, editing, jump, under, handle, ...events }: 
 				>
 					<RowVerbsContext value={verbs}>
 						<UnderContext value={below}>
-							<ReaderContext value={reader}>
-								<Start room={room} />
-								{days.map((day) => (
-									<DaySection key={day.key} day={day} shared={shared} />
-								))}
-							</ReaderContext>
+							<FilesInRowsContext value={files}>
+								<ReaderContext value={reader}>
+									<Start room={room} />
+									{days.map((day) => (
+										<DaySection key={day.key} day={day} shared={shared} />
+									))}
+								</ReaderContext>
+							</FilesInRowsContext>
 						</UnderContext>
 					</RowVerbsContext>
 				</div>

@@ -1,5 +1,6 @@
 import type { Catalogues } from "../language/catalogues.ts";
 import { alerts } from "./alerts.ts";
+import { files } from "./files.ts";
 import { inside } from "./inside.ts";
 import { lab } from "./lab.ts";
 import { lookups } from "./lookups.ts";
@@ -12,6 +13,7 @@ import { writing } from "./writing.ts";
 export const arabic: Catalogues = {
 	page: { ...page, ...inside },
 	alerts,
+	files,
 	lab,
 	lookups,
 	refusals,

@@ -1,0 +1,74 @@
+import { RotateCw, X } from "lucide-react";
+import { useRef } from "react";
+import { hopeOf, mayRetry, type Upload } from "../../client/upload.ts";
+import { useClient } from "../../react/use-chat.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { byteSize } from "../../ui/byte-size.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { fileTexts as words } from "../../ui/file-texts.ts";
+import styles from "./chip.module.css";
+import { FileIcon } from "./file-icon.tsx";
+import { localImage } from "./local-images.ts";
+import { ProgressLine } from "./progress-line.tsx";
+import { statusWords } from "./upload-words.ts";
+
+export function Chip({ upload }: { upload: Upload }) {
+	const client = useClient();
+	const chip = useRef<HTMLLIElement>(null);
+	const hopeless = hopeOf(upload) === "none";
+	const { name, bytes } = upload;
+	const takeOut = () => {
+		focusBeside(chip.current);
+		client.detach(upload.key);
+	};
+	return (
+		<li ref={chip} className={classNames(styles["chip"], hopeless && styles["hopeless"])}>
+			<Picture upload={upload} />
+			<div className={styles["words"]}>
+				<bdi className={styles["name"]} title={name}>
+					{name}
+				</bdi>
+				<p className={styles["note"]}>
+					{!hopeless && <>{byteSize(bytes)} · </>}
+					<span role={hopeless ? "alert" : undefined}>{statusWords(upload)}</span>
+				</p>
+			</div>
+			{mayRetry(upload) && (
+				<IconButton label={words.retry} onClick={() => client.retryUpload(upload.key)}>
+					<RotateCw size={15} aria-hidden="true" />
+				</IconButton>
+			)}
+			<IconButton label={words.remove(name)} data-take-out onClick={takeOut}>
+				<X size={15} aria-hidden="true" />
+			</IconButton>
+			<ProgressLine upload={upload} />
+		</li>
+	);
+}
+
+function Picture({ upload }: { upload: Upload }) {
+	const image = localImage(upload);
+	return (
+		<span className={styles["picture"]}>
+			{image === null ? (
+				<FileIcon name={upload.name} type={upload.type} />
+			) : (
+				<img
+					src={image.url}
+					alt=""
+					onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+						image.size = { width, height };
+					}}
+				/>
+			)}
+		</span>
+	);
+}
+
+/** Who takes out several in a row by keyboard must not be thrown to the top of the page. */
+function focusBeside(chip: HTMLLIElement | null): void {
+	const beside = chip?.nextElementSibling ?? chip?.previousElementSibling;
+	const button = beside?.querySelector<HTMLElement>("[data-take-out]");
+	const field = chip?.closest("section")?.querySelector<HTMLElement>("textarea");
+	(button ?? field)?.focus();
+}

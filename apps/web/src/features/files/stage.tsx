@@ -1,0 +1,72 @@
+import { filePath, thumbnailPath } from "@parley/protocol/files";
+import { type PointerEvent, useRef, useState } from "react";
+import { fileTexts as words } from "../../ui/file-texts.ts";
+import type { ImageFile } from "./is-image.ts";
+import styles from "./stage.module.css";
+
+const SWIPE_PX = 60;
+
+interface StageProps {
+	readonly file: ImageFile;
+	/** at its actual size, however little of it fits */
+	readonly whole: boolean;
+	readonly onToggle: () => void;
+	readonly onStep: (step: -1 | 1) => void;
+	readonly onClose: () => void;
+}
+
+export function Stage({ file, whole, onToggle, onStep, onClose }: StageProps) {
+	const [state, setState] = useState<"loading" | "here" | "broken">("loading");
+	const swipe = useSwipe(onStep);
+	const { width, height } = file;
+	const size = whole
+		? { width, height }
+		: { width: `min(100%, ${width}px)`, height: `min(100%, ${height}px)` };
+	const thumbnail = state === "loading" && file.thumbnail ? `url("${thumbnailPath(file)}")` : "none";
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes, and the head has a button for the size
+		// biome-ignore lint/a11y/noStaticElementInteractions: as above
+		<div
+			className={styles["stage"]}
+			data-whole={whole}
+			tabIndex={whole ? 0 : undefined}
+			onClick={(event) => event.target === event.currentTarget && onClose()}
+			{...(whole ? {} : swipe)}
+		>
+			{state === "broken" ? (
+				<p>{words.unshowable}</p>
+			) : (
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the head has a button for it
+				<img
+					src={filePath(file)}
+					alt={file.name}
+					draggable={false}
+					style={{ ...size, backgroundImage: thumbnail }}
+					aria-busy={state === "loading"}
+					onLoad={() => setState("here")}
+					onError={() => setState("broken")}
+					onClick={onToggle}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** A finger that wipes to the side turns the page, as a page lies in this direction of reading. */
+function useSwipe(onStep: (step: -1 | 1) => void) {
+	const began = useRef<{ x: number; y: number } | null>(null);
+	return {
+		onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+			began.current = pointerType === "touch" && isPrimary ? { x, y } : null;
+		},
+		onPointerUp: (event: PointerEvent<HTMLElement>) => {
+			const from = began.current;
+			began.current = null;
+			if (from === null) return;
+			const across = event.clientX - from.x;
+			if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(event.clientY - from.y)) return;
+			const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+			onStep(across < 0 === rightToLeft ? -1 : 1);
+		},
+	};
+}
