@@ -37,6 +37,16 @@ export const labTexts = catalogue("lab", {
 		command: "LAB=on npm start",
 	},
 	unreachable: "The server cannot be reached.",
+	units: {
+		milliseconds: (digits: string) => `${digits} ms`,
+		seconds: (digits: string) => `${digits} s`,
+		minutes: (digits: string) => `${digits} min`,
+		thousands: (digits: string) => `${digits} k`,
+		millions: (digits: string) => `${digits} M`,
+		percent: (digits: string) => `${digits} %`,
+		bytes: ["B", "kB", "MB", "GB"],
+		ago: (digits: string) => `−${digits} s`,
+	},
 	tryAgain: "Try again",
 	door: {
 		title: "The lab is for the operator.",

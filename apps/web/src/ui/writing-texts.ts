@@ -36,4 +36,13 @@ export const writingTexts = catalogue("writing", {
 	recentEmoji: "Picked lately",
 	foundEmoji: "Found",
 	noEmoji: "No emoji of that name.",
+	emojiGroups: {
+		faces: "Faces",
+		people: "Hands and people",
+		nature: "Nature",
+		food: "Food",
+		travel: "Activities and travel",
+		things: "Things",
+		signs: "Signs",
+	},
 });

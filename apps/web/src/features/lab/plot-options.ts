@@ -1,4 +1,6 @@
 import type uPlot from "uplot";
+import { labTexts } from "../../ui/lab-texts.ts";
+import { number } from "../../ui/words.ts";
 import { type Look, type Tone, tones } from "./plot-look.ts";
 import { POINTS_KEPT, type Point } from "./use-lab.ts";
 
@@ -85,5 +87,5 @@ function gridTimes(_plot: uPlot, _axis: number, min: number, max: number): numbe
 /** The grid stands still and time goes by: only the distance from now is said. */
 function secondsAgo(_at: number, index: number, all: readonly number[]): string {
 	const isEdge = index === 0 || index === all.length - 1;
-	return isEdge ? "" : `−${(all.length - 1 - index) * GRID_S} s`;
+	return isEdge ? "" : labTexts.units.ago(number((all.length - 1 - index) * GRID_S));
 }

@@ -30,7 +30,14 @@ export function Plot({ spec, points }: { spec: PlotSpec; points: readonly Point[
 					))}
 				</span>
 			</figcaption>
-			<div ref={place} className={styles["canvas"]} role="img" aria-label={texts.heard(spec.title, heard)} />
+			<div
+				ref={place}
+				className={styles["canvas"]}
+				// Time goes to the right in every language's plots.
+				dir="ltr"
+				role="img"
+				aria-label={texts.heard(spec.title, heard)}
+			/>
 		</figure>
 	);
 }

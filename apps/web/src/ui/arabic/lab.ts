@@ -5,7 +5,7 @@ import { inSeconds, many } from "./words.ts";
 
 type Lab = Catalogues["lab"];
 
-const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "tryAgain" | "door"> = {
+const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "units" | "tryAgain" | "door"> = {
 	title: "مختبر Parley",
 	name: "المختبر",
 	off: {
@@ -14,6 +14,16 @@ const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "tryAgain" 
 		command: "LAB=on npm start",
 	},
 	unreachable: "تعذّر الوصول إلى الخادم.",
+	units: {
+		milliseconds: (digits) => `${digits} م.ث`,
+		seconds: (digits) => `${digits} ث`,
+		minutes: (digits) => `${digits} د`,
+		thousands: (digits) => `${digits} ألف`,
+		millions: (digits) => `${digits} مليون`,
+		percent: (digits) => `${digits}\u200e%\u200e`,
+		bytes: ["بايت", "ك.ب", "م.ب", "غ.ب"],
+		ago: (digits) => `قبل ${digits} ث`,
+	},
 	tryAgain: "إعادة المحاولة",
 	door: {
 		title: "المختبر للمشغّل وحده.",

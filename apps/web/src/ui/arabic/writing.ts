@@ -35,4 +35,13 @@ export const writing: Catalogues["writing"] = {
 	recentEmoji: "المستخدمة أخيرًا",
 	foundEmoji: "النتائج",
 	noEmoji: "لا رمز تعبيري بهذا الاسم.",
+	emojiGroups: {
+		faces: "وجوه",
+		people: "أيدٍ وناس",
+		nature: "الطبيعة",
+		food: "طعام",
+		travel: "أنشطة وسفر",
+		things: "أشياء",
+		signs: "إشارات",
+	},
 };

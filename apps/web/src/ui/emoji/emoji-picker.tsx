@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { isRightToLeft } from "../language/language.ts";
 import { COARSE_POINTER, useMedia } from "../use-media.ts";
 import { writingTexts as words } from "../writing-texts.ts";
 import { type Emoji, type EmojiGroup, groups, nameOfEmoji, searchEmoji } from "./emoji.ts";
@@ -97,7 +98,7 @@ function Group({ group: { title, emoji }, onPick }: { group: EmojiGroup; onPick:
 			<h3 id={heading} className={styles["heading"]}>
 				{title}
 			</h3>
-			<div className={styles["grid"]}>
+			<div className={styles["grid"]} lang="en">
 				{emoji.map(({ char, name }, index) => (
 					<button
 						key={char}
@@ -134,5 +135,5 @@ function placeBeside(dialog: HTMLElement, anchor: DOMRect): void {
 	const above = anchor.top > innerHeight / 2;
 	dialog.dataset["above"] = String(above);
 	dialog.style.setProperty("--edge", `${above ? innerHeight - anchor.top : anchor.bottom}px`);
-	dialog.style.setProperty("--end", `${innerWidth - anchor.right}px`);
+	dialog.style.setProperty("--end", `${isRightToLeft() ? anchor.left : innerWidth - anchor.right}px`);
 }

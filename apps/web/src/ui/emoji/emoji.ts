@@ -1,3 +1,4 @@
+import { writingTexts } from "../writing-texts.ts";
 import { emojiGroups } from "./emoji-data.ts";
 
 export interface Emoji {
@@ -11,8 +12,8 @@ export interface EmojiGroup {
 	readonly emoji: readonly Emoji[];
 }
 
-export const groups: readonly EmojiGroup[] = emojiGroups.map(([title, list]) => ({
-	title,
+export const groups: readonly EmojiGroup[] = emojiGroups.map(([group, list]) => ({
+	title: writingTexts.emojiGroups[group],
 	emoji: read(list),
 }));
 const all = groups.flatMap(({ emoji }) => emoji);

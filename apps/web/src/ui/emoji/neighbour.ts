@@ -1,3 +1,5 @@
+import { isRightToLeft } from "../language/language.ts";
+
 /** The button to which an arrow key leads: the next one in reading order, or the nearest in the row above or below. */
 export function neighbourOf(
 	key: string,
@@ -9,11 +11,12 @@ export function neighbourOf(
 	if (from instanceof HTMLInputElement) return key === "ArrowDown" ? buttons[0] : undefined;
 	const at = buttons.indexOf(from as HTMLButtonElement);
 	if (at < 0) return undefined;
+	const onward = isRightToLeft() ? -1 : 1;
 	switch (key) {
 		case "ArrowRight":
-			return buttons[at + 1];
+			return buttons[at + onward];
 		case "ArrowLeft":
-			return buttons[at - 1];
+			return buttons[at - onward];
 		case "ArrowDown":
 			return nearest(from, buttons.slice(at + 1), (top, own) => top > own);
 		case "ArrowUp":
