@@ -36,6 +36,22 @@ const settings = {
 		"SOCKETS_PER_ADDRESS_MAX",
 		number({ fallback: 200, min: 1, max: 10_000_000, zeroIsNoLimit: true }),
 	],
+	arrivalsPerSecond: [
+		"ARRIVALS_PER_SECOND",
+		number({ fallback: 20, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	newcomersPerSecond: [
+		"NEWCOMERS_PER_SECOND",
+		number({ fallback: 5, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	requestsPerSecond: [
+		"REQUESTS_PER_SECOND",
+		number({ fallback: 100, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	entriesPerSecond: [
+		"ENTRIES_PER_SECOND",
+		number({ fallback: 5, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
 	postsPerSecond: [
 		"POSTS_PER_SECOND",
 		number({ fallback: 10, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -95,6 +111,10 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 function withoutLimits(config: Config): Config {
 	return {
 		...config,
+		arrivalsPerSecond: 0,
+		newcomersPerSecond: 0,
+		requestsPerSecond: 0,
+		entriesPerSecond: 0,
 		postsPerSecond: 0,
 		framesPerSecond: 0,
 		socketsMax: 0,

@@ -16,6 +16,7 @@ import type { ChatEvent, Draft } from "./events.ts";
 import { handle } from "./handlers.ts";
 import type { ChatLimits, House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import { pacing } from "./pacing.ts";
 import { Presence } from "./presence.ts";
 import { Reads } from "./reads.ts";
 import { type DeliverTimes, roomFacts } from "./room-facts.ts";
@@ -191,6 +192,7 @@ export class Chat {
 			fanOut,
 			catchUp,
 			requestor,
+			...pacing(limits, clock),
 			attendance,
 			presence,
 			typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),

@@ -30,10 +30,13 @@ export function sessionOf(house: House, token: string): Session | undefined {
 export async function greet(
 	house: House,
 	{ name, token }: { name: string; token?: string | undefined },
+	address: string,
 ): Promise<Result<Greeted>> {
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
-	return token === undefined ? openSession(house, checked.name) : comeBack(house, checked.name, token);
+	return token === undefined
+		? openSession(house, checked.name, address)
+		: comeBack(house, checked.name, token);
 }
 
 export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf<"hello">): Promise<void> {
@@ -45,7 +48,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 	if (frame.version !== PROTOCOL_VERSION)
 		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
 	visitor.state = { state: "greeting" };
-	const greeted = await greet(house, frame);
+	const greeted = await greet(house, frame, visitor.connection.address);
 	if (visitor.connection.isOver) return leaveAgain(house, greeted);
 	if (!greeted.ok) {
 		visitor.state = { state: "unknown" };
@@ -74,7 +77,9 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 	});
 }
 
-async function openSession(house: House, name: string): Promise<Result<Greeted>> {
+async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
+	const retryAfterMs = house.newcomers.take(address);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
 	if (house.ahead().sessions.size >= house.limits.sessionsMax) await forgetOldest(house);
 	const session = randomUUID();
 	const token = randomBytes(32).toString("base64url");

@@ -18,10 +18,10 @@ type Handler<T extends ClientFrameType> = (
 /** One function per frame. */
 const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	hello: (house, visitor, _session, frame) => hello(house, visitor, frame),
-	open,
-	join,
-	wait,
-	leave,
+	open: paced(open),
+	join: paced(join),
+	wait: paced(wait),
+	leave: paced(leave),
 	post: write,
 	edit: write,
 	remove: write,
@@ -31,6 +31,15 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
 	fetch: fetchPage,
 };
+
+/** Each may cost a commit and a line for everybody in the room: more of them than a person makes are refused. */
+function paced<T extends "open" | "join" | "wait" | "leave">(handler: Handler<T>): Handler<T> {
+	return (house, visitor, session, frame, readAt) => {
+		const waitMs = house.entries.take(session);
+		if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+		return handler(house, visitor, session, frame, readAt);
+	};
+}
 
 export function handle(house: House, visitor: Visitor, frame: ClientFrame, readAt: number): void {
 	const session = visitor.session;

@@ -9,6 +9,7 @@ import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
 import type { ChatEvent, Draft } from "./events.ts";
+import type { Pacing } from "./pacing.ts";
 import type { Presence } from "./presence.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
@@ -17,6 +18,10 @@ import type { HeldEvent } from "./views.ts";
 
 export interface ChatLimits {
 	readonly messageBytesMax: number;
+	/** new sessions of one address; 0: no limit */
+	readonly newcomersPerSecond: number;
+	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
+	readonly entriesPerSecond: number;
 	/** 0: no limit */
 	readonly postsPerSecond: number;
 	readonly framesPerSecond: number;
@@ -30,7 +35,7 @@ export interface ChatLimits {
 }
 
 /** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
-export interface House {
+export interface House extends Pacing {
 	readonly limits: ChatLimits;
 	readonly epoch: string;
 	readonly clock: Clock;

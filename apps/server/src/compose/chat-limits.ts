@@ -5,6 +5,8 @@ import type { Config } from "../config.ts";
 export function chatLimits(config: Config): ChatLimits {
 	return {
 		messageBytesMax: config.messageBytesMax,
+		newcomersPerSecond: config.newcomersPerSecond,
+		entriesPerSecond: config.entriesPerSecond,
 		postsPerSecond: config.postsPerSecond,
 		framesPerSecond: config.framesPerSecond,
 		roomCapacity: config.roomCapacity,

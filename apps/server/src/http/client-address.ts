@@ -1,5 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Express } from "express";
+import ipaddr from "ipaddr.js";
+
+/** The smallest network that one customer gets: whoever has it has all of its addresses. */
+const IPV6_PREFIX_BITS = 64;
 
 /**
  * The address people are counted by: the nearest one that is no trusted proxy, decided for upgrades just as
@@ -17,6 +21,14 @@ export function clientAddress(app: Express): (request: IncomingMessage) => strin
 				.filter(Boolean)
 				.reverse(),
 		];
-		return hops.find((hop, index) => !trusts(hop, index)) ?? hops.at(-1) ?? "";
+		return countedAs(hops.find((hop, index) => !trusts(hop, index)) ?? hops.at(-1) ?? "");
 	};
+}
+
+/** IPv4 as it is, however it is written; IPv6 by its /64; what is no address stands for itself. */
+export function countedAs(address: string): string {
+	if (!ipaddr.isValid(address)) return address;
+	const parsed = ipaddr.process(address);
+	if (parsed.kind() === "ipv4") return parsed.toString();
+	return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_PREFIX_BITS}`).toString();
 }

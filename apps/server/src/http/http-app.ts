@@ -6,7 +6,9 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
+import { RatesByKey } from "../lib/rates-by-key.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
@@ -20,9 +22,14 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** the built page */
 	readonly webDir: string;
 	readonly trustProxy: readonly string[];
+	readonly clock: Clock;
+	/** to the API, of one address; 0: no limit */
+	readonly requestsPerSecond: number;
 }
 
 const BODY_BYTES_MAX = "16kb";
+/** People of one office share an address, and open their pages at nine. */
+const REQUESTS_BURST_S = 10;
 const YEAR_S = 31_536_000;
 
 /** Everything that is not a WebSocket: the API, the ops routes, and the page. */
@@ -37,10 +44,11 @@ export function createHttpApp(options: HttpOptions): Express {
 		"/api",
 		compression(),
 		noStore,
+		paced(options),
 		lookupRoutes(options.chat.house, options),
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
-		sessionRoutes(options.chat.house),
+		sessionRoutes(options.chat.house, options.addressOf),
 		roomRoutes(options.chat),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
@@ -82,6 +90,17 @@ function headers(): express.RequestHandler {
 		strictTransportSecurity: false,
 		referrerPolicy: { policy: "no-referrer" },
 	});
+}
+
+/** Whoever asks the API faster than any page does waits, whichever route it is. */
+function paced({ clock, metrics, requestsPerSecond, addressOf }: HttpOptions): express.RequestHandler {
+	const requests = new RatesByKey({ perSecond: requestsPerSecond, burstS: REQUESTS_BURST_S, clock });
+	return (request, response, next) => {
+		const retryAfterMs = requests.take(addressOf(request));
+		if (retryAfterMs === 0) return next();
+		metrics.refused.inc({ code: "too-fast" });
+		sendRefusal(response, refuse("too-fast", { retryAfterMs }));
+	};
 }
 
 function noStore(_request: express.Request, response: express.Response, next: express.NextFunction): void {

@@ -15,13 +15,13 @@ export function bearerSession(house: House, request: Request): Session | undefin
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
 }
 
-export function sessionRoutes(house: House): Router {
+export function sessionRoutes(house: House, addressOf: (request: Request) => string): Router {
 	const router = Router();
 
 	router.post("/sessions", async (request, response) => {
 		const { name } = (request.body ?? {}) as { name?: unknown };
 		if (typeof name !== "string") return sendRefusal(response, refuse("bad-frame", { field: "name" }));
-		const greeted = await greet(house, { name });
+		const greeted = await greet(house, { name }, addressOf(request));
 		if (!greeted.ok) return sendRefusal(response, greeted.refusal);
 		house.attendance.startGrace(greeted.value.session);
 		response.status(201).json({ ...greeted.value, epoch: house.epoch });

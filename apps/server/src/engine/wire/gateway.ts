@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
+import { RatesByKey } from "../../lib/rates-by-key.ts";
 import type { Turn } from "../turn.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { Heartbeat } from "./heartbeat.ts";
@@ -25,6 +26,8 @@ export interface GatewayOptions {
 	/** 0: no limit */
 	readonly socketsMax: number;
 	readonly socketsPerAddressMax: number;
+	/** upgrades of one address; 0: no limit */
+	readonly arrivalsPerSecond: number;
 	readonly helloTimeoutMs: number;
 	readonly pingIntervalMs: number;
 	readonly pingTimeoutMs: number;
@@ -41,6 +44,8 @@ const FRAGMENTS_MAX = 256;
 const CHUNKS_MAX = 16_384;
 /** Spread of reconnects told by `bye`, so that a restart is not answered by everybody at once. */
 const RECONNECT_SPREAD_MS = 3_000;
+/** After a restart all of one address may come back at once. */
+const ARRIVALS_BURST_S = 20;
 const RETRY_AFTER_S = 5;
 
 /** Upgrades, the set of open connections, and draining. */
@@ -51,6 +56,7 @@ export class Gateway {
 	readonly #host: ConnectionHost;
 	readonly #connections = new Set<Connection>();
 	readonly #perAddress = new Map<string, number>();
+	readonly #arrivals: RatesByKey;
 	#answering: OutputBuffer[] = [];
 	#draining = false;
 
@@ -64,6 +70,8 @@ export class Gateway {
 			maxFragments: FRAGMENTS_MAX,
 			maxBufferedChunks: CHUNKS_MAX,
 		});
+		const { arrivalsPerSecond: perSecond, clock } = options;
+		this.#arrivals = new RatesByKey({ perSecond, burstS: ARRIVALS_BURST_S, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
@@ -101,7 +109,7 @@ export class Gateway {
 			return refuseUpgrade(socket, 403);
 		}
 		const address = this.#options.addressOf(request);
-		const code = this.refusalFor(address);
+		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) > 0 ? "too-fast" : undefined);
 		if (code !== undefined) {
 			this.#options.metrics.upgradesRefused.inc({ code });
 			return refuseUpgrade(socket, refusals[code].status);
