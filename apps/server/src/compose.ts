@@ -2,12 +2,15 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Chat } from "./chat/chat.ts";
 import type { ChatEvent, Draft } from "./chat/events.ts";
+import { FileDesk } from "./chat/files/file-desk.ts";
+import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { lookupServices } from "./chat/lookups/services.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatRules } from "./chat/rules/decide.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./chat/rules/house-state.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
+import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { type Config, socketsWithinDescriptors } from "./config.ts";
@@ -87,10 +90,16 @@ export async function composeServer(
 		logger,
 		metrics,
 		restore: restoreHouse,
-		deliver: (batch) => chat.deliver(batch),
+		deliver: (batch) => {
+			chat.deliver(batch);
+			files.delivered(batch);
+		},
 		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		takeNotes: () => chat.house.reads.takeNotes(),
-		onRecovered: (snapshot) => chat.recovered(snapshot),
+		onRecovered: (snapshot) => {
+			chat.recovered(snapshot);
+			waitingFiles.load(snapshot.files);
+		},
 	});
 	turn.add(() => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
@@ -117,6 +126,19 @@ export async function composeServer(
 		lookupRunner(config, metrics, lookupsUrl),
 	);
 	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
+	const waitingFiles = new WaitingFiles();
+	waitingFiles.load(opened.snapshot.files);
+	const files = new FileDesk({
+		dataDir: config.dataDir,
+		limits: fileLimits(config),
+		waiting: waitingFiles,
+		requestor,
+		submit: (draft) => sequencer.submit(draft),
+		hasSession: (session) => sequencer.ahead.sessions.has(session),
+		clock,
+		logger,
+		metrics,
+	});
 	const chat = new Chat({
 		limits: chatLimits(config),
 		clock,
@@ -129,6 +151,7 @@ export async function composeServer(
 		fanOut,
 		catchUp,
 		requestor,
+		files: waitingFiles,
 		requestTurn: () => turn.request(),
 		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 	});
@@ -149,6 +172,7 @@ export async function composeServer(
 	let draining = false;
 	const app = createHttpApp({
 		chat,
+		files,
 		logger,
 		metrics,
 		webDir: WEB_DIR,
@@ -166,6 +190,7 @@ export async function composeServer(
 		measure: () => {
 			measureOutputs(metrics, gateway);
 			requestor.measure();
+			files.measure();
 		},
 	});
 	const addressOf = clientAddress(app);
@@ -195,6 +220,7 @@ export async function composeServer(
 
 	const close = async (): Promise<void> => {
 		chat.close();
+		await files.close();
 		await sequencer.idle();
 		sequencer.close();
 		await runner.close();
@@ -202,6 +228,7 @@ export async function composeServer(
 	};
 	try {
 		await chat.start();
+		await files.start();
 		await listen(http, config);
 	} catch (error) {
 		await close();

@@ -68,6 +68,19 @@ const settings = {
 	// 0: no snapshots
 	backupEveryHours: ["BACKUP_EVERY_HOURS", number({ fallback: 0, min: 0, max: 8760, whole: false })],
 	backupKeep: ["BACKUP_KEEP", number({ fallback: 7, min: 1, max: 1000 })],
+	files: ["FILES", choice("on", "off")],
+	fileBytesMax: ["FILE_BYTES_MAX", number({ fallback: 26_214_400, min: 1, max: 10_737_418_240 })],
+	filesBytesMax: [
+		"FILES_BYTES_MAX",
+		number({ fallback: 10_737_418_240, min: 1, max: 1_125_899_906_842_624, zeroIsNoLimit: true }),
+	],
+	uploadsPerSessionMax: ["UPLOADS_PER_SESSION_MAX", number({ fallback: 20, min: 1, max: 10_000 })],
+	uploadBytesPerSecond: [
+		"UPLOAD_BYTES_PER_SECOND",
+		number({ fallback: 5_242_880, min: 1, max: 1_000_000_000_000, zeroIsNoLimit: true }),
+	],
+	uploadKeepHours: ["UPLOAD_KEEP_HOURS", number({ fallback: 24, min: 0.0001, max: 8760, whole: false })],
+	imagePixelsMax: ["IMAGE_PIXELS_MAX", number({ fallback: 50_000_000, min: 1, max: 1_000_000_000 })],
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
 	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],
@@ -117,6 +130,8 @@ function withoutLimits(config: Config): Config {
 		entriesPerSecond: 0,
 		postsPerSecond: 0,
 		framesPerSecond: 0,
+		uploadBytesPerSecond: 0,
+		uploadsPerSessionMax: 0,
 		socketsMax: 0,
 		socketsPerAddressMax: 0,
 		sessionsMax: Number.POSITIVE_INFINITY,

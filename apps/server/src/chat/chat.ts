@@ -13,6 +13,7 @@ import { Attendance } from "./attendance.ts";
 import { deliver } from "./deliver.ts";
 import { roomWithDefaults, takePlaces } from "./entering.ts";
 import type { ChatEvent, Draft } from "./events.ts";
+import type { WaitingFiles } from "./files/waiting-files.ts";
 import { handle } from "./handlers.ts";
 import type { ChatLimits, House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
@@ -40,6 +41,7 @@ export interface ChatOptions {
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
+	readonly files: WaitingFiles;
 	readonly requestTurn: () => void;
 	readonly deliverTimes: DeliverTimes;
 }
@@ -159,7 +161,7 @@ export class Chat {
 	}
 
 	#furnish(): House {
-		const { limits, epoch, clock, logger, metrics, submit, ahead, fanOut, catchUp, requestor, requestTurn } =
+		const { limits, epoch, clock, logger, metrics, submit, ahead, fanOut, catchUp, requestor, files, requestTurn } =
 			this.#options;
 		const shown = (): HouseState => this.#shown;
 		const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
@@ -192,6 +194,7 @@ export class Chat {
 			fanOut,
 			catchUp,
 			requestor,
+			files,
 			...pacing(limits, clock),
 			attendance,
 			presence,

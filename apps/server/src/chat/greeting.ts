@@ -58,7 +58,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 	visitor.state = { state: "welcome", session };
 	visitor.connection.opened();
 	house.attendance.arrive(session, visitor);
-	const { messageBytesMax, postsPerSecond, graceMs } = house.limits;
+	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
 	visitor.answer({
 		type: "welcome",
 		ref: frame.ref,
@@ -73,6 +73,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 			pageMax: PAGE_EVENTS_MAX,
 			nameChars: NAME_CHARS_MAX,
 			graceSeconds: graceMs / 1000,
+			filesPerMessage,
+			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
 		},
 	});
 }

@@ -9,6 +9,7 @@ import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
 import type { ChatEvent, Draft } from "./events.ts";
+import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { Pacing } from "./pacing.ts";
 import type { Presence } from "./presence.ts";
 import type { Reads } from "./reads.ts";
@@ -32,6 +33,9 @@ export interface ChatLimits {
 	readonly sessionMs: number;
 	readonly socketsPerSessionMax: number;
 	readonly sessionsMax: number;
+	/** 0: no files here */
+	readonly filesPerMessage: number;
+	readonly fileBytesMax: number;
 }
 
 /** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
@@ -47,6 +51,7 @@ export interface House extends Pacing {
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
+	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
 	readonly presence: Presence;
 	readonly typing: Typing;

@@ -16,7 +16,7 @@ export async function write(
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
-	const wrong = "text" in frame ? textProblem(house, frame.text) : undefined;
+	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
 	const outcome = await house.submit(draftOf(house, session, frame));
 	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
@@ -24,8 +24,16 @@ export async function write(
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }
 
-function textProblem(house: House, text: string): Refusal | undefined {
-	if (text.trim() === "") return refuse("empty", { field: "text" });
+function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefined {
+	if (frame.type !== "post" || frame.files === undefined || frame.files.length <= limits.filesPerMessage)
+		return undefined;
+	return refuse("not-allowed", { field: "files", message: "The operator turned files off." });
+}
+
+function textProblem(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {
+	const { text } = frame;
+	const hasFiles = frame.type === "post" && frame.files !== undefined;
+	if (text.trim() === "" && !hasFiles) return refuse("empty", { field: "text" });
 	const bytes = Buffer.byteLength(text);
 	const max = house.limits.messageBytesMax;
 	if (bytes <= max) return undefined;
@@ -40,8 +48,15 @@ function draftOf(house: House, session: string, frame: MessageFrame): MessageDra
 	const signed = { session, room, at: house.clock.wall() };
 	switch (frame.type) {
 		case "post": {
-			const { id, text, replyTo } = frame;
-			return { type: "post", ...signed, id, text, ...(replyTo === undefined ? {} : { replyTo }) };
+			const { id, text, replyTo, files } = frame;
+			return {
+				type: "post",
+				...signed,
+				id,
+				text,
+				...(replyTo === undefined ? {} : { replyTo }),
+				...(files === undefined ? {} : { files: house.files.describe(files, session) }),
+			};
 		}
 		case "edit":
 			return { type: "edit", ...signed, target: frame.target, text: frame.text };

@@ -1,3 +1,4 @@
+import { FILES_PER_MESSAGE_MAX } from "@parley/protocol/limits";
 import { SOCKETS_PER_SESSION_MAX } from "../chat/attendance.ts";
 import type { ChatLimits } from "../chat/house.ts";
 import type { Config } from "../config.ts";
@@ -16,5 +17,7 @@ export function chatLimits(config: Config): ChatLimits {
 		sessionMs: config.sessionDays * 86_400_000,
 		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
 		sessionsMax: config.sessionsMax,
+		filesPerMessage: config.files === "on" ? FILES_PER_MESSAGE_MAX : 0,
+		fileBytesMax: config.fileBytesMax,
 	};
 }

@@ -6,9 +6,12 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
+import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
+import { fileRoutes } from "./files/file-routes.ts";
+import { uploadRoutes } from "./files/upload-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
@@ -18,6 +21,7 @@ import { sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
+	readonly files: FileDesk;
 	readonly logger: Logger;
 	/** the built page */
 	readonly webDir: string;
@@ -40,6 +44,9 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.set("trust proxy", trustSetting(options.trustProxy));
 	app.use(headers());
 	app.use(ops.root);
+	// whole files: never compressed, never parsed
+	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
+	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files));
 	app.use(
 		"/api",
 		compression(),
@@ -76,7 +83,9 @@ function headers(): express.RequestHandler {
 				defaultSrc: ["'none'"],
 				scriptSrc: ["'self'"],
 				styleSrc: ["'self'"],
-				imgSrc: ["'self'", "data:"],
+				// blob: a picture of one's own, shown before it is sent
+				imgSrc: ["'self'", "data:", "blob:"],
+				mediaSrc: ["'self'"],
 				fontSrc: ["'self'"],
 				connectSrc: ["'self'"],
 				manifestSrc: ["'self'"],

@@ -10,7 +10,11 @@ import { sendRefusal } from "./problem.ts";
 
 /** The session whose token came as `Authorization: Bearer …`. */
 export function bearerSession(house: House, request: Request): Session | undefined {
-	const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	return sessionOfBearer(house, request.headers.authorization ?? "");
+}
+
+export function sessionOfBearer(house: House, authorization: string): Session | undefined {
+	const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? [];
 	const parsed = Token.safeParse(token);
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
 }

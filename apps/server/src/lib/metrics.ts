@@ -94,6 +94,14 @@ export function createMetrics() {
 			labelNames: ["from"] as const,
 			registers,
 		}),
+		uploads: new Gauge({ name: "parley_uploads", help: "uploads under way", registers }),
+		uploadsEnded: new Counter({
+			name: "parley_uploads_ended_total",
+			help: "whole uploads: stored, or refused by code",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		filesBytes: new Gauge({ name: "parley_files_bytes", help: "bytes of stored files on disk", registers }),
 		lookups: new Counter({
 			name: "parley_lookups_total",
 			help: "lookups by service and outcome",

@@ -15,12 +15,12 @@ export class TokenBucket {
 		this.#at = options.now;
 	}
 
-	/** Takes a token and returns 0, or returns the ms until there would be one. */
-	take(now: number): number {
+	/** Takes what it costs (at most the burst) and returns 0, or returns the ms until there would be as much. */
+	take(now: number, cost = 1): number {
 		if (this.#perMs === 0) return 0;
 		const tokens = Math.min(this.#burst, this.#tokens + (now - this.#at) * this.#perMs);
 		this.#at = now;
-		this.#tokens = Math.max(0, tokens - 1);
-		return tokens >= 1 ? 0 : Math.ceil((1 - this.#tokens) / this.#perMs);
+		this.#tokens = Math.max(0, tokens - cost);
+		return tokens >= cost ? 0 : Math.ceil((cost - this.#tokens) / this.#perMs);
 	}
 }

@@ -40,6 +40,23 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./preview-link.ts"),
 	},
+	// it waits for the disk and for libvips, whose threads the server's own files need too
+	"inspect-upload": {
+		kind: "io",
+		runningMax: 2,
+		waitingMax: 200,
+		waitingPerPersonMax: 20,
+		deadlineMs: 60_000,
+		load: () => import("./inspect-upload.ts"),
+	},
+	"stored-files": {
+		kind: "cpu",
+		runningMax: 16,
+		waitingMax: 2_000,
+		waitingPerPersonMax: 200,
+		deadlineMs: 10_000,
+		load: () => import("./stored-files.ts"),
+	},
 	// as if the server behind it took twenty connections: thousands wait in order, and none is lost
 	"remote-file": {
 		kind: "io",

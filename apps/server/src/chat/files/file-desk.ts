@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import type { FileId, FileInfo } from "@parley/protocol/files";
+import { refuse } from "@parley/protocol/refusals";
+import { ContentStore, sizeOf } from "../../engine/files/content-store.ts";
+import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
+import type { Delivered, Outcome } from "../../engine/rules.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { makeFolder } from "../../lib/files.ts";
+import type { Logger } from "../../lib/logger.ts";
+import type { Metrics } from "../../lib/metrics.ts";
+import type { ChatEvent, Draft } from "../events.ts";
+import type { FilesRequest, ServedFile } from "../lookups/stored-files.ts";
+import { FileCleaner } from "./file-cleaner.ts";
+import { finishUpload } from "./finish-upload.ts";
+import { type Upload, Uploads, type UploadsOptions } from "./uploads.ts";
+import type { WaitingFiles } from "./waiting-files.ts";
+
+export interface FileLimits
+	extends Pick<UploadsOptions, "perSessionMax" | "fileBytesMax" | "filesBytesMax" | "bytesPerSecond"> {
+	readonly pixelsMax: number;
+	/** of uploads that are not finished, and files that are not posted */
+	readonly keepMs: number;
+}
+
+export interface FileDeskOptions {
+	readonly dataDir: string;
+	readonly limits: FileLimits;
+	readonly waiting: WaitingFiles;
+	readonly requestor: Requestor;
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+	readonly hasSession: (session: string) => boolean;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+}
+
+/** Where files are handed in and asked for: from the first byte of an upload to the last of a removed message. */
+export class FileDesk {
+	readonly limits: FileLimits;
+	readonly uploads: Uploads;
+	readonly contents: ContentStore;
+	readonly #options: FileDeskOptions;
+	readonly #cleaner: FileCleaner;
+	readonly #finishing = new Map<string, Promise<LookupResult<FileInfo>>>();
+
+	constructor(options: FileDeskOptions) {
+		const { dataDir, limits, waiting, clock, metrics } = options;
+		this.#options = options;
+		this.limits = limits;
+		this.contents = new ContentStore(join(dataDir, "files"));
+		makeFolder(this.contents.folder);
+		this.uploads = new Uploads({
+			...limits,
+			folder: join(dataDir, "uploads"),
+			storedBytes: () => this.contents.bytes,
+			waitingOf: (session) => waiting.countOf(session),
+			now: () => clock.now(),
+			onCount: (uploads) => metrics.uploads.set(uploads),
+		});
+		this.#cleaner = new FileCleaner({
+			...options,
+			keepMs: limits.keepMs,
+			uploads: this.uploads,
+			contents: this.contents,
+			isFinishing: ({ id }) => this.isFinishing(id),
+		});
+	}
+
+	delivered(batch: readonly Delivered<ChatEvent>[]): void {
+		const { waiting } = this.#options;
+		for (const { event } of batch) {
+			if (event.type === "file-stored") waiting.learn(event.file);
+			else if (event.type === "posted" && event.files !== undefined)
+				waiting.forget(event.files.map(({ id }) => id));
+			else if (event.type === "files-dropped") waiting.forget(event.ids);
+			if (event.type === "removed" || event.type === "files-dropped") this.#cleaner.clearSoon();
+		}
+	}
+
+	/** The file an upload became, made now if it is not yet; the same answer for all who ask meanwhile. */
+	async finished(id: string, session: string): Promise<LookupResult<FileInfo>> {
+		const { waiting, metrics } = this.#options;
+		const known = waiting.find(id, session);
+		if (known !== undefined) return { ok: true, value: known };
+		const upload = this.uploads.find(id, session);
+		if (upload === undefined) return { ok: false, refusal: refuse("no-such-file") };
+		const under = this.#finishing.get(id);
+		if (under !== undefined) return under;
+		const finishing = this.#finish(upload).finally(() => this.#finishing.delete(id));
+		this.#finishing.set(id, finishing);
+		const result = await finishing;
+		metrics.uploadsEnded.inc({ outcome: result.ok ? "stored" : result.refusal.code });
+		return result;
+	}
+
+	isFinishing(id: string): boolean {
+		return this.#finishing.has(id);
+	}
+
+	/** Brings the gauges up to date. */
+	measure(): void {
+		this.#options.metrics.filesBytes.set(this.contents.bytes);
+	}
+
+	/** Its session no longer wants it, unfinished or whole; false where there is nothing of that name. */
+	async drop(id: string, session: string): Promise<boolean> {
+		await this.#finishing.get(id);
+		if (this.#options.waiting.find(id, session) !== undefined) {
+			await this.#options.submit({ type: "files-dropped", ids: [id] });
+			return true;
+		}
+		if (this.uploads.find(id, session) === undefined) return false;
+		await this.uploads.end(id);
+		return true;
+	}
+
+	async read(id: FileId, person: string, gone: AbortSignal): Promise<LookupResult<ServedFile | null>> {
+		const request: FilesRequest = { ask: "file", id };
+		return this.#options.requestor.request("stored-files", request, { person, gone });
+	}
+
+	async start(): Promise<void> {
+		await this.#cleaner.start();
+	}
+
+	async close(): Promise<void> {
+		await Promise.allSettled(this.#finishing.values());
+		await this.#cleaner.close();
+	}
+
+	async #finish(upload: Upload): Promise<LookupResult<FileInfo>> {
+		const here = (await sizeOf(this.uploads.pathOf(upload))) ?? 0;
+		if (here !== upload.bytes)
+			return {
+				ok: false,
+				refusal: refuse("bad-frame", { message: `Only ${here} of ${upload.bytes} bytes are here yet.` }),
+			};
+		return finishUpload(upload, {
+			...this.#options,
+			uploads: this.uploads,
+			contents: this.contents,
+			pixelsMax: this.limits.pixelsMax,
+		});
+	}
+}

@@ -1,0 +1,13 @@
+import type { FileLimits } from "../chat/files/file-desk.ts";
+import type { Config } from "../config.ts";
+
+export function fileLimits(config: Config): FileLimits {
+	return {
+		perSessionMax: config.uploadsPerSessionMax,
+		fileBytesMax: config.fileBytesMax,
+		filesBytesMax: config.filesBytesMax,
+		bytesPerSecond: config.uploadBytesPerSecond,
+		pixelsMax: config.imagePixelsMax,
+		keepMs: config.uploadKeepHours * 3_600_000,
+	};
+}

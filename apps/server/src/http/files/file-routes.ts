@@ -1,0 +1,101 @@
+import { FileId, shownAs } from "@parley/protocol/files";
+import { refuse } from "@parley/protocol/refusals";
+import { type Request, type Response, Router } from "express";
+import type { FileDesk } from "../../chat/files/file-desk.ts";
+import { contentPath } from "../../engine/files/content-store.ts";
+import type { Logger } from "../../lib/logger.ts";
+import { reason } from "../../lib/obstacle.ts";
+import { goneWith } from "../lookup-routes.ts";
+import { sendRefusal } from "../problem.ts";
+
+export interface FileRoutesOptions {
+	readonly desk: FileDesk;
+	readonly logger: Logger;
+	readonly addressOf: (request: Request) => string;
+}
+
+/** For whoever looks again and again. Whoever has seen a file may have kept it anyway. */
+const CACHE_S = 86_400;
+
+interface Body {
+	readonly hash: string;
+	readonly name: string;
+	readonly type: string;
+}
+
+/** Files by their unguessable ids: what people sent, as harmless to a page as bytes can be (FILE2). */
+export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Router {
+	const router = Router();
+
+	router.get("/:id/thumbnail", (request, response) =>
+		serve(request, response, ({ info, thumbnail }) =>
+			thumbnail === null ? undefined : { hash: thumbnail, name: `${info.name}.webp`, type: "image/webp" },
+		),
+	);
+
+	router.get("/:id/:name", (request, response) =>
+		serve(request, response, ({ info, content }) => ({ hash: content, name: info.name, type: info.type })),
+	);
+
+	return router;
+
+	async function serve(
+		request: Request,
+		response: Response,
+		bodyOf: (file: NonNullable<Awaited<ReturnType<typeof read>>>) => Body | undefined,
+	): Promise<void> {
+		const file = await read(request, response);
+		if (file === undefined) return;
+		const body = file === null ? undefined : bodyOf(file);
+		if (body === undefined) return sendRefusal(response, refuse("no-such-file"));
+		setHeaders(response, body);
+		response.sendFile(
+			contentPath(body.hash),
+			{ root: desk.contents.folder, cacheControl: false, lastModified: false },
+			(error) => {
+				if (error === undefined || response.headersSent || response.destroyed) return;
+				if (isOutOfRange(error)) return void response.status(416).set(error.headers).end();
+				logger.error({ hash: body.hash, why: reason(error) }, "a file that the log speaks of cannot be read");
+				for (const header of response.getHeaderNames())
+					if (OF_THE_FILE.has(header)) response.removeHeader(header);
+				sendRefusal(response, refuse("no-such-file"));
+			},
+		);
+	}
+
+	/** null where there is none; undefined when it was refused already. */
+	async function read(request: Request, response: Response) {
+		const id = String(request.params["id"]);
+		response.set("Cache-Control", "no-store");
+		if (!FileId.safeParse(id).success) return null;
+		const found = await desk.read(id, addressOf(request), goneWith(response));
+		if (found.ok) return found.value;
+		sendRefusal(response, found.refusal);
+		return undefined;
+	}
+}
+
+function isOutOfRange(error: Error): error is Error & { headers: Record<string, string> } {
+	return "status" in error && error.status === 416 && "headers" in error;
+}
+
+const OF_THE_FILE = new Set(["etag", "content-disposition", "content-range"]);
+
+function setHeaders(response: Response, { hash, name, type }: Body): void {
+	response.set({
+		"Content-Type": type === "text/plain" ? "text/plain; charset=utf-8" : type,
+		"Content-Disposition": disposition(shownAs(type) === "download" ? "attachment" : "inline", name),
+		"Content-Security-Policy": "sandbox; default-src 'none'",
+		"X-Content-Type-Options": "nosniff",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		"Cache-Control": `private, max-age=${CACHE_S}, immutable`,
+		ETag: `"${hash}"`,
+	});
+}
+
+/** RFC 6266: the name in full for those who read RFC 8187, and something of it for the rest. */
+function disposition(kind: "inline" | "attachment", name: string): string {
+	const plain = name.replace(/[^\w .()-]/gu, "_");
+	const full = encodeURIComponent(name).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+	return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
+}
