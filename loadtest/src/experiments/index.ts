@@ -1,6 +1,7 @@
 import type { Experiment } from "../lab/experiment.ts";
 import { blocking } from "./blocking.ts";
 import { fanout } from "./fanout.ts";
+import { fuzz } from "./fuzz.ts";
 import { jam } from "./jam.ts";
 import { limits } from "./limits.ts";
 import { numbers } from "./numbers.ts";
@@ -19,5 +20,6 @@ export const experiments: readonly Experiment[] = [
 	blocking,
 	fanout,
 	limits,
+	fuzz,
 	web,
 ];

@@ -48,6 +48,12 @@ export function createMetrics() {
 			labelNames: ["code"] as const,
 			registers,
 		}),
+		wireErrors: new Counter({
+			name: "parley_wire_errors_total",
+			help: "sockets that broke the WebSocket protocol or the connection, by error code",
+			labelNames: ["code"] as const,
+			registers,
+		}),
 		commitSeconds: new Histogram({
 			name: "parley_commit_seconds",
 			help: "one group commit, from hand-over to durable",

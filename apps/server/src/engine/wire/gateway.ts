@@ -83,7 +83,10 @@ export class Gateway {
 			onPending: (connection) => this.#heartbeat.watch(connection),
 			onDrained: options.onDrained,
 			onClosed: (connection, code) => this.#forget(connection, code),
-			onError: (error) => options.logger.debug({ why: error.message }, "socket error"),
+			onError: (error) => {
+				options.metrics.wireErrors.inc({ code: "code" in error ? String(error.code) : "unknown" });
+				options.logger.debug({ why: error.message }, "socket error");
+			},
 		};
 	}
 

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Crowd } from "../../crowd/crowd.ts";
+import { corpus } from "../../hostile/corpus.ts";
+import { Raid, type Raided } from "../../hostile/raid.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
+import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
+import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import { insiderAt } from "./insider.ts";
+import type { FuzzParams } from "./params.ts";
+
+/** Limits of rate would turn most attacks away at the door; those of memory stay, and are reached early. */
+const OPEN_DOORS = {
+	LIMITS: "on",
+	POSTS_PER_SECOND: "0",
+	FRAMES_PER_SECOND: "0",
+	SOCKETS_PER_ADDRESS_MAX: "0",
+	ARRIVALS_PER_SECOND: "0",
+	NEWCOMERS_PER_SECOND: "0",
+	REQUESTS_PER_SECOND: "0",
+	SESSIONS_MAX: "500",
+	ROOMS_MAX: "40",
+	DNS_LOOKUPS: "off",
+};
+const SENDERS = 10;
+/** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
+/** The same in every run, whatever the seed. */
+const WARM_UP_SEED = 0;
+const WARM_UP_SHARE = 0.15;
+const CALM_MS_MAX = 30_000;
+const CALM_LOOK_MS = 500;
+/** Hostile sockets may still be closing. */
+const REST_MS = 1_500;
+const BACK_SHARE = 1.1;
+const CLOSES = [1000, 1001, 1005, 1006, 4001] as const;
+const ERRORS = [
+	"EXPECTED_FIN",
+	"EXPECTED_MASK",
+	"INVALID_CLOSE_CODE",
+	"INVALID_CONTROL_PAYLOAD_LENGTH",
+	"INVALID_OPCODE",
+	"INVALID_UTF8",
+	"TOO_MANY_BUFFERED_PARTS",
+	"UNEXPECTED_RSV_1",
+	"UNEXPECTED_RSV_2_3",
+	"UNSUPPORTED_DATA_PAYLOAD_LENGTH",
+	"UNSUPPORTED_MESSAGE_LENGTH",
+] as const;
+const REFUSALS = [
+	"bad-frame",
+	"unknown-type",
+	"not-welcome-yet",
+	"name-invalid",
+	"not-a-member",
+	"no-such-message",
+	"stale-position",
+	"too-long",
+] as const;
+
+export interface RaidRun {
+	readonly sent: Raided;
+	readonly quiet: MeasuredLoad;
+	readonly attacked: MeasuredLoad;
+	readonly rssBeforeBytes: number;
+	readonly rssMostBytes: number;
+	readonly rssAfterBytes: number;
+	readonly messages: number;
+	/** by what was refused and how sockets were closed */
+	readonly answers: Readonly<Record<string, number>>;
+}
+
+export async function raided(lab: Lab, params: FuzzParams, run: number): Promise<RaidRun> {
+	const server = await lab.parley({ ...OPEN_DOORS, DURABILITY: "disk" });
+	const neighbours = await lab.crowd({
+		port: server.port,
+		dialect: "parley",
+		people: params.people,
+		roomOf: () => "neighbours",
+		initial: "honest ",
+	});
+	const insider = await insiderAt(server, lab.signal);
+	const raid = new Raid({ port: server.port });
+	const assault = (seed: number, ms: number): Promise<Raided> =>
+		raid.run({ ...params, seed, ms, signal: lab.signal, token: () => insider.token });
+	const ms = params.minutes * 60_000;
+	try {
+		for (const script of corpus()) await raid.play(script);
+		await assault(WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
+		await sleep(REST_MS, undefined, { signal: lab.signal });
+		const quiet = await measuredLoad(server, () => talk(neighbours, params, params.quietS * 1000));
+		const rssBeforeBytes = server.rssBytes();
+		const most = watchMost(server);
+		const [attacked, sent] = await Promise.all([
+			measuredLoad(server, () => talk(neighbours, params, ms)),
+			assault(params.seed, ms),
+		]);
+		const rssMostBytes = most();
+		const rssAfterBytes = await calm(lab, server, {
+			goalBytes: rssBeforeBytes * BACK_SHARE,
+			msMax: Math.min(CALM_MS_MAX, ms),
+		});
+		const { messages } = await neighbours.settle();
+		const answers = await answersOf(lab, server);
+		const memory = { rssBeforeBytes, rssMostBytes, rssAfterBytes };
+		const measured = { sent, quiet, attacked, ...memory, messages, answers };
+		lab.sample({ server: "parley", run, at: { seed: params.seed }, values: valuesOf(measured) });
+		for (const load of [quiet, attacked]) warnIfBusy(lab, "fuzz", load);
+		return measured;
+	} catch (error) {
+		lab.warn(`Under way when it ended: ${raid.underWay || "nothing hostile"}.`);
+		throw error;
+	} finally {
+		insider.leaves();
+		await neighbours.leave();
+		await server.stop();
+	}
+}
+
+function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: FuzzParams, ms: number) {
+	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
+}
+
+function watchMost(server: Server): () => number {
+	let most = server.rssBytes();
+	const timer = setInterval(() => {
+		most = Math.max(most, server.rssBytes());
+	}, CALM_LOOK_MS);
+	return () => {
+		clearInterval(timer);
+		return most;
+	};
+}
+
+/** Memory as it is when it is back, or when there was time enough. */
+async function calm(
+	{ signal }: Lab,
+	server: Server,
+	{ goalBytes, msMax }: { readonly goalBytes: number; readonly msMax: number },
+): Promise<number> {
+	const end = performance.now() + msMax;
+	while (server.rssBytes() > goalBytes && performance.now() < end)
+		await sleep(CALM_LOOK_MS, undefined, { signal });
+	return server.rssBytes();
+}
+
+/** A handler that threw was answered politely, and is a bug all the same. */
+async function answersOf(lab: Lab, server: Server): Promise<Record<string, number>> {
+	const metrics = await metricsOf(server, lab.signal);
+	const internal = metrics.valueOf('parley_refused_total{code="internal"}');
+	if (internal > 0) throw new WrongResult(`The server answered "internal" ${internal} times.`);
+	return Object.fromEntries([
+		...CLOSES.map((code) => [`closed with ${code}`, metrics.valueOf(`parley_closed_total{code="${code}"}`)]),
+		...ERRORS.map((code) => [
+			`error ${code}`,
+			metrics.valueOf(`parley_wire_errors_total{code="WS_ERR_${code}"}`),
+		]),
+		...REFUSALS.map((code) => [
+			`refused as ${code}`,
+			metrics.valueOf(`parley_refused_total{code="${code}"}`),
+		]),
+	]);
+}
+
+function valuesOf({ sent, quiet, attacked, answers: _, ...rest }: RaidRun) {
+	return {
+		...sent,
+		...rest,
+		quietP99Ms: quiet.figures.delivery.p99,
+		attackedP99Ms: attacked.figures.delivery.p99,
+		generatorShare: Math.max(quiet.generatorShare, attacked.generatorShare),
+		othersShare: Math.max(quiet.othersShare, attacked.othersShare),
+	};
+}

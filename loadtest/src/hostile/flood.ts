@@ -1,0 +1,95 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Target } from "./attacker.ts";
+import { Dice } from "./dice.ts";
+import { maskedText } from "./wrong-frames.ts";
+
+/** Parley's own defaults, of which the flood asks many times as much. */
+const FRAMES_PER_SECOND = 100;
+const ARRIVALS_PER_SECOND = 20;
+const REQUESTS_PER_SECOND = 100;
+const TICK_MS = 20;
+const AT_ONCE_MAX = 300;
+const SOCKET_MS_MAX = 2_000;
+const UPGRADE =
+	"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+export interface Flooded {
+	readonly frames: number;
+	readonly arrivals: number;
+	readonly requests: number;
+}
+
+/** Somebody with one address and no manners: frames, upgrades and requests at so many times the limits. */
+export class Flood {
+	readonly #target: Target;
+	readonly #times: number;
+	readonly #signal: AbortSignal;
+	readonly #dice = new Dice(50);
+	#talker: Socket | undefined;
+	#open = 0;
+	#posted = 0;
+
+	constructor(target: Target, times: number, signal: AbortSignal) {
+		this.#target = target;
+		this.#times = times;
+		this.#signal = signal;
+	}
+
+	async run(ms: number): Promise<Flooded> {
+		const sent = { frames: 0, arrivals: 0, requests: 0 };
+		const began = performance.now();
+		for (let at = 0; at < ms; at = performance.now() - began) {
+			const due = (Math.min(at + TICK_MS, ms) / 1000) * this.#times;
+			sent.frames += this.#talk(Math.floor(due * FRAMES_PER_SECOND - sent.frames));
+			while (sent.arrivals < due * ARRIVALS_PER_SECOND && this.#open < AT_ONCE_MAX) {
+				this.#dial(UPGRADE);
+				sent.arrivals++;
+			}
+			while (sent.requests < due * REQUESTS_PER_SECOND && this.#open < AT_ONCE_MAX) {
+				this.#dial("GET /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+				sent.requests++;
+			}
+			await sleep(TICK_MS, undefined, { signal: this.#signal });
+		}
+		this.#talker?.destroy();
+		return sent;
+	}
+
+	/** Posts on one socket; when that is closed to it, on a new one. */
+	#talk(frames: number): number {
+		if (this.#talker === undefined || this.#talker.destroyed) this.#talker = this.#comeIn();
+		const post = () => {
+			const id = `00000000-0000-7000-8000-${(++this.#posted).toString(16).padStart(12, "0")}`;
+			return JSON.stringify({ type: "post", ref: this.#posted, room: "lobby", id, text: "flood" });
+		};
+		const words = Array.from({ length: Math.max(0, frames) }, () => maskedText(this.#dice, post()));
+		this.#talker.write(Buffer.concat(words));
+		return words.length;
+	}
+
+	#comeIn(): Socket {
+		const socket = this.#socket();
+		socket.write(UPGRADE);
+		const hello = { type: "hello", ref: 1, version: 1, name: `flood ${this.#posted}` };
+		const join = { type: "join", ref: 2, room: "lobby" };
+		for (const word of [hello, join]) socket.write(maskedText(this.#dice, JSON.stringify(word)));
+		return socket;
+	}
+
+	#dial(text: string): void {
+		this.#open++;
+		const socket = this.#socket();
+		socket.on("close", () => this.#open--);
+		socket.write(text);
+		setTimeout(() => socket.destroy(), SOCKET_MS_MAX);
+	}
+
+	#socket(): Socket {
+		const { port, from } = this.#target;
+		const address = from === undefined ? {} : { localAddress: from };
+		const socket = connect({ port, host: "127.0.0.1", noDelay: true, ...address });
+		socket.on("error", () => undefined).resume();
+		return socket;
+	}
+}

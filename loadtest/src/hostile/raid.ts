@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WrongResult } from "../lab/errors.ts";
+import { attack, type Target } from "./attacker.ts";
+import { requestScript, type Script, socketScript } from "./script.ts";
+
+const TICK_MS = 20;
+/** Attackers of each kind on their way at once: a server that lags is not asked faster than it answers. */
+const AT_ONCE_MAX = 150;
+
+export interface RaidPlan {
+	readonly seed: number;
+	readonly framesPerSecond: number;
+	readonly requestsPerSecond: number;
+	readonly ms: number;
+	readonly signal: AbortSignal;
+	/** of a session with a seat; asked anew for each request, for hostile people may end it */
+	readonly token: () => string;
+}
+
+export interface Raided {
+	readonly frames: number;
+	readonly requests: number;
+	readonly attackers: number;
+}
+
+/** Scripts of a seed in their order, at a pace; each number is played once, over all raids of one object. */
+export class Raid {
+	readonly #target: Target;
+	readonly #underWay = new Map<Script, Promise<void>>();
+	readonly #atOnce = { socket: 0, http: 0 };
+	readonly #broken: string[] = [];
+	#sockets = 0;
+	#requests = 0;
+
+	constructor(target: Target) {
+		this.#target = target;
+	}
+
+	/** What a server that died was being sent: the first place to look. */
+	get underWay(): string {
+		return [...this.#underWay.keys()].map(({ name }) => name).join(", ");
+	}
+
+	async run({ seed, framesPerSecond, requestsPerSecond, ms, signal, token }: RaidPlan): Promise<Raided> {
+		const sent = { frames: 0, requests: 0, attackers: 0 };
+		const began = performance.now();
+		for (let at = 0; at < ms; at = performance.now() - began) {
+			const due = Math.min(at + TICK_MS, ms) / 1000;
+			while (sent.frames < due * framesPerSecond && this.#atOnce.socket < AT_ONCE_MAX)
+				sent.frames += this.#send(socketScript(seed, this.#sockets++), sent);
+			while (sent.requests < due * requestsPerSecond && this.#atOnce.http < AT_ONCE_MAX)
+				sent.requests += this.#send(requestScript(seed, this.#requests++, token()), sent);
+			await sleep(TICK_MS, undefined, { signal });
+			this.#complain();
+		}
+		await Promise.all(this.#underWay.values());
+		this.#complain();
+		return sent;
+	}
+
+	/** One script by itself, to its end. */
+	async play(script: Script): Promise<void> {
+		this.#send(script, { attackers: 0 });
+		await Promise.all(this.#underWay.values());
+		this.#complain();
+	}
+
+	#send(script: Script, sent: { attackers: number }): number {
+		sent.attackers++;
+		this.#atOnce[script.aims]++;
+		const played = attack(this.#target, script).then((broken) => {
+			this.#atOnce[script.aims]--;
+			this.#underWay.delete(script);
+			if (broken !== undefined) this.#broken.push(`${script.name} was answered "${broken}"`);
+		});
+		this.#underWay.set(script, played);
+		return script.count;
+	}
+
+	#complain(): void {
+		const [first] = this.#broken;
+		if (first !== undefined) throw new WrongResult(`The server broke, and said so: ${first}.`);
+	}
+}

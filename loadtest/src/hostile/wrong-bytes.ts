@@ -1,0 +1,57 @@
+import type { Dice } from "./dice.ts";
+import { badUtf8, closeFrames, fragmentsOf, liedLength, maskedText, oddFrame } from "./wrong-frames.ts";
+import { HELLO_AND_JOIN, wrongWord } from "./wrong-words.ts";
+
+export interface WrongBytes {
+	/** structural pieces: frames, or parts of one */
+	readonly bytes: readonly Buffer[];
+	readonly count: number;
+}
+
+type Make = (dice: Dice) => readonly Buffer[];
+
+/** One kind of attack on an open WebSocket each; the last piece of most ends the socket. */
+const KINDS: readonly [Make, ...Make[]] = [
+	(dice) => words(dice, 5, 40),
+	(dice) => words(dice, 5, 40),
+	(dice) => [...greeting(dice), ...words(dice, 5, 60)],
+	(dice) => [...greeting(dice), ...words(dice, 5, 60)],
+	(dice) => [...greeting(dice), ...dice.times(1, 12, () => oddFrame(dice))],
+	(dice) => [...words(dice, 0, 5), ...dice.times(1, 12, () => oddFrame(dice))],
+	(dice) => [...greeting(dice), ...fragmentsOf(dice, Buffer.from(wrongWord(dice))), ...words(dice, 0, 5)],
+	(dice) => [...fragmentsOf(dice, badUtf8(dice))],
+	(dice) => [...words(dice, 0, 8), liedLength(dice)],
+	(dice) => [...words(dice, 0, 8), ...closeFrames(dice), ...words(dice, 0, 8)],
+	(dice) => [...words(dice, 0, 3), dice.bytes(dice.between(1, 600))],
+	(dice) => torn(dice, [...greeting(dice), ...words(dice, 1, 10)]),
+];
+
+export function wrongBytes(dice: Dice): WrongBytes {
+	const bytes = dice.pick(KINDS)(dice);
+	return { bytes, count: bytes.length };
+}
+
+function words(dice: Dice, least: number, most: number): Buffer[] {
+	return dice.times(least, most, () => maskedText(dice, wrongWord(dice)));
+}
+
+function greeting(dice: Dice): Buffer[] {
+	return HELLO_AND_JOIN(dice).map((word) => maskedText(dice, word));
+}
+
+/** Ends anywhere, or has a byte changed, taken out or doubled. */
+function torn(dice: Dice, frames: readonly Buffer[]): Buffer[] {
+	const whole = Buffer.concat(frames);
+	const at = dice.below(whole.length);
+	const [before, after] = [whole.subarray(0, at), whole.subarray(at + 1)];
+	switch (dice.below(4)) {
+		case 0:
+			return [before];
+		case 1:
+			return [before, dice.bytes(1), after];
+		case 2:
+			return [before, after];
+		default:
+			return [before, whole.subarray(at, at + 1), whole.subarray(at)];
+	}
+}

@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { runLab } from "./run-lab.ts";
+
+const SHORT = "--quick --minutes 0.03 --quiet-s 0.5 --frames-per-second 4000 --requests-per-second 600";
+/** What kinds of attacks end in; one that is never seen means that the attacks miss what they aim at. */
+const ENDS = [
+	"closed with 4001",
+	"error EXPECTED_MASK",
+	"error INVALID_OPCODE",
+	"error INVALID_UTF8",
+	"error TOO_MANY_BUFFERED_PARTS",
+	"error UNSUPPORTED_MESSAGE_LENGTH",
+	"refused as bad-frame",
+	"refused as name-invalid",
+];
+
+/** The corpus and a seed that never changes come first, then a fresh one: a failure names it, and `npm run fuzz` takes it. */
+test.for([randomInt(2 ** 31)])(
+	"[CONN3] hostile bytes, frames, requests and floods break nothing, and nobody honest misses a word (seed %d)",
+	async (seed) => {
+		const { exitCode, said, result } = await runLab(`fuzz ${SHORT} --flood-s 0.5 --seed ${seed}`);
+		expect(exitCode, said).toBe(0);
+		const [sample] = result?.samples ?? [];
+		expect(sample?.values["frames"]).toBeGreaterThan(3_000);
+		expect(sample?.values["requests"]).toBeGreaterThan(500);
+		const answers = result?.tables.find(({ id }) => id === "answers")?.rows;
+		for (const end of ENDS)
+			expect(answers?.find(({ what }) => what === end)?.["count"], end).toBeGreaterThan(0);
+		expect(result?.findings).toHaveLength(4);
+	},
+);
