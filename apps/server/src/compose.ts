@@ -31,6 +31,7 @@ import { clientAddress } from "./http/client-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
+import { addressHash } from "./lib/address-hash.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics, type Metrics } from "./lib/metrics.ts";
@@ -82,7 +83,7 @@ export async function composeServer(
 	const operator = operatorToken(config.operatorToken, config.dataDir);
 
 	const sequencer = new EmbeddedSequencer<HouseState, Draft, ChatEvent, HouseSnapshot>({
-		rules: chatRules({ roomsMax: config.roomsMax, sessionsMax: config.sessionsMax }),
+		rules: chatRules(config),
 		archive,
 		opened,
 		turn,
@@ -148,6 +149,7 @@ export async function composeServer(
 		snapshot: opened.snapshot,
 		submit: (draft) => sequencer.submit(draft),
 		ahead: () => sequencer.ahead,
+		addressHash: addressHash(config.dataDir),
 		fanOut,
 		catchUp,
 		requestor,

@@ -60,6 +60,12 @@ const settings = {
 		"FRAMES_PER_SECOND",
 		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	roomBansMax: ["ROOM_BANS_MAX", number({ fallback: 1_000, min: 1, max: 100_000 })],
+	reportsOpenMax: ["REPORTS_OPEN_MAX", number({ fallback: 500, min: 1, max: 100_000 })],
+	passphraseTriesPerMinute: [
+		"PASSPHRASE_TRIES_PER_MINUTE",
+		number({ fallback: 5, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	helloTimeoutS: ["HELLO_TIMEOUT_S", number({ fallback: 10, min: 0.05, max: 3600, whole: false })],
 	pingIntervalS: ["PING_INTERVAL_S", number({ fallback: 25, min: 0.1, max: 3600, whole: false })],
 	pingTimeoutS: ["PING_TIMEOUT_S", number({ fallback: 10, min: 0.1, max: 3600, whole: false })],

@@ -69,7 +69,7 @@ export class ModelLog {
 	}
 
 	#asItStands(event: Posted, reader: string): Posted {
-		const about = this.events.filter((other) => other.type !== "posted" && other.target === event.seq);
+		const about = this.events.filter((other) => "target" in other && other.target === event.seq);
 		const { text = "", ...rest } = event;
 		const removed = about.find(({ type }) => type === "removed");
 		if (removed) return { ...rest, removedSeq: removed.seq };

@@ -130,6 +130,9 @@ export class ModelServer {
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
 				return [this.#page(frame, connection.author)];
+			case "moderate":
+			case "report":
+				return [refused(frame.ref, "not-allowed")];
 			default:
 				return [this.#say(connection, connection.author, frame)];
 		}

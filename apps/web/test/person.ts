@@ -54,7 +54,7 @@ export class Person {
 	}
 
 	texts(name: string): string[] {
-		return this.room(name).rows.map((row) => (row.kind === "gap" ? "gap" : (row.text ?? "removed")));
+		return this.room(name).rows.map((row) => (row.kind === "message" ? (row.text ?? "removed") : row.kind));
 	}
 
 	inside(name: string): boolean {

@@ -9,6 +9,7 @@ import {
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
 } from "./limits.ts";
+import { Passphrase, Reason, Wish } from "./moderation.ts";
 
 /** Bytes are what counts, and the server's own limit decides (`too-long`); this only bounds the schema's work. */
 const TEXT_CHARS_MAX = 64 * 1024 * 1024;
@@ -38,17 +39,27 @@ export const Open = z.object({
 	topic: z.optional(wellFormed(0, TOPIC_CHARS_MAX)),
 	capacity: z.optional(z.int().check(z.nonnegative(), z.maximum(CAPACITY_MAX))),
 	listed: z.optional(z.boolean()),
+	/** asked of whoever comes in */
+	passphrase: z.optional(Passphrase),
+	/** only the owner and named speakers post */
+	readOnly: z.optional(z.boolean()),
 });
 /** `after` is the last Seq one has of this room, and only means something within its `epoch`. */
 export const Join = z
-	.object({ type: z.literal("join"), ...asked, after: z.optional(Position), epoch: z.optional(Epoch) })
+	.object({
+		type: z.literal("join"),
+		...asked,
+		after: z.optional(Position),
+		epoch: z.optional(Epoch),
+		passphrase: z.optional(Passphrase),
+	})
 	.check(
 		z.refine((join) => join.after === undefined || join.epoch !== undefined, {
 			error: "after needs the epoch it belongs to",
 			path: ["epoch"],
 		}),
 	);
-export const Wait = z.object({ type: z.literal("wait"), ...asked });
+export const Wait = z.object({ type: z.literal("wait"), ...asked, passphrase: z.optional(Passphrase) });
 export const Leave = z.object({ type: z.literal("leave"), ...asked });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({
@@ -74,6 +85,10 @@ export const React = z.object({
 	emoji: Emoji,
 	on: z.boolean(),
 });
+/** MOD: what the owner of a room may do. */
+export const Moderate = z.object({ type: z.literal("moderate"), ...asked, wish: Wish });
+/** Tells the room's owner and the operator of a message. */
+export const Report = z.object({ type: z.literal("report"), ...asked, target: Seq, reason: Reason });
 export const Typing = z.object({ type: z.literal("typing"), room: RoomId });
 export const Read = z.object({ type: z.literal("read"), room: RoomId, seq: Position });
 export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
@@ -105,6 +120,8 @@ export const clientFrameSchemas = {
 	edit: Edit,
 	remove: Remove,
 	react: React,
+	moderate: Moderate,
+	report: Report,
 	typing: Typing,
 	read: Read,
 	ping: Ping,

@@ -15,6 +15,7 @@ function subjectOf(event: TimelineEvent | UnknownEvent): string | number {
 	switch (event.type) {
 		case "posted":
 			return event.id;
+		case "moderated":
 		case "unknown":
 			return "";
 		default:

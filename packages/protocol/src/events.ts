@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FileInfo } from "./files.ts";
 import { Count, MessageId, Milliseconds, Position, RoomId, Seq, SessionId } from "./ids.ts";
+import { Deed } from "./moderation.ts";
 
 /**
  * What every timeline event carries. `prev` is the Seq of the timeline event before it in the same room (0: it
@@ -27,6 +28,8 @@ export const Posted = z.object({
 	files: z.optional(z.array(FileInfo)),
 	editedSeq: z.optional(Seq),
 	removedSeq: z.optional(Seq),
+	/** the moderator who removed it; absent where its author did */
+	removedBy: z.optional(z.string()),
 	reactions: z.optional(Reactions),
 	reactedSeq: z.optional(Seq),
 });
@@ -42,6 +45,7 @@ export const Edited = z.object({
 });
 export type Edited = z.infer<typeof Edited>;
 
+/** By its author; where `author` is somebody else, by a moderator. */
 export const Removed = z.object({ type: z.literal("removed"), ...chain, ...authored, target: Seq });
 export type Removed = z.infer<typeof Removed>;
 
@@ -55,9 +59,13 @@ export const Reacted = z.object({
 });
 export type Reacted = z.infer<typeof Reacted>;
 
+/** MOD2: something a moderator did that all in the room may know. The operator's `author` is `operator`. */
+export const Moderated = z.object({ type: z.literal("moderated"), ...chain, ...authored, deed: Deed });
+export type Moderated = z.infer<typeof Moderated>;
+
 /** A timeline event of a newer server: it takes its place in the chain and shows nothing. */
 export const UnknownEvent = z.object({ type: z.literal("unknown"), ...chain });
 export type UnknownEvent = z.infer<typeof UnknownEvent>;
 
-export const TimelineEvent = z.discriminatedUnion("type", [Posted, Edited, Removed, Reacted]);
+export const TimelineEvent = z.discriminatedUnion("type", [Posted, Edited, Removed, Reacted, Moderated]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

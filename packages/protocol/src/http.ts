@@ -14,6 +14,11 @@ export const RoomSummary = z.object({
 	posts: Count,
 	waiting: Count,
 	deliverMs: z.nullable(Milliseconds),
+	/** a passphrase is asked at the door */
+	locked: z.optional(z.boolean()),
+	/** guests read and do not post */
+	readOnly: z.optional(z.boolean()),
+	closed: z.optional(z.boolean()),
 });
 export type RoomSummary = z.infer<typeof RoomSummary>;
 

@@ -17,6 +17,15 @@ export const TITLE_CHARS_MAX = 80;
 export const TOPIC_CHARS_MAX = 240;
 /** Seats a room may declare; 0 means "no limit". */
 export const CAPACITY_MAX = 1_000_000;
+/** A conversation of two: a room whose id begins so belongs to both, and nobody owns it. */
+export const DIRECT_PREFIX = "direct-";
+/** A ban or a mute: a year; whoever means for ever says so again. */
+export const MODERATION_SECONDS_MAX = 31_536_000;
+export const SLOW_SECONDS_MAX = 86_400;
+export const REASON_CHARS_MAX = 240;
+export const PASSPHRASE_CHARS_MAX = 128;
+/** Lines of one answer: reports, the record of what was done. */
+export const MODERATION_PAGE_MAX = 100;
 export const TOKEN_CHARS_MAX = 128;
 export const EPOCH_CHARS_MAX = 64;
 export const EMOJI_CHARS_MAX = 32;

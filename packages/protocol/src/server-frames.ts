@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Edited, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
+import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
 import { Count, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Token } from "./ids.ts";
+import { RoomRules } from "./moderation.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 const Names = z.array(z.string());
@@ -44,8 +45,20 @@ export const Joined = z.object({
 	readSeq: Position,
 	readPosts: Count,
 	recovered: z.boolean(),
+	rules: z.optional(RoomRules),
 	events: Events,
 });
+/** A room is kept in another way now, or something about the one who is told has changed. */
+export const Rules = z.object({
+	type: z.literal("rules"),
+	room: RoomId,
+	title: z.string(),
+	topic: z.string(),
+	capacity: Count,
+	rules: RoomRules,
+});
+/** For the owner of a room: somebody reported a message. */
+export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
 /** `place` 1 is the next to get a seat. */
 export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
 /** A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). */
@@ -92,6 +105,8 @@ export const Refused = z.object({
 	retryAfterMs: z.optional(Milliseconds),
 	suggestions: z.optional(Names),
 	field: z.optional(z.string()),
+	/** without `ref`, as `removed-from-room`: one has no seat there any more */
+	room: z.optional(RoomId),
 });
 export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
 
@@ -103,6 +118,9 @@ export const serverFrameSchemas = {
 	edited: Edited,
 	removed: Removed,
 	reacted: Reacted,
+	moderated: Moderated,
+	rules: Rules,
+	reported: Reported,
 	presence: Presence,
 	typing: TypingNames,
 	read: ReadSteps,

@@ -1,5 +1,6 @@
 import type { Position, Seq } from "./ids.ts";
 import type { HeldMessage } from "./timeline-message.ts";
+import type { DeedRow } from "./timeline-row.ts";
 
 /** One held event: its place in the chain, and the message if it is one. */
 export interface Link {
@@ -9,6 +10,7 @@ export interface Link {
 	/** what of it goes into the continuity hash */
 	readonly line: string;
 	readonly message?: HeldMessage;
+	readonly deed?: DeedRow;
 }
 
 /** The held events of a room in Seq order, each Seq once. Appending is cheap; so is everything near the end. */

@@ -48,7 +48,7 @@ export class HeldMessage {
 				this.#edit(effect.seq, effect.text);
 				break;
 			case "removed":
-				this.row = erased(this.row, effect.seq);
+				this.row = erased(this.row, effect);
 				break;
 			case "reacted":
 				this.#react(effect);
@@ -101,7 +101,7 @@ export class HeldMessage {
 const noReactions: Reactions = Object.freeze({});
 
 function rowOf(posted: Posted): MessageRow {
-	const { seq, posts, id, name, author, at, replyTo, text, files, editedSeq, removedSeq } = posted;
+	const { seq, posts, id, name, author, at, replyTo, text, files, editedSeq, removedSeq, removedBy } = posted;
 	const row: MessageRow = {
 		kind: "message",
 		seq,
@@ -113,7 +113,7 @@ function rowOf(posted: Posted): MessageRow {
 		...(replyTo !== undefined && { replyTo }),
 		reactions: noReactions,
 	};
-	if (removedSeq !== undefined) return { ...row, removedSeq };
+	if (removedSeq !== undefined) return { ...row, removedSeq, ...(removedBy !== undefined && { removedBy }) };
 	return {
 		...row,
 		text: text ?? "",
@@ -122,7 +122,8 @@ function rowOf(posted: Posted): MessageRow {
 	};
 }
 
-function erased(row: MessageRow, removedSeq: Seq): MessageRow {
+function erased(row: MessageRow, { seq, author, name }: Removed): MessageRow {
 	const { text: _text, files: _files, editedSeq: _editedSeq, ...kept } = row;
-	return { ...kept, removedSeq, reactions: noReactions };
+	const moderator = author !== row.author && { removedBy: name };
+	return { ...kept, removedSeq: seq, ...moderator, reactions: noReactions };
 }

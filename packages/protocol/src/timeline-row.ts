@@ -1,6 +1,7 @@
 import type { Reactions } from "./events.ts";
 import type { FileInfo } from "./files.ts";
 import type { Position, Seq } from "./ids.ts";
+import type { Deed } from "./moderation.ts";
 
 /** A message as a reader should see it now. Rows are replaced, never changed, so `===` tells "nothing new". */
 export interface MessageRow {
@@ -18,6 +19,8 @@ export interface MessageRow {
 	readonly files?: readonly FileInfo[];
 	readonly editedSeq?: Seq;
 	readonly removedSeq?: Seq;
+	/** the moderator who removed it */
+	readonly removedBy?: string;
 	readonly reactions: Reactions;
 }
 
@@ -29,7 +32,17 @@ export interface GapRow {
 	readonly missing: number;
 }
 
-export type TimelineRow = MessageRow | GapRow;
+/** Something a moderator did that all in the room may know. */
+export interface DeedRow {
+	readonly kind: "deed";
+	readonly seq: Seq;
+	readonly name: string;
+	readonly author: string;
+	readonly at: number;
+	readonly deed: Deed;
+}
+
+export type TimelineRow = MessageRow | GapRow | DeedRow;
 
 /** What the continuity mark says: from which Seq to which, unbroken by `prev`, this reader holds everything. */
 export interface Continuity {

@@ -10,6 +10,7 @@ export function rowsOf(links: readonly Link[], before: readonly TimelineRow[]): 
 		if (previous && link.prev !== previous.seq)
 			rows.push(same(known.get(link.seq), gapBetween(previous, link)));
 		if (link.message) rows.push(link.message.row);
+		else if (link.deed) rows.push(link.deed);
 		previous = link;
 	}
 	return rows;

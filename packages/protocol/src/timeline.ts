@@ -1,13 +1,13 @@
 import { continuityLine } from "./continuity-hash.ts";
-import type { Posted, TimelineEvent, UnknownEvent } from "./events.ts";
+import type { Moderated, Posted, TimelineEvent, UnknownEvent } from "./events.ts";
 import type { Position, Seq, SessionId } from "./ids.ts";
 import { Chain, type Link } from "./timeline-chain.ts";
 import { RecentEffects } from "./timeline-effects.ts";
 import { HeldMessage } from "./timeline-message.ts";
-import type { Continuity, MessageRow, TimelineRow } from "./timeline-row.ts";
+import type { Continuity, DeedRow, MessageRow, TimelineRow } from "./timeline-row.ts";
 import { continuityOf, rowsOf } from "./timeline-rows.ts";
 
-export type { Continuity, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
+export type { Continuity, DeedRow, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
 export type ChainLink = Pick<Link, "seq" | "prev" | "line">;
 export type ChainedEvent = TimelineEvent | UnknownEvent;
 
@@ -152,14 +152,15 @@ export class Timeline {
 			return;
 		}
 		const message = type === "posted" && { message: this.#hold(event) };
-		this.#chain.insert({ seq, prev, posts, line: continuityLine(event), ...message });
+		const deed = type === "moderated" && { deed: deedRow(event) };
+		this.#chain.insert({ seq, prev, posts, line: continuityLine(event), ...message, ...deed });
 		this.#changed();
 	}
 
 	/** What an event does beside taking its place. */
 	#heed(event: ChainedEvent): void {
 		this.knowHead(event.seq, event.posts);
-		if (event.type === "posted" || event.type === "unknown") return;
+		if (event.type === "posted" || event.type === "moderated" || event.type === "unknown") return;
 		this.#effects.keep(event);
 		this.#change(this.#chain.find(event.target)?.message, (message) => message.apply(event));
 	}
@@ -194,4 +195,8 @@ export class Timeline {
 		this.#rowsStale = true;
 		this.#continuity = undefined;
 	}
+}
+
+function deedRow({ seq, name, author, at, deed }: Moderated): DeedRow {
+	return { kind: "deed", seq, name, author, at, deed };
 }

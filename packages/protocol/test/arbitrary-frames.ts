@@ -47,6 +47,50 @@ const fetchPlaces = fc.oneof(
 	...["before", "after", "around"].map((key) => position.map((at) => ({ [key]: at }))),
 );
 
+const passphrase = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 64 });
+const who = fc.oneof(record({ session: author }), record({ name: wellFormed(32) }));
+const settings = {
+	title: maybe(wellFormed(80)),
+	topic: maybe(wellFormed(240)),
+	capacity: maybe(fc.nat(1_000_000)),
+	listed: maybe(fc.boolean()),
+	slowSeconds: maybe(fc.nat(86_400)),
+	readOnly: maybe(fc.boolean()),
+	closed: maybe(fc.boolean()),
+};
+const seconds = fc.integer({ min: 1, max: 31_536_000 });
+const reason = { reason: maybe(wellFormed(240)) };
+const wishes = fc.oneof(
+	aboutSomebody("remove", {}),
+	aboutSomebody("ban", { seconds, address: maybe(fc.boolean()) }),
+	record({ do: fc.constant("unban"), ban: seq, ...reason }),
+	aboutSomebody("mute", { seconds }),
+	aboutSomebody("unmute", {}),
+	aboutSomebody("speaker", { on: fc.boolean() }),
+	record({
+		do: fc.constant("settings"),
+		...settings,
+		...reason,
+		passphrase: maybe(fc.option(passphrase, { nil: null })),
+	}),
+	aboutSomebody("hand-over", {}),
+	record({ do: fc.constant("remove-message"), target: seq, ...reason }),
+	record({ do: fc.constant("resolve"), report: seq, ...reason }),
+);
+
+function aboutSomebody(deed: string, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {
+	return fc
+		.tuple(record({ do: fc.constant(deed), ...fields, ...reason }), who)
+		.map(([wish, person]) => ({ ...wish, ...person }));
+}
+
+/** Fields whose arbitrary gave `undefined` are left out, as JSON would. */
+function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {
+	return fc
+		.record(fields)
+		.map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+}
+
 export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	hello: frame("hello", { ref, version: fc.integer(), name: wellFormed(64), token: maybe(author) }),
 	open: frame("open", {
@@ -55,9 +99,14 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 		topic: maybe(wellFormed(240)),
 		capacity: maybe(fc.nat(1_000_000)),
 		listed: maybe(fc.boolean()),
+		passphrase: maybe(passphrase),
+		readOnly: maybe(fc.boolean()),
 	}),
-	join: fc.oneof(frame("join", asked), frame("join", { ...asked, after: position, epoch: author })),
-	wait: frame("wait", asked),
+	join: fc.oneof(
+		frame("join", { ...asked, passphrase: maybe(passphrase) }),
+		frame("join", { ...asked, after: position, epoch: author }),
+	),
+	wait: frame("wait", { ...asked, passphrase: maybe(passphrase) }),
 	leave: frame("leave", asked),
 	post: frame("post", {
 		...asked,
@@ -69,6 +118,8 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	edit: frame("edit", { ...asked, target: seq, text }),
 	remove: frame("remove", { ...asked, target: seq }),
 	react: frame("react", { ...asked, target: seq, emoji, on: fc.boolean() }),
+	moderate: frame("moderate", { ...asked, wish: wishes }),
+	report: frame("report", { ...asked, target: seq, reason: wellFormed(240) }),
 	typing: frame("typing", { room }),
 	read: frame("read", { room, seq: position }),
 	ping: frame("ping", { n: number }),
@@ -99,6 +150,7 @@ const posted: fc.Arbitrary<Posted> = frame("posted", {
 	files: maybe(fc.array(file, { minLength: 1, maxLength: 3 })),
 	editedSeq: maybe(seq),
 	removedSeq: maybe(seq),
+	removedBy: maybe(wellFormed(32)),
 	reactions: maybe(
 		fc.dictionary(emoji, fc.record({ count, mine: fc.boolean() }, { noNullPrototype: true }), {
 			noNullPrototype: true,
@@ -109,8 +161,32 @@ const posted: fc.Arbitrary<Posted> = frame("posted", {
 const edited = frame("edited", { ...chain, ...authored, target: seq, text });
 const removed = frame("removed", { ...chain, ...authored, target: seq });
 const reacted = frame("reacted", { ...chain, ...authored, target: seq, emoji, on: fc.boolean() });
-const events: fc.Arbitrary<TimelineEvent[]> = fc.array(fc.oneof(posted, edited, removed, reacted), {
-	maxLength: 4,
+const moderated = frame("moderated", {
+	...chain,
+	...authored,
+	deed: record({
+		do: fc.constantFrom("remove", "ban", "mute", "settings", "something newer"),
+		person: maybe(fc.record({ name: wellFormed(32), session: author }, { noNullPrototype: true })),
+		until: maybe(count),
+		on: maybe(fc.boolean()),
+		ban: maybe(seq),
+		settings: maybe(record({ ...settings, passphrase: maybe(fc.boolean()) })),
+	}),
+});
+const events: fc.Arbitrary<TimelineEvent[]> = fc.array(
+	fc.oneof(posted, edited, removed, reacted, moderated),
+	{ maxLength: 4 },
+);
+const rules = record({
+	owner: maybe(author),
+	ownerName: maybe(wellFormed(32)),
+	closed: maybe(fc.boolean()),
+	slowMs: maybe(count),
+	readOnly: maybe(fc.boolean()),
+	locked: maybe(fc.boolean()),
+	unlisted: maybe(fc.boolean()),
+	speaker: maybe(fc.boolean()),
+	mutedMs: maybe(count),
 });
 
 export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
@@ -151,6 +227,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		readSeq: position,
 		readPosts: count,
 		recovered: fc.boolean(),
+		rules: maybe(rules),
 		events,
 	}),
 	waiting: frame("waiting", { ...maybeAnswer, room, place: count }),
@@ -158,6 +235,9 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	edited,
 	removed,
 	reacted,
+	moderated,
+	rules: frame("rules", { room, title: wellFormed(80), topic: wellFormed(240), capacity: count, rules }),
+	reported: frame("reported", { room }),
 	presence: frame("presence", {
 		room,
 		count,
@@ -183,6 +263,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		retryAfterMs: maybe(count),
 		suggestions: maybe(names),
 		field: maybe(author),
+		room: maybe(room),
 	}),
 	bye: frame("bye", { reason: text, reconnectAfterMs: count }),
 	unknown: frame("unknown", chain),

@@ -34,6 +34,8 @@ export class Attendance {
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces = new Map<string, NodeJS.Timeout>();
+	/** of those in their grace: a ban by address must not be escaped by closing the page */
+	readonly #lastAddress = new Map<string, string>();
 	#closed = false;
 
 	constructor(options: AttendanceOptions) {
@@ -56,6 +58,13 @@ export class Attendance {
 	/** As of now: whoever is told something may be gone by it. */
 	visitorsOf(session: string): readonly Visitor[] {
 		return this.#present.get(session) ?? [];
+	}
+
+	/** Where the session is, or while it is in its grace, where it was. */
+	addressesOf(session: string): readonly string[] {
+		const here = this.visitorsOf(session).map(({ connection }) => connection.address);
+		const last = this.#lastAddress.get(session);
+		return here.length > 0 || last === undefined ? here : [last];
 	}
 
 	/** ms to wait before this session may post again; 0 when it may now. */
@@ -87,6 +96,7 @@ export class Attendance {
 			return false;
 		}
 		this.#present.delete(session);
+		this.#lastAddress.set(session, visitor.connection.address);
 		if (this.#closed) return true;
 		this.#options.onAway(session);
 		this.startGrace(session);
@@ -97,6 +107,7 @@ export class Attendance {
 		clearTimeout(this.#graces.get(session));
 		const over = (): void => {
 			this.#graces.delete(session);
+			this.#lastAddress.delete(session);
 			if (this.#closed || this.isPresent(session)) return;
 			this.#posts.delete(session);
 			this.#options.onGraceOver(session);
@@ -107,6 +118,7 @@ export class Attendance {
 	/** The session is coming back; true when it was in its grace. */
 	stopGrace(session: string): boolean {
 		clearTimeout(this.#graces.get(session));
+		this.#lastAddress.delete(session);
 		return this.#graces.delete(session);
 	}
 

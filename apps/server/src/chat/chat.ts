@@ -11,6 +11,7 @@ import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { Attendance } from "./attendance.ts";
 import { deliver } from "./deliver.ts";
+import { Endings } from "./endings.ts";
 import { roomWithDefaults, takePlaces } from "./entering.ts";
 import type { ChatEvent, Draft } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
@@ -18,6 +19,7 @@ import { handle } from "./handlers.ts";
 import type { ChatLimits, House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { pacing } from "./pacing.ts";
+import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
 import { Reads } from "./reads.ts";
 import { type DeliverTimes, roomFacts } from "./room-facts.ts";
@@ -38,6 +40,7 @@ export interface ChatOptions {
 	readonly snapshot: HouseSnapshot;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	readonly ahead: () => HouseState;
+	readonly addressHash: (address: string) => string;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
@@ -78,6 +81,7 @@ export class Chat {
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
 		startGraces(house);
+		this.#expectEndings();
 		this.#stopSweeping = sweepSessions(house);
 	}
 
@@ -121,6 +125,12 @@ export class Chat {
 		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
 		for (const visitor of this.house.attendance.visitors()) takePlaces(this.house, visitor);
 		startGraces(this.house);
+		this.#expectEndings();
+	}
+
+	/** Bans and mutes whose time was over while nobody ran end now. */
+	#expectEndings(): void {
+		for (const room of this.#shown.rooms.values()) this.house.endings.lookAt(room);
 	}
 
 	async readMissed(request: {
@@ -156,13 +166,25 @@ export class Chat {
 
 	close(): void {
 		this.#stopSweeping();
-		const { attendance, presence, typing, reads } = this.house;
-		for (const part of [attendance, presence, typing, reads]) part.close();
+		const { attendance, presence, typing, reads, endings } = this.house;
+		for (const part of [attendance, presence, typing, reads, endings]) part.close();
 	}
 
 	#furnish(): House {
-		const { limits, epoch, clock, logger, metrics, submit, ahead, fanOut, catchUp, requestor, files, requestTurn } =
-			this.#options;
+		const {
+			limits,
+			epoch,
+			clock,
+			logger,
+			metrics,
+			submit,
+			ahead,
+			fanOut,
+			catchUp,
+			requestor,
+			files,
+			requestTurn,
+		} = this.#options;
 		const shown = (): HouseState => this.#shown;
 		const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
 		const attendance = new Attendance({
@@ -204,6 +226,12 @@ export class Chat {
 				send: (room, positions) => shed(room, { type: "read", room, positions }),
 				onNotes: requestTurn,
 			}),
+			passphrases: new Passphrases({
+				...{ requestor, clock, metrics },
+				triesPerMinute: limits.passphraseTriesPerMinute,
+			}),
+			endings: new Endings({ clock, submit }),
+			addressHash: this.#options.addressHash,
 			atTurnEnd: (enter) => {
 				this.#entering.push(enter);
 				requestTurn();

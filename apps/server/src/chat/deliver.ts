@@ -1,14 +1,23 @@
 import type { Delivered } from "../engine/rules.ts";
-import { comeInFromLine, forgetRoom } from "./entering.ts";
-import { type ChatEvent, type Freed, type HouseEvent, isTimeline, type TimelineDraft } from "./events.ts";
+import { deliverKeeping, deliverModeration } from "./deliver-moderation.ts";
+import {
+	type ChatEvent,
+	type HouseEvent,
+	isKeeping,
+	isTimeline,
+	type KeepingEvent,
+	type TimelineDraft,
+} from "./events.ts";
 import type { House } from "./house.ts";
 import { fold } from "./rules/fold.ts";
+import { freed, seated } from "./seating.ts";
 import { heldEvent } from "./views.ts";
 
 /** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */
 export function deliver(house: House, batch: readonly Delivered<ChatEvent>[]): void {
 	for (const delivered of batch) {
 		if (isTimeline(delivered.event)) deliverTimeline(house, delivered as Delivered<TimelineDraft>);
+		else if (isKeeping(delivered.event)) deliverKeeping(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
 	const { seats, rooms, sessions } = house.shown();
@@ -21,9 +30,10 @@ function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): voi
 	const { event, seq, prev, posts } = delivered;
 	if (event.type === "posted") house.typing.stops(event.room, event.name);
 	house.fanOut.publish(event.room, { seq, prev, posts, frame: heldEvent(delivered) });
+	if (event.type === "moderated") deliverModeration(house, event, seq);
 }
 
-function deliverHouse(house: House, event: HouseEvent, seq: number): void {
+function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	fold(house.shown(), event, seq);
 	switch (event.type) {
@@ -57,31 +67,6 @@ function renamed(house: House, session: string, before: string | undefined): voi
 		house.presence.change(room, before, "left");
 		house.presence.change(room, now.name, "entered");
 	}
-}
-
-function seated(house: House, session: string, room: string): void {
-	const name = house.shown().sessions.get(session)?.name;
-	if (name === undefined) return;
-	house.presence.change(room, name, "entered");
-	if (!house.attendance.isPresent(session)) house.presence.change(room, name, "away");
-}
-
-function freed(
-	house: House,
-	session: string,
-	name: string | undefined,
-	{ room, held, promoted }: Freed,
-): void {
-	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room);
-	if (held === "line") return house.presence.lineMoved(room);
-	if (name !== undefined) {
-		house.presence.change(room, name, "left");
-		house.typing.stops(room, name);
-	}
-	if (promoted === null) return;
-	house.presence.lineMoved(room);
-	seated(house, promoted, room);
-	for (const visitor of house.attendance.visitorsOf(promoted)) comeInFromLine(house, visitor, promoted, room);
 }
 
 function endSession(house: House, session: string): void {

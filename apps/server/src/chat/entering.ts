@@ -1,8 +1,11 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Reader } from "../engine/log/feed.ts";
+import type { Outcome } from "../engine/rules.ts";
+import type { ChatEvent } from "./events.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
+import { rulesFor } from "./room-rules.ts";
 import { placeInLine } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
 import type { RoomPlace, Visitor } from "./visitor.ts";
@@ -21,7 +24,7 @@ export async function join(
 	const stale = whyStale(house, frame);
 	if (stale !== undefined) return visitor.refuse(stale, ref);
 	if (place === undefined) visitor.rooms.set(room, { state: "joining" });
-	const seated = await takeSeat(house, session, room);
+	const seated = await takeSeat(house, visitor, session, frame);
 	if (!seated.ok) {
 		if (visitor.rooms.get(room)?.state === "joining") visitor.rooms.delete(room);
 		return visitor.refuse(seated.refusal, ref);
@@ -37,8 +40,9 @@ export async function wait(
 	house: House,
 	visitor: Visitor,
 	session: string,
-	{ ref, room }: ClientFrameOf<"wait">,
+	frame: ClientFrameOf<"wait">,
 ): Promise<void> {
+	const { ref, room } = frame;
 	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
@@ -46,7 +50,7 @@ export async function wait(
 	// before the draft: the seat may be given in the very commit that puts us in line
 	visitor.rooms.set(room, { state: "waiting" });
 	openIfUnknown(house, session, room);
-	const outcome = await house.submit({ type: "wait-for-seat", session, room });
+	const outcome = await atTheDoor(house, visitor, session, frame, "wait-for-seat");
 	const held = house.shown().rooms.get(room);
 	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
 	if ((outcome.kind === "refused" && !known) || held === undefined) {
@@ -130,16 +134,41 @@ export function roomWithDefaults(house: House, room: string, by: string | null) 
 }
 
 /** BACK5: a seat that is held already costs no draft. */
-async function takeSeat(house: House, session: string, room: string): Promise<Result<undefined>> {
+async function takeSeat(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"join">,
+): Promise<Result<undefined>> {
+	const { room } = frame;
 	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
 	if (isHeld(house.shown().rooms.get(room)?.seats) && isHeld(house.ahead().rooms.get(room)?.seats))
 		return { ok: true, value: undefined };
 	openIfUnknown(house, session, room);
-	const outcome = await house.submit({ type: "take-seat", session, room });
+	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
 	if (outcome.kind === "refused" && outcome.refusal.code !== "already-a-member")
 		return { ok: false, refusal: outcome.refusal };
 	return { ok: true, value: undefined };
+}
+
+/** With what bans and passphrases look at. A passphrase is hashed before the draft; whose it fits, the rules check. */
+async function atTheDoor(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ room, passphrase }: { readonly room: string; readonly passphrase?: string | undefined },
+	type: "take-seat" | "wait-for-seat",
+): Promise<Outcome<ChatEvent>> {
+	const entry = { type, session, room, address: house.addressHash(visitor.connection.address) } as const;
+	const held = house.ahead().rooms.get(room);
+	const verifier = held?.owner === session ? null : held?.verifier;
+	if (passphrase === undefined || verifier === undefined || verifier === null)
+		return house.submit({ ...entry, at: house.clock.wall() });
+	const knock = { passphrase, session, address: entry.address, gone: visitor.gone };
+	const proof = await house.passphrases.prove(knock, verifier);
+	if (!proof.ok) return { kind: "refused", refusal: proof.refusal };
+	return house.submit({ ...entry, proof: proof.value, at: house.clock.wall() });
 }
 
 interface Arrival {
@@ -150,13 +179,13 @@ interface Arrival {
 
 async function comeIn(house: House, visitor: Visitor, session: string, arrival: Arrival): Promise<void> {
 	// another frame of this socket was first; a second reader would get everything twice
-	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(visitor, arrival);
+	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(house, visitor, session, arrival);
 	const joining: RoomPlace = { state: "joining" };
 	visitor.rooms.set(arrival.room, joining);
 	const page = await firstPage(house, visitor, session, arrival);
 	house.atTurnEnd(() => {
 		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
-			return giveUp(visitor, arrival);
+			return giveUp(house, visitor, session, arrival);
 		if (page.ok) return enter(house, visitor, session, arrival, page.value);
 		visitor.rooms.delete(arrival.room);
 		visitor.refuse(page.refusal, arrival.ref);
@@ -164,8 +193,10 @@ async function comeIn(house: House, visitor: Visitor, session: string, arrival: 
 }
 
 /** The seat was left again, by another frame or another tab, before `joined` could be said. */
-function giveUp(visitor: Visitor, { ref, room }: Arrival): void {
+function giveUp(house: House, visitor: Visitor, session: string, { ref, room }: Arrival): void {
 	if (visitor.connection.isOver || ref === undefined) return;
+	const bans = [...(house.shown().rooms.get(room)?.kept?.bans.values() ?? [])];
+	if (bans.some((ban) => ban.session === session)) return visitor.refuse(refuse("removed-from-room"), ref);
 	visitor.refuse(refuse(visitor.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
 }
 
@@ -210,6 +241,7 @@ function enter(
 		readSeq: page.readSeq,
 		readPosts: page.readPosts,
 		recovered,
+		rules: rulesFor(house, room, session),
 	};
 	visitor.connection.output.answer(withEvents(shown, page.encoded));
 	const steps = house.reads.steps(room);

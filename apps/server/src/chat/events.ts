@@ -1,5 +1,6 @@
-import type { Edited, Posted, Reacted, Removed } from "@parley/protocol/events";
+import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
+import type { Wish } from "@parley/protocol/moderation";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
 export interface StoredFile {
@@ -45,16 +46,63 @@ export type HouseDraft =
 			readonly topic: string;
 			readonly capacity: number;
 			readonly listed: boolean;
+			readonly readOnly?: boolean;
+			/** of the passphrase; never on the wire */
+			readonly verifier?: string;
 			readonly by: string | null;
 			readonly at: number;
 	  }
-	| { readonly type: "take-seat"; readonly session: string; readonly room: string }
-	| { readonly type: "wait-for-seat"; readonly session: string; readonly room: string }
+	| ({ readonly type: "take-seat" } & Entry)
+	| ({ readonly type: "wait-for-seat" } & Entry)
 	| { readonly type: "leave-room"; readonly session: string; readonly room: string }
 	/** the seat's grace is over, if nothing about it is newer than `since` */
 	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number }
 	| { readonly type: "store-file"; readonly file: StoredFile }
 	| FilesGone;
+
+/** Somebody at the door, with what bans and passphrases look at. */
+export interface Entry {
+	readonly session: string;
+	readonly room: string;
+	/** keyed hash of the address */
+	readonly address?: string;
+	/** the verifier that the given passphrase was found to fit */
+	readonly proof?: string;
+	readonly at: number;
+}
+
+/** `by` is a session; null: the operator. */
+export type ModerationDraft =
+	| {
+			readonly type: "moderate";
+			readonly room: string;
+			readonly by: string | null;
+			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" }>;
+			/** keyed hashes of the addresses where the person of a ban by address is */
+			readonly addresses?: readonly string[];
+			/** of the new passphrase; null: none any more */
+			readonly verifier?: string | null;
+			readonly at: number;
+	  }
+	/** what time brings about, if nothing newer did */
+	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
+	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }
+	| {
+			readonly type: "report";
+			readonly room: string;
+			readonly session: string;
+			readonly target: number;
+			readonly reason: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "resolve-report";
+			readonly room: string;
+			readonly by: string | null;
+			readonly report: number;
+			readonly reason: string;
+			readonly at: number;
+	  };
 
 export type MessageDraft =
 	| {
@@ -78,9 +126,11 @@ export type MessageDraft =
 	  }
 	| {
 			readonly type: "remove";
-			readonly session: string;
+			/** null: the operator */
+			readonly session: string | null;
 			readonly room: string;
 			readonly target: number;
+			readonly reason?: string;
 			readonly at: number;
 	  }
 	| {
@@ -93,7 +143,7 @@ export type MessageDraft =
 			readonly at: number;
 	  };
 
-export type Draft = HouseDraft | MessageDraft;
+export type Draft = HouseDraft | MessageDraft | ModerationDraft;
 
 /** Who got a freed seat, in the same fold, so that no join can overtake the line (ROOM2). */
 export interface Freed {
@@ -133,7 +183,31 @@ export type HouseEvent =
 			readonly topic: string;
 			readonly capacity: number;
 			readonly listed: boolean;
+			readonly readOnly?: boolean;
+			readonly verifier?: string;
 			readonly by: string | null;
+			readonly at: number;
+	  }
+	| { readonly type: "ban-ended"; readonly room: string; readonly ban: number }
+	| { readonly type: "mute-ended"; readonly room: string; readonly session: string }
+	| {
+			readonly type: "reported";
+			readonly room: string;
+			readonly session: string;
+			readonly name: string;
+			readonly target: number;
+			readonly reason: string;
+			/** open reports of the room that are too many */
+			readonly openMax: number;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "report-resolved";
+			readonly room: string;
+			readonly author: string;
+			readonly name: string;
+			readonly report: number;
+			readonly reason: string;
 			readonly at: number;
 	  }
 	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
@@ -143,17 +217,61 @@ export type HouseEvent =
 	| FilesGone;
 
 type Chained = "seq" | "prev" | "posts";
+
+/** What a moderator did, with what of it only the log may hold, and what it does to seats in the same fold. */
+export interface Moderation extends Omit<Moderated, Chained> {
+	readonly secret: {
+		readonly reason: string;
+		/** of a ban */
+		readonly key?: string;
+		readonly addresses?: readonly string[];
+		/** of new settings */
+		readonly verifier?: string | null;
+	};
+	readonly freed?: Freed;
+	/** who came in from the line because there are more seats now */
+	readonly promoted?: readonly string[];
+}
+
 /** Timeline events as decided, before the writer gives them their place in the chain. */
 export type TimelineDraft =
-	| (Omit<Posted, Chained | "text"> & { text: string })
+	/** `slowMs`: the pause that the past must show before it (slow mode) */
+	| (Omit<Posted, Chained | "text"> & { text: string; slowMs?: number })
 	| Omit<Edited, Chained>
-	| Omit<Removed, Chained>
+	/** `moderator`: may remove what others wrote */
+	| (Omit<Removed, Chained> & { moderator?: { reason: string } })
+	| Moderation
 	| Omit<Reacted, Chained>;
 
 export type ChatEvent = HouseEvent | TimelineDraft;
 
+/** House events about how rooms are kept; unlike the others, they may be refused for what the past says. */
+export type KeepingEvent = Extract<
+	HouseEvent,
+	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" }
+>;
+
+export function isKeeping(event: HouseEvent): event is KeepingEvent {
+	switch (event.type) {
+		case "ban-ended":
+		case "mute-ended":
+		case "reported":
+		case "report-resolved":
+			return true;
+		default:
+			return false;
+	}
+}
+
 export function isTimeline(event: ChatEvent): event is TimelineDraft {
-	return (
-		event.type === "posted" || event.type === "edited" || event.type === "removed" || event.type === "reacted"
-	);
+	switch (event.type) {
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+		case "moderated":
+			return true;
+		default:
+			return false;
+	}
 }

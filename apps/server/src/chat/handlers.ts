@@ -4,6 +4,7 @@ import { join, leave, wait } from "./entering.ts";
 import { hello } from "./greeting.ts";
 import type { House } from "./house.ts";
 import { write } from "./messages.ts";
+import { moderate, report } from "./moderating.ts";
 import { fetchPage, read, typing } from "./reading.ts";
 import { refOf, type Visitor } from "./visitor.ts";
 
@@ -26,6 +27,8 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	edit: write,
 	remove: write,
 	react: write,
+	moderate,
+	report,
 	typing: (house, _visitor, session, frame) => typing(house, session, frame),
 	read: (house, _visitor, session, frame) => read(house, session, frame),
 	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
@@ -77,6 +80,11 @@ async function open(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			frame.ref,
 		);
+	const verifier =
+		frame.passphrase === undefined
+			? undefined
+			: await house.passphrases.verifierOf(frame.passphrase, { person: session, gone: visitor.gone });
+	if (verifier?.ok === false) return visitor.refuse(verifier.refusal, frame.ref);
 	const outcome = await house.submit({
 		type: "open-room",
 		room: frame.room,
@@ -84,6 +92,8 @@ async function open(
 		topic: frame.topic?.trim() ?? "",
 		capacity: frame.capacity ?? house.limits.roomCapacity,
 		listed: frame.listed ?? true,
+		...(frame.readOnly === true && { readOnly: true }),
+		...(verifier !== undefined && { verifier: verifier.value }),
 		by: session,
 		at: house.clock.wall(),
 	});

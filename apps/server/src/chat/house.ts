@@ -8,9 +8,11 @@ import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
+import type { Endings } from "./endings.ts";
 import type { ChatEvent, Draft } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { Pacing } from "./pacing.ts";
+import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
@@ -36,6 +38,8 @@ export interface ChatLimits {
 	/** 0: no files here */
 	readonly filesPerMessage: number;
 	readonly fileBytesMax: number;
+	/** 0: no limit */
+	readonly passphraseTriesPerMinute: number;
 }
 
 /** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
@@ -56,6 +60,10 @@ export interface House extends Pacing {
 	readonly presence: Presence;
 	readonly typing: Typing;
 	readonly reads: Reads;
+	readonly passphrases: Passphrases;
+	readonly endings: Endings;
+	/** keyed, as it may stand in the log */
+	readonly addressHash: (address: string) => string;
 	/** runs at the end of this turn, when all that was delivered is also flushed */
 	readonly atTurnEnd: (enter: () => void) => void;
 	/** a post was read at `readAt` and will leave as `seq` */

@@ -39,7 +39,7 @@ export class DeliverTimes {
 export function roomFacts(house: House, times: DeliverTimes, roomId: string): RoomFacts | undefined {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return undefined;
-	const { title, topic, capacity, listed, seats, line } = room;
+	const { title, topic, capacity, listed, seats, line, verifier, readOnly, closed } = room;
 	const feed = house.fanOut.feed(roomId);
 	return {
 		room: roomId,
@@ -51,6 +51,9 @@ export function roomFacts(house: House, times: DeliverTimes, roomId: string): Ro
 		posts: feed.posts,
 		waiting: line.size,
 		deliverMs: times.median(roomId, house.clock.now()),
+		...(verifier !== null && { locked: true }),
+		...(readOnly && { readOnly }),
+		...(closed && { closed }),
 		listed,
 	};
 }

@@ -14,8 +14,28 @@ export interface HeldEvent {
 }
 
 export function heldEvent({ event, seq, prev, posts }: Delivered<TimelineDraft>): HeldEvent {
-	const { type, ...rest } = event;
+	const { type, ...rest } = told(event);
 	return { event: { type, seq, prev, posts, ...rest } as TimelineEvent };
+}
+
+/** Without what only the log may know. */
+function told(event: TimelineDraft): Omit<TimelineDraft, "secret"> {
+	switch (event.type) {
+		case "posted": {
+			const { slowMs, ...shown } = event;
+			return shown;
+		}
+		case "removed": {
+			const { moderator, ...shown } = event;
+			return shown;
+		}
+		case "moderated": {
+			const { secret, freed, promoted, ...shown } = event;
+			return shown;
+		}
+		default:
+			return event;
+	}
 }
 
 export const chatView: FrameView<HeldEvent> = {
@@ -27,12 +47,13 @@ export const chatView: FrameView<HeldEvent> = {
 	revise(recent, { event }) {
 		switch (event.type) {
 			case "posted":
+			case "moderated":
 				return false;
 			case "edited":
 				recent.revise(event.target, (held) => change(held, { text: event.text, editedSeq: event.seq }));
 				return true;
 			case "removed":
-				eraseFrom(recent, event.target, event.seq);
+				eraseFrom(recent, event);
 				return true;
 			case "reacted":
 				recent.revise(event.target, (held) => reacted(held, event));
@@ -46,11 +67,14 @@ function change(held: HeldEvent, news: Partial<Posted>): HeldEvent {
 }
 
 /** NOW2: the text, and the texts of earlier edits, leave memory too. */
-function eraseFrom(recent: RecentHistory<HeldEvent>, target: number, removedSeq: number): void {
+function eraseFrom(
+	recent: RecentHistory<HeldEvent>,
+	{ target, seq: removedSeq, author, name }: TimelineEvent & { type: "removed" },
+): void {
 	recent.revise(target, (held) => {
 		if (held.event.type !== "posted") return held;
 		const { text, files, reactions, ...kept } = held.event;
-		return { event: { ...kept, removedSeq } };
+		return { event: { ...kept, removedSeq, ...(author !== kept.author && { removedBy: name }) } };
 	});
 	recent.reviseAll((held) =>
 		held.event.type === "edited" && held.event.target === target && held.event.text !== ""

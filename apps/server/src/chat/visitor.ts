@@ -113,12 +113,14 @@ export class Visitor implements Peer {
 		this.connection.answer(frame);
 	}
 
-	refuse(refusal: Refusal, ref: number | undefined): void {
+	/** `room`: where nobody asked, what it is about */
+	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
 		this.#reception.metrics.refused.inc({ code: refusal.code });
 		const { suggestions, ...plain } = refusal;
 		this.answer({
 			type: "refused",
 			...(ref === undefined ? {} : { ref }),
+			...(room === undefined ? {} : { room }),
 			...plain,
 			...(suggestions === undefined ? {} : { suggestions: [...suggestions] }),
 		});

@@ -17,6 +17,7 @@ export function chatLimits(config: Config): ChatLimits {
 		sessionMs: config.sessionDays * 86_400_000,
 		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
 		sessionsMax: config.sessionsMax,
+		passphraseTriesPerMinute: config.passphraseTriesPerMinute,
 		filesPerMessage: config.files === "on" ? FILES_PER_MESSAGE_MAX : 0,
 		fileBytesMax: config.fileBytesMax,
 	};

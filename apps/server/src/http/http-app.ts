@@ -14,6 +14,7 @@ import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
+import { moderationRoutes } from "./moderation-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -57,6 +58,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		ops.api,
 		sessionRoutes(options.chat.house, options.addressOf),
 		roomRoutes(options.chat),
+		moderationRoutes(options.chat.house, options.operatorHash),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

@@ -48,6 +48,18 @@ export function createMetrics() {
 			labelNames: ["code"] as const,
 			registers,
 		}),
+		moderations: new Counter({
+			name: "parley_moderations_total",
+			help: "what moderators did, and reports, by deed",
+			labelNames: ["deed"] as const,
+			registers,
+		}),
+		passphrases: new Counter({
+			name: "parley_passphrases_total",
+			help: "passphrases given at doors, by outcome",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
 		wireErrors: new Counter({
 			name: "parley_wire_errors_total",
 			help: "sockets that broke the WebSocket protocol or the connection, by error code",

@@ -77,6 +77,7 @@ export function eventsIn(frame: ServerFrame): TimelineEvent[] {
 		case "edited":
 		case "removed":
 		case "reacted":
+		case "moderated":
 			return [frame];
 		case "joined":
 			return known(frame.events);

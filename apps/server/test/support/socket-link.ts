@@ -168,6 +168,7 @@ export class SocketLink {
 			case "edited":
 			case "removed":
 			case "reacted":
+			case "moderated":
 			case "unknown": {
 				const chain = this.rooms.get(frame.room);
 				if (chain === undefined) this.inbox.complain(`an event of ${frame.room}, where one is not`);

@@ -1,4 +1,5 @@
 import type { RoomSummary } from "@parley/protocol/http";
+import type { RoomRules, Wish } from "@parley/protocol/moderation";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkState } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
@@ -107,6 +108,9 @@ export interface Notice {
 	readonly left: readonly string[];
 }
 
+/** How the room is kept, and what of it is about oneself; times are ms of `Date.now()`. */
+export type KeptRules = Omit<RoomRules, "mutedMs"> & { readonly mutedUntil?: number };
+
 export interface RoomState {
 	readonly room: string;
 	readonly membership: Membership;
@@ -114,6 +118,9 @@ export interface RoomState {
 	readonly topic: string;
 	/** 0: no limit */
 	readonly capacity: number;
+	readonly rules: KeptRules;
+	/** how often one was told of a report in a room of one's own */
+	readonly reported: number;
 	readonly count: number;
 	/** null in rooms too large for names */
 	readonly members: readonly Member[] | null;
@@ -158,6 +165,10 @@ export interface RoomDetails {
 	readonly capacity?: number;
 	/** false: only who has the link finds it */
 	readonly listed?: boolean;
+	/** asked of whoever comes in */
+	readonly passphrase?: string;
+	/** only the owner and named speakers post */
+	readonly readOnly?: boolean;
 }
 
 /** What two people compare: see "Continuity hash" in the protocol. */
@@ -177,7 +188,8 @@ export interface ChatClient {
 	onArrival(listener: (arrival: Arrival) => void): () => void;
 	/** hello, with the remembered token where there is one; resolves at `welcome` or at the refusal */
 	enter(name: string): Promise<EnterResult>;
-	join(room: string): void;
+	/** a passphrase is remembered while the page is open, to come back with */
+	join(room: string, passphrase?: string): void;
 	wait(room: string): void;
 	leave(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;
@@ -195,6 +207,9 @@ export interface ChatClient {
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;
 	react(room: string, target: number, emoji: string, on: boolean): Promise<EnterResult>;
+	/** what the owner of a room may do */
+	moderate(room: string, wish: Wish): Promise<EnterResult>;
+	report(room: string, target: number, reason: string): Promise<EnterResult>;
 	typing(room: string): void;
 	/** moves the read position up to `seq`; never back */
 	read(room: string, seq: number): void;

@@ -155,9 +155,9 @@ export function createChatClient(environment: Environment): ChatClient {
 		subscribe: store.subscribe,
 		onArrival: arrivals.listen,
 		enter: (name) => store.act(() => session.enter(name)),
-		join: (room) => {
+		join: (room, passphrase) => {
 			writeLastRoom(environment.local, room);
-			store.act(() => rooms.join(room));
+			store.act(() => rooms.join(room, passphrase));
 		},
 		wait: (room) => store.act(() => rooms.wait(room)),
 		leave: (room) =>
@@ -181,6 +181,8 @@ export function createChatClient(environment: Environment): ChatClient {
 		edit: (room, target, text) => ask({ type: "edit", room, target, text: text.toWellFormed() }),
 		remove: (room, target) => ask({ type: "remove", room, target }),
 		react: (room, target, emoji, on) => ask({ type: "react", room, target, emoji, on }),
+		moderate: (room, wish) => ask({ type: "moderate", room, wish }),
+		report: (room, target, reason) => ask({ type: "report", room, target, reason }),
 		typing: (room) => {
 			const now = environment.now();
 			if (now - (typedAt.get(room) ?? Number.NEGATIVE_INFINITY) < TYPING_REPEAT_MS) return;

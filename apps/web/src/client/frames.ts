@@ -24,6 +24,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "edited":
 		case "removed":
 		case "reacted":
+		case "moderated":
 		case "unknown":
 			rooms.get(frame.room)?.onEvent(frame);
 			if (frame.type === "posted") parts.arrivals.came(frame);
@@ -39,17 +40,22 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
 		case "waiting":
 			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
+		case "rules":
+			return rooms.get(frame.room)?.onRules(frame);
+		case "reported":
+			return rooms.get(frame.room)?.onReported();
 		case "link":
 			return link.onLinkFrame(frame);
 		case "pong":
 			return link.onPong(frame.n);
 		case "bye":
 			return link.onBye(frame);
+		case "refused":
+			return isUnasked(frame) && frame.room !== undefined ? rooms.onThrownOut(frame.room, frame) : undefined;
 		// Answers to questions nobody waits for any more.
 		case "welcome":
 		case "ok":
 		case "page":
-		case "refused":
 			return;
 	}
 }

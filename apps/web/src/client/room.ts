@@ -1,6 +1,7 @@
+import type { RoomRules } from "@parley/protocol/moderation";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
-import type { Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
+import type { KeptRules, Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
 import { foldNotices, foldPresence, type People, peopleOf } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
@@ -27,6 +28,8 @@ export class Room {
 	heardTo: number | undefined;
 	#lastMessage = 0;
 	#details = { title: "", topic: "", capacity: 0 };
+	#rules: KeptRules = {};
+	#reported = 0;
 	#people: People = { count: 0, members: null };
 	#notices: readonly Notice[] = [];
 	#screens: RoomState["screens"] = [];
@@ -70,6 +73,7 @@ export class Room {
 		// Rooms may be asked for before `welcome` says who one is.
 		if (firstEntry) this.timeline = new Timeline({ self: this.#parts.self().session });
 		this.#details = { title, topic, capacity };
+		this.#rules = this.#kept(joined.rules);
 		this.#people = peopleOf(joined);
 		this.#takeJoinedEvents(joined);
 		this.timeline.knowHead(head, posts);
@@ -105,6 +109,23 @@ export class Room {
 		const where = { afterSeq: this.#lastMessage, at: this.#parts.environment.now() };
 		this.#notices = foldNotices(this.#notices, seen, where);
 		this.changed();
+	}
+
+	onRules({ title, topic, capacity, rules }: ServerFrameOf<"rules">): void {
+		this.#details = { title, topic, capacity };
+		this.#rules = this.#kept(rules);
+		this.changed();
+	}
+
+	/** Somebody reported a message: whoever looks at the list asks for it anew. */
+	onReported(): void {
+		this.#reported += 1;
+		this.changed();
+	}
+
+	/** How long is left is told, since two clocks may differ. */
+	#kept({ mutedMs, ...rules }: RoomRules = {}): KeptRules {
+		return mutedMs === undefined ? rules : { ...rules, mutedUntil: this.#parts.environment.now() + mutedMs };
 	}
 
 	onTyping({ names }: ServerFrameOf<"typing">): void {
@@ -148,6 +169,8 @@ export class Room {
 			room: this.name,
 			membership: this.membership,
 			...this.#details,
+			rules: this.#rules,
+			reported: this.#reported,
 			...this.#people,
 			typing: this.typing.names,
 			rows: timeline.rows,

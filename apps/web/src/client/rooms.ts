@@ -29,6 +29,8 @@ interface Place {
 	lostAt: number | undefined;
 	tries: number;
 	retry: Cancel | undefined;
+	/** as it was given, to come back with after a long absence */
+	passphrase: string | undefined;
 }
 
 /** The rooms of this page: seats and places in line are asked for, and asked for again on every new link. */
@@ -65,8 +67,9 @@ export class Rooms {
 		return place?.standing === "seated" ? "seated" : "coming";
 	}
 
-	join(name: string): void {
+	join(name: string, passphrase?: string): void {
 		const place = this.#placeFor(name);
+		place.passphrase = passphrase ?? place.passphrase;
 		place.room.enter();
 		if (place.standing === "seated" || (place.wants === "seat" && place.standing === "asking")) return;
 		this.#want(place, "seat");
@@ -133,6 +136,14 @@ export class Rooms {
 		this.#parts.joined(place.room, joined);
 	}
 
+	/** A moderator took the seat away: nothing is asked for again until a person does. */
+	onThrownOut(name: string, frame: ServerFrameOf<"refused">): void {
+		const place = this.#places.get(name);
+		if (!place) return;
+		place.retry?.();
+		this.#giveUp(place, refusalOf(frame));
+	}
+
 	onWaiting({ room, place: position }: ServerFrameOf<"waiting">): void {
 		const place = this.#places.get(room);
 		if (!place || place.standing === "seated") return;
@@ -166,6 +177,7 @@ export class Rooms {
 			lostAt: undefined,
 			tries: 0,
 			retry: undefined,
+			passphrase: undefined,
 		};
 		this.#places.set(name, place);
 		return place;
@@ -183,7 +195,9 @@ export class Rooms {
 		place.standing = "asking";
 		const { name: room } = place.room;
 		const question: Question = place.wants === "line" ? { type: "wait", room } : this.#joinFrom(place);
-		this.#parts.requests.ask(question, (answer) => this.#onAnswer(place, answer));
+		const { passphrase } = place;
+		const knock = passphrase === undefined ? question : { ...question, passphrase };
+		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(place, answer));
 	}
 
 	/** BACK1, while it is not too far and still the same numbering. */
@@ -206,13 +220,15 @@ export class Rooms {
 		if (refusal.code === "stale-position") {
 			place.room.forget();
 			this.#ask(place);
-		} else if (refusal.code !== "room-full" && mayPass(refusal))
+		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && mayPass(refusal))
 			this.#askLater(place, refusal.retryAfterMs ?? 0);
-		else {
-			place.wants = "nothing";
-			place.standing = "absent";
-			place.room.stand({ state: "refused", refusal });
-		}
+		else this.#giveUp(place, refusal);
+	}
+
+	#giveUp(place: Place, refusal: Refusal): void {
+		place.wants = "nothing";
+		place.standing = "absent";
+		place.room.stand({ state: "refused", refusal });
 	}
 
 	#askLater(place: Place, atLeastMs: number): void {

@@ -1,5 +1,6 @@
 import type { Reactions, TimelineEvent } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
+import type { Deed } from "@parley/protocol/moderation";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { rowTypes } from "../store/schema.ts";
@@ -53,6 +54,7 @@ interface Row {
 	readonly edited_seq: number | null;
 	readonly removed_seq: number | null;
 	readonly reacted_seq: number | null;
+	readonly removed_by: string | null;
 	readonly files: string | null;
 }
 
@@ -181,6 +183,8 @@ function eventOf(row: Row, room: string, reactions: Reactions | undefined): Time
 			return { type: "edited", ...shared, target, text: row.text ?? "" };
 		case "removed":
 			return { type: "removed", ...shared, target };
+		case "moderated":
+			return { type: "moderated", ...shared, deed: JSON.parse(row.text ?? "{}") as Deed };
 		case "reacted":
 			return { type: "reacted", ...shared, target, emoji: row.emoji ?? "", on: row.is_on === 1 };
 	}
@@ -192,6 +196,7 @@ function standing(row: Row): {
 	files?: FileInfo[];
 	editedSeq?: number;
 	removedSeq?: number;
+	removedBy?: string;
 	reactedSeq?: number;
 } {
 	return {
@@ -200,6 +205,7 @@ function standing(row: Row): {
 		...(row.files === null ? {} : { files: JSON.parse(row.files) as FileInfo[] }),
 		...(row.edited_seq === null ? {} : { editedSeq: row.edited_seq }),
 		...(row.removed_seq === null ? {} : { removedSeq: row.removed_seq }),
+		...(row.removed_by === null ? {} : { removedBy: row.removed_by }),
 		...(row.reacted_seq === null ? {} : { reactedSeq: row.reacted_seq }),
 	};
 }

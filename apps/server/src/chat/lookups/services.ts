@@ -24,6 +24,23 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("./search.ts"),
 	},
+	moderation: {
+		kind: "cpu",
+		runningMax: 4,
+		waitingMax: 200,
+		waitingPerPersonMax: 8,
+		deadlineMs: 5_000,
+		load: () => import("./moderation-lists.ts"),
+	},
+	// 19 MiB and some 30 ms of a processor each
+	"hash-passphrase": {
+		kind: "io",
+		runningMax: 2,
+		waitingMax: 200,
+		waitingPerPersonMax: 4,
+		deadlineMs: 10_000,
+		load: () => import("./hash-passphrase.ts"),
+	},
 	"resolve-dns": {
 		kind: "io",
 		runningMax: 64,

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { TimelineDraft } from "../events.ts";
+import type { HouseEvent, TimelineDraft } from "../events.ts";
 
 /** What the archive knows of the message a draft is about, or of an earlier one with the same author and id. */
 export interface PastRow {
@@ -58,6 +58,35 @@ export function decidePastFiles(
 	return isNew;
 }
 
+/** MOD5: `newest` is when this person last posted in the room, no later than the draft itself. */
+export function decidePastPause(
+	{ slowMs = 0, at }: TimelineDraft & { type: "posted" },
+	newest: number | undefined,
+): PastVerdict {
+	const waitMs = newest === undefined ? 0 : newest + slowMs - at;
+	if (waitMs <= 0) return isNew;
+	const refusal = refuse("too-fast", {
+		field: "slow",
+		message: "This room goes slowly: please wait before you write again.",
+		retryAfterMs: waitMs,
+	});
+	return { kind: "refused", refusal };
+}
+
+/** A report of a message of that room that stands; said once by each person, and never too many open. */
+export function decidePastReport(
+	{ room, openMax }: HouseEvent & { type: "reported" },
+	target: PastRow | undefined,
+	known: { readonly seq: number | undefined; readonly open: number },
+): PastVerdict {
+	if (target === undefined || target.room !== room || target.removedSeq !== null) return noSuchMessage;
+	if (known.seq !== undefined) return { kind: "repeated", seq: known.seq };
+	if (known.open < openMax) return isNew;
+	const message =
+		"So many reports are open here that no more can be taken. The owner has to look at them first.";
+	return { kind: "refused", refusal: refuse("busy", { message, retryAfterMs: 60_000 }) };
+}
+
 /** A reply needs a message of the same room that still stands. */
 export function decidePastReply(
 	draft: TimelineDraft & { type: "posted" },
@@ -74,7 +103,8 @@ export function decidePastChange(
 	target: PastRow | undefined,
 ): PastVerdict {
 	if (target === undefined || target.room !== draft.room) return noSuchMessage;
-	if (draft.type !== "reacted" && target.author !== draft.author)
+	const isOthers = draft.type !== "reacted" && target.author !== draft.author;
+	if (isOthers && !(draft.type === "removed" && draft.moderator !== undefined))
 		return { kind: "refused", refusal: refuse("not-yours") };
 	if (target.removedSeq !== null)
 		return draft.type === "removed" ? { kind: "repeated", seq: target.removedSeq } : noSuchMessage;
@@ -83,4 +113,14 @@ export function decidePastChange(
 	if (draft.type === "reacted" && (target.reaction?.on ?? false) === draft.on)
 		return { kind: "repeated", seq: target.reaction?.seq ?? target.seq };
 	return isNew;
+}
+
+/** Resolved again, a report stays as it is (ONCE3). */
+export function decidePastResolve(
+	{ room }: HouseEvent & { type: "report-resolved" },
+	report: { readonly room: string; readonly resolvedSeq: number | null } | undefined,
+): PastVerdict {
+	if (report === undefined || report.room !== room)
+		return { kind: "refused", refusal: refuse("not-allowed", { message: "There is no such report." }) };
+	return report.resolvedSeq === null ? isNew : { kind: "repeated", seq: report.resolvedSeq };
 }

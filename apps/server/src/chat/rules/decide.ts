@@ -4,6 +4,8 @@ import type { ChatEvent, Draft } from "../events.ts";
 import { fold } from "./fold.ts";
 import type { HouseState } from "./house-state.ts";
 import { decideMessage } from "./messages.ts";
+import { decideEndBan, decideEndMute, decideModerate, type KeepingLimits } from "./moderation.ts";
+import { decideReport, decideResolveReport } from "./reports.ts";
 import {
 	decideExpireSeat,
 	decideLeaveRoom,
@@ -19,9 +21,11 @@ import {
 	decideReleaseSession,
 } from "./sessions.ts";
 
-export interface HouseLimits {
+export interface HouseLimits extends KeepingLimits {
 	readonly roomsMax: number;
 	readonly sessionsMax: number;
+	/** open reports of one room */
+	readonly reportsOpenMax: number;
 }
 
 /** The chat, present side: every draft decided on live state alone. */
@@ -59,6 +63,16 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return state.sessions.has(draft.file.session)
 				? { event: { type: "file-stored", file: draft.file } }
 				: { refusal: refuse("token-invalid") };
+		case "moderate":
+			return decideModerate(state, draft, limits);
+		case "end-ban":
+			return decideEndBan(state, draft);
+		case "end-mute":
+			return decideEndMute(state, draft);
+		case "report":
+			return decideReport(state, draft, limits.reportsOpenMax);
+		case "resolve-report":
+			return decideResolveReport(state, draft);
 		case "files-dropped":
 		case "files-cleared":
 			return { event: draft };

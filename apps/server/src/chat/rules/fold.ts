@@ -1,5 +1,7 @@
-import type { ChatEvent, Freed } from "../events.ts";
-import { addSession, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
+import type { ChatEvent } from "../events.ts";
+import { foldModeration } from "./fold-moderation.ts";
+import { addSession, free, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
+import { ownerOf } from "./seats.ts";
 
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
@@ -34,8 +36,16 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				if (event.ended) forget(state, session);
 			});
 		case "room-opened": {
-			const { room, title, topic, capacity, listed } = event;
-			state.rooms.set(room, { room, title, topic, capacity, listed, seats: new Map(), line: new Map() });
+			const { room, title, topic, capacity, listed, readOnly = false, verifier = null } = event;
+			state.rooms.set(room, {
+				...{ room, title, topic, capacity, listed, readOnly, verifier },
+				owner: ownerOf(event),
+				closed: false,
+				slowMs: 0,
+				kept: undefined,
+				seats: new Map(),
+				line: new Map(),
+			});
 			return;
 		}
 		case "seat-taken":
@@ -45,6 +55,16 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 			return place(state, { ...event, seq }, "line");
 		case "room-left":
 			return free(state, event.session, event, seq);
+		case "moderated":
+			return foldModeration(state, event, seq);
+		case "ban-ended":
+			state.rooms.get(event.room)?.kept?.bans.delete(event.ban);
+			return;
+		case "mute-ended":
+			state.rooms.get(event.room)?.kept?.mutes.delete(event.session);
+			return;
+		case "reported":
+		case "report-resolved":
 		case "file-stored":
 		case "files-dropped":
 		case "files-cleared":
@@ -52,21 +72,9 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "edited":
 		case "removed":
 		case "reacted":
-			// timelines and files are not live state: the archive holds them
+			// timelines, reports and files are not live state: the archive holds them
 			return;
 	}
-}
-
-function free(state: HouseState, session: string, freed: Freed, seq: number): void {
-	const room = state.rooms.get(freed.room);
-	if (room === undefined) return;
-	if (room.seats.delete(session)) state.seats -= 1;
-	room.line.delete(session);
-	const leaver = state.sessions.get(session);
-	if (leaver !== undefined) leaver.rooms = leaver.rooms.filter((one) => one !== freed.room);
-	if (freed.promoted === null) return;
-	room.line.delete(freed.promoted);
-	place(state, { room: freed.room, session: freed.promoted, seq }, "seats");
 }
 
 function touch(

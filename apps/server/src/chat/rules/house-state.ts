@@ -1,5 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 
+import type { Freed } from "../events.ts";
+
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 export interface Session {
 	readonly session: string;
@@ -18,15 +20,53 @@ export interface Session {
 
 export interface Room {
 	readonly room: string;
-	readonly title: string;
-	readonly topic: string;
+	title: string;
+	topic: string;
 	/** 0: no limit */
-	readonly capacity: number;
-	readonly listed: boolean;
+	capacity: number;
+	listed: boolean;
+	/** session; null: the operator's, or both their own in a conversation of two */
+	owner: string | null;
+	/** nobody posts */
+	closed: boolean;
+	/** only the owner and named speakers post */
+	readOnly: boolean;
+	/** between two posts of one person; 0: none */
+	slowMs: number;
+	/** of the passphrase; null: none. Never shown. */
+	verifier: string | null;
+	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
+	kept: Keeping | undefined;
 	/** session to the Seq that gave the seat */
 	readonly seats: Map<string, number>;
 	/** in order of arrival; session to the Seq that gave the place */
 	readonly line: Map<string, number>;
+}
+
+/** Who is kept out, quiet or heard, by a moderator. */
+export interface Keeping {
+	/** by the Seq that made it */
+	readonly bans: Map<number, Ban>;
+	readonly mutes: Map<string, Mute>;
+	/** session to the name it had */
+	readonly speakers: Map<string, string>;
+}
+
+export interface Ban {
+	readonly ban: number;
+	readonly session: string;
+	readonly name: string;
+	readonly key: string;
+	/** keyed hashes; none: not by address */
+	readonly addresses: readonly string[];
+	/** ms since 1970, by the clock of who asks for the end: the ban lasts until the log says so */
+	readonly until: number;
+}
+
+export interface Mute {
+	readonly name: string;
+	readonly until: number;
+	readonly since: number;
 }
 
 export interface HouseState {
@@ -55,9 +95,17 @@ export interface HouseSnapshot {
 		topic: string;
 		capacity: number;
 		listed: number;
+		owner: string | null;
+		closed: number;
+		readOnly: number;
+		slowMs: number;
+		verifier: string | null;
 		head: number;
 		posts: number;
 	}[];
+	readonly bans: readonly (Omit<Ban, "addresses"> & { room: string; addresses: string })[];
+	readonly mutes: readonly (Mute & { room: string; session: string })[];
+	readonly speakers: readonly { room: string; session: string; name: string }[];
 	/** in Seq order */
 	readonly seats: readonly { room: string; session: string; seq: number }[];
 	readonly line: readonly { room: string; session: string; seq: number }[];
@@ -76,19 +124,36 @@ export function restoreHouse(snapshot: HouseSnapshot): HouseState {
 	const state = emptyHouse();
 	for (const { holdsName, ...row } of snapshot.sessions)
 		addSession(state, { ...row, holdsName: holdsName === 1, rooms: NO_ROOMS });
-	for (const { room, title, topic, capacity, listed } of snapshot.rooms)
-		state.rooms.set(room, {
-			room,
-			title,
-			topic,
-			capacity,
-			listed: listed === 1,
+	for (const { head, posts, ...row } of snapshot.rooms)
+		state.rooms.set(row.room, {
+			...row,
+			listed: row.listed === 1,
+			closed: row.closed === 1,
+			readOnly: row.readOnly === 1,
+			kept: undefined,
 			seats: new Map(),
 			line: new Map(),
 		});
+	restoreKeeping(state, snapshot);
 	for (const seat of snapshot.seats) place(state, seat, "seats");
 	for (const waiting of snapshot.line) place(state, waiting, "line");
 	return state;
+}
+
+function restoreKeeping(state: HouseState, { bans, mutes, speakers }: HouseSnapshot): void {
+	const kept = (room: string): Keeping | undefined => {
+		const held = state.rooms.get(room);
+		return held && keepingOf(held);
+	};
+	for (const { room, addresses, ...ban } of bans)
+		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] });
+	for (const { room, session, ...mute } of mutes) kept(room)?.mutes.set(session, mute);
+	for (const { room, session, name } of speakers) kept(room)?.speakers.set(session, name);
+}
+
+export function keepingOf(room: Room): Keeping {
+	room.kept ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
+	return room.kept;
 }
 
 export function addSession(state: HouseState, session: Session): void {
@@ -108,6 +173,22 @@ export function place(
 	room[where].set(at.session, at.seq);
 	const session = state.sessions.get(at.session);
 	if (session !== undefined && !session.rooms.includes(at.room)) session.rooms = [...session.rooms, at.room];
+}
+
+/** A seat or a place in line is given back, and the first in line moves up in the same fold (ROOM2). */
+export function free(state: HouseState, session: string, freed: Freed, seq: number): void {
+	const room = state.rooms.get(freed.room);
+	if (room === undefined) return;
+	if (room.seats.delete(session)) state.seats -= 1;
+	room.line.delete(session);
+	const leaver = state.sessions.get(session);
+	if (leaver !== undefined) leaver.rooms = leaver.rooms.filter((one) => one !== freed.room);
+	if (freed.promoted !== null) promote(state, room, freed.promoted, seq);
+}
+
+export function promote(state: HouseState, room: Room, session: string, seq: number): void {
+	room.line.delete(session);
+	place(state, { room: room.room, session, seq }, "seats");
 }
 
 export function hasFreeSeat(room: Room): boolean {

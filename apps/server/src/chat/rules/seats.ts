@@ -1,6 +1,8 @@
+import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { Freed, HouseDraft, HouseEvent } from "../events.ts";
+import { whyNotIn } from "./access.ts";
 import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
 
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
@@ -13,12 +15,20 @@ export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): 
 	return { event: { ...draft, type: "room-opened" } };
 }
 
+/** MOD1: whoever opens a room owns it; a conversation of two belongs to both, and so to nobody. */
+export function ownerOf({ room, by }: { room: string; by: string | null }): string | null {
+	return room.startsWith(DIRECT_PREFIX) ? null : by;
+}
+
 export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;
 	const { session } = draft;
-	if (!state.sessions.has(session)) return { refusal: refuse("token-invalid") };
+	const known = state.sessions.get(session);
+	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
+	const closed = whyNotIn(room, known, draft);
+	if (closed !== undefined) return { refusal: closed };
 	// a free seat beside a line exists only for the first of the line
 	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
 	return { event: { type: "seat-taken", session, room: room.room } };
@@ -28,8 +38,11 @@ export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-se
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;
 	const { session } = draft;
-	if (!state.sessions.has(session)) return { refusal: refuse("token-invalid") };
+	const known = state.sessions.get(session);
+	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
+	const closed = whyNotIn(room, known, draft);
+	if (closed !== undefined) return { refusal: closed };
 	return { event: { type: hasFreeSeat(room) ? "seat-taken" : "line-joined", session, room: room.room } };
 }
 

@@ -1,7 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Freed, HouseEvent } from "../events.ts";
+import type { Freed, HouseEvent, KeepingEvent, Moderation } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
+import { ownerOf } from "../rules/seats.ts";
 import type { FileWriter } from "./file-writer.ts";
+
+/** Those about how rooms are kept are `keeping-writer.ts`. */
+export type StoredEvent = Exclude<HouseEvent, KeepingEvent>;
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {
@@ -17,7 +21,7 @@ export class HouseWriter {
 		) as Record<keyof typeof sql, Statement>;
 	}
 
-	apply(seq: number, event: HouseEvent): void {
+	apply(seq: number, event: StoredEvent): void {
 		const run = this.#statements;
 		switch (event.type) {
 			case "session-opened":
@@ -44,6 +48,9 @@ export class HouseWriter {
 					event.by,
 					event.at,
 					seq,
+					ownerOf(event),
+					event.readOnly ? 1 : 0,
+					event.verifier ?? null,
 				);
 				return;
 			case "seat-taken":
@@ -68,6 +75,12 @@ export class HouseWriter {
 		}
 	}
 
+	/** What a deed of a moderator does to seats, in the same fold. */
+	reseat(seq: number, { room, deed, freed, promoted = [] }: Moderation): void {
+		if (freed !== undefined && deed.person !== undefined) this.#free(seq, deed.person.session, freed);
+		for (const session of promoted) this.#promote(seq, room, session);
+	}
+
 	read(room: string, session: string, seq: number): void {
 		this.#statements.read.run(room, session, seq);
 	}
@@ -79,10 +92,14 @@ export class HouseWriter {
 				"SELECT session, token_hash tokenHash, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
 			),
 			rooms: all(`
-				SELECT rooms.room, title, topic, capacity, listed, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
+				SELECT rooms.room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
+					coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
 				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)`),
 			seats: all("SELECT room, session, seq FROM seats ORDER BY seq"),
 			line: all("SELECT room, session, seq FROM line ORDER BY seq"),
+			bans: all("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
+			mutes: all("SELECT room, session, name, until, seq since FROM mutes"),
+			speakers: all("SELECT room, session, name FROM speakers"),
 			files: this.#files.load(),
 		};
 	}
@@ -91,9 +108,12 @@ export class HouseWriter {
 		const run = this.#statements;
 		run.leaveSeat.run(freed.room, session);
 		run.leaveLine.run(freed.room, session);
-		if (freed.promoted === null) return;
-		run.leaveLine.run(freed.room, freed.promoted);
-		run.takeSeat.run(freed.room, freed.promoted, seq);
+		if (freed.promoted !== null) this.#promote(seq, freed.room, freed.promoted);
+	}
+
+	#promote(seq: number, room: string, session: string): void {
+		this.#statements.leaveLine.run(room, session);
+		this.#statements.takeSeat.run(room, session, seq);
 	}
 
 	#forget(session: string): void {
@@ -110,7 +130,7 @@ const sql = {
 	forgetSession: "DELETE FROM sessions WHERE session = ?",
 	forgetReads: "DELETE FROM reads WHERE session = ?",
 	openRoom:
-		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq, owner, read_only, verifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	takeSeat: "INSERT OR REPLACE INTO seats VALUES (?, ?, ?)",
 	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
 	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",

@@ -33,8 +33,8 @@ export class RoomWriter {
 
 	constructor(database: Database, room: NewRoom) {
 		this.#insert = database.prepare(`
-			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, removed_by)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 		const mark = (column: string): Statement =>
 			database.prepare(`UPDATE timeline SET ${column} = ? WHERE seq = ?`);
 		this.#mark = { edited: mark("edited_seq"), removed: mark("removed_seq"), reacted: mark("reacted_seq") };
@@ -66,15 +66,16 @@ export class RoomWriter {
 			event.name,
 			event.at,
 			"id" in event ? event.id : null,
-			"text" in event ? event.text : null,
+			event.type === "moderated" ? JSON.stringify(event.deed) : "text" in event ? event.text : null,
 			"replyTo" in event && event.replyTo !== undefined ? this.#newSeq(event.replyTo) : null,
 			target,
 			"emoji" in event ? event.emoji : null,
 			"on" in event ? Number(event.on) : null,
+			"removedBy" in event ? event.removedBy : null,
 		);
 		this.#head = seq;
 		if (event.type === "posted") this.#newSeqs.set(event.seq, seq);
-		else this.#mark[event.type].run(seq, target);
+		else if (event.type !== "moderated") this.#mark[event.type].run(seq, target);
 		if (event.type === "reacted" && !isRemoved)
 			this.#react.run(target, event.emoji, author, event.on ? 1 : 0, seq);
 	}

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 
 /** Types of timeline rows, as stored. */
-export const rowTypes = ["posted", "edited", "removed", "reacted"] as const;
+export const rowTypes = ["posted", "edited", "removed", "reacted", "moderated"] as const;
 
 /**
  * `timeline` is the log of what is shown; `first_hash` is set when the text first sent is no longer in `text`.
@@ -73,8 +73,45 @@ CREATE INDEX files_not_posted ON files (id) WHERE message IS NULL AND gone = 0;
 CREATE INDEX files_gone ON files (id) WHERE gone = 1;
 `;
 
+/**
+ * How rooms are kept. A `moderated` row has its deed as JSON in `text`. `audit` is only ever added to: who did what to
+ * whom, when and why; it says what the timeline does not (reasons). Addresses are keyed hashes.
+ */
+const version4 = `
+ALTER TABLE timeline ADD COLUMN removed_by TEXT;
+ALTER TABLE rooms ADD COLUMN owner TEXT;
+UPDATE rooms SET owner = opened_by WHERE room NOT LIKE 'direct-%';
+ALTER TABLE rooms ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE rooms ADD COLUMN read_only INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE rooms ADD COLUMN slow_ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE rooms ADD COLUMN verifier TEXT;
+CREATE TABLE bans (
+	seq INTEGER PRIMARY KEY, room TEXT NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL,
+	addresses TEXT NOT NULL, until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bans_by_room ON bans (room, session);
+CREATE TABLE mutes (
+	room TEXT NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL, until INTEGER NOT NULL, seq INTEGER NOT NULL,
+	PRIMARY KEY (room, session)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE speakers (room TEXT NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (room, session)) STRICT, WITHOUT ROWID;
+CREATE TABLE reports (
+	seq INTEGER PRIMARY KEY, room TEXT NOT NULL, target INTEGER NOT NULL, session TEXT NOT NULL, name TEXT NOT NULL,
+	reason TEXT NOT NULL, at INTEGER NOT NULL, resolved_seq INTEGER
+) STRICT;
+CREATE UNIQUE INDEX reports_by_target ON reports (target, session);
+CREATE INDEX reports_open ON reports (room, seq) WHERE resolved_seq IS NULL;
+CREATE TABLE audit (
+	seq INTEGER PRIMARY KEY, room TEXT NOT NULL, at INTEGER NOT NULL, actor TEXT NOT NULL, actor_name TEXT NOT NULL,
+	done TEXT NOT NULL, person TEXT, person_name TEXT, target INTEGER, reason TEXT NOT NULL, deed TEXT
+) STRICT;
+CREATE INDEX audit_by_room ON audit (room, seq);
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is only added to'); END;
+CREATE TRIGGER audit_is_not_forgotten BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is only added to'); END;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3].map(
+export const migrations = [version1, version2, version3, version4].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

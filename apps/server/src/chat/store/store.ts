@@ -1,9 +1,11 @@
 import type { StoreModule } from "../../engine/log/store-module.ts";
-import { type ChatEvent, isTimeline } from "../events.ts";
+import type { PastDecision } from "../../engine/rules.ts";
+import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
+import { KeepingWriter } from "./keeping-writer.ts";
 import { migrations } from "./schema.ts";
 import { SearchIndex } from "./search-index.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
@@ -24,9 +26,20 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 		const files = new FileWriter(database);
 		const timeline = new TimelineWriter(database, search, files);
 		const house = new HouseWriter(database, files);
+		const keeping = new KeepingWriter(database, (seq) => timeline.find(seq));
+		const placed = (seq: number, event: TimelineDraft): PastDecision => {
+			const decision = timeline.apply(seq, event);
+			if (decision.kind !== "chained") return decision;
+			if (event.type === "removed") keeping.removed(seq, event);
+			if (event.type !== "moderated") return decision;
+			house.reseat(seq, event);
+			keeping.moderated(seq, event);
+			return decision;
+		};
 		return {
 			apply(seq, event) {
-				if (isTimeline(event)) return timeline.apply(seq, event);
+				if (isTimeline(event)) return placed(seq, event);
+				if (isKeeping(event)) return keeping.apply(seq, event);
 				house.apply(seq, event);
 				return { kind: "stored" };
 			},

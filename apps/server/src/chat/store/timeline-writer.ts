@@ -6,6 +6,7 @@ import type { TimelineDraft } from "../events.ts";
 import {
 	decidePastChange,
 	decidePastFiles,
+	decidePastPause,
 	decidePastPost,
 	decidePastReply,
 	type PastRow,
@@ -48,6 +49,7 @@ export class TimelineWriter {
 	readonly #forgetReactions: Statement;
 	readonly #react: Statement;
 	readonly #touchReacted: Statement;
+	readonly #newestPost: Statement;
 	readonly #search: SearchIndex;
 	readonly #files: FileWriter;
 	#erased = false;
@@ -74,17 +76,28 @@ export class TimelineWriter {
 			"UPDATE timeline SET text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#erase = database.prepare(
-			"UPDATE timeline SET text = NULL, files = NULL, removed_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+			"UPDATE timeline SET text = NULL, files = NULL, removed_seq = ?, removed_by = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
 		);
 		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
 		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
 		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
 		this.#touchReacted = database.prepare("UPDATE timeline SET reacted_seq = ? WHERE seq = ?");
+		// by the index on time: it looks at the posts within one pause only
+		this.#newestPost = database
+			.prepare(
+				"SELECT max(at) FROM timeline WHERE room = ? AND at > ? AND at <= ? AND author = ? AND type = 0",
+			)
+			.pluck();
 	}
 
 	apply(seq: number, draft: TimelineDraft): PastDecision {
-		const verdict = draft.type === "posted" ? this.#decidePost(draft) : this.#change(seq, draft);
+		const verdict = this.#decide(seq, draft);
 		return verdict.kind === "new" ? this.#append(seq, draft) : verdict;
+	}
+
+	/** The message with that number, whatever became of it. */
+	find(seq: number): (PastRow & { readonly name: string }) | undefined {
+		return this.#bySeq.get(seq) as FoundRow | undefined;
 	}
 
 	takeErased(): boolean {
@@ -98,15 +111,34 @@ export class TimelineWriter {
 		this.#erased = false;
 	}
 
+	#decide(seq: number, draft: TimelineDraft): PastVerdict {
+		switch (draft.type) {
+			case "posted":
+				return this.#decidePost(draft);
+			case "moderated":
+				return { kind: "new" };
+			default:
+				return this.#change(seq, draft);
+		}
+	}
+
 	#decidePost(draft: DraftOf<"posted">): PastVerdict {
 		const earlier = this.#byId.get(draft.author, draft.id) as FoundRow | undefined;
 		const known = earlier && { ...earlier, sameText: isFirstSent(earlier, draft) };
 		const verdict = decidePastPost(draft, known);
 		if (verdict.kind !== "new") return verdict;
+		const pause = draft.slowMs === undefined ? verdict : this.#decidePause(draft, draft.slowMs);
+		if (pause.kind !== "new") return pause;
 		const ofFiles =
 			draft.files === undefined ? verdict : decidePastFiles(draft, this.#files.find(draft.files));
 		if (ofFiles.kind !== "new" || draft.replyTo === undefined) return ofFiles;
 		return decidePastReply(draft, this.#bySeq.get(draft.replyTo) as FoundRow | undefined);
+	}
+
+	#decidePause(draft: DraftOf<"posted">, slowMs: number): PastVerdict {
+		const { no } = this.#chain(draft.room);
+		const newest = this.#newestPost.get(no, draft.at - slowMs, draft.at, draft.author) as number | null;
+		return decidePastPause(draft, newest ?? undefined);
 	}
 
 	#change(seq: number, draft: DraftOf<"edited" | "removed" | "reacted">): PastVerdict {
@@ -117,7 +149,7 @@ export class TimelineWriter {
 		if (draft.type === "edited") {
 			this.#search.replace({ ...found, room: found.roomNo }, draft.text);
 			this.#edit.run(draft.text, seq, hashOf(found), draft.target);
-		} else if (draft.type === "removed") this.#remove(seq, draft.target, found);
+		} else if (draft.type === "removed") this.#remove(seq, draft, found);
 		else {
 			this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
 			this.#touchReacted.run(seq, draft.target);
@@ -126,9 +158,9 @@ export class TimelineWriter {
 	}
 
 	/** NOW2: the text and the texts of earlier edits are erased; author, id and a hash of the text first sent stay. */
-	#remove(seq: number, target: number, found: FoundRow): void {
+	#remove(seq: number, { target, author, name }: DraftOf<"removed">, found: FoundRow): void {
 		this.#search.replace({ ...found, room: found.roomNo }, null);
-		this.#erase.run(seq, hashOf(found), target);
+		this.#erase.run(seq, author === found.author ? null : name, hashOf(found), target);
 		this.#eraseEdits.run(target);
 		this.#forgetReactions.run(target);
 		if (found.files !== null) this.#files.dropOf(target);
@@ -156,7 +188,7 @@ export class TimelineWriter {
 			draft.name,
 			draft.at,
 			"id" in draft ? draft.id : null,
-			"text" in draft ? draft.text : null,
+			textOf(draft),
 			"replyTo" in draft ? draft.replyTo : null,
 			"target" in draft ? draft.target : null,
 			"emoji" in draft ? draft.emoji : null,
@@ -177,6 +209,11 @@ export class TimelineWriter {
 		this.#chains.set(room, chain);
 		return chain;
 	}
+}
+
+function textOf(draft: TimelineDraft): string | null {
+	if (draft.type === "moderated") return JSON.stringify(draft.deed);
+	return "text" in draft ? draft.text : null;
 }
 
 /** ONCE2: what was sent is the text with the files, by their ids. */

@@ -1,5 +1,5 @@
 import { Post, React } from "@parley/protocol/client-frames";
-import type { Posted, TimelineEvent } from "@parley/protocol/events";
+import type { Moderated, Posted, TimelineEvent } from "@parley/protocol/events";
 import { checkNameSyntax } from "@parley/protocol/name-syntax";
 import type { RecordHead } from "./room-record.ts";
 
@@ -51,7 +51,7 @@ export class RecordCheck {
 		this.#posts += event.type === "posted" ? 1 : 0;
 		refuseIf(event.posts !== this.#posts, `it counts ${event.posts} messages, there are ${this.#posts}`);
 		if (event.type === "posted") this.#post(event, line, refuseIf);
-		else this.#change(event, refuseIf);
+		else if (event.type !== "moderated") this.#change(event, refuseIf);
 	}
 
 	/** The record's end: nothing that it spoke of may be missing. */
@@ -91,7 +91,10 @@ export class RecordCheck {
 		this.#messages.set(post.seq, { post, line, came: { edited: 0, removed: 0, reacted: 0 } });
 	}
 
-	#change(event: Exclude<TimelineEvent, Posted>, refuseIf: (isWrong: boolean, why: string) => void): void {
+	#change(
+		event: Exclude<TimelineEvent, Posted | Moderated>,
+		refuseIf: (isWrong: boolean, why: string) => void,
+	): void {
 		const known = this.#messages.get(event.target);
 		if (known === undefined)
 			return refuseIf(true, `it is about #${event.target}, which is no message before it`);

@@ -19,6 +19,8 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 			notices: [],
 			pending: [],
 			tray: [],
+			rules: {},
+			reported: 0,
 		},
 		...{ continuity: { from: 0, to: 0, events: 0, whole: true }, atHead: true, reachedStart: true },
 		...{

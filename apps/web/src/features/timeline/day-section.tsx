@@ -4,7 +4,7 @@ import { GapRow } from "./gap-row.tsx";
 import type { Day, Item } from "./items.ts";
 import { MessageRow } from "./message-row.tsx";
 import { PendingRow } from "./pending-row.tsx";
-import { DayLabel, NewLine, NoticeRow } from "./separators.tsx";
+import { DayLabel, DeedLine, NewLine, NoticeRow } from "./separators.tsx";
 
 /** What rows share; each row gets only the plain values it needs, so that memoising holds. */
 export interface Shared {
@@ -51,6 +51,8 @@ function rowOf(item: Item, shared: Shared) {
 			return <GapRow key={item.key} row={item.row} rowKey={item.key} />;
 		case "notice":
 			return <NoticeRow key={item.key} entered={item.entered.join("\n")} left={item.left.join("\n")} />;
+		case "deed":
+			return <DeedLine key={item.key} row={item.row} me={shared.me.session} />;
 		case "new":
 			return <NewLine key={item.key} />;
 	}

@@ -1,4 +1,4 @@
-import type { GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
+import type { DeedRow, GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import type { Notice, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { dayOf } from "../../ui/dates.ts";
 import { foldNotices } from "./fold-notices.ts";
@@ -27,6 +27,7 @@ export type Item =
 			readonly entered: readonly string[];
 			readonly left: readonly string[];
 	  }
+	| { readonly kind: "deed"; readonly key: string; readonly row: DeedRow }
 	| { readonly kind: "new"; readonly key: string };
 
 /** One day of the timeline: its label sticks to the top while its rows pass by. */
@@ -73,6 +74,11 @@ function* itemsOf(shown: Shown, mySession: string): Generator<{ at: number | nul
 		if (row.kind === "gap") {
 			group = null;
 			yield { at: null, item: { kind: "gap", key: `gap-${row.after}`, row } };
+			continue;
+		}
+		if (row.kind === "deed") {
+			group = null;
+			yield { at: row.at, item: { kind: "deed", key: `deed-${row.seq}`, row } };
 			continue;
 		}
 		const first = breaksGroup(group, row);

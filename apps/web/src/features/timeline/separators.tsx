@@ -1,5 +1,7 @@
+import type { DeedRow } from "@parley/protocol/timeline";
 import { memo } from "react";
-import { dayLabel } from "../../ui/dates.ts";
+import { dayLabel, fullTime } from "../../ui/dates.ts";
+import { deedTexts } from "../../ui/deed-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import { useRowVerbs } from "./row-verbs.ts";
@@ -31,6 +33,16 @@ export const NewLine = memo(function NewLine() {
 	return (
 		<p className={styles["new"]} data-new-line>
 			{texts.timeline.new}
+		</p>
+	);
+});
+
+/** What a moderator did; nothing where this page does not know what it was. */
+export const DeedLine = memo(function DeedLine({ row, me }: { row: DeedRow; me: string }) {
+	const said = deedTexts.line(row, me);
+	return said === "" ? null : (
+		<p className={styles["notice"]} data-deed={row.deed.do} title={fullTime(row.at)}>
+			{said}
 		</p>
 	);
 });

@@ -1,5 +1,6 @@
 import type { Catalogues } from "../language/catalogues.ts";
 import { alerts } from "./alerts.ts";
+import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
 import { inside } from "./inside.ts";
 import { lab } from "./lab.ts";
@@ -13,6 +14,7 @@ import { writing } from "./writing.ts";
 export const arabic: Catalogues = {
 	page: { ...page, ...inside },
 	alerts,
+	deeds,
 	files,
 	lab,
 	lookups,

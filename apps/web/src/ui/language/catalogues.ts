@@ -1,4 +1,5 @@
 import type { alertTexts } from "../alert-texts.ts";
+import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
@@ -12,6 +13,7 @@ import type { writingTexts } from "../writing-texts.ts";
 export interface Catalogues {
 	readonly page: typeof texts;
 	readonly alerts: typeof alertTexts;
+	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;
 	readonly lab: typeof labTexts;
 	readonly lookups: typeof lookupTexts;

@@ -1,0 +1,51 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { KeepingEvent, Moderation } from "./events.ts";
+import type { House } from "./house.ts";
+import { tellRules } from "./room-rules.ts";
+import { fold } from "./rules/fold.ts";
+import type { Room } from "./rules/house-state.ts";
+import { broughtIn, freed } from "./seating.ts";
+
+/** A deed of a moderator, after its event went to fan-out: seats, presence, and what those concerned are told. */
+export function deliverModeration(house: House, event: Moderation, seq: number): void {
+	const { deed, promoted = [] } = event;
+	const { person } = deed;
+	const nameBefore = person === undefined ? undefined : house.shown().sessions.get(person.session)?.name;
+	fold(house.shown(), event, seq);
+	house.metrics.moderations.inc({ deed: deed.do });
+	const room = house.shown().rooms.get(event.room);
+	if (room === undefined) return;
+	house.endings.lookAt(room);
+	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
+		throwOut(house, event, person.session, nameBefore);
+	for (const session of promoted) broughtIn(house, session, event.room);
+	tellWhomItConcerns(house, room, event);
+}
+
+export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
+	fold(house.shown(), event, seq);
+	const room = house.shown().rooms.get(event.room);
+	if (room === undefined) return;
+	if (event.type === "mute-ended") tellRules(house, room, [event.session]);
+	if (event.type !== "reported") return;
+	house.metrics.moderations.inc({ deed: "report" });
+	if (room.owner === null) return;
+	for (const visitor of house.attendance.visitorsOf(room.owner))
+		visitor.answer({ type: "reported", room: room.room });
+}
+
+/** ROOM3, MOD2: the seat is free at once, and the one who had it is told in a sentence. */
+function throwOut(house: House, event: Moderation, session: string, name: string | undefined): void {
+	const { room, at, deed, secret } = event;
+	const visitors = house.attendance.visitorsOf(session).filter((visitor) => visitor.rooms.has(room));
+	if (event.freed !== undefined) freed(house, session, name, event.freed);
+	const why = secret.reason === "" ? {} : { message: `You were removed from that room: ${secret.reason}` };
+	const back = deed.until === undefined ? {} : { retryAfterMs: Math.max(0, deed.until - at) };
+	for (const visitor of visitors)
+		visitor.refuse(refuse("removed-from-room", { ...why, ...back }), undefined, room);
+}
+
+function tellWhomItConcerns(house: House, room: Room, { deed: { do: deed, person } }: Moderation): void {
+	if (person === undefined || deed === "hand-over") return tellRules(house, room);
+	if (deed === "mute" || deed === "unmute" || deed === "speaker") tellRules(house, room, [person.session]);
+}

@@ -1,0 +1,123 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import type { Wish } from "@parley/protocol/moderation";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Draft } from "./events.ts";
+import type { House, Result } from "./house.ts";
+import { nameKey } from "./rules/names.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** `moderate`: what the owner of a room wishes, at the rate of posts. */
+export async function moderate(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, wish }: ClientFrameOf<"moderate">,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	const done = await act(house, session, room, wish);
+	if (!done.ok) return visitor.refuse(done.refusal, ref);
+	visitor.answer({ type: "ok", ref, seq: done.value });
+}
+
+export async function report(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, target, reason }: ClientFrameOf<"report">,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	const at = house.clock.wall();
+	const outcome = await house.submit({ type: "report", session, room, target, reason, at });
+	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
+	visitor.answer({ type: "ok", ref, seq: outcome.seq });
+}
+
+/** For the owner by frame and the operator by HTTP alike; `by` null is the operator. Resolves with the Seq. */
+export async function act(
+	house: House,
+	by: string | null,
+	room: string,
+	wish: Wish,
+): Promise<Result<number>> {
+	const wrong = whyNoWish(wish);
+	if (wrong !== undefined) return { ok: false, refusal: wrong };
+	const draft = await draftOf(house, by, room, wish);
+	if (!draft.ok) return draft;
+	const outcome = await house.submit(draft.value);
+	if (outcome.kind === "refused") return { ok: false, refusal: outcome.refusal };
+	return { ok: true, value: outcome.seq };
+}
+
+/** The schema cannot say "one of both" in a way that generated documents understand. */
+function whyNoWish(wish: Wish): Refusal | undefined {
+	const isAboutSomebody = !["unban", "settings", "remove-message", "resolve"].includes(wish.do);
+	const { session, name } = wish as { session?: string; name?: string };
+	if (!isAboutSomebody || (session === undefined) !== (name === undefined)) return undefined;
+	return refuse("bad-frame", { field: "wish.session", message: "Give one of session and name." });
+}
+
+async function draftOf(house: House, by: string | null, room: string, wish: Wish): Promise<Result<Draft>> {
+	const at = house.clock.wall();
+	const { reason = "" } = wish;
+	switch (wish.do) {
+		case "remove-message":
+			return removalOf(house, by, { room, target: wish.target, reason, at });
+		case "resolve":
+			return { ok: true, value: { type: "resolve-report", room, by, report: wish.report, reason, at } };
+		case "settings":
+			return settingsOf(house, by, room, wish);
+		case "ban": {
+			const addresses = wish.address === true ? addressesOf(house, wish) : [];
+			return { ok: true, value: { type: "moderate", room, by, wish, addresses, at } };
+		}
+		default:
+			return { ok: true, value: { type: "moderate", room, by, wish, at } };
+	}
+}
+
+/** Only who owns the room may take another one's words away by this; authors have `remove`. */
+function removalOf(
+	house: House,
+	by: string | null,
+	removal: { room: string; target: number; reason: string; at: number },
+): Result<Draft> {
+	if (by !== null && house.ahead().rooms.get(removal.room)?.owner !== by)
+		return {
+			ok: false,
+			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
+		};
+	return { ok: true, value: { type: "remove", session: by, ...removal } };
+}
+
+async function settingsOf(
+	house: House,
+	by: string | null,
+	room: string,
+	wish: Extract<Wish, { do: "settings" }>,
+): Promise<Result<Draft>> {
+	const draft = { type: "moderate", room, by, wish: { ...wish, passphrase: undefined } } as const;
+	if (wish.passphrase === undefined) return { ok: true, value: { ...draft, at: house.clock.wall() } };
+	if (wish.passphrase === null)
+		return { ok: true, value: { ...draft, verifier: null, at: house.clock.wall() } };
+	// it costs a hash, so only who may gets one
+	if (by !== null && house.ahead().rooms.get(room)?.owner !== by)
+		return {
+			ok: false,
+			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
+		};
+	const verifier = await house.passphrases.verifierOf(wish.passphrase, { person: by ?? "operator" });
+	if (!verifier.ok) return verifier;
+	return { ok: true, value: { ...draft, verifier: verifier.value, at: house.clock.wall() } };
+}
+
+/** Where the person is, or was when last seen, while they still have a seat or a name here. */
+function addressesOf(
+	house: House,
+	{ session, name }: { session?: string | undefined; name?: string | undefined },
+) {
+	const id = session ?? house.ahead().holders.get(nameKey(name ?? ""))?.session;
+	if (id === undefined) return [];
+	return [...new Set(house.attendance.addressesOf(id).map(house.addressHash))];
+}

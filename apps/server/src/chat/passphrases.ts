@@ -1,0 +1,107 @@
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Asker, Requestor } from "../engine/lookups/requestor.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import type { Result } from "./house.ts";
+import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
+
+const WINDOW_MS = 60_000;
+/** One address may be a school: others behind it may err, too. */
+const PER_ADDRESS = 5;
+const KEYS_MAX = 10_000;
+
+interface Tries {
+	running: number;
+	wrong: readonly number[];
+}
+
+export interface Knock {
+	readonly passphrase: string;
+	readonly session: string;
+	/** keyed hash */
+	readonly address: string;
+	readonly gone: AbortSignal;
+}
+
+export interface PassphrasesOptions {
+	readonly requestor: Requestor;
+	readonly clock: Clock;
+	readonly metrics: Metrics;
+	/** wrong ones of one session; 0: no limit */
+	readonly triesPerMinute: number;
+}
+
+/** ACC2: passphrases are hashed off the loop, and guessed slowly: only wrong ones count, by session and by address. */
+export class Passphrases {
+	readonly #options: PassphrasesOptions;
+	readonly #tries = new Map<string, Tries>();
+
+	constructor(options: PassphrasesOptions) {
+		this.#options = options;
+	}
+
+	async verifierOf(passphrase: string, asker: Asker): Promise<Result<string>> {
+		const answer = await this.#ask({ passphrase }, asker);
+		if (!answer.ok) return answer;
+		if (!("verifier" in answer.value)) throw new Error("no verifier was made");
+		return { ok: true, value: answer.value.verifier };
+	}
+
+	/** Resolves with the verifier that the passphrase fits, as the proof that the rules look at. */
+	async prove({ passphrase, session, address, gone }: Knock, verifier: string): Promise<Result<string>> {
+		const tries = [this.#of(`s ${session}`), this.#of(`a ${address}`)] as const;
+		const waitMs = Math.max(this.#waitMs(tries[0], 1), this.#waitMs(tries[1], PER_ADDRESS));
+		if (waitMs > 0) return this.#refused("too-fast", waitMs);
+		for (const one of tries) one.running += 1;
+		const answer = await this.#ask({ passphrase, verifier }, { person: session, gone });
+		for (const one of tries) one.running -= 1;
+		if (!answer.ok) return answer;
+		if ("fits" in answer.value && answer.value.fits) {
+			this.#options.metrics.passphrases.inc({ outcome: "right" });
+			return { ok: true, value: verifier };
+		}
+		for (const one of tries) one.wrong = [...one.wrong, this.#options.clock.now()];
+		return this.#refused("wrong");
+	}
+
+	#ask(request: PassphraseRequest, asker: Asker): Promise<Result<PassphraseAnswer>> {
+		return this.#options.requestor.request<PassphraseAnswer>("hash-passphrase", request, asker);
+	}
+
+	/** Those under way count as wrong until they are known: else a thousand at once would be a thousand guesses. */
+	#waitMs(tries: Tries, share: number): number {
+		const { triesPerMinute, clock } = this.#options;
+		if (triesPerMinute === 0) return 0;
+		const now = clock.now();
+		tries.wrong = tries.wrong.filter((at) => now - at < WINDOW_MS);
+		if (tries.running + tries.wrong.length < triesPerMinute * share) return 0;
+		const [oldest = now - WINDOW_MS + 1_000] = tries.wrong;
+		return Math.max(1, oldest + WINDOW_MS - now);
+	}
+
+	#of(key: string): Tries {
+		const tries = this.#tries.get(key) ?? { running: 0, wrong: [] };
+		this.#tries.delete(key);
+		this.#tries.set(key, tries);
+		if (this.#tries.size > KEYS_MAX)
+			for (const [oldest, { running }] of this.#tries)
+				if (running === 0) {
+					this.#tries.delete(oldest);
+					break;
+				}
+		return tries;
+	}
+
+	#refused(outcome: "wrong" | "too-fast", retryAfterMs?: number): { ok: false; refusal: Refusal } {
+		this.#options.metrics.passphrases.inc({ outcome });
+		const refusal =
+			outcome === "wrong"
+				? refuse("not-allowed", { field: "passphrase", message: "That is not the passphrase of this room." })
+				: refuse("too-fast", {
+						field: "passphrase",
+						message: "Too many wrong passphrases. Please wait before you try again.",
+						...(retryAfterMs !== undefined && { retryAfterMs }),
+					});
+		return { ok: false, refusal };
+	}
+}

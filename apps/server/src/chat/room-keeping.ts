@@ -1,0 +1,29 @@
+import type { RoomKeeping } from "@parley/protocol/moderation";
+import type { House } from "./house.ts";
+import { rulesFor } from "./room-rules.ts";
+import type { Room } from "./rules/house-state.ts";
+
+/** What the owner and the operator may see of a room: who is kept out, quiet or heard. No address, hashed or not. */
+export function keepingFor(house: House, room: Room): RoomKeeping {
+	const { title, topic, capacity, kept, seats } = room;
+	const members = [...seats.keys()].flatMap((session) => {
+		const name = house.shown().sessions.get(session)?.name;
+		return name === undefined ? [] : [{ name, session, away: !house.attendance.isPresent(session) }];
+	});
+	return {
+		room: room.room,
+		...{ title, topic, capacity, members },
+		rules: rulesFor(house, room, undefined),
+		bans: [...(kept?.bans.values() ?? [])].map(({ ban, name, session, until, addresses }) => ({
+			ban,
+			person: { name, session },
+			until,
+			byAddress: addresses.length > 0,
+		})),
+		mutes: [...(kept?.mutes ?? [])].map(([session, { name, until }]) => ({
+			person: { name, session },
+			until,
+		})),
+		speakers: [...(kept?.speakers ?? [])].map(([session, name]) => ({ name, session })),
+	};
+}

@@ -1,0 +1,33 @@
+import { comeInFromLine, forgetRoom } from "./entering.ts";
+import type { Freed } from "./events.ts";
+import type { House } from "./house.ts";
+
+/** Somebody has a seat now, as everybody in the room sees it. */
+export function seated(house: House, session: string, room: string): void {
+	const name = house.shown().sessions.get(session)?.name;
+	if (name === undefined) return;
+	house.presence.change(room, name, "entered");
+	if (!house.attendance.isPresent(session)) house.presence.change(room, name, "away");
+}
+
+/** A seat or a place in line was given back, and somebody may have come in from the line. */
+export function freed(
+	house: House,
+	session: string,
+	name: string | undefined,
+	{ room, held, promoted }: Freed,
+): void {
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room);
+	if (held === "line") return house.presence.lineMoved(room);
+	if (name !== undefined) {
+		house.presence.change(room, name, "left");
+		house.typing.stops(room, name);
+	}
+	if (promoted !== null) broughtIn(house, promoted, room);
+}
+
+export function broughtIn(house: House, session: string, room: string): void {
+	house.presence.lineMoved(room);
+	seated(house, session, room);
+	for (const visitor of house.attendance.visitorsOf(session)) comeInFromLine(house, visitor, session, room);
+}

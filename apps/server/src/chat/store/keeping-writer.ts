@@ -1,0 +1,185 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { PastDecision } from "../../engine/rules.ts";
+import type { KeepingEvent, Moderation, TimelineDraft } from "../events.ts";
+import { decidePastReport, decidePastResolve, type PastRow, type PastVerdict } from "../rules/decide-past.ts";
+
+type EventOf<T extends KeepingEvent["type"]> = KeepingEvent & { type: T };
+type Found = PastRow & { readonly name: string };
+
+interface AuditRow {
+	readonly room: string;
+	readonly at: number;
+	readonly author: string;
+	readonly name: string;
+	readonly done: string;
+	readonly person?: { readonly session: string; readonly name: string } | undefined;
+	readonly target?: number;
+	readonly reason: string;
+	readonly deed?: object;
+}
+
+/** How rooms are kept, reports, and the record of what moderators did. */
+export class KeepingWriter {
+	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
+	readonly #find: (seq: number) => Found | undefined;
+
+	constructor(database: Database, find: (seq: number) => Found | undefined) {
+		this.#find = find;
+		this.#statements = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	apply(seq: number, event: KeepingEvent): PastDecision {
+		const run = this.#statements;
+		switch (event.type) {
+			case "ban-ended":
+				run.endBan.run(event.ban);
+				return stored;
+			case "mute-ended":
+				run.unmute.run(event.room, event.session);
+				return stored;
+			case "reported":
+				return this.#report(seq, event);
+			case "report-resolved":
+				return this.#resolve(seq, event);
+		}
+	}
+
+	/** A deed that stands in the timeline already. */
+	moderated(seq: number, event: Moderation): void {
+		const { room, at, author, name, deed, secret } = event;
+		const { person } = deed;
+		if (person === undefined) this.#change(event);
+		else this.#keep(seq, event, person);
+		this.#audit(seq, { room, at, author, name, done: deed.do, person, reason: secret.reason, deed });
+	}
+
+	/** A message that was removed is no longer reported; where somebody else removed it, that is on record. */
+	removed(seq: number, event: TimelineDraft & { type: "removed" }): void {
+		const { room, at, author, name, target, moderator } = event;
+		this.#statements.resolveAll.run(seq, target);
+		const found = this.#find(target);
+		if (moderator === undefined || found === undefined || found.author === author) return;
+		const person = { session: found.author, name: found.name };
+		const { reason } = moderator;
+		this.#audit(seq, { room, at, author, name, done: "remove-message", person, target, reason });
+	}
+
+	#keep(seq: number, { room, deed, secret }: Moderation, person: { session: string; name: string }): void {
+		const run = this.#statements;
+		const { session, name } = person;
+		switch (deed.do) {
+			case "ban": {
+				const { key = "", addresses = [] } = secret;
+				run.forgetBans.run(room, session);
+				run.ban.run(seq, room, session, name, key, JSON.stringify(addresses), deed.until ?? 0);
+				return;
+			}
+			case "unban":
+				run.endBan.run(deed.ban ?? 0);
+				return;
+			case "mute":
+				run.mute.run(room, session, name, deed.until ?? 0, seq);
+				return;
+			case "unmute":
+				run.unmute.run(room, session);
+				return;
+			case "speaker":
+				if (deed.on === true) run.speak.run(room, session, name);
+				else run.unspeak.run(room, session);
+				return;
+			case "hand-over":
+				run.handOver.run(session, room);
+				run.unmute.run(room, session);
+				return;
+		}
+	}
+
+	#change({ room, deed: { settings = {} }, secret }: Moderation): void {
+		const { title, topic, capacity, listed, slowSeconds, readOnly, closed } = settings;
+		const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
+		this.#statements.change.run(
+			title === "" ? room : (title ?? null),
+			topic ?? null,
+			capacity ?? null,
+			flag(listed),
+			flag(readOnly),
+			flag(closed),
+			slowSeconds === undefined ? null : slowSeconds * 1000,
+			room,
+		);
+		if (secret.verifier !== undefined) this.#statements.setVerifier.run(secret.verifier, room);
+	}
+
+	#report(seq: number, event: EventOf<"reported">): PastDecision {
+		const { room, at, session, name, target, reason } = event;
+		const found = this.#find(target);
+		const earlier = this.#statements.findReport.get(target, session) as { seq: number } | undefined;
+		const { open } = this.#statements.countOpen.get(room) as { open: number };
+		const verdict = decidePastReport(event, found, { seq: earlier?.seq, open });
+		if (verdict.kind !== "new" || found === undefined) return decided(verdict);
+		this.#statements.report.run(seq, room, target, session, name, reason, at);
+		const person = { session: found.author, name: found.name };
+		this.#audit(seq, { room, at, author: session, name, done: "report", person, target, reason });
+		return stored;
+	}
+
+	#resolve(seq: number, event: EventOf<"report-resolved">): PastDecision {
+		const { room, at, author, name, report, reason } = event;
+		const found = this.#statements.reportOf.get(report) as
+			| { room: string; target: number; resolvedSeq: number | null }
+			| undefined;
+		const verdict = decidePastResolve(event, found);
+		if (verdict.kind !== "new" || found === undefined) return decided(verdict);
+		this.#statements.resolve.run(seq, report);
+		this.#audit(seq, { room, at, author, name, done: "resolve", target: found.target, reason });
+		return stored;
+	}
+
+	#audit(seq: number, { room, at, author, name, done, person, target, reason, deed }: AuditRow): void {
+		this.#statements.audit.run(
+			seq,
+			room,
+			at,
+			author,
+			name,
+			done,
+			person?.session ?? null,
+			person?.name ?? null,
+			target ?? null,
+			reason,
+			deed === undefined ? null : JSON.stringify(deed),
+		);
+	}
+}
+
+const stored = { kind: "stored" } as const;
+
+function decided(verdict: PastVerdict): PastDecision {
+	return verdict.kind === "new" ? stored : verdict;
+}
+
+const sql = {
+	ban: "INSERT INTO bans VALUES (?, ?, ?, ?, ?, ?, ?)",
+	forgetBans: "DELETE FROM bans WHERE room = ? AND session = ?",
+	endBan: "DELETE FROM bans WHERE seq = ?",
+	mute: "INSERT OR REPLACE INTO mutes VALUES (?, ?, ?, ?, ?)",
+	unmute: "DELETE FROM mutes WHERE room = ? AND session = ?",
+	speak: "INSERT OR REPLACE INTO speakers VALUES (?, ?, ?)",
+	unspeak: "DELETE FROM speakers WHERE room = ? AND session = ?",
+	handOver: "UPDATE rooms SET owner = ? WHERE room = ?",
+	change: `
+		UPDATE rooms SET title = coalesce(?, title), topic = coalesce(?, topic), capacity = coalesce(?, capacity),
+			listed = coalesce(?, listed), read_only = coalesce(?, read_only), closed = coalesce(?, closed),
+			slow_ms = coalesce(?, slow_ms)
+		WHERE room = ?`,
+	setVerifier: "UPDATE rooms SET verifier = ? WHERE room = ?",
+	findReport: "SELECT seq FROM reports WHERE target = ? AND session = ?",
+	countOpen: "SELECT count(*) open FROM reports WHERE room = ? AND resolved_seq IS NULL",
+	report: "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
+	reportOf: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
+	resolve: "UPDATE reports SET resolved_seq = ? WHERE seq = ?",
+	resolveAll: "UPDATE reports SET resolved_seq = ? WHERE target = ? AND resolved_seq IS NULL",
+	audit: "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+} as const;

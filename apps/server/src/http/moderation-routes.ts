@@ -1,0 +1,102 @@
+import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
+import { type AuditPage, type ReportList, type RoomKeeping, Wish } from "@parley/protocol/moderation";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Request, type Response, Router } from "express";
+import type { House } from "../chat/house.ts";
+import type { ModerationListRequest } from "../chat/lookups/moderation-lists.ts";
+import { act } from "../chat/moderating.ts";
+import { keepingFor } from "../chat/room-keeping.ts";
+import { goneWith, notAsAgreed } from "./lookup-routes.ts";
+import { isOperator } from "./ops-routes.ts";
+import { sendRefusal } from "./problem.ts";
+import { bearerSession } from "./session-routes.ts";
+
+/** Who asks: the operator everywhere, or a session that may own a room. */
+type Asker = { readonly session: string | null };
+
+/** What the operator does without a seat, and what owner and operator read. Owners act by frames. */
+export function moderationRoutes(house: House, operatorHash: Buffer): Router {
+	const router = Router();
+
+	router.post("/moderation/rooms/:room", async (request, response) => {
+		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+		const parsed = Wish.safeParse(request.body);
+		if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
+		const done = await act(house, null, String(request.params.room), parsed.data);
+		if (!done.ok) return sendRefusal(response, done.refusal);
+		response.json({ seq: done.value });
+	});
+
+	router.get("/moderation/rooms", (request, response) => {
+		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+		const rooms = [...house.shown().rooms.values()];
+		response.json(
+			rooms.map(({ room, title, listed, seats }) => ({ room, title, listed, count: seats.size })),
+		);
+	});
+
+	router.get("/moderation/rooms/:room", (request, response) => {
+		const room = house.shown().rooms.get(String(request.params.room));
+		const refusal = whyNot(request, room?.room ?? "");
+		if (refusal !== undefined) return sendRefusal(response, refusal);
+		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
+		response.json(keepingFor(house, room) satisfies RoomKeeping);
+	});
+
+	for (const list of ["reports", "audit"] as const) {
+		router.get(`/moderation/rooms/:room/${list}`, async (request, response) => {
+			const room = String(request.params["room"]);
+			const refusal = whyNot(request, room);
+			if (refusal !== undefined) return sendRefusal(response, refusal);
+			await sendList(request, response, { list, room });
+		});
+		router.get(`/moderation/${list}`, async (request, response) => {
+			if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
+			await sendList(request, response, { list });
+		});
+	}
+
+	return router;
+
+	function whyNot(request: Request, room: string): Refusal | undefined {
+		const asker = askerOf(request);
+		if (asker === undefined) return refuse("token-invalid");
+		if (asker.session === null) return undefined;
+		return house.shown().rooms.get(room)?.owner === asker.session ? undefined : onlyOwner;
+	}
+
+	function askerOf(request: Request): Asker | undefined {
+		if (isOperator(request, operatorHash)) return { session: null };
+		const session = bearerSession(house, request);
+		return session && { session: session.session };
+	}
+
+	async function sendList(
+		request: Request,
+		response: Response,
+		wanted: Pick<ModerationListRequest, "list" | "room">,
+	): Promise<void> {
+		const before = wholeNumber(request.query["before"]);
+		const limit = wholeNumber(request.query["limit"]) ?? MODERATION_PAGE_MAX;
+		if (Number.isNaN(before)) return sendRefusal(response, refuse("bad-frame", { field: "before" }));
+		if (!(limit >= 1 && limit <= MODERATION_PAGE_MAX))
+			return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
+		const asked = { ...wanted, limit, ...(before !== undefined && { before }) };
+		const asker = { person: askerOf(request)?.session ?? "operator", gone: goneWith(response) };
+		const found = await house.requestor.request<ReportList | AuditPage>("moderation", asked, asker);
+		if (!found.ok) return sendRefusal(response, found.refusal);
+		response.json(found.value);
+	}
+}
+
+const onlyOperator = refuse("not-allowed", {
+	message: "That is for the operator: send the operator's token.",
+});
+const onlyOwner = refuse("not-allowed", { message: "That is for the owner of the room and the operator." });
+
+/** undefined when absent, NaN when it is none. */
+function wholeNumber(value: unknown): number | undefined {
+	if (value === undefined) return undefined;
+	const text = String(value);
+	return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { RoomList, RoomSummary } from "@parley/protocol/http";
+import { expect, test } from "vitest";
+import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
+import { comesIn } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
+import { asksFor, DEN, denWith, does, keepingOf, posts } from "./support/moderation.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
+
+const JOIN = { type: "join", room: DEN } as const;
+const SECRET = "open sésame";
+
+test("[ACC1] a passphrase is asked of whoever comes in, and of nobody who has a seat", async () => {
+	const { ada, house } = await denWith({ passphrase: SECRET }, ["ada"]);
+	const bo = await Person.arrives("bo", { port: house.port });
+	expect(refusedAs("not-allowed", await bo.asks(JOIN))).toMatchObject({ field: "passphrase" });
+	expect(refusedAs("not-allowed", await bo.asks({ ...JOIN, passphrase: "guess" }))).toMatchObject({
+		field: "passphrase",
+	});
+	refusedAs("not-allowed", await bo.asks({ type: "wait", room: DEN }));
+	// as another keyboard writes it
+	const joined = expected("joined", await bo.asks({ ...JOIN, passphrase: SECRET.normalize("NFD") }));
+	expect(joined.rules).toMatchObject({ locked: true });
+	await bo.comesBack([DEN]);
+	await does(ada, { do: "settings", passphrase: "another one" });
+	await bo.comesBack([DEN]);
+	await bo.leaves(DEN);
+	refusedAs("not-allowed", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	await does(ada, { do: "settings", passphrase: null });
+	await bo.joins(DEN);
+});
+
+test("[ACC1] a place in line is had with the passphrase, and then the seat without", async () => {
+	const { ada, house } = await denWith({ passphrase: SECRET, capacity: 1 }, ["ada"]);
+	const bo = await Person.arrives("bo", { port: house.port });
+	refusedAs("room-full", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	expected("waiting", await bo.asks({ type: "wait", room: DEN, passphrase: SECRET }));
+	await ada.leaves(DEN);
+	await bo.receives("joined", ({ room }) => room === DEN);
+	// the owner is not asked
+	expected("waiting", await ada.asks({ type: "wait", room: DEN }));
+});
+
+test("[ACC1] neither passphrase nor verifier is ever told, and the text itself is stored nowhere", async () => {
+	const { ada, house } = await denWith({ passphrase: SECRET }, ["ada"]);
+	await does(ada, { do: "settings", passphrase: "swordfish-17" });
+	const seen = [
+		ada.inbox.heard,
+		await keepingOf(house, ada.token),
+		await wholeHistory(house, DEN, ada.token),
+	];
+	expect(JSON.stringify(seen)).not.toMatch(/sesame|swordfish|argon2/);
+	for (const file of ["parley.db", "parley.db-wal"])
+		expect(readFileSync(join(house.dataDir, file)).toString("latin1")).not.toMatch(/sesame|swordfish/);
+});
+
+test("[ACC2] passphrases are guessed slowly, by session and by address, and who knows it is let in", async () => {
+	const env = { PASSPHRASE_TRIES_PER_MINUTE: "3" };
+	const { bo, house } = await denWith({ passphrase: SECRET }, ["ada"], env).then(async (den) => ({
+		...den,
+		bo: await Person.arrives("bo", { port: den.house.port }),
+	}));
+	const guesses = await Promise.all(
+		["a", "b", "c", "d", "e"].map((name) => Person.arrives(`guest ${name}`, { port: house.port })),
+	);
+	for (const guess of ["1", "2", "3"])
+		refusedAs("not-allowed", await bo.asks({ ...JOIN, passphrase: guess }));
+	const refused = refusedAs("too-fast", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	expect(refused).toMatchObject({ field: "passphrase" });
+	expect(refused.retryAfterMs).toBeGreaterThan(30_000);
+	// a right one costs nothing, so a class of thirty comes in from one address
+	for (const pupil of guesses) expected("joined", await pupil.asks({ ...JOIN, passphrase: SECRET }));
+	expect(await metric(house, 'parley_passphrases_total{outcome="wrong"}')).toBe(3);
+	expect(await metric(house, 'parley_passphrases_total{outcome="too-fast"}')).toBe(1);
+	for (let left = 3 * 5 - 3; left > 0; left--) {
+		const guest = await Person.arrives(`stranger ${left}`, { port: house.port });
+		refusedAs("not-allowed", await guest.asks({ ...JOIN, passphrase: "no" }));
+	}
+	const last = await Person.arrives("last", { port: house.port });
+	refusedAs("too-fast", await last.asks({ ...JOIN, passphrase: SECRET }));
+});
+
+test("[ACC3] where guests read, only the owner and named speakers write, and it is said before they try", async () => {
+	const { ada, bo, cy } = await denWith({ readOnly: true }, ["ada", "bo", "cy"]);
+	expect(bo.inbox.frames("joined")).toMatchObject([{ rules: { readOnly: true } }]);
+	const said = await ada.says("hear ye", { room: DEN });
+	expect(refusedAs("not-allowed", await posts(bo, "may I?"))).toMatchObject({ field: "readOnly" });
+	await bo.reacts(said, "👍", true, DEN);
+	await does(ada, { do: "speaker", session: bo.session, on: true });
+	expect((await bo.receives("rules")).rules).toMatchObject({ readOnly: true, speaker: true });
+	expected("ok", await posts(bo, "thank you"));
+	await cy.hears("thank you");
+	await does(ada, { do: "speaker", session: bo.session, on: false });
+	refusedAs("not-allowed", await posts(bo, "and another thing"));
+	await does(ada, { do: "settings", readOnly: false });
+	expected("ok", await posts(cy, "free at last"));
+});
+
+test("[ACC4] an unlisted room is on no list, and what it holds is for those with a seat", async () => {
+	const { ada, house } = await denWith({ listed: false, passphrase: SECRET }, ["ada"]);
+	const bo = await comesIn(house, "bo");
+	const listed = async () => (await get(house, "/api/rooms", RoomList)).map(({ room }) => room);
+	expect(await listed()).not.toContain(DEN);
+	await expectProblem(await call(house, `/api/rooms/${DEN}`, { token: bo.token }), 404, "no-such-room");
+	for (const path of ["members", "events"])
+		await expectProblem(
+			await call(house, `/api/rooms/${DEN}/${path}`, { token: bo.token }),
+			403,
+			"not-a-member",
+		);
+	await expectProblem(
+		await call(house, `/api/search?room=${DEN}&q=a`, { token: bo.token }),
+		403,
+		"not-a-member",
+	);
+	refusedAs("not-a-member", await bo.asks({ type: "fetch", room: DEN }));
+	await does(ada, { do: "settings", listed: true });
+	expect(await listed()).toContain(DEN);
+	expect(await get(house, `/api/rooms/${DEN}`, RoomSummary)).toMatchObject({ locked: true });
+	refusedAs("not-allowed", await asksFor(bo, { do: "settings", listed: false }));
+});
