@@ -51,8 +51,18 @@ export class Chain {
 		this.#messages = 0;
 	}
 
-	/** Drops from one end until both counts hold; true when something went. */
-	trim(end: "oldest" | "newest", messagesMax: number, linksMax: number): boolean {
+	/** How many of the events held are older than `seq`. */
+	countBelow(seq: Seq): number {
+		return this.#lowerBound(seq);
+	}
+
+	/** Drops from one end until both counts hold, of too many messages down to those kept; true when something went. */
+	trim(
+		end: "oldest" | "newest",
+		messages: { readonly max: number; readonly kept: number },
+		linksMax: number,
+	): boolean {
+		const messagesMax = this.#messages > messages.max ? messages.kept : messages.max;
 		let kept = this.#links.length;
 		const drop = () => {
 			const link = this.#links[end === "oldest" ? this.#links.length - kept : kept - 1];

@@ -124,12 +124,31 @@ describe("effects", () => {
 });
 
 describe("the window", () => {
-	test("holds 300 messages; the end the reader is not at is dropped, and the rest stays one chain", () => {
+	test("holds 300 messages at most; the end the reader is not at is dropped, and the rest stays one chain", () => {
 		const held = timeline();
-		for (const event of numbered(1, 1_000)) held.receive(event);
-		expect(held.rows).toHaveLength(300);
-		expect(held.continuity).toEqual({ from: 701, to: 1_000, events: 300, whole: true });
+		for (const event of numbered(1, 1_000)) {
+			held.receive(event);
+			expect(held.rows.length).toBeLessThanOrEqual(300);
+			expect(held.rows.length).toBeGreaterThanOrEqual(Math.min(225, event.seq));
+		}
+		expect(held.continuity).toEqual({ from: 761, to: 1_000, events: 240, whole: true });
 		expect(held.reachedStart).toBe(false);
+	});
+
+	test.each([
+		["in the newer half", 250],
+		["in the older half", 60],
+	])("who reads %s keeps what is read, and a stretch around it, however much comes", (_, reading) => {
+		const held = timeline();
+		for (const event of numbered(1, 300)) held.receive(event);
+		held.lookAt(reading);
+		for (const event of numbered(301, 5_000)) {
+			held.receive(event);
+			for (const seq of [reading - 30, reading, reading + 30]) expect(held.message(seq)).toBeDefined();
+		}
+		expect(held.head).toBe(5_300);
+		expect(held.atHead).toBe(false);
+		expect(held.continuity.whole).toBe(true);
 	});
 
 	test("pages back and forth without a gap, and says when it is not at the head", () => {

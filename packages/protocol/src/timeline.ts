@@ -9,6 +9,7 @@ import { continuityOf, rowsOf } from "./timeline-rows.ts";
 
 export type { Continuity, DeedRow, GapRow, MessageRow, TimelineRow } from "./timeline-row.ts";
 export type ChainLink = Pick<Link, "seq" | "prev" | "line">;
+export type ReaderAt = "newest" | "oldest" | Seq;
 export type ChainedEvent = TimelineEvent | UnknownEvent;
 
 /** `rowsMax`: messages held at most (default 300); `self`: one's own session, for `mine` in reactions. */
@@ -20,6 +21,11 @@ export interface TimelineOptions {
 const ROWS_MAX = 300;
 /** Events that show nothing are held too, for the chain; a flood of reactions must not outgrow the messages. */
 const EVENTS_PER_ROW_MAX = 10;
+/**
+ * Live events drop a quarter of the window at a time: to drop one row for each that comes would move all others in
+ * the page, and cost it more than the new one does. A quarter never reaches a reader in the middle.
+ */
+const LIVE_KEPT_SHARE = 0.75;
 const RECENT_EFFECTS_MAX = 1_000;
 
 /**
@@ -38,7 +44,7 @@ export class Timeline {
 	readonly #effects = new RecentEffects(RECENT_EFFECTS_MAX);
 	#head: Position = 0;
 	#posts = 0;
-	#readerAt: "newest" | "oldest" = "newest";
+	#readerAt: ReaderAt = "newest";
 	#detached = false;
 	/** Made anew when asked for: a burst of events costs one copy, not one each. */
 	#rows: readonly TimelineRow[] = [];
@@ -88,8 +94,10 @@ export class Timeline {
 		return !this.#detached;
 	}
 
+	/** The end that the reader is nearer to, and that is not dropped. */
 	get readerAt(): "newest" | "oldest" {
-		return this.#readerAt;
+		if (typeof this.#readerAt === "string") return this.#readerAt;
+		return this.#chain.countBelow(this.#readerAt) > this.#chain.links.length / 2 ? "newest" : "oldest";
 	}
 
 	message(seq: Seq): MessageRow | undefined {
@@ -114,23 +122,21 @@ export class Timeline {
 		this.#posts = Math.max(this.#posts, posts);
 	}
 
-	/** Says at which end the reader is: past `rowsMax` the other one is dropped. */
-	lookAt(end: "newest" | "oldest"): void {
-		this.#readerAt = end;
+	/** Says where the reader is, at an end or at a message: past `rowsMax` the end farther away is dropped. */
+	lookAt(place: ReaderAt): void {
+		this.#readerAt = place;
 	}
 
 	/** Merges pages and replays: any events, in any order, for the first time or again. */
 	add(events: readonly ChainedEvent[]): void {
-		for (const event of events) this.#place(event);
-		if (this.to >= this.#head) this.#detached = false;
-		this.#trim();
+		this.#merge(events, this.#rowsMax);
 	}
 
 	/** Merges a live event. While older history is shown it only touches what is held. */
 	receive(event: ChainedEvent): void {
 		const beyond = event.seq > this.to && event.prev !== this.to;
 		if (this.#detached && beyond) this.#heed(event);
-		else this.add([event]);
+		else this.#merge([event], Math.ceil(this.#rowsMax * LIVE_KEPT_SHARE));
 	}
 
 	/** Moves the window to this page; where the page touches what is held, it grows instead. */
@@ -141,6 +147,12 @@ export class Timeline {
 			this.#changed();
 		}
 		this.add(page);
+	}
+
+	#merge(events: readonly ChainedEvent[], rowsKept: number): void {
+		for (const event of events) this.#place(event);
+		if (this.to >= this.#head) this.#detached = false;
+		this.#trim(rowsKept);
 	}
 
 	#place(event: ChainedEvent): void {
@@ -183,10 +195,10 @@ export class Timeline {
 		return prev === last?.seq || seq === first?.prev || this.#chain.find(seq) !== undefined;
 	}
 
-	#trim(): void {
-		const end = this.#readerAt === "newest" ? "oldest" : "newest";
-		const dropped = this.#chain.trim(end, this.#rowsMax, this.#rowsMax * EVENTS_PER_ROW_MAX);
-		if (!dropped) return;
+	#trim(rowsKept: number): void {
+		const end = this.readerAt === "newest" ? "oldest" : "newest";
+		const messages = { max: this.#rowsMax, kept: rowsKept };
+		if (!this.#chain.trim(end, messages, this.#rowsMax * EVENTS_PER_ROW_MAX)) return;
 		if (end === "newest") this.#detached = true;
 		this.#changed();
 	}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ChatState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { recall, remember } from "../ui/storage.ts";
 import { parseRoute, roomPath } from "./routing.ts";
@@ -9,7 +10,6 @@ const ROOMS_MAX = 50;
 /** A reload keeps one's rooms, with their unread numbers: also those on no list, which one could not find again. */
 export function useOwnRooms(room: string): void {
 	const client = useClient();
-	const rooms = useChat((state) => state.rooms);
 	const [before] = useState(() => readOwnRooms().filter((other) => other !== room));
 	useEffect(() => {
 		for (const other of before) client.join(other);
@@ -18,10 +18,14 @@ export function useOwnRooms(room: string): void {
 			if (client.getState().me === null) remember(KEY, null);
 		};
 	}, [client, before]);
-	useEffect(() => {
-		const own = [...rooms.values()].filter(({ membership }) => membership.state !== "refused");
-		remember(KEY, own.map((state) => state.room).join(" "));
-	}, [rooms]);
+	const own = useChat(({ rooms }) => namesOf(rooms));
+	useEffect(() => remember(KEY, own), [own]);
+}
+
+/** One text, so that a message in one of them is no change. */
+function namesOf(rooms: ChatState["rooms"]): string {
+	const own = [...rooms.values()].filter(({ membership }) => membership.state !== "refused");
+	return own.map(({ room }) => room).join(" ");
 }
 
 /** As they were when this browser was last inside. */

@@ -213,6 +213,10 @@ export interface ChatClient {
 	typing(room: string): void;
 	/** moves the read position up to `seq`; never back */
 	read(room: string, seq: number): void;
+	/** where one is reading: past 300 rows those farther away are dropped; null is the room's end */
+	lookAt(room: string, seq: number | null): void;
+	/** what comes to the room's end is read as it comes, while `isReading` says so; returns what ends it */
+	readAlong(room: string, isReading: () => boolean): () => void;
 	markUnreadFrom(room: string, seq: number): void;
 	fetchOlder(room: string): void;
 	fetchNewer(room: string): void;

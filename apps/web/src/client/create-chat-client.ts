@@ -70,6 +70,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				pending: () => outbox.rowsOf(name),
 				tray: () => uploads.trayOf(name),
 				changed: () => store.touch(),
+				readOn: () => tellRead(name),
 			}),
 		joined: (room, joined) => {
 			settleFrom(room, joined.events, settling);
@@ -77,7 +78,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			else arrivals.startAt(room.name, joined.head);
 			outbox.hurry();
 			history.resume(room);
-			if (room.read.seq > joined.readSeq) tellRead(room);
+			if (room.read.seq > joined.readSeq) tellRead(room.name);
 		},
 		changed: () => store.touch(),
 	});
@@ -136,10 +137,10 @@ export function createChatClient(environment: Environment): ChatClient {
 	}
 
 	const reading = new Map<string, Throttle>();
-	function tellRead(room: Room): void {
-		const throttle = reading.get(room.name) ?? new Throttle(environment, READ_REPEAT_MS);
-		reading.set(room.name, throttle);
-		throttle.run(() => link.send({ type: "read", room: room.name, seq: room.read.seq }));
+	function tellRead(room: string): void {
+		const throttle = reading.get(room) ?? new Throttle(environment, READ_REPEAT_MS);
+		reading.set(room, throttle);
+		throttle.run(() => link.send({ type: "read", room, seq: rooms.get(room)?.read.seq ?? 0 }));
 	}
 
 	const typedAt = new Map<string, number>();
@@ -190,16 +191,20 @@ export function createChatClient(environment: Environment): ChatClient {
 		},
 		read: (name, seq) =>
 			inRoom(name, (room) => {
-				if (seq >= room.timeline.to && room.timeline.atHead) room.timeline.lookAt("newest");
 				if (!room.read.moveTo(seq, room.timeline)) return;
 				room.changed();
-				tellRead(room);
+				tellRead(name);
 			}),
+		lookAt: (name, seq) => {
+			const { timeline } = rooms.get(name) ?? {};
+			timeline?.lookAt(seq ?? (timeline.atHead ? "newest" : timeline.to));
+		},
+		readAlong: (name, isReading) => rooms.get(name)?.readAlong(isReading) ?? (() => undefined),
 		markUnreadFrom: (name, seq) =>
 			inRoom(name, (room) => {
 				room.read.unreadFrom(seq, room.timeline);
 				room.changed();
-				tellRead(room);
+				tellRead(name);
 			}),
 		fetchOlder: (name) => inRoom(name, (room) => history.older(room)),
 		fetchNewer: (name) => inRoom(name, (room) => history.newer(room)),

@@ -14,6 +14,8 @@ export interface RoomParts {
 	readonly pending: () => readonly PendingRow[];
 	readonly tray: () => readonly Upload[];
 	readonly changed: () => void;
+	/** the read position moved by itself */
+	readonly readOn: () => void;
 }
 
 /** One room as this page knows it: folds what is heard of it, and gives it as one immutable value. */
@@ -35,6 +37,7 @@ export class Room {
 	#screens: RoomState["screens"] = [];
 	#loading: RoomState["loading"] = { before: false, after: false };
 	#restarted = false;
+	#isReading: (() => boolean) | undefined;
 	#shown: RoomState | undefined;
 
 	constructor(name: string, parts: RoomParts) {
@@ -93,11 +96,21 @@ export class Room {
 	}
 
 	onEvent(event: ChainedEvent): void {
+		const continues = event.prev === this.timeline.to && this.read.unread(this.timeline) === 0;
 		this.timeline.receive(event);
+		if (continues && event.type === "posted" && this.#isReading?.()) this.#readTo(event.seq);
 		this.heardTo = Math.max(this.heardTo ?? 0, event.seq);
 		this.#noteMessage(event);
 		if (event.type === "posted") this.typing.done(event.name);
 		this.changed();
+	}
+
+	/** Counted as read in the same change that shows it: a second one for each message would cost as much again. */
+	readAlong(isReading: () => boolean): () => void {
+		this.#isReading = isReading;
+		return () => {
+			if (this.#isReading === isReading) this.#isReading = undefined;
+		};
 	}
 
 	onPresence(frame: ServerFrameOf<"presence">): void {
@@ -157,6 +170,10 @@ export class Room {
 		this.read.start(0, 0);
 		this.#restarted = true;
 		this.changed();
+	}
+
+	#readTo(seq: number): void {
+		if (this.read.moveTo(seq, this.timeline)) this.#parts.readOn();
 	}
 
 	#noteMessage(event: ChainedEvent): void {

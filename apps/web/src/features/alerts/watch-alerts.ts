@@ -11,6 +11,8 @@ import { alertSettings, choiceFor } from "./settings.ts";
 const WAIT_MS = 150;
 /** Of several tabs, one speaks first. */
 const JITTER_MS = 300;
+/** Other tabs wait longer than this; a word for each message of a flood would cost more than the message. */
+const SAY_AFTER_MS = 50;
 
 interface Watch {
 	readonly client: ChatClient;
@@ -24,10 +26,15 @@ interface Watch {
 export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () => void {
 	const heaps = new Map<string, Heap>();
 	const told = new Map<string, number>();
+	const unsaid = new Set<string>();
+	let saying: ReturnType<typeof setTimeout> | undefined;
 	const shown = new Map<string, { readonly seq: number; readonly close: () => void }>();
 
 	const onArrival = (arrival: Arrival) => {
-		if (document.visibilityState === "visible" && arrival.room === roomShown()) tellTold(arrival);
+		if (document.visibilityState === "visible" && arrival.room === roomShown()) {
+			noteTold(arrival);
+			saying ??= setTimeout(sayTold, SAY_AFTER_MS);
+		}
 		const meaning = meaningOf(client.getState(), arrival);
 		if (meaning === "mention") onCalled(arrival.name);
 		if (meaning === "nothing" || isOver(arrival)) return;
@@ -39,7 +46,8 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		const heap = heaps.get(room);
 		heaps.delete(room);
 		if (heap === undefined || isOver(heap.newest)) return;
-		tellTold(heap.newest);
+		noteTold(heap.newest);
+		sayTold();
 		if (alertSettings().sound) void chime();
 		if (alertSettings().notify) void show(heap);
 	};
@@ -63,9 +71,15 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 			shown.delete(room);
 		}
 	};
-	const tellTold = ({ room, seq }: { room: string; seq: number }) => {
+	const noteTold = ({ room, seq }: { room: string; seq: number }) => {
 		told.set(room, Math.max(seq, told.get(room) ?? 0));
-		tellTabs({ type: "told", room, seq });
+		unsaid.add(room);
+	};
+	const sayTold = () => {
+		clearTimeout(saying);
+		saying = undefined;
+		for (const room of unsaid) tellTabs({ type: "told", room, seq: told.get(room) ?? 0 });
+		unsaid.clear();
 	};
 	const isOver = (message: { room: string; seq: number }) =>
 		message.seq <= (told.get(message.room) ?? 0) || isRead(message);
@@ -83,6 +97,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 	];
 	return () => {
 		for (const end of ends) end();
+		clearTimeout(saying);
 		heaps.clear();
 		for (const { close } of shown.values()) close();
 	};

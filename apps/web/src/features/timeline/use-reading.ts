@@ -27,19 +27,23 @@ export interface Reading {
 export function useReading(room: RoomState, client: ChatClient): Reading {
 	const [seen, setSeen] = useState({ atBottom: true, farUp: false, posts: 0, lineMissed: true });
 	const lastLook = useRef<Look | null>(null);
+	const postsRead = useRef(0);
 	const held = useRef(false);
 	const attention = useRef<Attention | null>(null);
 
 	const onLook = useEvent((look: Look) => {
 		lastLook.current = look;
+		client.lookAt(room.room, look.atBottom ? null : seqSeen(room, look));
 		if (look.abovePx < PREFETCH_PX && !room.reachedStart && !room.loading.before)
 			client.fetchOlder(room.room);
 		if (look.belowPx < PREFETCH_PX && !room.atHead && !room.loading.after) client.fetchNewer(room.room);
-		const posts = postsSeen(room, look);
+		postsRead.current = Math.max(postsRead.current, postsSeen(room, look));
 		const farUp = look.belowPx > look.heightPx;
 		setSeen((was) => {
 			const lineMissed = was.lineMissed && look.newLine !== "here" && look.newLine !== "below";
-			const next = { atBottom: look.atBottom, farUp, posts: Math.max(was.posts, posts), lineMissed };
+			// At the bottom nothing is unseen: a number that changes with each message would render it a second time.
+			const posts = look.atBottom ? was.posts : postsRead.current;
+			const next = { atBottom: look.atBottom, farUp, posts, lineMissed };
 			return isSame(was, next) ? was : next;
 		});
 		if (!held.current && attention.current?.isThere()) moveReadPosition(room, client, look);
@@ -53,6 +57,11 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 		onReturn();
 		return () => attention.current?.stop();
 	}, [onReturn]);
+
+	const isReading = useEvent(
+		() => !held.current && lastLook.current?.atBottom === true && attention.current?.isThere() === true,
+	);
+	useEffect(() => client.readAlong(room.room, isReading), [client, room.room, isReading]);
 
 	const hold = () => {
 		held.current = true;
