@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { counted, number } from "./words.ts";
+import { counted, isolate, number } from "./words.ts";
 
 /** The words of alerts, apart from `texts` because the first screen needs none of them. */
 export const alertTexts = catalogue("alerts", {
@@ -57,10 +57,11 @@ export const alertTexts = catalogue("alerts", {
 	},
 	test: { title: "Parley", body: "This is how an alert looks." },
 	heap: (room: string, count: number) => (count > 1 ? `${room} · ${number(count)} new` : room),
-	body: (name: string, text: string) => `${name}: ${text}`,
+	body: (name: string, text: string) => `${isolate(name)}: ${text}`,
 	offer: {
 		label: "Alerts",
-		text: (name: string) => `${name} mentioned you. Shall the browser tell you when you are not looking?`,
+		text: (name: string) =>
+			`${isolate(name)} mentioned you. Shall the browser tell you when you are not looking?`,
 		yes: "Turn on",
 		no: "Not now",
 	},

@@ -1,6 +1,6 @@
 import type { ExperimentName, LabLookupMode, LabReader } from "@parley/protocol/lab";
 import { catalogue } from "./language/catalogue.ts";
-import { counted, number } from "./words.ts";
+import { counted, isolate, number } from "./words.ts";
 
 const modes: Readonly<Record<LabLookupMode, string>> = {
 	worker: "Worker",
@@ -96,7 +96,7 @@ export const labTexts = catalogue("lab", {
 			answered: "done / s",
 		},
 		nothing: "–",
-		heard: (title: string, figures: string) => `${title}, the last two minutes. Now: ${figures}.`,
+		heard: (title: string, figures: string) => `${isolate(title)}, the last two minutes. Now: ${figures}.`,
 	},
 	readers: {
 		title: "Readers, slowest first",
@@ -105,8 +105,8 @@ export const labTexts = catalogue("lab", {
 		pending: "Waiting",
 		state: "State",
 		states: readerStates,
-		cut: (name: string) => `Cut the link of ${name}`,
-		slow: (name: string) => `Slow ${name} down`,
+		cut: (name: string) => `Cut the link of ${isolate(name)}`,
+		slow: (name: string) => `Slow ${isolate(name)} down`,
 	},
 	mode: {
 		title: "Where lookups run",
@@ -148,8 +148,8 @@ export const labTexts = catalogue("lab", {
 		hint: "Whoever is hit loses nothing, and nobody else notices. That is the promise.",
 		text: "This was sent twice by the lab, and is here once.",
 		cutDone: (name: string, sockets: number) =>
-			`${name} lost ${counted(sockets, "link", "links")} and will come back.`,
-		slowDone: (name: string, ms: number) => `${name} takes nothing for ${ms / 1000} s.`,
+			`${isolate(name)} lost ${counted(sockets, "link", "links")} and will come back.`,
+		slowDone: (name: string, ms: number) => `${isolate(name)} takes nothing for ${number(ms / 1000)} s.`,
 		sending: "Sending…",
 		linkLost: "The link was lost.",
 		noAnswer: "No answer came.",
@@ -169,13 +169,13 @@ export const labTexts = catalogue("lab", {
 			full: "the study's own counts: long",
 		},
 		run: "Run",
-		runIt: (name: string) => `Run ${name}`,
+		runIt: (name: string) => `Run ${isolate(name)}`,
 		stop: "Stop",
 		starting: "Starting…",
 		stopping: "Stopping…",
 		left: (time: string) => `about ${time} left`,
-		finished: (name: string) => `${name} is done: its report is the first in the list.`,
-		failed: (name: string, why: string) => `${name} came to no end. ${why}`,
+		finished: (name: string) => `${isolate(name)} is done: its report is the first in the list.`,
+		failed: (name: string, why: string) => `${isolate(name)} came to no end. ${isolate(why)}`,
 		alone: "Each starts servers of its own on this machine. For figures to believe, stop all else.",
 		missing:
 			"The load lab (the folder loadtest) is not part of this installation. Run Parley from a full checkout for the crowd and the experiments.",
@@ -184,11 +184,11 @@ export const labTexts = catalogue("lab", {
 		title: "Reports",
 		none: "None yet. An experiment leaves one.",
 		open: "Open",
-		openIt: (title: string) => `Open the report: ${title}`,
+		openIt: (title: string) => `Open the report: ${isolate(title)}`,
 		save: "Save",
-		saveIt: (title: string) => `Save the report as one file: ${title}`,
+		saveIt: (title: string) => `Save the report as one file: ${isolate(title)}`,
 		data: "JSON",
-		dataIt: (title: string) => `Save the raw result as JSON: ${title}`,
+		dataIt: (title: string) => `Save the raw result as JSON: ${isolate(title)}`,
 		partial: "partial",
 	},
 });

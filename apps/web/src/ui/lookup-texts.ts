@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { counted, number } from "./words.ts";
+import { counted, isolate, number } from "./words.ts";
 
 /** The words of the lookups, apart from `texts` because the first screen needs none of them. */
 export const lookupTexts = catalogue("lookups", {
@@ -31,7 +31,7 @@ export const lookupTexts = catalogue("lookups", {
 	},
 	search: {
 		title: (query: string, everywhere: boolean) =>
-			`Messages with “${query}”${everywhere ? " in all your rooms" : ""}`,
+			`Messages with “${isolate(query)}”${everywhere ? " in all your rooms" : ""}`,
 		everywhere: "Search all my rooms",
 		none: (room: string | null) => `Nothing found in ${room === null ? "any of your rooms" : `#${room}`}.`,
 		found: (count: number, more: boolean) =>

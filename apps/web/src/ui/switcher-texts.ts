@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { counted } from "./words.ts";
+import { counted, isolate } from "./words.ts";
 
 export const switcherTexts = catalogue("switcher", {
 	title: "Jump to",
@@ -8,7 +8,7 @@ export const switcherTexts = catalogue("switcher", {
 	kinds: { room: "Room", person: "Person", command: "Command" },
 	unread: (count: number) => counted(count, "unread message", "unread messages"),
 	found: (count: number) => (count === 0 ? "Nothing fits." : counted(count, "match", "matches")),
-	nothing: (typed: string) => `Nothing here fits “${typed}”.`,
+	nothing: (typed: string) => `Nothing here fits “${isolate(typed)}”.`,
 	openRoom: (room: string) => `Open # ${room}`,
 	openRoomHint: "a new room",
 	talk: "talk alone",

@@ -1,6 +1,6 @@
 import { isDirect } from "./direct.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { counted, namesInShort, number, ordinal } from "./words.ts";
+import { counted, isolate, namesInShort, number, ordinal } from "./words.ts";
 
 /** Every word the page says, so that a translation is a second object of this shape. */
 export const texts = catalogue("page", {
@@ -26,7 +26,7 @@ export const texts = catalogue("page", {
 		takeSeat: "Take a seat",
 		takingSeat: "Taking a seat…",
 		waitInLine: "Wait in line",
-		comingBack: (name: string) => `Coming back as ${name}…`,
+		comingBack: (name: string) => `Coming back as ${isolate(name)}…`,
 		checking: "Checking…",
 		free: "Free.",
 		allowed: "1 to 32 letters, digits, single spaces or _ - . '",
@@ -77,7 +77,7 @@ export const texts = catalogue("page", {
 				? `${counted(count, "person", "people")}`
 				: `${number(count)} of ${number(capacity)} seats taken`,
 		unread: (count: number) => counted(count, "unread message", "unread messages"),
-		leave: (name: string) => `Leave ${name}`,
+		leave: (name: string) => `Leave ${isolate(name)}`,
 	},
 	me: {
 		region: "You",
@@ -128,7 +128,7 @@ export const texts = catalogue("page", {
 		retryIn: (seconds: number) => (seconds > 0 ? `Trying again in ${number(seconds)} s` : "Trying again…"),
 		tryNow: "Try now",
 		comesBack: (name: string) =>
-			`You come back as ${name} when it answers. Until then no messages are shown: those from before may have changed.`,
+			`You come back as ${isolate(name)} when it answers. Until then no messages are shown: those from before may have changed.`,
 		yourRooms: "Your rooms",
 		draftKept: "draft kept",
 		unsentKept: (count: number) =>
@@ -169,8 +169,8 @@ export const texts = catalogue("page", {
 		screens: (on: number, of: number) => `on ${number(on)} of ${counted(of, "screen", "screens")}`,
 		edited: "edited",
 		removed: "removed by its author",
-		row: (name: string, time: string) => `${name}, ${time}`,
-		replyTo: (name: string) => `In reply to ${name}`,
+		row: (name: string, time: string) => `${isolate(name)}, ${time}`,
+		replyTo: (name: string) => `In reply to ${isolate(name)}`,
 		replyToSeq: (seq: number) => `In reply to #${seq}`,
 		goneQuote: "a removed message",
 		number: (seq: number) => `Link to message #${seq}`,
@@ -199,7 +199,7 @@ export const texts = catalogue("page", {
 		region: "Write",
 		label: (room: string) => (isDirect(room) ? "Message in this conversation" : `Message # ${room}`),
 		send: "Send",
-		replyingTo: (name: string) => `Replying to ${name}`,
+		replyingTo: (name: string) => `Replying to ${isolate(name)}`,
 		cancelReply: "Do not reply",
 		completion: "Suggestions",
 		bytes: (used: number, max: number) => `${number(used)} of ${number(max)} bytes`,

@@ -50,6 +50,11 @@ export function isolate(text: string): string {
 	return isRightToLeft() || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+/** Without the marks of `isolate`: for words that become part of what is stored, searched and copied. */
+export function unmarked(text: string): string {
+	return text.replaceAll(/[\u2066-\u2069]/gu, "");
+}
+
 /** What is read from left to right wherever it stands: `#1042`, `# lobby`, `/search words`. */
 export function leftToRight(text: string): string {
 	return isRightToLeft() ? `\u2066${text}\u2069` : text;

@@ -30,7 +30,10 @@ export function CompletionList({ completion }: { completion: Completion }) {
 							{suggestion.icon}
 						</span>
 					)}
-					<b className={suggestion.icon === undefined ? styles["usage"] : styles["name"]}>
+					<b
+						className={suggestion.icon === undefined ? styles["usage"] : styles["name"]}
+						dir={suggestion.icon === undefined ? "ltr" : "auto"}
+					>
 						{suggestion.label}
 					</b>
 					<span>{suggestion.hint}</span>

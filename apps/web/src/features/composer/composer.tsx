@@ -107,7 +107,8 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					ref={field}
 					className={styles["field"]}
 					rows={1}
-					dir="auto"
+					// Empty, it shows the page's own words.
+					dir={text === "" ? undefined : "auto"}
 					placeholder={texts.composer.label(room)}
 					aria-label={texts.composer.label(room)}
 					aria-describedby={bytes.state === "fine" ? undefined : hint}

@@ -69,7 +69,7 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 					autoComplete="nickname"
 					autoCapitalize="words"
 					spellCheck={false}
-					dir="auto"
+					dir={name === "" ? undefined : "auto"}
 					aria-describedby={ids.hint}
 					aria-invalid={verdict.state === "wrong" || verdict.state === "taken"}
 					onChange={(event) => setName(event.currentTarget.value)}

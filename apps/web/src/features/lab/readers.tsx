@@ -39,8 +39,8 @@ export function Readers({ client, readers }: ReadersProps) {
 						{readers.map((reader, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two tabs of one person have one name
 							<tr key={`${reader.name} ${index}`}>
-								<th scope="row" dir="auto">
-									{reader.name}
+								<th scope="row">
+									<bdi>{reader.name}</bdi>
 								</th>
 								<td data-state={reader.state}>{texts.states[reader.state]}</td>
 								<td className={styles["number"]}>{bytes(reader.pendingBytes)}</td>

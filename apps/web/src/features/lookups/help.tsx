@@ -9,7 +9,9 @@ export function Help() {
 			<dl className={styles["help"]}>
 				{commandNames.map((name) => (
 					<Fragment key={name}>
-						<dt>{texts.commands[name].usage}</dt>
+						<dt>
+							<bdi dir="ltr">{texts.commands[name].usage}</bdi>
+						</dt>
 						<dd>{texts.commands[name].hint}</dd>
 					</Fragment>
 				))}

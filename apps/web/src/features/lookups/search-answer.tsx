@@ -65,7 +65,7 @@ function Hit({
 				<time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
 					{when}
 				</time>
-				<small>
+				<small dir="ltr">
 					{hit.room !== room && `${hit.room} `}#{hit.seq}
 				</small>
 			</span>

@@ -1,5 +1,6 @@
 import type { SearchHit } from "@parley/protocol/lookups";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
+import { unmarked } from "../../ui/words.ts";
 import type { Answer, NumbersFound } from "./answer.ts";
 import type { Scope } from "./commands.ts";
 import { numeral, summaryOf, titleOfLookup } from "./words.ts";
@@ -19,7 +20,7 @@ export function shareText(answer: Answer, bytesMax: number): string {
 		if (bytesMax > 0 && encoder.encode(longer).length > bytesMax) break;
 		text = longer;
 	}
-	return text;
+	return unmarked(text);
 }
 
 function linesOf(answer: Answer): readonly string[] {

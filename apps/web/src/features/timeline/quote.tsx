@@ -29,7 +29,9 @@ export function Quote({
 		>
 			{original ? (
 				<>
-					<b style={{ color: inkOfName(original.name) }}>{original.name}</b>{" "}
+					<b dir="auto" style={{ color: inkOfName(original.name) }}>
+						{original.name}
+					</b>{" "}
 					<span dir="auto">
 						{original.text === undefined ? texts.timeline.goneQuote : snippetOf(original.text)}
 					</span>

@@ -7,7 +7,7 @@ type Page = Catalogues["page"];
 
 const roomName = (room: string) => (isDirect(room) ? "هذه المحادثة" : leftToRight(`# ${room}`));
 const seatsTaken = (count: number, capacity: number) =>
-	`${number(count)} من ${many(capacity, "seat")} ${capacity === 1 ? "محجوز" : "محجوزة"}`;
+	`المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`;
 
 const common: Page["common"] = {
 	product: "Parley",

@@ -95,13 +95,13 @@ function inlineOf(node: Inline, key: number, me: string): ReactNode {
 			);
 		case "mention":
 			return (
-				<span key={key} className={isMe(node.name, me) ? styles["mine"] : styles["mention"]}>
+				<bdi key={key} className={isMe(node.name, me) ? styles["mine"] : styles["mention"]}>
 					@{node.name}
-				</span>
+				</bdi>
 			);
 		case "message":
 			return (
-				<a key={key} href={`#${node.seq}`}>
+				<a key={key} href={`#${node.seq}`} dir="ltr">
 					#{node.seq}
 				</a>
 			);
