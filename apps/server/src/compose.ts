@@ -27,6 +27,7 @@ import { workerRunner } from "./engine/lookups/worker-runner.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
+import { Admission } from "./http/admission.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
@@ -219,6 +220,7 @@ export async function composeServer(
 	});
 	const http = httpServer(app);
 	http.on("upgrade", gateway.upgrade);
+	new Admission(turn).watch(http);
 
 	const close = async (): Promise<void> => {
 		chat.close();

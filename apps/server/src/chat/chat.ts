@@ -49,6 +49,9 @@ export interface ChatOptions {
 	readonly deliverTimes: DeliverTimes;
 }
 
+/** Of one turn of the loop, for people who come in. */
+const ENTERING_MS_MAX = 2;
+
 /** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
 export class Chat {
 	readonly house: House;
@@ -93,11 +96,21 @@ export class Chat {
 		deliver(this.house, batch);
 	}
 
-	/** Turn phase: everything delivered is flushed, so whoever comes in now misses nothing and gets nothing twice. */
+	/**
+	 * Turn phase: everything delivered is flushed, so whoever comes in now misses nothing and gets nothing twice.
+	 * Where thousands come in at once, the others' messages go out in between.
+	 */
 	readonly letIn = (): void => {
-		const entering = this.#entering;
-		this.#entering = [];
-		for (const enter of entering) enter();
+		if (this.#entering.length === 0) return;
+		const end = performance.now() + ENTERING_MS_MAX;
+		let entered = 0;
+		for (const enter of this.#entering) {
+			if (performance.now() > end) break;
+			enter();
+			entered += 1;
+		}
+		this.#entering = this.#entering.slice(entered);
+		if (this.#entering.length > 0) this.#options.requestTurn();
 	};
 
 	flushed(feed: Feed<HeldEvent>, events: readonly RecentEvent<HeldEvent>[]): void {

@@ -82,10 +82,16 @@ export class Presence {
 			this.#pending.set(room, pending);
 		}
 		if (pending.timer === undefined) {
-			const wait = Math.max(0, pending.flushedAt + EVERY_MS - performance.now());
-			pending.timer = setTimeout(() => this.#flush(room), wait);
+			pending.timer = setTimeout(() => this.#flush(room), this.#waitOf(room, pending));
 		}
 		return pending;
+	}
+
+	/** At once in a small room. In a large one the first who goes is seldom the last: a pass over all is worth waiting. */
+	#waitOf(room: string, { flushedAt }: Pending): number {
+		const size = this.#options.room(room)?.seats.size ?? 0;
+		if (size > NAMED_MEMBERS_MAX) return EVERY_MS;
+		return Math.max(0, flushedAt + EVERY_MS - performance.now());
 	}
 
 	#flush(roomId: string): void {

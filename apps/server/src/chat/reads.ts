@@ -3,6 +3,8 @@ import type { Room } from "./rules/house-state.ts";
 import type { ReadNote } from "./store/store.ts";
 
 const EVERY_MS = 1_000;
+/** Past it the steps of a room are worked out once a second, not for each who comes in. */
+const WORKED_OUT_ANEW_MAX = 200;
 
 export interface ReadPosition {
 	readonly seq: number;
@@ -25,6 +27,7 @@ export class Reads {
 	readonly #bySession = new Map<string, Map<string, ReadPosition>>();
 	readonly #new = new Set<string>();
 	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #told = new Map<string, { readonly at: number; readonly steps: [number, number][] }>();
 	#notes = new Map<string, ReadNote>();
 
 	constructor(options: ReadsOptions) {
@@ -69,8 +72,25 @@ export class Reads {
 		return notes;
 	}
 
-	/** Steps `[seq, members]`, rising: that many members have read to `seq` or further. */
+	/**
+	 * Steps `[seq, members]`, rising: that many members have read to `seq` or further. In a large room they may be
+	 * a second old: that is how often they are told anyway, and a thousand may come in at once.
+	 */
 	steps(room: Room): [number, number][] {
+		if (room.seats.size <= WORKED_OUT_ANEW_MAX) return this.#workOut(room);
+		const told = this.#told.get(room.room);
+		if (told !== undefined && performance.now() - told.at < EVERY_MS) return told.steps;
+		return this.#workOutToTell(room);
+	}
+
+	#workOutToTell(room: Room): [number, number][] {
+		const steps = this.#workOut(room);
+		if (room.seats.size > WORKED_OUT_ANEW_MAX) this.#told.set(room.room, { at: performance.now(), steps });
+		else this.#told.delete(room.room);
+		return steps;
+	}
+
+	#workOut(room: Room): [number, number][] {
 		const counts = new Map<number, number>();
 		for (const session of room.seats.keys()) {
 			const seq = this.get(room.room, session)?.seq ?? 0;
@@ -104,7 +124,7 @@ export class Reads {
 	#tell(roomId: string): void {
 		this.#timers.delete(roomId);
 		const room = this.#options.room(roomId);
-		if (room !== undefined) this.#options.send(roomId, this.steps(room));
+		if (room !== undefined) this.#options.send(roomId, this.#workOutToTell(room));
 		this.#options.onNotes();
 	}
 }

@@ -3,15 +3,15 @@ import type { Metrics } from "../../lib/metrics.ts";
 import type { Turn } from "../turn.ts";
 import type { FrameView } from "./fan-out.ts";
 import type { Feed, Reader, Sink } from "./feed.ts";
+import { LoopShare } from "./loop-share.ts";
 import { PageCache, type WirePage } from "./page-cache.ts";
 
 /** A reader is fed while less than this is pending. */
 const FEED_BELOW_BYTES = 32 * 1024;
 const PAGE_EVENTS_MAX = 100;
 const PAGE_BYTES_MAX = 64 * 1024;
-/** Pages of one reader, and time for all of them, in one turn of the loop: the others' messages come in between. */
-const PAGES_PER_TURN_MAX = 16;
-const TURN_MS_MAX = 5;
+/** Of one reader in one turn of the loop. */
+const PAGES_PER_TURN_MAX = 4;
 /** After a page that could not be read (archive busy), the reader is looked at again this much later. */
 const RETRY_MS = 250;
 
@@ -58,12 +58,14 @@ export class CatchUp<Frame> {
 	readonly #pages = new PageCache();
 	/** pages that are being read from the archive */
 	readonly #asked = new Map<string, Promise<EncodedPage | undefined>>();
+	readonly #share = new LoopShare();
 	#revision = 0;
-	#fresh = new Set<Sink>();
+	/** who can be given more: in the order in which their sockets drained */
+	#hungry = new Set<Sink>();
 
 	constructor(options: CatchUpOptions<Frame>) {
 		this.#options = options;
-		options.turn.add(() => this.#startFresh());
+		options.turn.add(() => this.#feed());
 	}
 
 	/** Takes a reader with a place behind the head; it is fed from the end of this turn on. */
@@ -71,8 +73,7 @@ export class CatchUp<Frame> {
 		const course = this.#courses.get(reader.sink);
 		if (course === undefined) this.#courses.set(reader.sink, { queue: [reader], reading: false });
 		else if (!course.queue.includes(reader)) course.queue.push(reader);
-		this.#fresh.add(reader.sink);
-		this.#options.turn.request();
+		this.#feedLater(reader.sink);
 	}
 
 	stop(reader: Reader<Frame>): void {
@@ -95,7 +96,7 @@ export class CatchUp<Frame> {
 
 	/** The socket drained: there is room for more. */
 	drained(sink: Sink): void {
-		if (this.#courses.has(sink)) this.#pump(sink);
+		if (this.#courses.has(sink)) this.#feedLater(sink);
 	}
 
 	/** Messages this socket has still to get, over all its rooms. */
@@ -106,20 +107,21 @@ export class CatchUp<Frame> {
 		return sum;
 	}
 
-	#startFresh(): void {
-		const fresh = this.#fresh;
-		if (fresh.size === 0) return;
-		this.#fresh = new Set();
-		const end = performance.now() + TURN_MS_MAX;
-		for (const sink of fresh) {
-			if (performance.now() > end) this.#goOnLater(sink);
-			else this.#pump(sink);
-			if (this.#courses.has(sink)) sink.catchingUp(this.behindEvents(sink));
+	/** As many as this turn has time for; the others keep their places in the line. */
+	#feed(): void {
+		if (this.#hungry.size === 0) return;
+		const end = performance.now() + this.#share.nextMs();
+		for (const sink of this.#hungry) {
+			if (performance.now() > end) return this.#options.turn.request();
+			this.#hungry.delete(sink);
+			this.#pump(sink);
+			// whoever can be given more at once need not be told of it
+			if (this.#courses.has(sink) && !this.#hungry.has(sink)) sink.catchingUp(this.behindEvents(sink));
 		}
 	}
 
-	#goOnLater(sink: Sink): void {
-		this.#fresh.add(sink);
+	#feedLater(sink: Sink): void {
+		this.#hungry.add(sink);
 		this.#options.turn.request();
 	}
 
@@ -127,7 +129,7 @@ export class CatchUp<Frame> {
 		let course = this.#courses.get(sink);
 		for (let pages = 0; course !== undefined && !course.reading; pages++) {
 			if (sink.pendingBytes >= FEED_BELOW_BYTES) return;
-			if (pages >= PAGES_PER_TURN_MAX) return this.#goOnLater(sink);
+			if (pages >= PAGES_PER_TURN_MAX) return this.#feedLater(sink);
 			const reader = course.queue.shift();
 			if (reader === undefined) return;
 			course.queue.push(reader);
@@ -180,7 +182,7 @@ export class CatchUp<Frame> {
 		const known = isShared ? this.#pages.get(feed.room, after) : undefined;
 		if (course.queue.includes(reader))
 			this.#send(reader, "archive", known ?? this.#toWire(feed, after, { ...moved, isShared }));
-		this.#pump(sink);
+		this.#feedLater(sink);
 	}
 
 	/** Many ask for the same page at once, and it is read once, where it is the same for all. */

@@ -1,0 +1,56 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+
+/** New connections that are read from in one turn of the loop: some milliseconds of upgrades, greetings and joins. */
+const ADMITTED_PER_TURN_MAX = 8;
+
+export interface TurnPhases {
+	add(phase: () => void): void;
+	request(): void;
+}
+
+/**
+ * A whole house may come back at once. All connections are accepted, but only so many are read from in one turn:
+ * the others wait in the line, and what people say in other rooms goes out in between.
+ */
+export class Admission {
+	readonly #turn: TurnPhases;
+	readonly #perTurn: number;
+	readonly #line = new Set<Socket>();
+	#admitted = 0;
+
+	constructor(turn: TurnPhases, perTurn = ADMITTED_PER_TURN_MAX) {
+		this.#turn = turn;
+		this.#perTurn = perTurn;
+		turn.add(() => this.#admit());
+	}
+
+	/** Before `http` listens. */
+	watch(http: Server): void {
+		// what `net.createServer` takes as an option, and `http.createServer` does not
+		Object.assign(http, { pauseOnConnect: true });
+		http.on("connection", (socket: Socket) => this.#arrive(socket));
+	}
+
+	#arrive(socket: Socket): void {
+		this.#turn.request();
+		if (this.#admitted < this.#perTurn && this.#line.size === 0) return this.#letIn(socket);
+		this.#line.add(socket);
+		socket.once("close", () => this.#line.delete(socket));
+	}
+
+	#admit(): void {
+		this.#admitted = 0;
+		for (const socket of this.#line) {
+			if (this.#admitted >= this.#perTurn) break;
+			this.#line.delete(socket);
+			this.#letIn(socket);
+		}
+		if (this.#line.size > 0) this.#turn.request();
+	}
+
+	#letIn(socket: Socket): void {
+		this.#admitted += 1;
+		socket.resume();
+	}
+}
