@@ -13,6 +13,7 @@ import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
+import { webPush } from "./compose/web-push.ts";
 import { type Config, socketsWithinDescriptors } from "./config.ts";
 import { Archive } from "./engine/log/archive.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
@@ -141,7 +142,13 @@ export async function composeServer(
 		logger,
 		metrics,
 	});
-	const chat = new Chat({
+	const push = webPush(config, {
+		house: () => chat.house,
+		sessions: new Set(opened.snapshot.sessions.map(({ session }) => session)),
+		logger,
+		metrics,
+	});
+	const chat: Chat = new Chat({
 		limits: chatLimits(config),
 		clock,
 		logger,
@@ -156,6 +163,7 @@ export async function composeServer(
 		requestor,
 		files: waitingFiles,
 		requestTurn: () => turn.request(),
+		push,
 		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 	});
 
@@ -176,6 +184,7 @@ export async function composeServer(
 	const app = createHttpApp({
 		chat,
 		files,
+		push,
 		logger,
 		metrics,
 		webDir: WEB_DIR,
@@ -225,6 +234,7 @@ export async function composeServer(
 	const close = async (): Promise<void> => {
 		chat.close();
 		await files.close();
+		await push?.close();
 		await sequencer.idle();
 		sequencer.close();
 		await runner.close();

@@ -90,6 +90,14 @@ const settings = {
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
 	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],
+	push: ["PUSH", choice("on", "off")],
+	pushContact: [
+		"PUSH_CONTACT",
+		text("", /^(mailto:\S+@\S+|https:\/\/\S+)$/, "mailto:somebody@example.org or an https address"),
+	],
+	pushDelayS: ["PUSH_DELAY_S", number({ fallback: 1, min: 0, max: 3600, whole: false })],
+	pushesPerMinute: ["PUSHES_PER_MINUTE", number({ fallback: 20, min: 1, max: 10_000 })],
+	pushSubscriptionsMax: ["PUSH_SUBSCRIPTIONS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
 	durability: ["DURABILITY", choice("disk", "process")],
 	// "nats" is refused by name until several nodes run (readConfig says so)
 	sequencer: ["SEQUENCER", choice("embedded")],

@@ -115,7 +115,7 @@ export class ModelServer {
 
 	#answer(connection: Connection, frame: ClientFrame): ServerFrame[] {
 		if (frame.type === "ping") return [{ type: "pong", n: frame.n }];
-		if (frame.type === "typing" || frame.type === "read") return [];
+		if (frame.type === "typing" || frame.type === "read" || frame.type === "visible") return [];
 		if (frame.type === "hello") return [this.#welcome(connection, frame)];
 		if (connection.author === undefined) return [refused(frame.ref, "not-welcome-yet")];
 		switch (frame.type) {

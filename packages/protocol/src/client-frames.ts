@@ -92,6 +92,8 @@ export const Report = z.object({ type: z.literal("report"), ...asked, target: Se
 export const Typing = z.object({ type: z.literal("typing"), room: RoomId });
 export const Read = z.object({ type: z.literal("read"), room: RoomId, seq: Position });
 export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
+/** Whether the page on this connection is on the screen: whoever looks is not sent a push. Never said: it is not. */
+export const Visible = z.object({ type: z.literal("visible"), on: z.boolean() });
 /** At most one of `before`, `after`, `around`; none means the newest page. */
 export const Fetch = z
 	.object({
@@ -125,6 +127,7 @@ export const clientFrameSchemas = {
 	typing: Typing,
 	read: Read,
 	ping: Ping,
+	visible: Visible,
 	fetch: Fetch,
 } as const;
 

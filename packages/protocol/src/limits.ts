@@ -73,6 +73,12 @@ export const NUMBERS_THREADS_MAX = 32;
 export const NUMBERS_MAGNITUDE_MAX = 1e150;
 export const SEED_MAX = 2 ** 32 - 1;
 
+/** An address of a push service: the longest in use have a few hundred. */
+export const PUSH_ENDPOINT_CHARS_MAX = 1_024;
+/** Rooms of which one browser may be told. */
+export const PUSH_ROOMS_MAX = 100;
+export const PUSH_NONCE_CHARS_MAX = 64;
+
 /** The longest that one experiment may hold a thread. */
 export const BLOCK_MS_MAX = 10_000;
 

@@ -123,6 +123,7 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	typing: frame("typing", { room }),
 	read: frame("read", { room, seq: position }),
 	ping: frame("ping", { n: number }),
+	visible: frame("visible", { on: fc.boolean() }),
 	fetch: fc
 		.tuple(frame("fetch", { ...asked, limit: maybe(fc.integer({ min: 1, max: 100 })) }), fetchPlaces)
 		.map(([base, place]) => Object.assign({}, base, place) as ClientFrameOf<"fetch">),

@@ -21,6 +21,7 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { pacing } from "./pacing.ts";
 import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
+import type { Push } from "./push/push.ts";
 import { Reads } from "./reads.ts";
 import { type DeliverTimes, roomFacts } from "./room-facts.ts";
 import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
@@ -47,6 +48,7 @@ export interface ChatOptions {
 	readonly files: WaitingFiles;
 	readonly requestTurn: () => void;
 	readonly deliverTimes: DeliverTimes;
+	readonly push: Push | undefined;
 }
 
 /** Of one turn of the loop, for people who come in. */
@@ -245,6 +247,7 @@ export class Chat {
 			}),
 			endings: new Endings({ clock, submit }),
 			addressHash: this.#options.addressHash,
+			push: this.#options.push,
 			atTurnEnd: (enter) => {
 				this.#entering.push(enter);
 				requestTurn();

@@ -16,6 +16,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
 	house.endings.lookAt(room);
+	if (typeof event.secret.verifier === "string") house.push?.onlySeated(event.room);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
 		throwOut(house, event, person.session, nameBefore);
 	for (const session of promoted) broughtIn(house, session, event.room);
@@ -39,6 +40,7 @@ function throwOut(house: House, event: Moderation, session: string, name: string
 	const { room, at, deed, secret } = event;
 	const visitors = house.attendance.visitorsOf(session).filter((visitor) => visitor.rooms.has(room));
 	if (event.freed !== undefined) freed(house, session, name, event.freed);
+	house.push?.left(session, room);
 	const why = secret.reason === "" ? {} : { message: `You were removed from that room: ${secret.reason}` };
 	const back = deed.until === undefined ? {} : { retryAfterMs: Math.max(0, deed.until - at) };
 	for (const visitor of visitors)

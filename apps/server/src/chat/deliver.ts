@@ -28,7 +28,10 @@ export function deliver(house: House, batch: readonly Delivered<ChatEvent>[]): v
 
 function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): void {
 	const { event, seq, prev, posts } = delivered;
-	if (event.type === "posted") house.typing.stops(event.room, event.name);
+	if (event.type === "posted") {
+		house.typing.stops(event.room, event.name);
+		house.push?.posted({ ...event, seq });
+	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	house.fanOut.publish(event.room, { seq, prev, posts, frame: heldEvent(delivered) });
 	if (event.type === "moderated") deliverModeration(house, event, seq);
 }
@@ -72,4 +75,5 @@ function renamed(house: House, session: string, before: string | undefined): voi
 function endSession(house: House, session: string): void {
 	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
 	house.reads.forget(session);
+	house.push?.ended(session);
 }

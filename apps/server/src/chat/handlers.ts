@@ -32,6 +32,9 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	typing: (house, _visitor, session, frame) => typing(house, session, frame),
 	read: (house, _visitor, session, frame) => read(house, session, frame),
 	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
+	visible: (_house, visitor, _session, frame) => {
+		visitor.isVisible = frame.on;
+	},
 	fetch: fetchPage,
 };
 

@@ -14,6 +14,7 @@ import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { Pacing } from "./pacing.ts";
 import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
+import type { Push } from "./push/push.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import type { Typing } from "./typing.ts";
@@ -64,6 +65,8 @@ export interface House extends Pacing {
 	readonly endings: Endings;
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
+	/** undefined: the operator turned it off */
+	readonly push: Push | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */
 	readonly atTurnEnd: (enter: () => void) => void;
 	/** a post was read at `readAt` and will leave as `seq` */

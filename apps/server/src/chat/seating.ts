@@ -18,6 +18,8 @@ export function freed(
 	{ room, held, promoted }: Freed,
 ): void {
 	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room);
+	// who is here left by a word; a seat whose grace is over leaves the wish to be told
+	if (house.attendance.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
 	if (name !== undefined) {
 		house.presence.change(room, name, "left");

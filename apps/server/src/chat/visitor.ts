@@ -47,6 +47,8 @@ export class Visitor implements Peer {
 	readonly rooms = new Map<string, RoomPlace>();
 	/** rooms that are being left: who comes in again in the same breath comes in after it; most sockets leave none */
 	leaving: Map<string, Promise<unknown>> | undefined;
+	/** its page is on a screen, as it says itself */
+	isVisible = false;
 	state: VisitorState = { state: "unknown" };
 	readonly #reception: Reception;
 	readonly #frames: TokenBucket;

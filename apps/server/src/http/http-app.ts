@@ -7,6 +7,7 @@ import helmet from "helmet";
 import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
+import type { Push } from "../chat/push/push.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
@@ -17,12 +18,15 @@ import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
+import { pushRoutes } from "./push-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
 	readonly files: FileDesk;
+	/** undefined: the operator turned it off */
+	readonly push: Push | undefined;
 	readonly logger: Logger;
 	/** the built page */
 	readonly webDir: string;
@@ -59,6 +63,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		sessionRoutes(options.chat.house, options.addressOf),
 		roomRoutes(options.chat),
 		moderationRoutes(options.chat.house, options.operatorHash),
+		pushRoutes(options.chat.house, options.push),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

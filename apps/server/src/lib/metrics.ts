@@ -158,6 +158,17 @@ export function createMetrics() {
 			buckets: lookupBuckets,
 			registers,
 		}),
+		pushes: new Counter({
+			name: "parley_pushes_total",
+			help: "pushes by outcome: what the push service said, or why none was sent",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		pushSubscriptions: new Gauge({
+			name: "parley_push_subscriptions",
+			help: "browsers that are sent pushes",
+			registers,
+		}),
 		lookupThreadsReplaced: new Counter({
 			name: "parley_lookup_threads_replaced_total",
 			help: "threads that crashed, hung or were ended with their job",

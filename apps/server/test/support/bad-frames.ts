@@ -14,7 +14,7 @@ const texts = [MISSING, 7, null, {}, ["text"], LONE_SURROGATE];
 
 /** For each frame: fields that would do, and for each field values that do not. */
 export const badFields: Record<
-	Exclude<ClientFrameType, "typing" | "read" | "ping">,
+	Exclude<ClientFrameType, "typing" | "read" | "visible" | "ping">,
 	{ good: Fields; bad: Readonly<Record<string, readonly unknown[]>> }
 > = {
 	hello: {

@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs";
 import { chatLookups } from "../../src/chat/lookups/module.ts";
-import { publicInternet } from "../../src/engine/lookups/guarded-fetch.ts";
+import { publicInternet } from "../../src/engine/lookups/guarded-agent.ts";
+import { PUSH_HOST, pushCertificate } from "./push-service/certificate.ts";
 
-/** The chat's lookups, for which the tests' own web servers on loopback belong to the world. */
+/** The chat's lookups, for which the tests' own servers on loopback belong to the world. */
 export const lookupModule = chatLookups({
 	network: {
 		mayDial: (address, port) => address === "127.0.0.1" || publicInternet.mayDial(address, port),
-		lookup: publicInternet.lookup,
+		lookup: (host, options, callback) => {
+			if (host === PUSH_HOST) callback(null, [{ address: "127.0.0.1", family: 4 }]);
+			else publicInternet.lookup(host, options, callback);
+		},
+		authorities: readFileSync(pushCertificate, "utf8"),
 	},
 });

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Network } from "../../engine/lookups/guarded-fetch.ts";
+import type { Network } from "../../engine/lookups/guarded-agent.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 
 /** What a lookup's handler may be made with, once a thread. */

@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import type { Network } from "../../engine/lookups/guarded-fetch.ts";
+import type { Network } from "../../engine/lookups/guarded-agent.ts";
 import type { Handler, LookupModule } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { lookupServices } from "./services.ts";

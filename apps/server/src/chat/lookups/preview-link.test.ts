@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { openSite, type Site } from "../../../test/support/site.ts";
-import { publicInternet } from "../../engine/lookups/guarded-fetch.ts";
+import { publicInternet } from "../../engine/lookups/guarded-agent.ts";
 import { isPublicAddress } from "../../engine/lookups/public-address.ts";
 import { previewLink } from "./preview-link.ts";
 import { readRemoteFile } from "./read-remote-file.ts";

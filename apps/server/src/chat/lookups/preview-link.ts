@@ -1,5 +1,6 @@
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
-import { guardedFetch, type Network, publicInternet, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { type Network, publicInternet } from "../../engine/lookups/guarded-agent.ts";
+import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";

@@ -74,6 +74,15 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./stored-files.ts"),
 	},
+	// past these caps a push is dropped, and counted: what it tells of stands in the room
+	"send-push": {
+		kind: "io",
+		runningMax: 16,
+		waitingMax: 1_000,
+		waitingPerPersonMax: 8,
+		deadlineMs: 10_000,
+		load: () => import("./send-push.ts"),
+	},
 	// as if the server behind it took twenty connections: thousands wait in order, and none is lost
 	"remote-file": {
 		kind: "io",

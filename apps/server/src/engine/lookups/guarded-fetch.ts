@@ -1,20 +1,7 @@
-import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector, fetch } from "undici";
-import { isPublicAddress, isPublicName } from "./public-address.ts";
-import { resolverLookup } from "./resolver-lookup.ts";
-
-/** What may be reached, and how names become addresses. */
-export interface Network {
-	readonly mayDial: (address: string, port: number) => boolean;
-	readonly lookup: LookupFunction;
-}
-
-const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-
-export const publicInternet: Network = {
-	mayDial: (address, port) => PORTS.has(port) && isPublicAddress(address),
-	lookup: resolverLookup,
-};
+import { isIP } from "node:net";
+import { type Agent, fetch } from "undici";
+import { bare, guardedAgent, type Network, refusalIn, refusedAddress } from "./guarded-agent.ts";
+import { isPublicName } from "./public-address.ts";
 
 export interface FetchOptions {
 	readonly network: Network;
@@ -62,13 +49,10 @@ export async function guardedFetch(start: URL, options: FetchOptions): Promise<F
 /** Why a URL is none to be asked, whatever its host resolves to. */
 export function unaskable(url: URL): string | undefined {
 	if (url.protocol !== "http:" && url.protocol !== "https:") return "Only http and https can be looked up.";
-	if (isIP(bare(url.hostname)) === 0 && !isPublicName(url.hostname)) return REFUSED;
+	if (isIP(bare(url.hostname)) === 0 && !isPublicName(url.hostname)) return refusedAddress().message;
 	if (url.username !== "" || url.password !== "") return "An address with a password in it is not looked up.";
 	return undefined;
 }
-
-const REFUSED = "That address is not one of the public internet.";
-class AddressRefused extends Error {}
 
 async function follow(start: URL, agent: Agent, options: FetchOptions): Promise<Fetched> {
 	let url = start;
@@ -118,51 +102,4 @@ async function firstOf(response: Response, bytesMax: number): Promise<{ body: Bu
 		if (bytes > bytesMax) break;
 	}
 	return { body: Buffer.concat(chunks).subarray(0, bytesMax), isWhole: bytes <= bytesMax };
-}
-
-/** For one question: nothing is kept alive, so no connection outlives the check that allowed it. */
-function guardedAgent({ mayDial, lookup }: Network): Agent {
-	const connectTo = (port: number) =>
-		buildConnector({ allowH2: false, lookup: guardedLookup(lookup, (address) => mayDial(address, port)) });
-	return new Agent({
-		allowH2: false,
-		pipelining: 0,
-		connect(options, callback) {
-			const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
-			const host = bare(options.hostname);
-			// an address is dialled without being looked up
-			if (isIP(host) !== 0 && !mayDial(host, port)) return callback(refusedAddress(), null);
-			connectTo(port)(options, callback);
-		},
-	});
-}
-
-/** Leaves only what may be dialled of what a name resolves to. */
-function guardedLookup(lookup: LookupFunction, mayDial: (address: string) => boolean): LookupFunction {
-	return (host, options, callback) => {
-		lookup(host, { ...options, all: true }, (error, found) => {
-			if (error) return callback(error, []);
-			const all = Array.isArray(found) ? found : [];
-			const allowed = all.filter(({ address }) => mayDial(address));
-			const [first] = allowed;
-			if (first === undefined) return callback(refusedAddress(), []);
-			if (options.all) callback(null, allowed);
-			else callback(null, first.address, first.family);
-		});
-	};
-}
-
-/** An IPv6 address without its brackets. */
-function bare(hostname: string): string {
-	return hostname.replace(/^\[|\]$/g, "");
-}
-
-function refusedAddress(): AddressRefused {
-	return new AddressRefused(REFUSED);
-}
-
-function refusalIn(error: unknown): AddressRefused | undefined {
-	if (error instanceof AddressRefused) return error;
-	if (error instanceof AggregateError) return error.errors.map(refusalIn).find((one) => one !== undefined);
-	return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : undefined;
 }

@@ -1,0 +1,42 @@
+/** What came in one room for one person and was not told yet: one push for all of it. */
+export interface Heap {
+	readonly session: string;
+	readonly room: string;
+	/** what is quoted: the newest that calls one, else the newest */
+	readonly quoted: Quoted;
+	readonly calls: boolean;
+	readonly newest: number;
+	readonly count: number;
+}
+
+export interface Quoted {
+	readonly seq: number;
+	readonly name: string;
+	readonly text: string;
+}
+
+/** The heap with one more message on it. */
+export function heaped(
+	heap: Heap | undefined,
+	message: { session: string; room: string; calls: boolean; said: Quoted },
+): Heap {
+	const { session, room, calls, said } = message;
+	const { seq } = said;
+	if (heap === undefined) return { session, room, quoted: said, calls, newest: seq, count: 1 };
+	const quoted = calls || !heap.calls ? said : heap.quoted;
+	return { session, room, quoted, calls: calls || heap.calls, newest: seq, count: heap.count + 1 };
+}
+
+const QUOTED_CHARS_MAX = 140;
+
+export function firstWords(text: string): string {
+	// cut before it is taken apart: a message may have megabytes
+	const chars = [
+		...text
+			.slice(0, QUOTED_CHARS_MAX * 4)
+			.replaceAll(/\s+/g, " ")
+			.trim(),
+	];
+	if (chars.length <= QUOTED_CHARS_MAX) return chars.join("");
+	return `${chars.slice(0, QUOTED_CHARS_MAX - 1).join("")}…`;
+}

@@ -1,0 +1,51 @@
+import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
+import { calledIn } from "@parley/protocol/mentions";
+import type { HouseState } from "../rules/house-state.ts";
+import type { Subscription } from "./subscriptions.ts";
+
+export interface Said {
+	readonly room: string;
+	readonly author: string;
+	readonly text: string;
+}
+
+export interface Listener {
+	readonly session: string;
+	readonly calls: boolean;
+}
+
+/** Who is to be told of a message, each session once. */
+export function listenersOf(
+	message: Said,
+	subscriptions: Iterable<Subscription>,
+	{ sessions, rooms, holders }: Pick<HouseState, "sessions" | "rooms" | "holders">,
+): Listener[] {
+	const wanted = wantedBy(subscriptions, message);
+	if (wanted.size === 0) return [];
+	const seats = rooms.get(message.room)?.seats;
+	const nameOf = (session: string): string => sessions.get(session)?.name ?? "";
+	// whoever lost a name to somebody else is not called by it
+	const isOwn = (session: string): boolean => {
+		const holder = holders.get(sessions.get(session)?.key ?? "");
+		return holder === undefined || holder.session === session;
+	};
+	const others = seats !== undefined && seats.size <= NAMED_MEMBERS_MAX ? [...seats.keys()] : [];
+	const called = calledIn(message.text, new Set([...wanted.keys(), ...others].map(nameOf)));
+	return [...wanted].flatMap(([session, choice]) => {
+		const calls = called.everybody || (called.names.has(nameOf(session)) && isOwn(session));
+		return calls || choice === "all" ? [{ session, calls }] : [];
+	});
+}
+
+function wantedBy(
+	subscriptions: Iterable<Subscription>,
+	{ room, author }: Said,
+): Map<string, "all" | "mentions"> {
+	const wanted = new Map<string, "all" | "mentions">();
+	for (const { session, rooms } of subscriptions) {
+		const choice = rooms[room];
+		if (choice === undefined || session === author || wanted.get(session) === "all") continue;
+		wanted.set(session, choice);
+	}
+	return wanted;
+}

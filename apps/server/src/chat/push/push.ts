@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import type { PushChoices, PushNote, PushSubscriptionKeys, PushTested } from "@parley/protocol/push";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { TokenBucket } from "../../lib/token-bucket.ts";
+import type { House } from "../house.ts";
+import type { PushAnswer, PushRequest } from "../lookups/send-push.ts";
+import { endpointRefusal } from "./endpoint.ts";
+import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
+import { listenersOf, type Said } from "./listeners.ts";
+import { isSame, type Subscription, type Subscriptions } from "./subscriptions.ts";
+import type { VapidKeys } from "./vapid-keys.ts";
+
+export interface PushOptions {
+	readonly house: () => House;
+	readonly subscriptions: Subscriptions;
+	readonly vapid: VapidKeys & { readonly subject: string };
+	/** to one session, over all its rooms and browsers */
+	readonly pushesPerMinute: number;
+	/** for the screen on which it is read at once, and for a burst to become one push */
+	readonly delayMs: number;
+}
+
+/** Messages that nobody has been looked up for yet, and rooms of people who are to be told. */
+const SAID_MAX = 1_000;
+const HEAPS_MAX = 10_000;
+/** Of those, looked up in one turn of the loop. */
+const SAID_A_TURN = 10;
+const PUSHES_BURST = 5;
+const ASKS_PER_SECOND = 1;
+const ASKS_BURST = 20;
+
+type Answered<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly refusal: Refusal };
+
+interface Waiting {
+	readonly heap: Heap;
+	readonly timer: NodeJS.Timeout;
+}
+
+/** PUSH: tells browsers of what their people did not see. Behind delivery, bounded, and shed first (PUSH3). */
+export class Push {
+	readonly #options: PushOptions;
+	readonly #waiting = new Map<string, Waiting>();
+	readonly #rates = new Map<string, TokenBucket>();
+	readonly #asks = new Map<string, TokenBucket>();
+	#said: (Said & Quoted)[] = [];
+	#next: NodeJS.Immediate | undefined;
+
+	constructor(options: PushOptions) {
+		this.#options = options;
+	}
+
+	get publicKey(): string {
+		return this.#options.vapid.publicKey;
+	}
+
+	/** Costs the delivery of a message no more than a look into a map. */
+	posted(message: Said & Quoted): void {
+		if (this.#options.subscriptions.in(message.room) === undefined) return;
+		if (this.#said.length >= SAID_MAX) return this.#count("dropped");
+		this.#said.push(message);
+		this.#next ??= setImmediate(this.#lookUp);
+	}
+
+	/** NOW2: a text that was removed is not told of. */
+	removed(room: string, target: number): void {
+		this.#said = this.#said.filter(({ seq }) => seq !== target);
+		for (const [key, { heap, timer }] of this.#waiting) {
+			if (heap.room !== room || heap.quoted.seq !== target) continue;
+			clearTimeout(timer);
+			this.#waiting.delete(key);
+		}
+	}
+
+	left(session: string, room: string): void {
+		this.#options.subscriptions.leave(session, room);
+	}
+
+	/** A new passphrase: whoever has no seat in the room has not given it. */
+	onlySeated(room: string): void {
+		const { subscriptions, house } = this.#options;
+		const seats = house().shown().rooms.get(room)?.seats;
+		for (const { session } of [...(subscriptions.in(room) ?? [])])
+			if (seats?.has(session) !== true) subscriptions.leave(session, room);
+	}
+
+	ended(session: string): void {
+		this.#options.subscriptions.end(session);
+		this.#rates.delete(session);
+		this.#asks.delete(session);
+	}
+
+	/** For rooms in which the session has a seat, or of which this browser was told before: its seat may be over. */
+	async keep(
+		session: string,
+		keys: PushSubscriptionKeys,
+		wanted: PushChoices,
+	): Promise<Answered<{ rooms: PushChoices }>> {
+		const refusal = this.#refusalFor(session) ?? endpointRefusal(keys.endpoint);
+		if (refusal !== undefined) return { ok: false, refusal };
+		const { subscriptions, house } = this.#options;
+		const before = subscriptions.get(keys.endpoint);
+		const isIn = (room: string): boolean =>
+			house().shown().rooms.get(room)?.seats.has(session) === true ||
+			(before?.session === session && before.rooms[room] !== undefined);
+		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
+		const problem = await subscriptions.keep({ session, keys, rooms });
+		return problem === undefined ? { ok: true, value: { rooms } } : { ok: false, refusal: problem };
+	}
+
+	/** The browser's push service gave it another address; the old one's secret says that it is the same browser. */
+	async renew(old: PushSubscriptionKeys, keys: PushSubscriptionKeys): Promise<Refusal | undefined> {
+		const { subscriptions } = this.#options;
+		const before = subscriptions.get(old.endpoint);
+		if (before === undefined || !isSame(before.keys, old)) return refuse("token-invalid");
+		const refusal = this.#refusalFor(before.session) ?? endpointRefusal(keys.endpoint);
+		if (refusal !== undefined) return refusal;
+		subscriptions.drop(old.endpoint);
+		return subscriptions.keep({ ...before, keys });
+	}
+
+	end(session: string, endpoint: string): void {
+		const { subscriptions } = this.#options;
+		if (subscriptions.get(endpoint)?.session === session) subscriptions.drop(endpoint);
+	}
+
+	async test(session: string, endpoint: string, nonce: string): Promise<Answered<PushTested>> {
+		const refusal = this.#refusalFor(session);
+		if (refusal !== undefined) return { ok: false, refusal };
+		const subscription = this.#options.subscriptions.get(endpoint);
+		if (subscription?.session !== session) return { ok: false, refusal: refuse("not-allowed") };
+		return this.#send(subscription, { type: "test", nonce }, { topic: "test", urgency: "high" });
+	}
+
+	async close(): Promise<void> {
+		if (this.#next !== undefined) clearImmediate(this.#next);
+		for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+		this.#waiting.clear();
+		await this.#options.subscriptions.close();
+	}
+
+	readonly #lookUp = (): void => {
+		const { subscriptions, house } = this.#options;
+		for (const message of this.#said.splice(0, SAID_A_TURN)) {
+			const { room, seq, name, text } = message;
+			const listeners = listenersOf(message, subscriptions.in(room) ?? [], house().shown());
+			for (const { session, calls } of listeners)
+				this.#pile({ session, room, calls, said: { seq, name, text: firstWords(text) } });
+		}
+		this.#next = this.#said.length > 0 ? setImmediate(this.#lookUp) : undefined;
+	};
+
+	#pile(message: Parameters<typeof heaped>[1]): void {
+		const key = `${message.session} ${message.room}`;
+		const waiting = this.#waiting.get(key);
+		if (waiting === undefined && this.#waiting.size >= HEAPS_MAX) return this.#count("dropped");
+		const heap = heaped(waiting?.heap, message);
+		this.#waiting.set(key, {
+			heap,
+			timer: waiting?.timer ?? setTimeout(() => this.#tell(key), this.#options.delayMs),
+		});
+	}
+
+	#tell(key: string): void {
+		const heap = this.#waiting.get(key)?.heap;
+		this.#waiting.delete(key);
+		if (heap === undefined) return;
+		if (this.#hasSeen(heap)) return this.#count("seen");
+		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
+		if (waitMs === 0) return this.#tellAll(heap);
+		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#tell(key), waitMs) });
+	}
+
+	/** Nobody is called to where they look already. */
+	#hasSeen({ session, room, newest }: Heap): boolean {
+		const { attendance, reads } = this.#options.house();
+		const looks = attendance.visitorsOf(session).some((visitor) => visitor.isVisible);
+		return looks || (reads.get(room, session)?.seq ?? 0) >= newest;
+	}
+
+	#tellAll(heap: Heap): void {
+		const { subscriptions, house } = this.#options;
+		const { sessions, rooms } = house().shown();
+		const { session, room, quoted, count, calls } = heap;
+		const note: PushNote = {
+			type: "message",
+			room,
+			title: rooms.get(room)?.title ?? "",
+			me: sessions.get(session)?.name ?? "",
+			name: quoted.name,
+			text: quoted.text,
+			seq: quoted.seq,
+			count,
+		};
+		const how = { topic: topicOf(session, room), urgency: calls ? "high" : "normal" } as const;
+		for (const subscription of subscriptions.of(session))
+			if (subscription.rooms[room] !== undefined) void this.#send(subscription, note, how);
+	}
+
+	async #send(
+		{ session, keys }: Subscription,
+		note: PushNote,
+		how: Pick<PushRequest, "topic" | "urgency">,
+	): Promise<Answered<PushAnswer>> {
+		const { house, vapid, subscriptions } = this.#options;
+		const request: PushRequest = { to: keys, payload: JSON.stringify(note), vapid, ...how };
+		const answer = await house().requestor.request<PushAnswer>("send-push", request, { person: session });
+		this.#count(answer.ok ? answer.value.outcome : answer.refusal.code);
+		if (answer.ok && (answer.value.outcome === "gone" || answer.value.outcome === "refused"))
+			subscriptions.drop(keys.endpoint);
+		return answer;
+	}
+
+	#rateOf(session: string): TokenBucket {
+		const { house, pushesPerMinute } = this.#options;
+		const now = house().clock.now();
+		const rate = { perSecond: pushesPerMinute / 60, burst: PUSHES_BURST, now };
+		const bucket = this.#rates.get(session) ?? new TokenBucket(rate);
+		this.#rates.set(session, bucket);
+		return bucket;
+	}
+
+	#refusalFor(session: string): Refusal | undefined {
+		const now = this.#options.house().clock.now();
+		const bucket =
+			this.#asks.get(session) ?? new TokenBucket({ perSecond: ASKS_PER_SECOND, burst: ASKS_BURST, now });
+		this.#asks.set(session, bucket);
+		const retryAfterMs = bucket.take(now);
+		return retryAfterMs > 0 ? refuse("too-fast", { retryAfterMs }) : undefined;
+	}
+
+	#count(outcome: string): void {
+		this.#options.house().metrics.pushes.inc({ outcome });
+	}
+}
+
+/** Says which pushes replace one another, and nothing of the room to the push service. */
+function topicOf(session: string, room: string): string {
+	return createHash("sha256").update(`${session} ${room}`).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { House } from "../chat/house.ts";
+import { Push } from "../chat/push/push.ts";
+import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
+import { vapidKeys } from "../chat/push/vapid-keys.ts";
+import type { Config } from "../config.ts";
+import { Journal } from "../lib/journal.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Metrics } from "../lib/metrics.ts";
+
+interface Parts {
+	readonly house: () => House;
+	readonly sessions: ReadonlySet<string>;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+}
+
+/** Browsers of one session; the oldest gives way. */
+const PER_SESSION_MAX = 4;
+/** Push services ask for somebody to write to; most do not look whether the address exists. */
+const NOBODY = "mailto:operator@parley.invalid";
+
+export function webPush(config: Config, { house, sessions, logger, metrics }: Parts): Push | undefined {
+	if (config.push === "off") return undefined;
+	const subscriptions = new Subscriptions({
+		journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
+		exists: (session) => sessions.has(session),
+		perSessionMax: PER_SESSION_MAX,
+		max: config.pushSubscriptionsMax,
+		onCount: (count) => metrics.pushSubscriptions.set(count),
+		onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
+	});
+	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
+	const subject = config.pushContact || own || NOBODY;
+	const vapid = { ...vapidKeys(config.dataDir), subject };
+	const { pushesPerMinute, pushDelayS } = config;
+	return new Push({ house, subscriptions, vapid, pushesPerMinute, delayMs: pushDelayS * 1_000 });
+}

@@ -1,0 +1,72 @@
+import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push";
+import { refuse } from "@parley/protocol/refusals";
+import { type Request, type Response, Router } from "express";
+import type * as z from "zod/mini";
+import type { House } from "../chat/house.ts";
+import type { Push } from "../chat/push/push.ts";
+import { notAsAgreed } from "./lookup-routes.ts";
+import { sendRefusal } from "./problem.ts";
+import { bearerSession } from "./session-routes.ts";
+
+/** `push` undefined: the operator turned it off. */
+export function pushRoutes(house: House, push: Push | undefined): Router {
+	const router = Router();
+	if (push === undefined) {
+		router.use("/push", (_request, response) =>
+			sendRefusal(response, refuse("not-allowed", { message: "The operator turned push off." })),
+		);
+		return router;
+	}
+
+	router.get("/push/key", (_request, response) => void response.json({ key: push.publicKey }));
+
+	router.put("/push/subscriptions", async (request, response) => {
+		const asked = askedBySession(request, response, PushWish);
+		if (asked === undefined) return;
+		const kept = await push.keep(asked.session, asked.data.subscription, asked.data.rooms);
+		if (kept.ok) response.json(kept.value);
+		else sendRefusal(response, kept.refusal);
+	});
+
+	router.delete("/push/subscriptions", (request, response) => {
+		const asked = askedBySession(request, response, PushEnd);
+		if (asked === undefined) return;
+		push.end(asked.session, asked.data.endpoint);
+		response.status(204).end();
+	});
+
+	router.post("/push/renewals", async (request, response) => {
+		const data = asAgreed(request, response, PushRenewal);
+		if (data === undefined) return;
+		const refusal = await push.renew(data.old, data.subscription);
+		if (refusal === undefined) response.status(204).end();
+		else sendRefusal(response, refusal);
+	});
+
+	router.post("/push/tests", async (request, response) => {
+		const asked = askedBySession(request, response, PushTest);
+		if (asked === undefined) return;
+		const tested = await push.test(asked.session, asked.data.endpoint, asked.data.nonce);
+		if (tested.ok) response.json(tested.value);
+		else sendRefusal(response, tested.refusal);
+	});
+
+	return router;
+
+	function askedBySession<S extends z.ZodMiniType>(request: Request, response: Response, schema: S) {
+		const session = bearerSession(house, request)?.session;
+		if (session === undefined) return void sendRefusal(response, refuse("token-invalid"));
+		const data = asAgreed(request, response, schema);
+		return data === undefined ? undefined : { session, data };
+	}
+}
+
+function asAgreed<S extends z.ZodMiniType>(
+	request: Request,
+	response: Response,
+	schema: S,
+): z.output<S> | undefined {
+	const parsed = schema.safeParse(request.body ?? {});
+	if (parsed.success) return parsed.data;
+	return void sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
+}

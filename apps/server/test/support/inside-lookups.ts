@@ -1,0 +1,10 @@
+import { chatLookups } from "../../src/chat/lookups/module.ts";
+import { publicInternet } from "../../src/engine/lookups/guarded-agent.ts";
+
+/** The world as it is, but for a DNS that gives every name an address of this machine. */
+export const lookupModule = chatLookups({
+	network: {
+		mayDial: publicInternet.mayDial,
+		lookup: (_host, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+	},
+});

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { Count, RoomId, Seq } from "./ids.ts";
+import { PUSH_ENDPOINT_CHARS_MAX, PUSH_NONCE_CHARS_MAX, PUSH_ROOMS_MAX } from "./limits.ts";
+
+/** `GET /api/push/key`: the public half of the server's VAPID keys, base64url, as `applicationServerKey`. */
+export const PushKey = z.object({ key: z.string() });
+export type PushKey = z.infer<typeof PushKey>;
+
+/** An address of a push service; that it is one of the public internet is checked by the server. */
+const Endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(PUSH_ENDPOINT_CHARS_MAX));
+
+/** As a browser's `PushSubscription` writes itself as JSON: a point of P-256 and 16 random bytes. */
+export const PushSubscriptionKeys = z.object({
+	endpoint: Endpoint,
+	keys: z.object({
+		p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),
+		auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+	}),
+});
+export type PushSubscriptionKeys = z.infer<typeof PushSubscriptionKeys>;
+
+/** What is told of which room; a room that is not in it is silent. */
+export const PushChoices = z
+	.record(RoomId, z.enum(["all", "mentions"]))
+	.check(z.refine((rooms) => Object.keys(rooms).length <= PUSH_ROOMS_MAX, "names too many rooms"));
+export type PushChoices = z.infer<typeof PushChoices>;
+
+/** `PUT /api/push/subscriptions`, and its answer: the rooms that it holds for. */
+export const PushWish = z.object({ subscription: PushSubscriptionKeys, rooms: PushChoices });
+export type PushWish = z.infer<typeof PushWish>;
+export const PushKept = z.object({ rooms: PushChoices });
+
+/** `DELETE /api/push/subscriptions`. */
+export const PushEnd = z.object({ endpoint: Endpoint });
+
+/** `POST /api/push/renewals`, by a service worker, which has no token: whoever knows the old secret may hand on. */
+export const PushRenewal = z.object({ old: PushSubscriptionKeys, subscription: PushSubscriptionKeys });
+export type PushRenewal = z.infer<typeof PushRenewal>;
+
+/** `POST /api/push/tests`: a push that says only this. `service` is the status that the push service answered with. */
+export const PushTest = z.object({
+	endpoint: Endpoint,
+	nonce: z.string().check(z.minLength(1), z.maxLength(PUSH_NONCE_CHARS_MAX)),
+});
+export const PushTested = z.object({ outcome: z.enum(["sent", "gone", "refused", "failed"]), status: Count });
+export type PushTested = z.infer<typeof PushTested>;
+
+/** What a service worker is sent, encrypted for it alone. `me` is the name of whom it is for. */
+export const PushNote = z.discriminatedUnion("type", [
+	z.object({
+		type: z.literal("message"),
+		room: RoomId,
+		title: z.string(),
+		me: z.string(),
+		name: z.string(),
+		text: z.string(),
+		seq: Seq,
+		count: Count,
+	}),
+	z.object({ type: z.literal("test"), nonce: z.string() }),
+]);
+export type PushNote = z.infer<typeof PushNote>;
