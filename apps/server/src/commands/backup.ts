@@ -9,7 +9,8 @@ import { pathOf, progress, say } from "./terminal.ts";
 export const command: Command = {
 	usage: `npm run backup -- FILE [--force]
 
-Copies the database of DATA_DIR into FILE, verified, while the server runs or not.
+Copies the database of DATA_DIR into FILE and the files people sent into FILE.files, verified, while the server
+runs or not. The two belong together.
   --force   replace FILE if it is there`,
 	flags: { force: { type: "boolean" } },
 	async run({ config, subject, flag }) {
@@ -24,7 +25,7 @@ Copies the database of DATA_DIR into FILE, verified, while the server runs or no
 		});
 		say(
 			`Backed up ${resolve(config.dataDir)} to ${file} (${inMegabytes(bytes)}): ${contents.join(", ")}.`,
-			"Read back and checked from end to end. Keep it on another disk.",
+			"Read back and checked from end to end. Keep it on another disk, with the folder beside it.",
 		);
 	},
 };

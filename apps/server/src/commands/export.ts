@@ -14,7 +14,8 @@ type Format = "jsonl" | "html";
 export const command: Command = {
 	usage: `npm run export -- ROOM [--format jsonl|html] [--out FILE] [--force]
 
-Writes a room as it stands now into a file, while the server runs or not.
+Writes a room as it stands now into a file, while the server runs or not. Files are named in it, not held; the
+page links to them under the first of PUBLIC_ORIGINS.
   --format   jsonl: one event a line, which npm run import reads; html: one page to be read
   --out      ROOM.jsonl or ROOM.html if not given
   --force    replace the file if it is there`,
@@ -32,7 +33,12 @@ Writes a room as it stands now into a file, while the server runs or not.
 			const head = readHead(database, room, Date.now());
 			if (head === undefined)
 				throw new Obstacle(`There is no room ${room}. There are: ${someRooms(database)}.`);
-			write(file, format === "html" ? roomPage(head, readEvents(database, head)) : record(database, head));
+			write(
+				file,
+				format === "html"
+					? roomPage(head, readEvents(database, head), config.publicOrigins[0])
+					: record(database, head),
+			);
 			say(`Wrote ${head.posts} messages of the room ${room}, up to #${head.head}, to ${file}.`);
 		} finally {
 			database.close();

@@ -7,7 +7,7 @@ import { pathOf, progress, say } from "./terminal.ts";
 export const command: Command = {
 	usage: `npm run restore -- FILE
 
-Makes the backup FILE the database of DATA_DIR. The server must be stopped. What is there is put aside, not deleted.`,
+Makes the backup FILE, with FILE.files, the data of DATA_DIR. The server must be stopped. What is there is put aside, not deleted.`,
 	flags: {},
 	async run({ config, subject }) {
 		const file = pathOf(subject);
@@ -19,7 +19,7 @@ Makes the backup FILE the database of DATA_DIR. The server must be stopped. What
 		});
 		say(
 			`Restored ${file} to ${resolve(config.dataDir)}: ${contents.join(", ")}.`,
-			...(aside === undefined ? [] : [`The database that was there lies in ${resolve(aside)}.`]),
+			...(aside === undefined ? [] : [`What was there lies in ${resolve(aside)}.`]),
 			"What was posted after the backup is gone, and what was removed after it is there again.",
 			"Start the server: it numbers in a new epoch, so every page notices and begins with the newest messages.",
 		);

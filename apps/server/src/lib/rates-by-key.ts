@@ -22,8 +22,8 @@ export class RatesByKey {
 		this.#options = options;
 	}
 
-	/** Takes a token and returns 0, or returns the ms until there would be one. */
-	take(key: string): number {
+	/** Takes what it costs (at most the burst) and returns 0, or returns the ms until there would be as much. */
+	take(key: string, cost = 1): number {
 		const { perSecond, burstS, clock } = this.#options;
 		if (perSecond === 0) return 0;
 		const now = clock.now();
@@ -33,6 +33,6 @@ export class RatesByKey {
 		this.#buckets.set(key, bucket);
 		const [oldest] = this.#buckets.keys();
 		if (this.#buckets.size > KEYS_MAX && oldest !== undefined) this.#buckets.delete(oldest);
-		return bucket.take(now);
+		return bucket.take(now, cost);
 	}
 }

@@ -14,7 +14,15 @@ export function tus(
 	{ port }: Served,
 	method: "POST" | "PATCH" | "HEAD" | "DELETE",
 	path: string,
-	{ token, headers = {}, body }: { token?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+	{
+		token,
+		headers = {},
+		body,
+	}: {
+		token?: string;
+		headers?: Record<string, string>;
+		body?: Uint8Array<ArrayBuffer> | ReadableStream;
+	} = {},
 ): Promise<Response> {
 	return fetch(`http://127.0.0.1:${port}${path}`, {
 		method,

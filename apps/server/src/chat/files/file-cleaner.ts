@@ -103,7 +103,6 @@ export class FileCleaner {
 		this.#timer = setTimeout(() => this.#sweep(), Math.min(keepMs, SWEEP_MS_MAX)).unref();
 		const isOver = ({ session, at }: { session: string; at: number }): boolean =>
 			at + keepMs <= clock.wall() || !hasSession(session);
-		uploads.forgetRates();
 		this.#next(async () => {
 			for (const upload of uploads.all)
 				if (isOver(upload) && !isFinishing(upload)) await uploads.end(upload.id);

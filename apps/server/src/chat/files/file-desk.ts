@@ -54,7 +54,7 @@ export class FileDesk {
 			folder: join(dataDir, "uploads"),
 			storedBytes: () => this.contents.bytes,
 			waitingOf: (session) => waiting.countOf(session),
-			now: () => clock.now(),
+			clock,
 			onCount: (uploads) => metrics.uploads.set(uploads),
 		});
 		this.#cleaner = new FileCleaner({

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Clock } from "../../lib/clock.ts";
 import { makeFolder } from "../../lib/files.ts";
-import { TokenBucket } from "../../lib/token-bucket.ts";
+import { RatesByKey } from "../../lib/rates-by-key.ts";
 
 /** One upload that has begun: whose it is, and how many bytes it will have. */
 export interface Upload {
@@ -28,9 +29,12 @@ export interface UploadsOptions {
 	/** of files that are stored */
 	readonly storedBytes: () => number;
 	readonly waitingOf: (session: string) => number;
-	readonly now: () => number;
+	readonly clock: Clock;
 	readonly onCount: (uploads: number) => void;
 }
+
+/** The biggest files that may come at once. */
+const BURST_FILES = 4;
 
 const ID = /^[A-Za-z0-9_-]{32}$/;
 const ENDINGS = ["", ".json", ".image", ".thumbnail"];
@@ -43,12 +47,15 @@ export function newUploadId(): string {
 export class Uploads {
 	readonly #options: UploadsOptions;
 	readonly #uploads = new Map<string, Upload>();
-	#rates = new Map<string, TokenBucket>();
+	readonly #rates: RatesByKey;
 	#bytes = 0;
 
 	/** Finds those of before the restart, and clears away what belongs to none. */
 	constructor(options: UploadsOptions) {
 		this.#options = options;
+		const { bytesPerSecond: perSecond, fileBytesMax, clock } = options;
+		const burstS = Math.max(1, (fileBytesMax * BURST_FILES) / perSecond);
+		this.#rates = new RatesByKey({ perSecond, burstS, clock });
 		makeFolder(options.folder);
 		const names = new Set(readdirSync(options.folder));
 		for (const name of names) {
@@ -105,11 +112,6 @@ export class Uploads {
 		for (const ending of ENDINGS) await rm(join(this.folder, `${id}${ending}`), { force: true });
 	}
 
-	/** Rates that nobody has used for long are full again. */
-	forgetRates(): void {
-		this.#rates = new Map();
-	}
-
 	#refusalOf({ session, bytes }: Upload): Refusal | undefined {
 		const { perSessionMax, fileBytesMax, filesBytesMax, storedBytes } = this.#options;
 		if (bytes === 0) return refuse("empty", { message: "That file is empty." });
@@ -123,7 +125,7 @@ export class Uploads {
 				message:
 					"There is no room for more files here just now. Your text is kept; the operator can make room.",
 			});
-		const waitMs = this.#rateOf(session).take(this.#options.now(), bytes);
+		const waitMs = this.#rates.take(session, bytes);
 		return waitMs === 0 ? undefined : refuse("too-fast", { retryAfterMs: waitMs });
 	}
 
@@ -132,24 +134,12 @@ export class Uploads {
 		return begun + this.#options.waitingOf(session);
 	}
 
-	/** A message's worth of the biggest files may come at once. */
-	#rateOf(session: string): TokenBucket {
-		const { bytesPerSecond, fileBytesMax, now } = this.#options;
-		const burst = Math.max(fileBytesMax * BURST_FILES, bytesPerSecond);
-		const rate =
-			this.#rates.get(session) ?? new TokenBucket({ perSecond: bytesPerSecond, burst, now: now() });
-		this.#rates.set(session, rate);
-		return rate;
-	}
-
 	#add(upload: Upload): void {
 		this.#uploads.set(upload.id, upload);
 		this.#bytes += upload.bytes;
 		this.#options.onCount(this.#uploads.size);
 	}
 }
-
-const BURST_FILES = 4;
 
 export function tooLong(bytes: number, fileBytesMax: number): Refusal {
 	return refuse("too-long", { message: `That file has ${bytes} bytes; ${fileBytesMax} fit.` });

@@ -2,6 +2,7 @@ import type { StoreModule } from "../../engine/log/store-module.ts";
 import type { PastDecision } from "../../engine/rules.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
+import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
@@ -21,6 +22,7 @@ export interface ReadNote {
 export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 	migrations,
 	inspect,
+	contents: fileContents,
 	open(database) {
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);

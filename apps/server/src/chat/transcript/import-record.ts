@@ -63,12 +63,19 @@ async function writeRecord({ database, file, room, textBytesMax, at }: ImportOpt
 		const { check, writer } = reading;
 		const event = parsed(TimelineEvent, "an event of a timeline", text, line);
 		check.next(event, line);
-		writer.add(event, "target" in event && check.isRemoved(event.target));
+		writer.add(withFilesNamed(event), "target" in event && check.isRemoved(event.target));
 	}
 	if (reading === undefined) throw new BadRecord(1, "the file is empty");
 	reading.check.end(line);
 	const { firstSeq, lastSeq } = reading.writer.finish();
 	return { room: room ?? reading.head.room, posts: reading.head.posts, firstSeq, lastSeq };
+}
+
+/** The bytes of files stay in the house they were sent in: here only their names are known. */
+function withFilesNamed(event: TimelineEvent): TimelineEvent {
+	if (event.type !== "posted" || event.files === undefined) return event;
+	const { files, text = "", ...post } = event;
+	return { ...post, text: [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join("\n") };
 }
 
 function parsed<S extends z.ZodMiniType>(schema: S, what: string, text: string, line: number): z.infer<S> {

@@ -1,4 +1,5 @@
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
+import { type FileInfo, filePath } from "@parley/protocol/files";
 import type { RecordHead } from "./room-record.ts";
 
 const STYLE = `
@@ -12,7 +13,11 @@ li { border: 1px solid #8886; border-radius: 1rem; padding: 0 .5rem; font-size: 
 `;
 
 /** A room to be read: one page that needs nothing else and can do nothing. Everything people wrote is text in it. */
-export function* roomPage(head: RecordHead, events: Iterable<TimelineEvent>): Generator<string> {
+export function* roomPage(
+	head: RecordHead,
+	events: Iterable<TimelineEvent>,
+	origin?: string,
+): Generator<string> {
 	const title = head.title === "" ? head.room : head.title;
 	yield `<!doctype html>
 <html lang="en">
@@ -31,12 +36,12 @@ export function* roomPage(head: RecordHead, events: Iterable<TimelineEvent>): Ge
 		const itsDay = dayOf(event.at);
 		if (itsDay !== day) yield `<h2><time datetime="${itsDay}">${itsDay}</time></h2>\n`;
 		day = itsDay;
-		yield message(event);
+		yield message(event, origin);
 	}
 	yield "</html>\n";
 }
 
-function message(post: Posted): string {
+function message(post: Posted, origin: string | undefined): string {
 	const { seq, name, at, replyTo, editedSeq, removedSeq } = post;
 	const marks = [
 		`<a href="#${seq}">#${seq}</a>`,
@@ -48,7 +53,18 @@ function message(post: Posted): string {
 		removedSeq === undefined
 			? `<p class="text" dir="auto">${escaped(post.text ?? "")}</p>`
 			: `<p class="quiet">This message was removed.</p>`;
-	return `<article id="${seq}"><header><b dir="auto">${escaped(name)}</b> <span class="quiet">${marks.join(" · ")}</span></header>${said}${reactions(post)}</article>\n`;
+	return `<article id="${seq}"><header><b dir="auto">${escaped(name)}</b> <span class="quiet">${marks.join(" · ")}</span></header>${said}${files(post, origin)}${reactions(post)}</article>\n`;
+}
+
+/** Names, and links where the house has an address that is known. */
+function files({ files = [] }: Posted, origin: string | undefined): string {
+	if (files.length === 0) return "";
+	const item = (file: FileInfo): string => {
+		const name = `<bdi>${escaped(file.name)}</bdi>`;
+		const linked = origin === undefined ? name : `<a href="${escaped(origin + filePath(file))}">${name}</a>`;
+		return `<li>${linked} <span class="quiet">${escaped(file.type)}, ${file.bytes} bytes</span></li>`;
+	};
+	return `<ul>${files.map(item).join("")}</ul>`;
 }
 
 function reactions(post: Posted): string {

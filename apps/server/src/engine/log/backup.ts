@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { sync } from "../../lib/files.ts";
 import { Obstacle } from "../../lib/obstacle.ts";
+import { copyContents, filesBeside, removeOthers } from "../files/copy-contents.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { databaseFile } from "./database.ts";
 import { examine } from "./examine.ts";
+import { contentsOf, filesSaid } from "./file-copies.ts";
 import type { StoreSchema } from "./store-module.ts";
 
 export interface BackupOptions {
@@ -24,7 +26,10 @@ export interface Backup {
 /** What a copy is called until it is whole, verified and on disk. */
 export const partialOf = (file: string): string => `${file}.partial-${process.pid}`;
 
-/** A verified copy of the database as it is now, whether a server runs on it or not. The file is whole or is not there. */
+/**
+ * A verified copy of the database as it is now, whether a server runs on it or not, and of the files it speaks of in a
+ * folder beside. The copy is whole or is not there: its files come first.
+ */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
 	const { dataDir, file, module, onProgress } = options;
 	const source = databaseFile(dataDir);
@@ -46,9 +51,18 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 		});
 		sync(partial);
 		refuseExisting(options);
+		const hashes = contentsOf(partial, module);
+		const files = await copyContents(join(dataDir, "files"), filesBeside(file), hashes);
 		renameSync(partial, file);
 		sync(dirname(file));
-		return { bytes: statSync(file).size, contents };
+		// removed while this went on: its absence is as it should be
+		const needed = new Set(contentsOf(source, module));
+		const lost = files.lost.filter((hash) => needed.has(hash));
+		removeOthers(filesBeside(file), hashes);
+		return {
+			bytes: statSync(file).size + files.bytes,
+			contents: [...contents, ...filesSaid({ ...files, lost })],
+		};
 	} finally {
 		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
 	}

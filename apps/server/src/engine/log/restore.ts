@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { sync } from "../../lib/files.ts";
+import { makeFolder, sync } from "../../lib/files.ts";
 import { Obstacle } from "../../lib/obstacle.ts";
+import { copyContents, filesBeside } from "../files/copy-contents.ts";
 import { partialOf } from "./backup.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { lockFolder, writeMeta } from "./database.ts";
 import { examine } from "./examine.ts";
-import { putRestoredInPlace, restoredFile } from "./restored-file.ts";
+import { contentsOf, filesSaid } from "./file-copies.ts";
+import { putRestoredInPlace, restoredFile, restoredFiles } from "./restored-file.ts";
 import type { StoreSchema } from "./store-module.ts";
 
 export interface RestoreOptions {
@@ -39,8 +41,12 @@ export async function restoreBackup({
 		const contents = examine(partial, module, called);
 		giveNewEpoch(partial);
 		sync(partial);
+		// of an attempt that was cut short
+		rmSync(restoredFiles(dataDir), { recursive: true, force: true });
+		makeFolder(restoredFiles(dataDir));
+		const files = await copyContents(filesBeside(file), restoredFiles(dataDir), contentsOf(partial, module));
 		renameSync(partial, restoredFile(dataDir));
-		return { contents, aside: putRestoredInPlace(dataDir) };
+		return { contents: [...contents, ...filesSaid(files)], aside: putRestoredInPlace(dataDir) };
 	} finally {
 		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
 		lock.close();

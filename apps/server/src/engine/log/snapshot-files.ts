@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stamp } from "../../lib/files.ts";
+import { filesBeside } from "../files/copy-contents.ts";
 
 const NAME = /^parley-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d\.\d{3}Z)\.db$/;
 const UNFINISHED = /^parley-.*\.db\.partial-\d+(-journal)?$/;
@@ -11,7 +12,8 @@ const folderOf = (dataDir: string): string => join(dataDir, "backups");
 export function nextSnapshotFile(dataDir: string, at: number): string {
 	mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
 	for (const name of readdirSync(folderOf(dataDir)))
-		if (UNFINISHED.test(name)) rmSync(join(folderOf(dataDir), name), { force: true });
+		if (UNFINISHED.test(name) || isOrphan(dataDir, name))
+			rmSync(join(folderOf(dataDir), name), { recursive: true, force: true });
 	return join(folderOf(dataDir), `parley-${stamp(at)}.db`);
 }
 
@@ -23,7 +25,17 @@ export function newestSnapshotAt(dataDir: string): number | undefined {
 
 /** Deletes the oldest; files of other names are somebody else's and stay. */
 export function keepNewest(dataDir: string, keep: number): void {
-	for (const name of snapshots(dataDir).slice(0, -keep)) rmSync(join(folderOf(dataDir), name));
+	for (const name of snapshots(dataDir).slice(0, -keep)) {
+		const file = join(folderOf(dataDir), name);
+		rmSync(file);
+		rmSync(filesBeside(file), { recursive: true, force: true });
+	}
+}
+
+/** The files of a snapshot that never came to be, or whose deletion was cut short. */
+function isOrphan(dataDir: string, name: string): boolean {
+	const [, database = ""] = /^(parley-.*\.db)\.files$/.exec(name) ?? [];
+	return NAME.test(database) && !existsSync(join(folderOf(dataDir), database));
 }
 
 /** Names, oldest first. A folder that cannot be read has none: whoever takes the next one will say why. */

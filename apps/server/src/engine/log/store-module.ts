@@ -10,6 +10,8 @@ export interface StoreSchema {
 	readonly migrations: readonly ((database: Database) => void)[];
 	/** Reads the whole log: does it hold together, and what is in it? */
 	inspect(database: Database): Inspection;
+	/** Hashes of the bytes that lie beside the database and belong to it: what copies of it must have too. */
+	contents?(database: Database): readonly string[];
 }
 
 /**

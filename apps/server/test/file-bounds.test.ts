@@ -1,0 +1,159 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filePath, thumbnailPath, uploadedFilePath } from "@parley/protocol/files";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { blobsIn, bytesOf, picture, png, posts } from "./support/files.ts";
+import { call, expectProblem } from "./support/http.ts";
+import { houseWith, lobbyWith } from "./support/lobby.ts";
+import { refusedAs } from "./support/person.ts";
+import { asksToUpload, begins, offsetOf, sends, uploads } from "./support/uploads.ts";
+
+test("[FILE2] what a file is follows from its bytes, and nothing that can act is shown", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+	const cases = [
+		["page.jpg", bytesOf("<!doctype html><script>alert(1)</script>"), "application/octet-stream"],
+		["drawing.svg", bytesOf(svg), "application/octet-stream"],
+		["bomb.png", bytesOf("PK\u0003\u0004\u0014\u0000\u0000\u0000"), "application/octet-stream"],
+		["half.txt", new Uint8Array([0x68, 0xe9, 0x69]), "application/octet-stream"],
+		["../../etc/passwd", bytesOf("root:x:0:0"), "text/plain"],
+		["report.pdf", bytesOf("%PDF-1.7\n"), "application/pdf"],
+	] as const;
+	for (const [name, bytes, type] of cases) {
+		const info = await uploads(house, ada, name, bytes);
+		expect(info, name).toMatchObject({ type, bytes: bytes.length });
+		expect(info.name).not.toMatch(/[/\\]|\.\./);
+		const { headers } = await call(house, filePath(info));
+		expect(headers.get("content-type"), name).toMatch(type);
+		expect(headers.get("content-disposition")).toMatch(type === "text/plain" ? /^inline;/ : /^attachment;/);
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+		expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+		expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+	}
+	await expectProblem(await call(house, `/api/files/${"x".repeat(32)}/a.txt`), 404, "no-such-file");
+	await expectProblem(await call(house, "/api/files/..%2f..%2fparley.db/a"), 404, "no-such-file");
+});
+
+test("[FILE3] an image loses where it was taken, stands upright, and gets a thumbnail", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const taken = await picture(1200, 800)
+		.jpeg()
+		.withExif({
+			IFD0: { Copyright: "SECRET-PLACE" },
+			IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
+		})
+		.withMetadata({ orientation: 6 })
+		.toBuffer();
+	expect(taken.includes("SECRET-PLACE")).toBe(true);
+	const info = await uploads(house, ada, "IMG_1.JPG", new Uint8Array(taken));
+	expect(info).toMatchObject({
+		type: "image/jpeg",
+		width: 800,
+		height: 1200,
+		thumbnail: { width: 320, height: 480 },
+	});
+	const served = Buffer.from(await (await call(house, filePath(info))).arrayBuffer());
+	// by a file: in this process only files may be decoded
+	const path = join(house.dataDir, "served");
+	await writeFile(path, served);
+	const metadata = await sharp(path).metadata();
+	expect([metadata.exif, metadata.orientation, metadata.width]).toEqual([undefined, undefined, 800]);
+	for (const blob of await blobsIn(house.dataDir))
+		expect((await readFile(blob)).includes("SECRET-PLACE")).toBe(false);
+	const thumbnail = await call(house, thumbnailPath(info));
+	expect(thumbnail.headers.get("content-type")).toBe("image/webp");
+	expect(await readdir(join(house.dataDir, "uploads"))).toEqual([]);
+});
+
+test("[FILE3] images past the bounds are refused in words, and nothing of them stays", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const wide = Buffer.from(await png());
+	wide.writeUInt32BE(50_000, 16);
+	wide.writeUInt32BE(50_000, 20);
+	const refused = async (name: string, bytes: Buffer): Promise<Response> => {
+		const upload = await begins(house, ada, name, bytes.length);
+		await sends(house, ada, upload, new Uint8Array(bytes));
+		return call(house, uploadedFilePath(upload), { token: ada.token });
+	};
+	const problem = await expectProblem(await refused("wide.png", wide), 413, "too-long");
+	expect(problem.detail).toContain("50000 x 50000");
+	const broken = Buffer.concat([Buffer.from(await png()).subarray(0, 50), Buffer.alloc(500, 7)]);
+	await expectProblem(await refused("broken.png", broken), 403, "not-allowed");
+	expect(await readdir(join(house.dataDir, "uploads"))).toEqual([]);
+	expect(await blobsIn(house.dataDir)).toEqual([]);
+	await ada.says("still here");
+	await bo.hears("still here");
+});
+
+test("[FILE6] size, number, rate and the room for all are bounded, each in words and counted", async () => {
+	const env = { FILE_BYTES_MAX: "1000", FILES_BYTES_MAX: "2500", UPLOADS_PER_SESSION_MAX: "2" };
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	expect(ada.limits).toMatchObject({ fileBytes: 1000, filesPerMessage: 10 });
+	await expectProblem(await asksToUpload(house, ada, "big.txt", 1001), 413, "too-long");
+	await expectProblem(await asksToUpload(house, ada, "none.txt", 0), 400, "empty");
+	const upload = await begins(house, ada, "liar.txt", 10);
+	await expectProblem(await sends(house, ada, upload, bytesOf("more than ten bytes")), 413, "too-long");
+	const endless = new ReadableStream({ pull: (controller) => controller.enqueue(bytesOf("x".repeat(50))) });
+	await sends(house, ada, upload, endless).catch(() => undefined);
+	await expect.poll(() => offsetOf(house, ada, upload)).toBeLessThanOrEqual(10);
+	await begins(house, ada, "second.txt", 900);
+	await expectProblem(await asksToUpload(house, ada, "third.txt", 10), 429, "too-many-from-here");
+	await begins(house, bo, "his.txt", 1000);
+	await expectProblem(await asksToUpload(house, bo, "more.txt", 1000), 503, "read-only");
+	const metrics = await (await call(house, "/metrics")).text();
+	expect(metrics).toMatch(/parley_refused_total\{code="too-many-from-here"\} 1/);
+	expect(metrics).toMatch(/parley_uploads 3/);
+});
+
+test("[FILE6] uploads have a rate of bytes", async () => {
+	const { ada, house } = await houseWith({ FILE_BYTES_MAX: "1000", UPLOAD_BYTES_PER_SECOND: "1" }, "ada");
+	for (const name of ["a.txt", "b.txt", "c.txt", "d.txt"]) await begins(house, ada, name, 1000);
+	const { retryAfterMs } = await expectProblem(
+		await asksToUpload(house, ada, "e.txt", 1000),
+		429,
+		"too-fast",
+	);
+	expect(retryAfterMs).toBeGreaterThan(0);
+});
+
+test("[FILE6] what is never finished or posted goes after its time", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const { id } = await uploads(house, ada, "a.txt", bytesOf("never posted"));
+	await begins(house, ada, "b.txt", 1000);
+	expect(await blobsIn(house.dataDir)).toHaveLength(1);
+	await house.reopen({ UPLOAD_KEEP_HOURS: "0.0001" });
+	await expect.poll(() => readdir(join(house.dataDir, "uploads")), { timeout: 10_000 }).toEqual([]);
+	await expect.poll(() => blobsIn(house.dataDir), { timeout: 10_000 }).toEqual([]);
+	await ada.dialsAgain();
+	await ada.resumes();
+	refusedAs("no-such-file", await posts(ada, [id]));
+});
+
+test("with FILES=off nothing is taken, and pages are told", async () => {
+	const { ada, house } = await houseWith({ FILES: "off" }, "ada");
+	expect(ada.limits.filesPerMessage).toBe(0);
+	await expectProblem(await asksToUpload(house, ada, "a.txt", 5), 403, "not-allowed");
+	refusedAs("not-allowed", await posts(ada, ["x".repeat(32)]));
+});
+
+test("sound and film are served in ranges, and a known file is not sent again", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const wav = Buffer.alloc(10_044);
+	wav.write("RIFF");
+	wav.writeUInt32LE(10_036, 4);
+	wav.write("WAVEfmt ", 8);
+	const info = await uploads(house, ada, 'b"l\u00eft\u{1F600}.wav', new Uint8Array(wav));
+	expect(info.type).toBe("audio/wav");
+	const ranged = await call(house, filePath(info), { headers: { range: "bytes=8-11" } });
+	expect([ranged.status, await ranged.text()]).toEqual([206, "WAVE"]);
+	expect(ranged.headers.get("content-disposition")).toBe(
+		`inline; filename="bl_t_.wav"; filename*=UTF-8''bl%C3%AFt%F0%9F%98%80.wav`,
+	);
+	expect((await call(house, filePath(info), { headers: { range: "bytes=99999-" } })).status).toBe(416);
+	const etag = ranged.headers.get("etag") ?? "";
+	expect(
+		(await call(house, filePath(info), { headers: { "if-none-match": etag, "cache-control": "max-age=0" } }))
+			.status,
+	).toBe(304);
+});
