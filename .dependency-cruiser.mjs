@@ -31,6 +31,12 @@ export default {
 			to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
 		},
 		{
+			name: "gallery-is-no-part-of-the-page",
+			severity: "error",
+			from: { path: web },
+			to: { path: "^apps/web/gallery/" },
+		},
+		{
 			name: "client-knows-no-react",
 			severity: "error",
 			from: { path: `${web}client/` },

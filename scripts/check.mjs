@@ -1,5 +1,5 @@
 // `npm run check`: format, lint, types, import law, unused code and the page's weight. Says only what is wrong.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { heldAgainstImportLaw } from "./import-law.mjs";
 import { firstScreenBytes } from "./page-weight.mjs";
@@ -8,6 +8,8 @@ import { programs, root, run } from "./tools.mjs";
 /** dependency-cruiser says "no violations" when it could read nothing; so few modules mean that it did not. */
 const MODULES_MIN = 60;
 const FIRST_SCREEN_BYTES_MAX = 110_000;
+/** Words of every scene, by which a built file of the gallery is known. */
+const GALLERY = "session-ada";
 
 const results = [
 	tool("format and lint", programs.biome, "ci", "--colors=off", "."),
@@ -17,6 +19,7 @@ const results = [
 	importLaw(),
 	tool("unused code", programs.knip),
 	pageWeight(),
+	galleryLeftOut(),
 ];
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
@@ -37,6 +40,17 @@ function pageWeight() {
 	const bytes = firstScreenBytes(join(root, "apps/web/dist"));
 	const sentence = `The first screen's JavaScript is ${bytes} bytes gzipped; ${FIRST_SCREEN_BYTES_MAX} are allowed.`;
 	return told("first screen's weight", bytes <= FIRST_SCREEN_BYTES_MAX, sentence);
+}
+
+/** What only developers look at is no part of what is served. */
+function galleryLeftOut() {
+	const dist = join(root, "apps/web/dist");
+	if (!existsSync(dist)) return true;
+	const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+	const holding = files.filter(
+		(file) => /\.(html|js)$/.test(file) && readFileSync(join(dist, file), "utf8").includes(GALLERY),
+	);
+	return told("gallery left out of the page", holding.length === 0, `It is in ${holding.join(", ")}.`);
 }
 
 function told(name, good, output) {

@@ -1,0 +1,20 @@
+import type { Scene } from "./scene.ts";
+import { joinScenes } from "./scenes/join.tsx";
+import { linkScenes } from "./scenes/link.ts";
+import { lookupScenes } from "./scenes/lookups.ts";
+import { panelScenes } from "./scenes/panels.ts";
+import { partScenes } from "./scenes/parts.tsx";
+import { rowScenes } from "./scenes/rows.ts";
+import { seatScenes } from "./scenes/seat.tsx";
+import { writingScenes } from "./scenes/writing.ts";
+
+export const scenes: readonly Scene[] = [
+	...joinScenes,
+	...rowScenes,
+	...writingScenes,
+	...linkScenes,
+	...seatScenes,
+	...panelScenes,
+	...lookupScenes,
+	...partScenes,
+];

@@ -1,0 +1,79 @@
+import { refuse } from "@parley/protocol/refusals";
+import { ComingBack } from "../../src/app/coming-back.tsx";
+import { JoinScreen } from "../../src/features/join/join-screen.tsx";
+import { sees, writes } from "../hands.ts";
+import type { Scene } from "../scene.ts";
+import { directory, summary } from "../story.ts";
+import type { Tape } from "../tape.ts";
+
+const topic = "Where everybody comes in. Be kind, be brief.";
+const open = { room: "lobby", mayOpenRooms: true, doorShut: null, entering: false, refusal: null } as const;
+
+/** A tape without rooms: nobody has come in yet. */
+function outside(http: Tape["http"], door?: Tape["door"]): Tape {
+	return { directory, http: { ...http }, ...(door && { door }) };
+}
+
+const quiet = outside({
+	"/api/rooms/lobby": summary("lobby", { topic, count: 12 }),
+	"/api/names/Ada": { free: true },
+	"/api/names/Bo": { free: false, reason: "Taken just now.", suggestions: ["Bo 2", "Bo.B", "Bo-3"] },
+});
+const shown = () => <JoinScreen {...open} />;
+
+export const joinScenes: readonly Scene[] = [
+	{ name: "join/first", tape: quiet, show: shown, hands: [sees("[class*=seats]")] },
+	{ name: "join/free", tape: quiet, show: shown, hands: [writes("Ada", "input"), sees("[class*=free]")] },
+	{
+		name: "join/taken",
+		tape: quiet,
+		show: shown,
+		hands: [writes("Bo", "input"), sees("[class*=suggestions]")],
+	},
+	{
+		name: "join/wrong",
+		tape: quiet,
+		show: shown,
+		hands: [writes("a\u202eb", "input"), sees("[class*=wrong]")],
+	},
+	{
+		name: "join/refused",
+		tape: quiet,
+		show: () => (
+			<JoinScreen {...open} refusal={{ ...refuse("name-taken"), suggestions: ["Ada 2", "Ada.B"] }} />
+		),
+		hands: [sees("[class*=suggestions]")],
+	},
+	{
+		name: "join/entering",
+		tape: quiet,
+		show: () => <JoinScreen {...open} entering />,
+		hands: [sees("[class*=seats]")],
+	},
+	{
+		name: "join/full",
+		tape: outside({ "/api/rooms/lobby": summary("lobby", { topic, count: 50, waiting: 3 }) }),
+		show: shown,
+		hands: [sees("[class*=chip]")],
+	},
+	{
+		name: "join/quiet-house",
+		tape: outside({ "/api/rooms/lobby": summary("lobby", { count: 0, deliverMs: null }) }),
+		show: shown,
+		hands: [sees("[class*=seats]")],
+	},
+	{ name: "join/new-room", tape: outside({ "/api/rooms/lobby": { problem: "no-such-room" } }), show: shown },
+	{
+		name: "join/no-such-room",
+		tape: outside({ "/api/rooms/lobby": { problem: "no-such-room" } }),
+		show: () => <JoinScreen {...open} mayOpenRooms={false} />,
+	},
+	{ name: "join/unreachable", tape: outside({}), show: shown },
+	{
+		name: "join/shut",
+		tape: quiet,
+		show: () => <JoinScreen {...open} doorShut={refuse("house-full").message} />,
+		hands: [sees("[class*=seats]")],
+	},
+	{ name: "join/coming-back", tape: quiet, show: () => <ComingBack name="Ada" /> },
+];

@@ -1,0 +1,29 @@
+import { Broken } from "../../src/app/broken.tsx";
+import { LeftRoom } from "../../src/app/left-room.tsx";
+import type { Scene } from "../scene.ts";
+import { lobbyWith, story } from "../story.ts";
+import { refused } from "../tape.ts";
+
+function Bug(): never {
+	throw new Error("shown in the gallery, on purpose");
+}
+
+export const seatScenes: readonly Scene[] = [
+	{ name: "seat/joining", tape: { ...story, rooms: { release: { type: "pong", n: 0 } }, told: [] } },
+	{ name: "seat/full", tape: lobbyWith(refused("room-full")) },
+	{ name: "seat/in-line", tape: lobbyWith({ type: "waiting", room: "lobby", place: 3 }) },
+	{ name: "seat/no-such-room", tape: lobbyWith(refused("no-such-room")) },
+	{ name: "seat/refused", tape: lobbyWith(refused("not-allowed")) },
+	{
+		name: "seat/left",
+		show: () => <LeftRoom room="lobby" onComeBack={() => undefined} onRooms={() => undefined} />,
+	},
+	{
+		name: "seat/broken",
+		show: () => (
+			<Broken>
+				<Bug />
+			</Broken>
+		),
+	},
+];

@@ -1,0 +1,50 @@
+import { clicks, focuses, sees, writes } from "../hands.ts";
+import type { Scene } from "../scene.ts";
+import { story } from "../story.ts";
+
+const field = "[data-region=composer] textarea";
+
+export const writingScenes: readonly Scene[] = [
+	{ name: "writing/draft", hands: [writes("Something to say,\nin two lines", field)] },
+	{ name: "writing/too-long", hands: [writes("long ".repeat(3_400), field), sees("[aria-invalid=true]")] },
+	{ name: "writing/mention", hands: [writes("@", field), sees("[role=listbox]")] },
+	{ name: "writing/emoji", hands: [writes(":tad", field), sees("[role=listbox]")] },
+	{ name: "writing/command", hands: [writes("/", field), sees("[role=listbox]")] },
+	{
+		name: "writing/reply",
+		hands: [
+			focuses("[data-seq='1036']"),
+			clicks("[role=toolbar] button[aria-label='Reply']"),
+			sees("[class*=reply]"),
+		],
+	},
+	{
+		name: "writing/picker",
+		hands: [clicks("[data-region=composer] button[aria-haspopup=dialog]"), sees("dialog[open] button")],
+	},
+	{
+		name: "writing/sending",
+		before: (client) => {
+			client.post("lobby", "On its way");
+			client.post("lobby", "and one behind it");
+		},
+	},
+	{
+		name: "writing/failed",
+		tape: { ...story, posts: "too-long" },
+		before: (client) => {
+			client.post("lobby", "This one was refused");
+			client.post("lobby", "and holds this one");
+		},
+	},
+	{
+		name: "writing/tray",
+		tape: { ...story, sent: 400_000 },
+		before: (client) =>
+			client.attach("lobby", [
+				new File([new Uint8Array(900_000)], "minutes of the meeting.pdf", { type: "application/pdf" }),
+				new File([new Uint8Array(26_000_000)], "film.mp4", { type: "video/mp4" }),
+			]),
+		hands: [sees("[data-region=composer] progress, [data-region=composer] [role=progressbar]")],
+	},
+];

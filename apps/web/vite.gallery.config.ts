@@ -1,0 +1,9 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The gallery by itself, for the tests that look at it. `npm run dev` serves it at /gallery; the page's build has none. */
+export default defineConfig({
+	plugins: [react()],
+	publicDir: false,
+	build: { rolldownOptions: { input: "gallery.html" }, assetsInlineLimit: 0, minify: false },
+});
