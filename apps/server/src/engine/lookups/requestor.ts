@@ -187,7 +187,11 @@ function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSig
 	const onGone = (): void => {
 		timer = setTimeout(() => unwanted.abort(), UNWANTED_MS_MAX);
 	};
-	if (job.kind === "cpu") gone?.addEventListener("abort", onGone, { once: true });
+	if (job.kind === "cpu") {
+		// it may have gone in the moment in which it got its place
+		if (gone?.aborted) onGone();
+		gone?.addEventListener("abort", onGone, { once: true });
+	}
 	return {
 		signal: unwanted.signal,
 		stop() {
