@@ -45,18 +45,19 @@ const YEAR_S = 31_536_000;
 export function createHttpApp(options: HttpOptions): Express {
 	const app = express();
 	const ops = opsRoutes(options);
+	const pace = paced(options);
 	app.disable("x-powered-by");
 	app.set("trust proxy", trustSetting(options.trustProxy));
 	app.use(headers());
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
-	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files));
+	app.use("/api/uploads", noStore, pace, uploadRoutes(options.chat.house, options.files));
 	app.use(
 		"/api",
 		compression(),
 		noStore,
-		paced(options),
+		pace,
 		lookupRoutes(options.chat.house, options),
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,

@@ -47,6 +47,16 @@ export const badFields: Record<
 			id: [MISSING, 7, null, "", "no-uuid", `${ID}0`],
 			text: texts,
 			replyTo: targets.slice(1),
+			files: [
+				7,
+				null,
+				{},
+				[],
+				["../etc/passwd"],
+				[7],
+				Array(11).fill("f".repeat(32)),
+				Array(2).fill("f".repeat(32)),
+			],
 		},
 	},
 	edit: {
