@@ -1,4 +1,4 @@
-import type { Wish } from "@parley/protocol/moderation";
+import type { Wish } from "@parley/protocol/wishes";
 import { expect, test } from "vitest";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";

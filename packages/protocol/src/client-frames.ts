@@ -9,7 +9,7 @@ import {
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
 } from "./limits.ts";
-import { Passphrase, Reason, Wish } from "./moderation.ts";
+import { Passphrase, Reason, Wish } from "./wishes.ts";
 
 /** Bytes are what counts, and the server's own limit decides (`too-long`); this only bounds the schema's work. */
 const TEXT_CHARS_MAX = 64 * 1024 * 1024;

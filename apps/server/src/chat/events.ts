@@ -1,6 +1,6 @@
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
-import type { Wish } from "@parley/protocol/moderation";
+import type { Wish } from "@parley/protocol/wishes";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
-import type { Wish } from "@parley/protocol/moderation";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Wish } from "@parley/protocol/wishes";
 import type { Draft } from "./events.ts";
 import type { House, Result } from "./house.ts";
 import { nameKey } from "./rules/names.ts";

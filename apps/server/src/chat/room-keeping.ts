@@ -1,4 +1,4 @@
-import type { RoomKeeping } from "@parley/protocol/moderation";
+import type { RoomKeeping } from "@parley/protocol/moderation-lists";
 import type { House } from "./house.ts";
 import { rulesFor } from "./room-rules.ts";
 import type { Room } from "./rules/house-state.ts";

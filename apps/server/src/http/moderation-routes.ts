@@ -1,6 +1,7 @@
 import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
-import { type AuditPage, type ReportList, type RoomKeeping, Wish } from "@parley/protocol/moderation";
+import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { Wish } from "@parley/protocol/wishes";
 import { type Request, type Response, Router } from "express";
 import type { House } from "../chat/house.ts";
 import type { ModerationListRequest } from "../chat/lookups/moderation-lists.ts";

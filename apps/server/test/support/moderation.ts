@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { AuditPage, ReportList, RoomKeeping, type Wish } from "@parley/protocol/moderation";
+import { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Wish } from "@parley/protocol/wishes";
 import { call, get } from "./http.ts";
 import { comesIn } from "./lobby.ts";
 import { expected, Person } from "./person.ts";

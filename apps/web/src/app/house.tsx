@@ -10,7 +10,9 @@ import { OwnCard } from "../features/rooms/own-card.tsx";
 import { Rail } from "../features/rooms/rail.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { roomLabel } from "../ui/direct.ts";
+import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
+import { useOperatorToken } from "../ui/operator-token.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
@@ -48,6 +50,8 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
 	const { outside, leave, comeBack } = useLeaving(room, route);
 	const talk = useTalk(me, setPanel);
+	const operator = useOperatorToken();
+	const keeps = operator !== null || state?.rules.owner === me.session;
 	useOwnRooms(room);
 
 	const joins = state === undefined && !outside;
@@ -114,6 +118,8 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							onRooms={() => setDrawer("rooms")}
 							onPeople={() => setDrawer("people")}
 							onAlerts={() => setPanel({ kind: "alerts" })}
+							onAbout={() => setPanel({ kind: "room" })}
+							onKeep={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
 							onInvite={() => setPanel({ kind: "invite" })}
 						/>
 					)}
@@ -128,7 +134,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			</main>
 			<Drawer
 				as="aside"
-				label={texts.people.region}
+				label={insideTexts.people.region}
 				side="end"
 				asDrawer={peopleInDrawer}
 				open={drawer === "people"}
@@ -141,6 +147,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 						myName={me.name}
 						onInvite={() => setPanel({ kind: "invite" })}
 						onTalk={mayOpenRooms ? talk : null}
+						onKeep={keeps ? (name) => setPanel({ kind: "person", name }) : null}
 					/>
 				)}
 			</Drawer>

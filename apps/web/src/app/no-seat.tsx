@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { RoomState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
@@ -5,6 +6,13 @@ import { refusalTexts } from "../ui/refusal-texts.ts";
 import { RoomChips } from "../ui/room-chips.tsx";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
+
+const ThrownOut = lazy(async () => ({
+	default: (await import("../features/door/thrown-out.tsx")).ThrownOut,
+}));
+const PassphraseForm = lazy(async () => ({
+	default: (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
+}));
 
 const words = texts.seat;
 
@@ -51,6 +59,17 @@ function Why({
 			</>
 		);
 	}
+	const { refusal } = membership;
+	if (code === "removed-from-room" || refusal.field === "passphrase")
+		return (
+			<Suspense>
+				{code === "removed-from-room" ? (
+					<ThrownOut refusal={refusal} onCome={() => client.join(room)} />
+				) : (
+					<PassphraseForm refusal={refusal} onCome={(passphrase) => client.join(room, passphrase)} />
+				)}
+			</Suspense>
+		);
 	return (
 		<>
 			<h2>{words.refused}</h2>

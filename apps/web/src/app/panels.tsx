@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { RoomState } from "../client/chat-state.ts";
 import { navigate } from "../ui/navigate.ts";
 import type { Panel, PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
@@ -12,6 +13,15 @@ const InvitePanel = lazy(async () => ({
 }));
 const NewRoom = lazy(async () => ({ default: (await import("../features/rooms/new-room.tsx")).NewRoom }));
 const Talk = lazy(async () => ({ default: (await import("../features/members/talk.tsx")).Talk }));
+const RoomPanel = lazy(async () => ({
+	default: (await import("../features/moderation/room-panel.tsx")).RoomPanel,
+}));
+const PersonPanel = lazy(async () => ({
+	default: (await import("../features/moderation/person-panel.tsx")).PersonPanel,
+}));
+const MessagePanel = lazy(async () => ({
+	default: (await import("../features/moderation/message-panel.tsx")).MessagePanel,
+}));
 /** Fetched ahead: who presses Ctrl K types on at once, and must not type into the composer. */
 export const loadSwitcher = () => import("./house-switcher.tsx");
 const HouseSwitcher = lazy(async () => ({ default: (await loadSwitcher()).HouseSwitcher }));
@@ -43,7 +53,41 @@ function Shown(props: PanelsProps & { panel: Panel }) {
 			return <NewRoom onOpened={goTo} onClose={close} />;
 		case "talk":
 			return <Talk name={panel.name} from={state} me={me.name} onOpened={goTo} onClose={close} />;
+		case "room":
+		case "person":
+		case "message":
+			return state && <Keeping {...props} panel={panel} state={state} />;
 		case "switcher":
 			return <HouseSwitcher {...props} onClose={close} />;
+	}
+}
+
+type KeepingPanel = Extract<Panel, { kind: "room" | "person" | "message" }>;
+
+/** How the room is kept. */
+function Keeping({ panel, state, name, me, show }: PanelsProps & { panel: KeepingPanel; state: RoomState }) {
+	const close = () => show(null);
+	const jumpTo = (seq: number) => {
+		close();
+		navigate(roomPath(state.room, seq));
+	};
+	switch (panel.kind) {
+		case "room":
+			return <RoomPanel room={state} me={me} name={name} onJump={jumpTo} onClose={close} />;
+		case "person":
+			return <PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />;
+		case "message": {
+			const toPerson = () => show({ kind: "person", name: panel.name, session: panel.author });
+			return (
+				<MessagePanel
+					room={state}
+					me={me}
+					seq={panel.seq}
+					name={panel.name}
+					onPerson={toPerson}
+					onClose={close}
+				/>
+			);
+		}
 	}
 }

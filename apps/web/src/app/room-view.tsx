@@ -4,8 +4,9 @@ import type { Me, RoomState } from "../client/chat-state.ts";
 import { hopeOf, mayRetry } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { AttachButton } from "../features/files/attach-button.tsx";
-import { filesInRows, Tray } from "../features/files/attached.tsx";
+import { filesInRows } from "../features/files/files-in-rows.ts";
 import { FilesRoom } from "../features/files/files-room.tsx";
+import { Tray } from "../features/files/tray.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";
 import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
 import { LinkPreview } from "../features/lookups/link-preview.tsx";
@@ -13,8 +14,8 @@ import { LookupPlace } from "../features/lookups/lookup-place.tsx";
 import { suggestCommands } from "../features/lookups/suggest.ts";
 import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx";
 import { useClient } from "../react/use-chat.ts";
+import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
-import { texts } from "../ui/texts.ts";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
@@ -34,15 +35,17 @@ interface RoomViewProps {
 	readonly onRooms: () => void;
 	readonly onPeople: () => void;
 	readonly onAlerts: () => void;
+	readonly onAbout: () => void;
+	readonly onKeep: (row: MessageRow) => void;
 	readonly onInvite: () => void;
 }
 
-export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: RoomViewProps) {
+export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...header }: RoomViewProps) {
 	return (
 		<>
 			<RoomHeader room={room} {...header} />
 			{room.membership.state === "inside" ? (
-				<Inside room={room} name={header.name} route={route} me={me} asked={asked} />
+				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onKeep={onKeep} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
 			)}
@@ -50,11 +53,11 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, ...header }: Ro
 	);
 }
 
-type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked">;
+type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onKeep">;
 type Answering = { readonly seq: number; readonly name: string };
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
-function Inside({ room, name, route, me, asked }: InsideProps) {
+function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 	const client = useClient();
 	const composer = useRef<ComposerHandle>(null);
 	const timeline = useRef<TimelineHandle>(null);
@@ -114,6 +117,7 @@ function Inside({ room, name, route, me, asked }: InsideProps) {
 				files={filesInRows}
 				handle={timeline}
 				onReply={reply}
+				onKeep={onKeep}
 				onEdit={edit}
 				onEditAgain={editAgain}
 				onJump={jumpTo}
@@ -142,5 +146,5 @@ function Inside({ room, name, route, me, asked }: InsideProps) {
 
 function Restarted() {
 	const [seen, setSeen] = useState(false);
-	return <Remark text={seen ? null : texts.timeline.restarted} onDismiss={() => setSeen(true)} />;
+	return <Remark text={seen ? null : insideTexts.timeline.restarted} onDismiss={() => setSeen(true)} />;
 }

@@ -1,8 +1,9 @@
 import type { RoomSummary } from "@parley/protocol/http";
-import type { RoomRules, Wish } from "@parley/protocol/moderation";
+import type { RoomRules } from "@parley/protocol/moderation";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkState } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
+import type { Wish } from "@parley/protocol/wishes";
 import type { LookUpName, LookUpResult, LookUps } from "./lookups.ts";
 import type { Upload } from "./upload.ts";
 
@@ -232,6 +233,8 @@ export interface ChatClient {
 		question: LookUps[N]["question"],
 		signal?: AbortSignal,
 	): Promise<LookUpResult<N>>;
+	/** for what is read by HTTP in the name of this session; null before one has come in */
+	sessionToken(): string | null;
 	tryNow(): void;
 	signOut(): Promise<void>;
 	/** what `open elsewhere` offers */

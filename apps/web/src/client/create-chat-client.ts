@@ -219,6 +219,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			return room ? proofTo(room, seq, (before) => pageBefore(requests, name, before)) : null;
 		},
 		lookUp: (name, question, signal) => lookUp(environment, name, question, signal),
+		sessionToken: () => readSession(environment.local)?.token ?? null,
 		tryNow: () =>
 			store.act(() => {
 				if (link.status.state === "waiting") link.connect();

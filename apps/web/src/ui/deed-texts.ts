@@ -12,6 +12,10 @@ const OPERATOR = "operator";
 
 /** What moderators did, as it stands between the messages. */
 export const deedTexts = catalogue("deeds", {
+	aboutRoom: "About this room",
+	aboutRoomReported: "About this room: something was reported",
+	more: "Report or remove",
+	removedBy: (name: string) => `${name === OPERATOR ? "The operator" : isolate(name)} removed this message.`,
 	/** empty for what only a newer server knows */
 	line: ({ name, author, deed }: DoneBy, me: string): string => {
 		const by = author === OPERATOR ? "The operator" : author === me ? "You" : isolate(name);

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditPage, Deed, Report, ReportList } from "@parley/protocol/moderation";
+import type { Deed } from "@parley/protocol/moderation";
+import type { AuditEntry, AuditPage, Report, ReportList } from "@parley/protocol/moderation-lists";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";

@@ -1,5 +1,6 @@
-import type { Deed, WishOf } from "@parley/protocol/moderation";
+import type { Deed } from "@parley/protocol/moderation";
 import { refuse } from "@parley/protocol/refusals";
+import type { WishOf } from "@parley/protocol/wishes";
 import type { Room } from "./house-state.ts";
 import type { Done } from "./moderation.ts";
 

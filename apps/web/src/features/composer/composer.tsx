@@ -2,15 +2,17 @@ import { ArrowRight } from "lucide-react";
 import {
 	type ChangeEvent,
 	type KeyboardEvent,
+	lazy,
 	type ReactNode,
 	type Ref,
+	Suspense,
 	useId,
 	useLayoutEffect,
 	useRef,
 } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
 import { countBytes } from "./byte-count.ts";
 import { CompletionList, optionId } from "./completion-list.tsx";
@@ -20,10 +22,13 @@ import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
+import { useSilence } from "./use-silence.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
 import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
 export type { ComposerHandle } from "./use-writing.ts";
+
+const SilenceLine = lazy(async () => ({ default: (await import("./silence-line.tsx")).SilenceLine }));
 
 interface ComposerProps {
 	readonly room: string;
@@ -58,6 +63,9 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
 	const nothing = text.trim() === "" && !hasFiles;
+	const silence = useSilence(room);
+	const readsOnly = silence !== null && silence.kind !== "slow";
+	const mayNot = nothing || bytes.state === "over" || silence !== null;
 	const hint = useId();
 	const suggestions = useSuggestions(room, written);
 	const meant = (now: typeof written) => {
@@ -76,7 +84,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	}, [coarsePointer]);
 
 	const send = () => {
-		if (nothing || bytes.state === "over") return;
+		if (mayNot) return;
 		if (onSend(text)) write({ text: "", caret: 0 });
 		field.current?.focus();
 	};
@@ -97,7 +105,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	};
 
 	return (
-		<section className={styles["composer"]} aria-label={texts.composer.region} data-region="composer">
+		<section className={styles["composer"]} aria-label={insideTexts.composer.region} data-region="composer">
 			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={props.onCancelReply} />}
 			{props.tray}
 			<div className={styles["box"]}>
@@ -109,9 +117,10 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					rows={1}
 					// Empty, it shows the page's own words.
 					dir={text === "" ? undefined : "auto"}
-					placeholder={texts.composer.label(room)}
-					aria-label={texts.composer.label(room)}
-					aria-describedby={bytes.state === "fine" ? undefined : hint}
+					placeholder={insideTexts.composer.label(room)}
+					aria-label={insideTexts.composer.label(room)}
+					aria-describedby={bytes.state === "fine" && silence === null ? undefined : hint}
+					readOnly={readsOnly}
 					aria-invalid={bytes.state === "over"}
 					aria-autocomplete="list"
 					aria-controls={completion.shown ? completion.id : undefined}
@@ -126,8 +135,8 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 				<EmojiButton onPick={insert} />
 				<IconButton
 					className={styles["send"]}
-					label={texts.composer.send}
-					disabled={nothing || bytes.state === "over"}
+					label={insideTexts.composer.send}
+					disabled={mayNot}
 					// The field keeps the focus, so that a phone's keyboard stays open.
 					onPointerDown={(event) => event.preventDefault()}
 					onClick={send}
@@ -135,7 +144,13 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					<ArrowRight size={18} strokeWidth={2.2} aria-hidden="true" />
 				</IconButton>
 			</div>
-			<ByteLine bytes={bytes} id={hint} />
+			{silence === null ? (
+				<ByteLine bytes={bytes} id={hint} />
+			) : (
+				<Suspense>
+					<SilenceLine silence={silence} id={hint} />
+				</Suspense>
+			)}
 			<TypingLine room={room} />
 		</section>
 	);

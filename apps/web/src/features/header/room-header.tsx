@@ -1,8 +1,10 @@
-import { Bell, BellOff, Menu, UserRound } from "lucide-react";
+import { Bell, BellOff, Menu, Shield, ShieldAlert, UserRound } from "lucide-react";
 import type { RoomState } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { deedTexts } from "../../ui/deed-texts.ts";
 import { isDirect, tellingTitle } from "../../ui/direct.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { ContinuityMark } from "./continuity-mark.tsx";
@@ -17,11 +19,13 @@ interface RoomHeaderProps {
 	readonly onRooms: () => void;
 	readonly onPeople: () => void;
 	readonly onAlerts: () => void;
+	readonly onAbout: () => void;
 }
 
-export function RoomHeader({ room, name, muted, onAlerts, ...props }: RoomHeaderProps) {
+export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: RoomHeaderProps) {
 	const inside = room.membership.state === "inside";
 	const BellIcon = muted ? BellOff : Bell;
+	const ShieldIcon = room.reported > 0 ? ShieldAlert : Shield;
 	return (
 		<header className={styles["header"]}>
 			{props.roomsInDrawer && (
@@ -41,6 +45,15 @@ export function RoomHeader({ room, name, muted, onAlerts, ...props }: RoomHeader
 					<ContinuityMark room={room.room} continuity={room.continuity} head={room.head} />
 					<IconButton
 						className={styles["bell"]}
+						label={room.reported > 0 ? deedTexts.aboutRoomReported : deedTexts.aboutRoom}
+						aria-haspopup="dialog"
+						data-reported={room.reported > 0 || undefined}
+						onClick={onAbout}
+					>
+						<ShieldIcon size={16} aria-hidden="true" />
+					</IconButton>
+					<IconButton
+						className={styles["bell"]}
 						label={muted ? alertTexts.bellMuted : alertTexts.bell}
 						aria-haspopup="dialog"
 						onClick={onAlerts}
@@ -54,7 +67,7 @@ export function RoomHeader({ room, name, muted, onAlerts, ...props }: RoomHeader
 }
 
 function Seats({ room, asButton, onPeople }: { room: RoomState; asButton: boolean; onPeople: () => void }) {
-	const seats = texts.header.seats(room.count, room.capacity);
+	const seats = insideTexts.header.seats(room.count, room.capacity);
 	if (!asButton)
 		return (
 			<span className={styles["chip"]}>
@@ -65,7 +78,7 @@ function Seats({ room, asButton, onPeople }: { room: RoomState; asButton: boolea
 		<button
 			type="button"
 			className={styles["chip"]}
-			aria-label={`${texts.header.people}, ${seats}`}
+			aria-label={`${insideTexts.header.people}, ${seats}`}
 			onClick={onPeople}
 		>
 			<UserRound size={12} aria-hidden="true" /> {seats}

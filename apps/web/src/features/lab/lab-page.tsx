@@ -7,7 +7,7 @@ import { labTexts as texts } from "../../ui/lab-texts.ts";
 import { LabClient } from "./lab-client.ts";
 import { LabDoor } from "./lab-door.tsx";
 import { Notice } from "./notice.tsx";
-import { keepToken, recalledToken } from "./operator-token.ts";
+import { keepToken, recalledToken } from "../../ui/operator-token.ts";
 import { Workbench } from "./workbench.tsx";
 
 type Visit =

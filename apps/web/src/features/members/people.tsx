@@ -1,11 +1,11 @@
-import { MessageCircle, UserRoundPlus } from "lucide-react";
+import { MessageCircle, Shield, UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
 import type { Member, RoomState } from "../../client/chat-state.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { byPresence } from "./by-presence.ts";
 import styles from "./people.module.css";
 
@@ -15,27 +15,29 @@ interface PeopleProps {
 	readonly onInvite: () => void;
 	/** null where no rooms can be opened to talk in */
 	readonly onTalk: ((name: string) => void) | null;
+	/** null for who does not keep the room */
+	readonly onKeep: ((name: string) => void) | null;
 }
 
-export function People({ room, myName, onInvite, onTalk }: PeopleProps) {
+export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) {
 	const { members, count, capacity } = room;
 	const sorted = useMemo(() => (members === null ? null : byPresence(members, myName)), [members, myName]);
 	if (room.membership.state !== "inside")
 		return (
 			<div className={styles["people"]}>
-				<p className={styles["many"]}>{texts.people.noSeat}</p>
+				<p className={styles["many"]}>{insideTexts.people.noSeat}</p>
 			</div>
 		);
 	return (
 		<div className={styles["people"]}>
 			<div className={styles["head"]}>
-				<h2 className={styles["heading"]}>{texts.people.heading(count, capacity)}</h2>
+				<h2 className={styles["heading"]}>{insideTexts.people.heading(count, capacity)}</h2>
 				<IconButton label={roomTexts.invite} aria-haspopup="dialog" onClick={onInvite}>
 					<UserRoundPlus size={16} aria-hidden="true" />
 				</IconButton>
 			</div>
 			{sorted === null ? (
-				<p className={styles["many"]}>{texts.people.tooMany(count)}</p>
+				<p className={styles["many"]}>{insideTexts.people.tooMany(count)}</p>
 			) : (
 				<ul>
 					{sorted.map((member) => (
@@ -44,6 +46,7 @@ export function People({ room, myName, onInvite, onTalk }: PeopleProps) {
 							member={member}
 							me={member.name === myName}
 							onTalk={room.capacity === 2 ? null : onTalk}
+							onKeep={onKeep}
 						/>
 					))}
 				</ul>
@@ -52,15 +55,27 @@ export function People({ room, myName, onInvite, onTalk }: PeopleProps) {
 	);
 }
 
-function Person({ member, me, onTalk }: { member: Member; me: boolean; onTalk: PeopleProps["onTalk"] }) {
+type PersonProps = Pick<PeopleProps, "onTalk" | "onKeep"> & { readonly member: Member; readonly me: boolean };
+
+function Person({ member, me, onTalk, onKeep }: PersonProps) {
 	return (
 		<li className={styles["person"]}>
 			<Presence here={!member.away} />
 			<bdi className={styles["name"]} style={me ? { color: inkOfName(member.name) } : undefined}>
 				{member.name}
 			</bdi>
-			{me && <small>{texts.people.you}</small>}
-			{member.away && <small>{texts.people.away}</small>}
+			{me && <small>{insideTexts.people.you}</small>}
+			{member.away && <small>{insideTexts.people.away}</small>}
+			{!me && onKeep && (
+				<IconButton
+					className={styles["keep"]}
+					label={roomTexts.person(member.name)}
+					aria-haspopup="dialog"
+					onClick={() => onKeep(member.name)}
+				>
+					<Shield size={15} aria-hidden="true" />
+				</IconButton>
+			)}
 			{!me && onTalk && (
 				<IconButton
 					className={styles["talk"]}

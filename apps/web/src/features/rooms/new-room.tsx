@@ -1,8 +1,15 @@
-import { CAPACITY_MAX, ROOM_ID_CHARS_MAX, TITLE_CHARS_MAX, TOPIC_CHARS_MAX } from "@parley/protocol/limits";
+import {
+	CAPACITY_MAX,
+	PASSPHRASE_CHARS_MAX,
+	ROOM_ID_CHARS_MAX,
+	TITLE_CHARS_MAX,
+	TOPIC_CHARS_MAX,
+} from "@parley/protocol/limits";
 import { type SubmitEvent, useId, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
@@ -10,7 +17,7 @@ import styles from "./new-room.module.css";
 import { roomIdOf } from "./rail-rooms.ts";
 
 const words = texts.rooms;
-const EMPTY = { name: "", title: "", topic: "", seats: "50", listed: true };
+const EMPTY = { name: "", title: "", topic: "", seats: "50", listed: true, readOnly: false, passphrase: "" };
 
 export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => void; onClose: () => void }) {
 	const client = useClient();
@@ -24,6 +31,8 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 		topic: useId(),
 		seats: useId(),
 		seatsHint: useId(),
+		passphrase: useId(),
+		passphraseHint: useId(),
 	};
 	const room = roomIdOf(wish.name);
 	const change = (part: Partial<typeof EMPTY>) => setWish({ ...wish, ...part });
@@ -37,6 +46,8 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 			topic: wish.topic.trim(),
 			capacity: Number(wish.seats),
 			listed: wish.listed,
+			readOnly: wish.readOnly,
+			...(wish.passphrase !== "" && { passphrase: wish.passphrase }),
 		});
 		setBusy(false);
 		if (!result.ok) return setError(refusalTexts.sentence(result.refusal));
@@ -98,6 +109,27 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 						<small>{wish.listed ? roomTexts.listedHint : roomTexts.unlistedHint}</small>
 					</span>
 				</label>
+				<label className={styles["listed"]}>
+					<input
+						type="checkbox"
+						checked={wish.readOnly}
+						onChange={(event) => change({ readOnly: event.currentTarget.checked })}
+					/>
+					<span>
+						{moderationTexts.settings.readOnly}
+						<small>{moderationTexts.settings.readOnlyHint}</small>
+					</span>
+				</label>
+				<label htmlFor={ids.passphrase}>{moderationTexts.newRoom.passphrase}</label>
+				<input
+					id={ids.passphrase}
+					value={wish.passphrase}
+					maxLength={PASSPHRASE_CHARS_MAX}
+					autoComplete="off"
+					aria-describedby={ids.passphraseHint}
+					onChange={(event) => change({ passphrase: event.currentTarget.value })}
+				/>
+				<p id={ids.passphraseHint}>{moderationTexts.newRoom.passphraseHint}</p>
 				{error && (
 					<p className={styles["error"]} role="alert">
 						{error}

@@ -2,7 +2,8 @@ import type { MessageRow as Row } from "@parley/protocol/timeline";
 import { memo, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { fullTime } from "../../ui/dates.ts";
-import { texts } from "../../ui/texts.ts";
+import { deedTexts } from "../../ui/deed-texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { EditBox } from "./edit-box.tsx";
 import { Going } from "./going.tsx";
 import styles from "./message-row.module.css";
@@ -58,10 +59,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
-	if (row.text === undefined) return <p className={styles["removed"]}>{texts.timeline.removed}</p>;
+	if (row.text === undefined) return <p className={styles["removed"]}>{removedWords(row)}</p>;
 	if (going) return <Going seq={row.seq} />;
 	if (row.text === "") return null;
 	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} />;
+}
+
+function removedWords({ removedBy }: Row): string {
+	return removedBy === undefined ? insideTexts.timeline.removed : deedTexts.removedBy(removedBy);
 }
 
 /** The message's number: a link to it for everybody in the room. */
@@ -71,7 +76,7 @@ function Margin({ row, href, tabIndex }: { row: Row; href: string; tabIndex: num
 			className={styles["seq"]}
 			href={href}
 			tabIndex={tabIndex}
-			aria-label={texts.timeline.number(row.seq)}
+			aria-label={insideTexts.timeline.number(row.seq)}
 			title={fullTime(row.at)}
 		>
 			#{row.seq}

@@ -1,14 +1,16 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
+import { Flag, Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { deedTexts } from "../../ui/deed-texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import styles from "./row-actions.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
 
 const QUICK = ["👍", "🎉", "❤️"] as const;
-const words = texts.timeline;
+const words = insideTexts.timeline;
 
 /** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
 export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
@@ -43,6 +45,11 @@ export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; 
 			{!own && (
 				<IconButton label={words.markUnread} onClick={() => verbs.markUnread(row.seq)}>
 					<MailOpen size={16} aria-hidden="true" />
+				</IconButton>
+			)}
+			{!own && (
+				<IconButton label={deedTexts.more} aria-haspopup="dialog" onClick={() => verbs.keep(row)}>
+					<Flag size={16} aria-hidden="true" />
 				</IconButton>
 			)}
 			<CopyLink href={href} />

@@ -16,6 +16,8 @@ export interface RowVerbs {
 	/** asks for a day to go to, beginning with the one that holds `at` */
 	chooseDay(at: number): void;
 	markUnread(seq: number): void;
+	/** asks what is to be done about somebody else's message */
+	keep(row: MessageRow): void;
 	jumpTo(seq: number): void;
 	retry(id: string): void;
 	editAgain(id: string): void;

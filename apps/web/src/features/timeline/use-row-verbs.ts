@@ -9,6 +9,7 @@ import type { RowVerbs } from "./row-verbs.ts";
 /** What the timeline asks of the screen around it. */
 export interface TimelineEvents {
 	onReply(row: MessageRow): void;
+	onKeep(row: MessageRow): void;
 	/** which own message is being changed; null for none */
 	onEdit(seq: number | null): void;
 	/** an unsent message goes back into the composer */
@@ -25,6 +26,7 @@ export interface TimelineEvents {
 export function useVerbs(room: string, client: ChatClient, events: TimelineEvents): RowVerbs {
 	const on = {
 		reply: useEvent(events.onReply),
+		keep: useEvent(events.onKeep),
 		edit: useEvent(events.onEdit),
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
@@ -33,13 +35,14 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 		pickReaction: useEvent(events.onPickReaction),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
+	const { reply, keep, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(refusalTexts.sentence(result.refusal));
 		};
 		return {
 			reply,
+			keep,
 			startEdit: edit,
 			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
 			stopEdit: () => edit(null),
@@ -61,7 +64,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			discard: (id) => client.discard(id),
 			heal: (after) => client.healGap(room, after),
 		};
-	}, [room, client, reply, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
+	}, [room, client, reply, keep, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {

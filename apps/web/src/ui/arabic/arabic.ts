@@ -5,6 +5,7 @@ import { files } from "./files.ts";
 import { inside } from "./inside.ts";
 import { lab } from "./lab.ts";
 import { lookups } from "./lookups.ts";
+import { moderation } from "./moderation.ts";
 import { page } from "./page.ts";
 import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
@@ -12,12 +13,14 @@ import { switcher } from "./switcher.ts";
 import { writing } from "./writing.ts";
 
 export const arabic: Catalogues = {
-	page: { ...page, ...inside },
+	page,
 	alerts,
 	deeds,
 	files,
+	inside,
 	lab,
 	lookups,
+	moderation,
 	refusals,
 	rooms,
 	switcher,

@@ -3,6 +3,10 @@ import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, number } from "../words.ts";
 
 export const deeds: Catalogues["deeds"] = {
+	aboutRoom: "عن هذه الغرفة",
+	aboutRoomReported: "عن هذه الغرفة: أُبلغ عن شيء",
+	more: "إبلاغ أو إزالة",
+	removedBy: (name) => `أزال هذه الرسالة ${name === "operator" ? "المشغّل" : isolate(name)}.`,
 	line: ({ name, author, deed }, me) => {
 		const by = author === "operator" ? "المشغّل" : author === me ? "أنت" : isolate(name);
 		const { person, settings, on } = deed;

@@ -1,8 +1,10 @@
 import type { alertTexts } from "../alert-texts.ts";
 import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
+import type { insideTexts } from "../inside-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
+import type { moderationTexts } from "../moderation-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
@@ -15,8 +17,10 @@ export interface Catalogues {
 	readonly alerts: typeof alertTexts;
 	readonly deeds: typeof deedTexts;
 	readonly files: typeof fileTexts;
+	readonly inside: typeof insideTexts;
 	readonly lab: typeof labTexts;
 	readonly lookups: typeof lookupTexts;
+	readonly moderation: typeof moderationTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
 	readonly switcher: typeof switcherTexts;

@@ -1,0 +1,34 @@
+import type { Me, RoomState } from "../../client/chat-state.ts";
+
+/** Why one may not write just now; times are ms of `Date.now()`. */
+export type Silence =
+	| { readonly kind: "closed" }
+	| { readonly kind: "readOnly" }
+	| { readonly kind: "muted"; readonly until: number }
+	| { readonly kind: "slow"; readonly until: number };
+
+/** Said before one tries; the server says the same to who tries all the same. */
+export function silenceOf(
+	{ rules, rows, pending }: Pick<RoomState, "rules" | "rows" | "pending">,
+	me: Me,
+	now: number,
+): Silence | null {
+	if (rules.closed) return { kind: "closed" };
+	if (rules.mutedUntil !== undefined && rules.mutedUntil > now)
+		return { kind: "muted", until: rules.mutedUntil };
+	const owns = rules.owner === me.session;
+	if (rules.readOnly && !owns && !rules.speaker) return { kind: "readOnly" };
+	if (rules.slowMs === undefined || owns) return null;
+	// the server's clock may be ahead of one's own, and nobody waits for longer than the pause
+	const until = Math.min(now, newestOwn(rows, pending, me.session)) + rules.slowMs;
+	return until > now ? { kind: "slow", until } : null;
+}
+
+function newestOwn(rows: RoomState["rows"], pending: RoomState["pending"], session: string): number {
+	const own = rows.findLast((row) => row.kind === "message" && row.author === session);
+	const sent = pending.findLast(({ status }) => status.state !== "failed");
+	return Math.max(
+		own?.kind === "message" ? own.at : Number.NEGATIVE_INFINITY,
+		sent?.at ?? Number.NEGATIVE_INFINITY,
+	);
+}

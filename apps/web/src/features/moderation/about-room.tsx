@@ -1,0 +1,78 @@
+import { type SubmitEvent, useId, useState } from "react";
+import * as z from "zod/mini";
+import type { Me, RoomState } from "../../client/chat-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { askJson } from "../../ui/http.ts";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { keepToken } from "../../ui/operator-token.ts";
+import styles from "./moderation.module.css";
+
+/** For those who do not keep the room: whose it is and how it is kept; and where the operator says who they are. */
+export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
+	return (
+		<>
+			<ul className={styles["facts"]}>
+				{factsOf(room, me.session).map((fact) => (
+					<li key={fact}>{fact}</li>
+				))}
+			</ul>
+			<details className={styles["operator"]}>
+				<summary>{words.operator.ask}</summary>
+				<OperatorForm />
+			</details>
+		</>
+	);
+}
+
+/** What everybody may know of a room. */
+function factsOf({ rules }: RoomState, me: string): string[] {
+	const { about } = words;
+	const { ownerName, owner, closed, readOnly, slowMs, locked, unlisted } = rules;
+	const kept =
+		owner === me ? about.yours : ownerName === undefined ? about.keptByOperator : about.keptBy(ownerName);
+	return [
+		kept,
+		...(closed ? [about.closed] : []),
+		...(readOnly ? [about.readOnly] : []),
+		...(slowMs ? [about.slow(slowMs / 1000)] : []),
+		...(locked ? [about.locked] : []),
+		...(unlisted ? [about.unlisted] : []),
+	];
+}
+
+function OperatorForm() {
+	const [token, setToken] = useState("");
+	const [error, setError] = useState<string | null>(null);
+	const id = useId();
+	const enter = async (event: SubmitEvent) => {
+		event.preventDefault();
+		const headers = { authorization: `Bearer ${token.trim()}` };
+		const answer = await askJson("/api/moderation/rooms", z.array(z.unknown()), { headers });
+		if (answer.ok) return keepToken(token.trim());
+		setError(answer.code === "not-allowed" ? words.operator.wrong : answer.message);
+	};
+	return (
+		<form className={styles["form"]} onSubmit={(event) => void enter(event)}>
+			<label htmlFor={id}>{words.operator.token}</label>
+			<input
+				id={id}
+				type="password"
+				value={token}
+				required
+				autoComplete="off"
+				onChange={(event) => setToken(event.currentTarget.value)}
+			/>
+			<p>{words.operator.hint}</p>
+			{error !== null && (
+				<p className={styles["error"]} role="alert">
+					{error}
+				</p>
+			)}
+			<div className={styles["buttons"]}>
+				<Button look="strong" type="submit">
+					{words.operator.enter}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,22 @@
+import { AuditPage } from "@parley/protocol/moderation-lists";
+import type { Me } from "../../client/chat-state.ts";
+import { fullTime } from "../../ui/dates.ts";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { ListOf } from "./list-of.tsx";
+import type { Keeper } from "./use-keeper.ts";
+import { useList } from "./use-list.ts";
+
+/** Who did what to whom, when and why: the newest hundred. */
+export function AuditList({ keeper, me }: { keeper: Keeper; me: Me }) {
+	const { answer } = useList(keeper, "/audit", AuditPage);
+	const rows = (answer?.ok ? answer.value.entries : []).map((entry) => (
+		<li key={entry.seq}>
+			<p>
+				{words.audit.line(entry, me.session)}
+				<time dateTime={new Date(entry.at).toISOString()}>{fullTime(entry.at)}</time>
+			</p>
+			{entry.reason !== undefined && <q dir="auto">{entry.reason}</q>}
+		</li>
+	));
+	return <ListOf answer={answer} rows={rows} empty={words.audit.none} />;
+}

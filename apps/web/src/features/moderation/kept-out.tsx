@@ -1,0 +1,53 @@
+import { RoomKeeping } from "@parley/protocol/moderation-lists";
+import type { Wish } from "@parley/protocol/wishes";
+import { Button } from "../../ui/button.tsx";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { ListOf } from "./list-of.tsx";
+import { useAct } from "./use-act.ts";
+import type { Keeper } from "./use-keeper.ts";
+import { useList } from "./use-list.ts";
+
+interface Kept {
+	readonly key: string;
+	readonly said: string;
+	readonly end: string;
+	readonly wish: Wish;
+}
+
+/** Who is kept out, quiet, or heard; each can be ended. */
+export function KeptOut({ keeper }: { keeper: Keeper }) {
+	const { answer, reload } = useList(keeper, "", RoomKeeping);
+	const { busy, error, act } = useAct(keeper, reload);
+	const rows = (answer?.ok ? keptIn(answer.value) : []).map(({ key, said, end, wish }) => (
+		<li key={key}>
+			<p>{said}</p>
+			<Button disabled={busy} onClick={() => act(wish)}>
+				{end}
+			</Button>
+		</li>
+	));
+	return <ListOf answer={answer} rows={rows} empty={words.people.none} error={error} />;
+}
+
+function keptIn({ bans, mutes, speakers }: RoomKeeping): Kept[] {
+	return [
+		...bans.map(({ ban, person, until, byAddress }) => ({
+			key: `ban ${ban}`,
+			said: words.people.banned(person.name, until, byAddress),
+			end: words.people.unban,
+			wish: { do: "unban", ban } as const,
+		})),
+		...mutes.map(({ person, until }) => ({
+			key: `mute ${person.session}`,
+			said: words.people.muted(person.name, until),
+			end: words.person.unmute,
+			wish: { do: "unmute", session: person.session } as const,
+		})),
+		...speakers.map(({ name, session }) => ({
+			key: `speaker ${session}`,
+			said: words.people.speaks(name),
+			end: words.person.unspeak,
+			wish: { do: "speaker", session, on: false } as const,
+		})),
+	];
+}

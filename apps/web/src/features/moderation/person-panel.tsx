@@ -1,0 +1,114 @@
+import { RoomKeeping } from "@parley/protocol/moderation-lists";
+import { useId, useState } from "react";
+import type { Me, RoomState } from "../../client/chat-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { type Duration, DurationChoice, durations } from "./duration-choice.tsx";
+import styles from "./moderation.module.css";
+import { useAct } from "./use-act.ts";
+import { type Keeper, useKeeper } from "./use-keeper.ts";
+import { useList } from "./use-list.ts";
+
+interface PersonPanelProps {
+	readonly room: RoomState;
+	readonly me: Me;
+	readonly name: string;
+	/** known of authors */
+	readonly session: string | undefined;
+	readonly onClose: () => void;
+}
+
+/** What the owner of a room, or the operator, may do about one person. */
+export function PersonPanel({ room, me, name, session, onClose }: PersonPanelProps) {
+	const keeper = useKeeper(room, me);
+	const { answer } = useList(keeper, "", RoomKeeping);
+	const { busy, error, act } = useAct(keeper, onClose);
+	const [seconds, setSeconds] = useState<Duration>(durations[1]);
+	const [reason, setReason] = useState("");
+	const [address, setAddress] = useState(false);
+	const ids = { reason: useId(), seconds: useId() };
+	const who = { ...(session === undefined ? { name } : { session }), ...(reason.trim() && { reason }) };
+	const standing = standingOf(answer?.ok ? answer.value : undefined, name, session);
+	return (
+		<Dialog title={words.person.title(name)} onClose={onClose}>
+			<div className={styles["form"]}>
+				<label htmlFor={ids.reason}>{words.reason}</label>
+				<input
+					id={ids.reason}
+					value={reason}
+					maxLength={240}
+					autoComplete="off"
+					onChange={(event) => setReason(event.currentTarget.value)}
+				/>
+				<label htmlFor={ids.seconds}>{words.howLong}</label>
+				<DurationChoice id={ids.seconds} value={seconds} onChange={setSeconds} />
+				<label className={styles["check"]}>
+					<input
+						type="checkbox"
+						checked={address}
+						onChange={(event) => setAddress(event.currentTarget.checked)}
+					/>
+					<span>
+						{words.person.byAddress}
+						<small>{words.person.byAddressHint}</small>
+					</span>
+				</label>
+				<div className={styles["deeds"]}>
+					<Button look="danger" disabled={busy} onClick={() => act({ do: "ban", ...who, seconds, address })}>
+						{words.person.ban}
+					</Button>
+					<Button disabled={busy} onClick={() => act({ do: "remove", ...who })}>
+						{words.person.remove}
+					</Button>
+					{standing.muted ? (
+						<Button disabled={busy} onClick={() => act({ do: "unmute", ...who })}>
+							{words.person.unmute}
+						</Button>
+					) : (
+						<Button disabled={busy} onClick={() => act({ do: "mute", ...who, seconds })}>
+							{words.person.mute}
+						</Button>
+					)}
+					{room.rules.readOnly && (
+						<Button disabled={busy} onClick={() => act({ do: "speaker", ...who, on: !standing.speaker })}>
+							{standing.speaker ? words.person.unspeak : words.person.speak}
+						</Button>
+					)}
+					{standing.seated && (
+						<HandOver name={name} as={keeper.as} onYes={() => act({ do: "hand-over", ...who })} />
+					)}
+				</div>
+				{error !== null && (
+					<p className={styles["error"]} role="alert">
+						{error}
+					</p>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+/** It cannot be taken back by who did it, so it is asked twice. */
+function HandOver({ name, as, onYes }: { name: string; as: Keeper["as"]; onYes: () => void }) {
+	const [asked, setAsked] = useState(false);
+	if (!asked) return <Button onClick={() => setAsked(true)}>{words.person.handOver}</Button>;
+	return (
+		<p className={styles["sure"]} role="alert">
+			{as === "owner" && <span>{words.person.handOverSure(name)}</span>}
+			<Button look="danger" onClick={onYes}>
+				{words.person.handOverYes(name)}
+			</Button>
+		</p>
+	);
+}
+
+function standingOf(keeping: RoomKeeping | undefined, name: string, session: string | undefined) {
+	const isIt = (person: { name: string; session: string }): boolean =>
+		session === undefined ? person.name === name : person.session === session;
+	return {
+		muted: keeping?.mutes.some(({ person }) => isIt(person)) ?? false,
+		speaker: keeping?.speakers.some(isIt) ?? false,
+		seated: keeping?.members.some(isIt) ?? false,
+	};
+}

@@ -1,0 +1,43 @@
+import { type Report, ReportList } from "@parley/protocol/moderation-lists";
+import type { RoomState } from "../../client/chat-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { fullTime } from "../../ui/dates.ts";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { ListOf } from "./list-of.tsx";
+import styles from "./moderation.module.css";
+import { useAct } from "./use-act.ts";
+import type { Keeper } from "./use-keeper.ts";
+import { useList } from "./use-list.ts";
+
+interface ReportsListProps {
+	readonly room: RoomState;
+	readonly keeper: Keeper;
+	readonly onJump: (seq: number) => void;
+}
+
+/** What members reported and nobody has looked at yet. */
+export function ReportsList({ room, keeper, onJump }: ReportsListProps) {
+	const { answer, reload } = useList(keeper, "/reports", ReportList, room.reported);
+	const { busy, error, act } = useAct(keeper, reload);
+	const row = (report: Report) => (
+		<li key={report.report}>
+			<p>
+				<b>{words.reports.head(report)}</b>
+				<time dateTime={new Date(report.at).toISOString()}>{fullTime(report.at)}</time>
+			</p>
+			<q dir="auto">{report.reason}</q>
+			<blockquote dir="auto">{report.text ?? ""}</blockquote>
+			<div className={styles["deeds"]}>
+				<Button onClick={() => onJump(report.target)}>{words.reports.show(report.target)}</Button>
+				<Button disabled={busy} onClick={() => act({ do: "remove-message", target: report.target })}>
+					{words.message.remove}
+				</Button>
+				<Button look="strong" disabled={busy} onClick={() => act({ do: "resolve", report: report.report })}>
+					{words.reports.resolve}
+				</Button>
+			</div>
+		</li>
+	);
+	const rows = answer?.ok ? answer.value.reports.map(row) : [];
+	return <ListOf answer={answer} rows={rows} empty={words.reports.none} error={error} />;
+}

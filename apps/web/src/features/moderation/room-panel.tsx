@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Me, RoomState } from "../../client/chat-state.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import { AboutRoom } from "./about-room.tsx";
+import { AuditList } from "./audit-list.tsx";
+import { KeptOut } from "./kept-out.tsx";
+import styles from "./moderation.module.css";
+import { ReportsList } from "./reports-list.tsx";
+import { RoomSettings } from "./room-settings.tsx";
+import { useKeeper } from "./use-keeper.ts";
+
+interface RoomPanelProps {
+	readonly room: RoomState;
+	readonly me: Me;
+	readonly name: string;
+	/** shows a message */
+	readonly onJump: (seq: number) => void;
+	readonly onClose: () => void;
+}
+
+const pages = ["settings", "reports", "people", "record"] as const;
+type Page = (typeof pages)[number];
+
+/** How a room is kept: to be read by everybody, to be changed by its owner and the operator. */
+export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
+	const keeper = useKeeper(room, me);
+	const [page, setPage] = useState<Page>("settings");
+	if (keeper.as === null)
+		return (
+			<Dialog title={words.room.title(name)} onClose={onClose}>
+				<AboutRoom room={room} me={me} />
+			</Dialog>
+		);
+	return (
+		<Dialog title={words.room.title(name)} onClose={onClose}>
+			<nav className={styles["pages"]} aria-label={words.room.pages}>
+				{pages.map((one) => (
+					<button
+						key={one}
+						type="button"
+						aria-current={one === page ? "page" : undefined}
+						onClick={() => setPage(one)}
+					>
+						{words.room.page[one]}
+					</button>
+				))}
+			</nav>
+			{page === "settings" && <RoomSettings room={room} keeper={keeper} onClose={onClose} />}
+			{page === "reports" && <ReportsList room={room} keeper={keeper} onJump={onJump} />}
+			{page === "people" && <KeptOut keeper={keeper} />}
+			{page === "record" && <AuditList keeper={keeper} me={me} />}
+		</Dialog>
+	);
+}

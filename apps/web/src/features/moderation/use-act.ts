@@ -1,0 +1,23 @@
+import type { Wish } from "@parley/protocol/wishes";
+import { useState } from "react";
+import type { Keeper } from "./use-keeper.ts";
+
+interface Acting {
+	readonly busy: boolean;
+	readonly error: string | null;
+	act(wish: Wish): void;
+}
+
+/** One deed after the other, and what went wrong with the last. */
+export function useAct(keeper: Keeper, onDone: (wish: Wish) => void): Acting {
+	const [busy, setBusy] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	const act = async (wish: Wish): Promise<void> => {
+		setBusy(true);
+		const problem = await keeper.act(wish);
+		setBusy(false);
+		setError(problem);
+		if (problem === null) onDone(wish);
+	};
+	return { busy, error, act: (wish) => void act(wish) };
+}

@@ -1,0 +1,44 @@
+import type { Wish } from "@parley/protocol/wishes";
+import { useMemo } from "react";
+import * as z from "zod/mini";
+import type { Me, RoomState } from "../../client/chat-state.ts";
+import { useClient } from "../../react/use-chat.ts";
+import { type Answer, askJson } from "../../ui/http.ts";
+import { useOperatorToken } from "../../ui/operator-token.ts";
+import { refusalTexts } from "../../ui/refusal-texts.ts";
+
+const Done = z.object({ seq: z.int() });
+
+/** What whoever keeps a room may do. Nothing throws: what goes wrong is a sentence. */
+export interface Keeper {
+	/** null: nothing of this is for the one who looks */
+	readonly as: "owner" | "operator" | null;
+	/** a sentence, or null when it was done */
+	act(wish: Wish): Promise<string | null>;
+	read<T>(list: string, schema: z.ZodMiniType<T>): Promise<Answer<T>>;
+}
+
+export function useKeeper({ room, rules }: RoomState, me: Me): Keeper {
+	const client = useClient();
+	const operator = useOperatorToken();
+	const owns = rules.owner === me.session;
+	return useMemo(() => {
+		const address = `/api/moderation/rooms/${room}`;
+		const authorization = `Bearer ${operator ?? client.sessionToken() ?? ""}`;
+		const byOperator = async (wish: Wish): Promise<string | null> => {
+			const headers = { authorization, "content-type": "application/json" };
+			const answer = await askJson(address, Done, { method: "POST", headers, body: JSON.stringify(wish) });
+			return answer.ok ? null : answer.message;
+		};
+		const byOwner = async (wish: Wish): Promise<string | null> => {
+			const result = await client.moderate(room, wish);
+			return result.ok ? null : refusalTexts.sentence(result.refusal);
+		};
+		return {
+			as: operator !== null ? "operator" : owns ? "owner" : null,
+			// who owns the room stands in the record by name, the operator's token in this tab or not
+			act: operator !== null && !owns ? byOperator : byOwner,
+			read: (list, schema) => askJson(`${address}${list}`, schema, { headers: { authorization } }),
+		};
+	}, [client, operator, owns, room]);
+}

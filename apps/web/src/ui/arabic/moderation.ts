@@ -1,0 +1,140 @@
+import { fullTime } from "../dates.ts";
+import { deedTexts } from "../deed-texts.ts";
+import type { Catalogues } from "../language/catalogues.ts";
+import { isolate, number } from "../words.ts";
+
+export const moderation: Catalogues["moderation"] = {
+	loading: "جارٍ السؤال…",
+	reason: "السبب (اختياري؛ يصل إلى الشخص وإلى السجل)",
+	howLong: "المدة (للمنع والكتم)",
+	lasts: (seconds) => {
+		if (seconds < 3_600) return `${number(seconds / 60)} دقائق`;
+		if (seconds < 86_400) return seconds === 3_600 ? "ساعة واحدة" : `${number(seconds / 3_600)} ساعات`;
+		if (seconds === 86_400) return "يوم واحد";
+		const days = seconds / 86_400;
+		return days > 10 ? `${number(days)} يومًا` : `${number(days)} أيام`;
+	},
+	person: {
+		title: (name) => `عن ${isolate(name)}`,
+		remove: "إخراج",
+		ban: "منع",
+		mute: "كتم",
+		unmute: "إعادة الكلام",
+		speak: "تسمية متحدث",
+		unspeak: "لم يعد متحدثًا",
+		byAddress: "يشمل المنع عنوانه على الشبكة أيضًا",
+		byAddressHint: "لن يدخل غيره ممن خلف العنوان نفسه. لا يظهر العنوان لأحد.",
+		handOver: "تسليم الغرفة…",
+		handOverSure: (name) => `لا يستطيع إعادتها إليك إلا ${isolate(name)}.`,
+		handOverYes: (name) => `تسليم إلى ${isolate(name)}`,
+	},
+	message: {
+		about: (seq) => `الرسالة ${isolate(`#${seq}`)}`,
+		report: (seq) => `الإبلاغ عن الرسالة ${isolate(`#${seq}`)}`,
+		why: "ما الخطأ فيها؟",
+		reportHint: "يرى صاحب الغرفة والمشغّل اسمك وهذه الجملة، ولا يراهما غيرهما.",
+		send: "إبلاغ",
+		remove: "إزالة الرسالة",
+		thanks: "شكرًا لك. أُبلغ صاحب الغرفة والمشغّل.",
+	},
+	room: {
+		title: (name) => `عن ${isolate(name)}`,
+		pages: "الأجزاء",
+		page: { settings: "الإعدادات", reports: "البلاغات", people: "الممنوعون", record: "السجل" },
+	},
+	settings: {
+		title: "العنوان",
+		topic: "الموضوع",
+		capacity: "المقاعد",
+		slow: "الوضع البطيء: الثواني بين رسائل الشخص",
+		slowHint: "0 لإلغائه",
+		closed: "مغلقة",
+		closedHint: "لا يكتب أحد حتى تفتحها مجددًا، والكل يقرأ.",
+		readOnly: "الضيوف يقرؤون فقط",
+		readOnlyHint: "تكتب أنت ومن تسميهم متحدثين.",
+		listed: "في القائمة",
+		listedHint: "خارج القائمة لا يجدها إلا من لديه الرابط.",
+		locked: "عبارة مرور",
+		lockedHint: "تُطلب ممن يدخل. ومن هنا يبقى.",
+		passphrase: "عبارة المرور",
+		newPassphrase: "عبارة مرور جديدة (فارغة: تبقى كما هي)",
+		save: "حفظ",
+	},
+	reports: {
+		none: "لا بلاغات.",
+		head: ({ by, author }) => `${isolate(by.name)} عن ${isolate(author.name)}`,
+		show: (seq) => `عرض ${isolate(`#${seq}`)}`,
+		resolve: "تمّ",
+	},
+	people: {
+		none: "لا أحد ممنوع أو مكتوم، ولا أحد سُمّي متحدثًا.",
+		banned: (name, until, byAddress) =>
+			`لا يدخل ${isolate(name)} حتى ${isolate(fullTime(until))}${byAddress ? "، ولا أحد من عنوانه" : ""}`,
+		unban: "السماح بالدخول",
+		muted: (name, until) => `${isolate(name)} مكتوم حتى ${isolate(fullTime(until))}`,
+		speaks: (name) => `${isolate(name)} متحدث`,
+	},
+	audit: {
+		none: "لم يحدث شيء هنا بعد.",
+		line: (entry, me) => {
+			const { by, person, target } = entry;
+			const whose = person === undefined ? "" : ` من ${isolate(person.name)}`;
+			const which = isolate(`#${target}`);
+			switch (entry.do) {
+				case "remove-message":
+					return `${isolate(by.name)}: إزالة الرسالة ${which}${whose}`;
+				case "report":
+					return `${isolate(by.name)}: إبلاغ عن الرسالة ${which}${whose}`;
+				case "resolve":
+					return `${isolate(by.name)}: النظر في بلاغ ${which}`;
+				default:
+					return entry.deed === undefined
+						? entry.do
+						: deedTexts.line({ name: by.name, author: by.session, deed: entry.deed }, me) || entry.do;
+			}
+		},
+	},
+	about: {
+		keptByOperator: "يديرها مشغّل هذا الخادم.",
+		yours: "هي غرفتك.",
+		keptBy: (name) => `يديرها ${isolate(name)}.`,
+		closed: "هي مغلقة: لا يكتب أحد.",
+		readOnly: "يكتب صاحبها والمتحدثون، والكل يقرأ.",
+		slow: (seconds) => `يكتب الشخص مرة كل ${number(seconds)} ث.`,
+		locked: "يحتاج من يدخل إلى عبارة مرورها.",
+		unlisted: "ليست في أي قائمة: لا يجدها إلا من لديه الرابط.",
+	},
+	operator: {
+		ask: "أنا مشغّل هذا الخادم",
+		token: "رمز المشغّل",
+		hint: "ظهر عند أول تشغيل للخادم. يُحفظ في هذا اللسان فقط.",
+		wrong: "ليس هذا رمز المشغّل.",
+		enter: "متابعة",
+	},
+	door: {
+		thrownOut: "أُخرجت من هذه الغرفة",
+		later: (wait) => `يمكنك الدخول مجددًا بعد ${wait}.`,
+		locked: "تطلب هذه الغرفة عبارة مرور",
+		passphrase: "عبارة المرور",
+		comeIn: "دخول",
+		wait: (wait) => `أعد المحاولة بعد ${wait}`,
+	},
+	silent: {
+		closed: "هذه الغرفة مغلقة: للقراءة فقط.",
+		readOnly: "يكتب في هذه الغرفة صاحبها والمتحدثون. أنت تقرأ.",
+		muted: (wait) => `أنت مكتوم هنا. يمكنك الكتابة بعد ${wait}.`,
+		slow: (wait) => `هذه الغرفة بطيئة. يمكنك الكتابة بعد ${wait}.`,
+	},
+	wait: (ms) => {
+		const seconds = Math.max(1, Math.ceil(ms / 1000));
+		if (seconds < 90) return `${number(seconds)} ث`;
+		const minutes = Math.ceil(seconds / 60);
+		if (minutes < 90) return `${number(minutes)} د`;
+		const hours = Math.ceil(minutes / 60);
+		return hours < 36 ? `${number(hours)} س` : `${number(Math.ceil(hours / 24))} ي`;
+	},
+	newRoom: {
+		passphrase: "عبارة مرور (اختيارية)",
+		passphraseHint: "تُطلب ممن يدخل.",
+	},
+};

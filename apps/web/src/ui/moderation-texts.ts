@@ -1,0 +1,142 @@
+import type { AuditEntry, Report } from "@parley/protocol/moderation-lists";
+import { fullTime } from "./dates.ts";
+import { deedTexts } from "./deed-texts.ts";
+import { catalogue } from "./language/catalogue.ts";
+import { isolate, number } from "./words.ts";
+
+/** The words around keeping a room; they load with the panels that say them. */
+export const moderationTexts = catalogue("moderation", {
+	loading: "Asking…",
+	reason: "Reason (optional; the person and the record get it)",
+	howLong: "For how long (ban and mute)",
+	/** of a ban or a mute */
+	lasts: (seconds: number): string => {
+		if (seconds < 3_600) return `${number(seconds / 60)} minutes`;
+		if (seconds < 86_400) return seconds === 3_600 ? "1 hour" : `${number(seconds / 3_600)} hours`;
+		return seconds === 86_400 ? "1 day" : `${number(seconds / 86_400)} days`;
+	},
+	person: {
+		title: (name: string) => `About ${isolate(name)}`,
+		remove: "Remove",
+		ban: "Ban",
+		mute: "Mute",
+		unmute: "Let speak again",
+		speak: "Name a speaker",
+		unspeak: "No longer a speaker",
+		byAddress: "A ban holds for their network address, too",
+		byAddressHint: "Others behind the same address cannot come in either. Nobody is shown the address.",
+		handOver: "Hand the room over…",
+		handOverSure: (name: string) => `Only ${isolate(name)} can give it back to you.`,
+		handOverYes: (name: string) => `Hand over to ${isolate(name)}`,
+	},
+	message: {
+		about: (seq: number) => `Message #${seq}`,
+		report: (seq: number) => `Report message #${seq}`,
+		why: "What is wrong with it?",
+		reportHint: "The owner of the room and the operator see your name and this sentence. Nobody else does.",
+		send: "Report",
+		remove: "Remove the message",
+		thanks: "Thank you. The owner of the room and the operator have been told.",
+	},
+	room: {
+		title: (name: string) => `About ${isolate(name)}`,
+		pages: "Parts",
+		page: { settings: "Settings", reports: "Reports", people: "Kept out", record: "Record" },
+	},
+	settings: {
+		title: "Title",
+		topic: "What it is about",
+		capacity: "Seats",
+		slow: "Slow mode: seconds between a person’s messages",
+		slowHint: "0 for none",
+		closed: "Closed",
+		closedHint: "Nobody writes until you open it again; everybody reads.",
+		readOnly: "Guests only read",
+		readOnlyHint: "You and the speakers you name write.",
+		listed: "On the list",
+		listedHint: "Off the list, only who has the link finds it.",
+		locked: "Passphrase",
+		lockedHint: "Whoever comes in is asked for it. Who is here stays.",
+		passphrase: "Passphrase",
+		newPassphrase: "New passphrase (empty: it stays as it is)",
+		save: "Save",
+	},
+	reports: {
+		none: "Nothing is reported.",
+		head: ({ by, author }: Report) => `${isolate(by.name)} about ${isolate(author.name)}`,
+		show: (seq: number) => `Show #${seq}`,
+		resolve: "Done",
+	},
+	people: {
+		none: "Nobody is kept out or muted, and nobody is named a speaker.",
+		banned: (name: string, until: number, byAddress: boolean) =>
+			`${isolate(name)} cannot come in until ${fullTime(until)}${byAddress ? ", nor anybody from their address" : ""}`,
+		unban: "Let in again",
+		muted: (name: string, until: number) => `${isolate(name)} is muted until ${fullTime(until)}`,
+		speaks: (name: string) => `${isolate(name)} is a speaker`,
+	},
+	audit: {
+		none: "Nothing was done here yet.",
+		line: (entry: AuditEntry, me: string): string => {
+			const { by, person, target } = entry;
+			const whose = person === undefined ? "" : ` of ${isolate(person.name)}`;
+			switch (entry.do) {
+				case "remove-message":
+					return `${isolate(by.name)} removed message #${target}${whose}`;
+				case "report":
+					return `${isolate(by.name)} reported message #${target}${whose}`;
+				case "resolve":
+					return `${isolate(by.name)} looked at the report of #${target}`;
+				default:
+					return entry.deed === undefined
+						? entry.do
+						: deedTexts.line({ name: by.name, author: by.session, deed: entry.deed }, me) || entry.do;
+			}
+		},
+	},
+	/** what everybody may know of a room */
+	about: {
+		keptByOperator: "The operator of this house keeps it.",
+		yours: "It is yours.",
+		keptBy: (name: string) => `${isolate(name)} keeps it.`,
+		closed: "It is closed: nobody writes.",
+		readOnly: "Its owner and named speakers write, everybody reads.",
+		slow: (seconds: number) => `A person writes once in ${number(seconds)} s.`,
+		locked: "Whoever comes in needs its passphrase.",
+		unlisted: "It is on no list: only who has the link finds it.",
+	},
+	operator: {
+		ask: "I am the operator of this house",
+		token: "Operator’s token",
+		hint: "It was shown when the server first started. It is kept in this tab only.",
+		wrong: "That is not the operator’s token.",
+		enter: "Continue",
+	},
+	door: {
+		thrownOut: "You were removed from this room",
+		later: (wait: string) => `You can come in again in ${wait}.`,
+		locked: "This room asks for a passphrase",
+		passphrase: "Passphrase",
+		comeIn: "Come in",
+		wait: (wait: string) => `Try again in ${wait}`,
+	},
+	silent: {
+		closed: "This room is closed: it can only be read.",
+		readOnly: "In this room its owner and named speakers write. You read along.",
+		muted: (wait: string) => `You are muted here. You can write again in ${wait}.`,
+		slow: (wait: string) => `This room goes slowly. You can write again in ${wait}.`,
+	},
+	/** what is left of a wait */
+	wait: (ms: number): string => {
+		const seconds = Math.max(1, Math.ceil(ms / 1000));
+		if (seconds < 90) return `${number(seconds)} s`;
+		const minutes = Math.ceil(seconds / 60);
+		if (minutes < 90) return `${number(minutes)} min`;
+		const hours = Math.ceil(minutes / 60);
+		return hours < 36 ? `${number(hours)} h` : `${number(Math.ceil(hours / 24))} days`;
+	},
+	newRoom: {
+		passphrase: "Passphrase (optional)",
+		passphraseHint: "Whoever comes in is asked for it.",
+	},
+});

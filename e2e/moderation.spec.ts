@@ -1,0 +1,182 @@
+import type { Person } from "./support/person.ts";
+import { expect, test } from "./support/test.ts";
+
+const DEN = "/r/den";
+const OPERATOR_TOKEN = "the-operators-own-token";
+test.use({ env: { OPERATOR_TOKEN } });
+
+/** Ada opens a room of her own from the lobby. */
+async function opensDen(ada: Person, passphrase = ""): Promise<void> {
+	await ada.page.getByRole("button", { name: "New room" }).click();
+	await ada.page.getByRole("textbox", { name: "Name", exact: true }).fill("den");
+	await ada.page.getByRole("textbox", { name: /^Passphrase/ }).fill(passphrase);
+	await ada.page.getByRole("button", { name: "Open the room" }).click();
+	await expect(ada.page.getByRole("heading", { level: 1, name: "# den" })).toBeVisible();
+	await ada.isInside();
+}
+
+/** What one may do about somebody is behind a button beside the name. */
+async function looksAt(keeper: Person, name: string) {
+	await keeper.people.getByRole("listitem").filter({ hasText: name }).hover();
+	await keeper.page.getByRole("button", { name: `More about ${name}` }).click();
+	const panel = keeper.page.getByRole("dialog", { name: `About ${name}` });
+	await expect(panel).toBeVisible();
+	return panel;
+}
+
+async function opensRoomPanel(person: Person) {
+	await person.page.getByRole("button", { name: /^About this room/ }).click();
+	const panel = person.page.getByRole("dialog", { name: "About # den" });
+	await expect(panel).toBeVisible();
+	return panel;
+}
+
+test("[MOD2][MOD3] the owner removes and bans; the person reads why and cannot come back, until let in again", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await opensDen(ada);
+	const bo = await people.joins("Bo", { path: DEN });
+	const mei = await people.joins("Mei", { path: DEN });
+	// only what one may do is offered
+	await expect(bo.page.getByRole("button", { name: "More about Mei" })).toHaveCount(0);
+	const panel = await looksAt(ada, "Bo");
+	await panel.getByRole("textbox", { name: /^Reason/ }).fill("this is about gardens");
+	await panel.getByRole("button", { name: "Ban" }).click();
+	await expect(panel).toHaveCount(0);
+
+	await expect(bo.page.getByRole("heading", { name: "You were removed from this room" })).toBeVisible();
+	await expect(bo.page.getByText("this is about gardens")).toBeVisible();
+	await expect(bo.page.getByText(/You can come in again in 60 min/)).toBeVisible();
+	for (const person of [ada, mei])
+		await expect(person.timeline.locator("[data-deed=ban]")).toContainText("removed");
+	await expect(mei.people.getByRole("listitem").filter({ hasText: "Bo" })).toHaveCount(0);
+	await bo.page.reload();
+	await expect(bo.page.getByRole("heading", { name: "You were removed from this room" })).toBeVisible();
+	await bo.goesTo("/r/lobby");
+	await bo.isInside();
+
+	const room = await opensRoomPanel(ada);
+	await room.getByRole("button", { name: "Kept out" }).click();
+	await expect(room).toContainText("Bo cannot come in until");
+	await room.getByRole("button", { name: "Let in again" }).click();
+	await expect(room).toContainText("Nobody is kept out");
+	await room.getByRole("button", { name: "Record" }).click();
+	await expect(room).toContainText("this is about gardens");
+	await bo.goesTo(DEN);
+	await bo.isInside();
+});
+
+test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a closed room are said before one tries", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await opensDen(ada);
+	const bo = await people.joins("Bo", { path: DEN });
+	const set = async (change: (room: Awaited<ReturnType<typeof opensRoomPanel>>) => Promise<void>) => {
+		const room = await opensRoomPanel(ada);
+		await change(room);
+		await room.getByRole("button", { name: "Save" }).click();
+		await expect(room).toHaveCount(0);
+	};
+	await set((room) => room.getByRole("spinbutton", { name: /^Slow mode/ }).fill("3"));
+	await bo.says("one");
+	const silence = bo.page.locator("[data-silence]");
+	await expect(silence).toHaveText(/This room goes slowly. You can write again in \d s/);
+	await bo.field.fill("two");
+	await bo.field.press("Enter");
+	await expect(bo.field).toHaveValue("two");
+	await expect(silence).toHaveCount(0);
+	await bo.field.press("Enter");
+	await ada.hears("two");
+
+	await set(async (room) => {
+		await room.getByRole("spinbutton", { name: /^Slow mode/ }).fill("0");
+		await room.getByRole("checkbox", { name: /^Closed/ }).check();
+	});
+	for (const person of [ada, bo]) {
+		await expect(person.page.locator("[data-silence=closed]")).toBeVisible();
+		await expect(person.field).not.toBeEditable();
+	}
+	await set((room) => room.getByRole("checkbox", { name: /^Closed/ }).uncheck());
+	await expect(bo.field).toBeEditable();
+
+	await (await looksAt(ada, "Bo")).getByRole("button", { name: "Mute" }).click();
+	await expect(silence).toHaveText(/You are muted here/);
+	await expect(bo.field).not.toBeEditable();
+	await (await looksAt(ada, "Bo")).getByRole("button", { name: "Let speak again" }).click();
+	await bo.says("thank you");
+	await ada.hears("thank you");
+});
+
+test("[ACC1] a room with a passphrase asks for it at the door", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	await opensDen(ada, "open sesame");
+
+	const bo = await people.arrives({ path: DEN });
+	await bo.nameField.fill("Bo");
+	await bo.seatButton.click();
+	const field = bo.page.getByLabel("Passphrase", { exact: true });
+	await field.fill("guess");
+	await field.press("Enter");
+	await expect(bo.page.getByText("That is not the passphrase of this room.")).toBeVisible();
+	await field.fill("open sesame");
+	await field.press("Enter");
+	await bo.isInside();
+	await bo.says("I am in");
+	await ada.hears("I am in");
+	// whoever has a seat is not asked again
+	await bo.page.reload();
+	await bo.isInside();
+});
+
+test("[MOD7] a message is reported, the owner sees it, removes it, and everybody reads that a moderator did", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	await opensDen(ada);
+	const bo = await people.joins("Bo", { path: DEN });
+	const mei = await people.joins("Mei", { path: DEN });
+	await bo.says("something rude");
+	await mei.hears("something rude");
+	await mei.row("something rude").hover();
+	await mei.page.getByRole("button", { name: "Report or remove" }).click();
+	await mei.page.getByRole("textbox", { name: "What is wrong with it?" }).fill("not nice");
+	await mei.page.getByRole("button", { name: "Report", exact: true }).click();
+	await expect(mei.page.getByText("Thank you.")).toBeVisible();
+
+	await expect(
+		ada.page.getByRole("button", { name: "About this room: something was reported" }),
+	).toBeVisible();
+	const room = await opensRoomPanel(ada);
+	await room.getByRole("button", { name: "Reports" }).click();
+	await expect(room).toContainText("Mei about Bo");
+	await expect(room).toContainText("not nice");
+	await room.getByRole("button", { name: "Remove the message" }).click();
+	await expect(room).toContainText("Nothing is reported.");
+	for (const person of [ada, bo, mei])
+		await expect(person.timeline).toContainText("Ada removed this message.");
+});
+
+test("[MOD1][MOD6] the room is handed over, and the operator keeps what nobody owns", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	await opensDen(ada);
+	const bo = await people.joins("Bo", { path: DEN });
+	const panel = await looksAt(ada, "Bo");
+	await panel.getByRole("button", { name: "Hand the room over…" }).click();
+	await expect(panel).toContainText("Only Bo can give it back to you.");
+	await panel.getByRole("button", { name: "Hand over to Bo" }).click();
+	await expect(bo.timeline.locator("[data-deed=hand-over]")).toContainText("handed the room over to you");
+	await expect(ada.page.getByRole("button", { name: "More about Bo" })).toHaveCount(0);
+	await (await looksAt(bo, "Ada")).getByRole("button", { name: "Close" }).click();
+
+	const about = await opensRoomPanel(ada);
+	await expect(about).toContainText("Bo keeps it.");
+	await about.getByText("I am the operator of this house").click();
+	await about.getByLabel("Operator’s token").fill(OPERATOR_TOKEN);
+	await about.getByRole("button", { name: "Continue" }).click();
+	await about.getByRole("textbox", { name: "What it is about" }).fill("kept by the house");
+	await about.getByRole("button", { name: "Save" }).click();
+	await expect(bo.timeline.locator("[data-deed=settings]")).toContainText("The operator set the topic");
+	await expect(bo.page.getByText("kept by the house").first()).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { Milliseconds, RoomId, Seq, SessionId } from "./ids.ts";
+import { Deed, RoomRules } from "./moderation.ts";
+
+const Person = z.object({ name: z.string(), session: SessionId });
+
+/** `GET /api/moderation/rooms/:room`, for the owner and the operator. */
+export const RoomKeeping = z.object({
+	room: RoomId,
+	title: z.string(),
+	topic: z.string(),
+	capacity: z.int(),
+	rules: RoomRules,
+	members: z.array(z.extend(Person, { away: z.boolean() })),
+	bans: z.array(z.object({ ban: Seq, person: Person, until: Milliseconds, byAddress: z.boolean() })),
+	mutes: z.array(z.object({ person: Person, until: Milliseconds })),
+	speakers: z.array(Person),
+});
+export type RoomKeeping = z.infer<typeof RoomKeeping>;
+
+/** `GET /api/moderation/rooms/:room/reports`, `GET /api/moderation/reports`: open ones, newest first. */
+export const Report = z.object({
+	report: Seq,
+	room: RoomId,
+	at: Milliseconds,
+	by: Person,
+	reason: z.string(),
+	target: Seq,
+	author: Person,
+	/** as it stands; absent when removed */
+	text: z.optional(z.string()),
+});
+export type Report = z.infer<typeof Report>;
+export const ReportList = z.object({ reports: z.array(Report), more: z.boolean() });
+export type ReportList = z.infer<typeof ReportList>;
+
+/** One line of the append-only record: `GET /api/moderation/rooms/:room/audit`, `GET /api/moderation/audit`. */
+export const AuditEntry = z.object({
+	seq: Seq,
+	room: RoomId,
+	at: Milliseconds,
+	/** the operator's session is `operator` */
+	by: Person,
+	/** as in `Deed`, and `remove-message` `report` `resolve` */
+	do: z.string(),
+	person: z.optional(Person),
+	target: z.optional(Seq),
+	reason: z.optional(z.string()),
+	deed: z.optional(Deed),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditPage = z.object({ entries: z.array(AuditEntry), more: z.boolean() });
+export type AuditPage = z.infer<typeof AuditPage>;

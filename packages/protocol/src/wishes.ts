@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { Seq, SessionId, wellFormed } from "./ids.ts";
+import { MODERATION_SECONDS_MAX, PASSPHRASE_CHARS_MAX, REASON_CHARS_MAX } from "./limits.ts";
+import { settings } from "./moderation.ts";
+
+/** Compared in NFC, so that it can be typed on another keyboard; never stored, never sent back. */
+export const Passphrase = wellFormed(1, PASSPHRASE_CHARS_MAX);
+export const Reason = wellFormed(0, REASON_CHARS_MAX);
+
+const Name = z.string().check(z.maxLength(1024));
+const Seconds = z.int().check(z.positive(), z.maximum(MODERATION_SECONDS_MAX));
+/** A person by session where one knows it (authors), else by the name held now. */
+const who = { session: z.optional(SessionId), name: z.optional(Name) };
+const reason = { reason: z.optional(Reason) };
+
+/** What is wished of a room's owner's powers (MOD): `moderate` of the owner, or `POST /api/moderation/…` of the operator. */
+export const Wish = z.discriminatedUnion("do", [
+	z.object({ do: z.literal("remove"), ...who, ...reason }),
+	/** by session and name key, and where `address` is true by the address they are at */
+	z.object({ do: z.literal("ban"), ...who, ...reason, seconds: Seconds, address: z.optional(z.boolean()) }),
+	z.object({ do: z.literal("unban"), ban: Seq, ...reason }),
+	z.object({ do: z.literal("mute"), ...who, ...reason, seconds: Seconds }),
+	z.object({ do: z.literal("unmute"), ...who, ...reason }),
+	z.object({ do: z.literal("speaker"), ...who, ...reason, on: z.boolean() }),
+	/** `passphrase: null` takes it away */
+	z.object({
+		do: z.literal("settings"),
+		...settings,
+		...reason,
+		passphrase: z.optional(z.nullable(Passphrase)),
+	}),
+	z.object({ do: z.literal("hand-over"), ...who, ...reason }),
+	z.object({ do: z.literal("remove-message"), target: Seq, ...reason }),
+	z.object({ do: z.literal("resolve"), report: Seq, ...reason }),
+]);
+export type Wish = z.infer<typeof Wish>;
+export type WishOf<T extends Wish["do"]> = Extract<Wish, { do: T }>;
