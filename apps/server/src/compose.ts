@@ -14,7 +14,7 @@ import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { webPush } from "./compose/web-push.ts";
-import { type Config, socketsWithinDescriptors } from "./config.ts";
+import { type Config, connectionsWithinDescriptors, socketsWithinDescriptors } from "./config.ts";
 import { Archive } from "./engine/log/archive.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
 import { databaseFile } from "./engine/log/database.ts";
@@ -227,7 +227,7 @@ export async function composeServer(
 		onDrained: (connection) => catchUp.drained(connection.output),
 		behindEvents: (connection) => catchUp.behindEvents(connection.output),
 	});
-	const http = httpServer(app);
+	const http = httpServer(app, connectionsWithinDescriptors());
 	http.on("upgrade", gateway.upgrade);
 	new Admission(turn).watch(http);
 

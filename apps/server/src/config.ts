@@ -156,6 +156,12 @@ function withoutLimits(config: Config): Config {
 /** Descriptors left for databases, lookups and the HTTP side. */
 const DESCRIPTORS_KEPT = 256;
 
+/** Half of those: connections that never say what they want may take the rest, but no more. */
+export function connectionsWithinDescriptors(): number | undefined {
+	const limit = descriptorLimit();
+	return limit === undefined ? undefined : Math.max(limit >> 1, limit - DESCRIPTORS_KEPT / 2);
+}
+
 /** `SOCKETS_MAX`, lowered to what the process may open; 0 (no limit) stays 0. Linux only, elsewhere unchanged. */
 export function socketsWithinDescriptors(socketsMax: number): number {
 	const limit = descriptorLimit();

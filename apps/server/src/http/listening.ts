@@ -8,8 +8,8 @@ const BACKLOG = 4_096;
 const CLOSE_MS_MAX = 1_000;
 
 /** Short time-outs against slow headers; an upgraded socket has its own deadlines. */
-export function httpServer(app: RequestListener): Server {
-	return createServer(
+export function httpServer(app: RequestListener, connectionsMax: number | undefined): Server {
+	const server = createServer(
 		{
 			maxHeaderSize: HEADER_BYTES_MAX,
 			headersTimeout: HEADERS_TIMEOUT_MS,
@@ -17,6 +17,9 @@ export function httpServer(app: RequestListener): Server {
 		},
 		app,
 	);
+	// past it a connection is closed as it comes: without a descriptor left, not even those inside could be served
+	if (connectionsMax !== undefined) server.maxConnections = connectionsMax;
+	return server;
 }
 
 export function listen(http: Server, { port, host }: { port: number; host: string }): Promise<void> {

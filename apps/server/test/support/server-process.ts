@@ -25,8 +25,12 @@ export interface Exit {
 	readonly said: string;
 }
 
-export async function openHouseProcess(env: Env = {}): Promise<HouseProcess> {
-	return start({ PORT: "0", DATA_DIR: env["DATA_DIR"] ?? (await freshDataDir()), ...env });
+/** `through`: a command that starts what follows it, as `sh -c` may under other limits. */
+export async function openHouseProcess(
+	env: Env = {},
+	through: readonly string[] = [],
+): Promise<HouseProcess> {
+	return start({ PORT: "0", DATA_DIR: env["DATA_DIR"] ?? (await freshDataDir()), ...env }, through);
 }
 
 /** For a start that must fail: what was said, and the exit code. */
@@ -39,8 +43,8 @@ export async function startThatFails(env: Env): Promise<Exit> {
 	return { code, said: said.join("") };
 }
 
-async function start(env: Env): Promise<HouseProcess> {
-	const child = run(env);
+async function start(env: Env, through: readonly string[]): Promise<HouseProcess> {
+	const child = run(env, through);
 	const gone = once(child, "exit") as Promise<[number | null]>;
 	const port = await portOf(child);
 	return {
@@ -55,12 +59,13 @@ async function start(env: Env): Promise<HouseProcess> {
 			child.kill("SIGTERM");
 			return (await gone)[0];
 		},
-		startAgain: () => start({ ...env, PORT: String(port) }),
+		startAgain: () => start({ ...env, PORT: String(port) }, through),
 	};
 }
 
-function run(env: Env): ChildProcess {
-	const child = spawn(process.execPath, [main], {
+function run(env: Env, through: readonly string[] = []): ChildProcess {
+	const [command = "", ...args] = [...through, process.execPath, main];
+	const child = spawn(command, args, {
 		env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

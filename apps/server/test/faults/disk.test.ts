@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { call, expectProblem } from "../support/http.ts";
+import { comesIn } from "../support/lobby.ts";
+import { LOBBY, type Person, refusedAs } from "../support/person.ts";
+import { expectOneOrder } from "../support/proof.ts";
+import { openFaultyHouse, smaller } from "./faulty-disk.ts";
+
+const SLOW_MS = 2_000;
+
+function posts(person: Person, text: string, id = randomUUID()) {
+	return person.asks({ type: "post", room: LOBBY, id, text });
+}
+
+async function postsUntilTaken(person: Person, text: string): Promise<void> {
+	const id = randomUUID();
+	while ((await posts(person, text, id)).type === "refused");
+}
+
+for (const how of ["full", "read-only"] as const)
+	test(`${smaller}[ORD4] while the disk is ${how}, posts are refused with a sentence, reading goes on, and all heals by itself`, async () => {
+		const { house, breaks } = await openFaultyHouse({ LIMITS: "off" });
+		const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+		await ada.says("before");
+		await bo.hears("before");
+		breaks(how);
+		refusedAs("read-only", await posts(ada, "lost"));
+		await expectProblem(await call(house, "/readyz"), 503, "read-only");
+		expect((await bo.fetches()).events).toHaveLength(1);
+		await bo.link.drops();
+		await bo.comesBack();
+		const newcomer = await call(house, "/api/sessions", { method: "POST", body: { name: "cy" } });
+		await expectProblem(newcomer, 503, "read-only");
+		breaks(undefined);
+		await postsUntilTaken(ada, "after");
+		await bo.hears("after");
+		expect(bo.hasHeard("lost")).toBe(false);
+		await expectOneOrder(house, [ada, bo]);
+		await house.kill();
+		const again = await house.startAgain();
+		for (const person of [ada, bo]) await person.comesBack();
+		await expectOneOrder(again, [ada, bo]);
+	});
+
+test(`${smaller}[ORD4] a disk that takes two seconds for a commit delays what is stored, and nothing else`, async () => {
+	const { house, breaks } = await openFaultyHouse({ LIMITS: "off" });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	await ada.says("before");
+	breaks(`slow ${SLOW_MS}`);
+	const id = randomUUID();
+	let answered = false;
+	const answer = posts(ada, "slowly", id).then((frame) => {
+		answered = true;
+		return frame;
+	});
+	// beside the commit the house is as quick as ever: these come and go before it
+	expect((await bo.fetches()).events).toHaveLength(1);
+	for (let round = 0; round < 20; round++) await bo.isInStep();
+	expect((await call(house, "/api/rooms")).status).toBe(200);
+	expect([answered, bo.hasHeard("slowly")]).toEqual([false, false]);
+	if (smaller !== "") breaks(undefined);
+	const first = await answer;
+	if (first.type === "refused") await postsUntilTaken(ada, "slowly");
+	await bo.hears("slowly");
+	if (smaller === "") breaks(undefined);
+	await expectOneOrder(house, [ada, bo]);
+});
