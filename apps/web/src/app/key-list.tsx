@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { Dialog } from "../ui/dialog.tsx";
-import { texts } from "../ui/texts.ts";
+import { insideTexts } from "../ui/inside-texts.ts";
 import styles from "./key-list.module.css";
 
 export function KeyList({ onClose }: { onClose: () => void }) {
 	return (
-		<Dialog title={texts.keys.title} onClose={onClose}>
+		<Dialog title={insideTexts.keys.title} onClose={onClose}>
 			<dl className={styles["keys"]}>
-				{texts.keys.list.map(([keys, meaning]) => (
+				{insideTexts.keys.list.map(([keys, meaning]) => (
 					<Fragment key={keys + meaning}>
 						<dt>
 							{keys.split(" ").map((key) => (

@@ -16,8 +16,8 @@ export const fileTexts = catalogue("files", {
 	checking: "checking…",
 	waitingForLink: "waiting for the link",
 	ready: "ready",
-	tooLarge: (max: number) => `Too large: a file may have ${byteSize(max)}.`,
-	tooMany: (max: number) => `Too many: a message may have ${counted(max, "file", "files")}.`,
+	tooLarge: (max: number) => `Too large: a file may have up to ${byteSize(max)}.`,
+	tooMany: (max: number) => `Too many: a message may have up to ${counted(max, "file", "files")}.`,
 	lost: "Not there any more. Choose it again, and what was uploaded of it is kept.",
 	sendsWhenUploaded: "goes when its files are uploaded",
 	notWithoutFile: "A file of it could not be uploaded.",
@@ -33,9 +33,10 @@ export const fileTexts = catalogue("files", {
 	fit: "Fit to the window",
 	pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
 	toMessage: (seq: number) => `Go to message #${seq}`,
+	notNow: "Images cannot be shown large without a connection.",
 	unshowable: "This image cannot be shown.",
 	sent: (names: readonly string[]) =>
 		names.length === 1
-			? `File: ${names[0]}`
-			: `${counted(names.length, "file", "files")}: ${names.join(", ")}`,
+			? `File: ${isolate(names[0] ?? "")}`
+			: `${counted(names.length, "file", "files")}: ${names.map(isolate).join(", ")}`,
 });

@@ -2,6 +2,7 @@ import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Hidden } from "./hidden.tsx";
+import { insideTexts } from "./inside-texts.ts";
 import styles from "./room-link.module.css";
 import { roomTexts } from "./room-texts.ts";
 import { texts } from "./texts.ts";
@@ -30,12 +31,12 @@ export function RoomLink({ href }: { href: string }) {
 					ref={field}
 					readOnly
 					value={link}
-					aria-label={texts.empty.link}
+					aria-label={insideTexts.empty.link}
 					onFocus={(event) => event.currentTarget.select()}
 				/>
 				<Button onClick={copy}>
 					{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-					{copied ? texts.common.copied : texts.empty.copy}
+					{copied ? texts.common.copied : insideTexts.empty.copy}
 				</Button>
 				<div role="status" className={styles["said"]}>
 					<Hidden>{copied && texts.common.copied}</Hidden>

@@ -1,4 +1,4 @@
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import styles from "./completion-list.module.css";
 import type { Completion } from "./use-completion.ts";
 
@@ -10,7 +10,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
 			id={completion.id}
 			className={styles["list"]}
 			role="listbox"
-			aria-label={texts.composer.completion}
+			aria-label={insideTexts.composer.completion}
 			// Else the field loses the focus, and the list goes before the click comes.
 			onPointerDown={(event) => event.preventDefault()}
 		>

@@ -1,7 +1,7 @@
 import { Reply, X } from "lucide-react";
 import { useChat } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import type { ByteCount } from "./byte-count.ts";
 import styles from "./lines.module.css";
 
@@ -9,8 +9,8 @@ export function ReplyLine({ name, onCancel }: { name: string; onCancel: () => vo
 	return (
 		<div className={styles["reply"]}>
 			<Reply size={14} aria-hidden="true" />
-			<span>{texts.composer.replyingTo(name)}</span>
-			<IconButton label={texts.composer.cancelReply} onClick={onCancel}>
+			<span>{insideTexts.composer.replyingTo(name)}</span>
+			<IconButton label={insideTexts.composer.cancelReply} onClick={onCancel}>
 				<X size={14} aria-hidden="true" />
 			</IconButton>
 		</div>
@@ -21,8 +21,8 @@ export function ByteLine({ bytes, id }: { bytes: ByteCount; id: string }) {
 	if (bytes.state === "fine") return null;
 	return (
 		<p id={id} className={bytes.state === "over" ? styles["over"] : styles["near"]} role="status">
-			{texts.composer.bytes(bytes.used, bytes.max)}
-			{bytes.state === "over" && `. ${texts.composer.tooLong(bytes.used - bytes.max)}`}
+			{insideTexts.composer.bytes(bytes.used, bytes.max)}
+			{bytes.state === "over" && `. ${insideTexts.composer.tooLong(bytes.used - bytes.max)}`}
 		</p>
 	);
 }
@@ -33,7 +33,7 @@ export function TypingLine({ room }: { room: string }) {
 	const others = (typing ?? []).filter((name) => name !== me);
 	return (
 		<p className={styles["typing"]} data-testid="typing">
-			{texts.composer.typing(others)}
+			{insideTexts.composer.typing(others)}
 		</p>
 	);
 }

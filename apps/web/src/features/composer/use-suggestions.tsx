@@ -3,7 +3,7 @@ import type { ChatClient } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type * as EmojiModule from "../../ui/emoji/emoji.ts";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { type Begun, begunAt, emojiWrittenOut, replaced, type Written } from "./begun.ts";
 import { rankMentions } from "./rank-mentions.ts";
 import type { Suggestion } from "./use-completion.ts";
@@ -50,7 +50,7 @@ function people(
 		key: member.name.replaceAll(" ", "_"),
 		icon: <Avatar name={member.name} small />,
 		label: member.name,
-		hint: member.away ? texts.people.away : "",
+		hint: member.away ? insideTexts.people.away : "",
 		...replaced(written, from, `@${member.name} `),
 	}));
 }

@@ -4,6 +4,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { byteSize } from "../../ui/byte-size.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { texts } from "../../ui/texts.ts";
 import type { Shown } from "./shown.ts";
@@ -31,7 +32,7 @@ export function ViewerHead({ image, place, whole, onToggle, onJump, onClose }: V
 						{name}
 					</bdi>{" "}
 					<button type="button" aria-label={words.toMessage(seq)} onClick={onJump}>
-						{texts.header.seq(seq)}
+						{insideTexts.header.seq(seq)}
 					</button>{" "}
 					<span>
 						{words.pixels(file.width, file.height)} · {byteSize(file.bytes)}

@@ -2,11 +2,11 @@ import type { Continuity } from "@parley/protocol/timeline";
 import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Hidden } from "../../ui/hidden.tsx";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { number } from "../../ui/words.ts";
 import styles from "./continuity-mark.module.css";
 
-const words = texts.header;
+const words = insideTexts.header;
 
 /** Most people never open it: its hash comes with it. */
 const ContinuityProof = lazy(async () => ({

@@ -14,7 +14,9 @@ export function NumbersAnswer({ found }: { found: NumbersFound }) {
 				{pairs.slice(0, SHOWN_MAX).map(([given, result], index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the same number may be given twice
 					<li key={index}>
-						{texts.numbers.term[name](numeral(given))} = <b>{numeral(result)}</b>
+						<bdi dir="ltr">
+							{texts.numbers.term[name](numeral(given))} = <b>{numeral(result)}</b>
+						</bdi>
 					</li>
 				))}
 				{pairs.length > SHOWN_MAX && <li>{texts.numbers.rest(pairs.length - SHOWN_MAX)}</li>}

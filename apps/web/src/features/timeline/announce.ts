@@ -1,5 +1,5 @@
 import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { plainText } from "./markdown/plain.ts";
 
 /** Up to this many messages are read out; a longer burst becomes one sentence. */
@@ -24,7 +24,7 @@ export function arrivals(
 /** Author first; a burst merged, so that speech keeps up. */
 export function spoken(messages: readonly MessageRow[]): string {
 	if (messages.length <= READ_OUT_MAX) return messages.map(sentenceOf).join(" ");
-	return texts.timeline.burst(messages.length, [...new Set(messages.map((row) => row.name))]);
+	return insideTexts.timeline.burst(messages.length, [...new Set(messages.map((row) => row.name))]);
 }
 
 function sentenceOf({ name, text = "" }: MessageRow): string {

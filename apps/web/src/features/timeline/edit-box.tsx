@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./edit-box.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
@@ -30,7 +31,7 @@ export function EditBox({ seq, text }: { seq: number; text: string }) {
 		<div className={styles["edit"]}>
 			<textarea
 				className={styles["field"]}
-				aria-label={texts.timeline.editLabel}
+				aria-label={insideTexts.timeline.editLabel}
 				aria-describedby={error ? help : undefined}
 				dir="auto"
 				value={draft}
@@ -47,7 +48,7 @@ export function EditBox({ seq, text }: { seq: number; text: string }) {
 			)}
 			<div className={styles["buttons"]}>
 				<Button look="strong" onClick={() => void save()}>
-					{texts.timeline.save}
+					{insideTexts.timeline.save}
 				</Button>
 				<Button onClick={stopEdit}>{texts.common.cancel}</Button>
 			</div>

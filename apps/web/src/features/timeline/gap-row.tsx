@@ -2,7 +2,7 @@ import type { GapRow as Row } from "@parley/protocol/timeline";
 import { Download } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import styles from "./gap-row.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
 
@@ -21,11 +21,11 @@ export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: 
 		<div ref={element} className={styles["gap"]} data-row={rowKey} data-testid="gap">
 			<Download size={14} aria-hidden="true" />
 			<span>
-				{row.missing > 0 ? texts.timeline.missing(row.missing) : texts.timeline.missingUnknown}
-				{texts.timeline.fetching}
+				{row.missing > 0 ? insideTexts.timeline.missing(row.missing) : insideTexts.timeline.missingUnknown}
+				{insideTexts.timeline.fetching}
 			</span>
 			<Button look="plain" onClick={() => heal(row.after)}>
-				{texts.timeline.fetchNow}
+				{insideTexts.timeline.fetchNow}
 			</Button>
 		</div>
 	);

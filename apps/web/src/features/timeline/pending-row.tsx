@@ -4,8 +4,8 @@ import type { PendingRow as Row } from "../../client/chat-state.ts";
 import { mayRetry } from "../../client/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { PendingRowFiles } from "./row-files.tsx";
@@ -47,7 +47,7 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 
 function waitingWords({ state }: Row["status"]): string | null {
 	if (state === "failed" || state === "without-file") return null;
-	return state === "uploading" ? fileTexts.sendsWhenUploaded : texts.timeline[state];
+	return state === "uploading" ? fileTexts.sendsWhenUploaded : insideTexts.timeline[state];
 }
 
 function Stuck({ row, reason }: { row: Row; reason: string }) {
@@ -56,9 +56,9 @@ function Stuck({ row, reason }: { row: Row; reason: string }) {
 	return (
 		<div className={styles["failed"]}>
 			<p>
-				<TriangleAlert size={14} aria-hidden="true" /> <b>{texts.timeline.failed}</b> {reason}
+				<TriangleAlert size={14} aria-hidden="true" /> <b>{insideTexts.timeline.failed}</b> {reason}
 			</p>
-			{retries && <Button onClick={() => retry(row.id)}>{texts.timeline.retry}</Button>}
+			{retries && <Button onClick={() => retry(row.id)}>{insideTexts.timeline.retry}</Button>}
 			<TakeBack id={row.id} />
 		</div>
 	);
@@ -69,8 +69,8 @@ function TakeBack({ id }: { id: string }) {
 	const { editAgain, discard } = useRowVerbs();
 	return (
 		<span className={styles["takeBack"]}>
-			<Button onClick={() => editAgain(id)}>{texts.timeline.editAgain}</Button>
-			<Button onClick={() => discard(id)}>{texts.timeline.discard}</Button>
+			<Button onClick={() => editAgain(id)}>{insideTexts.timeline.editAgain}</Button>
+			<Button onClick={() => discard(id)}>{insideTexts.timeline.discard}</Button>
 		</span>
 	);
 }

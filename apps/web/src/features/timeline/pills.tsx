@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import styles from "./pills.module.css";
 
 export function NewestPill({ count, onClick }: { count: number; onClick: () => void }) {
 	return (
 		<button type="button" className={styles["newest"]} data-count={count} onClick={onClick}>
 			<ArrowDown size={14} aria-hidden="true" />
-			{count > 0 ? texts.timeline.pill(count) : texts.timeline.toNewest}
+			{count > 0 ? insideTexts.timeline.pill(count) : insideTexts.timeline.toNewest}
 		</button>
 	);
 }
@@ -15,7 +15,7 @@ export function FirstUnreadPill({ onClick }: { onClick: () => void }) {
 	return (
 		<button type="button" className={styles["unread"]} onClick={onClick}>
 			<ArrowUp size={14} aria-hidden="true" />
-			{texts.timeline.toFirstUnread}
+			{insideTexts.timeline.toFirstUnread}
 		</button>
 	);
 }

@@ -1,6 +1,6 @@
 import type { MessageRow } from "@parley/protocol/timeline";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
-import { texts } from "../../ui/texts.ts";
 import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
@@ -18,7 +18,7 @@ export function Quote({
 	tabIndex: number;
 }) {
 	const { jumpTo } = useRowVerbs();
-	const label = original ? texts.timeline.replyTo(original.name) : texts.timeline.replyToSeq(seq);
+	const label = original ? insideTexts.timeline.replyTo(original.name) : insideTexts.timeline.replyToSeq(seq);
 	return (
 		<button
 			type="button"
@@ -33,7 +33,7 @@ export function Quote({
 						{original.name}
 					</b>{" "}
 					<span dir="auto">
-						{original.text === undefined ? texts.timeline.goneQuote : snippetOf(original.text)}
+						{original.text === undefined ? insideTexts.timeline.goneQuote : snippetOf(original.text)}
 					</span>
 				</>
 			) : (

@@ -1,6 +1,6 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { SmilePlus } from "lucide-react";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import styles from "./reactions.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
@@ -17,7 +17,7 @@ export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number
 					type="button"
 					className={styles["reaction"]}
 					aria-pressed={mine}
-					aria-label={texts.timeline.reactions(emoji, count)}
+					aria-label={insideTexts.timeline.reactions(emoji, count)}
 					tabIndex={tabIndex}
 					onClick={() => react(row, emoji)}
 				>

@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import { isEmojiOnly } from "./emoji-only.ts";
 import { Markdown } from "./markdown/markdown.tsx";
@@ -46,7 +46,7 @@ function Edited() {
 	// Isolated, so that a text that turns its reading direction does not turn this.
 	return (
 		<bdi>
-			<small className={styles["edited"]}> ({texts.timeline.edited})</small>
+			<small className={styles["edited"]}> ({insideTexts.timeline.edited})</small>
 		</bdi>
 	);
 }

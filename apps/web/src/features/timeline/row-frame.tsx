@@ -4,8 +4,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { clockTime, fullTime, shortTime } from "../../ui/dates.ts";
 import { Hidden } from "../../ui/hidden.tsx";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
-import { texts } from "../../ui/texts.ts";
 import styles from "./row-frame.module.css";
 
 interface RowFrameProps {
@@ -37,7 +37,7 @@ export function RowFrame(props: RowFrameProps) {
 			)}
 			data-row={props.rowKey}
 			data-seq={props.seq}
-			aria-label={texts.timeline.row(name, time)}
+			aria-label={insideTexts.timeline.row(name, time)}
 			tabIndex={props.focusable ? 0 : -1}
 		>
 			<div className={styles["gutter"]}>
@@ -65,7 +65,7 @@ function Time({ at, label, waiting }: { at: number; label: string; waiting: bool
 		return (
 			<span className={styles["clock"]}>
 				<Clock size={13} aria-hidden="true" />
-				<Hidden>{texts.timeline.sending}</Hidden>
+				<Hidden>{insideTexts.timeline.sending}</Hidden>
 			</span>
 		);
 	}

@@ -2,7 +2,7 @@ import type { DeedRow } from "@parley/protocol/timeline";
 import { memo } from "react";
 import { dayLabel, fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import { useRowVerbs } from "./row-verbs.ts";
 import styles from "./separators.module.css";
@@ -32,7 +32,7 @@ export function FloatingDay({ at, now, onClick }: { at: number; now: number; onC
 export const NewLine = memo(function NewLine() {
 	return (
 		<p className={styles["new"]} data-new-line>
-			{texts.timeline.new}
+			{insideTexts.timeline.new}
 		</p>
 	);
 });
@@ -49,9 +49,11 @@ export const DeedLine = memo(function DeedLine({ row, me }: { row: DeedRow; me: 
 
 /** Names come joined by line breaks, which no name can hold: plain strings let memoising hold. */
 export const NoticeRow = memo(function NoticeRow({ entered, left }: { entered: string; left: string }) {
-	const came = entered && texts.timeline.cameIn(entered.split("\n"));
-	const went = left && texts.timeline.left(left.split("\n"));
+	const came = entered && insideTexts.timeline.cameIn(entered.split("\n"));
+	const went = left && insideTexts.timeline.left(left.split("\n"));
 	return (
-		<p className={styles["notice"]}>{came && went ? texts.timeline.cameAndLeft(came, went) : came || went}</p>
+		<p className={styles["notice"]}>
+			{came && went ? insideTexts.timeline.cameAndLeft(came, went) : came || went}
+		</p>
 	);
 });

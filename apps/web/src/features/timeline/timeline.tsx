@@ -2,7 +2,7 @@ import type { MessageRow } from "@parley/protocol/timeline";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
-import { texts } from "../../ui/texts.ts";
+import { insideTexts } from "../../ui/inside-texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { DayChooser } from "./day-chooser.tsx";
 import { DaySection, type Shared } from "./day-section.tsx";
@@ -71,7 +71,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	});
 	const roving = useRovingRows(keeper.content);
 	const marked = useJump(room.room, jump, client, keeper, (seq) =>
-		events.onRemark(texts.timeline.notHere(seq)),
+		events.onRemark(insideTexts.timeline.notHere(seq)),
 	);
 	const floatingDay = useFloatingDay(keeper.scroller, reading.atBottom);
 	const now = useNow(MIDNIGHT_CHECK_MS);
@@ -127,7 +127,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 					ref={keeper.content}
 					className={styles["content"]}
 					role="log"
-					aria-label={texts.timeline.region}
+					aria-label={insideTexts.timeline.region}
 					aria-live="off"
 					aria-busy={room.loading.before || room.loading.after}
 					{...roving.handlers}
@@ -171,7 +171,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 }
 
 function Start({ room }: { room: RoomState }) {
-	if (room.loading.before) return <p className={styles["start"]}>{texts.timeline.loadingOlder}</p>;
+	if (room.loading.before) return <p className={styles["start"]}>{insideTexts.timeline.loadingOlder}</p>;
 	if (!room.reachedStart) return null;
 	if (room.rows.length + room.pending.length === 0)
 		return (
@@ -179,7 +179,7 @@ function Start({ room }: { room: RoomState }) {
 				<EmptyRoom href={`/r/${room.room}`} />
 			</div>
 		);
-	return <p className={styles["start"]}>{texts.timeline.beginning(room.room)}</p>;
+	return <p className={styles["start"]}>{insideTexts.timeline.beginning(room.room)}</p>;
 }
 
 function messagesBySeq(rows: RoomState["rows"]): ReadonlyMap<number, MessageRow> {
@@ -195,5 +195,5 @@ function statusOf(key: string | undefined, room: RoomState): string | null {
 	const row = room.rows.find((row) => row.kind === "message" && row.id === key);
 	if (row?.kind !== "message") return null;
 	const on = screensAt(room.screens, row.seq);
-	return on > 0 ? texts.timeline.screens(on, Math.max(on, room.count)) : texts.timeline.sent;
+	return on > 0 ? insideTexts.timeline.screens(on, Math.max(on, room.count)) : insideTexts.timeline.sent;
 }

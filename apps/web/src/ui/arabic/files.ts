@@ -33,6 +33,7 @@ export const files: Catalogues["files"] = {
 	fit: "ملاءمة النافذة",
 	pixels: (width, height) => leftToRight(`${number(width)} × ${number(height)}`),
 	toMessage: (seq) => `الانتقال إلى الرسالة ${leftToRight(`#${seq}`)}`,
+	notNow: "لا يمكن عرض الصور كبيرة من دون اتصال.",
 	unshowable: "لا يمكن عرض هذه الصورة.",
 	sent: (names) =>
 		names.length === 1

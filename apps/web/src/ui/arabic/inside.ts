@@ -3,12 +3,31 @@ import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, leftToRight, number } from "../words.ts";
 import { many, names } from "./words.ts";
 
-type Page = Catalogues["page"];
+type Inside = Catalogues["inside"];
 
 const seqName = (seq: number) => leftToRight(`#${seq}`);
 const roomName = (room: string) => leftToRight(`# ${room}`);
 
-const timeline: Page["timeline"] = {
+const header: Inside["header"] = {
+	seats: (count, capacity) =>
+		capacity === 0 ? `${number(count)} هنا` : `${number(count)} من ${number(capacity)}`,
+	people: "عرض الحاضرين",
+	completeTo: "مكتمل حتى",
+	seq: (seq) => leftToRight(`#${seq}`),
+	nothingYet: "لا شيء بعد",
+	incomplete: (from, to) => `مكتمل من ${seqName(from)} إلى ${seqName(to)} فقط`,
+	stretch: (from, to) => `من ${seqName(from)} إلى ${seqName(to)}`,
+	continuity: "هل ينقص شيء؟",
+	whole: "لا ينقص شيء بين أول رسالة وآخر رسالة أدناه.",
+	broken: "ينقص شيء قبل هذا المقطع، ويُجلب حين تنظر إليه.",
+	first: "الأولى",
+	last: "الأخيرة",
+	events: "الأحداث بينهما",
+	numbering:
+		"الترقيم يشمل الخادم كله، فقد لا يتتابع رقما رسالتين متجاورتين هنا. وكل رسالة تسمّي التي قبلها: بهذا تعرف الصفحة أنه لا ينقص شيء.",
+};
+
+const timeline: Inside["timeline"] = {
 	region: "الرسائل",
 	new: "جديد",
 	pill: (count) => many(count, "newMessage"),
@@ -53,14 +72,14 @@ const timeline: Page["timeline"] = {
 	burst: (count, all) => `${many(count, "newMessage")} من ${names(all)}`,
 };
 
-const empty: Page["empty"] = {
+const empty: Inside["empty"] = {
 	title: "لم يُقل شيء هنا بعد.",
 	hint: "ألقِ التحية، أو ادعُ آخرين بهذا الرابط:",
 	link: "رابط هذه الغرفة",
 	copy: "نسخ الرابط",
 };
 
-const composer: Page["composer"] = {
+const composer: Inside["composer"] = {
 	region: "الكتابة",
 	label: (room) => (isDirect(room) ? "رسالة في هذه المحادثة" : `رسالة إلى ${roomName(room)}`),
 	send: "إرسال",
@@ -73,7 +92,7 @@ const composer: Page["composer"] = {
 	typing: (all) => (all.length === 0 ? "" : `يكتب ${names(all)}…`),
 };
 
-const people: Page["people"] = {
+const people: Inside["people"] = {
 	noSeat: "يظهر من في الغرفة حين يكون لك مقعد.",
 	region: "الحاضرون",
 	heading: (count, capacity) =>
@@ -85,7 +104,7 @@ const people: Page["people"] = {
 		`${many(count, "person")} هنا. تُعرض الأسماء في الغرف التي لا يزيد من فيها على ${number(200)}.`,
 };
 
-const keys: Page["keys"] = {
+const keys: Inside["keys"] = {
 	title: "مفاتيح الاختصار",
 	list: [
 		["Enter", "إرسال"],
@@ -101,4 +120,4 @@ const keys: Page["keys"] = {
 	],
 };
 
-export const inside = { timeline, empty, composer, people, keys };
+export const inside: Inside = { header, timeline, empty, composer, people, keys };

@@ -44,7 +44,7 @@ const plots: Lab["plots"] = {
 		answered: "منجزة / ث",
 	},
 	nothing: "–",
-	heard: (title, figures) => `${title}، آخر دقيقتين. الآن: ${isolate(figures)}.`,
+	heard: (title, figures) => `${isolate(title)}، آخر دقيقتين. الآن: ${isolate(figures)}.`,
 };
 
 const readers: Lab["readers"] = {

@@ -102,25 +102,6 @@ const me: Page["me"] = {
 	notConnected: "غير متصل",
 };
 
-const header: Page["header"] = {
-	seats: (count, capacity) =>
-		capacity === 0 ? `${number(count)} هنا` : `${number(count)} من ${number(capacity)}`,
-	people: "عرض الحاضرين",
-	completeTo: "مكتمل حتى",
-	seq: (seq) => leftToRight(`#${seq}`),
-	nothingYet: "لا شيء بعد",
-	incomplete: (from, to) => `مكتمل من ${seqName(from)} إلى ${seqName(to)} فقط`,
-	stretch: (from, to) => `من ${seqName(from)} إلى ${seqName(to)}`,
-	continuity: "هل ينقص شيء؟",
-	whole: "لا ينقص شيء بين أول رسالة وآخر رسالة أدناه.",
-	broken: "ينقص شيء قبل هذا المقطع، ويُجلب حين تنظر إليه.",
-	first: "الأولى",
-	last: "الأخيرة",
-	events: "الأحداث بينهما",
-	numbering:
-		"الترقيم يشمل الخادم كله، فقد لا يتتابع رقما رسالتين متجاورتين هنا. وكل رسالة تسمّي التي قبلها: بهذا تعرف الصفحة أنه لا ينقص شيء.",
-};
-
 const link: Page["link"] = {
 	region: "الاتصال",
 	suspects: {
@@ -153,8 +134,4 @@ const link: Page["link"] = {
 	reload: "إعادة التحميل",
 };
 
-function seqName(seq: number): string {
-	return leftToRight(`#${seq}`);
-}
-
-export const page = { common, broken, join, seat, rooms, me, header, link };
+export const page: Page = { common, broken, join, seat, rooms, me, link };
