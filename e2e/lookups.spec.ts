@@ -1,6 +1,7 @@
-import type { Locator, Route } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import type { Person } from "./support/person.ts";
-import { inTheMiddle, scrollsUp, topOf } from "./support/scrolling.ts";
+import { previewsFor } from "./support/previews.ts";
+import { inTheMiddle, painted, scrollsUp, topOf } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ env: { LIMITS: "off" } });
@@ -9,7 +10,7 @@ test("what one looks up is one's own until it is shared", async ({ people }) => 
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
 	await ada.field.pressSequentially("/sq");
-	const options = ada.page.getByRole("option");
+	const options = ada.page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 	await expect(options).toHaveText([/^\/sqrt/, /^\/square/]);
 	await expect(options.first()).toHaveAttribute("aria-selected", "true");
 	await ada.field.press("ArrowDown");
@@ -160,30 +161,4 @@ test("a preview comes after its message, and moves nothing one reads", async ({ 
 
 function answerOf({ page }: Person): Locator {
 	return page.getByRole("region", { name: "Answer" });
-}
-
-/** The world outside is not asked: a web server in its place that answers when told to. */
-async function previewsFor({ page }: Person) {
-	const held: Route[] = [];
-	let open = false;
-	let answered = 0;
-	const answer = async (route: Route) => {
-		const asked = new URL(route.request().url()).searchParams.get("url") ?? "";
-		const { pathname } = new URL(asked);
-		await route.fulfill({ json: { found: true, url: asked, title: `Title of ${pathname}` } });
-		answered += 1;
-	};
-	await page.route("**/api/lookups/preview?*", (route) => (open ? answer(route) : void held.push(route)));
-	return {
-		answered: () => answered,
-		answer: () => {
-			open = true;
-			for (const route of held.splice(0)) void answer(route);
-		},
-	};
-}
-
-/** What was answered had the time to be shown. */
-async function painted({ page }: Person): Promise<void> {
-	for (let n = 0; n < 3; n += 1) await page.evaluate("new Promise(requestAnimationFrame)");
 }

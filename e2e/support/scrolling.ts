@@ -8,7 +8,7 @@ export async function scrollsUp(person: Person, px: number): Promise<void> {
 	await comesToRest(person.rows.last());
 }
 
-async function comesToRest(row: Locator): Promise<void> {
+export async function comesToRest(row: Locator): Promise<void> {
 	let last = Number.NaN;
 	await expect
 		.poll(async () => {
@@ -32,4 +32,21 @@ export async function inTheMiddle({ page, rows }: Person): Promise<Locator> {
 
 export function topOf(row: Locator): Promise<number> {
 	return row.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** The last row that is wholly on the screen: what one has read to, and by what the page stands. */
+export async function lastInView({ page, rows, timeline }: Person): Promise<Locator> {
+	const edge = await timeline.evaluate(
+		(content) => content.parentElement?.getBoundingClientRect().bottom ?? 0,
+	);
+	const index = await rows.evaluateAll(
+		(all, edge) => all.findLastIndex((row) => row.getBoundingClientRect().bottom <= edge),
+		edge,
+	);
+	return page.locator(`article[data-seq="${await rows.nth(index).getAttribute("data-seq")}"]`);
+}
+
+/** What came had the time to be shown. */
+export async function painted({ page }: Person): Promise<void> {
+	for (let n = 0; n < 3; n += 1) await page.evaluate("new Promise(requestAnimationFrame)");
 }

@@ -44,6 +44,14 @@ export class Writer {
 		);
 	}
 
+	async edits(target: number, text: string): Promise<void> {
+		await this.#asks("ok", { type: "edit", room: this.#room, target, text });
+	}
+
+	async removes(target: number): Promise<void> {
+		await this.#asks("ok", { type: "remove", room: this.#room, target });
+	}
+
 	/** Done for good: name and seat are free. */
 	leaves(): void {
 		this.#socket.close(1000);
