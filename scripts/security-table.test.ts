@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./tools.mjs";
+
+const HOME = "apps/server/test";
+
+/** The second cells of the table of promises: names of test files or, with a slash at the end, of folders. */
+function namedTests(): string[] {
+	const text = readFileSync(join(root, "SECURITY.md"), "utf8");
+	const table = text.slice(text.indexOf("| promise | test"), text.indexOf("## What is not covered"));
+	const cells = table.split("\n").flatMap((line) => line.split(" | ").slice(1));
+	return cells.flatMap((cell) => [...cell.matchAll(/`([\w/.-]+)`/g)].map(([, name]) => name ?? ""));
+}
+
+function isThere(name: string): boolean {
+	const places = [join(HOME, name), name].map((place) => join(root, place));
+	return places.some((place) => existsSync(name.endsWith("/") ? place : `${place}.test.ts`));
+}
+
+test("every test that SECURITY.md names exists", () => {
+	const names = namedTests().filter((name) => name !== HOME);
+	expect(names.length).toBeGreaterThan(20);
+	expect(names.filter((name) => !isThere(name))).toEqual([]);
+});
