@@ -1,5 +1,5 @@
 import { RotateCw, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hopeOf, mayRetry, type Upload } from "../../client/upload.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -17,6 +17,9 @@ export function Chip({ upload }: { upload: Upload }) {
 	const chip = useRef<HTMLLIElement>(null);
 	const hopeless = hopeOf(upload) === "none";
 	const { name, bytes } = upload;
+	useEffect(() => {
+		if (hopeless) chip.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	}, [hopeless]);
 	const takeOut = () => {
 		focusBeside(chip.current);
 		client.detach(upload.key);
@@ -47,10 +50,11 @@ export function Chip({ upload }: { upload: Upload }) {
 }
 
 function Picture({ upload }: { upload: Upload }) {
+	const [broken, setBroken] = useState(false);
 	const image = localImage(upload);
 	return (
 		<span className={styles["picture"]}>
-			{image === null ? (
+			{image === null || broken ? (
 				<FileIcon name={upload.name} type={upload.type} />
 			) : (
 				<img
@@ -59,6 +63,7 @@ function Picture({ upload }: { upload: Upload }) {
 					onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
 						image.size = { width, height };
 					}}
+					onError={() => setBroken(true)}
 				/>
 			)}
 		</span>

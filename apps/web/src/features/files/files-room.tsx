@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { RoomState } from "../../client/chat-state.ts";
 import { useChat } from "../../react/use-chat.ts";
-import { loadOtherFiles } from "./message-files.tsx";
+import { fileTexts as words } from "../../ui/file-texts.ts";
+import { useEvent } from "../../ui/use-event.ts";
+import { DropZone } from "./drop-zone.tsx";
 import { ViewerContext } from "./viewer-context.ts";
-
-const Viewer = lazy(async () => ({ default: (await import("./viewer.tsx")).Viewer }));
-const DropZone = lazy(async () => ({ default: (await import("./drop-zone.tsx")).DropZone }));
 
 interface FilesRoomProps {
 	readonly room: RoomState;
@@ -18,27 +17,30 @@ interface FilesRoomProps {
 
 /** Around everything of a room: takes files that are dropped or pasted, and shows its images large. */
 export function FilesRoom({ room, name, onJump, onRemark, children }: FilesRoomProps) {
+	const [viewer, setViewer] = useState<typeof import("./viewer.tsx") | null>(null);
 	const [shown, setShown] = useState<string | null>(null);
 	const takesFiles = useChat(({ limits }) => limits.fileBytes > 0 && limits.filesPerMessage > 0);
-	useEffect(() => {
-		// Ahead of need, so that no row changes when one is needed; a failure shows then.
-		if (takesFiles) loadOtherFiles().catch((error: unknown) => console.warn("files not shown yet", error));
-	}, [takesFiles]);
+	const show = useEvent((file: string) => {
+		setShown(file);
+		// Fetched with the first image that somebody looks at, which needs the link anyway.
+		import("./viewer.tsx").then(setViewer, () => {
+			setShown(null);
+			onRemark(words.notNow);
+		});
+	});
 	return (
-		<ViewerContext value={setShown}>
+		<ViewerContext value={show}>
 			{children}
-			<Suspense>
-				{takesFiles && <DropZone room={room.room} name={name} onRemark={onRemark} />}
-				{shown !== null && (
-					<Viewer
-						rows={room.rows}
-						file={shown}
-						onShow={setShown}
-						onJump={onJump}
-						onClose={() => setShown(null)}
-					/>
-				)}
-			</Suspense>
+			{takesFiles && <DropZone room={room.room} name={name} onRemark={onRemark} />}
+			{viewer !== null && shown !== null && (
+				<viewer.Viewer
+					rows={room.rows}
+					file={shown}
+					onShow={setShown}
+					onJump={onJump}
+					onClose={() => setShown(null)}
+				/>
+			)}
 		</ViewerContext>
 	);
 }

@@ -1,14 +1,12 @@
-import { type FileInfo, filePath, shownAs, thumbnailPath } from "@parley/protocol/files";
-import { lazy, type ReactNode, Suspense, use, useState } from "react";
+import { type FileInfo, filePath, thumbnailPath } from "@parley/protocol/files";
+import { type ReactNode, use, useState } from "react";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { boxOf, columnsOf } from "./image-box.ts";
 import { type ImageFile, isImage } from "./is-image.ts";
 import { localImageOf } from "./local-images.ts";
 import styles from "./message-files.module.css";
+import { OtherFiles } from "./other-files.tsx";
 import { ViewerContext } from "./viewer-context.ts";
-
-export const loadOtherFiles = () => import("./other-files.tsx");
-const OtherFiles = lazy(async () => ({ default: (await loadOtherFiles()).OtherFiles }));
 
 interface MessageFilesProps {
 	readonly files: readonly FileInfo[];
@@ -28,11 +26,7 @@ export function MessageFiles({ files, tabIndex }: MessageFilesProps) {
 					))}
 				</Images>
 			)}
-			{others.length > 0 && (
-				<Suspense fallback={<OthersToCome files={others} />}>
-					<OtherFiles files={others} tabIndex={tabIndex} />
-				</Suspense>
-			)}
+			<OtherFiles files={others} tabIndex={tabIndex} />
 		</>
 	);
 }
@@ -48,40 +42,34 @@ export function Images({ count, children }: { count: number; children: ReactNode
 
 function Image({ file, alone, tabIndex }: { file: ImageFile; alone: boolean; tabIndex: number }) {
 	const show = use(ViewerContext);
-	const [broken, setBroken] = useState(false);
-	const local = localImageOf(file.id);
-	const address = file.thumbnail ? thumbnailPath(file) : filePath(file);
+	const local = localImageOf(file.id)?.url;
+	const stored = file.thumbnail ? thumbnailPath(file) : filePath(file);
+	const [refused, setRefused] = useState<readonly string[]>([]);
+	const address = [local, stored].find((one) => one !== undefined && !refused.includes(one));
 	const { width, height } = boxOf(file);
 	return (
 		<button
 			type="button"
 			className={styles["image"]}
 			style={alone ? { width, aspectRatio: `${width} / ${height}` } : undefined}
-			aria-label={words.show(file.name)}
+			aria-label={`${words.show(file.name)}${address === undefined ? ` ${words.unshowable}` : ""}`}
 			title={file.name}
 			tabIndex={tabIndex}
 			onClick={() => show(file.id)}
 		>
-			{broken ? (
+			{address === undefined ? (
 				<span className={styles["broken"]}>{words.unshowable}</span>
 			) : (
 				<img
-					src={local?.url ?? address}
+					src={address}
 					alt={file.name}
 					loading={local ? "eager" : "lazy"}
 					decoding={local ? "sync" : "async"}
 					draggable={false}
-					onError={() => setBroken(true)}
+					onError={() => setRefused([...refused, address])}
 				/>
 			)}
 			{file.type === "image/gif" && <span className={styles["badge"]}>{words.animated}</span>}
 		</button>
 	);
-}
-
-/** Until the part of the page that shows them is here, which it is after the first time. */
-function OthersToCome({ files }: { files: readonly FileInfo[] }) {
-	return files.map((file) => (
-		<div key={file.id} className={styles["toCome"]} data-kind={shownAs(file.type)} />
-	));
 }

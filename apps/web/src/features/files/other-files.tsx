@@ -64,7 +64,8 @@ function FileLine({ file, tabIndex }: { file: FileInfo; tabIndex: number }) {
 			href={filePath(file)}
 			download={file.name}
 			tabIndex={tabIndex}
-			aria-label={words.downloadOf(file.name)}
+			// All that is seen is in it, for whoever says aloud what they see.
+			aria-label={`${words.downloadOf(file.name)} ${byteSize(file.bytes)}`}
 		>
 			<span className={styles["icon"]}>
 				<FileIcon name={file.name} type={file.type} />
@@ -72,7 +73,7 @@ function FileLine({ file, tabIndex }: { file: FileInfo; tabIndex: number }) {
 			<span className={styles["words"]}>
 				<bdi className={styles["name"]} title={file.name}>
 					{file.name}
-				</bdi>
+				</bdi>{" "}
 				<span className={styles["note"]}>{byteSize(file.bytes)}</span>
 			</span>
 			<Download className={styles["get"]} size={17} aria-hidden="true" />

@@ -1,10 +1,11 @@
 import type { Upload } from "../../client/upload.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { Chip } from "./chip.tsx";
-import styles from "./tray-list.module.css";
+import styles from "./tray.module.css";
 
 /** What goes with the message being written, above the field. */
-export function TrayList({ uploads }: { uploads: readonly Upload[] }) {
+export function Tray({ uploads }: { uploads: readonly Upload[] }) {
+	if (uploads.length === 0) return null;
 	return (
 		<ul className={styles["tray"]} aria-label={words.tray}>
 			{uploads.map((upload) => (
