@@ -122,6 +122,7 @@ test("the self-test says of each step whether it works, in words", async ({ peop
 		/^Sound: works/,
 		/^Title and icon: works/,
 		/^Service worker: good to know/,
+		/^Push: does not work.*turn on notifications/,
 	]);
 	await panel.getByRole("button", { name: "Turn on" }).click();
 	await expect(panel).toContainText("Blocked. Allow notifications");

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const WORKER = "src/service-worker/service-worker.ts";
-/** Fetched by the first screen ahead of its time: whoever is offline may have been inside. */
-const FETCHED_AHEAD = /\/app\/house\.tsx$/;
+/** Loaded later than the first screen, and needed without a network: what is shown then, and the house for after. */
+const ALSO_KEPT = /\/app\/(?:house|unreachable)\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 /** As `src/service-worker/build.d.ts` declares it. */
@@ -50,7 +50,7 @@ function filesOf(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
 		for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
 	};
 	add(entry);
-	add(chunks.find(({ facadeModuleId }) => FETCHED_AHEAD.test(facadeModuleId ?? "")));
+	for (const chunk of chunks) if (ALSO_KEPT.test(chunk.facadeModuleId ?? "")) add(chunk);
 	return files;
 }
 

@@ -3,6 +3,9 @@ import type { BrowserContext } from "@playwright/test";
 /** What a browser says by itself when a connection is lost, whatever the page does about it. */
 const LOST_CONNECTION = /net::ERR_|^WebSocket connection to '[^']*' failed/;
 
+/** What Chromium says of its own private windows when a page asks for Web Push. */
+const NO_PUSH_IN_PRIVATE = /does not support the Push API in incognito mode/;
+
 /** What browsers had to complain about: errors of the page, of its console, of its content security policy. */
 export class Complaints {
 	readonly #heard: string[] = [];
@@ -12,6 +15,7 @@ export class Complaints {
 		context.on("console", (message) => {
 			if (message.type() !== "error") return;
 			if (connectionsMayBeLost() && LOST_CONNECTION.test(message.text())) return;
+			if (NO_PUSH_IN_PRIVATE.test(message.text())) return;
 			this.#heard.push(`${who}: ${message.text()} (${message.location().url})`);
 		});
 	}

@@ -2,10 +2,6 @@ import * as z from "zod/mini";
 import { Count, RoomId, Seq } from "./ids.ts";
 import { PUSH_ENDPOINT_CHARS_MAX, PUSH_NONCE_CHARS_MAX, PUSH_ROOMS_MAX } from "./limits.ts";
 
-/** `GET /api/push/key`: the public half of the server's VAPID keys, base64url, as `applicationServerKey`. */
-export const PushKey = z.object({ key: z.string() });
-export type PushKey = z.infer<typeof PushKey>;
-
 /** An address of a push service; that it is one of the public internet is checked by the server. */
 const Endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(PUSH_ENDPOINT_CHARS_MAX));
 
@@ -25,25 +21,24 @@ export const PushChoices = z
 	.check(z.refine((rooms) => Object.keys(rooms).length <= PUSH_ROOMS_MAX, "names too many rooms"));
 export type PushChoices = z.infer<typeof PushChoices>;
 
-/** `PUT /api/push/subscriptions`, and its answer: the rooms that it holds for. */
+/** `PUT /api/push/subscriptions`. */
 export const PushWish = z.object({ subscription: PushSubscriptionKeys, rooms: PushChoices });
 export type PushWish = z.infer<typeof PushWish>;
-export const PushKept = z.object({ rooms: PushChoices });
 
 /** `DELETE /api/push/subscriptions`. */
 export const PushEnd = z.object({ endpoint: Endpoint });
+export type PushEnd = z.infer<typeof PushEnd>;
 
 /** `POST /api/push/renewals`, by a service worker, which has no token: whoever knows the old secret may hand on. */
 export const PushRenewal = z.object({ old: PushSubscriptionKeys, subscription: PushSubscriptionKeys });
 export type PushRenewal = z.infer<typeof PushRenewal>;
 
-/** `POST /api/push/tests`: a push that says only this. `service` is the status that the push service answered with. */
+/** `POST /api/push/tests`: a push that says only this. */
 export const PushTest = z.object({
 	endpoint: Endpoint,
 	nonce: z.string().check(z.minLength(1), z.maxLength(PUSH_NONCE_CHARS_MAX)),
 });
-export const PushTested = z.object({ outcome: z.enum(["sent", "gone", "refused", "failed"]), status: Count });
-export type PushTested = z.infer<typeof PushTested>;
+export type PushTest = z.infer<typeof PushTest>;
 
 /** What a service worker is sent, encrypted for it alone. `me` is the name of whom it is for. */
 export const PushNote = z.discriminatedUnion("type", [

@@ -31,8 +31,7 @@ export function pushRoutes(house: House, push: Push | undefined): Router {
 	router.delete("/push/subscriptions", (request, response) => {
 		const asked = askedBySession(request, response, PushEnd);
 		if (asked === undefined) return;
-		push.end(asked.session, asked.data.endpoint);
-		response.status(204).end();
+		response.json({ ended: push.end(asked.session, asked.data.endpoint) });
 	});
 
 	router.post("/push/renewals", async (request, response) => {

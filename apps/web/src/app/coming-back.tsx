@@ -1,16 +1,34 @@
+import { lazy, Suspense } from "react";
 import { useChat } from "../react/use-chat.ts";
 import { texts } from "../ui/texts.ts";
 import styles from "./coming-back.module.css";
-import { Unreachable } from "./unreachable.tsx";
+
+/** Kept by the service worker; without one, its way may be lost together with the link, and one sentence must do. */
+const Unreachable = lazy(async () => {
+	try {
+		return { default: (await import("./unreachable.tsx")).Unreachable };
+	} catch {
+		return { default: () => <Sentence text={texts.common.offline} /> };
+	}
+});
 
 /** Shows itself only when coming back takes longer than a blink. */
 export function ComingBack({ name }: { name: string }) {
 	const link = useChat((state) => state.link);
-	if (link.state === "waiting") return <Unreachable link={link} name={name} />;
-	if (link.state === "connecting" && link.attempt > 0) return <Unreachable link={null} name={name} />;
+	const isWaiting = link.state === "waiting";
+	if (!isWaiting && !(link.state === "connecting" && link.attempt > 0))
+		return <Sentence text={texts.join.comingBack(name)} />;
+	return (
+		<Suspense>
+			<Unreachable link={isWaiting ? link : null} name={name} />
+		</Suspense>
+	);
+}
+
+function Sentence({ text }: { text: string }) {
 	return (
 		<main className={styles["screen"]}>
-			<p role="status">{texts.join.comingBack(name)}</p>
+			<p role="status">{text}</p>
 		</main>
 	);
 }

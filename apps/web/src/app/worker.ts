@@ -1,3 +1,5 @@
+import type { ToWorker } from "../ui/worker-words.ts";
+
 /** After the page: the shell's files are the page's own, and come from the browser's cache then. */
 export function registerWorker(): void {
 	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -21,7 +23,7 @@ export async function isOtherBuild(): Promise<boolean> {
 	const { port1, port2 } = new MessageChannel();
 	const entry = await new Promise<string>((resolve) => {
 		port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
-		worker.postMessage({ type: "which-build" }, [port2]);
+		worker.postMessage({ type: "which-build" } satisfies ToWorker, [port2]);
 	});
 	port1.close();
 	return entry !== own;

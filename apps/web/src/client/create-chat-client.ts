@@ -38,6 +38,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			for (const room of outbox.rooms) rooms.expect(room);
 			uploads.hurry();
 			rooms.onWelcome(welcome);
+			link.send({ type: "visible", on: environment.page.visible() });
 		},
 	});
 	const linked = () => link.status.state === "open";
@@ -150,6 +151,10 @@ export function createChatClient(environment: Environment): ChatClient {
 			if (room) verb(room);
 		});
 
+	// so that nobody is sent a push for what is on their screen
+	environment.page.onSignal((signal) => {
+		if (signal === "visible" || signal === "hidden") link.send({ type: "visible", on: signal === "visible" });
+	});
 	directory.refresh();
 	return {
 		getState: store.getState,

@@ -9,6 +9,8 @@ import {
 	SearchAnswer,
 	type SearchRequest,
 } from "@parley/protocol/lookups";
+import type { PushEnd, PushTest, PushWish } from "@parley/protocol/push";
+import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
@@ -26,6 +28,11 @@ export interface LookUps {
 		readonly answer: HistoryPage;
 	};
 	readonly numbers: { readonly question: z.input<typeof NumbersRequest>; readonly answer: NumbersAnswer };
+	/** by which this server is known to push services */
+	readonly pushKey: { readonly question: object; readonly answer: PushKey };
+	readonly pushTo: { readonly question: PushWish; readonly answer: PushKept };
+	readonly pushNoMore: { readonly question: PushEnd; readonly answer: PushEnded };
+	readonly pushTest: { readonly question: PushTest; readonly answer: PushTested };
 }
 export type LookUpName = keyof LookUps;
 export type LookUpResult<N extends LookUpName> =
@@ -35,7 +42,7 @@ export type LookUpResult<N extends LookUpName> =
 interface Route<N extends LookUpName> {
 	/** `:room` stands for the one asked about */
 	readonly path: string;
-	readonly method: "GET" | "POST";
+	readonly method: "GET" | "POST" | "PUT" | "DELETE";
 	readonly answer: z.ZodMiniType<LookUps[N]["answer"]>;
 }
 
@@ -45,6 +52,10 @@ const routes: { readonly [N in LookUpName]: Route<N> } = {
 	preview: { path: "/api/lookups/preview", method: "GET", answer: PreviewAnswer },
 	history: { path: "/api/rooms/:room/events", method: "GET", answer: HistoryPage },
 	numbers: { path: "/api/lookups/numbers", method: "POST", answer: NumbersAnswer },
+	pushKey: { path: "/api/push/key", method: "GET", answer: PushKey },
+	pushTo: { path: "/api/push/subscriptions", method: "PUT", answer: PushKept },
+	pushNoMore: { path: "/api/push/subscriptions", method: "DELETE", answer: PushEnded },
+	pushTest: { path: "/api/push/tests", method: "POST", answer: PushTested },
 };
 
 /** Longer than any deadline of the server: past it, nobody answers any more. */

@@ -1,3 +1,4 @@
+import { onNotificationClick, onPush, renew } from "./push.ts";
 import { dropOtherShells, keepShell, onFetch } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,3 +14,6 @@ self.addEventListener("fetch", onFetch);
 self.addEventListener("message", ({ data, ports }) => {
 	if (data?.type === "which-build") ports[0]?.postMessage(BUILD.entry);
 });
+self.addEventListener("push", onPush);
+self.addEventListener("notificationclick", onNotificationClick);
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));

@@ -38,6 +38,9 @@ export const alertTexts = catalogue("alerts", {
 		sound: "Sound",
 		title: "Title and icon",
 		worker: "Service worker",
+		key: "This server’s key",
+		service: "Push service",
+		push: "Push",
 	},
 	found: {
 		allowed: "The browser lets this page notify you.",
@@ -54,6 +57,19 @@ export const alertTexts = catalogue("alerts", {
 		titleFails: "The icon with the dot could not be loaded. The title still counts.",
 		worker: "There is one, so a phone can show notifications too.",
 		noWorker: "None: alerts come while this page is open in a tab, and not after it is closed.",
+		keyFetched: "Fetched. By it a push service knows that a push comes from here.",
+		serviceReached: "It gave this browser an address, to which the server can send while no page is open.",
+		noService:
+			"This browser has no push service that can be reached. Alerts come while a page is open, and not after.",
+		pushUnsupported:
+			"This browser, or this way of opening the page, knows no push. Alerts come while a page is open.",
+		pushOff: "Not tried: turn on notifications above.",
+		pushArrived: "The server sent a test to the push service, and it arrived here.",
+		pushLost: "The push service took a test, but it did not arrive here within ten seconds.",
+		pushRefused: (status: number) =>
+			status === 0
+				? "The server cannot reach the push service: a firewall may be in between."
+				: `The push service refused the test, with status ${status}.`,
 	},
 	test: { title: "Parley", body: "This is how an alert looks." },
 	heap: (room: string, count: number) => (count > 1 ? `${room} · ${number(count)} new` : room),

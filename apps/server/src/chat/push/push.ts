@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { PushChoices, PushNote, PushSubscriptionKeys, PushTested } from "@parley/protocol/push";
+import type { PushChoices, PushNote, PushSubscriptionKeys } from "@parley/protocol/push";
+import type { PushKept, PushTested } from "@parley/protocol/push-answers";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { TokenBucket } from "../../lib/token-bucket.ts";
 import type { House } from "../house.ts";
@@ -92,11 +93,7 @@ export class Push {
 	}
 
 	/** For rooms in which the session has a seat, or of which this browser was told before: its seat may be over. */
-	async keep(
-		session: string,
-		keys: PushSubscriptionKeys,
-		wanted: PushChoices,
-	): Promise<Answered<{ rooms: PushChoices }>> {
+	async keep(session: string, keys: PushSubscriptionKeys, wanted: PushChoices): Promise<Answered<PushKept>> {
 		const refusal = this.#refusalFor(session) ?? endpointRefusal(keys.endpoint);
 		if (refusal !== undefined) return { ok: false, refusal };
 		const { subscriptions, house } = this.#options;
@@ -106,7 +103,9 @@ export class Push {
 			(before?.session === session && before.rooms[room] !== undefined);
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
 		const problem = await subscriptions.keep({ session, keys, rooms });
-		return problem === undefined ? { ok: true, value: { rooms } } : { ok: false, refusal: problem };
+		return problem === undefined
+			? { ok: true, value: { rooms: Object.keys(rooms) } }
+			: { ok: false, refusal: problem };
 	}
 
 	/** The browser's push service gave it another address; the old one's secret says that it is the same browser. */
@@ -120,9 +119,11 @@ export class Push {
 		return subscriptions.keep({ ...before, keys });
 	}
 
-	end(session: string, endpoint: string): void {
+	end(session: string, endpoint: string): boolean {
 		const { subscriptions } = this.#options;
-		if (subscriptions.get(endpoint)?.session === session) subscriptions.drop(endpoint);
+		if (subscriptions.get(endpoint)?.session !== session) return false;
+		subscriptions.drop(endpoint);
+		return true;
 	}
 
 	async test(session: string, endpoint: string, nonce: string): Promise<Answered<PushTested>> {

@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { PushKept, PushKey, PushNote, type PushSubscriptionKeys } from "@parley/protocol/push";
+import { PushNote, type PushSubscriptionKeys } from "@parley/protocol/push";
+import { PushKept, PushKey } from "@parley/protocol/push-answers";
 import { expect } from "vitest";
 import { call, get } from "../http.ts";
 import type { Delivered, PushService } from "./push-service.ts";

@@ -1,20 +1,23 @@
 import { CircleCheck, CircleX, Info } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "../../react/use-chat.ts";
 import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./check.module.css";
-import { type Finding, selfTest } from "./self-test.ts";
+import type { Finding } from "./finding.ts";
+import { selfTest } from "./self-test.ts";
 
 const icons = { pass: CircleCheck, fail: CircleX, note: Info };
 
 /** The self-test: an alert that fails silently is worse than none. */
 export function Check() {
+	const client = useClient();
 	const [state, setState] = useState<"unasked" | "running" | "done">("unasked");
 	const [findings, setFindings] = useState<readonly Finding[]>([]);
 	const run = async () => {
 		setFindings([]);
 		setState("running");
-		for await (const finding of selfTest()) setFindings((before) => [...before, finding]);
+		for await (const finding of selfTest(client)) setFindings((before) => [...before, finding]);
 		setState("done");
 	};
 	return (

@@ -1,18 +1,15 @@
+import type { ChatClient } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { chime } from "./chime.ts";
+import type { Finding } from "./finding.ts";
 import { notify, permission, serviceWorker } from "./notifications.ts";
+import { pushFindings } from "./push-test.ts";
 import { UNREAD_ICON } from "./unread-icon.ts";
-
-export interface Finding {
-	readonly step: keyof typeof alertTexts.steps;
-	readonly state: "pass" | "fail" | "note";
-	readonly words: string;
-}
 
 const { found } = alertTexts;
 
 /** Tries every way by which an alert can reach one, and says of each what came of it. */
-export async function* selfTest(): AsyncGenerator<Finding> {
+export async function* selfTest(client: ChatClient): AsyncGenerator<Finding> {
 	yield permissionFound();
 	yield await notificationFound();
 	const heard = await chime();
@@ -21,6 +18,7 @@ export async function* selfTest(): AsyncGenerator<Finding> {
 	yield { step: "title", state: icon ? "pass" : "fail", words: icon ? found.titleWorks : found.titleFails };
 	const worker = (await serviceWorker()) !== undefined;
 	yield { step: "worker", state: worker ? "pass" : "note", words: worker ? found.worker : found.noWorker };
+	yield* pushFindings(client);
 }
 
 function permissionFound(): Finding {

@@ -5,6 +5,7 @@ import { useEvent } from "../../ui/use-event.ts";
 import { unreadMentions } from "./mentions.ts";
 import { permission } from "./notifications.ts";
 import { alertSettings, choiceFor, useAlertSettings } from "./settings.ts";
+import { usePush, useWorkerWords } from "./use-push.ts";
 import { watchAlerts } from "./watch-alerts.ts";
 
 export interface Alerts {
@@ -31,6 +32,9 @@ export function useAlerts(room: string, me: Me, onOpen: (room: string, seq: numb
 		};
 		return watchAlerts({ client, roomShown, onCalled, onOpen: open });
 	}, [client, roomShown, open]);
+
+	usePush(settings, rooms);
+	useWorkerWords(room, open);
 
 	const counted = useMemo(() => {
 		const all = [...rooms.values()];

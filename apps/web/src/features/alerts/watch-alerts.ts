@@ -2,6 +2,7 @@ import type { Arrival, ChatClient, ChatState } from "../../client/chat-state.ts"
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { roomLabel } from "../../ui/direct.ts";
 import { onTabWord, tellTabs } from "../../ui/other-tabs.ts";
+import { roomTag } from "../../ui/worker-words.ts";
 import { chime } from "./chime.ts";
 import { excerpt, type Heap, heaped, meaningFor } from "./decide.ts";
 import { notify } from "./notifications.ts";
@@ -56,7 +57,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		const outcome = await notify({
 			title: alertTexts.heap(nameOf(client.getState(), room), count),
 			body: alertTexts.body(quoted.name, excerpt(quoted.text)),
-			tag: `parley/${room}`,
+			tag: roomTag(room),
 			onClick: () => onOpen(room, seq),
 		});
 		if (outcome.state === "failed") return;

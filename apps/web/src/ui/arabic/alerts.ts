@@ -1,5 +1,5 @@
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate } from "../words.ts";
+import { isolate, leftToRight } from "../words.ts";
 import { many } from "./words.ts";
 
 export const alerts: Catalogues["alerts"] = {
@@ -38,6 +38,9 @@ export const alerts: Catalogues["alerts"] = {
 		sound: "الصوت",
 		title: "العنوان والأيقونة",
 		worker: "عامل الخدمة",
+		key: "مفتاح هذا الخادم",
+		service: "خدمة الدفع",
+		push: "الدفع",
 	},
 	found: {
 		allowed: "يسمح المتصفح لهذه الصفحة بتنبيهك.",
@@ -53,6 +56,18 @@ export const alerts: Catalogues["alerts"] = {
 		titleFails: "تعذّر تحميل الأيقونة ذات النقطة. أما العنوان فما زال يَعُدّ.",
 		worker: "موجود، فيمكن للهاتف أيضًا عرض الإشعارات.",
 		noWorker: "غير موجود: تأتي التنبيهات ما دامت هذه الصفحة مفتوحة في لسان، لا بعد إغلاقها.",
+		keyFetched: "جُلب. به تعرف خدمة الدفع أن التنبيه من هنا.",
+		serviceReached: "أعطت هذا المتصفح عنوانًا يرسل إليه الخادم حين لا تكون صفحة مفتوحة.",
+		noService: "لا خدمة دفع يمكن لهذا المتصفح الوصول إليها. تأتي التنبيهات ما دامت صفحة مفتوحة، لا بعد ذلك.",
+		pushUnsupported:
+			"هذا المتصفح، أو طريقة فتح الصفحة هذه، لا يعرف الدفع. تأتي التنبيهات ما دامت صفحة مفتوحة.",
+		pushOff: "لم يُجرَّب: فعّل الإشعارات أعلاه.",
+		pushArrived: "أرسل الخادم تجربة إلى خدمة الدفع فوصلت إلى هنا.",
+		pushLost: "أخذت خدمة الدفع التجربة، لكنها لم تصل إلى هنا خلال عشر ثوانٍ.",
+		pushRefused: (status) =>
+			status === 0
+				? "تعذّر على الخادم الوصول إلى خدمة الدفع: ربما يحول دونها جدار ناري."
+				: `رفضت خدمة الدفع التجربة، بالرمز ${leftToRight(String(status))}.`,
 	},
 	test: { title: "Parley", body: "هكذا يبدو التنبيه." },
 	heap: (room, count) => (count > 1 ? `${isolate(room)} · ${many(count, "newMessage")}` : room),

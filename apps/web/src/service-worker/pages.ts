@@ -1,0 +1,30 @@
+import type { FromWorker, ToWorker } from "../ui/worker-words.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A page that is asleep does not answer, and then shows nothing either. */
+const ANSWER_WAIT_MS = 500;
+
+export function openPages(): Promise<readonly WindowClient[]> {
+	return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+export function tell(page: WindowClient, word: FromWorker, ports: MessagePort[] = []): void {
+	page.postMessage(word, ports);
+}
+
+/** Whether some page on a screen shows the room. */
+export async function isOnScreen(room: string): Promise<boolean> {
+	const visible = (await openPages()).filter((page) => page.visibilityState === "visible");
+	const rooms = await Promise.all(visible.map(roomOf));
+	return rooms.includes(room);
+}
+
+function roomOf(page: WindowClient): Promise<string | null> {
+	const { port1, port2 } = new MessageChannel();
+	return new Promise((resolve) => {
+		port1.onmessage = ({ data }: MessageEvent<ToWorker>) => resolve(data.type === "room" ? data.room : null);
+		setTimeout(() => resolve(null), ANSWER_WAIT_MS);
+		tell(page, { type: "which-room" }, [port2]);
+	});
+}

@@ -1,0 +1,66 @@
+import type { PushNote } from "@parley/protocol/push";
+import { roomLabel } from "../ui/direct.ts";
+import { roomTag } from "../ui/worker-words.ts";
+import { isOnScreen, openPages, tell } from "./pages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Message = Extract<PushNote, { type: "message" }>;
+/** What a notification leads to. */
+type Place = Pick<Message, "room" | "seq">;
+
+export function onPush(event: PushEvent): void {
+	const note: PushNote | undefined = event.data?.json();
+	if (note?.type === "message") event.waitUntil(show(note));
+	else if (note?.type === "test") event.waitUntil(passOn(note.nonce));
+}
+
+async function show(note: Message): Promise<void> {
+	if (await isOnScreen(note.room)) return;
+	const { room, seq, count } = note;
+	const label = roomLabel(note, note.me);
+	await self.registration.showNotification(count > 1 ? `${label} (${count})` : label, {
+		body: `${note.name}: ${note.text}`,
+		tag: roomTag(room),
+		icon: "/icons/192.png",
+		badge: "/icons/badge.png",
+		data: { room, seq } satisfies Place,
+	});
+}
+
+/** The page that asked for it waits, on a screen, and says that it came. */
+async function passOn(nonce: string): Promise<void> {
+	for (const page of await openPages()) tell(page, { type: "test-arrived", nonce });
+}
+
+export function onNotificationClick(event: NotificationEvent): void {
+	event.notification.close();
+	const place: Place | null = event.notification.data;
+	if (place !== null) event.waitUntil(goTo(place));
+}
+
+async function goTo({ room, seq }: Place): Promise<void> {
+	const [page] = await openPages();
+	if (page === undefined) {
+		await self.clients.openWindow(`/r/${room}#${seq}`);
+		return;
+	}
+	await page.focus();
+	tell(page, { type: "open", room, seq });
+}
+
+/** A new address is handed on by who knows the old one's secret: a worker has no token, and keeps none. */
+export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
+	const old = event.oldSubscription;
+	if (old === null) return;
+	const { userVisibleOnly, applicationServerKey } = old.options;
+	const subscription =
+		event.newSubscription ??
+		(await self.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey }));
+	await fetch("/api/push/renewals", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ old: old.toJSON(), subscription: subscription.toJSON() }),
+	});
+	for (const page of await openPages()) tell(page, { type: "renewed" });
+}

@@ -1,0 +1,18 @@
+/** What the service worker and the pages of this browser say to each other. */
+export type FromWorker =
+	/** answered by `room` through the port that comes along */
+	| { readonly type: "which-room" }
+	/** a notification was clicked */
+	| { readonly type: "open"; readonly room: string; readonly seq: number }
+	| { readonly type: "test-arrived"; readonly nonce: string }
+	/** the push service gave this browser another address */
+	| { readonly type: "renewed" };
+
+export type ToWorker =
+	/** answered through the port that comes along by the script of the worker's own build */
+	{ readonly type: "which-build" } | { readonly type: "room"; readonly room: string };
+
+/** One notification a room: what comes later takes the place of what stands there, whoever shows it. */
+export function roomTag(room: string): string {
+	return `parley/${room}`;
+}
