@@ -7,6 +7,7 @@ import { limits } from "./limits.ts";
 import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { rooms } from "./rooms.ts";
+import { soak } from "./soak.ts";
 import { web } from "./web.ts";
 import { wheel } from "./wheel.ts";
 
@@ -21,5 +22,6 @@ export const experiments: readonly Experiment[] = [
 	fanout,
 	limits,
 	fuzz,
+	soak,
 	web,
 ];

@@ -68,6 +68,8 @@ export interface Server {
 	/** processor time used so far, seconds, all threads */
 	cpuSeconds(): number;
 	stop(): Promise<void>;
+	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port` */
+	kill(): Promise<void>;
 }
 
 /** Keeps the parameters' types between `sizes`, `help` and `run`. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LabProblem } from "./errors.ts";
 import type { Env, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
+import { signalGroup } from "./process-group.ts";
 import { cpuSecondsOf, rssBytesOf } from "./usage.ts";
 
 const START_MS_MAX = 15_000;
@@ -80,6 +81,12 @@ export class ServerProcess implements Server {
 
 	async stop(): Promise<void> {
 		if (this.#state !== "gone") this.#state = "stopping";
+		await this.#household.end(this.pid);
+	}
+
+	async kill(): Promise<void> {
+		if (this.#state !== "gone") this.#state = "stopping";
+		signalGroup(this.pid, "SIGKILL");
 		await this.#household.end(this.pid);
 	}
 

@@ -1,0 +1,111 @@
+import type { Crowd } from "../../crowd/crowd.ts";
+import { Dice } from "../../hostile/dice.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { does, MISCHIEFS, type Mischief } from "./mischief.ts";
+import type { SoakParams } from "./params.ts";
+
+const PER_ROOM = 10;
+const WRITERS_SHARE = 0.8;
+/** Afterwards one process lives to the end: only on one can be seen whether something grows. */
+const KILLS_SHARE = 1 / 3;
+const SETTLE_MS_MAX = 120_000;
+
+export interface SoakLook {
+	/** from the beginning, s */
+	readonly atS: number;
+	readonly rssBytes: number;
+	readonly heapBytes: number;
+	readonly descriptors: number;
+	readonly timers: number;
+	readonly p99Ms: number;
+}
+
+export interface SoakRun {
+	readonly minutes: number;
+	readonly messages: number;
+	readonly kills: number;
+	readonly mischiefs: Readonly<Record<Mischief, number>>;
+	/** longest until everybody was back after a kill, ms */
+	readonly backMs: number;
+	/** the process of the last life */
+	readonly looks: readonly SoakLook[];
+}
+
+export async function soaked(lab: Lab, params: SoakParams, run: number): Promise<SoakRun> {
+	const { people, minutes, kills, postsPerSecond: perSecond, bytes } = params;
+	const dice = new Dice(params.seed + run);
+	const roundMs = params.roundS * 1_000;
+	const rounds = Math.max(1, Math.round((minutes * 60_000) / roundMs));
+	const killRounds = Math.max(1, Math.floor(rounds * KILLS_SHARE));
+	const rooms = Math.ceil(people / PER_ROOM);
+	let server = await lab.parley({ DURABILITY: "disk" });
+	const crowd = await lab.crowd({
+		port: server.port,
+		dialect: "parley",
+		people,
+		roomOf: (person) => `soak-${person % rooms}`,
+	});
+	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
+	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
+	const done = {
+		messages: 0,
+		kills: 0,
+		backMs: 0,
+		mischiefs: { cut: 0, deaf: 0, slow: 0, standstill: 0, none: 0 },
+	};
+	let looks: SoakLook[] = [];
+	const began = performance.now();
+	for (let round = 0; round < rounds; round++) {
+		const mischief = dice.pick(MISCHIEFS);
+		lab.progress(run * rounds + round, lab.runs * rounds, `round ${round + 1}, ${mischief}`);
+		const victims = { crowd, listeners, pid: server.pid, roundMs, signal: lab.signal };
+		const [figures] = await Promise.all([
+			crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: roundMs }),
+			does(mischief, dice, victims),
+		]);
+		done.mischiefs[mischief]++;
+		done.messages = (await crowd.settle(SETTLE_MS_MAX)).messages;
+		if (round < killRounds && done.kills < Math.ceil(((round + 1) / killRounds) * kills)) {
+			const restarted = await killed(lab, server, crowd);
+			server = restarted.server;
+			done.backMs = Math.max(done.backMs, restarted.backMs);
+			done.kills++;
+			looks = [];
+		}
+		const look = await lookAt(lab, server, (performance.now() - began) / 1_000, figures.delivery.p99);
+		looks.push(look);
+		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values: { ...look } });
+	}
+	await crowd.leave();
+	await server.stop();
+	return { minutes, ...done, looks };
+}
+
+/** Everybody loses the link, the server dies without a word, and all come back at once to the next one. */
+async function killed(lab: Lab, server: Server, crowd: Crowd): Promise<{ server: Server; backMs: number }> {
+	const everybody = Array.from({ length: crowd.people }, (_, person) => person);
+	await crowd.cut(everybody);
+	await server.kill();
+	const { dataDir, port, operatorToken } = server;
+	const next = await lab.parley({
+		DURABILITY: "disk",
+		DATA_DIR: dataDir,
+		PORT: String(port),
+		OPERATOR_TOKEN: operatorToken,
+	});
+	const back = await crowd.comeBack(everybody);
+	return { server: next, backMs: Math.max(...back) };
+}
+
+async function lookAt(lab: Lab, server: Server, atS: number, p99Ms: number): Promise<SoakLook> {
+	const metrics = await metricsOf(server, lab.signal);
+	return {
+		atS,
+		rssBytes: server.rssBytes(),
+		heapBytes: metrics.valueOf("nodejs_heap_size_used_bytes"),
+		descriptors: metrics.valueOf("process_open_fds"),
+		timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
+		p99Ms,
+	};
+}
