@@ -19,7 +19,7 @@ export interface Head {
 }
 
 /** One frame, as wrong as it is told to be. */
-export function frame(dice: Dice, payload: Buffer, head: Head): Buffer {
+function frame(dice: Dice, payload: Buffer, head: Head): Buffer {
 	const { opcode, fin = true, rsv = 0, masked = true } = head;
 	const first = Buffer.from([(fin ? FINAL : 0) | (rsv << 4) | opcode]);
 	const length = lengthField(head.said ?? BigInt(payload.length), masked, head.lengthBytes);

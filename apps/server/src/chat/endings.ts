@@ -1,5 +1,6 @@
-import type { Draft } from "./events.ts";
-import type { House } from "./house.ts";
+import type { Outcome } from "../engine/rules.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { ChatEvent, Draft } from "./events.ts";
 import type { Room } from "./rules/house-state.ts";
 
 /** The longest that a timer can wait; who ends later is looked at again by then. */
@@ -7,12 +8,17 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 /** An end that could not be stored is tried again this much later. */
 const RETRY_MS = 1_000;
 
+interface EndingsOptions {
+	readonly clock: Clock;
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+}
+
 /** Bans and mutes end when the log says so; this asks for it when their time is over, also after a restart. */
 export class Endings {
-	readonly #house: Pick<House, "clock" | "submit">;
+	readonly #house: EndingsOptions;
 	readonly #timers = new Map<string, NodeJS.Timeout>();
 
-	constructor(house: Pick<House, "clock" | "submit">) {
+	constructor(house: EndingsOptions) {
 		this.#house = house;
 	}
 

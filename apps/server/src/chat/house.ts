@@ -1,5 +1,4 @@
 import type { RoomSummary } from "@parley/protocol/http";
-import type { Refusal } from "@parley/protocol/refusals";
 import type { CatchUp } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
@@ -8,40 +7,21 @@ import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
+import type { ChatLimits } from "./chat-limits.ts";
 import type { Endings } from "./endings.ts";
 import type { ChatEvent, Draft } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { Pacing } from "./pacing.ts";
 import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
-import type { Push } from "./push/push.ts";
+import type { PushEar } from "./push/push-ear.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import type { Typing } from "./typing.ts";
 import type { HeldEvent } from "./views.ts";
 
-export interface ChatLimits {
-	readonly messageBytesMax: number;
-	/** new sessions of one address; 0: no limit */
-	readonly newcomersPerSecond: number;
-	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
-	readonly entriesPerSecond: number;
-	/** 0: no limit */
-	readonly postsPerSecond: number;
-	readonly framesPerSecond: number;
-	readonly roomCapacity: number;
-	readonly roomCreation: "open" | "closed";
-	readonly defaultRoom: string;
-	readonly graceMs: number;
-	readonly sessionMs: number;
-	readonly socketsPerSessionMax: number;
-	readonly sessionsMax: number;
-	/** 0: no files here */
-	readonly filesPerMessage: number;
-	readonly fileBytesMax: number;
-	/** 0: no limit */
-	readonly passphraseTriesPerMinute: number;
-}
+export type { ChatLimits } from "./chat-limits.ts";
+export type { Result } from "./result.ts";
 
 /** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
 export interface House extends Pacing {
@@ -66,16 +46,12 @@ export interface House extends Pacing {
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
 	/** undefined: the operator turned it off */
-	readonly push: Push | undefined;
+	readonly push: PushEar | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */
 	readonly atTurnEnd: (enter: () => void) => void;
 	/** a post was read at `readAt` and will leave as `seq` */
 	readonly timePost: (seq: number, readAt: number) => void;
 }
-
-export type Result<T> =
-	| { readonly ok: true; readonly value: T }
-	| { readonly ok: false; readonly refusal: Refusal };
 
 export interface RoomFacts extends RoomSummary {
 	readonly listed: boolean;

@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
-import type { ChatLimits } from "./house.ts";
+import type { ChatLimits } from "./chat-limits.ts";
 
 /** A class that comes in together, and a page that takes all of its rooms again, are no floods. */
 const NEWCOMERS_BURST_S = 100;

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker, Requestor } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import type { Result } from "./house.ts";
 import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
+import type { Result } from "./result.ts";
 
 const WINDOW_MS = 60_000;
 /** One address may be a school: others behind it may err, too. */

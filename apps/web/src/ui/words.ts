@@ -12,7 +12,7 @@ export function number(value: number): string {
 	return numbers().format(value);
 }
 
-export function list(parts: readonly string[]): string {
+function list(parts: readonly string[]): string {
 	return lists().format(parts);
 }
 

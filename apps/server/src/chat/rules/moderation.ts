@@ -1,8 +1,8 @@
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
-import type { Deed } from "@parley/protocol/moderation";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { ChatEvent, Freed, HouseEvent, Moderation, ModerationDraft } from "../events.ts";
+import type { ChatEvent, HouseEvent, ModerationDraft } from "../events.ts";
+import type { Done } from "./done.ts";
 import type { HouseState, Room, Session } from "./house-state.ts";
 import { type Moderator, moderatorOf } from "./moderators.ts";
 import { nameKey } from "./names.ts";
@@ -12,16 +12,6 @@ import { decideSettings } from "./settings.ts";
 type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 type Draft = DraftOf<"moderate">;
 type WishFor<T extends Draft["wish"]["do"]> = Extract<Draft["wish"], { do: T }>;
-
-/** What is to be done, and what it does to seats. */
-export type Done =
-	| {
-			readonly deed: Deed;
-			readonly secret?: Omit<Moderation["secret"], "reason">;
-			readonly freed?: Freed | undefined;
-			readonly promoted?: readonly string[];
-	  }
-	| { readonly refusal: Refusal };
 
 export interface KeepingLimits {
 	/** bans of one room; as many mutes and speakers */

@@ -1,8 +1,8 @@
 import type { Deed } from "@parley/protocol/moderation";
 import { refuse } from "@parley/protocol/refusals";
 import type { WishOf } from "@parley/protocol/wishes";
+import type { Done } from "./done.ts";
 import type { Room } from "./house-state.ts";
-import type { Done } from "./moderation.ts";
 
 /** Only what is said changes. More seats go to the line in the same fold, so that no join can overtake it (ROOM2). */
 export function decideSettings(

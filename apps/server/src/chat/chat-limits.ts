@@ -1,0 +1,22 @@
+export interface ChatLimits {
+	readonly messageBytesMax: number;
+	/** new sessions of one address; 0: no limit */
+	readonly newcomersPerSecond: number;
+	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
+	readonly entriesPerSecond: number;
+	/** 0: no limit */
+	readonly postsPerSecond: number;
+	readonly framesPerSecond: number;
+	readonly roomCapacity: number;
+	readonly roomCreation: "open" | "closed";
+	readonly defaultRoom: string;
+	readonly graceMs: number;
+	readonly sessionMs: number;
+	readonly socketsPerSessionMax: number;
+	readonly sessionsMax: number;
+	/** 0: no files here */
+	readonly filesPerMessage: number;
+	readonly fileBytesMax: number;
+	/** 0: no limit */
+	readonly passphraseTriesPerMinute: number;
+}

@@ -1,0 +1,11 @@
+import type { Quoted } from "./heaps.ts";
+import type { Said } from "./listeners.ts";
+
+/** What the verbs of the chat tell whoever sends pushes. */
+export interface PushEar {
+	posted(message: Said & Quoted): void;
+	removed(room: string, target: number): void;
+	left(session: string, room: string): void;
+	onlySeated(room: string): void;
+	ended(session: string): void;
+}
