@@ -52,6 +52,26 @@ test("a link to a message that is not there says so and shows the newest", async
 	await ada.hears("the newest");
 });
 
+test("a link followed without a network is followed when it is back, and nothing false is said meanwhile", async ({
+	people,
+}) => {
+	const flo = await people.writer("Flo");
+	const seqs = await flo.writes(Array.from({ length: 400 }, (_, n) => `line ${n}`));
+	const old = seqs[20] ?? 0;
+	const ada = await people.joins("Ada");
+	await ada.hears("line 399");
+
+	await ada.goesOffline();
+	await expect(ada.rail.getByText("reconnecting")).toBeVisible();
+	await ada.page.evaluate(`location.hash = "#${old}"`);
+	await expect(ada.page).toHaveURL(new RegExp(`#${old}$`));
+	await ada.hears("line 399");
+	await ada.comesBack();
+	await expect(ada.rowOf(old)).toBeInViewport();
+	await isMarked(ada.rowOf(old));
+	await expect(ada.page.getByText("is not in this room")).toHaveCount(0);
+});
+
 /** By a bar at its edge, which stays for a moment. */
 async function isMarked(row: Locator): Promise<void> {
 	await expect(row).not.toHaveCSS("box-shadow", "none");

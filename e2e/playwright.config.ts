@@ -10,6 +10,8 @@ const chromium = process.env["PARLEY_CHROMIUM"];
 export default defineConfig({
 	testDir: ".",
 	outputDir: "test-results",
+	// No platform in the name: the pictures are the same on all.
+	snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
 	fullyParallel: true,
 	workers: 2,
 	// Nobody is there to look at a machine that stood still for a moment; a broken promise fails twice.

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { Person } from "./support/person.ts";
 import { inTheMiddle, scrollsUp } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
+import { watches } from "./support/watch.ts";
 
 test.use({ env: { LIMITS: "off" } });
 
@@ -89,25 +90,6 @@ test("where the keyboard covers the page, as on iOS, the field and the newest ro
 	await expect.poll(() => lowerEdge(ada.field)).toBeLessThanOrEqual(500);
 	await expect.poll(() => lowerEdge(ada.row("hello"))).toBeLessThanOrEqual(500);
 });
-
-/** Looks at the row after every frame; what is returned tells how far it ever stood from where it was. */
-async function watches(row: Locator): Promise<() => Promise<number>> {
-	await row.evaluate((element) => {
-		const scroller = element.closest("[data-region=timeline]")?.firstElementChild ?? element;
-		const place = () => scroller.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom;
-		const began = place();
-		element.setAttribute("data-moved", "0");
-		const look = () => {
-			const moved = Math.max(Number(element.getAttribute("data-moved")), Math.abs(place() - began));
-			element.setAttribute("data-moved", String(moved));
-			next();
-		};
-		// Within a frame's own callback the page has not yet answered to what changed; after it, all is painted.
-		const next = () => element.ownerDocument.defaultView?.requestAnimationFrame(() => setTimeout(look));
-		next();
-	});
-	return async () => Number(await row.getAttribute("data-moved"));
-}
 
 async function lastInView({ page, rows, field }: Person): Promise<Locator> {
 	const edge = await field.evaluate(

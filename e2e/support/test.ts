@@ -5,7 +5,7 @@ import { Person } from "./person.ts";
 import { type Env, Server } from "./server.ts";
 import { Writer } from "./writer.ts";
 
-export interface Visit extends Pick<BrowserContextOptions, "viewport" | "colorScheme"> {
+export interface Visit extends Pick<BrowserContextOptions, "viewport" | "colorScheme" | "locale"> {
 	readonly path?: string;
 	/** a phone: touch, and no pointer that hovers */
 	readonly touch?: boolean;

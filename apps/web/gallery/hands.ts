@@ -44,7 +44,7 @@ function appears(selector: string): Promise<HTMLElement> {
 	return new Promise((resolve) => {
 		const look = () => {
 			const found = document.querySelector<HTMLElement>(selector);
-			if (found) resolve(found);
+			if (found?.checkVisibility({ visibilityProperty: true })) resolve(found);
 			else requestAnimationFrame(look);
 		};
 		look();

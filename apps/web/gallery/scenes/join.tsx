@@ -75,5 +75,5 @@ export const joinScenes: readonly Scene[] = [
 		show: () => <JoinScreen {...open} doorShut={refuse("house-full").message} />,
 		hands: [sees("[class*=seats]")],
 	},
-	{ name: "join/coming-back", tape: quiet, show: () => <ComingBack name="Ada" /> },
+	{ name: "join/coming-back", tape: quiet, show: () => <ComingBack name="Ada" />, hands: [sees("h1")] },
 ];

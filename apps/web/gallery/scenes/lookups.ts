@@ -1,4 +1,4 @@
-import { presses, sees, writes } from "../hands.ts";
+import { clicks, sees, writes } from "../hands.ts";
 import { NOW } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { story } from "../story.ts";
@@ -6,7 +6,11 @@ import { story } from "../story.ts";
 const field = "[data-region=composer] textarea";
 
 function asks(state: string, command: string, http: Readonly<Record<string, unknown>>): Scene {
-	const hands = [writes(command, field), presses("Enter", {}, field), sees("[data-region=lookup]")];
+	const hands = [
+		writes(command, field),
+		clicks("[data-region=composer] [class*=send]"),
+		sees("[data-region=lookup]"),
+	];
 	return { name: `lookup/${state}`, tape: { ...story, http }, hands };
 }
 

@@ -23,7 +23,8 @@ const names = [
 
 function Parts() {
 	return (
-		<main className={styles["parts"]} aria-label="Parts">
+		<main className={styles["parts"]}>
+			<h1>Parts</h1>
 			<p>
 				<Button>Button</Button> <Button look="strong">Strong</Button> <Button look="danger">Danger</Button>{" "}
 				<Button look="plain">Plain</Button>

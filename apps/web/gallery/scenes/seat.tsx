@@ -16,7 +16,11 @@ export const seatScenes: readonly Scene[] = [
 	{ name: "seat/refused", tape: lobbyWith(refused("not-allowed")) },
 	{
 		name: "seat/left",
-		show: () => <LeftRoom room="lobby" onComeBack={() => undefined} onRooms={() => undefined} />,
+		show: () => (
+			<main>
+				<LeftRoom room="lobby" onComeBack={() => undefined} onRooms={() => undefined} />
+			</main>
+		),
 	},
 	{
 		name: "seat/broken",

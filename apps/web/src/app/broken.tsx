@@ -14,12 +14,14 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
 	override render() {
 		if (!this.state.broken) return this.props.children;
 		return (
-			<main className={styles["broken"]} role="alert">
-				<h1>{texts.broken.title}</h1>
-				<p>{texts.broken.hint}</p>
-				<Button look="strong" onClick={() => location.reload()}>
-					{texts.broken.reload}
-				</Button>
+			<main>
+				<div className={styles["broken"]} role="alert">
+					<h1>{texts.broken.title}</h1>
+					<p>{texts.broken.hint}</p>
+					<Button look="strong" onClick={() => location.reload()}>
+						{texts.broken.reload}
+					</Button>
+				</div>
 			</main>
 		);
 	}

@@ -28,7 +28,9 @@ export function ComingBack({ name }: { name: string }) {
 function Sentence({ text }: { text: string }) {
 	return (
 		<main className={styles["screen"]}>
-			<p role="status">{text}</p>
+			<div role="status">
+				<h1>{text}</h1>
+			</div>
 		</main>
 	);
 }

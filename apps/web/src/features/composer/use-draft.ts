@@ -9,11 +9,10 @@ export function useDraft(room: string): [string, (text: string) => void] {
 	const [text, setText] = useState(() => draftOf(room));
 	const save = useEvent(() => keepDraft(room, text));
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the wait anew
 	useEffect(() => {
-		const timer = setTimeout(save, SAVE_AFTER_MS);
+		const timer = setTimeout(() => keepDraft(room, text), SAVE_AFTER_MS);
 		return () => clearTimeout(timer);
-	}, [text, save]);
+	}, [room, text]);
 	useEffect(() => {
 		addEventListener("pagehide", save);
 		return () => {

@@ -50,11 +50,11 @@ export function Chip({ upload }: { upload: Upload }) {
 }
 
 function Picture({ upload }: { upload: Upload }) {
-	const [broken, setBroken] = useState(false);
+	const [, setBroken] = useState(false);
 	const image = localImage(upload);
 	return (
 		<span className={styles["picture"]}>
-			{image === null || broken ? (
+			{image === null ? (
 				<FileIcon name={upload.name} type={upload.type} />
 			) : (
 				<img
@@ -63,7 +63,10 @@ function Picture({ upload }: { upload: Upload }) {
 					onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
 						image.size = { width, height };
 					}}
-					onError={() => setBroken(true)}
+					onError={() => {
+						image.broken = true;
+						setBroken(true);
+					}}
 				/>
 			)}
 		</span>

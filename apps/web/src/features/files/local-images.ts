@@ -6,6 +6,8 @@ import type { Size } from "./image-box.ts";
 export interface LocalImage {
 	readonly url: string;
 	size: Size | null;
+	/** no image after all, whatever its name says */
+	broken: boolean;
 }
 
 /** An address of an object keeps the object in memory: the oldest give way. */
@@ -17,11 +19,11 @@ const byFile = new Map<string, LocalImage>();
 export function localImage({ key, type, source, status }: Upload): LocalImage | null {
 	if (source === undefined || shownAs(type) !== "image") return null;
 	const known = byUpload.get(key);
-	const image = known ?? { url: URL.createObjectURL(source), size: null };
+	const image = known ?? { url: URL.createObjectURL(source), size: null, broken: false };
 	if (!known) keep(key, image);
 	// It stays on the screen as what it is when the server's copy takes its place.
 	if (status.state === "done" && shownAs(status.file.type) === "image") byFile.set(status.file.id, image);
-	return image;
+	return image.broken ? null : image;
 }
 
 /** The same image as it was before it was sent from this page. */

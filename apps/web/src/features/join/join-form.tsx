@@ -2,9 +2,9 @@ import type { Refusal } from "@parley/protocol/refusals";
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
+import entry from "../../ui/entry-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import styles from "./join-form.module.css";
 import { NameHint } from "./name-hint.tsx";
 import { type NameVerdict, useNameCheck } from "./use-name-check.ts";
 
@@ -56,9 +56,9 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 	};
 
 	return (
-		<form className={styles["form"]} onSubmit={submit}>
+		<form className={entry["form"]} onSubmit={submit}>
 			<label htmlFor={ids.name}>{words.yourName}</label>
-			<div className={styles["line"]}>
+			<div className={entry["line"]}>
 				<input
 					ref={field}
 					id={ids.name}

@@ -1,6 +1,8 @@
 import type { LabState } from "@parley/protocol/lab";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import entry from "../../ui/entry-form.module.css";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { LabClient } from "./lab-client.ts";
 import styles from "./lab-door.module.css";
@@ -35,9 +37,9 @@ export function LabDoor({ onEnter }: LabDoorProps) {
 
 	return (
 		<Notice title={texts.title}>
-			<form className={styles["form"]} onSubmit={(event) => void open(event)}>
+			<form className={classNames(entry["form"], styles["form"])} onSubmit={(event) => void open(event)}>
 				<label htmlFor={ids.token}>{texts.label}</label>
-				<div className={styles["line"]}>
+				<div className={entry["line"]}>
 					<input
 						ref={field}
 						id={ids.token}

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { getJson } from "../../ui/http.ts";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
+import { keepToken, recalledToken } from "../../ui/operator-token.ts";
 import { LabClient } from "./lab-client.ts";
 import { LabDoor } from "./lab-door.tsx";
 import { Notice } from "./notice.tsx";
-import { keepToken, recalledToken } from "../../ui/operator-token.ts";
 import { Workbench } from "./workbench.tsx";
 
 type Visit =

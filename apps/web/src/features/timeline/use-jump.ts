@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../client/chat-state.ts";
+import { useChat } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import type { ScrollKeeper } from "./use-scroll-keeper.ts";
 
@@ -12,7 +13,10 @@ const HIGHLIGHT_MS = 2_400;
 /** A bit above the middle: what was answered to it follows below. */
 const FRACTION = 0.35;
 
-/** Brings the wanted message into view and marks it for a moment. Returns the Seq marked now. */
+/**
+ * Brings the wanted message into view and marks it for a moment. Returns the Seq marked now. Without a link nobody
+ * can tell whether a message is there that is not held: the wish waits until the link is back.
+ */
 export function useJump(
 	room: string,
 	jump: Jump | null,
@@ -20,24 +24,28 @@ export function useJump(
 	keeper: ScrollKeeper,
 	onMissing: (seq: number) => void,
 ): number | null {
-	const [marked, setMarked] = useState<number | null>(null);
+	const [marked, setMarked] = useState<Jump | null>(null);
+	const linked = useChat(({ link }) => link.state === "open");
+	const answered = useRef<Jump | null>(null);
 	const missing = useEvent(onMissing);
 	useEffect(() => {
-		if (jump === null) return;
+		if (jump === null || answered.current === jump) return;
 		let stale = false;
-		let timer: ReturnType<typeof setTimeout> | undefined;
 		void client.jumpTo(room, jump.seq).then((found) => {
-			if (stale) return;
+			if (stale || (!found && !linked)) return;
+			answered.current = jump;
 			if (!found) return missing(jump.seq);
 			keeper.aimAt({ selector: `[data-seq="${jump.seq}"]`, fraction: FRACTION });
-			setMarked(jump.seq);
-			timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);
+			setMarked(jump);
 		});
 		return () => {
 			stale = true;
-			clearTimeout(timer);
-			setMarked(null);
 		};
-	}, [room, jump, client, keeper, missing]);
-	return marked;
+	}, [room, jump, client, keeper, missing, linked]);
+	useEffect(() => {
+		if (marked === null) return;
+		const timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);
+		return () => clearTimeout(timer);
+	}, [marked]);
+	return marked !== null && marked === jump ? marked.seq : null;
 }

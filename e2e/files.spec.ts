@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { bytes, chooses, drops, pastes, picture, sendsFiles, text, tray } from "./support/given.ts";
+import type { Person } from "./support/person.ts";
+import { inTheMiddle } from "./support/scrolling.ts";
+import { expect, test } from "./support/test.ts";
+import { watches } from "./support/watch.ts";
+
+test("a pasted image is on the other's screen, who looks at it large, by keyboard alone", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await pastes(ada, picture("lake.png", 600, 400));
+	await expect(tray(ada)).toContainText("ready");
+	await ada.writes("by the lake");
+	await sendsFiles(ada, picture("tower.png", 200, 900));
+	await bo.hears("by the lake");
+	for (const person of [ada, bo]) await expect(person.page.getByAltText("lake.png")).toBeVisible();
+
+	const image = bo.rows.first().getByRole("button", { name: "Show lake.png" });
+	await bo.rows.first().focus();
+	await image.focus();
+	await bo.page.keyboard.press("Enter");
+	const viewer = bo.page.getByRole("dialog", { name: "Images" });
+	await expect(viewer.getByRole("heading")).toHaveText("lake.png");
+	await expect(viewer).toContainText("600 × 400");
+	await expect(viewer).toContainText("Ada");
+	await expect(viewer.getByRole("status")).toHaveText("1 of 2");
+	await expect.poll(() => naturalWidth(bo.page, "lake.png")).toBe(600);
+
+	await bo.page.keyboard.press("ArrowRight");
+	await expect(viewer.getByRole("heading")).toHaveText("tower.png");
+	await bo.page.keyboard.press("ArrowLeft");
+	await expect(viewer.getByRole("heading")).toHaveText("lake.png");
+	await bo.page.keyboard.press("Escape");
+	await expect(viewer).toHaveCount(0);
+	await expect(image).toBeFocused();
+});
+
+test("[FILE1] [ORD5] files dropped around a cut arrive whole and in order, and what was there is not sent again", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const large = bytes("large.bin", 2_200_000);
+	const begun: number[] = [];
+	await ada.page.route("**/api/uploads/*", async (route, request) => {
+		const offset = Number(request.headers()["upload-offset"]);
+		if (request.method() !== "PATCH") return route.continue();
+		begun.push(offset);
+		if (begun.length !== 2) return route.continue();
+		// The first part is there; the second never gets through.
+		await ada.goesOffline();
+		await route.abort("internetdisconnected");
+	});
+	await drops(ada, large);
+	await expect(tray(ada)).toContainText("waiting for the link");
+	await drops(ada, text("small.txt", "a few words"));
+	await ada.writes("two files");
+	await ada.writes("said behind them");
+	await expect(ada.unsent).toHaveCount(2);
+	await expect(ada.unsent.first()).toContainText("waiting for the link");
+
+	await ada.comesBack();
+	await bo.hears("said behind them");
+	await expect(bo.rows).toHaveCount(2);
+	await expect(bo.rows.first()).toContainText("two files");
+	await expect(ada.unsent).toHaveCount(0);
+	expect(
+		begun.filter((offset) => offset === 0),
+		"each file began once",
+	).toHaveLength(2);
+	await expect(bo.rows.first().getByRole("link", { name: "Download" })).toHaveCount(2);
+	expect((await downloaded(bo, "large.bin")).equals(large.buffer)).toBe(true);
+	expect((await downloaded(bo, "small.txt")).toString()).toBe("a few words");
+});
+
+test("an upload can be called off, alone and with its message", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await chooses(ada, text("right.txt", "right"));
+	await expect(tray(ada)).toContainText("ready");
+	// From here on no upload gets anywhere.
+	await ada.page.route("**/api/uploads/*", (route, request) =>
+		request.method() === "PATCH" ? undefined : route.continue(),
+	);
+	await chooses(ada, text("wrong.txt", "wrong"));
+	await tray(ada).getByRole("button", { name: "Take out wrong.txt" }).click();
+	await expect(tray(ada)).toHaveCount(1);
+	await ada.writes("only one");
+	await bo.hears("only one");
+	await expect(bo.rows.first().getByRole("link", { name: "Download" })).toHaveText(/right\.txt/);
+
+	await chooses(ada, text("heavy.txt", "heavy"));
+	await ada.writes("too heavy");
+	await ada.unsent.getByRole("button", { name: "Edit" }).click();
+	await expect(ada.unsent).toHaveCount(0);
+	await expect(ada.field).toHaveValue("too heavy");
+	await expect(tray(ada)).toContainText("heavy.txt");
+	await ada.field.press("Enter");
+	await ada.unsent.getByRole("button", { name: "Discard" }).click();
+	await ada.says("never mind");
+	await bo.hears("never mind");
+	await expect(bo.rows).toHaveCount(2);
+});
+
+test.describe("where files must be small", () => {
+	test.use({ env: { FILE_BYTES_MAX: "2000" } });
+
+	test("one that is too large says so beside itself, and the rest goes", async ({ people }) => {
+		const ada = await people.joins("Ada");
+		const bo = await people.joins("Bo");
+		await chooses(ada, text("small.txt", "small"), bytes("large.bin", 2_001));
+		const large = tray(ada).filter({ hasText: "large.bin" });
+		await expect(large.getByRole("alert")).toHaveText("Too large: a file may have up to 2 kB.");
+		await ada.writes("what fits");
+		await bo.hears("what fits");
+		await expect(bo.rows.first().getByRole("link", { name: "Download" })).toHaveText(/small\.txt/);
+		await expect(tray(ada)).toHaveCount(1);
+		await large.getByRole("button", { name: "Take out large.bin" }).click();
+		await expect(tray(ada)).toHaveCount(0);
+		await expect(ada.field).toBeFocused();
+	});
+
+	test("more than a message may have are told apart, one by one", async ({ people }) => {
+		const ada = await people.joins("Ada");
+		const bo = await people.joins("Bo");
+		const names = Array.from({ length: 12 }, (_, n) => `note-${n}.txt`);
+		await chooses(ada, ...names.map((name) => text(name, name)));
+		await expect(tray(ada).filter({ hasText: "Too many: a message may have up to 10 files." })).toHaveCount(
+			2,
+		);
+		await ada.field.press("Enter");
+		await expect(bo.rows.getByRole("link", { name: "Download" })).toHaveCount(10);
+	});
+});
+
+test("[NOW2] [FILE5] a removed message takes its files from every screen, and from the server", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await sendsFiles(ada, picture("regretted.png"), text("regretted.txt", "words"));
+	await expect(bo.page.getByAltText("regretted.png")).toBeVisible();
+	const link = bo.rows.first().getByRole("link", { name: "Download regretted.txt" });
+	const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
+	await bo.page.getByAltText("regretted.png").click();
+	await expect(bo.page.getByRole("dialog", { name: "Images" })).toBeVisible();
+
+	await ada.rows.first().hover();
+	await ada.rows.first().getByRole("button", { name: "Remove" }).click();
+	for (const person of [ada, bo]) {
+		await expect(person.rows.first()).toContainText("removed by its author");
+		await expect(person.page.getByText("regretted")).toHaveCount(0);
+		await expect(person.page.locator("article img, dialog img")).toHaveCount(0);
+	}
+	await expect(bo.page.getByRole("dialog", { name: "Images" })).toHaveCount(0);
+	expect((await bo.page.request.get(address)).status()).toBe(404);
+});
+
+test.describe("among many images", () => {
+	test.use({ env: { LIMITS: "off" } });
+
+	test("the row one reads stands still while images load above and below it", async ({ people }) => {
+		const ada = await people.joins("Ada");
+		const flo = await people.writer("Flo");
+		const lines = (from: number) => Array.from({ length: 12 }, (_, n) => `line ${from + n}`);
+		for (const part of [1, 2, 3]) {
+			await flo.writes(lines(part * 100));
+			await sendsFiles(ada, picture("wide.png", 500, 300, part * 60), text("a.txt", "a"));
+			await sendsFiles(ada, picture("one.png", 90, 400), picture("two.png", 400, 90), picture("three.png"));
+		}
+		await flo.writes(lines(900));
+
+		const bo = await people.arrives();
+		const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+		let held = 0;
+		await bo.page.route("**/api/files/**", async (route) => {
+			held += 1;
+			await gate;
+			await route.continue();
+		});
+		await bo.takesSeatAs("Bo");
+		await bo.hears("line 911");
+		await bo.timeline.hover();
+		await bo.page.mouse.wheel(0, -1_100);
+		await expect.poll(() => held).toBeGreaterThan(3);
+		const watch = await watches(await inTheMiddle(bo));
+		letGo();
+		const images = bo.timeline.getByRole("img");
+		await expect
+			.poll(() =>
+				images.evaluateAll(
+					(all) => all.filter((image) => (image as unknown as { complete: boolean }).complete).length,
+				),
+			)
+			.toBeGreaterThan(3);
+		expect(await watch()).toBeLessThanOrEqual(1);
+	});
+});
+
+test.describe("without a tracer, which fetches a picture that could not be shown, as the page itself may not", () => {
+	test.use({ trace: "off" });
+
+	test("[FILE2] what could act is never shown, whatever it calls itself: an SVG with a script, a page named .png", async ({
+		people,
+	}) => {
+		const ada = await people.joins("Ada");
+		const bo = await people.joins("Bo");
+		const acting = `<script>window.ran = true; document.title = "ran"</script>`;
+		await sendsFiles(
+			ada,
+			text("drawing.svg", `<svg xmlns="http://www.w3.org/2000/svg">${acting}</svg>`, "image/svg+xml"),
+			text("page.png", `<!doctype html><html><body>${acting}</body></html>`, "image/png"),
+			text("../../etc/pass<b>wd.html", acting, "text/html"),
+		);
+		const links = bo.rows.first().getByRole("link", { name: "Download" });
+		await expect(links).toHaveCount(3);
+		await expect(bo.rows.first().getByRole("img")).toHaveCount(0);
+		for (const link of await links.all()) {
+			const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
+			expect(address).not.toContain("..");
+			const answer = await bo.page.request.get(address);
+			expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
+			expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+			expect(answer.headers()["content-type"]).not.toMatch(/html|svg|xml/);
+		}
+		expect(await bo.page.evaluate("window.ran")).toBeUndefined();
+	});
+});
+
+function naturalWidth(page: Page, name: string): Promise<number> {
+	return page
+		.locator(`dialog img[alt="${name}"]`)
+		.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+}
+
+async function downloaded({ page, rows }: Person, name: string): Promise<Buffer> {
+	const link = rows.first().getByRole("link", { name: `Download ${name}` });
+	const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
+	return (await page.request.get(address)).body();
+}

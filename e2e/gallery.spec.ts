@@ -1,0 +1,81 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support/gallery.ts";
+
+// The page's DOM at every step, of seventy scenes, would cost more than looking at them.
+test.use({ trace: "off" });
+/** Guards against a hang: a dozen scenes are seen in each test. */
+test.describe.configure({ timeout: 300_000 });
+
+const desktop = { width: 1280, height: 800 };
+/** A desktop at 200 %, a phone, and the narrowest window that must do (WCAG 1.4.10). */
+const narrow = [
+	{ width: 640, height: 400 },
+	{ width: 390, height: 844 },
+	{ width: 320, height: 568 },
+];
+
+const groups = ["join/", "room/", "writing/", "link/", "seat/", "panel/", "lookup/", "parts/"];
+
+for (const group of groups) {
+	test(`axe finds nothing in ${group} in both themes, and nothing is cut off at 200 % or on a phone`, async ({
+		gallery,
+	}) => {
+		const scenes = await gallery.names(group);
+		expect(scenes).not.toEqual([]);
+		for (const scene of scenes) {
+			const page = await gallery.shows(scene, { viewport: desktop, colorScheme: "light" });
+			const found = { light: await violations(page), dark: [] as string[], cut: [] as string[] };
+			await page.emulateMedia({ colorScheme: "dark" });
+			// Only colours differ.
+			found.dark = await violations(page, "color-contrast");
+			for (const size of narrow) {
+				await page.setViewportSize(size);
+				found.cut.push(...(await cutOff(page)).map((what) => `${size.width} px: ${what}`));
+			}
+			expect.soft({ scene, ...found }).toEqual({ scene, light: [], dark: [], cut: [] });
+			await page.setViewportSize(desktop);
+			await page.emulateMedia({ colorScheme: "light" });
+		}
+	});
+}
+
+test("the gallery has a scene in every group, and no scene is in none", async ({ gallery }) => {
+	const scenes = await gallery.names();
+	expect(scenes.length).toBeGreaterThan(60);
+	expect(scenes.filter((scene) => !groups.some((group) => scene.startsWith(group)))).toEqual([]);
+});
+
+async function violations(page: Page, ...rules: string[]): Promise<string[]> {
+	// The gallery has no frames, and without them axe needs no second page.
+	const axe = new AxeBuilder({ page }).setLegacyMode();
+	const found = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze();
+	return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+}
+
+/** What one cannot reach by scrolling down: a page wider than its window, and words or buttons beyond its edge. */
+async function cutOff(page: Page): Promise<string[]> {
+	const wide = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+	const beyond = await page
+		.locator("button, a, input, textarea, h1, h2, p, label, kbd")
+		.evaluateAll((elements) => {
+			const scrolls = (element: (typeof elements)[number] | null): boolean => {
+				if (element === null) return false;
+				const { overflowX } = element.ownerDocument.defaultView?.getComputedStyle(element) ?? {
+					overflowX: "",
+				};
+				return /auto|scroll/.test(overflowX) || scrolls(element.parentElement as typeof element | null);
+			};
+			const cut = elements.filter((element) => {
+				const { left, right, width } = element.getBoundingClientRect();
+				const edge = element.ownerDocument.documentElement.clientWidth;
+				const there =
+					width > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+				return there && !element.closest("[inert]") && (left < -1 || right > edge + 1) && !scrolls(element);
+			});
+			return cut.map(
+				(element) => `${element.tagName} ${element.ariaLabel ?? element.textContent?.slice(0, 40)}`,
+			);
+		});
+	return wide > 0 ? [`the page is ${wide} px too wide`, ...beyond] : beyond;
+}

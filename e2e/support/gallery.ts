@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { boxFont } from "./box-font.ts";
+
+const WEB = fileURLToPath(new URL("../../apps/web/", import.meta.url));
+const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
+/** No server answers there: the pages come from the folder, and nothing else is to be had. */
+const ORIGIN = "http://gallery.invalid";
+/** It is always that moment in the gallery. */
+const NOW = Date.UTC(2026, 2, 2, 9, 53);
+
+const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+export interface Gallery {
+	/** of all scenes, or of those of a group; those for a phone only are left out on a desktop */
+	names(group?: string): Promise<readonly string[]>;
+	/** a page that shows that scene and has come to rest */
+	shows(scene: string, look?: Look): Promise<Page>;
+}
+
+export interface Look extends BrowserContextOptions {
+	/** every letter is a box, so that pictures are the same on every machine */
+	readonly boxes?: boolean;
+}
+
+export const test = base.extend<{ gallery: Gallery }, { galleryFolder: string }>({
+	galleryFolder: [
+		async ({ browserName: _ }, use) => {
+			const folder = await mkdtemp(join(tmpdir(), "parley-gallery-"));
+			const args = [VITE, "build", "-c", "vite.gallery.config.ts", "--logLevel", "error", "--outDir", folder];
+			await promisify(execFile)(process.execPath, args, { cwd: WEB });
+			await use(folder);
+			await rm(folder, { recursive: true, force: true });
+		},
+		{ scope: "worker" },
+	],
+	gallery: async ({ browser, galleryFolder }, use) => {
+		const rooms = new Rooms(browser, galleryFolder);
+		await use({ names: (group) => rooms.names(group), shows: (scene, look = {}) => rooms.show(scene, look) });
+		await rooms.close();
+	},
+});
+
+/** One context for each look: scenes share nothing but that. */
+class Rooms {
+	readonly #browser: Browser;
+	readonly #folder: string;
+	readonly #pages = new Map<string, Promise<Page>>();
+
+	constructor(browser: Browser, folder: string) {
+		this.#browser = browser;
+		this.#folder = folder;
+	}
+
+	async names(group = ""): Promise<string[]> {
+		const page = await this.#page({});
+		await page.goto(`${ORIGIN}/gallery.html`);
+		await page.locator("nav li").first().waitFor();
+		const buttons = page.locator("li:not([data-phone-only]) > button");
+		const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("data-name") ?? ""));
+		return names.filter((name) => name.startsWith(group));
+	}
+
+	async show(scene: string, look: Look): Promise<Page> {
+		const page = await this.#page(look);
+		await page.goto(`${ORIGIN}/gallery.html?scene=${encodeURIComponent(scene)}`);
+		await page.locator("html[data-scene=ready]").waitFor({ state: "attached" });
+		await page.locator("html").evaluate((root) => root.ownerDocument.fonts.ready.then(() => undefined));
+		return page;
+	}
+
+	async close(): Promise<void> {
+		for (const page of this.#pages.values()) await (await page).context().close();
+	}
+
+	#page(look: Look): Promise<Page> {
+		const key = JSON.stringify(look);
+		const page = this.#pages.get(key) ?? this.#open(look);
+		this.#pages.set(key, page);
+		return page;
+	}
+
+	async #open({ boxes = false, ...options }: Look): Promise<Page> {
+		const context = await this.#browser.newContext({
+			locale: "en-GB",
+			timezoneId: "UTC",
+			reducedMotion: "reduce",
+			serviceWorkers: "block",
+			...options,
+		});
+		await context.route("**", async (route) => {
+			const { pathname } = new URL(route.request().url());
+			const body = await readFile(join(this.#folder, pathname)).catch(() => undefined);
+			if (body === undefined) return route.fulfill({ status: 404, body: "" });
+			const styled = boxes && pathname === "/gallery.html" ? Buffer.from(boxed(body.toString())) : body;
+			await route.fulfill({ body: styled, contentType: types[extname(pathname)] ?? "text/plain" });
+		});
+		const page = await context.newPage();
+		await page.clock.setFixedTime(NOW);
+		return page;
+	}
+}
+
+function boxed(html: string): string {
+	const face = `@font-face { font-family: Boxes; src: url("${boxFont()}"); }`;
+	const text = (size: string) => `${size} Boxes !important`;
+	const tokens = `--text: ${text("15px / 1.5")}; --text-small: ${text("13px / 1.45")}; --text-tiny: ${text("12px / 1.4")}; --mono: ${text("13px / 1.5")}; --emoji: Boxes !important;`;
+	return html.replace(
+		"</head>",
+		`<style>${face} * { font-family: Boxes !important; } :root { ${tokens} }</style></head>`,
+	);
+}
