@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
@@ -22,6 +23,8 @@ function project(name: string, ...folders: string[]) {
 
 export default defineConfig({
 	test: {
+		// half of a test of the wire is waiting for other processes
+		maxWorkers: availableParallelism(),
 		projects: [
 			project("protocol", "packages/protocol/src", "packages/protocol/test"),
 			project("server", "apps/server/src", "apps/server/test"),

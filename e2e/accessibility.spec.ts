@@ -48,7 +48,7 @@ for (const [device, screen] of Object.entries(screens)) {
 			const dialog = ada.page.getByRole("dialog");
 			const runs = async (command: string) => {
 				await ada.page.keyboard.press("Control+k");
-				await ada.page.getByRole("combobox").fill(command);
+				await dialog.getByRole("combobox").fill(command);
 				await ada.page.keyboard.press("Enter");
 				await expect(dialog.getByRole("heading", { level: 2 })).toBeVisible();
 				expect(await violations(ada.page)).toEqual([]);
@@ -72,7 +72,7 @@ for (const [device, screen] of Object.entries(screens)) {
 			}
 			await ada.page.keyboard.press("Escape");
 			await ada.page.keyboard.press("Control+k");
-			await ada.page.getByRole("combobox").fill(">leave");
+			await dialog.getByRole("combobox").fill(">leave");
 			await ada.page.keyboard.press("Enter");
 			await expect(ada.page.getByRole("heading", { name: "You left # lobby" })).toBeVisible();
 			expect(await violations(ada.page)).toEqual([]);

@@ -5,8 +5,10 @@ import { chatLookups } from "../../src/chat/lookups/module.ts";
 import type { Handler, LookupModule } from "../../src/engine/lookups/runner.ts";
 
 const LET_GO = "let-go";
+/** The house asks this of itself, before it opens. */
+const OWN = "stored-files";
 
-/** The chat's lookups, none of which begins until it is let go: for what happens while people wait in line. */
+/** The chat's lookups, none of which people ask for begins until it is let go: for what happens while they wait. */
 export const lookupModule: LookupModule = {
 	open(context) {
 		const sign = join(dirname(context.databaseFile), LET_GO);
@@ -17,7 +19,9 @@ export const lookupModule: LookupModule = {
 				return handler(data, signal);
 			};
 		const handlers = Object.entries(chatLookups().open(context));
-		return Object.fromEntries(handlers.map(([service, handler]) => [service, held(handler)]));
+		return Object.fromEntries(
+			handlers.map(([service, handler]) => [service, service === OWN ? handler : held(handler)]),
+		);
 	},
 };
 

@@ -195,7 +195,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 }
 
 const numbers = new Set(
-	"count unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until".split(
+	"count unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status".split(
 		" ",
 	),
 );
