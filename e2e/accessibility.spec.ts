@@ -64,7 +64,7 @@ for (const [device, screen] of Object.entries(screens)) {
 
 			await runs(">alerts");
 			await dialog.getByRole("button", { name: "Check alerts" }).click();
-			await expect(dialog.getByRole("listitem")).toHaveCount(5);
+			await expect(dialog.getByRole("button", { name: "Check again" })).toBeVisible();
 			expect(await violations(ada.page)).toEqual([]);
 			for (const command of [">invite", ">new room", "@bo"]) {
 				await ada.page.keyboard.press("Escape");
