@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureNatsServer } from "./nats-server.mjs";
 import { notes, programs, run } from "./tools.mjs";
 
 /** A runner that hangs is ended and has failed; none that works comes near it. */
@@ -12,8 +13,9 @@ const RUNNER_TIMEOUT_MS = 30 * 60_000;
 const vitestReport = join(notes, "vitest.json");
 const playwrightReport = join(notes, "playwright.json");
 
-// First of all, for without it the rest would run for minutes and then fail.
+// First of all, for without them the rest would run for minutes and then fail.
 const chromium = ensureChromium();
+const nats = { NATS_SERVER: ensureNatsServer() };
 mkdirSync(notes, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
@@ -31,7 +33,11 @@ function checks() {
 
 function vitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-	const { code } = run(programs.vitest, ["run", ...reporters], { show: true, timeoutMs: RUNNER_TIMEOUT_MS });
+	const { code } = run(programs.vitest, ["run", ...reporters], {
+		env: nats,
+		show: true,
+		timeoutMs: RUNNER_TIMEOUT_MS,
+	});
 	const report = read(vitestReport);
 	return {
 		code,
@@ -53,7 +59,7 @@ function vitest() {
 }
 
 function playwright() {
-	const env = { PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+	const env = { ...nats, PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
 	const { code } = run("scripts/e2e.mjs", ["--reporter=list,json"], {
 		env,
 		show: true,
