@@ -44,7 +44,7 @@ export const fuzz = experiment<FuzzParams>({
 		floodS: "how long one address floods a server with its usual limits, seconds; 0: not at all",
 		floodTimes: "how many times its limits that address asks for",
 	},
-	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS * 2 + floodS * 2 + 25) * runs,
+	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS + floodS * 2 + 15) * runs,
 	async run(lab, params) {
 		const raids = [];
 		const floods = [];

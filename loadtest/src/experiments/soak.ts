@@ -5,7 +5,7 @@ import { soaked } from "./soak/soaked.ts";
 
 const usual: SoakParams = {
 	seed: 1,
-	minutes: 10,
+	minutes: 2.5,
 	people: 300,
 	postsPerSecond: 60,
 	bytes: 100,
@@ -23,7 +23,7 @@ export const soak = experiment<SoakParams>({
 			"People talk in many rooms. In each round some lose their links, stop reading or read slowly, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first third the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
 	},
 	sizes: {
-		quick: { ...usual, minutes: 0.5, people: 100, roundS: 3, kills: 1 },
+		quick: { ...usual, minutes: 0.25, people: 100, roundS: 3, kills: 1 },
 		default: usual,
 		full: { ...usual, minutes: 60, people: 500, postsPerSecond: 100, kills: 10 },
 	},
