@@ -143,7 +143,7 @@ test.each<[string, Fault, RegExp]>([
 	["[ORD1] turns two around for one", turnedAround(), /another order/],
 ])("a server that %s: a wrong result, never a figure", async (_, fault, sentence) => {
 	turn = 0;
-	const crowd = await crowdAt(await relay(fault));
+	const crowd = await crowdAt(await relay(fault), { patienceMs: 500 });
 	await crowd.openLoop({ ...load, perSecond: 300, ms: 100, warmUpMs: 0 });
 	const failure = await crowd.settle(1).catch((error: unknown) => error);
 	expect(failure).toBeInstanceOf(WrongResult);

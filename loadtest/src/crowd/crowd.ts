@@ -17,6 +17,8 @@ export interface CrowdOptions {
 	readonly threads?: number;
 	/** how many may be on their way in at once; 200 unless given */
 	readonly enteringMax?: number;
+	/** how long what is late is waited for, ms; 30 s unless given */
+	readonly patienceMs?: number;
 	/** aborts everything (Ctrl-C, the server died) */
 	readonly signal: AbortSignal;
 }

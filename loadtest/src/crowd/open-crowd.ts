@@ -19,7 +19,7 @@ import type { Lacking } from "./thread-commands.ts";
 import { verdictOf } from "./verdict.ts";
 
 const ENTERING_MAX = 200;
-const SETTLE_TIMEOUT_MS = 30_000;
+const PATIENCE_MS = 30_000;
 const SETTLE_LOOK_MS = 20;
 /** A schedule begins this much after it was handed to the threads. */
 const HEAD_START_MS = 50;
@@ -39,12 +39,14 @@ class ThreadedCrowd implements Crowd {
 	readonly #board: Board;
 	readonly #workers: readonly CrowdWorker[];
 	readonly #faults: Faults;
+	readonly #patienceMs: number;
 	#pulseAt = 0;
 	#pulseMessages = 0;
 	#pulseCpuMs: readonly number[] = [];
 
 	constructor(options: CrowdOptions) {
 		const { people, threads = 1, roomOf = () => "lobby", port, dialect } = options;
+		this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
 		this.people = people;
 		this.#options = options;
 		this.#faults = new Faults(options.signal);
@@ -156,7 +158,7 @@ class ThreadedCrowd implements Crowd {
 		return pulse;
 	}
 
-	async settle(timeoutMs = SETTLE_TIMEOUT_MS): Promise<OrderVerdict> {
+	async settle(timeoutMs = this.#patienceMs): Promise<OrderVerdict> {
 		const end = now() + timeoutMs;
 		while (now() < end && (await this.#lacking("everybody")) > 0) await this.#faults.after(SETTLE_LOOK_MS);
 		const digests = (await this.#all((worker) => worker.call("digests"))).flat();
@@ -190,7 +192,7 @@ class ThreadedCrowd implements Crowd {
 		// what is late is still sent: to leave it out would be to measure only the server's good moments
 		if (until === undefined) await sent;
 		await this.#all((worker) => worker.call("stop"));
-		await this.#lastOnes(now() + SETTLE_TIMEOUT_MS);
+		await this.#lastOnes(now() + this.#patienceMs);
 		const parts = await this.#all((worker) => worker.call("take"));
 		return figuresOf(parts, { ms, posts, shares });
 	}
