@@ -1,7 +1,7 @@
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
 import { findingsOf, GENERATOR_SHARE_MAX, OTHERS_SHARE_MAX } from "./fanout/findings.ts";
-import { type FanoutParams, type FanoutRun, measure } from "./fanout/measure.ts";
+import { type FanoutParams, type FanoutRun, measure, type Open } from "./fanout/measure.ts";
 import type { Point } from "./fanout/points.ts";
 import { plotsOf, tablesOf } from "./fanout/report.ts";
 
@@ -104,7 +104,7 @@ function keep(lab: Lab, server: string, readers: number, run: number, { closed, 
 		at: { readers, load: "closed" },
 		values: { ...valuesOf(figures), cpuUs, cores, rssBytes, generatorShare, othersShare },
 	});
-	for (const { perSecond, keptUp, commitMs, ...rate } of open) {
+	for (const { perSecond, keptUp, inside, ...rate } of open) {
 		warnIfBusy(lab, rate.generatorShare, `${server}, ${readers} readers, ${perSecond} messages a second`);
 		lab.sample({
 			server,
@@ -114,7 +114,7 @@ function keep(lab: Lab, server: string, readers: number, run: number, { closed, 
 				...valuesOf(rate.figures),
 				keptUp: keptUp ? 1 : 0,
 				generatorShare: rate.generatorShare,
-				...(commitMs === undefined ? {} : { commitMs }),
+				...insideOf(inside),
 			},
 		});
 	}
@@ -130,6 +130,12 @@ function valuesOf({ deliveriesPerSecond, delivery, lastScreen }: FanoutRun["clos
 		lastScreenP99Ms: lastScreen.p99,
 		lastScreenP999Ms: lastScreen.p999,
 	};
+}
+
+function insideOf(inside: Open["inside"]): Record<string, number> {
+	if (inside === undefined) return {};
+	const { commitMs, ...pauses } = inside;
+	return commitMs === undefined ? pauses : { commitMs, ...pauses };
 }
 
 function warnIfBusy(lab: Lab, share: number, where: string): void {

@@ -28,7 +28,9 @@ function point(server: string, readers: number, given: Given): Point {
 }
 
 function at(perSecond: number, p50: number, p99: number, keptUp = true, commitMs?: number): Open {
-	return { perSecond, figures: figures(perSecond * 1_000, p50, p99), keptUp, commitMs, generatorShare: 0.5 };
+	const inside =
+		commitMs === undefined ? undefined : { commitMs, pausesPerSecond: 5, pauseMs: 1, pauseShare: 0.005 };
+	return { perSecond, figures: figures(perSecond * 1_000, p50, p99), keptUp, inside, generatorShare: 0.5 };
 }
 
 function figures(deliveriesPerSecond: number, p50: number, p99: number): CrowdFigures {

@@ -121,7 +121,7 @@ function againstYardstick(ours: RatePoint, yardstick: RatePoint, at: string): Fi
 	const claim = `${at}: p50 at most twice that of the C yardstick, plus one commit.`;
 	const mine = ofOpen(ours, ({ figures }) => figures.delivery.p50).median;
 	const theirs = ofOpen(yardstick, ({ figures }) => figures.delivery.p50).median;
-	const commit = ofOpen(ours, ({ commitMs }) => commitMs ?? 0).median;
+	const commit = ofOpen(ours, ({ inside }) => inside?.commitMs ?? 0).median;
 	const measured = `${ms(mine)}; the yardstick ${ms(theirs)}, a commit ${ms(commit)}.`;
 	if (mine <= P50_TIMES_YARDSTICK * theirs + commit) return { claim, ours: measured, verdict: "reached" };
 	return {

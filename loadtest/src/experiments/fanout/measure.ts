@@ -1,6 +1,7 @@
 import type { Crowd, CrowdFigures } from "../../crowd/crowd.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Contestant } from "./contestants.ts";
+import { type Inside, lookInside } from "./inside.ts";
 import { OthersWatch } from "./others.ts";
 
 /** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
@@ -36,8 +37,8 @@ export interface Open {
 	readonly perSecond: number;
 	readonly figures: CrowdFigures;
 	readonly keptUp: boolean;
-	/** mean of a group commit, ms; a rival stores nothing */
-	readonly commitMs: number | undefined;
+	/** a rival tells nothing of itself */
+	readonly inside: Inside | undefined;
 	readonly generatorShare: number;
 }
 
@@ -57,7 +58,7 @@ export async function measure(
 	const { dialect } = contestant;
 	const crowd = await lab.crowd({ port: server.port, dialect, people: readers, threads: params.threads });
 	const closed = await closedLoop(server, crowd, readers, params);
-	const open = readers === params.rateReaders ? await openLoops(server, crowd, params) : [];
+	const open = readers === params.rateReaders ? await openLoops(lab, server, crowd, params) : [];
 	await crowd.settle(SETTLE_MS_MAX);
 	await crowd.leave();
 	await server.stop();
@@ -90,46 +91,20 @@ async function closedLoop(
 
 /** Rising rates, until one is too much: what comes after it would only be waited for. */
 async function openLoops(
+	lab: Lab,
 	server: Server,
 	crowd: Crowd,
 	{ senders, bytes, warmUpMs, ms, perSecond }: FanoutParams,
 ): Promise<Open[]> {
 	const done: Open[] = [];
 	for (const rate of perSecond.toSorted((a, b) => a - b)) {
-		const before = await commits(server);
+		const lookAgain = await lookInside(server, lab.signal);
 		const load = { senders: Math.min(senders, crowd.people), perSecond: rate, bytes, warmUpMs, ms };
 		const figures = await crowd.openLoop(load);
 		const keptUp = figures.deliveriesPerSecond >= KEPT_UP_SHARE * rate * crowd.people;
 		const generatorShare = Math.max(...figures.generatorCpuShare);
-		done.push({
-			perSecond: rate,
-			figures,
-			keptUp,
-			commitMs: meanMs(before, await commits(server)),
-			generatorShare,
-		});
+		done.push({ perSecond: rate, figures, keptUp, inside: await lookAgain(), generatorShare });
 		if (!keptUp) break;
 	}
 	return done;
-}
-
-interface Commits {
-	readonly seconds: number;
-	readonly count: number;
-}
-
-/** From `/metrics` of the real server; a rival has no such page. */
-async function commits(server: Server): Promise<Commits | undefined> {
-	if (server.operatorToken === "") return undefined;
-	const response = await fetch(`${server.url}/metrics`, {
-		headers: { authorization: `Bearer ${server.operatorToken}` },
-	});
-	const text = await response.text();
-	const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? 0);
-	return { seconds: value("parley_commit_seconds_sum"), count: value("parley_commit_seconds_count") };
-}
-
-function meanMs(before: Commits | undefined, after: Commits | undefined): number | undefined {
-	if (before === undefined || after === undefined || after.count === before.count) return undefined;
-	return ((after.seconds - before.seconds) / (after.count - before.count)) * 1000;
 }

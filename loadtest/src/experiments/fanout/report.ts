@@ -4,8 +4,7 @@ import { deliveriesPerSecond, keptUp, ofClosed, ofOpen, type Point, ratePoints }
 import { PUBLISHED } from "./published.ts";
 
 export function tablesOf(points: readonly Point[]): Table[] {
-	const open = openTable(points);
-	return open.rows.length === 0 ? [closedTable(points)] : [closedTable(points), open];
+	return [closedTable(points), openTable(points), pausesTable(points)].filter(({ rows }) => rows.length > 0);
 }
 
 function closedTable(points: readonly Point[]): Table {
@@ -69,6 +68,34 @@ function openTable(points: readonly Point[]): Table {
 			generator: ofOpen(point, ({ generatorShare }) => generatorShare),
 		})),
 		note: "Latencies count from when a message was due, so a server that stalls pays for all who waited. A server that fell behind was not asked for a higher rate.",
+	};
+}
+
+function pausesTable(points: readonly Point[]): Table {
+	const told = ratePoints(points).flatMap((point) => {
+		const inside = point.runs.flatMap((run) => run.inside ?? []);
+		return inside.length === 0 ? [] : [{ point, inside }];
+	});
+	return {
+		id: "pauses",
+		title: "Garbage collection beside p99, at a fixed rate",
+		columns: [
+			{ key: "server", label: "Server" },
+			{ key: "rate", label: "Messages", unit: "per-second" },
+			{ key: "p99", label: "p99", unit: "ms" },
+			{ key: "pauses", label: "Pauses", unit: "per-second" },
+			{ key: "pause", label: "Mean pause", unit: "ms" },
+			{ key: "share", label: "Share of the time", unit: "ratio" },
+		],
+		rows: told.map(({ point, inside }) => ({
+			server: point.server,
+			rate: point.perSecond,
+			p99: ofOpen(point, ({ figures }) => figures.delivery.p99),
+			pauses: spreadOf(inside.map(({ pausesPerSecond }) => pausesPerSecond)),
+			pause: spreadOf(inside.map(({ pauseMs }) => pauseMs)),
+			share: spreadOf(inside.map(({ pauseShare }) => pauseShare)),
+		})),
+		note: "Messages come evenly, so that share of them finds the loop standing still for a collection, and waits for what is left of a pause: where it is below one in a hundred, p99 is made of something else. The loop's thread alone, warm-up included; the writer's collections hold up its commits.",
 	};
 }
 
