@@ -262,8 +262,13 @@ test("[PUSH3] a person is told so many times a minute; what comes meanwhile is t
 		await bo.says(`at once ${n}`);
 		expect(await browser.hears()).toMatchObject({ text: `at once ${n}`, count: 1 });
 	}
-	for (let n = 0; n < 5; n += 1) await bo.says(`together ${n}`);
-	expect(await browser.hears()).toMatchObject({ text: "together 4", count: 5 });
+	await Promise.all([0, 1, 2, 3, 4].map((n) => bo.says(`together ${n}`)));
+	const first = await browser.hears();
+	// a moment may have passed since, which is worth one push
+	const heard = "text" in first && first.text === "together 4" ? [first] : [first, await browser.hears()];
+	expect(heard.at(-1)).toMatchObject({ text: "together 4" });
+	const counts = heard.map((push) => ("count" in push ? push.count : 0));
+	expect(counts.reduce((sum, count) => sum + count)).toBe(5);
 });
 
 test("[PUSH3] a test says what the push service answered; asking too often is refused", async () => {
