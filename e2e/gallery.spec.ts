@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
 import { test } from "./support/gallery.ts";
 
 // The page's DOM at every step, of seventy scenes, would cost more than looking at them.
@@ -25,17 +25,13 @@ for (const group of groups) {
 		expect(scenes).not.toEqual([]);
 		for (const scene of scenes) {
 			const page = await gallery.shows(scene, { viewport: desktop, colorScheme: "light" });
-			const found = { light: await violations(page), dark: [] as string[], cut: [] as string[] };
-			await page.emulateMedia({ colorScheme: "dark" });
-			// Only colours differ.
-			found.dark = await violations(page, "color-contrast");
+			const found = { axe: await violations(page), cut: [] as string[] };
 			for (const size of narrow) {
 				await page.setViewportSize(size);
 				found.cut.push(...(await cutOff(page)).map((what) => `${size.width} px: ${what}`));
 			}
-			expect.soft({ scene, ...found }).toEqual({ scene, light: [], dark: [], cut: [] });
+			expect.soft({ scene, ...found }).toEqual({ scene, axe: [], cut: [] });
 			await page.setViewportSize(desktop);
-			await page.emulateMedia({ colorScheme: "light" });
 		}
 	});
 }
@@ -45,13 +41,6 @@ test("the gallery has a scene in every group, and no scene is in none", async ({
 	expect(scenes.length).toBeGreaterThan(60);
 	expect(scenes.filter((scene) => !groups.some((group) => scene.startsWith(group)))).toEqual([]);
 });
-
-async function violations(page: Page, ...rules: string[]): Promise<string[]> {
-	// The gallery has no frames, and without them axe needs no second page.
-	const axe = new AxeBuilder({ page }).setLegacyMode();
-	const found = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze();
-	return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-}
 
 /** What one cannot reach by scrolling down: a page wider than its window, and words or buttons beyond its edge. */
 async function cutOff(page: Page): Promise<string[]> {
