@@ -22,8 +22,9 @@ export async function run(): Promise<void> {
 	});
 	try {
 		const server = await composeServer(config, { logger });
-		say(config, server);
+		// first: whoever reads that it is open may stop it
 		stopOnSignals(server);
+		say(config, server);
 	} catch (error) {
 		giveUp([sentenceFor(error, config)]);
 	}
