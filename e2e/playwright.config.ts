@@ -1,14 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
-/** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
-const HANG_MS = 60_000;
-const WAIT_MS = 20_000;
+/**
+ * Guards against a test that hangs, never a measurement: nothing that works comes near them. A page may wait for
+ * half a minute before it tries the link again.
+ */
+const HANG_MS = 180_000;
+const WAIT_MS = 45_000;
 
 /** Found or installed by scripts/chromium.mjs; without it Playwright looks for its own. */
 const chromium = process.env["PARLEY_CHROMIUM"];
 
 export default defineConfig({
 	testDir: ".",
+	globalSetup: "./support/warm-up.ts",
 	outputDir: "test-results",
 	// No platform in the name: the pictures are the same on all.
 	snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
@@ -23,8 +27,8 @@ export default defineConfig({
 	use: {
 		// A shell to keep costs each visitor a dozen files: the tests of the service worker allow theirs.
 		serviceWorkers: "block",
-		// A picture of every frame would cost a fifth of the time; the trace holds the pages themselves.
-		trace: { mode: "retain-on-failure", screenshots: false },
+		// The page's DOM at every step costs much of the time: only of what failed once, or where `--trace on` asks for it.
+		trace: { mode: "on-first-retry", screenshots: false },
 		launchOptions: {
 			args: [
 				"--no-sandbox",

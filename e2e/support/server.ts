@@ -9,6 +9,9 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const COMMANDS = fileURLToPath(new URL("../../apps/server/src/commands.ts", import.meta.url));
 
+/** Beside what else is noted of installing and building: gone with the packages. */
+const COMPILED = fileURLToPath(new URL("../../node_modules/.parley/compiled", import.meta.url));
+
 export type Env = Readonly<Record<string, string>>;
 
 interface Running {
@@ -86,7 +89,13 @@ export class Server {
 
 async function run(env: Env): Promise<Running> {
 	const child = spawn(process.execPath, [MAIN], {
-		env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+		env: {
+			PATH: process.env["PATH"],
+			NODE_COMPILE_CACHE: COMPILED,
+			HOST: "127.0.0.1",
+			LOG_LEVEL: "warn",
+			...env,
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const gone = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
