@@ -79,7 +79,7 @@ function field(person: Person): Locator {
 }
 
 function chosen(person: Person): Locator {
-	return person.page.getByRole("option", { selected: true });
+	return person.page.getByRole("dialog").getByRole("option", { selected: true });
 }
 
 async function runs(person: Person, command: string): Promise<void> {
