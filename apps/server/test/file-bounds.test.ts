@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filePath, thumbnailPath, uploadedFilePath } from "@parley/protocol/files";
+import { filePath, thumbnailPath, UPLOADS_PATH, uploadedFilePath } from "@parley/protocol/files";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { blobsIn, bytesOf, picture, png, posts } from "./support/files.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWith, lobbyWith } from "./support/lobby.ts";
 import { refusedAs } from "./support/person.ts";
-import { asksToUpload, begins, offsetOf, sends, uploads } from "./support/uploads.ts";
+import { asksToUpload, begins, offsetOf, sends, tus, uploads } from "./support/uploads.ts";
 
 test("[FILE2] what a file is follows from its bytes, and nothing that can act is shown", async () => {
 	const { ada, house } = await lobbyWith("ada");
@@ -104,6 +104,31 @@ test("[FILE6] size, number, rate and the room for all are bounded, each in words
 	const metrics = await (await call(house, "/metrics")).text();
 	expect(metrics).toMatch(/parley_refused_total\{code="too-many-from-here"\} 1/);
 	expect(metrics).toMatch(/parley_uploads 3/);
+});
+
+test("[FILE1] what breaks the upload protocol is refused by a code and in words, like everything else", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const upload = await begins(house, ada, "a.txt", 5);
+	const offset = { "upload-offset": "0" };
+	const bytes = { "content-type": "application/offset+octet-stream" };
+	const wrong: readonly Record<string, string>[] = [
+		{ ...offset, ...bytes, "tus-resumable": "" },
+		{ ...offset, ...bytes, "tus-resumable": "9.9" },
+		{ ...offset, ...bytes, "upload-length": "-1" },
+		{ ...bytes, "upload-offset": "none" },
+		{ ...offset, "content-type": "text/plain" },
+		bytes,
+	];
+	for (const headers of wrong) {
+		const answer = await tus(house, "PATCH", `${UPLOADS_PATH}/${upload}`, {
+			token: ada.token,
+			headers,
+			body: bytesOf("hello"),
+		});
+		const { detail } = await expectProblem(answer, 400, "bad-frame");
+		expect(detail).toMatch(/^The upload is not as agreed: .+\.$/);
+	}
+	expect((await sends(house, ada, upload, bytesOf("hello"))).status).toBe(204);
 });
 
 test("[FILE6] uploads have a rate of bytes", async () => {

@@ -25,7 +25,7 @@ export interface TusOptions {
 /** The tus protocol over our uploads: it moves the bytes, and what is known of an upload is theirs. */
 export function tusServer({ path, uploads, fileBytesMax, now, sessionOf }: TusOptions): Server {
 	const begun = new WeakMap<object, string>();
-	return new Server({
+	return new WordedServer(fileBytesMax, {
 		path,
 		datastore: new FileStore({ directory: uploads.folder, configstore: notesOf(uploads) }),
 		maxSize: fileBytesMax,
@@ -53,6 +53,22 @@ export function tusServer({ path, uploads, fileBytesMax, now, sessionOf }: TusOp
 			throw error instanceof TusRefusal ? error : new TusRefusal(refusalOf(error, fileBytesMax));
 		},
 	});
+}
+
+type CancellationContext = Parameters<Server["write"]>[0];
+
+/** Headers that break the protocol it refuses before it asks any of us, by a bare line of text; ours is a code and a sentence. */
+class WordedServer extends Server {
+	readonly #fileBytesMax: number;
+
+	constructor(fileBytesMax: number, options: ConstructorParameters<typeof Server>[0]) {
+		super(options);
+		this.#fileBytesMax = fileBytesMax;
+	}
+
+	override write(_context: CancellationContext, _headers: Headers, status_code: number, body = "") {
+		return Promise.reject(new TusRefusal(refusalOf({ status_code, body }, this.#fileBytesMax)));
+	}
 }
 
 /** Where tus would keep what it knows of an upload. */
@@ -84,6 +100,7 @@ function refusalOf(error: Error | { status_code: number; body: string }, fileByt
 			return tooLong(fileBytesMax + 1, fileBytesMax);
 		case 400:
 		case 403:
+		case 412:
 		case 415:
 			return refuse("bad-frame", { message: `The upload is not as agreed: ${body.trim()}.` });
 		case 423:
