@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { filePath } from "@parley/protocol/files";
 import { expect, test } from "vitest";
 import { call, expectProblem } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { LOBBY, type Person, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
+import { asksToUpload, begins, finished, offsetOf, sends } from "../support/uploads.ts";
 import { openFaultyHouse, smaller } from "./faulty-disk.ts";
 
 const SLOW_MS = 2_000;
@@ -40,6 +44,35 @@ for (const how of ["full", "read-only"] as const)
 		const again = await house.startAgain();
 		for (const person of [ada, bo]) await person.comesBack();
 		await expectOneOrder(again, [ada, bo]);
+	});
+
+// a locked database stops no bytes: without a compiler there is nothing to break here
+if (smaller === "")
+	test("[FILE1] an upload on a disk that is full is refused with a sentence, keeps what came, and goes on where it stands", async () => {
+		const { house, breaks } = await openFaultyHouse({ LIMITS: "off" });
+		const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+		const bytes = new Uint8Array(Buffer.alloc(200_000, "so it goes "));
+		const upload = await begins(house, ada, "notes.txt", bytes.length);
+		expect((await sends(house, ada, upload, bytes.slice(0, 1_000))).status).toBe(204);
+		breaks("full");
+		const { detail } = await expectProblem(
+			await sends(house, ada, upload, bytes.slice(1_000), 1_000),
+			503,
+			"read-only",
+		);
+		expect(detail).toContain("could not be written");
+		await expectProblem(await asksToUpload(house, bo, "more.txt", 10), 503, "read-only");
+		breaks(undefined);
+		const offset = await offsetOf(house, ada, upload);
+		expect(offset).toBeGreaterThanOrEqual(1_000);
+		expect((await sends(house, ada, upload, bytes.slice(offset), offset)).status).toBe(204);
+		const info = await finished(house, ada, upload);
+		const served = await call(house, filePath(info));
+		expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+		// what was not begun leaves nothing, and takes no room
+		expect(await readdir(join(house.dataDir, "uploads"))).toEqual([]);
+		await ada.says("the disk has room again");
+		await bo.hears("the disk has room again");
 	});
 
 test(`${smaller}[ORD4] a disk that takes two seconds for a commit delays what is stored, and nothing else`, async () => {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -59,6 +60,15 @@ ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) {
 }
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off_t at) {
 	return fails(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, size, at);
+}
+ssize_t writev(int fd, const struct iovec *parts, int count) {
+	return fails(fd) ? -1 : syscall(SYS_writev, fd, parts, count);
+}
+ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t at) {
+	return fails(fd) ? -1 : syscall(SYS_pwritev, fd, parts, count, at, 0);
+}
+ssize_t pwritev64(int fd, const struct iovec *parts, int count, off_t at) {
+	return fails(fd) ? -1 : syscall(SYS_pwritev, fd, parts, count, at, 0);
 }
 int ftruncate(int fd, off_t size) { return fails(fd) ? -1 : syscall(SYS_ftruncate, fd, size); }
 int ftruncate64(int fd, off_t size) { return fails(fd) ? -1 : syscall(SYS_ftruncate, fd, size); }
