@@ -93,6 +93,8 @@ export class Disk {
 				return this.#folderOf(deed.path).change((entries) => void entries.delete(basename(deed.path)));
 			case "renamed":
 				return this.#renames(deed.from, deed.to);
+			case "linked":
+				return void this.#made(deed.to, this.#at(deed.from));
 		}
 	}
 
@@ -117,15 +119,20 @@ export class Disk {
 	}
 
 	#renames(from: string, to: string): void {
-		const stored = this.#byPath.get(from);
-		if (stored === undefined || dirname(from) !== dirname(to))
-			throw new Error(`a rename that is not modelled: ${from} to ${to}`);
+		const stored = this.#at(from);
+		if (dirname(from) !== dirname(to)) throw new Error(`a rename that is not modelled: ${from} to ${to}`);
 		this.#byPath.delete(from);
 		this.#byPath.set(to, stored);
 		this.#folderOf(to).change((entries) => {
 			entries.delete(basename(from));
 			entries.set(basename(to), stored);
 		});
+	}
+
+	#at(path: string): Stored {
+		const stored = this.#byPath.get(path);
+		if (stored === undefined) throw new Error(`nobody made ${path}`);
+		return stored;
 	}
 
 	#file(file: bigint): StoredFile {

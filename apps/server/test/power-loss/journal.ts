@@ -5,7 +5,7 @@ export type Deed = { readonly end: number } & (
 	| { readonly what: "truncated"; readonly file: bigint; readonly size: number }
 	| { readonly what: "synced"; readonly file: bigint }
 	| { readonly what: "unlinked" | "folder-made"; readonly path: string }
-	| { readonly what: "renamed"; readonly from: string; readonly to: string }
+	| { readonly what: "renamed" | "linked"; readonly from: string; readonly to: string }
 );
 
 const HEAD_BYTES = 32;
@@ -44,9 +44,10 @@ function deed(what: number, { file, at, name, data, end }: Fields): Deed {
 			return { what: "synced", file, end };
 		case 5:
 			return { what: "unlinked", path: name, end };
-		case 6: {
+		case 6:
+		case 8: {
 			const [from = "", to = ""] = name.split("\0");
-			return { what: "renamed", from, to, end };
+			return { what: what === 6 ? "renamed" : "linked", from, to, end };
 		}
 		case 7:
 			return { what: "folder-made", path: name, end };

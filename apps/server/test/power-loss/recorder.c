@@ -20,7 +20,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { OPENED = 1, WRITTEN, TRUNCATED, SYNCED, UNLINKED, RENAMED, FOLDER_MADE, NOT_UNDERSTOOD };
+enum { OPENED = 1, WRITTEN, TRUNCATED, SYNCED, UNLINKED, RENAMED, FOLDER_MADE, LINKED, NOT_UNDERSTOOD };
 enum { FDS_MAX = 65536, NAMES_MAX = 8192 };
 
 struct record { uint32_t what, name_bytes; uint64_t file; int64_t at; uint64_t data_bytes; };
@@ -35,7 +35,13 @@ static int is_ours(const char *path) {
 	return length && !strncmp(path, folder, length) && (path[length] == '/' || path[length] == 0);
 }
 
-static uint64_t file(int fd) { return fd >= 0 && fd < FDS_MAX ? file_of[fd] : 0; }
+/* libuv closes without libc: a number that was a file of ours may be a socket by now. */
+static uint64_t file(int fd) {
+	struct stat now;
+	if (fd < 0 || fd >= FDS_MAX || !file_of[fd]) return 0;
+	if (fstat(fd, &now) || now.st_ino != file_of[fd] || !(S_ISREG(now.st_mode) || S_ISDIR(now.st_mode))) return 0;
+	return file_of[fd];
+}
 
 static void put(const void *bytes, size_t left) {
 	while (left > 0) {
@@ -101,6 +107,25 @@ ssize_t write(int fd, const void *data, size_t bytes) {
 		RECORDED(fd, syscall(SYS_pwrite64, fd, data, bytes, at), record(WRITTEN, file(fd), at, "", 0, data, done)) }
 PWRITE(pwrite) PWRITE(pwrite64)
 
+static void record_parts(int fd, const struct iovec *parts, int count, off_t at, size_t left) {
+	for (int part = 0; part < count && left > 0; part++) {
+		size_t bytes = parts[part].iov_len < left ? parts[part].iov_len : left;
+		record(WRITTEN, file(fd), at, "", 0, parts[part].iov_base, bytes);
+		at += bytes;
+		left -= bytes;
+	}
+}
+
+ssize_t writev(int fd, const struct iovec *parts, int count) {
+	RECORDED(fd, syscall(SYS_writev, fd, parts, count),
+	         record_parts(fd, parts, count, lseek(fd, 0, SEEK_CUR) - done, done))
+}
+
+#define PWRITEV(name) \
+	ssize_t name(int fd, const struct iovec *parts, int count, off_t at) { \
+		RECORDED(fd, syscall(SYS_pwritev, fd, parts, count, at, 0), record_parts(fd, parts, count, at, done)) }
+PWRITEV(pwritev) PWRITEV(pwritev64)
+
 #define TRUNCATE(name) \
 	int name(int fd, off_t size) { \
 		RECORDED(fd, syscall(SYS_ftruncate, fd, size), record(TRUNCATED, file(fd), size, "", 0, "", 0)) }
@@ -111,11 +136,6 @@ int fdatasync(int fd) { RECORDED(fd, syscall(SYS_fdatasync, fd), record(SYNCED, 
 
 #define UNKNOWN(type, name, parameters, call) \
 	type name parameters { RECORDED(fd, call, record(NOT_UNDERSTOOD, file(fd), 0, #name, strlen(#name), "", 0)) }
-UNKNOWN(ssize_t, writev, (int fd, const struct iovec *parts, int count), syscall(SYS_writev, fd, parts, count))
-UNKNOWN(ssize_t, pwritev, (int fd, const struct iovec *parts, int count, off_t at),
-        syscall(SYS_pwritev, fd, parts, count, at, 0))
-UNKNOWN(ssize_t, pwritev64, (int fd, const struct iovec *parts, int count, off_t at),
-        syscall(SYS_pwritev, fd, parts, count, at, 0))
 UNKNOWN(int, fallocate, (int fd, int mode, off_t at, off_t size), syscall(SYS_fallocate, fd, mode, at, size))
 
 #define NAMED(path, call, on_success) \
@@ -131,12 +151,13 @@ int mkdir(const char *path, mode_t mode) {
 	NAMED(path, syscall(SYS_mkdirat, AT_FDCWD, path, mode), record(FOLDER_MADE, 0, 0, path, strlen(path), "", 0))
 }
 
-int rename(const char *from, const char *to) {
-	char names[NAMES_MAX];
-	size_t first = strlen(from) + 1, second = strlen(to);
-	if (first + second > sizeof names) abort();
-	memcpy(names, from, first);
-	memcpy(names + first, to, second);
-	NAMED(from, syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0),
-	      record(RENAMED, 0, 0, names, first + second, "", 0))
-}
+#define NAMED_TWICE(name, call, what) \
+	int name(const char *from, const char *to) { \
+		char names[NAMES_MAX]; \
+		size_t first = strlen(from) + 1, second = strlen(to); \
+		if (first + second > sizeof names) abort(); \
+		memcpy(names, from, first); \
+		memcpy(names + first, to, second); \
+		NAMED(from, call, record(what, 0, 0, names, first + second, "", 0)) }
+NAMED_TWICE(rename, syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0), RENAMED)
+NAMED_TWICE(link, syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0), LINKED)

@@ -43,9 +43,11 @@ export class ContentStore {
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		const target = join(this.folder, contentPath(hash));
 		await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-		if (!(await linked(source, target))) return "known";
+		const isNew = await linked(source, target);
+		// its name too: one that lay there already may be of a life that was killed before it synced this
 		await syncFolder(dirname(target));
 		await syncFolder(this.folder);
+		if (!isNew) return "known";
 		this.bytes += (await stat(target)).size;
 		return "kept";
 	}
