@@ -127,6 +127,21 @@ test("[OUT4] whoever takes no byte for the stall time is cut, and can resume", a
 	await expectOneOrder(house, [ada, bo]);
 });
 
+test("[OUT4] whoever answers pings and takes no byte of anything else is cut all the same", async () => {
+	const lively = { ...ROOMY, STALL_TIMEOUT_S: "0.5", PING_INTERVAL_S: "0.1", PING_TIMEOUT_S: "60" };
+	const { ada, bo, house } = await houseWith(lively, "ada", "bo");
+	bo.link.pausesReading();
+	const pongs = async (): Promise<void> => {
+		bo.link.socket.pong();
+		await ada.says(`${randomUUID()} ${BIG}`);
+	};
+	await untilMetric(house, 'parley_closed_total{code="4008"}', (cut) => cut === 1, pongs);
+	bo.link.resumesReading();
+	await bo.closed;
+	await bo.comesBack();
+	await expectOneOrder(house, [ada, bo]);
+});
+
 test("[OUT4] a reader that is silent because nothing is said is left alone", async () => {
 	const { ada, bo, cy, house } = await houseWith({ ...ROOMY, STALL_TIMEOUT_S: "0.2" }, "ada", "bo", "cy");
 	cy.link.pausesReading();
