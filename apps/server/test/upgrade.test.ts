@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { storeModule } from "../src/chat/store/store.ts";
+import { openDatabase } from "../src/engine/log/database.ts";
+import { beforeSchemaFile } from "../src/engine/log/migrate.ts";
+import { comesIn } from "./support/lobby.ts";
+import { LOBBY, Person } from "./support/person.ts";
+import { expectOneOrder } from "./support/proof.ts";
+import { freshDataDir } from "./support/server.ts";
+import { openHouseProcess } from "./support/server-process.ts";
+
+const TOKEN = "a".repeat(43);
+const TOKEN_HASH = createHash("sha256").update(TOKEN).digest("base64url");
+
+/** A data folder as the first version left it: a room, somebody in it, and what was said. */
+async function dataOfTheFirstVersion(): Promise<string> {
+	const dataDir = await freshDataDir();
+	const first = { ...storeModule, migrations: storeModule.migrations.slice(0, 1) };
+	const database = openDatabase({ dataDir, durability: "disk" }, first);
+	const ada = randomUUID();
+	const now = Date.now();
+	database.exec(`
+		INSERT INTO meta VALUES ('epoch', '${randomUUID()}'), ('durability', 'disk'), ('last_seq', 5), ('clean', 1);
+		INSERT INTO rooms VALUES (1, '${LOBBY}', 'Lobby', '', 50, 1, NULL, ${now}, 1);
+		INSERT INTO sessions VALUES ('${ada}', '${TOKEN_HASH}', 'ada', 'ada', 1, ${now}, ${now});
+		INSERT INTO seats VALUES ('${LOBBY}', '${ada}', 3);
+		INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text) VALUES
+			(4, 1, 0, 0, 1, '${ada}', 'ada', ${now}, '${randomUUID()}', 'said long ago'),
+			(5, 1, 0, 4, 2, '${ada}', 'ada', ${now}, '${randomUUID()}', 'and this');
+	`);
+	database.close();
+	return dataDir;
+}
+
+test("[ORD4] a server on the data of the first version goes on with its people, messages and numbers", async () => {
+	const DATA_DIR = await dataOfTheFirstVersion();
+	const house = await openHouseProcess({ DATA_DIR, LIMITS: "off" });
+	expect(existsSync(beforeSchemaFile(DATA_DIR, storeModule.migrations.length))).toBe(true);
+	const ada = await Person.arrives("ada", { port: house.port, token: TOKEN });
+	await ada.joins();
+	const bo = await comesIn(house, "bo");
+	expect(await ada.says("still here")).toBeGreaterThan(5);
+	await bo.hears("still here");
+	const { events } = await ada.fetches();
+	expect(events.map((event) => event.type === "posted" && event.text)).toEqual([
+		"said long ago",
+		"and this",
+		"still here",
+	]);
+	await expectOneOrder(house, [ada, bo]);
+	await house.kill();
+	const again = await house.startAgain();
+	for (const person of [ada, bo]) await person.comesBack();
+	await expectOneOrder(again, [ada, bo]);
+});
