@@ -213,7 +213,19 @@ test("[HTTP] a token is taken from the header alone", async () => {
 test("[HTTP] pages carry a content security policy and are not framed", async () => {
 	const house = await openHouse();
 	const { headers } = await call(house, "/api/door");
-	expect(headers.get("content-security-policy")).toContain("default-src");
+	const policy = headers.get("content-security-policy") ?? "";
+	for (const part of [
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"frame-ancestors 'none'",
+	])
+		expect(policy).toContain(part);
+	expect(policy).toContain("require-trusted-types-for 'script';trusted-types parley");
+	expect(policy).not.toContain("unsafe");
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+	expect(headers.get("referrer-policy")).toBe("no-referrer");
+	expect(headers.getSetCookie()).toEqual([]);
 	expect(headers.get("x-powered-by")).toBeNull();
 });
 

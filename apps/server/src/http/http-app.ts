@@ -101,6 +101,9 @@ function headers(): express.RequestHandler {
 				baseUri: ["'none'"],
 				formAction: ["'self'"],
 				frameAncestors: ["'none'"],
+				// in browsers that know it no text becomes code, whatever a library does: apps/web/src/app/worker.ts
+				requireTrustedTypesFor: ["'script'"],
+				trustedTypes: ["parley"],
 			},
 		},
 		// the page is often opened by its plain address in a local network first; the proxy that adds TLS adds this
