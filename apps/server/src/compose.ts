@@ -29,7 +29,8 @@ import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
 import { Admission } from "./http/admission.ts";
-import { clientAddress } from "./http/client-address.ts";
+import { clientAddress, isProxy } from "./http/client-address.ts";
+import { boundConnections } from "./http/connections-by-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
@@ -227,9 +228,20 @@ export async function composeServer(
 		onDrained: (connection) => catchUp.drained(connection.output),
 		behindEvents: (connection) => catchUp.behindEvents(connection.output),
 	});
-	const http = httpServer(app, connectionsWithinDescriptors());
+	const http = httpServer(app, {
+		connectionsMax: connectionsWithinDescriptors(),
+		headersTimeoutMs: config.headersTimeoutS * 1000,
+	});
 	http.on("upgrade", gateway.upgrade);
 	new Admission(turn).watch(http);
+	// after it: who is not let in does not stand in its line
+	boundConnections(http, {
+		max: config.connectionsPerAddressMax,
+		perSecond: config.connectionsPerSecond,
+		clock,
+		isProxy: isProxy(app),
+		onRefused: (code) => metrics.refused.inc({ code }),
+	});
 
 	const close = async (): Promise<void> => {
 		chat.close();

@@ -36,6 +36,14 @@ const settings = {
 		"SOCKETS_PER_ADDRESS_MAX",
 		number({ fallback: 200, min: 1, max: 10_000_000, zeroIsNoLimit: true }),
 	],
+	connectionsPerAddressMax: [
+		"CONNECTIONS_PER_ADDRESS_MAX",
+		number({ fallback: 1_000, min: 1, max: 10_000_000, zeroIsNoLimit: true }),
+	],
+	connectionsPerSecond: [
+		"CONNECTIONS_PER_SECOND",
+		number({ fallback: 100, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
 	arrivalsPerSecond: [
 		"ARRIVALS_PER_SECOND",
 		number({ fallback: 20, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -66,6 +74,7 @@ const settings = {
 		"PASSPHRASE_TRIES_PER_MINUTE",
 		number({ fallback: 5, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	headersTimeoutS: ["HEADERS_TIMEOUT_S", number({ fallback: 10, min: 0.05, max: 3600, whole: false })],
 	helloTimeoutS: ["HELLO_TIMEOUT_S", number({ fallback: 10, min: 0.05, max: 3600, whole: false })],
 	pingIntervalS: ["PING_INTERVAL_S", number({ fallback: 25, min: 0.1, max: 3600, whole: false })],
 	pingTimeoutS: ["PING_TIMEOUT_S", number({ fallback: 10, min: 0.1, max: 3600, whole: false })],
@@ -148,6 +157,8 @@ function withoutLimits(config: Config): Config {
 		uploadsPerSessionMax: 0,
 		socketsMax: 0,
 		socketsPerAddressMax: 0,
+		connectionsPerAddressMax: 0,
+		connectionsPerSecond: 0,
 		sessionsMax: Number.POSITIVE_INFINITY,
 		roomsMax: Number.POSITIVE_INFINITY,
 	};

@@ -154,6 +154,44 @@ test("[CONN6] broken WebSocket frames end with the RFC's codes, and neighbours n
 	await bo.hears("all well");
 });
 
+test("[CONN1] who takes its time over the headers is cut, and one address has only so many connections", async () => {
+	const env = { HEADERS_TIMEOUT_S: "1", CONNECTIONS_PER_ADDRESS_MAX: "20" };
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	const said: string[] = [];
+	const slow = Array.from({ length: 40 }, () => {
+		const socket = connect(house.port, "127.0.0.1");
+		socket.on("error", () => socket.destroy()).on("data", (bytes) => void said.push(String(bytes)));
+		socket.write("GET /api/door HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+		return once(socket, "close");
+	});
+	await Promise.all(slow);
+	const count = (status: number) => said.filter((text) => text.startsWith(`HTTP/1.1 ${status} `)).length;
+	expect(count(408) + count(429)).toBe(slow.length);
+	// two of the twenty are ada's and bo's
+	expect(count(408)).toBeGreaterThanOrEqual(18);
+	expect(count(429)).toBeGreaterThan(0);
+	expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(count(429));
+	await ada.says("nobody else noticed");
+	await bo.hears("nobody else noticed");
+});
+
+test("[CONN1] who opens connections faster than any page is cut, until there is time between them again", async () => {
+	const { ada, bo, house } = await houseWith({ CONNECTIONS_PER_SECOND: "2" }, "ada", "bo");
+	let cut = 0;
+	const knocks = Array.from({ length: 60 }, () => {
+		const socket = connect(house.port, "127.0.0.1");
+		socket.on("error", () => void cut++);
+		socket.end("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+		return new Promise((resolve) => socket.on("close", resolve).resume());
+	});
+	await Promise.all(knocks);
+	expect(cut).toBeGreaterThan(0);
+	await ada.says("those inside notice nothing");
+	await bo.hears("those inside notice nothing");
+	const counted = () => metric(house, 'parley_refused_total{code="too-fast"}').catch(() => 0);
+	await expect.poll(counted, { interval: 600 }).toBeGreaterThanOrEqual(cut);
+});
+
 test("[CONN6] half a request, then nothing, and bytes that are no HTTP, harm nobody", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	for (const bytes of [

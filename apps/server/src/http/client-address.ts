@@ -10,7 +10,7 @@ const IPV6_PREFIX_BITS = 64;
  * express decides it for requests.
  */
 export function clientAddress(app: Express): (request: IncomingMessage) => string {
-	const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+	const trusts = trustOf(app);
 	return (request) => {
 		const forwarded = String(request.headers["x-forwarded-for"] ?? "");
 		const hops = [
@@ -23,6 +23,16 @@ export function clientAddress(app: Express): (request: IncomingMessage) => strin
 		];
 		return countedAs(hops.find((hop, index) => !trusts(hop, index)) ?? hops.at(-1) ?? "");
 	};
+}
+
+/** Whether whoever is at the other end of a connection only passes on what others say. */
+export function isProxy(app: Express): (address: string) => boolean {
+	const trusts = trustOf(app);
+	return (address) => trusts(address, 0);
+}
+
+function trustOf(app: Express): (address: string, hop: number) => boolean {
+	return app.get("trust proxy fn") as (address: string, hop: number) => boolean;
 }
 
 /** IPv4 as it is, however it is written; IPv6 by its /64; what is no address stands for itself. */

@@ -1,19 +1,29 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for those past their time; its own 30 s would triple it. */
+const LOOK_MS_MAX = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 /** Connections the kernel keeps for us while the loop is busy: a whole house may come back at once. */
 const BACKLOG = 4_096;
 const CLOSE_MS_MAX = 1_000;
 
+export interface HttpServerOptions {
+	readonly connectionsMax: number | undefined;
+	readonly headersTimeoutMs: number;
+}
+
 /** Short time-outs against slow headers; an upgraded socket has its own deadlines. */
-export function httpServer(app: RequestListener, connectionsMax: number | undefined): Server {
+export function httpServer(
+	app: RequestListener,
+	{ connectionsMax, headersTimeoutMs }: HttpServerOptions,
+): Server {
 	const server = createServer(
 		{
 			maxHeaderSize: HEADER_BYTES_MAX,
-			headersTimeout: HEADERS_TIMEOUT_MS,
-			requestTimeout: REQUEST_TIMEOUT_MS,
+			headersTimeout: headersTimeoutMs,
+			requestTimeout: Math.max(headersTimeoutMs, REQUEST_TIMEOUT_MS),
+			connectionsCheckingInterval: Math.min(headersTimeoutMs, LOOK_MS_MAX),
 		},
 		app,
 	);
