@@ -8,8 +8,8 @@ import type { Teller } from "./progress.ts";
 import type { Result } from "./result.ts";
 import { Workbench } from "./workbench.ts";
 
-/** A server's sockets close a moment before its exit is known; who complains of the one waits for the other. */
-const NEWS_MS = 250;
+/** A server's sockets close before its exit is known, on a busy machine long before; who complains of the one waits for the other. */
+const NEWS_MS = 1_000;
 /** of all cores; a quiet machine is far below */
 const LOAD_SHARE_MAX = 0.25;
 

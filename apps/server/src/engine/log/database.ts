@@ -68,10 +68,7 @@ export function lockFolder(dataDir: string): Database {
 	}
 }
 
-export function checkSqliteVersion(): void {
-	const probe = new Sqlite(":memory:");
-	const version = String(probe.prepare("SELECT sqlite_version()").pluck().get());
-	probe.close();
+export function checkSqliteVersion(version = bundledVersion()): void {
 	const parts = version.split(".").map(Number);
 	for (const [index, least] of SQLITE_MIN.entries()) {
 		const part = parts[index] ?? 0;
@@ -81,6 +78,13 @@ export function checkSqliteVersion(): void {
 				`SQLite ${version} can damage a database; Parley needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
 			);
 	}
+}
+
+function bundledVersion(): string {
+	const probe = new Sqlite(":memory:");
+	const version = String(probe.prepare("SELECT sqlite_version()").pluck().get());
+	probe.close();
+	return version;
 }
 
 /** Looks without touching: a damaged or newer file is left exactly as it is. */
