@@ -4,6 +4,9 @@ import type { Handler, LookupModule } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { lookupServices } from "./services.ts";
 
+/** Of each thread's connection: the upper pages of each index; the rest is in the kernel's own cache. */
+const CACHE_KB = 4_000;
+
 /**
  * The chat's lookups; opened once in each thread, with a read-only connection of its own. `network` is the public
  * internet, where no test says otherwise.
@@ -12,6 +15,7 @@ export function chatLookups({ network }: { network?: Network } = {}): LookupModu
 	return {
 		open({ databaseFile }) {
 			const database = new Sqlite(databaseFile, { readonly: true, timeout: 1_000 });
+			database.pragma(`cache_size = -${CACHE_KB}`);
 			const services = Object.keys(lookupServices);
 			return Object.fromEntries(
 				services.map((service) => [service, whenAsked(service, { database, network })]),

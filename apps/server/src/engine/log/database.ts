@@ -20,6 +20,8 @@ const CHECK_ALWAYS_BYTES_MAX = 256 * 1024 * 1024;
 const BUSY_WAIT_MS = 1_000;
 /** Checkpoints every 8,000 pages instead of 1,000: measured to cut the p99 of small commits to a fifth. */
 const CHECKPOINT_PAGES = 8_000;
+/** The newest pages of each index; what is older is in the kernel's own cache. It is full after minutes, not after hours. */
+const WRITER_CACHE_KB = 8_000;
 
 export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
 
@@ -33,6 +35,7 @@ export function openDatabase(options: OpenOptions, module: StoreSchema): Databas
 	database.pragma("journal_mode = WAL");
 	database.pragma(`synchronous = ${options.durability === "disk" ? "FULL" : "NORMAL"}`);
 	database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+	database.pragma(`cache_size = -${WRITER_CACHE_KB}`);
 	database.pragma("secure_delete = ON");
 	database.pragma("foreign_keys = OFF");
 	migrate(database, module, options.dataDir);
