@@ -9,5 +9,5 @@ test("[ORD4] a short soak: faults in every round and a kill, and in the end ever
 	expect(rows.get("kills")).toBe(1);
 	expect(rows.get("messages")).toBeGreaterThan(200);
 	expect(new Set(result?.samples.map(({ at }) => at["mischief"])).size).toBeGreaterThan(2);
-	expect(result?.findings).toHaveLength(4);
+	expect(result?.findings).toHaveLength(5);
 });

@@ -4,8 +4,8 @@ import type { Clock } from "../lib/clock.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { countedAs } from "./client-address.ts";
 
-/** A whole office may open its pages at once, after a night or a restart. */
-const BURST_S = 20;
+/** Some dozens of people of one office may open their pages at once; more than this would be felt by everybody else. */
+const BURST_S = 5;
 const TOO_MANY =
 	"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\nToo many connections from this address.\n";
 

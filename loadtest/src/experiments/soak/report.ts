@@ -21,6 +21,7 @@ export function concludeSoak(runs: readonly SoakRun[]): Findings {
 		findings: [
 			nothingLost(runs),
 			steady(run, warm, "rssBytes", "bytes", "Memory"),
+			steady(run, warm, "heapBytes", "bytes", "The heap in use"),
 			steady(run, warm, "descriptors", "count", "The number of descriptors"),
 			steady(run, warm, "timers", "count", "The number of timers"),
 		],
@@ -42,7 +43,7 @@ function nothingLost(runs: readonly SoakRun[]): Finding {
 	});
 }
 
-type Watched = "rssBytes" | "descriptors" | "timers";
+type Watched = "rssBytes" | "heapBytes" | "descriptors" | "timers";
 
 function steady(
 	{ minutes }: SoakRun,
