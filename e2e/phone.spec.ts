@@ -50,6 +50,38 @@ test("on a phone rooms and people are drawers, which open, close and give the fo
 	await expect(ada.field).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone what one presses is of a thumb's size, in the room and in both drawers", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await bo.says("hello");
+	await ada.hears("hello");
+	expect(await small(ada.page)).toEqual([]);
+	for (const drawer of [/^Show rooms/, /^Show people/]) {
+		await ada.page.getByRole("button", { name: drawer }).tap();
+		await expect(ada.page.getByRole("button", { name: "Close" })).toBeInViewport();
+		expect(await small(ada.page)).toEqual([]);
+		await ada.page.keyboard.press("Escape");
+	}
+});
+
+/** What stands amid words is as high as they are (WCAG 2.5.8), and so is the number at the edge of a message. */
+async function small(page: Page): Promise<string[]> {
+	const pressed = page.locator("button, a, select, textarea, [role=switch]");
+	return pressed.evaluateAll((elements) =>
+		elements
+			.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+			.filter((element) => !element.closest("[inert], article, log h2"))
+			.map((element) => ({ element, box: element.getBoundingClientRect() }))
+			.filter(({ box }) => box.right > 0 && box.left < 390 && (box.width < 43.5 || box.height < 43.5))
+			.map(({ element, box }) => {
+				const name = element.ariaLabel ?? element.textContent?.slice(0, 30);
+				return `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`;
+			}),
+	);
+}
+
 function overflowPx(page: Page): Promise<number> {
 	return page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 }

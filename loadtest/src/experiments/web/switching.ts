@@ -19,7 +19,7 @@ export const switching: Part<MemoryRun> = {
 		const places: { readonly path: string; readonly newest: number }[] = [];
 		for (let n = 0; n < rooms; n += 1) {
 			const texts = Array.from({ length: roomHistory }, (_, at) => said(at));
-			const seqs = await writeHistory(server, `room-${n}`, "Flo", texts);
+			const seqs = await writeHistory(server, `room-${n}`, `Flo of room-${n}`, texts);
 			places.push({ path: `/r/room-${n}`, newest: seqs.at(-1) ?? 0 });
 		}
 		const screen = await Screen.open(browser, server.url);

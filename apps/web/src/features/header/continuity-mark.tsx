@@ -60,7 +60,7 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 				) : (
 					<TriangleAlert size={13} aria-hidden="true" />
 				)}
-				{empty ? <Nothing /> : whole ? <WholeTo seq={to} /> : <Stretch from={from} to={to} />}
+				{whole || empty ? <Whole to={to} empty={empty} /> : <Stretch from={from} to={to} />}
 			</button>
 			<section id={panel} className={styles["panel"]} hidden={!open} aria-label={words.continuity}>
 				<p>
@@ -83,23 +83,15 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 }
 
 /** On a phone the mark alone: the room's name needs the place. */
-function Nothing() {
+function Whole({ to, empty }: { to: number; empty: boolean }) {
+	const said = empty ? words.nothingYet : `${words.completeTo} ${words.seq(to)}`;
 	return (
 		<>
-			<span className={styles["long"]}>{words.nothingYet}</span>
+			<span className={styles["long"]}>{said}</span>
 			<span className={styles["heard"]}>
-				<Hidden>{words.nothingYet}</Hidden>
+				<Hidden>{said}</Hidden>
 			</span>
 		</>
-	);
-}
-
-function WholeTo({ seq }: { seq: number }) {
-	return (
-		<span>
-			<span className={styles["long"]}>{words.completeTo} </span>
-			{words.seq(seq)}
-		</span>
 	);
 }
 
