@@ -1,4 +1,3 @@
-import { scrollsUp } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ env: { LIMITS: "off" } });
@@ -43,18 +42,4 @@ test("a day after all that was said is told so, and moves nothing", async ({ peo
 	await expect(dialog.getByRole("status")).toHaveText("Nothing has been said since then.");
 	await ada.page.keyboard.press("Escape");
 	await ada.hears("today");
-});
-
-test("while one scrolls the day floats above the messages, and is gone when one rests", async ({
-	people,
-}) => {
-	const flo = await people.writer("Flo");
-	await flo.writes(Array.from({ length: 45 }, (_, n) => `line ${n}`));
-	const ada = await people.joins("Ada");
-	await ada.hears("line 44");
-	const floating = ada.page.locator("main button[aria-hidden=true]", { hasText: /^Today$/ });
-	const appeared = floating.waitFor();
-	await scrollsUp(ada, 500);
-	await appeared;
-	await expect(floating).toHaveCount(0);
 });

@@ -66,20 +66,27 @@ test("on a phone what one presses is of a thumb's size, in the room and in both 
 	}
 });
 
-/** What stands amid words is as high as they are (WCAG 2.5.8), and so is the number at the edge of a message. */
-async function small(page: Page): Promise<string[]> {
-	const pressed = page.locator("button, a, select, textarea, [role=switch]");
-	return pressed.evaluateAll((elements) =>
-		elements
-			.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-			.filter((element) => !element.closest("[inert], article, log h2"))
-			.map((element) => ({ element, box: element.getBoundingClientRect() }))
-			.filter(({ box }) => box.right > 0 && box.left < 390 && (box.width < 43.5 || box.height < 43.5))
-			.map(({ element, box }) => {
-				const name = element.ariaLabel ?? element.textContent?.slice(0, 30);
-				return `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`;
-			}),
-	);
+/**
+ * What answers to less than 44 px around its middle. What stands amid words is as high as they are (WCAG 2.5.8), and
+ * so are the number at the edge of a message and the label of a day.
+ */
+function small(page: Page): Promise<unknown> {
+	return page.evaluate(`
+		[...document.querySelectorAll("button, a, select, textarea")]
+			.filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+			.filter((one) => !one.closest("[inert], article, h2"))
+			.map((one) => ({ one, box: one.getBoundingClientRect() }))
+			.filter(({ box }) => box.right > 0 && box.left < innerWidth && box.width > 1)
+			.filter(({ one, box }) => {
+				const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+				const hit = ([dx, dy]) => {
+					const found = document.elementFromPoint(x + dx, y + dy);
+					return found !== null && (one.contains(found) || one.closest("label")?.contains(found));
+				};
+				return hit([0, 0]) && ![[0, -21], [0, 21], [-21, 0], [21, 0]].every(hit);
+			})
+			.map(({ one, box }) => (one.ariaLabel ?? one.textContent) + ": " + box.width + " x " + box.height)
+	`);
 }
 
 function overflowPx(page: Page): Promise<number> {
