@@ -94,6 +94,16 @@ export function createMetrics() {
 			help: "when the newest snapshot was taken; 0 if there is none",
 			registers,
 		}),
+		publishesRetried: new Counter({
+			name: "parley_publishes_retried_total",
+			help: "drafts published once more because it is not known whether they were stored",
+			registers,
+		}),
+		logLag: new Gauge({
+			name: "parley_log_lag",
+			help: "drafts in the stream that this node has not read yet",
+			registers,
+		}),
 		readOnly: new Gauge({ name: "parley_read_only", help: "1 while nothing can be stored", registers }),
 		fanOutEvents: new Histogram({
 			name: "parley_fan_out_events",

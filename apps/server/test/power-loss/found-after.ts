@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { storeModule } from "../../src/chat/store/store.ts";
-import { databaseFile, openDatabase, startEpoch } from "../../src/engine/log/database.ts";
+import { databaseFile, openDatabase } from "../../src/engine/log/database.ts";
+import { startEpoch } from "../../src/engine/log/start-epoch.ts";
 import { examine } from "../../src/engine/log/examine.ts";
 import type { Disk, Loss } from "./disk.ts";
 

@@ -7,13 +7,22 @@ export type ToWriter =
 			readonly seqs: readonly number[];
 			readonly events: readonly unknown[];
 			readonly notes: readonly unknown[];
+			readonly position: number | undefined;
 	  }
+	/** the log's numbers are given elsewhere: its identity is kept with what was filled from it */
+	| { readonly kind: "adopt"; readonly stream: string }
 	/** proves that writing works, then answers with the whole state behind the log */
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };
 
 export type FromWriter =
-	| { readonly kind: "opened"; readonly epoch: string; readonly lastSeq: number; readonly snapshot: unknown }
+	| {
+			readonly kind: "opened";
+			readonly epoch: string;
+			readonly lastSeq: number;
+			readonly stream: string | undefined;
+			readonly snapshot: unknown;
+	  }
 	| { readonly kind: "cannot-open"; readonly sentence: string }
 	| {
 			readonly kind: "committed";

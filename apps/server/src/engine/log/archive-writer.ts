@@ -4,8 +4,10 @@ import type { Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
-import { lockFolder, type OpenOptions, openDatabase, readMeta, startEpoch, writeMeta } from "./database.ts";
+import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
+import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
+import { adoptStream, streamOf } from "./stream-mark.ts";
 
 /** Errors of the disk or of a lock concern the whole batch; anything else is one draft's own fault. */
 const WHOLE_BATCH = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
@@ -17,6 +19,7 @@ const NEXT_STEP_MS = 5;
 
 export interface WriterOptions extends OpenOptions {
 	readonly storeUrl: string;
+	readonly numbering?: Numbering;
 	readonly port: MessagePort;
 }
 
@@ -41,13 +44,13 @@ class ArchiveWriter {
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
 	}
 
-	commit(seqs: readonly number[], events: readonly unknown[], notes: readonly unknown[]): FromWriter {
+	commit({ seqs, events, notes, position = seqs.at(-1) }: ToWriter & { kind: "commit" }): FromWriter {
 		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
 			const decisions = this.#applyTogether(seqs, events) ?? this.#applyEach(seqs, events);
 			for (const note of notes) this.#store.note(note);
-			if (seqs.length > 0) this.#saveLastSeq.run(seqs.at(-1));
+			if (position !== undefined) this.#saveLastSeq.run(position);
 			this.#database.exec("COMMIT");
 			this.#erased ||= this.#store.takeErased();
 			this.#restLater();
@@ -69,9 +72,18 @@ class ArchiveWriter {
 		}
 	}
 
+	adopt(stream: string): FromWriter {
+		try {
+			adoptStream(this.#database, stream);
+			return this.opened(stream);
+		} catch (error) {
+			return this.#undo(error);
+		}
+	}
+
 	opened(epoch: string): FromWriter {
 		const lastSeq = Number(readMeta(this.#database, "last_seq") ?? 0);
-		return { kind: "opened", epoch, lastSeq, snapshot: this.#store.load() };
+		return { kind: "opened", epoch, lastSeq, stream: streamOf(this.#database), snapshot: this.#store.load() };
 	}
 
 	close(): void {
@@ -178,11 +190,12 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 			storeModule: StoreModule<unknown, unknown, unknown>;
 		};
 		const database = openDatabase(options, storeModule);
-		const epoch = startEpoch(database, options.durability);
+		const epoch = startEpoch(database, options.durability, options.numbering);
 		const writer = new ArchiveWriter(database, storeModule.open(database));
 		port.on("message", (message: ToWriter) => {
-			if (message.kind === "commit") answer(writer.commit(message.seqs, message.events, message.notes));
+			if (message.kind === "commit") answer(writer.commit(message));
 			else if (message.kind === "reload") answer(writer.reload());
+			else if (message.kind === "adopt") answer(writer.adopt(message.stream));
 			else {
 				writer.close();
 				lock.close();

@@ -3,10 +3,13 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import { Obstacle } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
+import type { Numbering } from "./start-epoch.ts";
 
 export interface ArchiveOptions {
 	readonly dataDir: string;
 	readonly durability: "disk" | "process";
+	/** of a stream, `adopt` says which */
+	readonly numbering?: Numbering;
 	/** URL of the module whose `storeModule` holds the application's tables */
 	readonly storeUrl: string;
 }
@@ -14,6 +17,8 @@ export interface ArchiveOptions {
 export interface Opened<Snapshot> {
 	readonly epoch: string;
 	readonly lastSeq: number;
+	/** the stream that this archive was filled from */
+	readonly stream: string | undefined;
 	readonly snapshot: Snapshot;
 }
 
@@ -21,6 +26,8 @@ export interface Batch {
 	readonly seqs: readonly number[];
 	readonly events: readonly unknown[];
 	readonly notes: readonly unknown[];
+	/** how far the log was read, where that is not the last event's own Seq */
+	readonly position?: number;
 }
 
 export interface Committed {
@@ -66,7 +73,7 @@ export class Archive<Snapshot> {
 	}
 
 	async commit(batch: Batch): Promise<Committed> {
-		const answer = await this.#ask({ kind: "commit", ...batch });
+		const answer = await this.#ask({ kind: "commit", position: undefined, ...batch });
 		if (answer.kind !== "committed") throw failure(answer);
 		return { ms: answer.ms, decisionAt: (index) => unpackDecision(answer.decisions, answer.refusals, index) };
 	}
@@ -75,6 +82,11 @@ export class Archive<Snapshot> {
 	async reload(): Promise<Opened<Snapshot>> {
 		if (this.#worker === undefined) return this.open();
 		return this.#asOpened(await this.#ask({ kind: "reload" }));
+	}
+
+	/** From now on this is a copy of that stream, and its identity is the epoch. */
+	async adopt(stream: string): Promise<Opened<Snapshot>> {
+		return this.#asOpened(await this.#ask({ kind: "adopt", stream }));
 	}
 
 	async close(): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
@@ -118,27 +117,6 @@ function damaged(file: string, why: string): Obstacle {
 	return new Obstacle(
 		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup (npm run restore -- FILE), or set DATA_DIR to another folder to start empty.`,
 	);
-}
-
-/**
- * The epoch of this start. A new one when there is none yet; and, where commits were not synced, after any stop
- * that was not clean: then numbers that people saw may be gone and would be given again.
- */
-export function startEpoch(database: Database, durability: "disk" | "process"): string {
-	const known = readMeta(database, "epoch");
-	const durabilityBefore = readMeta(database, "durability") ?? durability;
-	const numbersMayRepeat = durabilityBefore === "process" && readMeta(database, "clean") === 0;
-	const epoch = typeof known === "string" && !numbersMayRepeat ? known : randomUUID();
-	const synchronous = Number(database.pragma("synchronous", { simple: true }));
-	// synced in either case: if a power cut took this mark, the one of the clean stop before would be believed
-	database.pragma("synchronous = FULL");
-	database.transaction(() => {
-		writeMeta(database, "epoch", epoch);
-		writeMeta(database, "durability", durability);
-		writeMeta(database, "clean", 0);
-	})();
-	database.pragma(`synchronous = ${synchronous}`);
-	return epoch;
 }
 
 export function readMeta(database: Database, key: string): unknown {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
@@ -6,6 +6,7 @@ import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
+import { type Decided, refused, settleAll } from "./decided.ts";
 import type { Sequencer } from "./sequencer.ts";
 
 /** Drafts of one transaction: bounds the time one commit can take. */
@@ -13,19 +14,6 @@ const BATCH_DRAFTS_MAX = 2_000;
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
 const RETRY_MS = 500;
-
-type Entry<Event> =
-	| {
-			readonly kind: "event";
-			readonly seq: number;
-			readonly event: Event;
-			readonly settle: (outcome: Outcome<Event>) => void;
-	  }
-	| {
-			readonly kind: "refusal";
-			readonly refusal: Refusal;
-			readonly settle: (outcome: Outcome<Event>) => void;
-	  };
 
 type Mode = "writing" | "read-only" | "closed";
 
@@ -58,8 +46,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#ahead: State;
 	#lastSeq: number;
 	#mode: Mode = "writing";
-	#queue: Entry<Event>[] = [];
-	#committing: readonly Entry<Event>[] | undefined;
+	#queue: Decided<Event>[] = [];
+	#committing: readonly Decided<Event>[] | undefined;
 	#idleWaiters: (() => void)[] = [];
 	#retry: NodeJS.Timeout | undefined;
 
@@ -110,6 +98,11 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
 	}
 
+	/** Nobody else orders. */
+	caughtUp(): Promise<void> {
+		return Promise.resolve();
+	}
+
 	close(): void {
 		this.#mode = "closed";
 		clearTimeout(this.#retry);
@@ -129,8 +122,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	async #commit(
-		batch: readonly Entry<Event>[],
-		events: readonly (Entry<Event> & { kind: "event" })[],
+		batch: readonly Decided<Event>[],
+		events: readonly (Decided<Event> & { kind: "event" })[],
 		notes: readonly unknown[],
 	): Promise<void> {
 		const { archive, clock, metrics } = this.#options;
@@ -153,23 +146,12 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		}
 	}
 
-	#settle(batch: readonly Entry<Event>[], decisionAt: (index: number) => PastDecision): void {
-		const delivered: Delivered<Event>[] = [];
-		const outcomes: Outcome<Event>[] = [];
-		let index = 0;
-		for (const entry of batch) {
-			const outcome = entry.kind === "refusal" ? entry : outcomeOf(entry, decisionAt(index++), delivered);
-			outcomes.push(outcome.kind === "refusal" ? { kind: "refused", refusal: outcome.refusal } : outcome);
-		}
-		if (delivered.length > 0) this.#options.deliver(delivered);
-		for (const [at, entry] of batch.entries()) {
-			const outcome = outcomes[at];
-			if (outcome !== undefined) entry.settle(outcome);
-		}
+	#settle(batch: readonly Decided<Event>[], decisionAt: (index: number) => PastDecision): void {
+		settleAll(batch, decisionAt, this.#options.deliver);
 	}
 
 	/** Nothing of a failed commit may stay: all that waits is refused, and the state is built anew from the archive. */
-	#goReadOnly(batch: readonly Entry<Event>[], error: CommitFailed): void {
+	#goReadOnly(batch: readonly Decided<Event>[], error: CommitFailed): void {
 		const { logger, metrics } = this.#options;
 		logger.error(
 			{ code: error.code, why: error.message },
@@ -212,29 +194,5 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		const waiters = this.#idleWaiters;
 		this.#idleWaiters = [];
 		for (const resolve of waiters) resolve();
-	}
-}
-
-function refused<Event>(refusal: Refusal): Promise<Outcome<Event>> {
-	return Promise.resolve({ kind: "refused", refusal });
-}
-
-function outcomeOf<Event>(
-	entry: { readonly seq: number; readonly event: Event },
-	past: PastDecision,
-	delivered: Delivered<Event>[],
-): Outcome<Event> {
-	const { seq, event } = entry;
-	switch (past.kind) {
-		case "repeated":
-			return { kind: "repeated", seq: past.seq };
-		case "refused":
-			return { kind: "refused", refusal: past.refusal };
-		case "stored":
-			delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
-			return { kind: "accepted", seq, event };
-		case "chained":
-			delivered.push({ seq, event, chained: true, prev: past.prev, posts: past.posts });
-			return { kind: "accepted", seq, event };
 	}
 }

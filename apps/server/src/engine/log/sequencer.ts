@@ -9,5 +9,7 @@ export interface Sequencer<Draft, Event> {
 	submit(draft: Draft): Promise<Outcome<Event>>;
 	/** settles when everything submitted so far is decided and delivered */
 	idle(): Promise<void>;
+	/** settles when all that was ordered before this call, by whatever node, is delivered here */
+	caughtUp(): Promise<void>;
 	readonly readOnly: boolean;
 }

@@ -1,0 +1,60 @@
+import type { Refusal } from "@parley/protocol/refusals";
+import type { Delivered, Outcome, PastDecision } from "../rules.ts";
+
+/** A draft decided on live state, as it waits for its commit. */
+export type Decided<Event> =
+	| {
+			readonly kind: "event";
+			readonly seq: number;
+			readonly event: Event;
+			readonly settle: (outcome: Outcome<Event>) => void;
+	  }
+	| {
+			readonly kind: "refusal";
+			readonly refusal: Refusal;
+			readonly settle: (outcome: Outcome<Event>) => void;
+	  };
+
+/** What a commit brought: the accepted leave first, then whoever asked is told. */
+export function settleAll<Event>(
+	batch: readonly Decided<Event>[],
+	decisionAt: (index: number) => PastDecision,
+	deliver: (delivered: readonly Delivered<Event>[]) => void,
+): void {
+	const delivered: Delivered<Event>[] = [];
+	const outcomes: Outcome<Event>[] = [];
+	let index = 0;
+	for (const entry of batch) {
+		const outcome = entry.kind === "refusal" ? entry : outcomeOf(entry, decisionAt(index++), delivered);
+		outcomes.push(outcome.kind === "refusal" ? { kind: "refused", refusal: outcome.refusal } : outcome);
+	}
+	if (delivered.length > 0) deliver(delivered);
+	for (const [at, entry] of batch.entries()) {
+		const outcome = outcomes[at];
+		if (outcome !== undefined) entry.settle(outcome);
+	}
+}
+
+export function refused<Event>(refusal: Refusal): Promise<Outcome<Event>> {
+	return Promise.resolve({ kind: "refused", refusal });
+}
+
+function outcomeOf<Event>(
+	entry: { readonly seq: number; readonly event: Event },
+	past: PastDecision,
+	delivered: Delivered<Event>[],
+): Outcome<Event> {
+	const { seq, event } = entry;
+	switch (past.kind) {
+		case "repeated":
+			return { kind: "repeated", seq: past.seq };
+		case "refused":
+			return { kind: "refused", refusal: past.refusal };
+		case "stored":
+			delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
+			return { kind: "accepted", seq, event };
+		case "chained":
+			delivered.push({ seq, event, chained: true, prev: past.prev, posts: past.posts });
+			return { kind: "accepted", seq, event };
+	}
+}

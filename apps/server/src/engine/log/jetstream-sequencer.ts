@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { jetstream, type JsMsg } from "@nats-io/jetstream";
+import { refuse } from "@parley/protocol/refusals";
+import type { Logger } from "../../lib/logger.ts";
+import { reason } from "../../lib/obstacle.ts";
+import type { Outcome } from "../rules.ts";
+import type { Opened } from "./archive.ts";
+import { type Decided, refused } from "./decided.ts";
+import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
+import { LinkWatch } from "./jetstream/link-watch.ts";
+import { OwnDrafts } from "./jetstream/own-drafts.ts";
+import { Publisher } from "./jetstream/publisher.ts";
+import type { SharedStream } from "./jetstream/shared-stream.ts";
+import { StreamReader } from "./jetstream/stream-reader.ts";
+import type { Sequencer } from "./sequencer.ts";
+
+/** Drafts of this node under way; past it the answer is `busy`. */
+const WAITING_DRAFTS_MAX = 5_000;
+const RETRY_MS = 500;
+/** How drafts are written into the stream. A node stops at one that it does not know. */
+const FORM = 1;
+/** How long somebody may wait for what other nodes have done already. */
+const CATCH_UP_MS_MAX = 5_000;
+
+export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
+	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed"> {
+	readonly stream: SharedStream;
+	readonly opened: Opened<Snapshot>;
+	readonly logger: Logger;
+	/** whose drafts keep their order among each other */
+	readonly authorOf: (draft: Draft) => string | undefined;
+	/** the stream's time, the same on every node */
+	readonly stamp: (draft: Draft, at: number) => Draft;
+	readonly onRecovered: (snapshot: Snapshot) => void;
+	/** from now on, or no longer, can anything be written */
+	readonly onLink: (isUp: boolean) => void;
+}
+
+interface Envelope<Draft> {
+	readonly form: number;
+	readonly ref: string;
+	readonly draft: Draft;
+}
+
+/**
+ * Many nodes' order: one JetStream stream. A draft is published, comes back in the order of the stream to every node
+ * alike, and is decided, stored and delivered there; its author is answered when it came back here. Nothing is ever
+ * numbered by a node: one that is cut off only reads.
+ */
+export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
+	readonly #options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>;
+	readonly #own = new OwnDrafts<Event>(randomUUID());
+	readonly #publisher: Publisher;
+	readonly #reader: StreamReader;
+	readonly #follower: Follower<State, Draft, Event, Snapshot>;
+	readonly #watch: LinkWatch;
+	#archive: "fine" | "failed" = "fine";
+	#isClosed = false;
+	#isDelivering = false;
+	#retry: NodeJS.Timeout | undefined;
+	#cutOff: (() => void)[] = [];
+	#barrier: Promise<void> | undefined;
+	#nextBarrier: Promise<void> | undefined;
+
+	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
+		this.#options = options;
+		const { stream, logger, metrics, opened } = options;
+		const client = jetstream(stream.connection);
+		this.#publisher = new Publisher({
+			jetstream: client,
+			subject: stream.subject,
+			now: () => options.clock.now(),
+			isWanted: (ref) => this.#own.has(ref),
+			onRetry: () => metrics.publishesRetried.inc(),
+		});
+		this.#reader = new StreamReader({
+			jetstream: client,
+			stream: stream.name,
+			logger,
+			take: (message) => this.#take(message),
+		});
+		this.#follower = new Follower(
+			{
+				...options,
+				deliver: (batch) => {
+					if (this.#isDelivering) options.deliver(batch);
+				},
+				onFailed: (error, waiting) => this.#archiveFailed(error, waiting),
+			},
+			opened,
+		);
+		this.#watch = new LinkWatch({
+			stream,
+			position: () => this.#follower.position,
+			reread: () => this.#readOn(),
+			onChange: (isUp) => this.#linkChanged(isUp),
+			onLost: (sentence) => this.#lost(sentence),
+			onLag: (drafts) => metrics.logLag.set(drafts),
+		});
+	}
+
+	/** Brings the archive up to the stream, delivering nothing, and returns what it holds then. */
+	async catchUp(): Promise<Opened<Snapshot>> {
+		const { stream, archive } = this.#options;
+		const { state } = await stream.info();
+		if (state.last_seq > this.#follower.position) {
+			this.#readOn();
+			await this.#follower.reached(state.last_seq);
+			this.#reader.stop();
+			await this.#follower.reached(this.#follower.position);
+		}
+		return archive.reload();
+	}
+
+	/** From here on everything is delivered. */
+	start(): void {
+		this.#isDelivering = true;
+		this.#readOn();
+		this.#watch.start();
+	}
+
+	get readOnly(): boolean {
+		return this.#isClosed || this.#archive === "failed" || !this.#watch.isUp;
+	}
+
+	get ahead(): State {
+		return this.#follower.ahead;
+	}
+
+	submit(draft: Draft): Promise<Outcome<Event>> {
+		if (this.readOnly) return refused(refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+		if (this.#own.size >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
+		return new Promise((settle) => {
+			const ref = this.#own.add(settle);
+			const envelope = JSON.stringify({ form: FORM, ref, draft } satisfies Envelope<Draft>);
+			void this.#publish(ref, this.#options.authorOf(draft), envelope);
+		});
+	}
+
+	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
+	async idle(): Promise<void> {
+		if (this.readOnly) return;
+		const cutOff = new Promise<void>((resolve) => this.#cutOff.push(resolve));
+		const stored = this.#own.none().then(() => this.#follower.reached(this.#follower.position));
+		await Promise.race([stored, cutOff]);
+	}
+
+	/** All that was ordered before this call, on whatever node, is delivered here; unless that takes too long. */
+	caughtUp(): Promise<void> {
+		// one that is under way may have looked before this call
+		if (this.#barrier !== undefined) {
+			this.#nextBarrier ??= this.#barrier.then(() => this.caughtUp());
+			return this.#nextBarrier;
+		}
+		this.#nextBarrier = undefined;
+		this.#barrier = this.#reachStreamsEnd().finally(() => {
+			this.#barrier = undefined;
+		});
+		return this.#barrier;
+	}
+
+	close(): void {
+		this.#isClosed = true;
+		clearTimeout(this.#retry);
+		this.#watch.stop();
+		this.#reader.stop();
+		this.#follower.close();
+		this.#own.refuseAll(refuse("read-only", { retryAfterMs: RETRY_MS }));
+	}
+
+	async #publish(ref: string, author: string | undefined, envelope: string): Promise<void> {
+		const published = await this.#publisher.publish(ref, author, envelope);
+		if (published === "stored" || !this.#own.has(ref)) return;
+		if (published === "full") this.#options.logger.error("the store of the NATS servers is full");
+		this.#own.refuse(ref, refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+	}
+
+	async #reachStreamsEnd(): Promise<void> {
+		const end = this.#options.stream.info().then(
+			({ state }) => this.#follower.reached(state.last_seq),
+			// cut off: what is here is all there is to go by
+			() => undefined,
+		);
+		let timer: NodeJS.Timeout | undefined;
+		const late = new Promise<void>((resolve) => {
+			timer = setTimeout(resolve, CATCH_UP_MS_MAX);
+		});
+		await Promise.race([end, late]);
+		clearTimeout(timer);
+	}
+
+	#readOn(): void {
+		if (!this.#isClosed && this.#archive === "fine") this.#reader.startFrom(this.#follower.position + 1);
+	}
+
+	#take(message: JsMsg): Promise<void> | undefined {
+		const { seq } = message;
+		const next = this.#follower.position + 1;
+		if (seq < next || this.#isClosed || this.#archive === "failed") return undefined;
+		if (seq > next) return void this.#readOn();
+		const envelope = this.#read(message);
+		if (envelope === undefined) return undefined;
+		const draft = this.#options.stamp(envelope.draft, Math.floor(message.info.timestampNanos / 1e6));
+		return this.#follower.take(seq, draft, this.#own.take(envelope.ref));
+	}
+
+	#read(message: JsMsg): Envelope<Draft> | undefined {
+		try {
+			const envelope = message.json<Envelope<Draft>>();
+			if (envelope.form === FORM) return envelope;
+			this.#lost(`A newer Parley writes to the stream (form ${envelope.form}). Update this node.`);
+		} catch (error) {
+			this.#lost(`The stream holds what no Parley wrote (${message.seq}: ${reason(error)}).`);
+		}
+		return undefined;
+	}
+
+	#linkChanged(isUp: boolean): void {
+		const { logger, metrics, onLink } = this.#options;
+		metrics.readOnly.set(this.readOnly ? 1 : 0);
+		if (isUp) logger.info("this node follows the stream");
+		else logger.error("this node is cut off from the stream; read-only until it is back");
+		if (!isUp) for (const resolve of this.#cutOff.splice(0)) resolve();
+		onLink(isUp);
+	}
+
+	#lost(sentence: string): void {
+		this.#options.logger.fatal(sentence);
+		this.close();
+		this.#options.metrics.readOnly.set(1);
+	}
+
+	/** The drafts stay in the stream: they are read again when the archive can be written. */
+	#archiveFailed(error: { code: string; message: string }, waiting: readonly Decided<Event>[]): void {
+		const { logger, metrics } = this.#options;
+		logger.error({ code: error.code, why: error.message }, "a commit failed; read-only until the archive can be written again");
+		metrics.commitsFailed.inc();
+		metrics.readOnly.set(1);
+		this.#archive = "failed";
+		this.#reader.stop();
+		const refusal = refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
+		for (const entry of waiting) entry.settle({ kind: "refused", refusal });
+		this.#recoverLater();
+	}
+
+	#recoverLater(): void {
+		if (!this.#isClosed) this.#retry = setTimeout(() => void this.#recover(), RETRY_MS);
+	}
+
+	async #recover(): Promise<void> {
+		const { archive, logger, metrics, onRecovered } = this.#options;
+		try {
+			const opened = await archive.reload();
+			this.#follower.resume(opened);
+			this.#archive = "fine";
+			metrics.readOnly.set(this.readOnly ? 1 : 0);
+			logger.info("the archive can be written again");
+			if (this.#isDelivering) onRecovered(opened.snapshot);
+			this.#readOn();
+		} catch (error) {
+			logger.warn({ why: reason(error) }, "the archive still cannot be written");
+			this.#recoverLater();
+		}
+	}
+}

@@ -1,0 +1,104 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import {
+	AuthorizationError,
+	connect,
+	credsAuthenticator,
+	type NatsConnection,
+	type NodeConnectionOptions,
+} from "@nats-io/transport-node";
+import { readFileSync } from "node:fs";
+import { Obstacle, reason } from "../../../lib/obstacle.ts";
+
+export interface NatsOptions {
+	/** servers, separated by commas; user and password, or a token, may stand before the host */
+	readonly url: string;
+	/** file of a user's credentials; empty: none */
+	readonly credentialsFile: string;
+	/** how this process calls itself in NATS' own monitoring */
+	readonly name: string;
+}
+
+/** Atomic batches with message ids, ordered reads after a leader change, and stores that stop when their disk fails. */
+const SERVER_MIN = [2, 12, 4] as const;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A link that says nothing is given up after two of these. */
+const PING_MS = 2_000;
+const RECONNECT_MS = 250;
+const RECONNECT_JITTER_MS = 250;
+
+/** Rejects with an Obstacle whose message is for people. */
+export async function connectToNats(options: NatsOptions): Promise<NatsConnection> {
+	const where = options.url.replace(/\/\/[^@/,]*@/g, "//");
+	const connection = await dial(connectOptions(options), where);
+	try {
+		checkVersion(connection, where);
+		await jetstreamManager(connection);
+		return connection;
+	} catch (error) {
+		await connection.close();
+		if (error instanceof Obstacle) throw error;
+		throw new Obstacle(
+			`The NATS server at ${where} has no JetStream for this user (${reason(error)}). Start it with --jetstream, or allow it for the account.`,
+		);
+	}
+}
+
+async function dial(options: NodeConnectionOptions, where: string): Promise<NatsConnection> {
+	try {
+		return await connect(options);
+	} catch (error) {
+		if (error instanceof AuthorizationError)
+			throw new Obstacle(
+				`The NATS server at ${where} refuses these credentials. Correct the user in NATS_URL, or NATS_CREDENTIALS.`,
+			);
+		throw new Obstacle(
+			`No NATS server answers at ${where} (${reason(error)}). Start one there, or correct NATS_URL.`,
+		);
+	}
+}
+
+function connectOptions({ url, credentialsFile, name }: NatsOptions): NodeConnectionOptions {
+	const servers = url.split(",").map((one) => new URL(one.trim()));
+	const [first] = servers;
+	return {
+		servers: servers.map(({ host }) => host),
+		name,
+		timeout: CONNECT_TIMEOUT_MS,
+		maxReconnectAttempts: -1,
+		reconnectTimeWait: RECONNECT_MS,
+		reconnectJitter: RECONNECT_JITTER_MS,
+		pingInterval: PING_MS,
+		maxPingOut: 2,
+		noAsyncTraces: true,
+		...(servers.some(({ protocol }) => protocol === "tls:") && { tls: {} }),
+		...(first !== undefined && userOf(first)),
+		...(credentialsFile !== "" && { authenticator: credsAuthenticator(credentials(credentialsFile)) }),
+	};
+}
+
+function userOf({ username, password }: URL): Partial<NodeConnectionOptions> {
+	if (username === "") return {};
+	if (password === "") return { token: decodeURIComponent(username) };
+	return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
+
+function credentials(file: string): Uint8Array {
+	try {
+		return readFileSync(file);
+	} catch (error) {
+		throw new Obstacle(`The credentials of NATS cannot be read (${reason(error)}). Correct NATS_CREDENTIALS.`);
+	}
+}
+
+function checkVersion({ info }: NatsConnection, where: string): void {
+	const version = info?.version ?? "0";
+	const parts = version.split(/[.-]/).map(Number);
+	for (const [index, least] of SERVER_MIN.entries()) {
+		const part = parts[index] ?? 0;
+		if (part > least) return;
+		if (part < least)
+			throw new Obstacle(
+				`The NATS server at ${where} is version ${version}; Parley needs ${SERVER_MIN.join(".")} or newer. Update it.`,
+			);
+	}
+}

@@ -1,0 +1,164 @@
+import type { Clock } from "../../../lib/clock.ts";
+import type { Metrics } from "../../../lib/metrics.ts";
+import type { Delivered, Outcome, Rules } from "../../rules.ts";
+import type { Turn } from "../../turn.ts";
+import { type Archive, CommitFailed, type Opened } from "../archive.ts";
+import { CommitPacing, type Passes } from "../commit-pacing.ts";
+import { type Decided, settleAll } from "../decided.ts";
+
+/** Drafts of one transaction: bounds the time one commit can take. */
+const BATCH_DRAFTS_MAX = 2_000;
+/** Decided drafts that may wait for the writer before the stream is held back. */
+const AHEAD_DRAFTS_MAX = 4_000;
+
+export interface FollowerOptions<State, Draft, Event, Snapshot> {
+	readonly rules: Rules<State, Draft, Event>;
+	readonly archive: Archive<Snapshot>;
+	readonly turn: Turn;
+	readonly clock: Clock;
+	readonly metrics: Metrics;
+	readonly restore: (snapshot: Snapshot) => State;
+	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
+	readonly passes: Passes;
+	readonly takeNotes: () => readonly unknown[];
+	/** nothing that waited was stored here; each is handed back to be settled */
+	readonly onFailed: (error: CommitFailed, waiting: readonly Decided<Event>[]) => void;
+}
+
+type Placed<Event> = Decided<Event> & { readonly at: number };
+
+/**
+ * What every node does with the drafts of the stream, in the order of the stream: decide and fold by the same rules,
+ * commit to this node's archive, deliver. Equal drafts make equal houses, so nodes agree without asking each other.
+ */
+export class Follower<State, Draft, Event, Snapshot> {
+	readonly #options: FollowerOptions<State, Draft, Event, Snapshot>;
+	readonly #pacing: CommitPacing;
+	#ahead: State;
+	/** the newest draft that was taken, and the newest that was delivered */
+	#position: number;
+	#delivered: number;
+	#queue: Placed<Event>[] = [];
+	#committing: readonly Placed<Event>[] | undefined;
+	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
+	#room: (() => void) | undefined;
+	#isOpen = true;
+
+	constructor(options: FollowerOptions<State, Draft, Event, Snapshot>, opened: Opened<Snapshot>) {
+		this.#options = options;
+		this.#ahead = options.restore(opened.snapshot);
+		this.#position = opened.lastSeq;
+		this.#delivered = opened.lastSeq;
+		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
+		options.turn.add(() =>
+			this.#pacing.endOfTurn({
+				isCommitting: () => this.#committing !== undefined,
+				isWaiting: () => this.#queue.length > 0,
+				commit: () => this.#commitNext(),
+			}),
+		);
+	}
+
+	get ahead(): State {
+		return this.#ahead;
+	}
+
+	get position(): number {
+		return this.#position;
+	}
+
+	/** The next draft of the stream. A promise holds the stream back while the writer has enough to do. */
+	take(at: number, draft: Draft, settle: (outcome: Outcome<Event>) => void): Promise<void> | undefined {
+		const decision = this.#options.rules.decide(this.#ahead, draft);
+		this.#position = at;
+		if ("refusal" in decision) this.#queue.push({ kind: "refusal", at, refusal: decision.refusal, settle });
+		else {
+			this.#options.rules.fold(this.#ahead, decision.event, at);
+			this.#queue.push({ kind: "event", at, seq: at, event: decision.event, settle });
+		}
+		this.#options.turn.request();
+		if (this.#queue.length < AHEAD_DRAFTS_MAX) return undefined;
+		return new Promise((resolve) => {
+			this.#room = resolve;
+		});
+	}
+
+	/** Settles once everything up to that number is decided, stored and delivered here. */
+	reached(seq: number): Promise<void> {
+		if (this.#delivered >= seq) return Promise.resolve();
+		return new Promise((resolve) => this.#waiters.push({ seq, resolve }));
+	}
+
+	/** The archive was lost and is back: from there on the stream is read again. */
+	resume({ snapshot, lastSeq }: Opened<Snapshot>): void {
+		this.#ahead = this.#options.restore(snapshot);
+		this.#position = lastSeq;
+		this.#delivered = lastSeq;
+		this.#isOpen = true;
+	}
+
+	close(): void {
+		this.#isOpen = false;
+		this.#room?.();
+	}
+
+	#commitNext(): void {
+		while (this.#committing === undefined && this.#isOpen) {
+			const notes = this.#options.takeNotes();
+			if (this.#queue.length === 0 && notes.length === 0) return;
+			const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
+			const events = batch.filter((entry) => entry.kind === "event");
+			if (events.length > 0 || notes.length > 0) {
+				this.#committing = batch;
+				void this.#commit(batch, events, notes);
+			} else this.#settle(batch, () => ({ kind: "stored" }));
+		}
+	}
+
+	async #commit(
+		batch: readonly Placed<Event>[],
+		events: readonly (Placed<Event> & { kind: "event" })[],
+		notes: readonly unknown[],
+	): Promise<void> {
+		const { archive, clock, metrics, turn } = this.#options;
+		const started = clock.now();
+		const position = batch.at(-1)?.at;
+		try {
+			const { ms, decisionAt } = await archive.commit({
+				seqs: events.map((entry) => entry.seq),
+				events: events.map((entry) => entry.event),
+				notes,
+				...(position !== undefined && { position }),
+			});
+			metrics.commitSeconds.observe((clock.now() - started) / 1000);
+			metrics.commitSize.observe(events.length);
+			this.#committing = undefined;
+			this.#pacing.commitMs = ms;
+			this.#settle(batch, decisionAt);
+			turn.request();
+		} catch (error) {
+			if (!(error instanceof CommitFailed)) throw error;
+			this.#fail(batch, error);
+		}
+	}
+
+	#settle(batch: readonly Placed<Event>[], decisionAt: Parameters<typeof settleAll>[1]): void {
+		settleAll(batch, decisionAt, this.#options.deliver);
+		this.#delivered = batch.at(-1)?.at ?? this.#delivered;
+		this.#room?.();
+		this.#room = undefined;
+		if (this.#waiters.length === 0) return;
+		const here = this.#waiters.filter(({ seq }) => seq <= this.#delivered);
+		this.#waiters = this.#waiters.filter(({ seq }) => seq > this.#delivered);
+		for (const { resolve } of here) resolve();
+	}
+
+	#fail(batch: readonly Placed<Event>[], error: CommitFailed): void {
+		this.#committing = undefined;
+		this.#isOpen = false;
+		const waiting = [...batch, ...this.#queue.splice(0)];
+		this.#room?.();
+		this.#room = undefined;
+		this.#options.onFailed(error, waiting);
+	}
+}

@@ -1,0 +1,163 @@
+import {
+	DiscardPolicy,
+	JetStreamApiError,
+	type JetStreamManager,
+	jetstreamManager,
+	RetentionPolicy,
+	StorageType,
+	type StreamInfo,
+} from "@nats-io/jetstream";
+import { type NatsConnection, nanos } from "@nats-io/transport-node";
+import { randomUUID } from "node:crypto";
+import { Obstacle, reason } from "../../../lib/obstacle.ts";
+
+/** What this node's archive holds of the log. */
+export interface Archived {
+	/** identity of the stream that it was filled from; undefined: it was its own log, or is empty */
+	readonly stream: string | undefined;
+	readonly lastSeq: number;
+}
+
+export interface StreamOptions {
+	readonly name: string;
+	/** of a stream that is to be made */
+	readonly replicas: number;
+	/** the longest draft that a node may publish */
+	readonly draftBytesMax: number;
+	readonly wall: () => number;
+}
+
+const STREAM_NOT_FOUND = 10059;
+const NAME_IN_USE = 10058;
+const ID = "parley-house";
+const DUPLICATE_WINDOW_MS = 120_000;
+/** Bans and pauses are reckoned in seconds; more than that is a wrong clock and no slow link. */
+const CLOCK_OFF_MS_MAX = 30_000;
+
+/** The one log of several nodes: a JetStream stream whose sequence numbers are the Seqs of the house. */
+export class SharedStream {
+	readonly connection: NatsConnection;
+	readonly manager: JetStreamManager;
+	readonly name: string;
+	readonly subject: string;
+	/** the stream's identity: with another one, numbers of before mean nothing */
+	readonly epoch: string;
+	readonly replicas: number;
+
+	private constructor(connection: NatsConnection, manager: JetStreamManager, info: StreamInfo) {
+		this.connection = connection;
+		this.manager = manager;
+		this.name = info.config.name;
+		this.subject = subjectOf(info.config.name);
+		this.epoch = identityOf(info);
+		this.replicas = info.config.num_replicas;
+	}
+
+	/** Finds the stream or makes it, and holds it against what this node has. Rejects with an Obstacle. */
+	static async open(connection: NatsConnection, options: StreamOptions, archived: Archived): Promise<SharedStream> {
+		const manager = await jetstreamManager(connection);
+		const info = await findOrMake(manager, options, archived);
+		checkStream(info, options);
+		checkArchived(info, archived);
+		checkPayload(connection, options);
+		return new SharedStream(connection, manager, info);
+	}
+
+	info(): Promise<StreamInfo> {
+		return this.manager.streams.info(this.name);
+	}
+
+	isSame(info: StreamInfo): boolean {
+		return identityOf(info) === this.epoch;
+	}
+}
+
+function subjectOf(name: string): string {
+	return `${name}.drafts`;
+}
+
+function identityOf({ config, created }: StreamInfo): string {
+	return `${config.metadata?.[ID]}.${Date.parse(created).toString(36)}`;
+}
+
+/** Numbers go on where the archive of whoever makes it stopped: so a house moves from one node to many. */
+async function findOrMake(
+	manager: JetStreamManager,
+	{ name, replicas }: StreamOptions,
+	{ lastSeq }: Archived,
+): Promise<StreamInfo> {
+	try {
+		return await manager.streams.info(name);
+	} catch (error) {
+		if (!isApiError(error, STREAM_NOT_FOUND)) throw unusable(name, error);
+	}
+	try {
+		return await manager.streams.add({
+			name,
+			subjects: [subjectOf(name)],
+			retention: RetentionPolicy.Limits,
+			storage: StorageType.File,
+			// a full store refuses what is new: what was acknowledged is never pushed out
+			discard: DiscardPolicy.New,
+			duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+			num_replicas: replicas,
+			deny_delete: true,
+			allow_direct: true,
+			metadata: { [ID]: randomUUID() },
+			first_seq: lastSeq + 1,
+		});
+	} catch (error) {
+		// another node made it a moment ago
+		if (isApiError(error, NAME_IN_USE)) return manager.streams.info(name);
+		throw unusable(name, error);
+	}
+}
+
+function unusable(name: string, error: unknown): Obstacle {
+	return new Obstacle(
+		`The stream ${name} can neither be read nor made (${reason(error)}). Check the servers, their room on disk, NATS_REPLICAS and what this user may do.`,
+	);
+}
+
+function checkStream({ config, ts }: StreamInfo, { name, wall }: StreamOptions): void {
+	if (config.metadata?.[ID] === undefined || !config.subjects?.includes(subjectOf(name)))
+		throw new Obstacle(`The stream ${name} was not made by Parley. Set NATS_STREAM to another name.`);
+	const offMs = ts === undefined ? 0 : Math.abs(Date.parse(ts) - wall());
+	if (offMs > CLOCK_OFF_MS_MAX)
+		throw new Obstacle(
+			`The clocks of this machine and of the NATS server are ${Math.round(offMs / 1000)} s apart. Set both by NTP.`,
+		);
+}
+
+function checkArchived(info: StreamInfo, { stream, lastSeq }: Archived): void {
+	const { name } = info.config;
+	const { first_seq: first, messages } = info.state;
+	const last = Math.max(info.state.last_seq, first - 1);
+	// made by this node, which stopped before it could note it
+	const isFounder = stream === undefined && messages === 0 && last === lastSeq;
+	if (lastSeq > 0 && stream !== identityOf(info) && !isFounder)
+		throw new Obstacle(
+			`The stream ${name} is the log of another house than the one in DATA_DIR. Set NATS_STREAM to another name, or DATA_DIR to an empty folder.`,
+		);
+	if (last < lastSeq)
+		throw new Obstacle(
+			`The stream ${name} ends at ${last}, but this node has seen ${lastSeq}: the NATS servers lost messages. Stop all nodes, delete the stream, and start the node with the highest number first; it makes a new stream from what it has.`,
+		);
+	if (first > lastSeq + 1)
+		throw new Obstacle(
+			`The stream ${name} begins at ${first}, but this node ends at ${lastSeq}. Put a backup of another node into DATA_DIR (npm run restore -- FILE).`,
+		);
+}
+
+/** JSON may write a character as six. */
+function checkPayload({ info }: NatsConnection, { draftBytesMax }: StreamOptions): void {
+	const allowed = info?.max_payload ?? 0;
+	if (allowed < draftBytesMax)
+		throw new Obstacle(
+			`The NATS server takes ${allowed} bytes a message, but a draft may have ${draftBytesMax}. Raise its max_payload, or lower MESSAGE_BYTES_MAX.`,
+		);
+}
+
+function isApiError(error: unknown, code: number): boolean {
+	return error instanceof JetStreamApiError && error.code === code;
+}
