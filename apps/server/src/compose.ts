@@ -1,24 +1,20 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Chat } from "./chat/chat.ts";
-import type { ChatEvent, Draft } from "./chat/events.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { lookupServices } from "./chat/lookups/services.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
-import { chatRules } from "./chat/rules/decide.ts";
-import { type HouseSnapshot, type HouseState, restoreHouse } from "./chat/rules/house-state.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
+import { openLog } from "./compose/open-log.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { webPush } from "./compose/web-push.ts";
 import { type Config, connectionsWithinDescriptors, socketsWithinDescriptors } from "./config.ts";
-import { Archive } from "./engine/log/archive.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
 import { databaseFile } from "./engine/log/database.ts";
-import { EmbeddedSequencer } from "./engine/log/embedded-sequencer.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
 import { inlineRunner } from "./engine/lookups/inline-runner.ts";
 import { Requestor } from "./engine/lookups/requestor.ts";
@@ -77,23 +73,12 @@ export async function composeServer(
 	const clock = systemClock;
 	const metrics = createMetrics();
 	const turn = new Turn();
-	const archive = new Archive<HouseSnapshot>({
-		dataDir: config.dataDir,
-		durability: config.durability,
+	const log = await openLog(config, {
 		storeUrl: STORE_URL,
-	});
-	const opened = await archive.open();
-	const operator = operatorToken(config.operatorToken, config.dataDir);
-
-	const sequencer = new EmbeddedSequencer<HouseState, Draft, ChatEvent, HouseSnapshot>({
-		rules: chatRules(config),
-		archive,
-		opened,
 		turn,
 		clock,
 		logger,
 		metrics,
-		restore: restoreHouse,
 		deliver: (batch) => {
 			chat.deliver(batch);
 			files.delivered(batch);
@@ -105,6 +90,7 @@ export async function composeServer(
 			waitingFiles.load(snapshot.files);
 		},
 	});
+	const { sequencer, opened, secrets } = log;
 	turn.add(() => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
 		turn,
@@ -138,12 +124,14 @@ export async function composeServer(
 		waiting: waitingFiles,
 		requestor,
 		submit: (draft) => sequencer.submit(draft),
-		hasSession: (session) => sequencer.ahead.sessions.has(session),
+		hasSession: (session) => log.ahead().sessions.has(session),
 		clock,
 		logger,
 		metrics,
 	});
-	const push = webPush(config, {
+	const operator = await operatorToken(config.operatorToken, secrets);
+	const push = await webPush(config, {
+		secrets,
 		house: () => chat.house,
 		sessions: new Set(opened.snapshot.sessions.map(({ session }) => session)),
 		logger,
@@ -157,8 +145,9 @@ export async function composeServer(
 		epoch: opened.epoch,
 		snapshot: opened.snapshot,
 		submit: (draft) => sequencer.submit(draft),
-		ahead: () => sequencer.ahead,
-		addressHash: addressHash(config.dataDir),
+		caughtUp: () => sequencer.caughtUp(),
+		ahead: log.ahead,
+		addressHash: await addressHash(secrets),
 		fanOut,
 		catchUp,
 		requestor,
@@ -248,11 +237,11 @@ export async function composeServer(
 		await files.close();
 		await push?.close();
 		await sequencer.idle();
-		sequencer.close();
 		await runner.close();
-		await archive.close();
+		await log.close();
 	};
 	try {
+		await log.start();
 		await chat.start();
 		await files.start();
 		await listen(http, config);

@@ -107,9 +107,23 @@ const settings = {
 	pushDelayS: ["PUSH_DELAY_S", number({ fallback: 1, min: 0, max: 3600, whole: false })],
 	pushesPerMinute: ["PUSHES_PER_MINUTE", number({ fallback: 20, min: 1, max: 10_000 })],
 	pushSubscriptionsMax: ["PUSH_SUBSCRIPTIONS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
-	durability: ["DURABILITY", choice("disk", "process")],
-	// "nats" is refused by name until several nodes run (readConfig says so)
-	sequencer: ["SEQUENCER", choice("embedded")],
+	durability: ["DURABILITY", choice("disk", "process", "replicated")],
+	sequencer: ["SEQUENCER", choice("embedded", "nats")],
+	natsUrl: [
+		"NATS_URL",
+		text(
+			"nats://127.0.0.1:4222",
+			/^(nats|tls):\/\/[^\s,]+(\s*,\s*(nats|tls):\/\/[^\s,]+)*$/,
+			"addresses such as nats://user:password@host:4222, separated by commas",
+		),
+	],
+	natsCredentials: ["NATS_CREDENTIALS", text("")],
+	natsStream: ["NATS_STREAM", text("parley", /^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -")],
+	natsReplicas: ["NATS_REPLICAS", number({ fallback: 1, min: 1, max: 5 })],
+	natsMonitorUrls: [
+		"NATS_MONITOR_URL",
+		list(/^https?:\/\/[^\s,]+$/, "addresses such as http://host:8222, separated by commas"),
+	],
 	limits: ["LIMITS", choice("on", "off")],
 	lab: ["LAB", choice("off", "on")],
 	operatorToken: ["OPERATOR_TOKEN", text("", /^\S{16,}$/, "at least 16 characters without spaces")],
@@ -133,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 	}
 	if (problems.length > 0) return { ok: false, problems };
 	const config = values as Config;
+	if (config.durability === "replicated" && config.sequencer === "embedded")
+		return { ok: false, problems: ["DURABILITY=replicated is not allowed: it needs SEQUENCER=nats."] };
 	if (config.outputBytesMax < 2 * config.messageBytesMax)
 		return {
 			ok: false,
@@ -159,8 +175,8 @@ function withoutLimits(config: Config): Config {
 		socketsPerAddressMax: 0,
 		connectionsPerAddressMax: 0,
 		connectionsPerSecond: 0,
-		sessionsMax: Number.POSITIVE_INFINITY,
-		roomsMax: Number.POSITIVE_INFINITY,
+		sessionsMax: Number.MAX_SAFE_INTEGER,
+		roomsMax: Number.MAX_SAFE_INTEGER,
 	};
 }
 

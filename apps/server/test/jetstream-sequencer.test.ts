@@ -8,7 +8,13 @@ import { connectToNats } from "../src/engine/log/jetstream/connection.ts";
 import { SharedStream } from "../src/engine/log/jetstream/shared-stream.ts";
 import { JetStreamSequencer } from "../src/engine/log/jetstream-sequencer.ts";
 import { describeSequencer, type SequencerUnderTest } from "../src/engine/log/sequencer-contract.ts";
-import { type ToyDraft, type ToyEvent, type ToySnapshot, type ToyState, toyRules } from "../src/engine/log/toy/rules.ts";
+import {
+	type ToyDraft,
+	type ToyEvent,
+	type ToySnapshot,
+	type ToyState,
+	toyRules,
+} from "../src/engine/log/toy/rules.ts";
 import type { Delivered } from "../src/engine/rules.ts";
 import { Turn } from "../src/engine/turn.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -64,9 +70,7 @@ async function startOn(place: Place): Promise<SequencerUnderTest> {
 			};
 		});
 	await sequencer.catchUp();
-	const up = until(true);
-	sequencer.start();
-	await up;
+	await sequencer.start();
 	let isOpen = true;
 	const stop = async (): Promise<void> => {
 		if (!isOpen) return;

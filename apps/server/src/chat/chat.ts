@@ -40,6 +40,7 @@ export interface ChatOptions {
 	readonly epoch: string;
 	readonly snapshot: HouseSnapshot;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+	readonly caughtUp: () => Promise<void>;
 	readonly ahead: () => HouseState;
 	readonly addressHash: (address: string) => string;
 	readonly fanOut: FanOut<HeldEvent>;
@@ -193,6 +194,7 @@ export class Chat {
 			logger,
 			metrics,
 			submit,
+			caughtUp,
 			ahead,
 			fanOut,
 			catchUp,
@@ -226,6 +228,8 @@ export class Chat {
 			logger,
 			metrics,
 			submit,
+			// what is delivered is shown when this turn has flushed it
+			caughtUp: () => caughtUp().then(() => new Promise((shown) => this.house.atTurnEnd(shown))),
 			ahead,
 			shown,
 			fanOut,

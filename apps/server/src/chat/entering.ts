@@ -21,6 +21,7 @@ export async function join(
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
+	if (isAheadOf(house, frame)) await house.caughtUp();
 	const stale = whyStale(house, frame);
 	if (stale !== undefined) return visitor.refuse(stale, ref);
 	if (place === undefined) visitor.rooms.set(room, { state: "joining" });
@@ -105,6 +106,11 @@ export function forgetRoom(house: House, visitor: Visitor, room: string): void {
 	if (place?.state !== "inside") return;
 	place.reader.feed.remove(place.reader);
 	house.catchUp.stop(place.reader);
+}
+
+/** Another node has shown them more than this one has seen. */
+function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join">): boolean {
+	return epoch === house.epoch && after > house.fanOut.headOf(room);
 }
 
 /** BACK3: a position of another epoch, or above the head as delivered. */

@@ -1,6 +1,7 @@
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
+import type { HouseLimits } from "./rules/house-limits.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
 export interface StoredFile {
@@ -143,7 +144,8 @@ export type MessageDraft =
 			readonly at: number;
 	  };
 
-export type Draft = HouseDraft | MessageDraft | ModerationDraft;
+/** `limits`: of the node that took it, where several nodes must decide it alike. */
+export type Draft = (HouseDraft | MessageDraft | ModerationDraft) & { readonly limits?: HouseLimits };
 
 /** Who got a freed seat, in the same fold, so that no join can overtake the line (ROOM2). */
 export interface Freed {

@@ -26,6 +26,14 @@ export function sessionOf(house: House, token: string): Session | undefined {
 	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
 }
 
+/** As `sessionOf`; one that another node opened a moment ago is waited for. */
+export async function knownSession(house: House, token: string): Promise<Session | undefined> {
+	const session = sessionOf(house, token);
+	if (session !== undefined) return session;
+	await house.caughtUp();
+	return sessionOf(house, token);
+}
+
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
 export async function greet(
 	house: House,
@@ -98,7 +106,7 @@ async function openSession(house: House, name: string, address: string): Promise
 }
 
 async function comeBack(house: House, name: string, token: string): Promise<Result<Greeted>> {
-	const session = sessionOf(house, token);
+	const session = await knownSession(house, token);
 	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
 	const value = { session: session.session, name, token };
 	// held as decided and as stored: what a failed commit decided never was

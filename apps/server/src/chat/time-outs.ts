@@ -1,4 +1,5 @@
 import type { House } from "./house.ts";
+import type { Session } from "./rules/house-state.ts";
 
 /** A time-out that could not be stored is tried again this much later. */
 const RETRY_MS = 1_000;
@@ -19,18 +20,20 @@ export async function graceOver(house: House, id: string): Promise<void> {
 		drafts.push(
 			house.submit({ type: "expire-name", session: id, since: session.since, at: house.clock.wall() }),
 		);
-	const outcomes = await Promise.all(drafts);
-	const unstored = outcomes.some(
-		(outcome) =>
-			outcome.kind === "refused" && (outcome.refusal.code === "read-only" || outcome.refusal.code === "busy"),
-	);
-	if (unstored && !house.attendance.isPresent(id)) house.attendance.startGrace(id, RETRY_MS);
+	await Promise.all(drafts);
+	// not stored, or overtaken by what another node decided meanwhile: whoever is not here must not sit for ever
+	if (holdsSomething(house.ahead().sessions.get(id)) && !house.attendance.isExpected(id))
+		house.attendance.startGrace(id, RETRY_MS);
+}
+
+function holdsSomething(session: Session | undefined): boolean {
+	return session !== undefined && (session.holdsName || session.rooms.length > 0);
 }
 
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
 export function startGraces(house: House): void {
 	for (const session of house.shown().sessions.values())
-		if ((session.holdsName || session.rooms.length > 0) && !house.attendance.isExpected(session.session))
+		if (holdsSomething(session) && !house.attendance.isExpected(session.session))
 			house.attendance.startGrace(session.session);
 }
 

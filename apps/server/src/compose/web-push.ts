@@ -7,10 +7,12 @@ import type { Config } from "../config.ts";
 import { Journal } from "../lib/journal.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import type { Secrets } from "../lib/secrets.ts";
 
 interface Parts {
 	readonly house: () => House;
 	readonly sessions: ReadonlySet<string>;
+	readonly secrets: Secrets;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 }
@@ -20,7 +22,10 @@ const PER_SESSION_MAX = 4;
 /** Push services ask for somebody to write to; most do not look whether the address exists. */
 const NOBODY = "mailto:operator@parley.invalid";
 
-export function webPush(config: Config, { house, sessions, logger, metrics }: Parts): Push | undefined {
+export async function webPush(
+	config: Config,
+	{ house, sessions, secrets, logger, metrics }: Parts,
+): Promise<Push | undefined> {
 	if (config.push === "off") return undefined;
 	const subscriptions = new Subscriptions({
 		journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
@@ -32,7 +37,7 @@ export function webPush(config: Config, { house, sessions, logger, metrics }: Pa
 	});
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;
-	const vapid = { ...vapidKeys(config.dataDir), subject };
+	const vapid = { ...(await vapidKeys(secrets)), subject };
 	const { pushesPerMinute, pushDelayS } = config;
 	return new Push({ house, subscriptions, vapid, pushesPerMinute, delayMs: pushDelayS * 1_000 });
 }

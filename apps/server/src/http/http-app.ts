@@ -20,7 +20,7 @@ import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
+import { awaitSession, sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
@@ -52,6 +52,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
+	app.use("/api", awaitSession(options.chat.house));
 	app.use("/api/uploads", noStore, pace, uploadRoutes(options.chat.house, options.files));
 	app.use(
 		"/api",

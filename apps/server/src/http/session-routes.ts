@@ -1,6 +1,6 @@
 import { Token } from "@parley/protocol/ids";
 import { refuse } from "@parley/protocol/refusals";
-import type { Request } from "express";
+import type { Request, RequestHandler } from "express";
 import { Router } from "express";
 import { greet, sessionOf } from "../chat/greeting.ts";
 import type { House } from "../chat/house.ts";
@@ -17,6 +17,16 @@ export function sessionOfBearer(house: House, authorization: string): Session | 
 	const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? [];
 	const parsed = Token.safeParse(token);
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
+}
+
+/** A session that another node opened a moment ago is waited for. */
+export function awaitSession(house: House): RequestHandler {
+	return async (request, _response, next) => {
+		const { authorization } = request.headers;
+		if (authorization !== undefined && sessionOfBearer(house, authorization) === undefined)
+			await house.caughtUp();
+		next();
+	};
 }
 
 export function sessionRoutes(house: House, addressOf: (request: Request) => string): Router {

@@ -3,13 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { addressHash } from "./address-hash.ts";
+import { secretFiles } from "./secrets.ts";
 
-test("[MOD3] an address is known again with the same key only, and does not stand in its hash", () => {
+test("[MOD3] an address is known again with the same key only, and does not stand in its hash", async () => {
 	const [here, elsewhere] = [freshDir(), freshDir()];
-	const hash = addressHash(here);
-	expect(hash("192.0.2.7")).toBe(addressHash(here)("192.0.2.7"));
+	const hash = await addressHash(secretFiles(here));
+	const later = await addressHash(secretFiles(here));
+	const others = await addressHash(secretFiles(elsewhere));
+	expect(hash("192.0.2.7")).toBe(later("192.0.2.7"));
 	expect(hash("192.0.2.7")).not.toBe(hash("192.0.2.8"));
-	expect(hash("192.0.2.7")).not.toBe(addressHash(elsewhere)("192.0.2.7"));
+	expect(hash("192.0.2.7")).not.toBe(others("192.0.2.7"));
 	expect(hash("192.0.2.7")).toMatch(/^[\w-]{22}$/);
 });
 

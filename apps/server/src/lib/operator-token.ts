@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { writeDurably } from "./files.ts";
+import type { Secrets } from "./secrets.ts";
 
 export interface Operator {
 	/** SHA-256 of the token */
@@ -11,16 +9,11 @@ export interface Operator {
 }
 
 /** The operator's token: given, or made at the first start; only its hash is kept. */
-export function operatorToken(given: string, dataDir: string): Operator {
-	const file = join(dataDir, "operator-token.sha256");
+export async function operatorToken(given: string, secrets: Secrets): Promise<Operator> {
 	if (given !== "") return { hash: sha256(given), made: undefined };
-	if (existsSync(file))
-		return { hash: Buffer.from(readFileSync(file, "utf8").trim(), "hex"), made: undefined };
-	const made = randomBytes(32).toString("base64url");
-	const hash = sha256(made);
-	// it is shown only now: a power cut must not leave a house whose operator nobody can be
-	writeDurably(file, `${hash.toString("hex")}\n`, 0o600);
-	return { hash, made };
+	const token = randomBytes(32).toString("base64url");
+	const { value, isNew } = await secrets.keep("operator-token.sha256", () => sha256(token).toString("hex"));
+	return { hash: Buffer.from(value, "hex"), made: isNew ? token : undefined };
 }
 
 function sha256(text: string): Buffer {

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { storeModule } from "../../src/chat/store/store.ts";
 import { databaseFile, openDatabase } from "../../src/engine/log/database.ts";
-import { startEpoch } from "../../src/engine/log/start-epoch.ts";
 import { examine } from "../../src/engine/log/examine.ts";
+import { startEpoch } from "../../src/engine/log/start-epoch.ts";
 import type { Disk, Loss } from "./disk.ts";
 
 /** What a server finds that starts after the power cut. */

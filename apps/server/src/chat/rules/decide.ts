@@ -2,9 +2,10 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision, Rules } from "../../engine/rules.ts";
 import type { ChatEvent, Draft } from "../events.ts";
 import { fold } from "./fold.ts";
+import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
 import { decideMessage } from "./messages.ts";
-import { decideEndBan, decideEndMute, decideModerate, type KeepingLimits } from "./moderation.ts";
+import { decideEndBan, decideEndMute, decideModerate } from "./moderation.ts";
 import { decideReport, decideResolveReport } from "./reports.ts";
 import {
 	decideExpireSeat,
@@ -21,16 +22,16 @@ import {
 	decideReleaseSession,
 } from "./sessions.ts";
 
-export interface HouseLimits extends KeepingLimits {
-	readonly roomsMax: number;
-	readonly sessionsMax: number;
-	/** open reports of one room */
-	readonly reportsOpenMax: number;
-}
-
 /** The chat, present side: every draft decided on live state alone. */
 export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
-	return { decide: (state, draft) => decide(state, draft, limits), fold };
+	return { decide: (state, draft) => decideBy(state, draft, limits), fold };
+}
+
+/** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */
+function decideBy(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent> {
+	if (draft.limits === undefined) return decide(state, draft, own);
+	const { limits, ...bare } = draft;
+	return decide(state, bare, limits);
 }
 
 function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent> {

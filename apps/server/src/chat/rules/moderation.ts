@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { ChatEvent, HouseEvent, ModerationDraft } from "../events.ts";
 import type { Done } from "./done.ts";
+import type { KeepingLimits } from "./house-limits.ts";
 import type { HouseState, Room, Session } from "./house-state.ts";
 import { type Moderator, moderatorOf } from "./moderators.ts";
 import { nameKey } from "./names.ts";
@@ -12,11 +13,6 @@ import { decideSettings } from "./settings.ts";
 type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 type Draft = DraftOf<"moderate">;
 type WishFor<T extends Draft["wish"]["do"]> = Extract<Draft["wish"], { do: T }>;
-
-export interface KeepingLimits {
-	/** bans of one room; as many mutes and speakers */
-	readonly roomBansMax: number;
-}
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { jetstream, type JsMsg } from "@nats-io/jetstream";
+import { type JsMsg, jetstream } from "@nats-io/jetstream";
 import { refuse } from "@parley/protocol/refusals";
 import type { Logger } from "../../lib/logger.ts";
 import { reason } from "../../lib/obstacle.ts";
@@ -59,6 +59,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#isDelivering = false;
 	#retry: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
+	#linked: (() => void)[] = [];
 	#barrier: Promise<void> | undefined;
 	#nextBarrier: Promise<void> | undefined;
 
@@ -82,9 +83,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		this.#follower = new Follower(
 			{
 				...options,
-				deliver: (batch) => {
-					if (this.#isDelivering) options.deliver(batch);
-				},
+				...this.#once(options),
 				onFailed: (error, waiting) => this.#archiveFailed(error, waiting),
 			},
 			opened,
@@ -112,11 +111,12 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		return archive.reload();
 	}
 
-	/** From here on everything is delivered. */
-	start(): void {
+	/** From here on everything is delivered; settles when drafts are taken. */
+	start(): Promise<void> {
 		this.#isDelivering = true;
 		this.#readOn();
 		this.#watch.start();
+		return new Promise((resolve) => this.#linked.push(resolve));
 	}
 
 	get readOnly(): boolean {
@@ -147,6 +147,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	/** All that was ordered before this call, on whatever node, is delivered here; unless that takes too long. */
 	caughtUp(): Promise<void> {
+		if (this.readOnly) return Promise.resolve();
 		// one that is under way may have looked before this call
 		if (this.#barrier !== undefined) {
 			this.#nextBarrier ??= this.#barrier.then(() => this.caughtUp());
@@ -189,6 +190,20 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		clearTimeout(timer);
 	}
 
+	/** While the archive is brought up to the stream, nobody is there to be told. */
+	#once({ deliver, passes, takeNotes }: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
+		return {
+			deliver: (batch: Parameters<typeof deliver>[0]) => {
+				if (this.#isDelivering) deliver(batch);
+			},
+			passes: {
+				isDue: () => this.#isDelivering && passes.isDue(),
+				lastMs: () => (this.#isDelivering ? passes.lastMs() : 0),
+			},
+			takeNotes: () => (this.#isDelivering ? takeNotes() : []),
+		};
+	}
+
 	#readOn(): void {
 		if (!this.#isClosed && this.#archive === "fine") this.#reader.startFrom(this.#follower.position + 1);
 	}
@@ -220,7 +235,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
 		if (isUp) logger.info("this node follows the stream");
 		else logger.error("this node is cut off from the stream; read-only until it is back");
-		if (!isUp) for (const resolve of this.#cutOff.splice(0)) resolve();
+		for (const resolve of (isUp ? this.#linked : this.#cutOff).splice(0)) resolve();
 		onLink(isUp);
 	}
 
@@ -233,7 +248,10 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	/** The drafts stay in the stream: they are read again when the archive can be written. */
 	#archiveFailed(error: { code: string; message: string }, waiting: readonly Decided<Event>[]): void {
 		const { logger, metrics } = this.#options;
-		logger.error({ code: error.code, why: error.message }, "a commit failed; read-only until the archive can be written again");
+		logger.error(
+			{ code: error.code, why: error.message },
+			"a commit failed; read-only until the archive can be written again",
+		);
 		metrics.commitsFailed.inc();
 		metrics.readOnly.set(1);
 		this.#archive = "failed";

@@ -20,7 +20,10 @@ export function startEpoch(
 	const durabilityBefore = readMeta(database, "durability") ?? durability;
 	const numbersMayRepeat = durabilityBefore === "process" && readMeta(database, "clean") === 0;
 	const isOthers = numbering === "own" && streamOf(database) !== undefined;
-	const epoch = typeof known === "string" && !isOthers && (!numbersMayRepeat || numbering === "stream") ? known : randomUUID();
+	const epoch =
+		typeof known === "string" && !isOthers && (!numbersMayRepeat || numbering === "stream")
+			? known
+			: randomUUID();
 	const synchronous = Number(database.pragma("synchronous", { simple: true }));
 	// synced in either case: if a power cut took this mark, the one of the clean stop before would be believed
 	database.pragma("synchronous = FULL");

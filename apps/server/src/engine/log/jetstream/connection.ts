@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { jetstreamManager } from "@nats-io/jetstream";
 import {
 	AuthorizationError,
@@ -6,7 +7,6 @@ import {
 	type NatsConnection,
 	type NodeConnectionOptions,
 } from "@nats-io/transport-node";
-import { readFileSync } from "node:fs";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
 
 export interface NatsOptions {
@@ -86,7 +86,9 @@ function credentials(file: string): Uint8Array {
 	try {
 		return readFileSync(file);
 	} catch (error) {
-		throw new Obstacle(`The credentials of NATS cannot be read (${reason(error)}). Correct NATS_CREDENTIALS.`);
+		throw new Obstacle(
+			`The credentials of NATS cannot be read (${reason(error)}). Correct NATS_CREDENTIALS.`,
+		);
 	}
 }
 

@@ -89,7 +89,8 @@ export class LinkWatch {
 	#whyLost(info: Awaited<ReturnType<SharedStream["info"]>>): string | undefined {
 		const { stream, position } = this.#options;
 		const { first_seq: first, last_seq: last } = info.state;
-		if (!stream.isSame(info)) return `The stream ${stream.name} was deleted and made anew. Start this node again.`;
+		if (!stream.isSame(info))
+			return `The stream ${stream.name} was deleted and made anew. Start this node again.`;
 		if (Math.max(last, first - 1) < position())
 			return `The stream ${stream.name} ends at ${last}, but this node has seen ${position()}: the NATS servers lost messages.`;
 		if (first > position() + 1)

@@ -1,4 +1,4 @@
-import { type JetStreamClient, JetStreamApiError } from "@nats-io/jetstream";
+import { JetStreamApiError, type JetStreamClient } from "@nats-io/jetstream";
 
 /** How long a draft is tried before its author is told that nothing can be stored. */
 const GIVE_UP_MS = 3_000;

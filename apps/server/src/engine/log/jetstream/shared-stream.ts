@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
 	DiscardPolicy,
 	JetStreamApiError,
@@ -8,7 +9,6 @@ import {
 	type StreamInfo,
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
-import { randomUUID } from "node:crypto";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
 
 /** What this node's archive holds of the log. */
@@ -54,7 +54,11 @@ export class SharedStream {
 	}
 
 	/** Finds the stream or makes it, and holds it against what this node has. Rejects with an Obstacle. */
-	static async open(connection: NatsConnection, options: StreamOptions, archived: Archived): Promise<SharedStream> {
+	static async open(
+		connection: NatsConnection,
+		options: StreamOptions,
+		archived: Archived,
+	): Promise<SharedStream> {
 		const manager = await jetstreamManager(connection);
 		const info = await findOrMake(manager, options, archived);
 		checkStream(info, options);

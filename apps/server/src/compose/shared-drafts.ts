@@ -1,0 +1,28 @@
+import type { Draft } from "../chat/events.ts";
+import type { HouseLimits } from "../chat/rules/house-limits.ts";
+
+/** Whose draft it is: one person's drafts keep their order among each other. */
+export function authorOf(draft: Draft): string | undefined {
+	if ("session" in draft) return draft.session ?? undefined;
+	if ("by" in draft) return draft.by ?? undefined;
+	return draft.type === "store-file" ? draft.file.session : undefined;
+}
+
+/** One clock for all nodes: the stream's. */
+export function stampDraft(draft: Draft, at: number): Draft {
+	return "at" in draft ? { ...draft, at } : draft;
+}
+
+export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
+	switch (draft.type) {
+		case "open-session":
+		case "open-room":
+		case "moderate":
+		case "report": {
+			const { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;
+			return { ...draft, limits: { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } };
+		}
+		default:
+			return draft;
+	}
+}
