@@ -9,6 +9,7 @@ import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
+import { natsBus } from "./compose/nats-bus.ts";
 import { openLog } from "./compose/open-log.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { webPush } from "./compose/web-push.ts";
@@ -154,6 +155,7 @@ export async function composeServer(
 		files: waitingFiles,
 		requestTurn: () => turn.request(),
 		push,
+		bus: log.shared && natsBus(log.shared),
 		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 	});
 

@@ -16,6 +16,16 @@ export interface AttendanceOptions {
 	readonly onAway: (session: string) => void;
 	readonly onGraceOver: (session: string) => void;
 	readonly onTooManySockets: (oldest: Visitor) => void;
+	/** where there are other nodes, these are told */
+	readonly neighbours:
+		| undefined
+		| {
+				/** graces end on each node, on this one so much later than on the first */
+				readonly turnMs: number;
+				arrived(session: string, address: string): void;
+				departed(session: string): void;
+		  };
+	readonly addressHash: (address: string) => string;
 }
 
 /** A rate below one half a second would otherwise have a burst in which no first post fits. */
@@ -36,19 +46,22 @@ export class Attendance {
 	readonly #graces = new Map<string, NodeJS.Timeout>();
 	/** of those in their grace: a ban by address must not be escaped by closing the page */
 	readonly #lastAddress = new Map<string, string>();
+	/** session to the nodes where it is, with the hash of its address there */
+	readonly #elsewhere = new Map<string, Map<string, string>>();
 	#closed = false;
 
 	constructor(options: AttendanceOptions) {
 		this.#options = options;
 	}
 
+	/** here or on another node */
 	isPresent(session: string): boolean {
-		return this.#present.has(session);
+		return this.#present.has(session) || this.#elsewhere.has(session);
 	}
 
 	/** present, or in its grace */
 	isExpected(session: string): boolean {
-		return this.#present.has(session) || this.#graces.has(session);
+		return this.isPresent(session) || this.#graces.has(session);
 	}
 
 	*visitors(): Iterable<Visitor> {
@@ -60,11 +73,40 @@ export class Attendance {
 		return this.#present.get(session) ?? [];
 	}
 
-	/** Where the session is, or while it is in its grace, where it was. */
+	/** Keyed hashes of where the session is, or while it is in its grace, where it was. */
 	addressesOf(session: string): readonly string[] {
-		const here = this.visitorsOf(session).map(({ connection }) => connection.address);
+		const { addressHash } = this.#options;
+		const here = this.visitorsOf(session).map(({ connection }) => addressHash(connection.address));
+		const all = [...here, ...(this.#elsewhere.get(session)?.values() ?? [])];
 		const last = this.#lastAddress.get(session);
-		return here.length > 0 || last === undefined ? here : [last];
+		return all.length > 0 || last === undefined ? [...new Set(all)] : [last];
+	}
+
+	/** For other nodes: each session that is here, with the hash of its address. */
+	*here(): Iterable<readonly [string, string]> {
+		for (const [session, [first]] of this.#present)
+			if (first !== undefined) yield [session, this.#options.addressHash(first.connection.address)];
+	}
+
+	arrivedElsewhere(session: string, node: string, address: string): void {
+		const before = this.isPresent(session);
+		this.stopGrace(session);
+		const nodes = this.#elsewhere.get(session) ?? new Map<string, string>();
+		this.#elsewhere.set(session, nodes.set(node, address));
+		if (!before) this.#options.onPresent(session);
+	}
+
+	departedElsewhere(session: string, node: string): void {
+		const nodes = this.#elsewhere.get(session);
+		const address = nodes?.get(node);
+		if (nodes === undefined || address === undefined) return;
+		nodes.delete(node);
+		if (nodes.size > 0) return;
+		this.#elsewhere.delete(session);
+		if (this.#closed || this.#present.has(session)) return;
+		this.#lastAddress.set(session, address);
+		this.#options.onAway(session);
+		this.startGrace(session);
 	}
 
 	/** ms to wait before this session may post again; 0 when it may now. */
@@ -77,7 +119,7 @@ export class Attendance {
 		const before = this.#present.get(session);
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
-		if (before === undefined) this.#newcomer(session);
+		if (before === undefined) this.#newcomer(session, visitor.connection.address);
 		const max = this.#options.socketsPerSessionMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
 		const open = visitors.filter(({ connection }) => !connection.isOver);
@@ -96,7 +138,9 @@ export class Attendance {
 			return false;
 		}
 		this.#present.delete(session);
-		this.#lastAddress.set(session, visitor.connection.address);
+		this.#options.neighbours?.departed(session);
+		if (this.#elsewhere.has(session)) return false;
+		this.#lastAddress.set(session, this.#options.addressHash(visitor.connection.address));
 		if (this.#closed) return true;
 		this.#options.onAway(session);
 		this.startGrace(session);
@@ -112,7 +156,7 @@ export class Attendance {
 			this.#posts.delete(session);
 			this.#options.onGraceOver(session);
 		};
-		this.#graces.set(session, setTimeout(over, ms));
+		this.#graces.set(session, setTimeout(over, ms + (this.#options.neighbours?.turnMs ?? 0)));
 	}
 
 	/** The session is coming back; true when it was in its grace. */
@@ -128,8 +172,9 @@ export class Attendance {
 		this.#graces.clear();
 	}
 
-	#newcomer(session: string): void {
-		const { clock, postsPerSecond } = this.#options;
+	#newcomer(session: string, address: string): void {
+		const { clock, postsPerSecond, neighbours, addressHash } = this.#options;
+		neighbours?.arrived(session, addressHash(address));
 		if (!this.#posts.has(session))
 			this.#posts.set(
 				session,

@@ -18,6 +18,8 @@ import type { WaitingFiles } from "./files/waiting-files.ts";
 import { handle } from "./handlers.ts";
 import type { ChatLimits, House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import { meetNeighbours } from "./meet-neighbours.ts";
+import type { Bus } from "./node-messages.ts";
 import { pacing } from "./pacing.ts";
 import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
@@ -50,6 +52,8 @@ export interface ChatOptions {
 	readonly requestTurn: () => void;
 	readonly deliverTimes: DeliverTimes;
 	readonly push: Push | undefined;
+	/** to the other nodes of the house, where there can be any */
+	readonly bus: Bus | undefined;
 }
 
 /** Of one turn of the loop, for people who come in. */
@@ -83,6 +87,7 @@ export class Chat {
 	/** The room of `/` exists from the first start on (ROOM4); graces of whoever was here before begin. */
 	async start(): Promise<void> {
 		const { house } = this;
+		house.neighbours?.start();
 		const { defaultRoom } = house.limits;
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
@@ -183,6 +188,7 @@ export class Chat {
 	close(): void {
 		this.#stopSweeping();
 		const { attendance, presence, typing, reads, endings } = this.house;
+		this.house.neighbours?.close();
 		for (const part of [attendance, presence, typing, reads, endings]) part.close();
 	}
 
@@ -204,7 +210,8 @@ export class Chat {
 		} = this.#options;
 		const shown = (): HouseState => this.#shown;
 		const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
-		const attendance = new Attendance({
+		const neighbours = meetNeighbours(this.#options, () => this.house);
+		const attendance: Attendance = new Attendance({
 			clock,
 			graceMs: limits.graceMs,
 			postsPerSecond: limits.postsPerSecond,
@@ -213,6 +220,8 @@ export class Chat {
 			onAway: (session) => this.#presenceOf(session, "away"),
 			onGraceOver: (session) => void graceOver(this.house, session),
 			onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
+			addressHash: this.#options.addressHash,
+			neighbours,
 		});
 		const presence = new Presence({
 			room: (room) => shown().rooms.get(room),
@@ -238,6 +247,7 @@ export class Chat {
 			files,
 			...pacing(limits, clock),
 			attendance,
+			neighbours,
 			presence,
 			typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
 			reads: new Reads({

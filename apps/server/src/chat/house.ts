@@ -11,6 +11,7 @@ import type { ChatLimits } from "./chat-limits.ts";
 import type { Endings } from "./endings.ts";
 import type { ChatEvent, Draft } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
+import type { Neighbours } from "./neighbours.ts";
 import type { Pacing } from "./pacing.ts";
 import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
@@ -40,6 +41,8 @@ export interface House extends Pacing {
 	readonly requestor: Requestor;
 	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
+	/** undefined: this node is the whole house */
+	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;
 	readonly typing: Typing;
 	readonly reads: Reads;

@@ -119,5 +119,5 @@ function addressesOf(
 ) {
 	const id = session ?? house.ahead().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined) return [];
-	return [...new Set(house.attendance.addressesOf(id).map(house.addressHash))];
+	return house.attendance.addressesOf(id);
 }

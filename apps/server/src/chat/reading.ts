@@ -67,11 +67,14 @@ export function read(house: House, session: string, { room, seq }: ClientFrameOf
 	const at = Math.min(seq, feed.head);
 	const posts = at === feed.head ? feed.posts : feed.recent.postsAt(at);
 	house.reads.move(room, session, { seq: at, posts });
+	house.neighbours?.read(room, session, at);
 }
 
 export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {
 	const held = house.shown().rooms.get(room);
 	if (!held?.seats.has(session) || held.seats.size > NAMED_MEMBERS_MAX) return;
 	const name = house.shown().sessions.get(session)?.name;
-	if (name !== undefined) house.typing.types(room, name);
+	if (name === undefined) return;
+	house.typing.types(room, name);
+	house.neighbours?.typed(room, name);
 }

@@ -3,6 +3,8 @@ import type { Session } from "./rules/house-state.ts";
 
 /** A time-out that could not be stored is tried again this much later. */
 const RETRY_MS = 1_000;
+/** A node that comes up has heard by then who is where. */
+const HEAR_NODES_MS = 3_000;
 const SWEEP_MS = 3_600_000;
 
 /** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
@@ -32,9 +34,11 @@ function holdsSomething(session: Session | undefined): boolean {
 
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
 export function startGraces(house: House): void {
+	// where there are other nodes, they say first who is with them
+	const graceMs = Math.max(house.limits.graceMs, house.neighbours === undefined ? 0 : HEAR_NODES_MS);
 	for (const session of house.shown().sessions.values())
 		if (holdsSomething(session) && !house.attendance.isExpected(session.session))
-			house.attendance.startGrace(session.session);
+			house.attendance.startGrace(session.session, graceMs);
 }
 
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */

@@ -104,6 +104,11 @@ export function createMetrics() {
 			help: "drafts in the stream that this node has not read yet",
 			registers,
 		}),
+		nodes: new Gauge({
+			name: "parley_nodes",
+			help: "nodes of this house that can be heard, this one too",
+			registers,
+		}),
 		readOnly: new Gauge({ name: "parley_read_only", help: "1 while nothing can be stored", registers }),
 		fanOutEvents: new Histogram({
 			name: "parley_fan_out_events",

@@ -61,7 +61,9 @@ export class LinkWatch {
 	}
 
 	async #look(): Promise<void> {
-		const { stream } = this.#options;
+		const { stream, position } = this.#options;
+		// what comes while the answer is under way is newer than the answer
+		const before = position();
 		const info = stream.connection.isClosed() ? undefined : await stream.info().catch(() => undefined);
 		if (this.#isStopped) return;
 		if (info === undefined) {
@@ -69,7 +71,7 @@ export class LinkWatch {
 			if (this.#misses >= MISSES_MAX) this.#set(false);
 		} else {
 			this.#misses = 0;
-			const lost = this.#whyLost(info);
+			const lost = this.#whyLost(info, before);
 			if (lost !== undefined) return this.#giveUp(lost);
 			this.#compare(info.state.last_seq);
 		}
@@ -86,15 +88,15 @@ export class LinkWatch {
 		this.#stoodAt = here;
 	}
 
-	#whyLost(info: Awaited<ReturnType<SharedStream["info"]>>): string | undefined {
-		const { stream, position } = this.#options;
+	#whyLost(info: Awaited<ReturnType<SharedStream["info"]>>, seen: number): string | undefined {
+		const { stream } = this.#options;
 		const { first_seq: first, last_seq: last } = info.state;
 		if (!stream.isSame(info))
 			return `The stream ${stream.name} was deleted and made anew. Start this node again.`;
-		if (Math.max(last, first - 1) < position())
-			return `The stream ${stream.name} ends at ${last}, but this node has seen ${position()}: the NATS servers lost messages.`;
-		if (first > position() + 1)
-			return `The stream ${stream.name} begins at ${first}, but this node has read up to ${position()} only. Put a backup of another node into DATA_DIR.`;
+		if (Math.max(last, first - 1) < seen)
+			return `The stream ${stream.name} ends at ${last}, but this node has seen ${seen}: the NATS servers lost messages.`;
+		if (first > seen + 1)
+			return `The stream ${stream.name} begins at ${first}, but this node has read up to ${seen} only. Put a backup of another node into DATA_DIR.`;
 		return undefined;
 	}
 

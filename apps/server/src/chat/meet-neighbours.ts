@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../lib/clock.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import type { House } from "./house.ts";
+import { Neighbours } from "./neighbours.ts";
+import type { Bus } from "./node-messages.ts";
+
+interface Options {
+	readonly bus: Bus | undefined;
+	readonly clock: Clock;
+	readonly metrics: Metrics;
+}
+
+/** What other nodes say of people changes what is shown here of them. */
+export function meetNeighbours({ bus, clock, metrics }: Options, house: () => House): Neighbours | undefined {
+	if (bus === undefined) return undefined;
+	return new Neighbours({
+		node: randomUUID(),
+		bus,
+		clock,
+		here: () => house().attendance.here(),
+		arrivals: {
+			arrivedElsewhere: (...who) => house().attendance.arrivedElsewhere(...who),
+			departedElsewhere: (...who) => house().attendance.departedElsewhere(...who),
+		},
+		onTyping: (room, name) => house().typing.types(room, name),
+		onRead: (room, session, seq) => house().reads.move(room, session, { seq, posts: undefined }),
+		onCount: (nodes) => metrics.nodes.set(nodes),
+	});
+}

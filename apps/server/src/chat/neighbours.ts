@@ -1,0 +1,162 @@
+import type { Clock } from "../lib/clock.ts";
+import { type Arrivals, Neighbour } from "./neighbour.ts";
+import { type Bus, isNodeMessage, type NodeMessage } from "./node-messages.ts";
+
+/** News are gathered for this long; sent empty as a sign of life. */
+const EVERY_MS = 250;
+const SIGN_OF_LIFE_MS = 1_000;
+/** A node that says nothing for so long is gone, and its people are in their grace. */
+const LEASE_MS = 8_000;
+/** Longer than that between two looks: it was this process that stood still, and others may have spoken. */
+const STOOD_STILL_MS = 4_000;
+const ASK_AGAIN_MS = 1_000;
+/** People of one message: keeps it far below what NATS takes. */
+const PART_PEOPLE_MAX = 5_000;
+/** Typing and read positions of one message; they are shed first. */
+const PASSING_MAX = 1_000;
+/** Of several nodes that see a grace end, one speaks first. */
+const TURN_MS = 500;
+
+export interface NeighboursOptions {
+	readonly node: string;
+	readonly bus: Bus;
+	readonly clock: Clock;
+	/** who is here, with the keyed hash of their address */
+	readonly here: () => Iterable<readonly [session: string, address: string]>;
+	readonly arrivals: Arrivals;
+	readonly onTyping: (room: string, name: string) => void;
+	readonly onRead: (room: string, session: string, seq: number) => void;
+	readonly onCount: (nodes: number) => void;
+}
+
+/**
+ * What nodes tell each other beside the log: who is where, who types, who read how far. It may be lost, so it is
+ * counted, and asked for as a whole where something is missing; nothing of it decides anything in the log.
+ */
+export class Neighbours {
+	readonly #options: NeighboursOptions;
+	readonly #nodes = new Map<string, Neighbour>();
+	#n = 0;
+	#here = new Map<string, string | undefined>();
+	#typing = new Map<string, readonly [string, string]>();
+	#reads = new Map<string, readonly [string, string, number]>();
+	#sentAt = 0;
+	#lookedAt: number;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(options: NeighboursOptions) {
+		this.#options = options;
+		this.#lookedAt = options.clock.now();
+	}
+
+	start(): void {
+		const { bus, node } = this.#options;
+		bus.listen((message) => {
+			if (isNodeMessage(message) && message.node !== node) this.#hear(message);
+		});
+		this.#timer = setInterval(() => this.#look(), EVERY_MS);
+		this.#send({ kind: "ask", node, whose: "*" });
+		this.#tellWhole();
+	}
+
+	/** How much later than others this node does what each could do. */
+	get turnMs(): number {
+		return [...this.#nodes.keys()].filter((other) => other < this.#options.node).length * TURN_MS;
+	}
+
+	arrived(session: string, address: string): void {
+		this.#here.set(session, address);
+	}
+
+	departed(session: string): void {
+		this.#here.set(session, undefined);
+	}
+
+	typed(room: string, name: string): void {
+		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${name}`, [room, name]);
+	}
+
+	read(room: string, session: string, seq: number): void {
+		const key = `${room} ${session}`;
+		if (this.#reads.size < PASSING_MAX || this.#reads.has(key)) this.#reads.set(key, [room, session, seq]);
+	}
+
+	close(): void {
+		clearInterval(this.#timer);
+		this.#tellNews();
+		this.#send({ kind: "bye", node: this.#options.node });
+	}
+
+	#look(): void {
+		const { clock, onCount } = this.#options;
+		const now = clock.now();
+		const stoodStill = now - this.#lookedAt > STOOD_STILL_MS;
+		this.#lookedAt = now;
+		for (const [node, neighbour] of this.#nodes) {
+			if (stoodStill) neighbour.heardAt = now;
+			else if (now - neighbour.heardAt > LEASE_MS) this.#lose(node, neighbour);
+		}
+		onCount(this.#nodes.size + 1);
+		const isNews = this.#here.size + this.#typing.size + this.#reads.size > 0;
+		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();
+	}
+
+	#hear(message: NodeMessage): void {
+		const now = this.#options.clock.now();
+		const { node } = message;
+		if (message.kind === "ask") {
+			if (message.whose === "*" || message.whose === this.#options.node) this.#tellWhole();
+			return;
+		}
+		const neighbour = this.#nodes.get(node) ?? new Neighbour(node, this.#options.arrivals);
+		if (message.kind === "bye") return this.#lose(node, neighbour);
+		this.#nodes.set(node, neighbour);
+		neighbour.heardAt = now;
+		if (message.kind === "whole") return neighbour.hearWhole(message);
+		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
+		for (const [room, session, seq] of message.reads) this.#options.onRead(room, session, seq);
+		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;
+		neighbour.askedAt = now;
+		this.#send({ kind: "ask", node: this.#options.node, whose: node });
+	}
+
+	#lose(node: string, neighbour: Neighbour): void {
+		this.#nodes.delete(node);
+		neighbour.leave();
+	}
+
+	#tellNews(): void {
+		const here = [...this.#here].flatMap(([session, address]) =>
+			address === undefined ? [] : [[session, address] as const],
+		);
+		const gone = [...this.#here].flatMap(([session, address]) => (address === undefined ? [session] : []));
+		this.#n += 1;
+		const { node } = this.#options;
+		const passing = { typing: [...this.#typing.values()], reads: [...this.#reads.values()] };
+		this.#here.clear();
+		this.#typing.clear();
+		this.#reads.clear();
+		// so many at once are told as a whole, in parts
+		if (here.length + gone.length > PART_PEOPLE_MAX) this.#tellWhole();
+		else this.#send({ kind: "news", node, n: this.#n, here, gone, ...passing });
+	}
+
+	#tellWhole(): void {
+		const people = [...this.#options.here()];
+		const parts = Math.max(1, Math.ceil(people.length / PART_PEOPLE_MAX));
+		for (let part = 0; part < parts; part++)
+			this.#send({
+				kind: "whole",
+				node: this.#options.node,
+				n: this.#n,
+				part,
+				parts,
+				here: people.slice(part * PART_PEOPLE_MAX, (part + 1) * PART_PEOPLE_MAX),
+			});
+	}
+
+	#send(message: NodeMessage): void {
+		this.#sentAt = this.#options.clock.now();
+		this.#options.bus.send(message);
+	}
+}

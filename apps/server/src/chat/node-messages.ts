@@ -1,0 +1,42 @@
+/** A session with the keyed hash of its address, by which a ban may hold. */
+export type PersonHere = readonly [session: string, address: string];
+
+/** Between nodes of one house, of one form each; any may be lost. */
+export type NodeMessage =
+	| {
+			readonly kind: "news";
+			readonly node: string;
+			/** counts the news of a node */
+			readonly n: number;
+			readonly here: readonly PersonHere[];
+			readonly gone: readonly string[];
+			readonly typing: readonly (readonly [room: string, name: string])[];
+			readonly reads: readonly (readonly [room: string, session: string, seq: number])[];
+	  }
+	/** everybody who is there, as of the news with that number */
+	| {
+			readonly kind: "whole";
+			readonly node: string;
+			readonly n: number;
+			readonly part: number;
+			readonly parts: number;
+			readonly here: readonly PersonHere[];
+	  }
+	/** `whose`: a node, or `*` */
+	| { readonly kind: "ask"; readonly node: string; readonly whose: string }
+	| { readonly kind: "bye"; readonly node: string };
+
+/** Carries messages between nodes, at most once. */
+export interface Bus {
+	send(message: NodeMessage): void;
+	listen(hear: (message: unknown) => void): void;
+}
+
+const kinds = new Set(["news", "whole", "ask", "bye"]);
+
+/** Only nodes may write there; this keeps another form from being taken for ours. */
+export function isNodeMessage(message: unknown): message is NodeMessage {
+	if (typeof message !== "object" || message === null || !("kind" in message) || !("node" in message))
+		return false;
+	return kinds.has(String(message.kind)) && typeof message.node === "string";
+}

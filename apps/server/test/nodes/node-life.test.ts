@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { comesIn } from "../support/lobby.ts";
+import { linkTo } from "../support/nats-server.ts";
+import { nodeEnv, nodeGround } from "../support/nodes.ts";
+import { LOBBY, type Person, refusedAs } from "../support/person.ts";
+import { expectOneOrder } from "../support/proof.ts";
+import { openHouse } from "../support/server.ts";
+import { openHouseProcess } from "../support/server-process.ts";
+
+async function saysWhenItCan(person: Person, text: string): Promise<void> {
+	const id = crypto.randomUUID();
+	await expect
+		.poll(async () => (await person.asks({ type: "post", room: LOBBY, id, text })).type, { timeout: 20_000 })
+		.toBe("ok");
+}
+
+test("people of a node that is killed go on on another one, in their seats, and nothing is lost", async () => {
+	const { env } = await nodeGround();
+	const [doomed, second] = await Promise.all([openHouseProcess(env), openHouse(env)]);
+	const ada = await comesIn(doomed, "ada");
+	const bo = await comesIn(second, "bo");
+	await ada.says("before");
+	await bo.hears("before");
+	await doomed.kill();
+	await bo.says("meanwhile");
+	await ada.comesBack([LOBBY], { port: second.port });
+	await ada.hears("meanwhile");
+	await ada.says("after");
+	await expectOneOrder(second, [ada, bo]);
+	const back = await doomed.startAgain();
+	await ada.comesBack([LOBBY], { port: back.port });
+	await expectOneOrder(back, [ada, bo]);
+});
+
+test("[BACK4] a grace that began on one node ends with the return on another", async () => {
+	const { env } = await nodeGround();
+	const short = { ...env, SEAT_GRACE_S: "1.5" };
+	const [first, second] = await Promise.all([openHouse(short), openHouse(short)]);
+	const ada = await comesIn(first, "ada");
+	const bo = await comesIn(first, "bo");
+	const cy = await comesIn(second, "cy");
+	ada.link.socket.terminate();
+	bo.link.socket.terminate();
+	await cy.receives("presence", ({ away }) => away?.includes("ada") === true);
+	await ada.comesBack([LOBBY], { port: second.port });
+	await cy.receives("presence", ({ left }) => left?.includes("bo") === true);
+	await ada.says("still here");
+	const dee = await comesIn(first, "dee");
+	const { members = [], away = [] } = await dee.receives("joined");
+	expect([...members].sort()).toEqual(["ada", "cy", "dee"]);
+	expect(away).toEqual([]);
+});
+
+test("a node cut off from NATS numbers nothing, says so, and comes back by itself", async () => {
+	const { nats, env } = await nodeGround();
+	const link = await linkTo(nats.port);
+	const cutOff = await openHouse(nodeEnv(link, env["NATS_STREAM"]));
+	const second = await openHouse(env);
+	const ada = await comesIn(cutOff, "ada");
+	const bo = await comesIn(second, "bo");
+	await ada.says("before");
+	link.cut();
+	const post = { type: "post", room: LOBBY, id: crypto.randomUUID(), text: "into the void" };
+	refusedAs("read-only", await ada.asks(post));
+	expect((await fetch(`http://127.0.0.1:${cutOff.port}/readyz`)).status).toBe(503);
+	await bo.says("while ada is cut off");
+	expect(ada.hasHeard("while ada is cut off")).toBe(false);
+	link.mend();
+	await ada.hears("while ada is cut off");
+	await saysWhenItCan(ada, "back again");
+	await bo.hears("back again");
+	expect(bo.hasHeard("into the void")).toBe(false);
+	await expectOneOrder(second, [ada, bo]);
+});
+
+test("nobody loses, doubles or reorders anything when the NATS server is killed and starts again", async () => {
+	const { nats, env } = await nodeGround();
+	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const ada = await comesIn(first, "ada");
+	const bo = await comesIn(second, "bo");
+	const talk = async (person: Person): Promise<void> => {
+		for (let index = 0; index < 15; index++) await saysWhenItCan(person, `${person.name} ${index}`);
+	};
+	const talking = Promise.all([talk(ada), talk(bo)]);
+	await bo.hears("ada 3");
+	await nats.kill();
+	await nats.startAgain();
+	await talking;
+	const histories = await expectOneOrder(second, [ada, bo]);
+	expect(histories.get(LOBBY)).toHaveLength(31);
+});
+
+test("a node that stood still is behind, and then at the head again", async () => {
+	const { env } = await nodeGround();
+	const [still, second] = await Promise.all([openHouseProcess(env), openHouse(env)]);
+	const ada = await comesIn(still, "ada");
+	const bo = await comesIn(second, "bo");
+	process.kill(still.pid, "SIGSTOP");
+	for (let index = 0; index < 5; index++) await bo.says(`bo ${index}`);
+	await bo.receives("presence", ({ away }) => away?.includes("ada") === true);
+	process.kill(still.pid, "SIGCONT");
+	await bo.receives("presence", ({ entered }) => entered?.includes("ada") === true);
+	await ada.hears("bo 4");
+	await saysWhenItCan(ada, "awake");
+	await expectOneOrder(second, [ada, bo]);
+});
