@@ -66,10 +66,12 @@ export class Neighbours {
 
 	arrived(session: string, address: string): void {
 		this.#here.set(session, address);
+		this.#tellSoon();
 	}
 
 	departed(session: string): void {
 		this.#here.set(session, undefined);
+		this.#tellSoon();
 	}
 
 	typed(room: string, name: string): void {
@@ -123,6 +125,11 @@ export class Neighbours {
 	#lose(node: string, neighbour: Neighbour): void {
 		this.#nodes.delete(node);
 		neighbour.leave();
+	}
+
+	/** At once when it was quiet: who came is known elsewhere before the seat that they take. */
+	#tellSoon(): void {
+		if (this.#options.clock.now() - this.#sentAt >= EVERY_MS) this.#tellNews();
 	}
 
 	#tellNews(): void {

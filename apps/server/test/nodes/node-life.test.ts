@@ -27,6 +27,7 @@ test("people of a node that is killed go on on another one, in their seats, and 
 	await ada.hears("meanwhile");
 	await ada.says("after");
 	await expectOneOrder(second, [ada, bo]);
+	ada.link.socket.terminate();
 	const back = await doomed.startAgain();
 	await ada.comesBack([LOBBY], { port: back.port });
 	await expectOneOrder(back, [ada, bo]);
@@ -93,11 +94,13 @@ test("nobody loses, doubles or reorders anything when the NATS server is killed 
 test("a node that stood still is behind, and then at the head again", async () => {
 	const { env } = await nodeGround();
 	const [still, second] = await Promise.all([openHouseProcess(env), openHouse(env)]);
-	const ada = await comesIn(still, "ada");
 	const bo = await comesIn(second, "bo");
+	const ada = await comesIn(still, "ada");
+	await bo.receives("presence", ({ entered }) => entered?.includes("ada") === true);
 	process.kill(still.pid, "SIGSTOP");
 	for (let index = 0; index < 5; index++) await bo.says(`bo ${index}`);
 	await bo.receives("presence", ({ away }) => away?.includes("ada") === true);
+	bo.forgets();
 	process.kill(still.pid, "SIGCONT");
 	await bo.receives("presence", ({ entered }) => entered?.includes("ada") === true);
 	await ada.hears("bo 4");
