@@ -27,7 +27,7 @@ export function sessionOf(house: House, token: string): Session | undefined {
 }
 
 /** As `sessionOf`; one that another node opened a moment ago is waited for. */
-export async function knownSession(house: House, token: string): Promise<Session | undefined> {
+async function knownSession(house: House, token: string): Promise<Session | undefined> {
 	const session = sessionOf(house, token);
 	if (session !== undefined) return session;
 	await house.caughtUp();

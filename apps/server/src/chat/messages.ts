@@ -18,10 +18,17 @@ export async function write(
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
+	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
 	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+/** Uploaded through another node a moment ago, or sent in another message already. */
+function hasUnknownFiles(house: House, session: string, frame: MessageFrame): boolean {
+	if (frame.type !== "post" || frame.files === undefined) return false;
+	return frame.files.some((id) => house.files.find(id, session) === undefined);
 }
 
 function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefined {

@@ -1,6 +1,8 @@
+import { refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../../lib/clock.ts";
 import type { Metrics } from "../../../lib/metrics.ts";
-import type { Delivered, Outcome, Rules } from "../../rules.ts";
+import { reason } from "../../../lib/obstacle.ts";
+import type { Decision, Delivered, Outcome, Rules } from "../../rules.ts";
 import type { Turn } from "../../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "../archive.ts";
 import { CommitPacing, type Passes } from "../commit-pacing.ts";
@@ -69,7 +71,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 
 	/** The next draft of the stream. A promise holds the stream back while the writer has enough to do. */
 	take(at: number, draft: Draft, settle: (outcome: Outcome<Event>) => void): Promise<void> | undefined {
-		const decision = this.#options.rules.decide(this.#ahead, draft);
+		const decision = this.#decide(at, draft);
 		this.#position = at;
 		if ("refusal" in decision) this.#queue.push({ kind: "refusal", at, refusal: decision.refusal, settle });
 		else {
@@ -81,6 +83,16 @@ export class Follower<State, Draft, Event, Snapshot> {
 		return new Promise((resolve) => {
 			this.#room = resolve;
 		});
+	}
+
+	/** A draft that breaks the rules themselves breaks them on every node: it is refused alike, and the stream goes on. */
+	#decide(at: number, draft: Draft): Decision<Event> {
+		try {
+			return this.#options.rules.decide(this.#ahead, draft);
+		} catch (error) {
+			const message = `Something broke while deciding this (${at}: ${reason(error)}).`;
+			return { refusal: refuse("internal", { message }) };
+		}
 	}
 
 	/** Settles once everything up to that number is decided, stored and delivered here. */
