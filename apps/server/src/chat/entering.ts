@@ -18,10 +18,10 @@ export async function join(
 ): Promise<void> {
 	const { ref, room } = frame;
 	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
+	if (isAheadOf(house, frame)) await house.caughtUp();
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
-	if (isAheadOf(house, frame)) await house.caughtUp();
 	const stale = whyStale(house, frame);
 	if (stale !== undefined) return visitor.refuse(stale, ref);
 	if (place === undefined) visitor.rooms.set(room, { state: "joining" });
