@@ -130,6 +130,9 @@ const settings = {
 	logLevel: ["LOG_LEVEL", choice("info", "silent", "fatal", "error", "warn", "debug", "trace")],
 } as const satisfies Record<string, readonly [string, Setting<unknown>]>;
 
+/** Every variable that is read. */
+export const environmentNames: readonly string[] = Object.values(settings).map(([variable]) => variable);
+
 type Settings = typeof settings;
 type ValueOf<S> = S extends readonly [string, Setting<infer T>] ? T : never;
 export type Config = { readonly [K in keyof Settings]: ValueOf<Settings[K]> };

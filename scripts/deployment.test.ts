@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { environmentNames, readConfig } from "../apps/server/src/config.ts";
+import { createMetrics } from "../apps/server/src/lib/metrics.ts";
+import { ensureNatsServer } from "./nats-server.mjs";
+import { root } from "./tools.mjs";
+
+const text = (file: string): string => readFileSync(join(root, "docker", file), "utf8");
+const filesOf = (folder: string): string[] =>
+	readdirSync(join(root, "docker", folder), { encoding: "utf8" }).map((name) => join(folder, name));
+const yamlFiles = ["", "kubernetes", "monitoring"].flatMap(filesOf).filter((file) => /\.ya?ml$/.test(file));
+
+/** With `<<` merged and custom tags such as `!reset` passed over, as docker compose reads it. */
+function trees(file: string): unknown[] {
+	return parseAllDocuments(text(file), { merge: true, logLevel: "error" }).map((document) => {
+		expect(document.errors).toEqual([]);
+		return document.toJS() as unknown;
+	});
+}
+
+/** What stands under those keys in what a file, or a part of one, holds. */
+function at(from: unknown, ...keys: readonly string[]): unknown {
+	return keys.reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], from);
+}
+
+const tree = (file: string): unknown => trees(file)[0];
+const under = (from: unknown, ...keys: readonly string[]): unknown[] =>
+	Object.values(at(from, ...keys) ?? {});
+const ofKind = (kind: string, file: string): unknown => trees(file).find((one) => at(one, "kind") === kind);
+
+test.each(yamlFiles)("%s is YAML", (file) => {
+	expect(trees(file).length).toBeGreaterThan(0);
+});
+
+describe("every variable that is set is one that Parley reads, with a value that it takes", () => {
+	const filledIn = (value: string): string =>
+		value.replace(/\$\{DOMAIN:[^}]*\}/, "chat.example.org").replace(/\$\{\w+:-\}/, "");
+
+	function isTaken(env: Readonly<Record<string, string>>): void {
+		expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(env)));
+		expect(readConfig(env)).toMatchObject({ ok: true });
+	}
+
+	test.each(["compose.yml", "compose.https.yml", "compose.cluster.yml"])("%s", (file) => {
+		const environments = under(tree(file), "services").map((service) => at(service, "environment"));
+		const ofNodes = environments.filter((environment) => at(environment, "PUBLIC_ORIGINS") !== undefined);
+		expect(ofNodes.length).toBeGreaterThan(0);
+		for (const environment of ofNodes) {
+			const lines = Object.entries(environment ?? {});
+			isTaken(Object.fromEntries(lines.map(([name, value]) => [name, filledIn(String(value))])));
+		}
+	});
+
+	test("kubernetes", () => {
+		const maps = under(tree("kubernetes/kustomization.yaml"), "configMapGenerator");
+		const lines = under(
+			maps.find((map) => at(map, "name") === "parley"),
+			"literals",
+		);
+		isTaken(Object.fromEntries(lines.map((line) => String(line).split(/=(.*)/s))));
+	});
+});
+
+test("a node is given longer to end than it takes to drain", () => {
+	const { drainTimeoutS } = configured();
+	const nodes = under(tree("compose.cluster.yml"), "services").filter((one) => at(one, "image") === "parley");
+	expect(nodes).toHaveLength(3);
+	for (const node of nodes)
+		expect(Number.parseInt(String(at(node, "stop_grace_period")), 10)).toBeGreaterThan(drainTimeoutS);
+	const pod = at(ofKind("StatefulSet", "kubernetes/nodes.yaml"), "spec", "template", "spec");
+	const before = Number(at(pod, "containers", "0", "lifecycle", "preStop", "sleep", "seconds"));
+	expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(before + drainTimeoutS);
+});
+
+test("kustomize is told of every file, and of nothing else", () => {
+	const told = tree("kubernetes/kustomization.yaml");
+	const files = under(told, "configMapGenerator").flatMap((map) => under(map, "files"));
+	const there = filesOf("kubernetes").map((file) => file.replace("kubernetes/", ""));
+	expect([...under(told, "resources"), ...files, "kustomization.yaml"].sort()).toEqual(there.sort());
+});
+
+test("probes ask for what the server answers, at the port it listens on", () => {
+	const routes = readFileSync(join(root, "apps/server/src/http/ops-routes.ts"), "utf8");
+	const pod = at(ofKind("StatefulSet", "kubernetes/nodes.yaml"), "spec", "template", "spec");
+	const container = at(pod, "containers", "0");
+	for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"])
+		expect(routes).toContain(`root.get("${at(container, probe, "httpGet", "path")}"`);
+	expect(at(container, "ports")).toEqual([{ name: "http", containerPort: configured().port }]);
+});
+
+test.each(["nats.conf", "kubernetes/nats.conf"])("nats-server takes %s, and syncs always", (file) => {
+	const env = { ...process.env, NATS_NAME: "nats-1" };
+	const args = ["-t", "-c", join(root, "docker", file)];
+	expect(spawnSync(ensureNatsServer(), args, { env, encoding: "utf8" })).toMatchObject({ status: 0 });
+	expect(text(file)).toMatch(/^\s*sync_interval: always$/m);
+});
+
+test("the proxy passes people to every node there is", () => {
+	const services = Object.entries(at(tree("compose.cluster.yml"), "services") ?? {});
+	const nodes = services.filter(([, service]) => at(service, "image") === "parley");
+	const [, targets = ""] = /^\tto (.*)$/m.exec(text("Caddyfile.cluster")) ?? [];
+	expect(targets.split(" ")).toEqual(nodes.map(([name]) => `${name}:${configured().port}`));
+});
+
+test.each(["grafana-dashboard.json", "alerts.yml"])(
+	"%s asks only for figures that /metrics has",
+	async (file) => {
+		const { registry } = createMetrics();
+		const known = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name));
+		const asked = [...text(`monitoring/${file}`).matchAll(/\b(?:parley|nodejs|process)_[a-z0-9_]+/g)];
+		const named = asked.map(([name]) => name.replace(/_(bucket|sum|count)$/, ""));
+		expect(named.length).toBeGreaterThan(7);
+		expect(named.filter((name) => !known.has(name))).toEqual([]);
+	},
+);
+
+function configured() {
+	const read = readConfig({});
+	if (!read.ok) throw new Error(read.problems.join("\n"));
+	return read.config;
+}
