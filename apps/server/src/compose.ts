@@ -10,6 +10,7 @@ import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
+import { openContents } from "./compose/open-contents.ts";
 import { openLog } from "./compose/open-log.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { webPush } from "./compose/web-push.ts";
@@ -121,6 +122,7 @@ export async function composeServer(
 	waitingFiles.load(opened.snapshot.files);
 	const files = new FileDesk({
 		dataDir: config.dataDir,
+		contents: await openContents(config, log),
 		limits: fileLimits(config),
 		waiting: waitingFiles,
 		requestor,

@@ -29,6 +29,7 @@ export class FileCleaner {
 	readonly #options: FileCleanerOptions;
 	#work: Promise<void> = Promise.resolve();
 	#isWanted = false;
+	#areCopiesWanted = false;
 	#isClosed = false;
 	#timer: NodeJS.Timeout | undefined;
 
@@ -40,7 +41,7 @@ export class FileCleaner {
 	async start(): Promise<void> {
 		const { contents } = this.#options;
 		contents.bytes = (await this.#ask<number>({ ask: "bytes" })) ?? 0;
-		this.#next(() => this.#eraseUnknown());
+		this.clearCopiesSoon();
 		this.clearSoon();
 		this.#sweep();
 	}
@@ -50,6 +51,13 @@ export class FileCleaner {
 		if (this.#isWanted) return;
 		this.#isWanted = true;
 		this.#next(() => this.#clear());
+	}
+
+	/** What lies there and is known to nobody. */
+	clearCopiesSoon(): void {
+		if (this.#areCopiesWanted) return;
+		this.#areCopiesWanted = true;
+		this.#next(() => this.#eraseUnknown());
 	}
 
 	async close(): Promise<void> {
@@ -83,6 +91,7 @@ export class FileCleaner {
 	}
 
 	async #eraseUnknown(): Promise<void> {
+		this.#areCopiesWanted = false;
 		const { contents } = this.#options;
 		const unknown = (await this.#ask<string[]>({ ask: "unknown", folder: contents.folder })) ?? [];
 		for (const hash of unknown) await this.#eraseUnneeded(hash);

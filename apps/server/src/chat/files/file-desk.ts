@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { FileId, FileInfo } from "@parley/protocol/files";
 import { refuse } from "@parley/protocol/refusals";
-import { ContentStore, sizeOf } from "../../engine/files/content-store.ts";
+import type { ContentStore } from "../../engine/files/content-store.ts";
+import { sizeOf } from "../../engine/files/local-content-store.ts";
 import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
 import type { Delivered, Outcome } from "../../engine/rules.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { makeFolder } from "../../lib/files.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { ChatEvent, Draft } from "../events.ts";
@@ -24,6 +24,7 @@ export interface FileLimits
 
 export interface FileDeskOptions {
 	readonly dataDir: string;
+	readonly contents: ContentStore;
 	readonly limits: FileLimits;
 	readonly waiting: WaitingFiles;
 	readonly requestor: Requestor;
@@ -47,8 +48,7 @@ export class FileDesk {
 		const { dataDir, limits, waiting, clock, metrics } = options;
 		this.#options = options;
 		this.limits = limits;
-		this.contents = new ContentStore(join(dataDir, "files"));
-		makeFolder(this.contents.folder);
+		this.contents = options.contents;
 		this.uploads = new Uploads({
 			...limits,
 			folder: join(dataDir, "uploads"),
@@ -74,6 +74,8 @@ export class FileDesk {
 				waiting.forget(event.files.map(({ id }) => id));
 			else if (event.type === "files-dropped") waiting.forget(event.ids);
 			if (event.type === "removed" || event.type === "files-dropped") this.#cleaner.clearSoon();
+			// which may have been another node, before this one could look
+			if (event.type === "files-cleared" && this.contents.isShared) this.#cleaner.clearCopiesSoon();
 		}
 	}
 

@@ -1,6 +1,4 @@
-import { copyFile, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { codeOf } from "../../lib/obstacle.ts";
+import { join } from "node:path";
 
 /** Where bytes of that SHA-256 (hex) lie: 256 folders, so that none gets too long to be listed. */
 export function contentPath(hash: string): string {
@@ -8,96 +6,22 @@ export function contentPath(hash: string): string {
 }
 
 /**
- * Bytes on disk by their hash: the same content lies there once, whoever brought it. It does not know who refers to
- * what. Whoever refers to a hash anew, or erases one because nobody does, holds it meanwhile, so that neither happens
- * between the other's look and its deed.
+ * Bytes by their hash: the same content lies there once, whoever brought it. It does not know who refers to what.
+ * Whoever refers to a hash anew, or erases one because nobody does, holds it meanwhile, so that neither happens between
+ * the other's look and its deed.
  */
-export class ContentStore {
+export interface ContentStore {
+	/** where bytes lie that are to be read on this machine, under their `contentPath` */
 	readonly folder: string;
-	readonly #held = new Map<string, Promise<unknown>>();
+	/** other nodes keep and erase, too */
+	readonly isShared: boolean;
 	/** of all contents; a start learns it after it has begun */
-	bytes = 0;
-
-	constructor(folder: string) {
-		this.folder = folder;
-	}
-
-	/** One at a time for each hash. In order of the hashes: two that want the same two never wait for each other. */
-	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T> {
-		const [first, ...rest] = [...new Set(hashes)].sort();
-		if (first === undefined) return work();
-		const before = this.#held.get(first) ?? Promise.resolve();
-		const mine = before.then(() => this.hold(rest, work));
-		const over = mine.then(
-			() => undefined,
-			() => undefined,
-		);
-		this.#held.set(first, over);
-		void over.then(() => {
-			if (this.#held.get(first) === over) this.#held.delete(first);
-		});
-		return mine;
-	}
-
+	bytes: number;
+	/** one at a time for each hash */
+	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T>;
 	/** The bytes of `source`, which are synced and never change, lie under their hash and survive a power cut. */
-	async keep(source: string, hash: string): Promise<"kept" | "known"> {
-		const target = join(this.folder, contentPath(hash));
-		await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-		const isNew = await linked(source, target);
-		// its name too: one that lay there already may be of a life that was killed before it synced this
-		await syncFolder(dirname(target));
-		await syncFolder(this.folder);
-		if (!isNew) return "known";
-		this.bytes += (await stat(target)).size;
-		return "kept";
-	}
-
-	async erase(hash: string): Promise<void> {
-		const target = join(this.folder, contentPath(hash));
-		const size = await sizeOf(target);
-		if (size === undefined) return;
-		await rm(target);
-		await syncFolder(dirname(target));
-		this.bytes = Math.max(0, this.bytes - size);
-	}
-}
-
-/** False when it lies there already. A file system without links is given a copy. */
-async function linked(source: string, target: string): Promise<boolean> {
-	if ((await sizeOf(target)) !== undefined) return false;
-	try {
-		await link(source, target);
-	} catch (error) {
-		if (!NO_LINKS.has(codeOf(error))) throw error;
-		const partial = `${target}.partial`;
-		await copyFile(source, partial);
-		await syncFile(partial);
-		await rename(partial, target);
-	}
-	return true;
-}
-
-const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
-
-export async function sizeOf(path: string): Promise<number | undefined> {
-	try {
-		return (await stat(path)).size;
-	} catch (error) {
-		if (codeOf(error) === "ENOENT") return undefined;
-		throw error;
-	}
-}
-
-/** Windows keeps names by itself, and opens no folder. */
-async function syncFolder(folder: string): Promise<void> {
-	if (process.platform !== "win32") await syncFile(folder);
-}
-
-export async function syncFile(path: string): Promise<void> {
-	const file = await open(path, "r");
-	try {
-		await file.sync();
-	} finally {
-		await file.close();
-	}
+	keep(source: string, hash: string): Promise<"kept" | "known">;
+	/** They lie in `folder` from now on; false when there are none of that hash. */
+	fetch(hash: string): Promise<boolean>;
+	erase(hash: string): Promise<void>;
 }

@@ -48,6 +48,7 @@ export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Rout
 		if (file === undefined) return;
 		const body = file === null ? undefined : bodyOf(file);
 		if (body === undefined) return sendRefusal(response, refuse("no-such-file"));
+		if (!(await here(body, response))) return;
 		setHeaders(response, body);
 		response.sendFile(
 			contentPath(body.hash),
@@ -61,6 +62,19 @@ export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Rout
 				sendRefusal(response, refuse("no-such-file"));
 			},
 		);
+	}
+
+	/** False when it was refused: the log speaks of it, and its bytes are not to be had. */
+	async function here({ hash }: Body, response: Response): Promise<boolean> {
+		try {
+			if (await desk.contents.fetch(hash)) return true;
+			logger.error({ hash }, "a file that the log speaks of is nowhere");
+			sendRefusal(response, refuse("no-such-file"));
+		} catch (error) {
+			logger.error({ hash, why: reason(error) }, "a file that the log speaks of cannot be fetched");
+			sendRefusal(response, refuse("busy"));
+		}
+		return false;
 	}
 
 	/** null where there is none; undefined when it was refused already. */

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import type { ContentStore } from "../engine/files/content-store.ts";
+import { LocalContentStore } from "../engine/files/local-content-store.ts";
+import { SharedContentStore } from "../engine/files/shared-content-store.ts";
+import { makeFolder } from "../lib/files.ts";
+import { Obstacle, reason } from "../lib/obstacle.ts";
+import type { Log } from "./open-log.ts";
+
+/** The one place that decides where files lie: on this disk, or where every node of the house gets at them. */
+export async function openContents(
+	{ dataDir }: Config,
+	{ shared, sequencer }: Pick<Log, "shared" | "sequencer">,
+): Promise<ContentStore> {
+	const folder = join(dataDir, "files");
+	makeFolder(folder);
+	const local = new LocalContentStore(folder);
+	if (shared === undefined) return local;
+	const { connection, name, replicas } = shared;
+	const caughtUp = async (): Promise<void> => {
+		await sequencer.caughtUp();
+		if (sequencer.readOnly) throw new Error("this node does not know the newest of the log");
+	};
+	try {
+		return await SharedContentStore.open(local, { connection, name, replicas, caughtUp });
+	} catch (error) {
+		throw new Obstacle(
+			`The files of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams OBJ_${name}-files and KV_${name}-file-holds?`,
+		);
+	}
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { StorageType } from "@nats-io/jetstream";
+import { type ObjectStore, Objm } from "@nats-io/obj";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { ContentStore } from "./content-store.ts";
+import { HashLeases } from "./hash-leases.ts";
+import { type LocalContentStore, syncFile } from "./local-content-store.ts";
+
+export interface SharedContentOptions {
+	readonly connection: NatsConnection;
+	/** of the house's stream; what belongs to it begins with that */
+	readonly name: string;
+	readonly replicas: number;
+	/** Settles when all that was in the log is known here; rejects where that cannot be said. */
+	readonly caughtUp: () => Promise<void>;
+}
+
+const FETCH_MS_MIN = 10_000;
+const SLOWEST_BYTES_PER_MS = 1_000;
+
+/**
+ * For all nodes: in a JetStream object store, with what this node was given or asked for on its own disk, from where it
+ * is served. A hash is held against other nodes by a lease, and whoever holds it has read the log up to then: so nobody
+ * erases what a node that held it before has come to need.
+ */
+export class SharedContentStore implements ContentStore {
+	readonly isShared = true;
+	readonly #local: LocalContentStore;
+	readonly #objects: ObjectStore;
+	readonly #leases: HashLeases;
+	readonly #caughtUp: () => Promise<void>;
+	readonly #fetching = new Map<string, Promise<boolean>>();
+
+	private constructor(
+		local: LocalContentStore,
+		objects: ObjectStore,
+		leases: HashLeases,
+		caughtUp: () => Promise<void>,
+	) {
+		this.#local = local;
+		this.#objects = objects;
+		this.#leases = leases;
+		this.#caughtUp = caughtUp;
+	}
+
+	static async open(local: LocalContentStore, options: SharedContentOptions): Promise<SharedContentStore> {
+		const { connection, name, replicas, caughtUp } = options;
+		const objects = await new Objm(connection).create(`${name}-files`, {
+			storage: StorageType.File,
+			replicas,
+		});
+		const leases = await HashLeases.open(connection, `${name}-file-holds`, replicas);
+		return new SharedContentStore(local, objects, leases, caughtUp);
+	}
+
+	get folder(): string {
+		return this.#local.folder;
+	}
+
+	get bytes(): number {
+		return this.#local.bytes;
+	}
+
+	set bytes(bytes: number) {
+		this.#local.bytes = bytes;
+	}
+
+	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T> {
+		return this.#local.hold(hashes, () =>
+			this.#leases.during(hashes, async () => {
+				await this.#caughtUp();
+				return work();
+			}),
+		);
+	}
+
+	async keep(source: string, hash: string): Promise<"kept" | "known"> {
+		await this.#local.keep(source, hash);
+		if (await this.#isThere(hash)) return "known";
+		const bytes = Readable.toWeb(createReadStream(source)) as ReadableStream<Uint8Array>;
+		await this.#objects.put({ name: hash }, bytes);
+		return "kept";
+	}
+
+	/** The same one for all who ask meanwhile. */
+	fetch(hash: string): Promise<boolean> {
+		const under = this.#fetching.get(hash);
+		if (under !== undefined) return under;
+		const fetching = this.#bring(hash).finally(() => this.#fetching.delete(hash));
+		this.#fetching.set(hash, fetching);
+		return fetching;
+	}
+
+	async erase(hash: string): Promise<void> {
+		if (await this.#isThere(hash)) await this.#objects.delete(hash);
+		await this.#local.erase(hash);
+	}
+
+	async #isThere(hash: string): Promise<boolean> {
+		const info = await this.#objects.info(hash);
+		return info !== null && !info.deleted;
+	}
+
+	/** Held against its hash: what came is what was kept, or it is as if nothing had come. */
+	async #bring(hash: string): Promise<boolean> {
+		if (await this.#local.fetch(hash)) return true;
+		const found = await this.#objects.get(hash);
+		if (found === null) return false;
+		const folder = await mkdtemp(join(this.folder, "coming-"));
+		const target = join(folder, hash);
+		try {
+			const sum = createHash("sha256");
+			const source = found.data as unknown as AsyncIterable<Uint8Array>;
+			// a link that breaks meanwhile would leave it waiting for good
+			const signal = AbortSignal.timeout(FETCH_MS_MIN + Math.ceil(found.info.size / SLOWEST_BYTES_PER_MS));
+			await pipeline(source, summed(sum), createWriteStream(target, { mode: 0o600 }), { signal });
+			if (sum.digest("hex") !== hash) throw new Error(`the object ${hash} is not what its name says`);
+			await syncFile(target);
+			const { bytes } = this;
+			await this.#local.keep(target, hash);
+			// counted already, by whoever kept it
+			this.bytes = bytes;
+			return true;
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}
+}
+
+function summed(sum: ReturnType<typeof createHash>) {
+	return async function* (source: AsyncIterable<Uint8Array>) {
+		for await (const chunk of source) {
+			sum.update(chunk);
+			yield chunk;
+		}
+	};
+}
