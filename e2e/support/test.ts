@@ -26,6 +26,8 @@ interface Fixtures {
 	/** the server's configuration, beside what every test needs */
 	env: Env;
 	server: Server;
+	/** where people come in: the server's, unless a test puts more behind it */
+	door: Pick<Server, "port" | "wasDown">;
 	people: People;
 }
 
@@ -37,17 +39,18 @@ export const test = base.extend<Fixtures>({
 		await use(server);
 		await server.cleanUp();
 	},
-	people: async ({ browser, server }, use) => {
+	door: async ({ server }, use) => use(server),
+	people: async ({ browser, door }, use) => {
 		const complaints = new Complaints();
 		const leaving: (() => Promise<void>)[] = [];
 		const arrives = async ({ path = "/", touch = false, clock = false, ...screen }: Visit = {}) => {
-			const cable = await Cable.to(server.port);
+			const cable = await Cable.to(door.port);
 			const context = await browser.newContext({ ...screen, hasTouch: touch, isMobile: touch });
 			leaving.push(async () => {
 				await context.close();
 				await cable.unplug();
 			});
-			const disturbed = () => cable.wasDisturbed || server.wasDown;
+			const disturbed = () => cable.wasDisturbed || door.wasDown;
 			complaints.listenTo(context, `visitor ${leaving.length}`, disturbed);
 			if (clock) await context.clock.install();
 			const person = new Person({ context, page: await context.newPage(), cable, touch });
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures>({
 			return person;
 		};
 		const writer = async (name: string, room = "lobby") => {
-			const writer = await Writer.comesTo(server.port, name, room);
+			const writer = await Writer.comesTo(door.port, name, room);
 			leaving.push(async () => writer.leaves());
 			return writer;
 		};

@@ -1,0 +1,37 @@
+import { Cluster } from "./support/cluster.ts";
+import { seeTheSame } from "./support/person.ts";
+import { expect, test as single } from "./support/test.ts";
+
+const test = single.extend<{ door: Cluster }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+	door: async ({}, use) => {
+		const cluster = await Cluster.start(2);
+		await use(cluster);
+		await cluster.cleanUp();
+	},
+});
+
+test("[BACK5] two people on two nodes, one node killed in mid-sentence: both go on, and see the same", async ({
+	people,
+	door,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await expect(ada.people.getByText("Bo", { exact: true })).toBeVisible();
+	await ada.says("from one node");
+	await bo.says("from the other");
+	await ada.hears("from the other");
+
+	await ada.field.fill("half a sen");
+	await door.killNodeOf(0);
+	await bo.says("while she is away");
+	await ada.field.pressSequentially("tence");
+	await ada.field.press("Enter");
+
+	const all = ["from one node", "from the other", "while she is away", "half a sentence"];
+	await seeTheSame([ada, bo], all);
+	await expect(ada.unsent).toHaveCount(0);
+	await bo.says("as if nothing had been");
+	await ada.hears("as if nothing had been");
+	await expect(bo.people.getByText("Ada", { exact: true })).toBeVisible();
+});
