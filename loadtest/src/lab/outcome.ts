@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { LabProblem, WrongResult } from "./errors.ts";
 
 /** Somebody pressed Ctrl-C, or asked the lab to end. */
@@ -23,7 +24,8 @@ export function failureFrom(error: unknown): Failure {
 	if (error instanceof LabProblem) return { exitCode: 2, message: error.message, remedy: error.remedy };
 	return {
 		exitCode: 2,
-		message: `The lab itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+		// with its cause, without which a failed request says nothing
+		message: `The lab itself failed: ${inspect(error)}`,
 		remedy: "This is a bug of the lab.",
 	};
 }

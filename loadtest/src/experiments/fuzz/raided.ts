@@ -14,6 +14,8 @@ const OPEN_DOORS = {
 	POSTS_PER_SECOND: "0",
 	FRAMES_PER_SECOND: "0",
 	SOCKETS_PER_ADDRESS_MAX: "0",
+	CONNECTIONS_PER_ADDRESS_MAX: "0",
+	CONNECTIONS_PER_SECOND: "0",
 	ARRIVALS_PER_SECOND: "0",
 	NEWCOMERS_PER_SECOND: "0",
 	REQUESTS_PER_SECOND: "0",
@@ -22,9 +24,9 @@ const OPEN_DOORS = {
 	DNS_LOOKUPS: "off",
 };
 const SENDERS = 10;
-/** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
 /** The same in every run, whatever the seed. */
 const WARM_UP_SEED = 0;
+/** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
 const WARM_UP_SHARE = 0.15;
 const CALM_MS_MAX = 30_000;
 const CALM_LOOK_MS = 500;
