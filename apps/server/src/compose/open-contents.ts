@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import type { ContentStore } from "../engine/files/content-store.ts";
 import { LocalContentStore } from "../engine/files/local-content-store.ts";
-import { SharedContentStore } from "../engine/files/shared-content-store.ts";
 import { makeFolder } from "../lib/files.ts";
 import { Obstacle, reason } from "../lib/obstacle.ts";
-import type { Log } from "./open-log.ts";
+import type { Log } from "./log.ts";
 
 /** The one place that decides where files lie: on this disk, or where every node of the house gets at them. */
 export async function openContents(
@@ -21,6 +20,7 @@ export async function openContents(
 		await sequencer.caughtUp();
 		if (sequencer.readOnly) throw new Error("this node does not know the newest of the log");
 	};
+	const { SharedContentStore } = await import("../engine/files/shared-content-store.ts");
 	try {
 		return await SharedContentStore.open(local, { connection, name, replicas, caughtUp });
 	} catch (error) {

@@ -1,0 +1,26 @@
+import type { ChatEvent, Draft } from "../chat/events.ts";
+import type { HouseSnapshot, HouseState } from "../chat/rules/house-state.ts";
+import type { Opened } from "../engine/log/archive.ts";
+import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
+import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import type { Sequencer } from "../engine/log/sequencer.ts";
+import type { Secrets } from "../lib/secrets.ts";
+
+/** What any log is made with. */
+export type LogParts = Omit<
+	EmbeddedSequencerOptions<HouseState, Draft, ChatEvent, HouseSnapshot>,
+	"rules" | "archive" | "opened" | "restore"
+> & { readonly storeUrl: string };
+
+/** What gives the order, as the rest of the server sees it, whoever gives it. */
+export interface Log {
+	readonly sequencer: Pick<Sequencer<Draft, ChatEvent>, "submit" | "idle" | "caughtUp" | "readOnly">;
+	readonly ahead: () => HouseState;
+	readonly opened: Opened<HouseSnapshot>;
+	readonly secrets: Secrets;
+	/** undefined: this node is the whole house */
+	readonly shared: SharedStream | undefined;
+	/** from here on what was accepted is delivered; settles when drafts are taken */
+	start(): Promise<void>;
+	close(): Promise<void>;
+}

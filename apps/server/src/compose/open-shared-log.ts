@@ -1,0 +1,91 @@
+import { hostname } from "node:os";
+import type { ChatEvent, Draft } from "../chat/events.ts";
+import { chatRules } from "../chat/rules/decide.ts";
+import { type HouseSnapshot, type HouseState, restoreHouse } from "../chat/rules/house-state.ts";
+import type { Config } from "../config.ts";
+import { Archive } from "../engine/log/archive.ts";
+import { connectToNats } from "../engine/log/jetstream/connection.ts";
+import { requireDurability } from "../engine/log/jetstream/durability.ts";
+import { sharedSecrets } from "../engine/log/jetstream/shared-secrets.ts";
+import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Log, LogParts } from "./log.ts";
+import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
+
+/** One node of several: the order is that of a stream in NATS. */
+export async function openShared(config: Config, { storeUrl, ...parts }: LogParts): Promise<Log> {
+	const { dataDir } = config;
+	const connection = await connectToNats({
+		url: config.natsUrl,
+		credentialsFile: config.natsCredentials,
+		name: `parley ${hostname()}`,
+	});
+	// the stream is the log on disk: what a power cut takes from the copy comes back from it
+	const archive = new Archive<HouseSnapshot>({
+		dataDir,
+		durability: "process",
+		numbering: "stream",
+		storeUrl,
+	});
+	let sequencer: JetStreamSequencer<HouseState, Draft, ChatEvent, HouseSnapshot> | undefined;
+	const close = async (): Promise<void> => {
+		sequencer?.close();
+		await archive.close();
+		await connection.close();
+	};
+	try {
+		const found = await archive.open();
+		const stream = await SharedStream.open(connection, streamOptions(config, parts.clock), found);
+		await requireDurability(config.durability, stream, config.natsMonitorUrls);
+		const made = new JetStreamSequencer({
+			...parts,
+			rules: chatRules(config),
+			archive,
+			stream,
+			opened: await archive.adopt(stream.epoch),
+			restore: restoreHouse,
+			authorOf,
+			stamp: stampDraft,
+			onLink: () => undefined,
+		});
+		sequencer = made;
+		return {
+			sequencer: withLimits(made, config),
+			ahead: () => made.ahead,
+			opened: await made.catchUp(),
+			secrets: await sharedSecrets(stream, dataDir),
+			shared: stream,
+			start: () => made.start(),
+			close,
+		};
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+function streamOptions(config: Config, clock: Clock) {
+	return {
+		name: config.natsStream,
+		replicas: config.natsReplicas,
+		// JSON may write a character as six
+		draftBytesMax: config.messageBytesMax * 6 + 4096,
+		wall: () => clock.wall(),
+	};
+}
+
+/** Nodes may be configured differently for a while: each draft is decided by the limits of the node that took it. */
+function withLimits(
+	sequencer: JetStreamSequencer<HouseState, Draft, ChatEvent, HouseSnapshot>,
+	limits: Config,
+): Log["sequencer"] {
+	return {
+		submit: (draft) => sequencer.submit(carryLimits(draft, limits)),
+		idle: () => sequencer.idle(),
+		caughtUp: () => sequencer.caughtUp(),
+		get readOnly() {
+			return sequencer.readOnly;
+		},
+	};
+}
