@@ -6,6 +6,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import { useRowVerbs } from "./row-verbs.ts";
 import styles from "./separators.module.css";
+import type { FloatingDay as Floating } from "./use-floating-day.ts";
 
 export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: number }) {
 	const { chooseDay } = useRowVerbs();
@@ -19,12 +20,32 @@ export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: n
 	);
 });
 
+interface FloatingDayProps {
+	readonly floating: Floating;
+	readonly now: number;
+	readonly onChoose: (at: number) => void;
+}
+
 /** Which day passes by under the upper edge, while one scrolls. */
-export function FloatingDay({ at, now, onClick }: { at: number; now: number; onClick: () => void }) {
+export function FloatingDay({ floating, now, onChoose }: FloatingDayProps) {
+	const { day, hold, letGo, hide } = floating;
+	if (day === null) return null;
+	const onClick = () => {
+		hide();
+		onChoose(day);
+	};
 	return (
-		// By keyboard, the label among the messages does the same.
-		<button type="button" className={styles["floating"]} tabIndex={-1} aria-hidden="true" onClick={onClick}>
-			{dayLabel(at, now)}
+		<button
+			type="button"
+			className={styles["floating"]}
+			// By keyboard, the label among the messages does the same.
+			tabIndex={-1}
+			aria-hidden="true"
+			onPointerEnter={hold}
+			onPointerLeave={letGo}
+			onClick={onClick}
+		>
+			{dayLabel(day, now)}
 		</button>
 	);
 }

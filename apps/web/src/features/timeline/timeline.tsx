@@ -63,17 +63,18 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	});
 	const newLineAfter = useNewLine(room, me.session);
 	const lineHere = lineShows({ ...room, newLineAfter });
+	const floating = useFloatingDay();
 	const keeper = useScrollKeeper({
 		room: room.room,
 		endIsHead: room.atHead,
 		firstAim: lineHere ? NEW_LINE : null,
 		onLook: reading.onLook,
+		onMove: floating.onMove,
 	});
 	const roving = useRovingRows(keeper.content);
 	const marked = useJump(room.room, jump, client, keeper, (seq) =>
 		events.onRemark(insideTexts.timeline.notHere(seq)),
 	);
-	const floatingDay = useFloatingDay(keeper.scroller, reading.atBottom);
 	const now = useNow(MIDNIGHT_CHECK_MS);
 
 	const { rows, notices, pending, atHead, reachedStart } = room;
@@ -146,9 +147,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 					</RowVerbsContext>
 				</div>
 			</div>
-			{floatingDay !== null && !unreadAbove && (
-				<FloatingDay at={floatingDay} now={now} onClick={() => setChoosingDay(floatingDay)} />
-			)}
+			{!unreadAbove && <FloatingDay floating={floating} now={now} onChoose={setChoosingDay} />}
 			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
 			{(reading.unseen > 0 || reading.farUp || !atHead) && (
 				<NewestPill count={reading.unseen} onClick={toNewest} />

@@ -10,7 +10,6 @@ const PREFETCH_PX = 800;
 
 export interface Reading {
 	readonly onLook: (look: Look) => void;
-	readonly atBottom: boolean;
 	/** more than a screen away from the end */
 	readonly farUp: boolean;
 	/** messages that came since the last one that was on the screen */
@@ -71,8 +70,8 @@ export function useReading(room: RoomState, client: ChatClient): Reading {
 		return look === null || look.atBottom ? null : Number(look.lastRow?.dataset["seq"] ?? 0) || null;
 	};
 	const unseen = seen.atBottom ? 0 : Math.max(0, room.posts - seen.posts);
-	const { atBottom, farUp, lineMissed } = seen;
-	return { onLook, atBottom, farUp, unseen, lineMissed, hold, where };
+	const { farUp, lineMissed } = seen;
+	return { onLook, farUp, unseen, lineMissed, hold, where };
 }
 
 function isSame<T extends object>(was: T, next: T): boolean {

@@ -50,6 +50,8 @@ interface ScrollKeeperOptions {
 	/** what to show on coming in, unless one was here before and left one's place */
 	readonly firstAim: Aim | null;
 	readonly onLook: (look: Look) => void;
+	/** after a scroll by hand, and by nothing else */
+	readonly onMove: (scroller: HTMLElement, atBottom: boolean) => void;
 }
 
 /**
@@ -57,7 +59,13 @@ interface ScrollKeeperOptions {
  * the reader back there before the browser paints, whatever was added, dropped or resized. Nothing else in the
  * page may set `scrollTop`, and the browser's own anchoring is off: Safari has none.
  */
-export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKeeperOptions): ScrollKeeper {
+export function useScrollKeeper({
+	room,
+	endIsHead,
+	firstAim,
+	onLook,
+	onMove,
+}: ScrollKeeperOptions): ScrollKeeper {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const place = useRef(recallPlace(room));
@@ -108,6 +116,7 @@ export function useScrollKeeper({ room, endIsHead, firstAim, onLook }: ScrollKee
 		const rows = rowsIn(element);
 		place.current = placeOf(viewOf(element), rows, endIsHead);
 		onLook(lookOf(element, rows, place.current));
+		onMove(element, place.current.at === "bottom");
 		letGrow(rows);
 	});
 
