@@ -21,8 +21,9 @@ export async function openContents(
 		if (sequencer.readOnly) throw new Error("this node does not know the newest of the log");
 	};
 	const { SharedContentStore } = await import("../engine/files/shared-content-store.ts");
+	const { askAgain } = await import("../engine/log/jetstream/ask-again.ts");
 	try {
-		return await SharedContentStore.open(local, { connection, name, replicas, caughtUp });
+		return await askAgain(() => SharedContentStore.open(local, { connection, name, replicas, caughtUp }));
 	} catch (error) {
 		throw new Obstacle(
 			`The files of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams OBJ_${name}-files and KV_${name}-file-holds?`,

@@ -1,6 +1,7 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { Kvm } from "@nats-io/kv";
 import { readSecretFile, type Secrets } from "../../../lib/secrets.ts";
+import { askAgain } from "./ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 const TAKEN = 10071;
@@ -10,21 +11,21 @@ const TAKEN = 10071;
  * as files before it had many nodes goes on to hold.
  */
 export async function sharedSecrets(stream: SharedStream, dataDir: string): Promise<Secrets> {
-	const bucket = await new Kvm(stream.connection).create(`${stream.name}-secrets`, {
-		replicas: stream.replicas,
-		history: 1,
-	});
+	const { connection, name, replicas } = stream;
+	const bucket = await askAgain(() =>
+		new Kvm(connection).create(`${name}-secrets`, { replicas, history: 1 }),
+	);
 	return {
-		async keep(name, make) {
-			const value = readSecretFile(dataDir, name) ?? make();
+		async keep(key, make) {
+			const value = readSecretFile(dataDir, key) ?? make();
 			try {
-				await bucket.create(name, value);
+				await bucket.create(key, value);
 				return { value, isNew: true };
 			} catch (error) {
 				if (!(error instanceof JetStreamApiError) || error.code !== TAKEN) throw error;
 			}
-			const known = await bucket.get(name);
-			if (known === null) throw new Error(`the secret ${name} is neither there nor to be made`);
+			const known = await bucket.get(key);
+			if (known === null) throw new Error(`the secret ${key} is neither there nor to be made`);
 			return { value: known.string(), isNew: false };
 		},
 	};

@@ -10,6 +10,7 @@ import {
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
+import { askAgain } from "./ask-again.ts";
 
 /** What this node's archive holds of the log. */
 export interface Archived {
@@ -91,25 +92,28 @@ async function findOrMake(
 	{ lastSeq }: Archived,
 ): Promise<StreamInfo> {
 	try {
-		return await manager.streams.info(name);
+		return await askAgain(() => manager.streams.info(name));
 	} catch (error) {
 		if (!isApiError(error, STREAM_NOT_FOUND)) throw unusable(name, error);
 	}
+	const id = randomUUID();
 	try {
-		return await manager.streams.add({
-			name,
-			subjects: [subjectOf(name)],
-			retention: RetentionPolicy.Limits,
-			storage: StorageType.File,
-			// a full store refuses what is new: what was acknowledged is never pushed out
-			discard: DiscardPolicy.New,
-			duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-			num_replicas: replicas,
-			deny_delete: true,
-			allow_direct: true,
-			metadata: { [ID]: randomUUID() },
-			first_seq: lastSeq + 1,
-		});
+		return await askAgain(() =>
+			manager.streams.add({
+				name,
+				subjects: [subjectOf(name)],
+				retention: RetentionPolicy.Limits,
+				storage: StorageType.File,
+				// a full store refuses what is new: what was acknowledged is never pushed out
+				discard: DiscardPolicy.New,
+				duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+				num_replicas: replicas,
+				deny_delete: true,
+				allow_direct: true,
+				metadata: { [ID]: id },
+				first_seq: lastSeq + 1,
+			}),
+		);
 	} catch (error) {
 		// another node made it a moment ago
 		if (isApiError(error, NAME_IN_USE)) return manager.streams.info(name);
