@@ -76,15 +76,19 @@ async function readyPort({ stderr }: ChildProcess): Promise<number> {
 export interface NatsLink {
 	readonly url: string;
 	cut(): void;
+	/** What the server says waits; what it is told arrives. */
+	muffle(): void;
 	mend(): void;
 }
 
 export async function linkTo(target: number): Promise<NatsLink> {
 	const sockets = new Set<Socket>();
+	const ends = new Map<Socket, Socket>();
 	let isCut = false;
 	const proxy: Server = createServer((near) => {
 		if (isCut) return void near.destroy();
 		const far = dial(target, "127.0.0.1");
+		ends.set(far, near);
 		for (const [from, to] of [
 			[near, far],
 			[far, near],
@@ -94,6 +98,7 @@ export async function linkTo(target: number): Promise<NatsLink> {
 			from.on("error", () => to.destroy());
 			from.on("close", () => {
 				sockets.delete(from);
+				ends.delete(from);
 				to.destroy();
 			});
 		}
@@ -112,8 +117,12 @@ export async function linkTo(target: number): Promise<NatsLink> {
 	return {
 		url: `nats://127.0.0.1:${port}`,
 		cut,
+		muffle() {
+			for (const [far, near] of ends) far.unpipe(near).pause();
+		},
 		mend() {
 			isCut = false;
+			for (const [far, near] of ends) far.pipe(near);
 		},
 	};
 }

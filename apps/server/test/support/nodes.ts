@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { onTestFinished } from "vitest";
 import { type NatsServer, startNatsServer } from "./nats-server.ts";
 import type { Env } from "./server.ts";
 
@@ -11,4 +14,16 @@ export function nodeEnv({ url }: { readonly url: string }, stream = `house-${ran
 export async function nodeGround(): Promise<{ nats: NatsServer; env: Env }> {
 	const nats = await startNatsServer();
 	return { nats, env: nodeEnv(nats) };
+}
+
+/** What each place of the stream holds, by the reference under which it was published. */
+export async function placesOf({ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env): Promise<string[]> {
+	const connection = await connect({ servers: url.split(",") });
+	onTestFinished(() => connection.close());
+	const consumer = await jetstream(connection).consumers.get(stream, { deliver_policy: DeliverPolicy.All });
+	const { num_pending: places } = await consumer.info(true);
+	const messages = await consumer.fetch({ max_messages: places });
+	const refs: string[] = [];
+	for await (const message of messages) refs.push(message.json<{ ref: string }>().ref);
+	return refs;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Posted } from "@parley/protocol/events";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf, ServerFrameType } from "@parley/protocol/server-frames";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { eventsIn, Inbox } from "./inbox.ts";
 import type { Acknowledged } from "./order-checker.ts";
 import type { RoomChain } from "./room-chain.ts";
@@ -84,6 +84,25 @@ export class Person {
 		const seq = seqOf(await this.asks({ type: "post", room, id, text, ...reply }));
 		this.acknowledged.push({ type: "posted", room, id, seq, writtenAt, ackedAt: performance.now() });
 		return seq;
+	}
+
+	/** As a page does: asks again under the same id until it can be stored. */
+	async saysWhenItCan(text: string, room = LOBBY): Promise<void> {
+		const id = randomUUID();
+		const writtenAt = performance.now();
+		let answer: ServerFrame | undefined;
+		await expect
+			.poll(
+				async () => {
+					answer = await this.asks({ type: "post", room, id, text });
+					return answer.type;
+				},
+				{ timeout: 30_000 },
+			)
+			.toBe("ok");
+		if (answer === undefined) throw new Error("nothing was answered");
+		const acknowledged = { type: "posted" as const, room, id, seq: seqOf(answer) };
+		this.acknowledged.push({ ...acknowledged, writtenAt, ackedAt: performance.now() });
 	}
 
 	async edits(target: number, text: string, room = LOBBY): Promise<number> {
