@@ -19,6 +19,8 @@ const WAITING_DRAFTS_MAX = 5_000;
 const RETRY_MS = 500;
 /** How drafts are written into the stream. A node stops at one that it does not know. */
 const FORM = 1;
+/** Of one question to the servers: one to a leader that is gone is answered by nobody. */
+const API_TIMEOUT_MS = 2_000;
 /** How long somebody may wait for what other nodes have done already. */
 const CATCH_UP_MS_MAX = 5_000;
 
@@ -66,7 +68,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
-		const client = jetstream(stream.connection);
+		const client = jetstream(stream.connection, { timeout: API_TIMEOUT_MS });
 		this.#publisher = new Publisher({
 			jetstream: client,
 			subject: stream.subject,

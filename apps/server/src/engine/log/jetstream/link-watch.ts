@@ -1,10 +1,10 @@
 import type { SharedStream } from "./shared-stream.ts";
 
 const LOOK_MS = 2_000;
-/** while the link is down */
+/** while the link is down, or a look found no leader */
 const LOOK_SOON_MS = 250;
-/** Looks in a row that found no leader: an election takes less. */
-const MISSES_MAX = 2;
+/** Looks in a row that found no leader, about 10 s of them: an election takes less. */
+const MISSES_MAX = 6;
 
 export interface LinkWatchOptions {
 	readonly stream: SharedStream;
@@ -64,7 +64,7 @@ export class LinkWatch {
 		const { stream, position } = this.#options;
 		// what comes while the answer is under way is newer than the answer
 		const before = position();
-		const info = stream.connection.isClosed() ? undefined : await stream.info().catch(() => undefined);
+		const info = stream.connection.isClosed() ? undefined : await stream.look().catch(() => undefined);
 		if (this.#isStopped) return;
 		if (info === undefined) {
 			this.#misses += 1;
@@ -76,7 +76,8 @@ export class LinkWatch {
 			this.#compare(info.state.last_seq);
 		}
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => void this.#look(), this.#isUp ? LOOK_MS : LOOK_SOON_MS);
+		const isFine = this.#isUp && this.#misses === 0;
+		this.#timer = setTimeout(() => void this.#look(), isFine ? LOOK_MS : LOOK_SOON_MS);
 	}
 
 	#compare(last: number): void {

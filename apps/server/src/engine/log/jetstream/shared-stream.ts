@@ -34,20 +34,29 @@ const ID = "parley-house";
 const DUPLICATE_WINDOW_MS = 120_000;
 /** Bans and pauses are reckoned in seconds; more than that is a wrong clock and no slow link. */
 const CLOCK_OFF_MS_MAX = 30_000;
+/** A question to a leader that is gone is answered by nobody: its successor has to be asked anew. */
+const LOOK_TIMEOUT_MS = 1_500;
 
 /** The one log of several nodes: a JetStream stream whose sequence numbers are the Seqs of the house. */
 export class SharedStream {
 	readonly connection: NatsConnection;
-	readonly manager: JetStreamManager;
 	readonly name: string;
 	readonly subject: string;
 	/** the stream's identity: with another one, numbers of before mean nothing */
 	readonly epoch: string;
 	readonly replicas: number;
+	readonly #manager: JetStreamManager;
+	readonly #looking: JetStreamManager;
 
-	private constructor(connection: NatsConnection, manager: JetStreamManager, info: StreamInfo) {
+	private constructor(
+		connection: NatsConnection,
+		manager: JetStreamManager,
+		looking: JetStreamManager,
+		info: StreamInfo,
+	) {
 		this.connection = connection;
-		this.manager = manager;
+		this.#manager = manager;
+		this.#looking = looking;
 		this.name = info.config.name;
 		this.subject = subjectOf(info.config.name);
 		this.epoch = identityOf(info);
@@ -65,11 +74,17 @@ export class SharedStream {
 		checkStream(info, options);
 		checkArchived(info, archived);
 		checkPayload(connection, options);
-		return new SharedStream(connection, manager, info);
+		const looking = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
+		return new SharedStream(connection, manager, looking, info);
 	}
 
 	info(): Promise<StreamInfo> {
-		return this.manager.streams.info(this.name);
+		return this.#manager.streams.info(this.name);
+	}
+
+	/** For whoever asks again and again. */
+	look(): Promise<StreamInfo> {
+		return this.#looking.streams.info(this.name);
 	}
 
 	isSame(info: StreamInfo): boolean {
