@@ -20,8 +20,8 @@ export interface LongRun {
 }
 
 const MINUTES = 30;
-/** Caches fill, code is compiled, the heap finds its size. */
-const WARM_UP_SHARE = 1 / 3;
+/** Caches fill, code is compiled, heap and allocators find their size: a quarter of an hour, in each of three runs. */
+const WARM_UP_SHARE = 1 / 2;
 /** A slope within so many of its standard errors is none. */
 const ERRORS_MAX = 2;
 /** Nor is one by which memory would grow by no more than this part of itself from warm-up to the end. */
@@ -108,7 +108,7 @@ function tableOf(run: LongRun, warm: readonly LongLook[]) {
 			{ key: "timers", label: "Timers", unit: "count" },
 		] as const,
 		rows: [row("first half", early), row("second half", late)],
-		note: `${count(run.messages)} messages in ${formatFigure(run.minutes)} minutes; between two looks a tenth of the people is cut and comes back, another tenth stops reading for a while, and numbers are looked up. The first third is warm-up.`,
+		note: `${count(run.messages)} messages in ${formatFigure(run.minutes)} minutes; between two looks a tenth of the people is cut and comes back, another tenth stops reading for a while, and numbers are looked up. The first half is warm-up.`,
 	};
 }
 
