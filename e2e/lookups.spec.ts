@@ -104,6 +104,57 @@ test("a search goes on in all one's rooms, into another one, and back", async ({
 	await expect(match).toContainText(`hall #${old}`);
 });
 
+test("a search is narrowed down by fields, and each filter can be taken away", async ({ people }) => {
+	const flo = await people.writer("Flo", "hall");
+	await flo.writes(["green tea, said Flo"]);
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await ada.rail.getByRole("link", { name: /hall/ }).click();
+	await ada.hears("green tea, said Flo");
+	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await bo.says("green tea, said Bo");
+	await ada.says("green tea, said Ada");
+
+	const answer = answerOf(ada);
+	const matches = answer.getByRole("link");
+	// The index follows behind the log.
+	await expect(async () => {
+		await ada.writes("/search tea");
+		await expect(matches).toHaveCount(2, { timeout: 1_000 });
+	}).toPass();
+	const filters = answer.getByRole("button", { name: "Filters" });
+	await filters.press("Enter");
+	const form = answer.getByRole("form", { name: "Filters" });
+	await expect(form.getByLabel("Words")).toHaveValue("tea");
+	const today = await ada.page.evaluate<string>("new Date().toLocaleDateString('sv')");
+	await form.getByLabel("Until").fill(today);
+	await form.getByLabel("Where").selectOption("All my rooms");
+	await form.getByLabel("From").fill("Bo");
+	await form.getByLabel("From").press("Enter");
+
+	// Until today means that today counts.
+	await expect(matches).toHaveText(/green tea, said Bo/);
+	await expect(filters).toBeFocused();
+	await expect(form).toHaveCount(0);
+	await answer.getByRole("button", { name: "Without the filter: from Bo" }).click();
+	await expect(matches).toHaveCount(3);
+	await answer.getByRole("button", { name: "Without the filter: All my rooms" }).click();
+	await expect(matches).toHaveCount(2);
+
+	await filters.click();
+	await form.getByLabel("Since").fill(dayAfter(today));
+	await form.getByLabel("Until").fill("");
+	await form.getByRole("button", { name: "Search" }).click();
+	await expect(answer).toContainText("Nothing found in #lobby.");
+	await answer.getByRole("button", { name: /^Without the filter: since / }).click();
+	await expect(matches).toHaveCount(2);
+
+	await filters.click();
+	await form.getByLabel("Words").fill("");
+	await form.getByRole("button", { name: "Search" }).click();
+	await expect(form.getByRole("status")).toHaveText("A word or a name is needed.");
+});
+
 test("what is asked in one room stays there", async ({ people }) => {
 	await people.writer("Flo", "hall");
 	const ada = await people.joins("Ada");
@@ -161,4 +212,8 @@ test("a preview comes after its message, and moves nothing one reads", async ({ 
 
 function answerOf({ page }: Person): Locator {
 	return page.getByRole("region", { name: "Answer" });
+}
+
+function dayAfter(day: string): string {
+	return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,15 +1,21 @@
-import { clicks, sees, writes } from "../hands.ts";
+import { clicks, type Hand, sees, writes } from "../hands.ts";
 import { NOW } from "../room-log.ts";
 import type { Scene } from "../scene.ts";
 import { story } from "../story.ts";
 
 const field = "[data-region=composer] textarea";
 
-function asks(state: string, command: string, http: Readonly<Record<string, unknown>>): Scene {
+function asks(
+	state: string,
+	command: string,
+	http: Readonly<Record<string, unknown>>,
+	...then: readonly Hand[]
+): Scene {
 	const hands = [
 		writes(command, field),
 		clicks("[data-region=composer] [class*=send]"),
 		sees("[data-region=lookup]"),
+		...then,
 	];
 	return { name: `lookup/${state}`, tape: { ...story, http }, hands };
 }
@@ -27,6 +33,18 @@ export const lookupScenes: readonly Scene[] = [
 	asks("found", "/search reader", {
 		"/api/search": { hits: [hit(1_032, "the slow ", "reader"), hit(900, "another ", "reader")], more: true },
 	}),
+	asks(
+		"filters",
+		"/search in:all reader from:Bo after:2026-02-27 before:2026-03-03",
+		{
+			"/api/search": {
+				hits: [hit(1_032, "the slow ", "reader"), hit(900, "another ", "reader")],
+				more: false,
+			},
+		},
+		clicks("[data-region=lookup] [aria-expanded]"),
+		sees("[data-region=lookup] form"),
+	),
 	asks("nothing-found", "/search nonsense", { "/api/search": { hits: [], more: false } }),
 	asks("busy", "/search busy", { "/api/search": { problem: "busy" } }),
 	asks("addresses", "/dns example.org", {

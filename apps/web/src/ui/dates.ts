@@ -1,5 +1,6 @@
 import { perLocale } from "./language/per-locale.ts";
 
+const medium = formatter({ dateStyle: "medium" });
 const clock = formatter({ hour: "2-digit", minute: "2-digit" });
 const full = formatter({ dateStyle: "full", timeStyle: "medium" });
 const short = formatter({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
@@ -41,6 +42,11 @@ export function isoDay(at: number): string {
 	const date = new Date(at);
 	const digits = (value: number, count: number) => String(value).padStart(count, "0");
 	return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
+}
+
+/** A day as a date field holds it, to be read. */
+export function readableDay(day: string): string {
+	return medium().format(new Date(`${day}T00:00`));
 }
 
 export function dayLabel(at: number, now: number): string {

@@ -1,4 +1,6 @@
-/** What somebody looks for, out of what they typed. Nothing typed is ever an error: what is no filter is a word. */
+import { searchPieces } from "@parley/protocol/search-words";
+
+/** What somebody looks for, out of what they typed. */
 export interface SearchQuery {
 	/** an FTS5 expression over `text` and `name`; "" when there is nothing to look for */
 	readonly match: string;
@@ -8,24 +10,21 @@ export interface SearchQuery {
 }
 
 const TERMS_MAX = 16;
-const PIECE =
-	/(?<filter>from|before|after):(?:"(?<quoted>[^"]*)"?|(?<bare>\S+))|"(?<phrase>[^"]*)"?|(?<word>\S+)/giu;
 const WORD_CHAR = /[\p{L}\p{N}]/u;
 
-/** Words, "phrases", pre* for beginnings, `from:name`, `before:2026-11-21`, `after:…`. */
+/** A word may end in a star: pre* is all that begins so. */
 export function parseSearchQuery(typed: string): SearchQuery {
 	const terms: string[] = [];
 	const dates: { before?: number; after?: number } = {};
-	for (const { groups = {} } of typed.toWellFormed().matchAll(PIECE)) {
-		const value = groups["quoted"] ?? groups["bare"] ?? "";
-		const filter = groups["filter"]?.toLowerCase();
-		if (filter === "from") terms.push(term("name", value));
-		else if (filter === "before" || filter === "after") {
+	for (const { kind, value } of searchPieces(typed)) {
+		if (kind === "from") terms.push(term("name", value));
+		else if (kind === "phrase") terms.push(term("text", value));
+		else if (kind === "word") terms.push(wordTerm(value));
+		else {
 			const date = Date.parse(value);
-			if (Number.isNaN(date)) terms.push(term("text", `${filter} ${value}`));
-			else dates[filter] = date;
-		} else if (groups["phrase"] !== undefined) terms.push(term("text", groups["phrase"]));
-		else terms.push(wordTerm(groups["word"] ?? ""));
+			if (Number.isNaN(date)) terms.push(term("text", `${kind} ${value}`));
+			else dates[kind] = date;
+		}
 	}
 	return { match: terms.filter(Boolean).slice(0, TERMS_MAX).join(" AND "), ...dates };
 }

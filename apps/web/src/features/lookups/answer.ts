@@ -2,14 +2,21 @@ import type { SearchHit } from "@parley/protocol/lookups";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ChatClient } from "../../client/chat-state.ts";
 import type { Command, Scope } from "./commands.ts";
+import { inOwnDays } from "./own-days.ts";
 
-type SearchQuestion = { readonly name: "search"; readonly query: string; readonly scope: Scope };
+export type SearchQuestion = {
+	readonly name: "search";
+	readonly query: string;
+	readonly scope: Scope;
+	/** what fits best first, instead of what is newest */
+	readonly best?: boolean;
+};
 /** What is asked of the server. */
 export type Question = Exclude<Command, { name: "help" | "search" }> | SearchQuestion;
 type NumbersQuestion = Extract<Question, { numbers: unknown }>;
 
 export type SearchFound = SearchQuestion & {
-	/** newest first */
+	/** newest first, unless the best were asked for */
 	readonly hits: readonly SearchHit[];
 	readonly more: boolean;
 };
@@ -32,6 +39,8 @@ export type Asked =
 	| { readonly ok: false; readonly refusal: Refusal };
 
 const HITS_A_TIME = 20;
+/** The best come all at once: of those that follow, nobody could say how they compare. */
+const BEST_HITS = 50;
 
 export async function ask(
 	client: Pick<ChatClient, "lookUp">,
@@ -60,8 +69,8 @@ export async function searched(
 	const before = found.hits.at(-1)?.seq;
 	const question = {
 		...(found.scope !== "all" && found.scope),
-		q: found.query,
-		limit: HITS_A_TIME,
+		q: inOwnDays(found.query),
+		...(found.best ? ({ limit: BEST_HITS, order: "ranked" } as const) : { limit: HITS_A_TIME }),
 		...(before !== undefined && { before }),
 	};
 	const result = await client.lookUp("search", question, signal);

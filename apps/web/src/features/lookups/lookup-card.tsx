@@ -4,19 +4,22 @@ import { mayPass } from "../../client/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
+import type { Answer, Question, SearchFound } from "./answer.ts";
 import type { CardEvents } from "./card-events.ts";
 import { DnsAnswer } from "./dns-answer.tsx";
 import { Help } from "./help.tsx";
 import styles from "./lookup-card.module.css";
 import { NumbersAnswer } from "./numbers-answer.tsx";
 import { SearchAnswer } from "./search-answer.tsx";
+import { SearchFilters } from "./search-filters.tsx";
 import type { Card } from "./use-lookup.ts";
 import { titleOf } from "./words.ts";
 
 const icons = { help: CircleHelp, search: Search, dns: Globe, sqrt: Calculator, square: Calculator };
 
 export function LookupCard({ card, ...events }: CardEvents & { readonly card: Card }) {
-	const Icon = icons[aboutOf(card)];
+	const about = aboutOf(card);
+	const Icon = icons[about?.name ?? "help"];
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Escape") events.onClose();
 	};
@@ -35,6 +38,9 @@ export function LookupCard({ card, ...events }: CardEvents & { readonly card: Ca
 			{/* A long answer must be scrolled by keys too. */}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: for that it needs the focus */}
 			<div className={styles["body"]} tabIndex={0}>
+				{about?.name === "search" && (
+					<SearchFilters question={about} room={events.room} onAsk={events.onAsk} />
+				)}
 				{bodyOf(card, events)}
 			</div>
 			<Actions card={card} {...events} />
@@ -78,7 +84,7 @@ function Actions({ card, away, hasOtherRooms, ...events }: CardEvents & { readon
 	return (
 		<footer className={styles["actions"]}>
 			{mayWiden && (
-				<Button onClick={() => onAsk({ name: "search", query: answer.query, scope: "all" })}>
+				<Button onClick={() => onAsk(everywhere(answer))}>
 					<Search size={14} aria-hidden="true" /> {texts.search.everywhere}
 				</Button>
 			)}
@@ -94,7 +100,11 @@ function Actions({ card, away, hasOtherRooms, ...events }: CardEvents & { readon
 	);
 }
 
-function aboutOf(card: Card): keyof typeof icons {
-	if (card.state === "help") return "help";
-	return card.state === "answered" ? card.answer.name : card.question.name;
+function aboutOf(card: Card): Question | Answer | null {
+	if (card.state === "help") return null;
+	return card.state === "answered" ? card.answer : card.question;
+}
+
+function everywhere({ name, query, best = false }: SearchFound): Question {
+	return { name, query, scope: "all", best };
 }

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from "react";
 import { Hidden } from "../../ui/hidden.tsx";
 import type { CardEvents } from "./card-events.ts";
-import { LookupCard } from "./lookup-card.tsx";
 import type { Card } from "./use-lookup.ts";
 import { spokenOf } from "./words.ts";
+
+const LookupCard = lazy(async () => ({ default: (await import("./lookup-card.tsx")).LookupCard }));
 
 /** Where the answer appears. A live region speaks only what changes in it, so it is there before any answer. */
 export function LookupPlace({ card, ...events }: CardEvents & { readonly card: Card | null }) {
@@ -11,7 +13,11 @@ export function LookupPlace({ card, ...events }: CardEvents & { readonly card: C
 			<div role="status">
 				<Hidden>{card === null ? "" : spokenOf(card)}</Hidden>
 			</div>
-			{card !== null && <LookupCard card={card} {...events} />}
+			{card !== null && (
+				<Suspense>
+					<LookupCard card={card} {...events} />
+				</Suspense>
+			)}
 		</>
 	);
 }

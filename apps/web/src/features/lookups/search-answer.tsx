@@ -38,7 +38,7 @@ export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAn
 				))}
 			</ol>
 			{typeof older === "object" && <p className={styles["note"]}>{refusalTexts.sentence(older)}</p>}
-			{found.more && (
+			{found.more && !found.best && (
 				<Button look="plain" onClick={onOlder} disabled={older === "asking"}>
 					{older === "asking" ? texts.asking : texts.older}
 				</Button>

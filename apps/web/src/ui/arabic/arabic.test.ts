@@ -10,6 +10,7 @@ import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
+import { searchTexts } from "../search-texts.ts";
 import { switcherTexts } from "../switcher-texts.ts";
 import { texts } from "../texts.ts";
 import { writingTexts } from "../writing-texts.ts";
@@ -25,6 +26,7 @@ const english: Catalogues = {
 	moderation: moderationTexts,
 	refusals: refusalTexts,
 	rooms: roomTexts,
+	search: searchTexts,
 	switcher: switcherTexts,
 	writing: writingTexts,
 };

@@ -9,6 +9,7 @@ import { moderation } from "./moderation.ts";
 import { page } from "./page.ts";
 import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
+import { search } from "./search.ts";
 import { switcher } from "./switcher.ts";
 import { writing } from "./writing.ts";
 
@@ -23,6 +24,7 @@ export const arabic: Catalogues = {
 	moderation,
 	refusals,
 	rooms,
+	search,
 	switcher,
 	writing,
 };

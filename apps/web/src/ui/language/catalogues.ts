@@ -7,6 +7,7 @@ import type { lookupTexts } from "../lookup-texts.ts";
 import type { moderationTexts } from "../moderation-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
+import type { searchTexts } from "../search-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
 import type { texts } from "../texts.ts";
 import type { writingTexts } from "../writing-texts.ts";
@@ -23,6 +24,7 @@ export interface Catalogues {
 	readonly moderation: typeof moderationTexts;
 	readonly refusals: typeof refusalTexts;
 	readonly rooms: typeof roomTexts;
+	readonly search: typeof searchTexts;
 	readonly switcher: typeof switcherTexts;
 	readonly writing: typeof writingTexts;
 }
