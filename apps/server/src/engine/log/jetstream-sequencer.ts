@@ -6,6 +6,8 @@ import { reason } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { type Decided, refused } from "./decided.ts";
+import { Barrier } from "./jetstream/barrier.ts";
+import { seal, unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
 import { LinkWatch } from "./jetstream/link-watch.ts";
 import { OwnDrafts } from "./jetstream/own-drafts.ts";
@@ -17,13 +19,8 @@ import type { Sequencer } from "./sequencer.ts";
 /** Drafts of this node under way; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 5_000;
 const RETRY_MS = 500;
-/** How drafts are written into the stream. A node stops at one that it does not know. */
-const FORM = 1;
 /** Of one question to the servers: one to a leader that is gone is answered by nobody. */
 const API_TIMEOUT_MS = 2_000;
-/** How long somebody may wait for what other nodes have done already. */
-const CATCH_UP_MS_MAX = 5_000;
-
 export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed"> {
 	readonly stream: SharedStream;
@@ -38,12 +35,6 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	readonly onLink: (isUp: boolean) => void;
 }
 
-interface Envelope<Draft> {
-	readonly form: number;
-	readonly ref: string;
-	readonly draft: Draft;
-}
-
 /**
  * Many nodes' order: one JetStream stream. A draft is published, comes back in the order of the stream to every node
  * alike, and is decided, stored and delivered there; its author is answered when it came back here. Nothing is ever
@@ -55,6 +46,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	readonly #publisher: Publisher;
 	readonly #reader: StreamReader;
 	readonly #follower: Follower<State, Draft, Event, Snapshot>;
+	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
 	#archive: "fine" | "failed" = "fine";
 	#isClosed = false;
@@ -62,8 +54,6 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#retry: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
-	#barrier: Promise<void> | undefined;
-	#nextBarrier: Promise<void> | undefined;
 
 	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
@@ -90,6 +80,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			},
 			opened,
 		);
+		this.#barrier = new Barrier(stream, (seq) => this.#follower.reached(seq));
 		this.#watch = new LinkWatch({
 			stream,
 			position: () => this.#follower.position,
@@ -134,8 +125,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		if (this.#own.size >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		return new Promise((settle) => {
 			const ref = this.#own.add(settle);
-			const envelope = JSON.stringify({ form: FORM, ref, draft } satisfies Envelope<Draft>);
-			void this.#publish(ref, this.#options.authorOf(draft), envelope);
+			void this.#publish(ref, this.#options.authorOf(draft), seal(ref, draft));
 		});
 	}
 
@@ -149,17 +139,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	/** All that was ordered before this call, on whatever node, is delivered here; unless that takes too long. */
 	caughtUp(): Promise<void> {
-		if (this.readOnly) return Promise.resolve();
-		// one that is under way may have looked before this call
-		if (this.#barrier !== undefined) {
-			this.#nextBarrier ??= this.#barrier.then(() => this.caughtUp());
-			return this.#nextBarrier;
-		}
-		this.#nextBarrier = undefined;
-		this.#barrier = this.#reachStreamsEnd().finally(() => {
-			this.#barrier = undefined;
-		});
-		return this.#barrier;
+		return this.readOnly ? Promise.resolve() : this.#barrier.pass();
 	}
 
 	close(): void {
@@ -176,20 +156,6 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		if (published === "stored" || !this.#own.has(ref)) return;
 		if (published === "full") this.#options.logger.error("the store of the NATS servers is full");
 		this.#own.refuse(ref, refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
-	}
-
-	async #reachStreamsEnd(): Promise<void> {
-		const end = this.#options.stream.info().then(
-			({ state }) => this.#follower.reached(state.last_seq),
-			// cut off: what is here is all there is to go by
-			() => undefined,
-		);
-		let timer: NodeJS.Timeout | undefined;
-		const late = new Promise<void>((resolve) => {
-			timer = setTimeout(resolve, CATCH_UP_MS_MAX);
-		});
-		await Promise.race([end, late]);
-		clearTimeout(timer);
 	}
 
 	/** While the archive is brought up to the stream, nobody is there to be told. */
@@ -215,21 +181,10 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const next = this.#follower.position + 1;
 		if (seq < next || this.#isClosed || this.#archive === "failed") return undefined;
 		if (seq > next) return void this.#readOn();
-		const envelope = this.#read(message);
-		if (envelope === undefined) return undefined;
+		const envelope = unseal<Draft>(message);
+		if (typeof envelope === "string") return void this.#lost(envelope);
 		const draft = this.#options.stamp(envelope.draft, Math.floor(message.info.timestampNanos / 1e6));
 		return this.#follower.take(seq, draft, this.#own.take(envelope.ref));
-	}
-
-	#read(message: JsMsg): Envelope<Draft> | undefined {
-		try {
-			const envelope = message.json<Envelope<Draft>>();
-			if (envelope.form === FORM) return envelope;
-			this.#lost(`A newer Parley writes to the stream (form ${envelope.form}). Update this node.`);
-		} catch (error) {
-			this.#lost(`The stream holds what no Parley wrote (${message.seq}: ${reason(error)}).`);
-		}
-		return undefined;
 	}
 
 	#linkChanged(isUp: boolean): void {

@@ -1,0 +1,44 @@
+import type { SharedStream } from "./shared-stream.ts";
+
+/** How long somebody may wait for what other nodes have done already. */
+const CATCH_UP_MS_MAX = 5_000;
+
+/** Waits until this node has delivered what the stream holds now. Who asks together waits together. */
+export class Barrier {
+	readonly #stream: SharedStream;
+	readonly #reached: (seq: number) => Promise<void>;
+	#current: Promise<void> | undefined;
+	#next: Promise<void> | undefined;
+
+	constructor(stream: SharedStream, reached: (seq: number) => Promise<void>) {
+		this.#stream = stream;
+		this.#reached = reached;
+	}
+
+	pass(): Promise<void> {
+		// one that is under way may have looked before this call
+		if (this.#current !== undefined) {
+			this.#next ??= this.#current.then(() => this.pass());
+			return this.#next;
+		}
+		this.#next = undefined;
+		this.#current = this.#reachStreamsEnd().finally(() => {
+			this.#current = undefined;
+		});
+		return this.#current;
+	}
+
+	async #reachStreamsEnd(): Promise<void> {
+		const end = this.#stream.info().then(
+			({ state }) => this.#reached(state.last_seq),
+			// cut off: what is here is all there is to go by
+			() => undefined,
+		);
+		let timer: NodeJS.Timeout | undefined;
+		const late = new Promise<void>((resolve) => {
+			timer = setTimeout(resolve, CATCH_UP_MS_MAX);
+		});
+		await Promise.race([end, late]);
+		clearTimeout(timer);
+	}
+}
