@@ -3,9 +3,12 @@ import { createServer } from "node:net";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { expect, onTestFinished, test } from "vitest";
+import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
 import { comesIn } from "../support/lobby.ts";
 import { startNatsServer } from "../support/nats-server.ts";
 import { nodeEnv, nodeGround } from "../support/nodes.ts";
+import { LOBBY, refusedAs } from "../support/person.ts";
+import { expectOneOrder } from "../support/proof.ts";
 import { type Env, openHouse } from "../support/server.ts";
 
 async function refusalOf(env: Env): Promise<string> {
@@ -30,6 +33,9 @@ test("a wrong NATS_URL, wrong credentials and a server that is too old are one s
 	const said = await refusalOf(nodeEnv({ url: wrong }));
 	expect(said).toContain("refuses these credentials");
 	expect(said).not.toContain("wrong@");
+	expect(await refusalOf({ ...nodeEnv(guarded), NATS_CREDENTIALS: "/nowhere/house.creds" })).toContain(
+		"Correct NATS_CREDENTIALS",
+	);
 	const old = createServer((socket) => {
 		socket.write('INFO {"version":"2.9.25","max_payload":1048576,"headers":true}\r\n');
 		socket.on("error", () => undefined);
@@ -80,4 +86,39 @@ test("a house that was one node goes on as many, with new positions and all its 
 	await ada.joins();
 	await ada.hears("said alone");
 	expect(await ada.says("said among many")).toBeGreaterThan(seq);
+});
+
+test("a clock an hour off is one sentence", async () => {
+	const { nats } = await nodeGround();
+	const connection = await connect({ servers: nats.url });
+	onTestFinished(() => connection.close());
+	const wall = (): number => Date.now() + 3_600_000;
+	const opened = SharedStream.open(
+		connection,
+		{ name: "house", replicas: 1, draftBytesMax: 1_000, wall },
+		{ stream: undefined, lastSeq: 0 },
+	);
+	await expect(opened).rejects.toThrow(/The clocks .* are 3\d{3} s apart/);
+});
+
+test("a full store refuses what is new as read-only, keeps what it has, and goes on when there is room", async () => {
+	const { nats, env } = await nodeGround();
+	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	await ada.says("before");
+	const connection = await connect({ servers: nats.url });
+	onTestFinished(() => connection.close());
+	const { streams } = await jetstreamManager(connection);
+	const name = env["NATS_STREAM"] ?? "";
+	await streams.update(name, { max_bytes: (await streams.info(name)).state.bytes + 1 });
+	const id = crypto.randomUUID();
+	const post = { type: "post", room: LOBBY, id, text: "too much" };
+	refusedAs("read-only", await ada.asks(post));
+	refusedAs("read-only", await bo.asks({ ...post, id: crypto.randomUUID() }));
+	await streams.update(name, { max_bytes: -1 });
+	await bo.says("after");
+	await ada.hears("after");
+	await ada.says("too much", { id });
+	const histories = await expectOneOrder(first, [ada, bo]);
+	expect(histories.get(LOBBY)).toHaveLength(4);
 });
