@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 			seqs.push(...(await flo.writes(texts)));
 		}
 		const counted = ada.page.getByRole("button", { name: `${seqs.length} new` });
-		await expect(counted.or(ada.rowOf(seqs.at(-1) ?? 0))).toBeVisible();
+		await expect(counted.or(ada.rowOf(seqs.at(-1) ?? 0)).first()).toBeVisible();
 	},
 	"previews of links": async ({ ada, previews }) => {
 		const before = previews.answered();

@@ -36,14 +36,17 @@ test("[BACK4] a grace that began on one node ends with the return on another", a
 	const cy = await comesIn(second, "cy");
 	ada.link.socket.terminate();
 	bo.link.socket.terminate();
-	await cy.receives("presence", ({ away }) => away?.includes("ada") === true);
+	// news of another node may come after her own join: then she is away from the first
+	const { away: fromTheFirst = [] } = await cy.receives("joined");
+	if (!fromTheFirst.includes("ada"))
+		await cy.receives("presence", ({ away }) => away?.includes("ada") === true);
 	await ada.comesBack([LOBBY], { port: second.port });
 	await cy.receives("presence", ({ left }) => left?.includes("bo") === true);
 	await ada.says("still here");
 	const dee = await comesIn(first, "dee");
 	const { members = [], away = [] } = await dee.receives("joined");
 	expect([...members].sort()).toEqual(["ada", "cy", "dee"]);
-	expect(away).toEqual([]);
+	for (const name of away) await dee.receives("presence", ({ entered }) => entered?.includes(name) === true);
 });
 
 test("a node cut off from NATS numbers nothing, says so, and comes back by itself", async () => {
