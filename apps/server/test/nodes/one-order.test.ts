@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { expect, onTestFinished, test } from "vitest";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { LOBBY, Person } from "../support/person.ts";
@@ -103,4 +105,21 @@ test("a node that starts from nothing holds all that was said", async () => {
 	const bo = await comesIn(late, "bo");
 	await bo.hears("said 19");
 	expect((await expectOneOrder(late, [ada, bo])).get(LOBBY)).toHaveLength(21);
+});
+
+test("[ORD1] what the stream does not pass on is read from it", async () => {
+	const { nats, env } = await nodeGround();
+	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	const connection = await connect({ servers: nats.url });
+	onTestFinished(() => connection.close());
+	const { streams } = await jetstreamManager(connection);
+	const name = env["NATS_STREAM"] ?? "";
+	const elsewhere = { republish: { src: `${name}.drafts`, dest: "nobody.listens" } };
+	await streams.update(name, elsewhere);
+	await ada.says("is anybody there?");
+	await bo.hears("is anybody there?");
+	await bo.says("I am");
+	await ada.hears("I am");
+	await expectOneOrder(second, [ada, bo]);
 });

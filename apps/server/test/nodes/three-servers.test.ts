@@ -43,7 +43,7 @@ async function writeThrough(topic: string, [ada, bo]: readonly [Person, Person],
 	await Promise.all(talks);
 }
 
-test("[ORD1] [ORD4] the stream's leader stands still: two people on two nodes write on, and nothing is lost, doubled or reordered", async () => {
+test("[ORD1] [ORD4] the stream's leader stands still, another is killed: two people on two nodes write on, and nothing is lost, doubled or reordered", async () => {
 	const nats = await threeServers();
 	const stream = `house-${randomUUID()}`;
 	const env = { ...nodeEnv(nats, stream), DURABILITY: "replicated", NATS_REPLICAS: "3" };
@@ -55,8 +55,11 @@ test("[ORD1] [ORD4] the stream's leader stands still: two people on two nodes wr
 	still.resume();
 	await nats.ready();
 
+	const doomed = await leaderOf(nats, stream);
+	await writeThrough("killed", [ada, bo], () => doomed.kill());
+
 	const histories = await expectOneOrder(second, [ada, bo]);
-	expect(histories.get(LOBBY)).toHaveLength(2 * POSTS + 1);
+	expect(histories.get(LOBBY)).toHaveLength(4 * POSTS + 1);
 	const places = await placesOf(env);
 	expect(new Set(places).size).toBe(places.length);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type JsMsg, jetstream } from "@nats-io/jetstream";
+import { jetstream } from "@nats-io/jetstream";
 import { refuse } from "@parley/protocol/refusals";
 import type { Logger } from "../../lib/logger.ts";
 import { reason } from "../../lib/obstacle.ts";
@@ -13,6 +13,7 @@ import { LinkWatch } from "./jetstream/link-watch.ts";
 import { OwnDrafts } from "./jetstream/own-drafts.ts";
 import { Publisher } from "./jetstream/publisher.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
+import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
 import type { Sequencer } from "./sequencer.ts";
 
@@ -65,12 +66,14 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			now: () => options.clock.now(),
 			isWanted: (ref) => this.#own.has(ref),
 			onRetry: () => metrics.publishesRetried.inc(),
+			onStored: (seq) => this.#reader.upTo(seq),
 		});
 		this.#reader = new StreamReader({
-			jetstream: client,
+			connection: stream.connection,
 			stream: stream.name,
+			liveSubject: stream.liveSubject,
 			logger,
-			take: (message) => this.#take(message),
+			take: (draft) => this.#take(draft),
 		});
 		this.#follower = new Follower(
 			{
@@ -80,11 +83,12 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			},
 			opened,
 		);
-		this.#barrier = new Barrier(stream, (seq) => this.#follower.reached(seq));
+		this.#barrier = new Barrier(stream, (seq) => this.#reach(seq));
 		this.#watch = new LinkWatch({
 			stream,
 			position: () => this.#follower.position,
-			reread: () => this.#readOn(),
+			readOn: () => this.#readOn(),
+			onEnd: (seq) => this.#reader.upTo(seq),
 			onChange: (isUp) => this.#linkChanged(isUp),
 			onLost: (sentence) => this.#lost(sentence),
 			onLag: (drafts) => metrics.logLag.set(drafts),
@@ -97,7 +101,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const { state } = await stream.info();
 		if (state.last_seq > this.#follower.position) {
 			this.#readOn();
-			await this.#follower.reached(state.last_seq);
+			await this.#reach(state.last_seq);
 			this.#reader.stop();
 			await this.#follower.reached(this.#follower.position);
 		}
@@ -176,14 +180,19 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		if (!this.#isClosed && this.#archive === "fine") this.#reader.startFrom(this.#follower.position + 1);
 	}
 
-	#take(message: JsMsg): Promise<void> | undefined {
-		const { seq } = message;
+	#reach(seq: number): Promise<void> {
+		this.#reader.upTo(seq);
+		return this.#follower.reached(seq);
+	}
+
+	#take(stored: StoredDraft): Promise<void> | undefined {
+		const { seq, atMs } = stored;
 		const next = this.#follower.position + 1;
 		if (seq < next || this.#isClosed || this.#archive === "failed") return undefined;
 		if (seq > next) return void this.#readOn();
-		const envelope = unseal<Draft>(message);
+		const envelope = unseal<Draft>(stored);
 		if (typeof envelope === "string") return void this.#lost(envelope);
-		const draft = this.#options.stamp(envelope.draft, Math.floor(message.info.timestampNanos / 1e6));
+		const draft = this.#options.stamp(envelope.draft, atMs);
 		return this.#follower.take(seq, draft, this.#own.take(envelope.ref));
 	}
 

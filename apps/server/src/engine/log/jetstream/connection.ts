@@ -21,9 +21,9 @@ export interface NatsOptions {
 /** Atomic batches with message ids, ordered reads after a leader change, and stores that stop when their disk fails. */
 const SERVER_MIN = [2, 12, 4] as const;
 /** A server that stands still takes a connection and says nothing: then the next one is tried. */
-const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 /** A link that says nothing is given up after two of these. */
-const PING_MS = 2_000;
+const PING_MS = 1_000;
 const RECONNECT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
 

@@ -1,8 +1,9 @@
-import type { JsMsg } from "@nats-io/jetstream";
 import { reason } from "../../../lib/obstacle.ts";
+import type { StoredDraft } from "./stored-draft.ts";
 
 /** How drafts are written into the stream. A node stops at one that it does not know. */
 const FORM = 1;
+const text = new TextDecoder();
 
 interface Envelope<Draft> {
 	readonly form: number;
@@ -15,12 +16,12 @@ export function seal<Draft>(ref: string, draft: Draft): string {
 }
 
 /** The draft, or a sentence that says why this node can read no further. */
-export function unseal<Draft>(message: JsMsg): Envelope<Draft> | string {
+export function unseal<Draft>({ seq, data }: StoredDraft): Envelope<Draft> | string {
 	try {
-		const envelope = message.json<Envelope<Draft>>();
+		const envelope = JSON.parse(text.decode(data)) as Envelope<Draft>;
 		if (envelope.form === FORM) return envelope;
 		return `A newer Parley writes to the stream (form ${envelope.form}). Update this node.`;
 	} catch (error) {
-		return `The stream holds what no Parley wrote (${message.seq}: ${reason(error)}).`;
+		return `The stream holds what no Parley wrote (${seq}: ${reason(error)}).`;
 	}
 }

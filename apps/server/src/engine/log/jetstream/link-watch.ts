@@ -4,14 +4,18 @@ const LOOK_MS = 2_000;
 /** while the link is down, or a look found no leader */
 const LOOK_SOON_MS = 250;
 /** Looks in a row that found no leader, about 10 s of them: an election takes less. */
-const MISSES_MAX = 6;
+const MISSES_MAX = 8;
+/** A server that stood still takes itself for the leader of before until it has heard of its successor. */
+const DOUBTS_MAX = 20;
 
 export interface LinkWatchOptions {
 	readonly stream: SharedStream;
 	/** of the newest draft taken */
 	readonly position: () => number;
-	/** nothing comes though there is something: read anew from the position */
-	readonly reread: () => void;
+	/** the link is a new one: read on from the position */
+	readonly readOn: () => void;
+	/** where the stream ends */
+	readonly onEnd: (seq: number) => void;
 	readonly onChange: (isUp: boolean) => void;
 	/** the stream is no longer the log that this node has followed; a sentence says what to do */
 	readonly onLost: (sentence: string) => void;
@@ -20,15 +24,17 @@ export interface LinkWatchOptions {
 }
 
 /**
- * Whether this node follows the stream. The client's own renewal of its consumer has been known to fall silent, so
- * the stream's last number is compared with ours, by a cheap call at a low rate.
+ * Whether this node follows the stream. What is passed on may be lost and nobody would know, so the stream's last
+ * number is compared with ours, by a cheap call at a low rate.
  */
 export class LinkWatch {
 	readonly #options: LinkWatchOptions;
 	#timer: NodeJS.Timeout | undefined;
 	#isUp = false;
 	#misses = 0;
-	#stoodAt = -1;
+	#doubts = 0;
+	/** where the stream ended at the look before, since the link is down */
+	#endBefore = Number.POSITIVE_INFINITY;
 	#isStopped = false;
 
 	constructor(options: LinkWatchOptions) {
@@ -54,7 +60,7 @@ export class LinkWatch {
 			if (this.#isStopped) return;
 			if (type === "disconnect") this.#set(false);
 			if (type !== "reconnect") continue;
-			this.#options.reread();
+			this.#options.readOn();
 			clearTimeout(this.#timer);
 			void this.#look();
 		}
@@ -72,21 +78,30 @@ export class LinkWatch {
 		} else {
 			this.#misses = 0;
 			const lost = this.#whyLost(info, before);
-			if (lost !== undefined) return this.#giveUp(lost);
-			this.#compare(info.state.last_seq);
+			if (lost === undefined) this.#compare(info.state.last_seq);
+			else if (this.#doubt()) return this.#giveUp(lost);
 		}
 		clearTimeout(this.#timer);
 		const isFine = this.#isUp && this.#misses === 0;
 		this.#timer = setTimeout(() => void this.#look(), isFine ? LOOK_MS : LOOK_SOON_MS);
 	}
 
-	#compare(last: number): void {
-		const { position, reread, onLag } = this.#options;
+	/** Nothing may be written into what may be another log; whether it is, later looks tell. */
+	#doubt(): boolean {
+		this.#doubts += 1;
+		this.#set(false);
+		return this.#doubts > DOUBTS_MAX;
+	}
+
+	#compare(end: number): void {
+		const { position, onEnd, onLag } = this.#options;
+		this.#doubts = 0;
 		const here = position();
-		onLag(Math.max(0, last - here));
-		if (here >= last) this.#set(true);
-		else if (this.#isUp && here === this.#stoodAt) reread();
-		this.#stoodAt = here;
+		onLag(Math.max(0, end - here));
+		onEnd(end);
+		// who writes all the time is ahead of every look
+		if (here >= Math.min(end, this.#endBefore)) this.#set(true);
+		this.#endBefore = end;
 	}
 
 	#whyLost(info: Awaited<ReturnType<SharedStream["info"]>>, seen: number): string | undefined {
@@ -108,6 +123,7 @@ export class LinkWatch {
 	}
 
 	#set(isUp: boolean): void {
+		if (!isUp) this.#endBefore = Number.POSITIVE_INFINITY;
 		if (this.#isUp === isUp) return;
 		this.#isUp = isUp;
 		this.#options.onChange(isUp);

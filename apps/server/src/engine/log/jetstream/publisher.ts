@@ -15,6 +15,8 @@ export interface PublisherOptions {
 	/** false once it came back by the stream, or nobody waits for it any more */
 	readonly isWanted: (ref: string) => boolean;
 	readonly onRetry: () => void;
+	/** there it stands; to this node it comes by the stream */
+	readonly onStored: (seq: number) => void;
 }
 
 export type Published = "stored" | "full" | "given-up";
@@ -45,11 +47,12 @@ export class Publisher {
 	}
 
 	async #deliver(ref: string, payload: string): Promise<Published> {
-		const { jetstream, subject, now, isWanted, onRetry } = this.#options;
+		const { jetstream, subject, now, isWanted, onRetry, onStored } = this.#options;
 		const end = now() + GIVE_UP_MS;
 		while (isWanted(ref)) {
 			try {
-				await jetstream.publish(subject, payload, { msgID: ref, timeout: TRY_MS });
+				const { seq } = await jetstream.publish(subject, payload, { msgID: ref, timeout: TRY_MS });
+				onStored(seq);
 				return "stored";
 			} catch (error) {
 				if (error instanceof JetStreamApiError && FULL.has(error.code)) return "full";

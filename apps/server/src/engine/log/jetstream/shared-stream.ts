@@ -35,13 +35,15 @@ const DUPLICATE_WINDOW_MS = 120_000;
 /** Bans and pauses are reckoned in seconds; more than that is a wrong clock and no slow link. */
 const CLOCK_OFF_MS_MAX = 30_000;
 /** A question to a leader that is gone is answered by nobody: its successor has to be asked anew. */
-const LOOK_TIMEOUT_MS = 1_500;
+const LOOK_TIMEOUT_MS = 1_000;
 
 /** The one log of several nodes: a JetStream stream whose sequence numbers are the Seqs of the house. */
 export class SharedStream {
 	readonly connection: NatsConnection;
 	readonly name: string;
 	readonly subject: string;
+	/** what was stored is passed on here, once it is, with its number */
+	readonly liveSubject: string;
 	/** the stream's identity: with another one, numbers of before mean nothing */
 	readonly epoch: string;
 	readonly replicas: number;
@@ -59,6 +61,7 @@ export class SharedStream {
 		this.#looking = looking;
 		this.name = info.config.name;
 		this.subject = subjectOf(info.config.name);
+		this.liveSubject = liveSubjectOf(info.config.name);
 		this.epoch = identityOf(info);
 		this.replicas = info.config.num_replicas;
 	}
@@ -74,6 +77,7 @@ export class SharedStream {
 		checkStream(info, options);
 		checkArchived(info, archived);
 		checkPayload(connection, options);
+		await passOn(manager, info);
 		const looking = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
 		return new SharedStream(connection, manager, looking, info);
 	}
@@ -94,6 +98,10 @@ export class SharedStream {
 
 function subjectOf(name: string): string {
 	return `${name}.drafts`;
+}
+
+function liveSubjectOf(name: string): string {
+	return `${name}.log`;
 }
 
 function identityOf({ config, created }: StreamInfo): string {
@@ -125,6 +133,7 @@ async function findOrMake(
 				num_replicas: replicas,
 				deny_delete: true,
 				allow_direct: true,
+				republish: republishOf(name),
 				metadata: { [ID]: id },
 				first_seq: lastSeq + 1,
 			}),
@@ -132,6 +141,21 @@ async function findOrMake(
 	} catch (error) {
 		// another node made it a moment ago
 		if (isApiError(error, NAME_IN_USE)) return manager.streams.info(name);
+		throw unusable(name, error);
+	}
+}
+
+function republishOf(name: string) {
+	return { src: subjectOf(name), dest: liveSubjectOf(name) };
+}
+
+/** A stream that was made before nodes listened there. */
+async function passOn(manager: JetStreamManager, { config }: StreamInfo): Promise<void> {
+	const { name } = config;
+	if (config.republish?.dest === liveSubjectOf(name)) return;
+	try {
+		await askAgain(() => manager.streams.update(name, { republish: republishOf(name) }));
+	} catch (error) {
 		throw unusable(name, error);
 	}
 }
