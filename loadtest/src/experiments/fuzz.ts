@@ -24,7 +24,7 @@ export const fuzz = experiment<FuzzParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"Attacks are made from a seed and know the structure of what they attack: frames of RFC 6455 with wrong masks, lengths, opcodes, fragments and UTF-8, cut anywhere; frames of Parley with fields changed; HTTP with wrong methods, paths, headers, bodies and search texts. Before them, all that ever broke a server is replayed (loadtest/corpus). Honest people talk on meanwhile, in one order and on time. Then one address floods a server that has its usual limits.",
+			"Attacks are made from a seed and know the structure of what they attack: frames of RFC 6455 with wrong masks, lengths, opcodes, fragments and UTF-8, cut anywhere; frames of Parley with fields changed; HTTP with wrong methods, paths, headers, bodies and search texts. Before them, all that ever broke a server is replayed (loadtest/corpus). Honest people talk on meanwhile, in one order and on time. Then one address floods a server that has its usual limits; to know what of that is the machine they share, it floods a bystander first, who only refuses.",
 		doubts: ["Attackers, honest people and server share this machine, and so its processors."],
 	},
 	sizes: {
@@ -44,7 +44,7 @@ export const fuzz = experiment<FuzzParams>({
 		floodS: "how long one address floods a server with its usual limits, seconds; 0: not at all",
 		floodTimes: "how many times its limits that address asks for",
 	},
-	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS + floodS * 2 + 15) * runs,
+	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS + floodS * 3 + 15) * runs,
 	async run(lab, params) {
 		const raids = [];
 		const floods = [];

@@ -24,16 +24,14 @@ export interface Flooded {
 export class Flood {
 	readonly #target: Target;
 	readonly #times: number;
-	readonly #signal: AbortSignal;
 	readonly #dice = new Dice(50);
 	#talker: Socket | undefined;
 	#open = 0;
 	#posted = 0;
 
-	constructor(target: Target, times: number, signal: AbortSignal) {
+	constructor(target: Target, times: number) {
 		this.#target = target;
 		this.#times = times;
-		this.#signal = signal;
 	}
 
 	async run(ms: number): Promise<Flooded> {
@@ -50,7 +48,7 @@ export class Flood {
 				this.#dial("GET /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 				sent.requests++;
 			}
-			await sleep(TICK_MS, undefined, { signal: this.#signal });
+			await sleep(TICK_MS);
 		}
 		this.#talker?.destroy();
 		return sent;
