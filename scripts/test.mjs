@@ -15,7 +15,11 @@ const playwrightReport = join(notes, "playwright.json");
 
 // First of all, for without them the rest would run for minutes and then fail.
 const chromium = ensureChromium();
-const nats = { NATS_SERVER: ensureNatsServer() };
+const shared = {
+	NATS_SERVER: ensureNatsServer(),
+	// hundreds of servers start in these tests, and half of a start is reading and compiling the same files
+	NODE_COMPILE_CACHE: join(notes, "compiled"),
+};
 mkdirSync(notes, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
@@ -34,7 +38,7 @@ function checks() {
 function vitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 	const { code } = run(programs.vitest, ["run", ...reporters], {
-		env: nats,
+		env: shared,
 		show: true,
 		timeoutMs: RUNNER_TIMEOUT_MS,
 	});
@@ -59,7 +63,7 @@ function vitest() {
 }
 
 function playwright() {
-	const env = { ...nats, PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+	const env = { ...shared, PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
 	const { code } = run("scripts/e2e.mjs", ["--reporter=list,json"], {
 		env,
 		show: true,

@@ -30,10 +30,10 @@ export class Household {
 	 * inherits no environment but what it needs to run: what the caller has set must not change a figure.
 	 */
 	start(command: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-		const { PATH, HOME, TMPDIR } = process.env;
+		const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
 		const child = spawn(command, args, {
 			cwd: this.#open().folder,
-			env: { PATH, HOME, TMPDIR, ...env },
+			env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env },
 			stdio: ["ignore", "pipe", "pipe"],
 			detached: true,
 		});

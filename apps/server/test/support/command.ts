@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { KNOWN } from "./known-environment.ts";
 import type { Env } from "./server.ts";
 
 const commands = fileURLToPath(new URL("../../src/commands.ts", import.meta.url));
@@ -14,7 +15,7 @@ export interface Ended {
 /** `npm run NAME -- ARGS` as a process of its own, without npm. */
 export async function runs(env: Env, ...args: readonly string[]): Promise<Ended> {
 	const child = spawn(process.execPath, [commands, ...args], {
-		env: { PATH: process.env["PATH"], ...env },
+		env: { ...KNOWN, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { KNOWN } from "./known-environment.ts";
 import { type Env, freshDataDir } from "./server.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -66,7 +67,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 function run(env: Env, through: readonly string[] = []): ChildProcess {
 	const [command = "", ...args] = [...through, process.execPath, main];
 	const child = spawn(command, args, {
-		env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => {
