@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
 			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
 			const entry = chunks.find((chunk) => chunk.isEntry);
 			if (entry === undefined) throw new Error("the page has no entry");
-			const files = [...filesOf(entry, chunks)].sort();
+			const files = [...filesOf(entry, chunks), ...beforePaint(bundle)].sort();
 			const version = createHash("sha256").update(pageIn(bundle)).update(files.join("\n")).digest("hex");
 			await buildWorker(root, outDir, { version: version.slice(0, 12), entry: `/${entry.fileName}`, files });
 		},
@@ -38,6 +38,12 @@ function pageIn(bundle: Rolldown.OutputBundle): string | Uint8Array {
 	const page = bundle["index.html"];
 	if (page?.type !== "asset") throw new Error("the build has no page");
 	return page.source;
+}
+
+function beforePaint(bundle: Rolldown.OutputBundle): string[] {
+	return Object.keys(bundle)
+		.filter((name) => /^assets\/before-paint-.*\.js$/.test(name))
+		.map((name) => `/${name}`);
 }
 
 /** The entry and the house, with all that they import at once and their styles. */

@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 /** A smaller file fits one packet either way. */
 const BYTES_MIN = 1_024;
 
-/** Writes .br and .gz beside every built file that gains by it, so that the server never compresses the page. */
+/** Writes .br and .gz beside every built file that gains by it and is sent as it is. */
 export function preCompress(): Plugin {
 	let outDir = "";
 	return {
@@ -18,7 +18,7 @@ export function preCompress(): Plugin {
 		},
 		closeBundle() {
 			for (const name of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
-				if (!COMPRESSIBLE.test(name)) continue;
+				if (!COMPRESSIBLE.test(name) || name.startsWith("pages")) continue;
 				const file = join(outDir, name);
 				const bytes = readFileSync(file);
 				if (bytes.length < BYTES_MIN) continue;

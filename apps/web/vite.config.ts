@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstPages } from "./build-first-pages.ts";
 import { serviceWorker } from "./build-service-worker.ts";
 import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
 export default defineConfig({
-	plugins: [react(), serviceWorker(), preCompress()],
+	plugins: [react(), firstPages(), serviceWorker(), preCompress()],
 	server: {
 		proxy: {
 			"/api": server,

@@ -35,6 +35,10 @@ export const Door = z.object({
 });
 export type Door = z.infer<typeof Door>;
 
+/** In the page itself, as JSON: what `GET /api/door` and `GET /api/rooms/:room` would answer; null: there is no such room. */
+export const PageFacts = z.object({ door: Door, room: RoomId, summary: z.nullable(RoomSummary) });
+export type PageFacts = z.infer<typeof PageFacts>;
+
 export const NameCheck = z.object({
 	free: z.boolean(),
 	reason: z.optional(z.string()),

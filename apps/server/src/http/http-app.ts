@@ -13,13 +13,14 @@ import type { Logger } from "../lib/logger.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
+import { firstPage } from "./first-page.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
-import { type OpsOptions, opsRoutes } from "./ops-routes.ts";
+import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
-import { roomRoutes } from "./room-routes.ts";
+import { roomRoutes, summaryOutside } from "./room-routes.ts";
 import { awaitSession, sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
@@ -72,6 +73,14 @@ export function createHttpApp(options: HttpOptions): Express {
 		sendRefusal(response, refuse("bad-frame", { message: "There is no such address here." })),
 	);
 	app.all("/ws", (_request, response) => void response.status(426).set("Upgrade", "websocket").end());
+	app.use(
+		firstPage({
+			webDir: options.webDir,
+			door: (request) =>
+				options.doorRefusal(options.addressOf(request)) === undefined ? openDoor(options) : undefined,
+			summary: (room) => summaryOutside(options.chat, room),
+		}),
+	);
 	app.use(page(options.webDir));
 	app.use(errorHandler(options.logger));
 	return app;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Door } from "@parley/protocol/http";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
 import type { Metrics } from "../lib/metrics.ts";
@@ -45,11 +46,14 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	api.get("/door", (request, response) => {
 		const code = options.doorRefusal(options.addressOf(request));
 		if (code !== undefined) return sendRefusal(response, refuse(code));
-		const { defaultRoom, roomCreation, lab } = options;
-		response.json({ open: true, defaultRoom, roomCreation, ...(lab !== undefined && { lab: true }) });
+		response.json(openDoor(options));
 	});
 
 	return { root, api };
+}
+
+export function openDoor({ defaultRoom, roomCreation, lab }: OpsOptions): Door {
+	return { open: true, defaultRoom, roomCreation, ...(lab !== undefined && { lab: true }) };
 }
 
 export function isOperator(request: Request, operatorHash: Buffer): boolean {

@@ -1,3 +1,4 @@
+import type { RoomSummary } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
@@ -21,11 +22,10 @@ export function roomRoutes(chat: Chat): Router {
 	});
 
 	router.get("/rooms/:room", (request, response) => {
-		const facts = chat.facts(request.params.room);
-		// whoever has no seat cannot tell a room that is not listed from one that does not exist
-		if (facts === undefined || !(facts.listed || hasSeat(request)))
-			return sendRefusal(response, refuse("no-such-room"));
-		response.json(summary(facts));
+		const { room } = request.params;
+		const found = hasSeat(request) ? chat.facts(room) : listed(chat, room);
+		if (found === undefined) return sendRefusal(response, refuse("no-such-room"));
+		response.json(summary(found));
 	});
 
 	router.get("/rooms/:room/members", (request, response) => {
@@ -77,7 +77,19 @@ export function roomRoutes(chat: Chat): Router {
 	return router;
 }
 
-function summary({ listed: _, ...facts }: RoomFacts) {
+/** As anybody outside may know it. */
+export function summaryOutside(chat: Chat, room: string): RoomSummary | undefined {
+	const found = listed(chat, room);
+	return found && summary(found);
+}
+
+/** Whoever has no seat cannot tell a room that is not listed from one that does not exist. */
+function listed(chat: Chat, room: string): RoomFacts | undefined {
+	const facts = chat.facts(room);
+	return facts?.listed ? facts : undefined;
+}
+
+function summary({ listed: _, ...facts }: RoomFacts): RoomSummary {
 	return facts;
 }
 

@@ -4,7 +4,7 @@ import { questionOf } from "../features/switcher/entries.ts";
 import { Switcher } from "../features/switcher/switcher.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { navigate } from "../ui/navigate.ts";
-import { useTheme } from "../ui/theme.ts";
+import { useTheme } from "../ui/use-theme.ts";
 import type { PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";

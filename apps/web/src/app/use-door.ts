@@ -1,6 +1,7 @@
 import { Door } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../ui/http.ts";
+import { pageFacts } from "../ui/page-facts.ts";
 
 export interface DoorState {
 	/** null until the house answered once */
@@ -11,10 +12,11 @@ export interface DoorState {
 
 const RETRY_MS = 5_000;
 
-/** Asks at the door which room is offered, again and again until it opens. */
+/** Which room is offered: as the page says, else asked at the door, again and again until it opens. */
 export function useDoor(): DoorState {
-	const [state, setState] = useState<DoorState>({ door: null, shut: null });
+	const [state, setState] = useState<DoorState>({ door: pageFacts?.door ?? null, shut: null });
 	useEffect(() => {
+		if (pageFacts !== null) return;
 		const stopping = new AbortController();
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const ask = async () => {

@@ -9,7 +9,7 @@ export interface StoredSession {
 	readonly token?: string;
 }
 
-export function readSession(local: KeyValue): StoredSession | undefined {
+export function readSession(local: Pick<KeyValue, "get">): StoredSession | undefined {
 	const value = parsed(local.get(SESSION));
 	if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
 	const { name } = value;

@@ -2,7 +2,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** One cache a build: a page and its scripts are never of two. */
 const CACHE = `parley-${BUILD.version}`;
-const PAGE = "/";
+/** Of no room and no language: without a network nobody knows what is true of a room. */
+const PAGE = "/index.html";
 /** A link that gives nothing for so long is taken for none; the shell goes on trying by itself. */
 const PAGE_WAIT_MS = 4_000;
 
@@ -36,7 +37,7 @@ export function onFetch(event: FetchEvent): void {
 }
 
 function isPage(pathname: string): boolean {
-	return pathname === PAGE || pathname.startsWith("/r/");
+	return pathname === "/" || pathname.startsWith("/r/");
 }
 
 async function page(request: Request): Promise<Response> {

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "./button.tsx";
 import { texts } from "./texts.ts";
-import { themes, useTheme } from "./theme.ts";
+import { themes } from "./theme.ts";
+import { useTheme } from "./use-theme.ts";
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 

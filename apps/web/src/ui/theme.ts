@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from "react";
 import { recall, remember } from "./storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const KEY = "parley.theme";
-const listeners = new Set<() => void>();
 
-function readTheme(): Theme {
+export function readTheme(): Theme {
 	const stored = recall(KEY);
 	return themes.find((theme) => theme === stored) ?? "system";
 }
@@ -18,17 +16,6 @@ export function showTheme(theme: Theme = readTheme()): void {
 	else document.documentElement.dataset["theme"] = theme;
 }
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-	return [useSyncExternalStore(onThemeChange, readTheme), chooseTheme];
-}
-
-function chooseTheme(theme: Theme): void {
+export function rememberTheme(theme: Theme): void {
 	remember(KEY, theme === "system" ? null : theme);
-	showTheme(theme);
-	for (const listener of listeners) listener();
-}
-
-function onThemeChange(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
 }

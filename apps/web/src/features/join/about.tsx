@@ -27,7 +27,7 @@ export function About({
 function topicOf(glance: RoomGlance, mayOpenRooms: boolean): string {
 	switch (glance.state) {
 		case "asking":
-			return "";
+			return glance.topic;
 		case "known":
 			return glance.summary.topic;
 		case "unknown-room":

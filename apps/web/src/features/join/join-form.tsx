@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useId, useLayoutEffect, us
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import entry from "../../ui/entry-form.module.css";
+import { earlyName } from "../../ui/first-page.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { NameHint } from "./name-hint.tsx";
@@ -21,12 +22,16 @@ interface JoinFormProps {
 /** The field is never cleared: what was refused is said beside it and can be mended. */
 export function JoinForm({ room, full, entering, before, refusal }: JoinFormProps) {
 	const client = useClient();
-	const [name, setName] = useState(before.name);
-	const [wish, setWish] = useState<"none" | "wanted" | "asked">("none");
+	const [early] = useState(earlyName);
+	const [name, setName] = useState(early?.name ?? before.name);
+	const [wish, setWish] = useState<"none" | "wanted" | "asked">(early?.sent ? "wanted" : "none");
 	const [refused, setRefused] = useState(refusal && { name: before.name, refusal });
 	const field = useRef<HTMLInputElement>(null);
-	// What is remembered is offered, and gone with the first letter typed.
-	useLayoutEffect(() => field.current?.select(), []);
+	// What is remembered is offered, and gone with the first letter typed; who types already goes on.
+	useLayoutEffect(() => {
+		if (early === null) field.current?.select();
+		else field.current?.setSelectionRange(...early.selection);
+	}, [early]);
 	const ids = { name: useId(), hint: useId() };
 	const asked = useNameCheck(name, before.hasSession ? before.name : null);
 	const busy = entering || wish !== "none";

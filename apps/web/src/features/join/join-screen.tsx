@@ -10,7 +10,7 @@ import { JoinForm } from "./join-form.tsx";
 import styles from "./join-screen.module.css";
 import { OtherRooms } from "./other-rooms.tsx";
 import { Seats } from "./seats.tsx";
-import { useRoomSummary } from "./use-room-summary.ts";
+import { type RoomGlance, useRoomSummary } from "./use-room-summary.ts";
 
 const words = texts.join;
 
@@ -26,11 +26,21 @@ interface JoinScreenProps {
 	readonly refusal: Refusal | null;
 }
 
-/** One column, one field: a name, and one is in. */
-export function JoinScreen({ room, mayOpenRooms, doorShut, entering, refusal }: JoinScreenProps) {
+export function JoinScreen(props: JoinScreenProps) {
+	return <Entrance {...props} glance={useRoomSummary(props.room)} />;
+}
+
+/** One column, one field: a name, and one is in. Nothing above the field's end moves by what is known later. */
+export function Entrance({
+	room,
+	glance,
+	mayOpenRooms,
+	doorShut,
+	entering,
+	refusal,
+}: JoinScreenProps & { readonly glance: RoomGlance }) {
 	const client = useClient();
 	const [before] = useState(() => client.remembered());
-	const glance = useRoomSummary(room);
 	const summary = glance.state === "known" ? glance.summary : null;
 	const full = summary !== null && summary.capacity > 0 && summary.count >= summary.capacity;
 	const missing = glance.state === "unknown-room" && !mayOpenRooms;
@@ -51,13 +61,13 @@ export function JoinScreen({ room, mayOpenRooms, doorShut, entering, refusal }: 
 						{doorShut} {words.doorShut}
 					</p>
 				)}
+				{glance.state !== "unknown-room" && <Seats summary={summary} />}
 				{summary && full && <Full summary={summary} />}
-				{summary && <Seats summary={summary} />}
 				<LastTime room={before.room} current={room} />
-				<p className={styles["language"]}>
-					<LanguageChoice />
-				</p>
 			</div>
+			<p className={styles["language"]}>
+				<LanguageChoice />
+			</p>
 		</main>
 	);
 }

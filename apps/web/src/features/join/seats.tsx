@@ -3,10 +3,11 @@ import { texts } from "../../ui/texts.ts";
 import styles from "./seats.module.css";
 
 /** More pips than this are no picture any more; the words stay exact. */
-const PIPS_MAX = 100;
+const PIPS_MAX = 50;
 
-/** How full the room is and how quick the house, before one comes in. */
-export function Seats({ summary }: { summary: RoomSummary }) {
+/** How full the room is and how quick the house, before one comes in; their place while that is not known. */
+export function Seats({ summary }: { summary: RoomSummary | null }) {
+	if (summary === null) return <div className={styles["seats"]} />;
 	const { count, capacity, deliverMs } = summary;
 	return (
 		<div className={styles["seats"]}>

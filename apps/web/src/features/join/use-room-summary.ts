@@ -1,18 +1,20 @@
 import { RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
 import { getJson } from "../../ui/http.ts";
+import { pageFacts } from "../../ui/page-facts.ts";
 
 export type RoomGlance =
-	| { readonly state: "asking" }
+	| { readonly state: "asking"; readonly topic: string }
 	| { readonly state: "known"; readonly summary: RoomSummary }
 	| { readonly state: "unknown-room" }
 	| { readonly state: "unreachable" };
 
+const asking: RoomGlance = { state: "asking", topic: "" };
 const REFRESH_MS = 5_000;
 
 /** What one can see of a room from outside, kept fresh so that a freed seat shows. */
 export function useRoomSummary(room: string | null): RoomGlance {
-	const [glance, setGlance] = useState<RoomGlance>({ state: "asking" });
+	const [glance, setGlance] = useState<RoomGlance>(() => told(room) ?? asking);
 	useEffect(() => {
 		if (room === null) return;
 		const stopping = new AbortController();
@@ -27,8 +29,15 @@ export function useRoomSummary(room: string | null): RoomGlance {
 		return () => {
 			stopping.abort();
 			clearInterval(timer);
-			setGlance({ state: "asking" });
+			setGlance(asking);
 		};
 	}, [room]);
 	return glance;
+}
+
+/** By the page itself. It is asked for anew all the same: the page may be older than it looks. */
+function told(room: string | null): RoomGlance | null {
+	if (pageFacts === null || pageFacts.room !== room) return null;
+	const { summary } = pageFacts;
+	return summary === null ? { state: "unknown-room" } : { state: "known", summary };
 }

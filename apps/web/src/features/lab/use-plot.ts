@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import uPlot from "uplot";
-import { useTheme } from "../../ui/theme.ts";
 import { useMedia } from "../../ui/use-media.ts";
+import { useTheme } from "../../ui/use-theme.ts";
 import { lookOf } from "./plot-look.ts";
 import { optionsFor, type PlotSpec } from "./plot-options.ts";
 

@@ -22,9 +22,14 @@ export function chooseLanguage(language: Language): void {
 	location.reload();
 }
 
-/** Before the first paint; the file that the server sends says English. */
-export function showLanguage(language: Language): void {
+/** Before the first words are looked up. */
+export function setLanguage(language: Language): void {
 	current = language;
+}
+
+/** Before the first render; the server can only guess from what the browser asks for. */
+export function showLanguage(language: Language): void {
+	setLanguage(language);
 	document.documentElement.lang = language;
 	document.documentElement.dir = languages[language].direction;
 }

@@ -11,11 +11,15 @@ const translations: Record<Exclude<Language, "en">, () => Promise<Catalogues>> =
 export async function speakChosenLanguage(): Promise<void> {
 	const language = chosenLanguage();
 	showLanguage(language);
-	if (language === "en") return;
 	try {
-		translateInto(await translations[language]());
+		await learn(language);
 	} catch (error) {
 		console.warn("no translation:", language, error);
 		showLanguage("en");
 	}
+}
+
+/** The words of a language, in the place of those of the one before. English is what all begins with. */
+export async function learn(language: Language): Promise<void> {
+	if (language !== "en") translateInto(await translations[language]());
 }

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createChatClient } from "../client/create-chat-client.ts";
+import type { Environment } from "../client/environment.ts";
+import { Entrance } from "../features/join/join-screen.tsx";
+import type { RoomGlance } from "../features/join/use-room-summary.ts";
+import { ChatProvider } from "../react/use-chat.ts";
+import { type Language, languages, setLanguage } from "../ui/language/language.ts";
+import { learn } from "../ui/language/speak.ts";
+
+export interface Frame {
+	readonly language: string;
+	readonly direction: string;
+	readonly html: string;
+}
+
+const nothing = () => undefined;
+const memory = { get: nothing, set: () => false, remove: nothing };
+/** Nobody is there, nothing is remembered, and no call is answered. */
+const nowhere: Environment = {
+	openWire: () => ({ send: nothing, close: nothing }),
+	fetch: () => Promise.reject(new Error("there is no network while the page is built")),
+	carry: () => ({ go: nothing, drop: nothing }),
+	after: () => nothing,
+	now: () => 0,
+	random: () => 0,
+	uuid: () => "",
+	local: memory,
+	tab: memory,
+	page: { visible: () => false, online: () => false, onSignal: () => nothing },
+};
+
+/**
+ * The join screen as HTML, by the name of its file; run while the page is built. The server puts in what it knows of
+ * the room. Rendered by the same components, so that nothing moves when they take over.
+ */
+export async function frames(): Promise<Readonly<Record<string, Frame>>> {
+	const made: Record<string, Frame> = {};
+	for (const language of Object.keys(languages) as Language[]) {
+		setLanguage(language);
+		await learn(language);
+		const { direction } = languages[language];
+		made[`room.${language}`] = {
+			language,
+			direction,
+			html: rendered({ state: "asking", topic: "{{topic}}" }),
+		};
+		made[`new-room.${language}`] = { language, direction, html: rendered({ state: "unknown-room" }) };
+	}
+	return made;
+}
+
+function rendered(glance: RoomGlance): string {
+	return renderToStaticMarkup(
+		<ChatProvider value={createChatClient(nowhere)}>
+			<Entrance
+				room="{{room}}"
+				glance={glance}
+				mayOpenRooms
+				doorShut={null}
+				entering={false}
+				refusal={null}
+			/>
+		</ChatProvider>,
+	);
+}

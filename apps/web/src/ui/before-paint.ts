@@ -1,0 +1,29 @@
+import { readSession } from "../client/stored-session.ts";
+import { isDirect } from "./direct.ts";
+import { chosenLanguage } from "./language/language.ts";
+import { recall } from "./storage.ts";
+import { showTheme } from "./theme.ts";
+
+// A script of its own, a few hundred bytes that are read before the first paint: what only this browser knows of how
+// the first page must look. The page itself comes later, and takes over.
+
+showTheme();
+if (comesBack() || isOfTwo() || chosenLanguage() !== document.documentElement.lang) {
+	// Whoever has a seat is not asked for a name, a conversation of two has another, and two languages in a row would be
+	// a blink too many.
+	document.documentElement.dataset["firstPage"] = "unfit";
+}
+// Enter counts however early: with no script to hear it the browser would load the page anew.
+document.addEventListener("submit", (event) => {
+	if (!(event.target instanceof HTMLFormElement) || event.target.closest("#first-page") === null) return;
+	event.preventDefault();
+	event.target.dataset["sent"] = "";
+});
+
+function comesBack(): boolean {
+	return readSession({ get: (key) => recall(key) ?? undefined })?.token !== undefined;
+}
+
+function isOfTwo(): boolean {
+	return isDirect(location.pathname.replace(/^\/r\//, ""));
+}
