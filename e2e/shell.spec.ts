@@ -47,8 +47,8 @@ test("without a network the page opens, says so, shows one's rooms and what is k
 	await expect(shell.getByRole("listitem")).toHaveText(["# lobby", "# gardendraft kept"]);
 	await expect(ada.page.getByText("among the roses")).toHaveCount(0);
 	const kept = await keptPaths(ada.page);
-	expect(kept).toContain("/");
-	expect(kept.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+	expect(kept).toContain("/index.html");
+	expect(kept.filter((path) => path !== "/index.html" && !path.startsWith("/assets/"))).toEqual([]);
 
 	await bo.says("you are missed");
 	await ada.comesBack();
