@@ -40,7 +40,9 @@ export function currentLanguage(): Language {
 
 /** How this person's browser wants the current language: "en-GB" writes other dates than "en-US". */
 export function currentLocale(): string {
-	return navigator.languages.find((tag) => languageOf(tag) === current) ?? current;
+	// the page is also rendered while it is built, where nobody has wishes
+	const wanted = import.meta.env.SSR ? [] : navigator.languages;
+	return wanted.find((tag) => languageOf(tag) === current) ?? current;
 }
 
 export function isRightToLeft(): boolean {
