@@ -43,7 +43,9 @@ export interface RunningServer {
 	readonly url: string;
 	/** the operator's token, only at the start that made it */
 	readonly operatorToken: string | undefined;
-	/** drains: nothing acknowledged is lost, everybody is told to come back */
+	/** settles when this server can only go on by a new start on the same data */
+	readonly outlived: Promise<void>;
+	/** Drains: nothing acknowledged is lost, everybody is told to come back. Whoever asks again waits for the same. */
 	stop(): Promise<void>;
 }
 
@@ -255,22 +257,28 @@ export async function composeServer(
 	}
 	const { port } = http.address() as AddressInfo;
 	const snapshots = scheduledSnapshots(config, { storeUrl: STORE_URL, clock, logger, metrics });
+	let stopped: Promise<void> | undefined;
+	const stop = async (): Promise<void> => {
+		draining = true;
+		const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
+		gateway.stopTakingIn();
+		await sequencer.idle();
+		// the turn that flushes the last commit: its events go before the goodbye
+		await new Promise((resolve) => setImmediate(resolve));
+		await gateway.drain(config.drainTimeoutS * 1000);
+		await othersClosed;
+		await closeHttp(http);
+		await close();
+	};
 
 	return {
 		port,
 		url: `http://127.0.0.1:${port}`,
 		operatorToken: operator.made,
-		async stop() {
-			draining = true;
-			const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
-			gateway.stopTakingIn();
-			await sequencer.idle();
-			// the turn that flushes the last commit: its events go before the goodbye
-			await new Promise((resolve) => setImmediate(resolve));
-			await gateway.drain(config.drainTimeoutS * 1000);
-			await othersClosed;
-			await closeHttp(http);
-			await close();
+		outlived: log.outlived,
+		stop() {
+			stopped ??= stop();
+			return stopped;
 		},
 	};
 }

@@ -120,6 +120,13 @@ const settings = {
 	natsCredentials: ["NATS_CREDENTIALS", text("")],
 	natsStream: ["NATS_STREAM", text("parley", /^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -")],
 	natsReplicas: ["NATS_REPLICAS", number({ fallback: 1, min: 1, max: 5 })],
+	// 0: no snapshots of the house, and the stream keeps everything
+	streamSnapshotEveryHours: [
+		"STREAM_SNAPSHOT_EVERY_HOURS",
+		number({ fallback: 6, min: 0, max: 8760, whole: false }),
+	],
+	streamSnapshotKeep: ["STREAM_SNAPSHOT_KEEP", number({ fallback: 3, min: 2, max: 10 })],
+	streamKeepMinutes: ["STREAM_KEEP_MINUTES", number({ fallback: 60, min: 0.01, max: 1_440, whole: false })],
 	natsMonitorUrls: [
 		"NATS_MONITOR_URL",
 		list(/^https?:\/\/[^\s,]+$/, "addresses such as http://host:8222, separated by commas"),
@@ -152,6 +159,14 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 	const config = values as Config;
 	if (config.durability === "replicated" && config.sequencer === "embedded")
 		return { ok: false, problems: ["DURABILITY=replicated is not allowed: it needs SEQUENCER=nats."] };
+	const reachMinutes = config.streamSnapshotEveryHours * 60 * (config.streamSnapshotKeep - 1);
+	if (reachMinutes > 0 && config.streamKeepMinutes > reachMinutes)
+		return {
+			ok: false,
+			problems: [
+				`STREAM_KEEP_MINUTES=${config.streamKeepMinutes} is not allowed: ${config.streamSnapshotKeep} snapshots reach back for ${reachMinutes} minutes. Give less, or a higher STREAM_SNAPSHOT_EVERY_HOURS or STREAM_SNAPSHOT_KEEP.`,
+			],
+		};
 	if (config.outputBytesMax < 2 * config.messageBytesMax)
 		return {
 			ok: false,

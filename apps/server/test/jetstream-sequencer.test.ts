@@ -62,6 +62,9 @@ async function startOn(place: Place): Promise<SequencerUnderTest> {
 		authorOf: () => undefined,
 		stamp: (draft) => draft,
 		onLink: (isUp) => linkChanged(isUp),
+		onLost: ({ sentence }) => {
+			throw new Error(sentence);
+		},
 	});
 	const until = (wanted: boolean): Promise<void> =>
 		new Promise((resolve) => {

@@ -20,6 +20,8 @@ export interface Log {
 	readonly secrets: Secrets;
 	/** undefined: this node is the whole house */
 	readonly shared: SharedStream | undefined;
+	/** Settles when this node can only go on by a new start: others pruned from the log what it has not read. */
+	readonly outlived: Promise<void>;
 	/** from here on what was accepted is delivered; settles when drafts are taken */
 	start(): Promise<void>;
 	close(): Promise<void>;

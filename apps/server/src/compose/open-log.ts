@@ -27,6 +27,7 @@ async function openOwn(config: Config, { storeUrl, ...parts }: LogParts): Promis
 		opened,
 		secrets: secretFiles(dataDir),
 		shared: undefined,
+		outlived: new Promise(() => undefined),
 		start: () => Promise.resolve(),
 		async close() {
 			sequencer.close();

@@ -9,8 +9,10 @@ import { requireDurability } from "../engine/log/jetstream/durability.ts";
 import { sharedSecrets } from "../engine/log/jetstream/shared-secrets.ts";
 import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
+import type { Retention } from "../engine/log/retention/retention.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log, LogParts } from "./log.ts";
+import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
 
 /** One node of several: the order is that of a stream in NATS. */
@@ -29,15 +31,27 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 		storeUrl,
 	});
 	let sequencer: JetStreamSequencer<HouseState, Draft, ChatEvent, HouseSnapshot> | undefined;
+	let retention: Retention | undefined;
 	const close = async (): Promise<void> => {
+		await retention?.close();
 		sequencer?.close();
 		await archive.close();
 		await connection.close();
 	};
+	const outlived = Promise.withResolvers<void>();
 	try {
 		const found = await archive.open();
 		const stream = await SharedStream.open(connection, streamOptions(config, parts.clock), found);
 		await requireDurability(config.durability, stream, config.natsMonitorUrls);
+		const keeper = await openRetention(config, {
+			...parts,
+			stream,
+			storeUrl,
+			archive,
+			found,
+			archived: () => sequencer?.archived,
+		});
+		retention = keeper;
 		const made = new JetStreamSequencer({
 			...parts,
 			rules: chatRules(config),
@@ -48,6 +62,9 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			authorOf,
 			stamp: stampDraft,
 			onLink: () => undefined,
+			onLost: ({ kind }) => {
+				if (kind === "outlived") outlived.resolve();
+			},
 		});
 		sequencer = made;
 		return {
@@ -56,7 +73,11 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			opened: await made.catchUp(),
 			secrets: await sharedSecrets(stream, dataDir),
 			shared: stream,
-			start: () => made.start(),
+			outlived: outlived.promise,
+			async start() {
+				await made.start();
+				keeper.start();
+			},
 			close,
 		};
 	} catch (error) {

@@ -104,6 +104,47 @@ export function createMetrics() {
 			help: "drafts in the stream that this node has not read yet",
 			registers,
 		}),
+		streamMessages: new Gauge({
+			name: "parley_stream_messages",
+			help: "drafts that the stream of the house holds",
+			registers,
+		}),
+		streamBytes: new Gauge({
+			name: "parley_stream_bytes",
+			help: "bytes that the stream takes on each of its servers",
+			registers,
+		}),
+		streamBytesMax: new Gauge({
+			name: "parley_stream_bytes_max",
+			help: "bytes that the stream may take; 0: only the disk says",
+			registers,
+		}),
+		streamFirstSeq: new Gauge({
+			name: "parley_stream_first_seq",
+			help: "number of the stream's first draft; what was before it is pruned",
+			registers,
+		}),
+		streamSnapshots: new Counter({
+			name: "parley_stream_snapshots_total",
+			help: "snapshots of the house for new nodes, taken by this one, by outcome",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		streamSnapshotAt: new Gauge({
+			name: "parley_stream_snapshot_timestamp_seconds",
+			help: "when the newest snapshot of the house was taken; 0 if there is none",
+			registers,
+		}),
+		streamSnapshotSeq: new Gauge({
+			name: "parley_stream_snapshot_seq",
+			help: "place in the stream of the newest snapshot of the house",
+			registers,
+		}),
+		streamSnapshotBytes: new Gauge({
+			name: "parley_stream_snapshot_bytes",
+			help: "bytes of the newest snapshot of the house, as it is stored",
+			registers,
+		}),
 		nodes: new Gauge({
 			name: "parley_nodes",
 			help: "nodes of this house that can be heard, this one too",

@@ -21,10 +21,15 @@ export async function run(): Promise<void> {
 		process.exit(1);
 	});
 	try {
-		const server = await composeServer(config, { logger });
+		let server = await composeServer(config, { logger });
 		// first: whoever reads that it is open may stop it
-		stopOnSignals(server);
+		stopOnSignals(() => server.stop());
 		say(config, server);
+		for (;;) {
+			await server.outlived;
+			await server.stop();
+			server = await composeServer({ ...config, port: server.port }, { logger });
+		}
 	} catch (error) {
 		giveUp([sentenceFor(error, config)]);
 	}
@@ -57,7 +62,7 @@ function lanAddresses(host: string): string[] {
 	return all.filter((one) => one.family === "IPv4" && !one.internal).map((one) => one.address);
 }
 
-function stopOnSignals(server: RunningServer): void {
+function stopOnSignals(stop: () => Promise<void>): void {
 	let firstAt: number | undefined;
 	const onSignal = (): void => {
 		const now = performance.now();
@@ -67,7 +72,7 @@ function stopOnSignals(server: RunningServer): void {
 		}
 		firstAt = now;
 		console.log("  Closing: everybody is told, nothing is lost. Ctrl-C again stops at once.");
-		void server.stop().then(() => process.exit(0));
+		void stop().then(() => process.exit(0));
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { jetstream } from "@nats-io/jetstream";
 import { refuse } from "@parley/protocol/refusals";
 import type { Logger } from "../../lib/logger.ts";
-import { reason } from "../../lib/obstacle.ts";
+import { Obstacle, reason } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { type Decided, refused } from "./decided.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { seal, unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
-import { LinkWatch } from "./jetstream/link-watch.ts";
+import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { OwnDrafts } from "./jetstream/own-drafts.ts";
 import { Publisher } from "./jetstream/publisher.ts";
+import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
@@ -34,6 +36,8 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	readonly onRecovered: (snapshot: Snapshot) => void;
 	/** from now on, or no longer, can anything be written */
 	readonly onLink: (isUp: boolean) => void;
+	/** it stays read-only from now on */
+	readonly onLost: (lost: Lost) => void;
 }
 
 /**
@@ -52,6 +56,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#archive: "fine" | "failed" = "fine";
 	#isClosed = false;
 	#isDelivering = false;
+	#lostEarly: ((lost: Lost) => void) | undefined;
 	#retry: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
@@ -78,7 +83,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		this.#follower = new Follower(
 			{
 				...options,
-				...this.#once(options),
+				...quietUntil(() => this.#isDelivering, options),
 				onFailed: (error, waiting) => this.#archiveFailed(error, waiting),
 			},
 			opened,
@@ -90,34 +95,39 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			readOn: () => this.#readOn(),
 			onEnd: (seq) => this.#reader.upTo(seq),
 			onChange: (isUp) => this.#linkChanged(isUp),
-			onLost: (sentence) => this.#lost(sentence),
-			onLag: (drafts) => metrics.logLag.set(drafts),
+			onLost: (lost) => this.#lost(lost),
+			metrics,
 		});
 	}
 
-	/** Brings the archive up to the stream, delivering nothing, and returns what it holds then. */
+	/** Brings the archive up to the stream, delivering nothing, and returns what it holds then. Rejects with an Obstacle. */
 	async catchUp(): Promise<Opened<Snapshot>> {
 		const { stream, archive } = this.#options;
 		const { state } = await stream.info();
 		if (state.last_seq > this.#follower.position) {
 			this.#readOn();
-			await this.#reach(state.last_seq);
+			await this.#unlessLost(this.#reach(state.last_seq));
 			this.#reader.stop();
 			await this.#follower.reached(this.#follower.position);
 		}
 		return archive.reload();
 	}
 
-	/** From here on everything is delivered; settles when drafts are taken. */
+	/** From here on everything is delivered; settles when drafts are taken. Rejects with an Obstacle. */
 	start(): Promise<void> {
 		this.#isDelivering = true;
 		this.#readOn();
 		this.#watch.start();
-		return new Promise((resolve) => this.#linked.push(resolve));
+		return this.#unlessLost(new Promise((resolve) => this.#linked.push(resolve)));
 	}
 
 	get readOnly(): boolean {
 		return this.#isClosed || this.#archive === "failed" || !this.#watch.isUp;
+	}
+
+	/** Where this node would read on if it started again. */
+	get archived(): number {
+		return this.#follower.archived;
 	}
 
 	get ahead(): State {
@@ -162,20 +172,6 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		this.#own.refuse(ref, refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
 	}
 
-	/** While the archive is brought up to the stream, nobody is there to be told. */
-	#once({ deliver, passes, takeNotes }: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
-		return {
-			deliver: (batch: Parameters<typeof deliver>[0]) => {
-				if (this.#isDelivering) deliver(batch);
-			},
-			passes: {
-				isDue: () => this.#isDelivering && passes.isDue(),
-				lastMs: () => (this.#isDelivering ? passes.lastMs() : 0),
-			},
-			takeNotes: () => (this.#isDelivering ? takeNotes() : []),
-		};
-	}
-
 	#readOn(): void {
 		if (!this.#isClosed && this.#archive === "fine") this.#reader.startFrom(this.#follower.position + 1);
 	}
@@ -189,9 +185,9 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const { seq, atMs } = stored;
 		const next = this.#follower.position + 1;
 		if (seq < next || this.#isClosed || this.#archive === "failed") return undefined;
-		if (seq > next) return void this.#readOn();
+		if (seq > next) return void this.#missed();
 		const envelope = unseal<Draft>(stored);
-		if (typeof envelope === "string") return void this.#lost(envelope);
+		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
 		const draft = this.#options.stamp(envelope.draft, atMs);
 		return this.#follower.take(seq, draft, this.#own.take(envelope.ref));
 	}
@@ -205,10 +201,32 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		onLink(isUp);
 	}
 
-	#lost(sentence: string): void {
-		this.#options.logger.fatal(sentence);
+	/** Others pruned what this node has not read; or a server has lost places, and the next answer is another's. */
+	async #missed(): Promise<void> {
+		const { stream } = this.#options;
+		this.#reader.stop();
+		const info = await stream.look().catch(() => undefined);
+		const { position } = this.#follower;
+		if (info !== undefined && stream.isSame(info) && info.state.first_seq > position + 1)
+			return this.#lost(outlived(stream.name, position));
+		await pause(RETRY_MS);
+		this.#readOn();
+	}
+
+	/** What ends a node that runs is a failed start for one that does not run yet. */
+	async #unlessLost(started: Promise<void>): Promise<void> {
+		const lost = new Promise<never>((_, reject) => {
+			this.#lostEarly = ({ sentence }) => reject(new Obstacle(sentence));
+		});
+		await Promise.race([started, lost]);
+		this.#lostEarly = undefined;
+	}
+
+	#lost(lost: Lost): void {
+		this.#options.logger.error(lost.sentence);
 		this.close();
 		this.#options.metrics.readOnly.set(1);
+		(this.#lostEarly ?? this.#options.onLost)(lost);
 	}
 
 	/** The drafts stay in the stream: they are read again when the archive can be written. */

@@ -40,6 +40,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 	/** the newest draft that was taken, and the newest that was delivered */
 	#position: number;
 	#delivered: number;
+	#archived: number;
 	#queue: Placed<Event>[] = [];
 	#committing: readonly Placed<Event>[] | undefined;
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
@@ -51,6 +52,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		this.#ahead = options.restore(opened.snapshot);
 		this.#position = opened.lastSeq;
 		this.#delivered = opened.lastSeq;
+		this.#archived = opened.lastSeq;
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
@@ -67,6 +69,11 @@ export class Follower<State, Draft, Event, Snapshot> {
 
 	get position(): number {
 		return this.#position;
+	}
+
+	/** Where this node would read on if it started again: what was only refused is not written down. */
+	get archived(): number {
+		return this.#archived;
 	}
 
 	/** The next draft of the stream. A promise holds the stream back while the writer has enough to do. */
@@ -106,6 +113,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		this.#ahead = this.#options.restore(snapshot);
 		this.#position = lastSeq;
 		this.#delivered = lastSeq;
+		this.#archived = lastSeq;
 		this.#isOpen = true;
 	}
 
@@ -146,6 +154,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
 			this.#pacing.commitMs = ms;
+			this.#archived = position ?? this.#archived;
 			this.#settle(batch, decisionAt);
 			turn.request();
 		} catch (error) {

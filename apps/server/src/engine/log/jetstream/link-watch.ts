@@ -1,3 +1,5 @@
+import type { StreamInfo } from "@nats-io/jetstream";
+import type { Metrics } from "../../../lib/metrics.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 const LOOK_MS = 2_000;
@@ -17,10 +19,15 @@ export interface LinkWatchOptions {
 	/** where the stream ends */
 	readonly onEnd: (seq: number) => void;
 	readonly onChange: (isUp: boolean) => void;
-	/** the stream is no longer the log that this node has followed; a sentence says what to do */
-	readonly onLost: (sentence: string) => void;
-	/** how far the stream is ahead of this node */
-	readonly onLag: (drafts: number) => void;
+	/** the stream is no longer the log that this node has followed */
+	readonly onLost: (lost: Lost) => void;
+	readonly metrics: Metrics;
+}
+
+/** Why this node can read no further; `outlived`: others pruned what it has not read, and a new start is all it takes. */
+export interface Lost {
+	readonly sentence: string;
+	readonly kind: "other-log" | "outlived";
 }
 
 /**
@@ -78,8 +85,8 @@ export class LinkWatch {
 		} else {
 			this.#misses = 0;
 			const lost = this.#whyLost(info, before);
-			if (lost === undefined) this.#compare(info.state.last_seq);
-			else if (this.#doubt()) return this.#giveUp(lost);
+			if (lost === undefined) this.#compare(info.state);
+			else if (lost.kind === "outlived" || this.#doubt()) return this.#giveUp(lost);
 		}
 		clearTimeout(this.#timer);
 		const isFine = this.#isUp && this.#misses === 0;
@@ -93,33 +100,38 @@ export class LinkWatch {
 		return this.#doubts > DOUBTS_MAX;
 	}
 
-	#compare(end: number): void {
-		const { position, onEnd, onLag } = this.#options;
+	#compare(state: StreamInfo["state"]): void {
+		const { position, onEnd, metrics } = this.#options;
+		const { last_seq: end } = state;
 		this.#doubts = 0;
 		const here = position();
-		onLag(Math.max(0, end - here));
+		metrics.logLag.set(Math.max(0, end - here));
+		metrics.streamMessages.set(state.messages);
+		metrics.streamBytes.set(state.bytes);
+		metrics.streamFirstSeq.set(state.first_seq);
 		onEnd(end);
 		// who writes all the time is ahead of every look
 		if (here >= Math.min(end, this.#endBefore)) this.#set(true);
 		this.#endBefore = end;
 	}
 
-	#whyLost(info: Awaited<ReturnType<SharedStream["info"]>>, seen: number): string | undefined {
+	#whyLost(info: StreamInfo, seen: number): Lost | undefined {
 		const { stream } = this.#options;
 		const { first_seq: first, last_seq: last } = info.state;
+		const other = (sentence: string): Lost => ({ sentence, kind: "other-log" });
 		if (!stream.isSame(info))
-			return `The stream ${stream.name} was deleted and made anew. Start this node again.`;
+			return other(`The stream ${stream.name} was deleted and made anew. Start this node again.`);
 		if (Math.max(last, first - 1) < seen)
-			return `The stream ${stream.name} ends at ${last}, but this node has seen ${seen}: the NATS servers lost messages.`;
-		if (first > seen + 1)
-			return `The stream ${stream.name} begins at ${first}, but this node has read up to ${seen} only. Put a backup of another node into DATA_DIR.`;
-		return undefined;
+			return other(
+				`The stream ${stream.name} ends at ${last}, but this node has seen ${seen}: the NATS servers lost messages.`,
+			);
+		return first > seen + 1 ? outlived(stream.name, seen) : undefined;
 	}
 
-	#giveUp(sentence: string): void {
+	#giveUp(lost: Lost): void {
 		this.stop();
 		this.#set(false);
-		this.#options.onLost(sentence);
+		this.#options.onLost(lost);
 	}
 
 	#set(isUp: boolean): void {
@@ -128,4 +140,11 @@ export class LinkWatch {
 		this.#isUp = isUp;
 		this.#options.onChange(isUp);
 	}
+}
+
+export function outlived(stream: string, seen: number): Lost {
+	return {
+		kind: "outlived",
+		sentence: `The stream ${stream} was pruned past ${seen}, up to where this node has read: it was away for too long, and starts anew from a snapshot.`,
+	};
 }

@@ -91,6 +91,11 @@ export class SharedStream {
 		return this.#looking.streams.info(this.name);
 	}
 
+	/** Up to there nothing is kept; never the last one, by which an emptied stream could be taken for a new one. */
+	async prune(upTo: number): Promise<void> {
+		await this.#manager.streams.purge(this.name, { seq: upTo + 1 });
+	}
+
 	isSame(info: StreamInfo): boolean {
 		return identityOf(info) === this.epoch;
 	}
@@ -189,10 +194,6 @@ function checkArchived(info: StreamInfo, { stream, lastSeq }: Archived): void {
 	if (last < lastSeq)
 		throw new Obstacle(
 			`The stream ${name} ends at ${last}, but this node has seen ${lastSeq}: the NATS servers lost messages. Stop all nodes, delete the stream, and start the node with the highest number first; it makes a new stream from what it has.`,
-		);
-	if (first > lastSeq + 1)
-		throw new Obstacle(
-			`The stream ${name} begins at ${first}, but this node ends at ${lastSeq}. Put a backup of another node into DATA_DIR (npm run restore -- FILE).`,
 		);
 }
 

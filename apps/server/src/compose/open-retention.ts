@@ -1,0 +1,88 @@
+import { rm } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import type { Archive } from "../engine/log/archive.ts";
+import type { Archived, SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import { HouseBucket } from "../engine/log/retention/house-bucket.ts";
+import { Retention, type RetentionOptions } from "../engine/log/retention/retention.ts";
+import { SnapshotStore } from "../engine/log/retention/snapshot-store.ts";
+import {
+	type StartOptions,
+	startFromSnapshot,
+	wantsSnapshot,
+} from "../engine/log/retention/start-from-snapshot.ts";
+import { type StoreSchema, schemaVersion } from "../engine/log/store-module.ts";
+import { Obstacle, reason } from "../lib/obstacle.ts";
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const TELL_MS_MAX = 5_000;
+
+interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" | "metrics"> {
+	readonly stream: SharedStream;
+	readonly archive: Archive<unknown>;
+	/** what the archive, which is open, held */
+	readonly found: Archived;
+	/** undefined until there is a sequencer */
+	readonly archived: () => number | undefined;
+}
+
+/**
+ * What keeps the stream short, and lets this node start without the part of it that is gone: an archive that is empty
+ * or too far behind is replaced by a snapshot. Rejects with an Obstacle.
+ */
+export async function openRetention(
+	{ dataDir, streamSnapshotEveryHours, streamSnapshotKeep, streamKeepMinutes }: Config,
+	{ archive, found, ...parts }: Parts,
+): Promise<Retention> {
+	const { stream, storeUrl, logger } = parts;
+	const { bucket, store } = await openShared(stream);
+	const archived = (): number => parts.archived() ?? found.lastSeq;
+	const keepMs = streamKeepMinutes * MINUTE_MS;
+	// first: from here on nothing is pruned that this node needs
+	await bucket.tellPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
+	if (await wantsSnapshot(stream, found)) {
+		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
+		await startAnew(archive, found, { dataDir, stream, store, schema: schemaVersion(storeModule), logger });
+	}
+	return new Retention({
+		...parts,
+		dataDir,
+		bucket,
+		store,
+		archived,
+		everyMs: streamSnapshotEveryHours * HOUR_MS,
+		keep: streamSnapshotKeep,
+		keepMs,
+	});
+}
+
+async function openShared(stream: SharedStream) {
+	try {
+		return { bucket: await HouseBucket.open(stream), store: await SnapshotStore.open(stream) };
+	} catch (error) {
+		throw new Obstacle(
+			`The snapshots of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams KV_${stream.name}-nodes and OBJ_${stream.name}-snapshots?`,
+		);
+	}
+}
+
+async function startAnew(archive: Archive<unknown>, found: Archived, options: StartOptions): Promise<void> {
+	const { logger } = options;
+	await archive.close();
+	const started = await startFromSnapshot(options, found);
+	const { stream, lastSeq } = await archive.open();
+	if (started === undefined) return;
+	const { snapshot, aside } = started;
+	if (stream !== snapshot.stream || lastSeq !== snapshot.seq)
+		throw new Obstacle(
+			`The snapshot of ${snapshot.seq} is not what it was said to be (${stream}, ${lastSeq}). What was here lies in ${aside ?? "its place"}.`,
+		);
+	// an older part of the same log: the snapshot holds all of it
+	if (aside !== undefined) await rm(aside, { recursive: true });
+	logger.warn(
+		{ seq: lastSeq, before: found.lastSeq, bytes: snapshot.bytes },
+		found.lastSeq === 0
+			? "this node starts from a snapshot of the house"
+			: "the stream was pruned past this node's archive, which gives way to a snapshot of the house",
+	);
+}

@@ -1,0 +1,20 @@
+import type { FollowerOptions } from "./follower.ts";
+
+type Outlets<Event> = Pick<FollowerOptions<never, never, Event, never>, "deliver" | "passes" | "takeNotes">;
+
+/** While the archive is brought up to the stream, nobody is there to be told. */
+export function quietUntil<Event>(
+	isDelivering: () => boolean,
+	{ deliver, passes, takeNotes }: Outlets<Event>,
+): Outlets<Event> {
+	return {
+		deliver(batch) {
+			if (isDelivering()) deliver(batch);
+		},
+		passes: {
+			isDue: () => isDelivering() && passes.isDue(),
+			lastMs: () => (isDelivering() ? passes.lastMs() : 0),
+		},
+		takeNotes: () => (isDelivering() ? takeNotes() : []),
+	};
+}
