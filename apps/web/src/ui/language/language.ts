@@ -40,8 +40,8 @@ export function currentLanguage(): Language {
 
 /** How this person's browser wants the current language: "en-GB" writes other dates than "en-US". */
 export function currentLocale(): string {
-	// the page is also rendered while it is built, where nobody has wishes
-	const wanted = import.meta.env.SSR ? [] : navigator.languages;
+	// the page is also rendered while it is built, by a Node that may have no wishes
+	const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
 	return wanted.find((tag) => languageOf(tag) === current) ?? current;
 }
 
