@@ -2,20 +2,8 @@ import type { Wish } from "@parley/protocol/wishes";
 import { expect, test } from "vitest";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
-import {
-	asksFor,
-	auditOf,
-	DEN,
-	denWith,
-	does,
-	keepingOf,
-	OPERATOR_TOKEN,
-	operatorDoes,
-	posts,
-	reportsOf,
-} from "./support/moderation.ts";
-import { expected, Person, refusedAs } from "./support/person.ts";
+import { asksFor, auditOf, DEN, denWith, does, operatorDoes, posts } from "./support/moderation.ts";
+import { expected, type Person, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 
 const JOIN = { type: "join", room: DEN } as const;
@@ -97,56 +85,6 @@ test("[ROOM3][MOD2] who is removed is told why, and the seat goes to the first i
 	await bo.joins();
 });
 
-test("[MOD3] who is banned stays out by session and by name, until the ban is ended", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
-	const ban = await does(ada, { do: "ban", session: bo.session, seconds: 3600 });
-	const refused = refusedAs("removed-from-room", await bo.asks(JOIN));
-	expect(refused.retryAfterMs).toBeGreaterThan(3_500_000);
-	expect(refused.retryAfterMs).toBeLessThanOrEqual(3_600_000);
-	refusedAs("removed-from-room", await bo.asks({ type: "wait", room: DEN }));
-	await call(house, "/api/sessions/current", { method: "DELETE", token: bo.token });
-	const again = await Person.arrives("B0", { port: house.port });
-	refusedAs("removed-from-room", await again.asks(JOIN));
-	const stranger = await comesIn(house, "somebody else", DEN);
-	expect(stranger.session).not.toBe(bo.session);
-	await does(ada, { do: "unban", ban });
-	await again.joins(DEN);
-});
-
-test("[MOD3] a ban by address keeps new names out too, and no address is shown or exported", async () => {
-	const env = { TRUST_PROXY: "1" };
-	const { ada, house } = await denWith({}, ["ada"], env);
-	const from = (address: string) => ({ port: house.port, headers: { "x-forwarded-for": address } });
-	const bo = await Person.arrives("bo", from("2001:db8:1:2::7"));
-	await bo.joins(DEN);
-	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
-	const again = await Person.arrives("nice person", from("2001:db8:1:2::8"));
-	refusedAs("removed-from-room", await again.asks(JOIN));
-	const neighbour = await Person.arrives("neighbour", from("2001:db8:1:3::7"));
-	await neighbour.joins(DEN);
-	const seen = [
-		await keepingOf(house, ada.token),
-		await auditOf(house, ada.token),
-		await wholeHistory(house, DEN, ada.token),
-		ada.inbox.heard,
-	];
-	expect(JSON.stringify(seen)).not.toMatch(/2001:db8|addresses/);
-	expect((await keepingOf(house, ada.token)).bans).toMatchObject([
-		{ person: { name: "bo" }, byAddress: true },
-	]);
-});
-
-test("[MOD3] bans and mutes end by themselves", async () => {
-	const { ada, bo, cy } = await denWith({}, ["ada", "bo", "cy"]);
-	await does(ada, { do: "ban", session: bo.session, seconds: 1 });
-	await does(ada, { do: "mute", session: cy.session, seconds: 1 });
-	refusedAs("removed-from-room", await bo.asks(JOIN));
-	refusedAs("not-allowed", await posts(cy, "let me speak"));
-	await cy.receives("rules", ({ rules }) => rules.mutedMs === undefined);
-	expected("ok", await posts(cy, "at last"));
-	await expect.poll(async () => (await bo.asks(JOIN)).type, { timeout: 5_000 }).toBe("joined");
-});
-
 test("[MOD4] who is muted reads on, may take words back, and posts nothing", async () => {
 	const { ada, bo } = await denWith({}, ["ada", "bo"]);
 	const said = await bo.says("before", { room: DEN });
@@ -217,28 +155,6 @@ test("[MOD1] of two who open one room the first owns it, and a conversation of t
 	await expectProblem(handed, 403, "not-allowed");
 });
 
-test("[MOD3] a ban overtakes a join that is on its way, and what was posted before it stands", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
-	const cy = await Person.arrives("cy", { port: house.port });
-	const race = await Promise.all([
-		asksFor(ada, { do: "ban", session: bo.session, seconds: 60 }),
-		asksFor(ada, { do: "ban", session: cy.session, seconds: 60 }),
-		cy.asks(JOIN),
-		...Array.from({ length: 20 }, (_, index) => posts(bo, `${index}`)),
-	]);
-	expected("ok", race[0]);
-	expected("ok", race[1]);
-	if (race[2].type === "refused") expect(["removed-from-room", "not-a-member"]).toContain(race[2].code);
-	refusedAs("removed-from-room", await cy.asks(JOIN));
-	refusedAs("not-a-member", await posts(bo, "still?"));
-	const history = await wholeHistory(house, DEN, ada.token);
-	const banned = history.findIndex((event) => event.type === "moderated" && event.deed.person?.name === "bo");
-	const after = history.slice(banned).filter((event) => event.author === bo.session);
-	expect(after).toEqual([]);
-	const accepted = race.slice(3).filter(({ type }) => type === "ok").length;
-	expect(history.filter((event) => event.author === bo.session)).toHaveLength(accepted);
-});
-
 test("[ROOM2] more seats go to the line first", async () => {
 	const { ada, house } = await denWith({ capacity: 1 }, ["ada"]);
 	const [bo, cy] = [await comesIn(house, "bo"), await comesIn(house, "cy")];
@@ -246,52 +162,6 @@ test("[ROOM2] more seats go to the line first", async () => {
 	await does(ada, { do: "settings", capacity: 2 });
 	expect(await bo.receives("joined", ({ room }) => room === DEN)).toMatchObject({ count: 2, capacity: 2 });
 	await cy.receives("waiting", ({ place, ref }) => place === 1 && ref === undefined);
-});
-
-test("[MOD7] a report reaches the owner and the operator, is resolved, and never says who reported to others", async () => {
-	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"]);
-	const said = await bo.says("something rude", { room: DEN });
-	const report = { type: "report", room: DEN, target: said, reason: "not nice" };
-	const made = expected("ok", await cy.asks(report)).seq;
-	expect(expected("ok", await cy.asks(report)).seq).toBe(made);
-	await ada.receives("reported", ({ room }) => room === DEN);
-	refusedAs("empty", await cy.asks({ ...report, reason: "  " }));
-	refusedAs("no-such-message", await cy.asks({ ...report, target: 999_999 }));
-	expect((await reportsOf(house, ada.token)).reports).toMatchObject([
-		{
-			report: made,
-			target: said,
-			reason: "not nice",
-			text: "something rude",
-			by: { name: "cy" },
-			author: { name: "bo" },
-		},
-	]);
-	const path = `/api/moderation/rooms/${DEN}/reports`;
-	await expectProblem(await call(house, path, { token: bo.token }), 403, "not-allowed");
-	await bo.isInStep();
-	expect(JSON.stringify(bo.inbox.heard)).not.toMatch(/not nice|reported/);
-	await does(ada, { do: "resolve", report: made ?? 0, reason: "talked to bo" });
-	expect((await reportsOf(house, OPERATOR_TOKEN)).reports).toEqual([]);
-	expect((await auditOf(house, ada.token)).entries).toMatchObject([
-		{ do: "resolve", by: { name: "ada" }, reason: "talked to bo", target: said },
-		{ do: "report", by: { name: "cy" }, person: { name: "bo" }, reason: "not nice", target: said },
-	]);
-	expect(await metric(house, 'parley_moderations_total{deed="report"}')).toBe(1);
-});
-
-test("[MOD7] no more reports are taken than a room may have open", async () => {
-	const { bo, cy } = await denWith({}, ["ada", "bo", "cy"], { REPORTS_OPEN_MAX: "2" });
-	const said = [];
-	for (const text of ["a", "b", "c"]) said.push(await bo.says(text, { room: DEN }));
-	const [first, second, third] = await Promise.all(
-		said.map((target) => cy.asks({ type: "report", room: DEN, target, reason: "rude" })),
-	);
-	for (const answer of [first, second]) expected("ok", answer ?? { type: "pong", n: 0 });
-	refusedAs("busy", third ?? { type: "pong", n: 0 });
-	// what is removed is no longer reported
-	await bo.removes(said[0] ?? 0, DEN);
-	expected("ok", await cy.asks({ type: "report", room: DEN, target: said[2], reason: "rude" }));
 });
 
 test("[NOW1][MOD2] a message that a moderator removed says so, live, from memory and from the archive", async () => {
@@ -311,20 +181,4 @@ test("[NOW1][MOD2] a message that a moderator removed says so, live, from memory
 	expect((await auditOf(house, ada.token)).entries).toMatchObject([
 		{ do: "remove-message", target: said, by: { name: "ada" }, person: { name: "bo" } },
 	]);
-});
-
-test("[MOD8] the record is for the owner of the room and for the operator, and the operator has all of it", async () => {
-	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
-	await does(ada, { do: "mute", session: bo.session, seconds: 60, reason: "loud" });
-	await operatorDoes(house, { do: "settings", topic: "be kind" }, "lobby");
-	const entries = async (path: string, token: string) =>
-		((await (await call(house, path, { token })).json()) as { entries: object[] }).entries;
-	expect(await entries("/api/moderation/audit", OPERATOR_TOKEN)).toMatchObject([
-		{ room: "lobby", by: { session: "operator" }, do: "settings", deed: { settings: { topic: "be kind" } } },
-		{ room: DEN, by: { name: "ada" }, do: "mute", person: { name: "bo" }, reason: "loud" },
-	]);
-	expect(await entries(`/api/moderation/rooms/${DEN}/audit`, ada.token)).toHaveLength(1);
-	for (const path of ["/api/moderation/audit", "/api/moderation/rooms", `/api/moderation/rooms/${DEN}/audit`])
-		await expectProblem(await call(house, path, { token: bo.token }), 403, "not-allowed");
-	await expectProblem(await call(house, `/api/moderation/rooms/${DEN}`), 401, "token-invalid");
 });

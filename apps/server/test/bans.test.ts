@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { call, wholeHistory } from "./support/http.ts";
+import { comesIn } from "./support/lobby.ts";
+import { asksFor, auditOf, DEN, denWith, does, keepingOf, posts } from "./support/moderation.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
+
+const JOIN = { type: "join", room: DEN } as const;
+
+test("[MOD3] who is banned stays out by session and by name, until the ban is ended", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const ban = await does(ada, { do: "ban", session: bo.session, seconds: 3600 });
+	const refused = refusedAs("removed-from-room", await bo.asks(JOIN));
+	expect(refused.retryAfterMs).toBeGreaterThan(3_500_000);
+	expect(refused.retryAfterMs).toBeLessThanOrEqual(3_600_000);
+	refusedAs("removed-from-room", await bo.asks({ type: "wait", room: DEN }));
+	await call(house, "/api/sessions/current", { method: "DELETE", token: bo.token });
+	const again = await Person.arrives("B0", { port: house.port });
+	refusedAs("removed-from-room", await again.asks(JOIN));
+	const stranger = await comesIn(house, "somebody else", DEN);
+	expect(stranger.session).not.toBe(bo.session);
+	await does(ada, { do: "unban", ban });
+	await again.joins(DEN);
+});
+
+test("[MOD3] a ban by address keeps new names out too, and no address is shown or exported", async () => {
+	const env = { TRUST_PROXY: "1" };
+	const { ada, house } = await denWith({}, ["ada"], env);
+	const from = (address: string) => ({ port: house.port, headers: { "x-forwarded-for": address } });
+	const bo = await Person.arrives("bo", from("2001:db8:1:2::7"));
+	await bo.joins(DEN);
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	const again = await Person.arrives("nice person", from("2001:db8:1:2::8"));
+	refusedAs("removed-from-room", await again.asks(JOIN));
+	const neighbour = await Person.arrives("neighbour", from("2001:db8:1:3::7"));
+	await neighbour.joins(DEN);
+	const seen = [
+		await keepingOf(house, ada.token),
+		await auditOf(house, ada.token),
+		await wholeHistory(house, DEN, ada.token),
+		ada.inbox.heard,
+	];
+	expect(JSON.stringify(seen)).not.toMatch(/2001:db8|addresses/);
+	expect((await keepingOf(house, ada.token)).bans).toMatchObject([
+		{ person: { name: "bo" }, byAddress: true },
+	]);
+});
+
+test("[MOD3] bans and mutes end by themselves", async () => {
+	const { ada, bo, cy } = await denWith({}, ["ada", "bo", "cy"]);
+	await does(ada, { do: "ban", session: bo.session, seconds: 1 });
+	await does(ada, { do: "mute", session: cy.session, seconds: 1 });
+	refusedAs("removed-from-room", await bo.asks(JOIN));
+	refusedAs("not-allowed", await posts(cy, "let me speak"));
+	await cy.receives("rules", ({ rules }) => rules.mutedMs === undefined);
+	expected("ok", await posts(cy, "at last"));
+	await expect.poll(async () => (await bo.asks(JOIN)).type, { timeout: 5_000 }).toBe("joined");
+});
+
+test("[MOD3] a ban overtakes a join that is on its way, and what was posted before it stands", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const cy = await Person.arrives("cy", { port: house.port });
+	const race = await Promise.all([
+		asksFor(ada, { do: "ban", session: bo.session, seconds: 60 }),
+		asksFor(ada, { do: "ban", session: cy.session, seconds: 60 }),
+		cy.asks(JOIN),
+		...Array.from({ length: 20 }, (_, index) => posts(bo, `${index}`)),
+	]);
+	expected("ok", race[0]);
+	expected("ok", race[1]);
+	if (race[2].type === "refused") expect(["removed-from-room", "not-a-member"]).toContain(race[2].code);
+	refusedAs("removed-from-room", await cy.asks(JOIN));
+	refusedAs("not-a-member", await posts(bo, "still?"));
+	const history = await wholeHistory(house, DEN, ada.token);
+	const banned = history.findIndex((event) => event.type === "moderated" && event.deed.person?.name === "bo");
+	const after = history.slice(banned).filter((event) => event.author === bo.session);
+	expect(after).toEqual([]);
+	const accepted = race.slice(3).filter(({ type }) => type === "ok").length;
+	expect(history.filter((event) => event.author === bo.session)).toHaveLength(accepted);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { call, expectProblem } from "./support/http.ts";
+import { metric } from "./support/metrics.ts";
+import {
+	auditOf,
+	DEN,
+	denWith,
+	does,
+	OPERATOR_TOKEN,
+	operatorDoes,
+	reportsOf,
+} from "./support/moderation.ts";
+import { expected, refusedAs } from "./support/person.ts";
+
+test("[MOD7] a report reaches the owner and the operator, is resolved, and never says who reported to others", async () => {
+	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"]);
+	const said = await bo.says("something rude", { room: DEN });
+	const report = { type: "report", room: DEN, target: said, reason: "not nice" };
+	const made = expected("ok", await cy.asks(report)).seq;
+	expect(expected("ok", await cy.asks(report)).seq).toBe(made);
+	await ada.receives("reported", ({ room }) => room === DEN);
+	refusedAs("empty", await cy.asks({ ...report, reason: "  " }));
+	refusedAs("no-such-message", await cy.asks({ ...report, target: 999_999 }));
+	expect((await reportsOf(house, ada.token)).reports).toMatchObject([
+		{
+			report: made,
+			target: said,
+			reason: "not nice",
+			text: "something rude",
+			by: { name: "cy" },
+			author: { name: "bo" },
+		},
+	]);
+	const path = `/api/moderation/rooms/${DEN}/reports`;
+	await expectProblem(await call(house, path, { token: bo.token }), 403, "not-allowed");
+	await bo.isInStep();
+	expect(JSON.stringify(bo.inbox.heard)).not.toMatch(/not nice|reported/);
+	await does(ada, { do: "resolve", report: made ?? 0, reason: "talked to bo" });
+	expect((await reportsOf(house, OPERATOR_TOKEN)).reports).toEqual([]);
+	expect((await auditOf(house, ada.token)).entries).toMatchObject([
+		{ do: "resolve", by: { name: "ada" }, reason: "talked to bo", target: said },
+		{ do: "report", by: { name: "cy" }, person: { name: "bo" }, reason: "not nice", target: said },
+	]);
+	expect(await metric(house, 'parley_moderations_total{deed="report"}')).toBe(1);
+});
+
+test("[MOD7] no more reports are taken than a room may have open", async () => {
+	const { bo, cy } = await denWith({}, ["ada", "bo", "cy"], { REPORTS_OPEN_MAX: "2" });
+	const said = [];
+	for (const text of ["a", "b", "c"]) said.push(await bo.says(text, { room: DEN }));
+	const [first, second, third] = await Promise.all(
+		said.map((target) => cy.asks({ type: "report", room: DEN, target, reason: "rude" })),
+	);
+	for (const answer of [first, second]) expected("ok", answer ?? { type: "pong", n: 0 });
+	refusedAs("busy", third ?? { type: "pong", n: 0 });
+	// what is removed is no longer reported
+	await bo.removes(said[0] ?? 0, DEN);
+	expected("ok", await cy.asks({ type: "report", room: DEN, target: said[2], reason: "rude" }));
+});
+
+test("[MOD8] the record is for the owner of the room and for the operator, and the operator has all of it", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	await does(ada, { do: "mute", session: bo.session, seconds: 60, reason: "loud" });
+	await operatorDoes(house, { do: "settings", topic: "be kind" }, "lobby");
+	const entries = async (path: string, token: string) =>
+		((await (await call(house, path, { token })).json()) as { entries: object[] }).entries;
+	expect(await entries("/api/moderation/audit", OPERATOR_TOKEN)).toMatchObject([
+		{ room: "lobby", by: { session: "operator" }, do: "settings", deed: { settings: { topic: "be kind" } } },
+		{ room: DEN, by: { name: "ada" }, do: "mute", person: { name: "bo" }, reason: "loud" },
+	]);
+	expect(await entries(`/api/moderation/rooms/${DEN}/audit`, ada.token)).toHaveLength(1);
+	for (const path of ["/api/moderation/audit", "/api/moderation/rooms", `/api/moderation/rooms/${DEN}/audit`])
+		await expectProblem(await call(house, path, { token: bo.token }), 403, "not-allowed");
+	await expectProblem(await call(house, `/api/moderation/rooms/${DEN}`), 401, "token-invalid");
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import type { Posted, TimelineEvent } from "../src/events.ts";
+import {
+	author,
+	authored,
+	chain,
+	count,
+	emoji,
+	fileId,
+	frame,
+	id,
+	maybe,
+	record,
+	seq,
+	settings,
+	text,
+	wellFormed,
+} from "./arbitrary-values.ts";
+
+const fileShape = fc.record({ width: count, height: count }, { noNullPrototype: true });
+const file = fc.record(
+	{
+		id: fileId,
+		name: wellFormed(255),
+		type: fc.constant("image/png"),
+		bytes: count,
+		width: count,
+		thumbnail: fileShape,
+	},
+	{ noNullPrototype: true, requiredKeys: ["id", "name", "type", "bytes"] },
+);
+
+export const posted: fc.Arbitrary<Posted> = frame("posted", {
+	...chain,
+	...authored,
+	id,
+	text: maybe(text),
+	replyTo: maybe(seq),
+	files: maybe(fc.array(file, { minLength: 1, maxLength: 3 })),
+	editedSeq: maybe(seq),
+	removedSeq: maybe(seq),
+	removedBy: maybe(wellFormed(32)),
+	reactions: maybe(
+		fc.dictionary(emoji, fc.record({ count, mine: fc.boolean() }, { noNullPrototype: true }), {
+			noNullPrototype: true,
+		}),
+	),
+	reactedSeq: maybe(seq),
+});
+export const edited = frame("edited", { ...chain, ...authored, target: seq, text });
+export const removed = frame("removed", { ...chain, ...authored, target: seq });
+export const reacted = frame("reacted", { ...chain, ...authored, target: seq, emoji, on: fc.boolean() });
+export const moderated = frame("moderated", {
+	...chain,
+	...authored,
+	deed: record({
+		do: fc.constantFrom("remove", "ban", "mute", "settings", "something newer"),
+		person: maybe(fc.record({ name: wellFormed(32), session: author }, { noNullPrototype: true })),
+		until: maybe(count),
+		on: maybe(fc.boolean()),
+		ban: maybe(seq),
+		settings: maybe(record({ ...settings, passphrase: maybe(fc.boolean()) })),
+	}),
+});
+export const events: fc.Arbitrary<TimelineEvent[]> = fc.array(
+	fc.oneof(posted, edited, removed, reacted, moderated),
+	{ maxLength: 4 },
+);
+export const rules = record({
+	owner: maybe(author),
+	ownerName: maybe(wellFormed(32)),
+	closed: maybe(fc.boolean()),
+	slowMs: maybe(count),
+	readOnly: maybe(fc.boolean()),
+	locked: maybe(fc.boolean()),
+	unlisted: maybe(fc.boolean()),
+	speaker: maybe(fc.boolean()),
+	mutedMs: maybe(count),
+});
