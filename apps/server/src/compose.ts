@@ -8,6 +8,7 @@ import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
+import { measureDatabase } from "./compose/measure-database.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
 import { openContents } from "./compose/open-contents.ts";
@@ -197,6 +198,7 @@ export async function composeServer(
 		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
 		measure: () => {
 			measureOutputs(metrics, gateway);
+			measureDatabase(metrics, config.dataDir);
 			requestor.measure();
 			files.measure();
 		},

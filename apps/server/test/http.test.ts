@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
 import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { type House, openHouse } from "./support/server.ts";
 
@@ -188,6 +189,8 @@ test("[HTTP] alive, ready and counted", async () => {
 	for (const name of ["sockets", "members", "buffered_bytes", "commit_seconds", "deliveries_total"])
 		expect(metrics).toContain(`parley_${name}`);
 	expect(metrics).not.toContain("count me");
+	for (const part of ["pages", "log"])
+		expect(await metric(house, `parley_database_bytes{part="${part}"}`), part).toBeGreaterThan(0);
 });
 
 test("[HTTP] an unknown route, a bad path and a wrong method are problem documents, not pages", async () => {

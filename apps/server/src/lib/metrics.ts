@@ -175,6 +175,12 @@ export function createMetrics() {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		databaseBytes: new Gauge({
+			name: "parley_database_bytes",
+			help: "bytes of the embedded database on disk: its pages, and the write-ahead log not yet in them",
+			labelNames: ["part"] as const,
+			registers,
+		}),
 		filesBytes: new Gauge({ name: "parley_files_bytes", help: "bytes of stored files on disk", registers }),
 		lookups: new Counter({
 			name: "parley_lookups_total",

@@ -1,0 +1,12 @@
+import { statSync } from "node:fs";
+import { databaseFile } from "../engine/log/database.ts";
+import type { Metrics } from "../lib/metrics.ts";
+
+/** A write-ahead log that only grows means that somebody reads without end: a backup, most likely. */
+export function measureDatabase({ databaseBytes }: Metrics, dataDir: string): void {
+	const file = databaseFile(dataDir);
+	databaseBytes.set({ part: "pages" }, bytesOf(file));
+	databaseBytes.set({ part: "log" }, bytesOf(`${file}-wal`));
+}
+
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
