@@ -178,8 +178,11 @@ function configuration(options: NatsOptions, name: string, own: Ports, all: read
 		`jetstream { store_dir: ${JSON.stringify(join(options.folder, name))}, sync_interval: ${options.syncInterval} }`,
 	];
 	if (all.length > 1) {
+		// whoever dials them knows them all, by the addresses that they were given
 		const routes = all.map(({ route }) => `"nats://127.0.0.1:${route}"`).join(", ");
-		lines.push(`cluster { name: parley, listen: "127.0.0.1:${own.route}", routes: [${routes}] }`);
+		lines.push(
+			`cluster { name: parley, listen: "127.0.0.1:${own.route}", routes: [${routes}], no_advertise: true }`,
+		);
 	}
 	return `${lines.join("\n")}\n`;
 }

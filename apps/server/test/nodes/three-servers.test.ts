@@ -1,36 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
-import {
-	type NatsServer,
-	type NatsServers,
-	startNatsServers,
-} from "../../../../scripts/cluster/nats-servers.ts";
-import { ensureNatsServer } from "../../../../scripts/nats-server.mjs";
+import { expect, test } from "vitest";
+import { leaderOf, threeNatsServers } from "../support/cluster.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeEnv, placesOf } from "../support/nodes.ts";
 import { LOBBY, type Person } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
-import { freshDataDir, openHouse } from "../support/server.ts";
+import { openHouse } from "../support/server.ts";
 
 const POSTS = 15;
-
-async function threeServers(): Promise<NatsServers> {
-	const program = ensureNatsServer();
-	const nats = await startNatsServers({
-		program,
-		folder: await freshDataDir(),
-		servers: 3,
-		syncInterval: "2m",
-	});
-	onTestFinished(nats.stop);
-	return nats;
-}
-
-async function leaderOf(nats: NatsServers, stream: string): Promise<NatsServer> {
-	const leader = await nats.leaderOf(stream);
-	if (leader === undefined) throw new Error(`the stream ${stream} has no leader`);
-	return leader;
-}
 
 /** Both write; once they are at it, something happens, and both write on to the end. */
 async function writeThrough(topic: string, [ada, bo]: readonly [Person, Person], fault: () => unknown) {
@@ -44,7 +21,7 @@ async function writeThrough(topic: string, [ada, bo]: readonly [Person, Person],
 }
 
 test("[ORD1] [ORD4] the stream's leader stands still, another is killed: two people on two nodes write on, and nothing is lost, doubled or reordered", async () => {
-	const nats = await threeServers();
+	const nats = await threeNatsServers();
 	const stream = `house-${randomUUID()}`;
 	const env = { ...nodeEnv(nats, stream), DURABILITY: "replicated", NATS_REPLICAS: "3" };
 	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);

@@ -35,6 +35,13 @@ export class UpgradeRefused extends Error {
 	}
 }
 
+/** The server is gone, or takes nobody just now. */
+export function isLostLink(error: unknown): boolean {
+	if (error instanceof LinkLost) return true;
+	if (error instanceof UpgradeRefused) return error.status === 503;
+	return error instanceof Error && "code" in error && typeof error.code === "string";
+}
+
 export interface DialOptions {
 	readonly port: number;
 	readonly headers?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Acknowledged, Witness } from "./order-checker.ts";
 import { Person } from "./person.ts";
-import { type DialOptions, LinkLost, UpgradeRefused } from "./socket-link.ts";
+import { type DialOptions, isLostLink } from "./socket-link.ts";
 
 interface Letter {
 	readonly room: string;
@@ -139,10 +139,4 @@ export class Steadfast {
 
 function turnOfTheLoop(): Promise<void> {
 	return new Promise((resolve) => setImmediate(resolve));
-}
-
-function isLostLink(error: unknown): boolean {
-	if (error instanceof LinkLost) return true;
-	if (error instanceof UpgradeRefused) return error.status === 503;
-	return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
+import {
+	type NatsServer,
+	type NatsServers,
+	startNatsServers,
+} from "../../../../scripts/cluster/nats-servers.ts";
+import { ensureNatsServer } from "../../../../scripts/nats-server.mjs";
+import { linkTo, type NatsLink } from "./nats-server.ts";
+import { nodeEnv } from "./nodes.ts";
+import { type Env, freshDataDir } from "./server.ts";
+import { type HouseProcess, openHouseProcess } from "./server-process.ts";
+
+/** Three that stand in for one another. */
+export async function threeNatsServers(): Promise<NatsServers> {
+	const nats = await startNatsServers({
+		program: ensureNatsServer(),
+		folder: await freshDataDir(),
+		servers: 3,
+		syncInterval: "2m",
+	});
+	onTestFinished(nats.stop);
+	return nats;
+}
+
+export async function leaderOf(nats: NatsServers, stream: string): Promise<NatsServer> {
+	const leader = await nats.leaderOf(stream);
+	if (leader === undefined) throw new Error(`the stream ${stream} has no leader`);
+	return leader;
+}
+
+/** A node in a process of its own, with links to all NATS servers that can be cut. */
+export class ClusterNode {
+	readonly #links: readonly NatsLink[];
+	#house: HouseProcess;
+
+	private constructor(links: readonly NatsLink[], house: HouseProcess) {
+		this.#links = links;
+		this.#house = house;
+	}
+
+	static async start(nats: NatsServers, env: Env): Promise<ClusterNode> {
+		const ports = nats.all.map(({ url }) => Number(new URL(url).port));
+		const links = await Promise.all(ports.map((port) => linkTo(port)));
+		const url = links.map((link) => link.url).join(",");
+		return new ClusterNode(links, await openHouseProcess({ ...env, NATS_URL: url }));
+	}
+
+	get port(): number {
+		return this.#house.port;
+	}
+
+	get pid(): number {
+		return this.#house.pid;
+	}
+
+	kill(): Promise<void> {
+		return this.#house.kill();
+	}
+
+	terminate(): Promise<number | null> {
+		return this.#house.terminate();
+	}
+
+	async startAgain(): Promise<void> {
+		this.#house = await this.#house.startAgain();
+	}
+
+	pause(): void {
+		process.kill(this.pid, "SIGSTOP");
+	}
+
+	resume(): void {
+		process.kill(this.pid, "SIGCONT");
+	}
+
+	cut(): void {
+		for (const link of this.#links) link.cut();
+	}
+
+	mend(): void {
+		for (const link of this.#links) link.mend();
+	}
+}
+
+export interface Cluster {
+	readonly nats: NatsServers;
+	readonly stream: string;
+	readonly nodes: readonly [ClusterNode, ...ClusterNode[]];
+}
+
+/** One house of so many nodes over three NATS servers, each of which keeps all of it. */
+export async function cluster(count: number, more: Env = {}): Promise<Cluster> {
+	const nats = await threeNatsServers();
+	const stream = `house-${randomUUID()}`;
+	const env = { ...nodeEnv(nats, stream), DURABILITY: "replicated", NATS_REPLICAS: "3", ...more };
+	const [first, ...others] = await Promise.all(
+		Array.from({ length: count }, () => ClusterNode.start(nats, env)),
+	);
+	if (first === undefined) throw new Error("a house without nodes");
+	return { nats, stream, nodes: [first, ...others] };
+}
