@@ -24,6 +24,7 @@ const WAITING_DRAFTS_MAX = 5_000;
 const RETRY_MS = 500;
 /** Of one question to the servers: one to a leader that is gone is answered by nobody. */
 const API_TIMEOUT_MS = 2_000;
+
 export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed"> {
 	readonly stream: SharedStream;
@@ -88,7 +89,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			},
 			opened,
 		);
-		this.#barrier = new Barrier(stream, (seq) => this.#reach(seq));
+		this.#barrier = new Barrier(async () => this.#reach(await stream.end(this.#follower.position)));
 		this.#watch = new LinkWatch({
 			stream,
 			position: () => this.#follower.position,

@@ -1,18 +1,14 @@
-import type { SharedStream } from "./shared-stream.ts";
-
 /** How long somebody may wait for what other nodes have done already. */
 const CATCH_UP_MS_MAX = 5_000;
 
 /** Waits until this node has delivered what the stream holds now. Who asks together waits together. */
 export class Barrier {
-	readonly #stream: SharedStream;
-	readonly #reached: (seq: number) => Promise<void>;
+	readonly #reachEnd: () => Promise<void>;
 	#current: Promise<void> | undefined;
 	#next: Promise<void> | undefined;
 
-	constructor(stream: SharedStream, reached: (seq: number) => Promise<void>) {
-		this.#stream = stream;
-		this.#reached = reached;
+	constructor(reachEnd: () => Promise<void>) {
+		this.#reachEnd = reachEnd;
 	}
 
 	pass(): Promise<void> {
@@ -22,18 +18,15 @@ export class Barrier {
 			return this.#next;
 		}
 		this.#next = undefined;
-		this.#current = this.#reachStreamsEnd().finally(() => {
+		this.#current = this.#inTime().finally(() => {
 			this.#current = undefined;
 		});
 		return this.#current;
 	}
 
-	async #reachStreamsEnd(): Promise<void> {
-		const end = this.#stream.info().then(
-			({ state }) => this.#reached(state.last_seq),
-			// cut off: what is here is all there is to go by
-			() => undefined,
-		);
+	async #inTime(): Promise<void> {
+		// cut off: what is here is all there is to go by
+		const end = this.#reachEnd().catch(() => undefined);
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<void>((resolve) => {
 			timer = setTimeout(resolve, CATCH_UP_MS_MAX);

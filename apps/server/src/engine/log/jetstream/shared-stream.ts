@@ -11,6 +11,7 @@ import {
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
 import { askAgain } from "./ask-again.ts";
+import { readStored } from "./stored-draft.ts";
 
 /** What this node's archive holds of the log. */
 export interface Archived {
@@ -94,6 +95,16 @@ export class SharedStream {
 	/** Up to there nothing is kept; never the last one, by which an emptied stream could be taken for a new one. */
 	async prune(upTo: number): Promise<void> {
 		await this.#manager.streams.purge(this.name, { seq: upTo + 1 });
+	}
+
+	/** Where it ends; while no server leads, as far as one of them knows that keeps it. */
+	async end(after: number): Promise<number> {
+		try {
+			return (await this.look()).state.last_seq;
+		} catch {
+			const { connection, name: stream } = this;
+			return (await readStored(connection, { stream, seq: after + 1, patienceMs: LOOK_TIMEOUT_MS })).end;
+		}
 	}
 
 	isSame(info: StreamInfo): boolean {
