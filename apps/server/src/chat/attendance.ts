@@ -48,6 +48,8 @@ export class Attendance {
 	readonly #lastAddress = new Map<string, string>();
 	/** session to the nodes where it is, with the hash of its address there */
 	readonly #elsewhere = new Map<string, Map<string, string>>();
+	/** have been elsewhere since they were here: another node does not bring another burst */
+	readonly #moved = new Set<string>();
 	#closed = false;
 
 	constructor(options: AttendanceOptions) {
@@ -91,6 +93,7 @@ export class Attendance {
 	arrivedElsewhere(session: string, node: string, address: string): void {
 		const before = this.isPresent(session);
 		this.stopGrace(session);
+		this.#moved.add(session);
 		const nodes = this.#elsewhere.get(session) ?? new Map<string, string>();
 		this.#elsewhere.set(session, nodes.set(node, address));
 		if (!before) this.#options.onPresent(session);
@@ -109,9 +112,16 @@ export class Attendance {
 		this.startGrace(session);
 	}
 
+	/** Nodes where the session is: each gives it a share of what it may do. */
+	nodesOf(session: string): number {
+		return Math.max(1, (this.#present.has(session) ? 1 : 0) + (this.#elsewhere.get(session)?.size ?? 0));
+	}
+
 	/** ms to wait before this session may post again; 0 when it may now. */
 	takePost(session: string): number {
-		return this.#posts.get(session)?.take(this.#options.clock.now()) ?? 0;
+		const { clock, postsPerSecond } = this.#options;
+		const cost = Math.min(this.nodesOf(session), burstOf(postsPerSecond));
+		return this.#posts.get(session)?.take(clock.now(), cost) ?? 0;
 	}
 
 	arrive(session: string, visitor: Visitor): void {
@@ -154,6 +164,7 @@ export class Attendance {
 			this.#lastAddress.delete(session);
 			if (this.#closed || this.isPresent(session)) return;
 			this.#posts.delete(session);
+			this.#moved.delete(session);
 			this.#options.onGraceOver(session);
 		};
 		this.#graces.set(session, setTimeout(over, ms + (this.#options.neighbours?.turnMs ?? 0)));
@@ -173,13 +184,16 @@ export class Attendance {
 	}
 
 	#newcomer(session: string, address: string): void {
-		const { clock, postsPerSecond, neighbours, addressHash } = this.#options;
+		const { neighbours, addressHash } = this.#options;
 		neighbours?.arrived(session, addressHash(address));
-		if (!this.#posts.has(session))
-			this.#posts.set(
-				session,
-				new TokenBucket({ perSecond: postsPerSecond, burst: burstOf(postsPerSecond), now: clock.now() }),
-			);
+		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
+		if (moved || !this.#posts.has(session)) this.#posts.set(session, this.#postsOf(moved));
 		this.#options.onPresent(session);
+	}
+
+	#postsOf(moved: boolean): TokenBucket {
+		const { clock, postsPerSecond: perSecond } = this.#options;
+		const bucket = { perSecond, burst: burstOf(perSecond), now: clock.now() };
+		return new TokenBucket(moved ? { ...bucket, tokens: 1 } : bucket);
 	}
 }

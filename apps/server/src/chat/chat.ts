@@ -258,6 +258,7 @@ export class Chat {
 			passphrases: new Passphrases({
 				...{ requestor, clock, metrics },
 				triesPerMinute: limits.passphraseTriesPerMinute,
+				onWrong: (...who) => neighbours?.erred(...who),
 			}),
 			endings: new Endings({ clock, submit }),
 			addressHash: this.#options.addressHash,

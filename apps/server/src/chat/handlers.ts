@@ -41,7 +41,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 /** Each may cost a commit and a line for everybody in the room: more of them than a person makes are refused. */
 function paced<T extends "open" | "join" | "wait" | "leave">(handler: Handler<T>): Handler<T> {
 	return (house, visitor, session, frame, readAt) => {
-		const waitMs = house.entries.take(session);
+		const waitMs = house.entries.take(session, house.attendance.nodesOf(session));
 		if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 		return handler(house, visitor, session, frame, readAt);
 	};

@@ -25,6 +25,7 @@ export function meetNeighbours({ bus, clock, metrics }: Options, house: () => Ho
 		},
 		onTyping: (room, name) => house().typing.types(room, name),
 		onRead: (room, session, seq) => house().reads.move(room, session, { seq, posts: undefined }),
+		onErred: (...who) => house().passphrases.erred(...who),
 		onCount: (nodes) => metrics.nodes.set(nodes),
 	});
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
-import { type Bus, isNodeMessage, type NodeMessage } from "./node-messages.ts";
+import { type Bus, isNodeMessage, type NodeMessage, type PersonHere } from "./node-messages.ts";
 
 /** News are gathered for this long; sent empty as a sign of life. */
 const EVERY_MS = 250;
@@ -26,6 +26,7 @@ export interface NeighboursOptions {
 	readonly arrivals: Arrivals;
 	readonly onTyping: (room: string, name: string) => void;
 	readonly onRead: (room: string, session: string, seq: number) => void;
+	readonly onErred: (session: string, address: string) => void;
 	readonly onCount: (nodes: number) => void;
 }
 
@@ -40,6 +41,7 @@ export class Neighbours {
 	#here = new Map<string, string | undefined>();
 	#typing = new Map<string, readonly [string, string]>();
 	#reads = new Map<string, readonly [string, string, number]>();
+	#erred: PersonHere[] = [];
 	#sentAt = 0;
 	#lookedAt: number;
 	#timer: NodeJS.Timeout | undefined;
@@ -83,6 +85,11 @@ export class Neighbours {
 		if (this.#reads.size < PASSING_MAX || this.#reads.has(key)) this.#reads.set(key, [room, session, seq]);
 	}
 
+	/** A wrong passphrase counts on every node. */
+	erred(session: string, address: string): void {
+		if (this.#erred.length < PASSING_MAX) this.#erred.push([session, address]);
+	}
+
 	close(): void {
 		clearInterval(this.#timer);
 		this.#tellNews();
@@ -99,7 +106,7 @@ export class Neighbours {
 			else if (now - neighbour.heardAt > LEASE_MS) this.#lose(node, neighbour);
 		}
 		onCount(this.#nodes.size + 1);
-		const isNews = this.#here.size + this.#typing.size + this.#reads.size > 0;
+		const isNews = this.#here.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
 		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();
 	}
 
@@ -117,6 +124,7 @@ export class Neighbours {
 		if (message.kind === "whole") return neighbour.hearWhole(message);
 		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
 		for (const [room, session, seq] of message.reads) this.#options.onRead(room, session, seq);
+		for (const [session, address] of message.erred ?? []) this.#options.onErred(session, address);
 		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;
 		neighbour.askedAt = now;
 		this.#send({ kind: "ask", node: this.#options.node, whose: node });
@@ -139,7 +147,11 @@ export class Neighbours {
 		const gone = [...this.#here].flatMap(([session, address]) => (address === undefined ? [session] : []));
 		this.#n += 1;
 		const { node } = this.#options;
-		const passing = { typing: [...this.#typing.values()], reads: [...this.#reads.values()] };
+		const passing = {
+			typing: [...this.#typing.values()],
+			reads: [...this.#reads.values()],
+			erred: this.#erred.splice(0),
+		};
 		this.#here.clear();
 		this.#typing.clear();
 		this.#reads.clear();

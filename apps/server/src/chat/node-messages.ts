@@ -12,6 +12,8 @@ export type NodeMessage =
 			readonly gone: readonly string[];
 			readonly typing: readonly (readonly [room: string, name: string])[];
 			readonly reads: readonly (readonly [room: string, session: string, seq: number])[];
+			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
+			readonly erred?: readonly PersonHere[];
 	  }
 	/** everybody who is there, as of the news with that number */
 	| {

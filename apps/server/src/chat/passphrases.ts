@@ -29,6 +29,8 @@ export interface PassphrasesOptions {
 	readonly metrics: Metrics;
 	/** wrong ones of one session; 0: no limit */
 	readonly triesPerMinute: number;
+	/** other nodes count it, too */
+	readonly onWrong: (session: string, address: string) => void;
 }
 
 /** ACC2: passphrases are hashed off the loop, and guessed slowly: only wrong ones count, by session and by address. */
@@ -49,7 +51,7 @@ export class Passphrases {
 
 	/** Resolves with the verifier that the passphrase fits, as the proof that the rules look at. */
 	async prove({ passphrase, session, address, gone }: Knock, verifier: string): Promise<Result<string>> {
-		const tries = [this.#of(`s ${session}`), this.#of(`a ${address}`)] as const;
+		const tries = this.#triesOf(session, address);
 		const waitMs = Math.max(this.#waitMs(tries[0], 1), this.#waitMs(tries[1], PER_ADDRESS));
 		if (waitMs > 0) return this.#refused("too-fast", waitMs);
 		for (const one of tries) one.running += 1;
@@ -60,8 +62,18 @@ export class Passphrases {
 			this.#options.metrics.passphrases.inc({ outcome: "right" });
 			return { ok: true, value: verifier };
 		}
-		for (const one of tries) one.wrong = [...one.wrong, this.#options.clock.now()];
+		this.erred(session, address);
+		this.#options.onWrong(session, address);
 		return this.#refused("wrong");
+	}
+
+	/** Here or on another node. */
+	erred(session: string, address: string): void {
+		for (const one of this.#triesOf(session, address)) one.wrong = [...one.wrong, this.#options.clock.now()];
+	}
+
+	#triesOf(session: string, address: string): readonly [Tries, Tries] {
+		return [this.#of(`s ${session}`), this.#of(`a ${address}`)];
 	}
 
 	#ask(request: PassphraseRequest, asker: Asker): Promise<Result<PassphraseAnswer>> {

@@ -33,6 +33,6 @@ export class RatesByKey {
 		this.#buckets.set(key, bucket);
 		const [oldest] = this.#buckets.keys();
 		if (this.#buckets.size > KEYS_MAX && oldest !== undefined) this.#buckets.delete(oldest);
-		return bucket.take(now, cost);
+		return bucket.take(now, Math.min(cost, burst));
 	}
 }

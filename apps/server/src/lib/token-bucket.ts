@@ -8,10 +8,11 @@ export class TokenBucket {
 	#tokens: number;
 	#at: number;
 
-	constructor(options: { perSecond: number; burst: number; now: number }) {
+	/** `tokens`: what there is at the beginning, the burst unless told */
+	constructor(options: { perSecond: number; burst: number; now: number; tokens?: number }) {
 		this.#perMs = options.perSecond / 1000;
 		this.#burst = options.burst;
-		this.#tokens = options.burst;
+		this.#tokens = options.tokens ?? options.burst;
 		this.#at = options.now;
 	}
 
