@@ -20,6 +20,7 @@ const stage: Stage = {
 	portOf: (person) => data.ports[person] ?? data.port,
 	tongue: tongues[data.dialect],
 	initial: data.initial,
+	insists: data.insists,
 	ids: messageIds(data.run),
 	board,
 	tally,
@@ -81,6 +82,7 @@ const calls: ThreadCalls = {
 			}),
 		);
 	},
+	roam: (who, port) => Promise.all(chosen(who).map((person) => person.roams(port))),
 	async ping(n, who) {
 		await Promise.all(
 			(who === undefined ? [...people.values()] : chosen(who)).map((person) => person.pings(n)),

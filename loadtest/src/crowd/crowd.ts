@@ -17,6 +17,8 @@ export interface CrowdOptions {
 	readonly threads?: number;
 	/** how many may be on their way in at once; 200 unless given */
 	readonly enteringMax?: number;
+	/** a post that is refused for now, or whose author loses the link, is sent again under its id until it is seen */
+	readonly insists?: boolean;
 	/** how long what is late is waited for, ms; 30 s unless given */
 	readonly patienceMs?: number;
 	/** aborts everything (Ctrl-C, the server died) */
@@ -46,6 +48,11 @@ export interface Crowd {
 	cut(people: readonly number[]): Promise<void>;
 	/** these come back, all at once, from where they were (Parley only); ms until each was complete again */
 	comeBack(people: readonly number[]): Promise<readonly number[]>;
+	/**
+	 * These may lose their links from now on, by whatever: they come back by themselves, at `port`, when the server's
+	 * `bye` said or else at once. Settles when each has lost the link and is complete again: ms without it.
+	 */
+	roam(people: readonly number[], port: number): Promise<readonly number[]>;
 	/** `ping` on every socket in every round, and then all answers; ms of each round; of `people` only, if given */
 	pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]>;
 	/** what went by since the last call: for live plots while a load runs */

@@ -63,6 +63,7 @@ class ThreadedCrowd implements Crowd {
 				ports: options.ports ?? [],
 				dialect,
 				initial: options.initial ?? "p",
+				insists: options.insists ?? false,
 				board: memory,
 				run,
 				roomIds: this.#rooms,
@@ -126,6 +127,10 @@ class ThreadedCrowd implements Crowd {
 
 	async comeBack(people: readonly number[]): Promise<readonly number[]> {
 		return (await this.#all((worker) => worker.call("comeBack", people))).flat();
+	}
+
+	async roam(people: readonly number[], port: number): Promise<readonly number[]> {
+		return (await this.#all((worker) => worker.call("roam", people, port))).flat();
 	}
 
 	async pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]> {

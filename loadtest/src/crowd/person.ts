@@ -4,7 +4,9 @@ import { Digest } from "./digest.ts";
 import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { RawSocket } from "./raw-socket.ts";
+import { Roaming } from "./roaming.ts";
 import type { Room, Stage } from "./stage.ts";
+import { UnseenPosts } from "./unseen-posts.ts";
 
 /**
  * `away`: no link, and none wanted. `coming`: on the way in. `inside`: reads and writes. `returning`: in the room
@@ -31,11 +33,17 @@ export class Person {
 	#bytesOfOldLinks = 0;
 	#onInside: (() => void) | undefined;
 	#onPong: ((n: unknown) => void) | undefined;
+	readonly #unseen: UnseenPosts;
+	#roaming: Roaming | undefined;
+	#port: number | undefined;
 
 	constructor(stage: Stage, index: number, room: Room) {
 		this.#stage = stage;
 		this.index = index;
 		this.room = room;
+		this.#unseen = new UnseenPosts((k, text) => {
+			if (this.#place === "inside") this.#say(k, text);
+		});
 	}
 
 	get bytesRead(): number {
@@ -57,10 +65,18 @@ export class Person {
 
 	/** Gives the number of the message. */
 	posts(text: string, due: number): number {
-		const { board, tongue, ids } = this.#stage;
-		const k = board.write(this.index, this.room.index, due);
-		this.#socket?.say(tongue.post(this.room.id, ids.idOf(k), text, k));
+		const k = this.#stage.board.write(this.index, this.room.index, due);
+		if (this.#stage.insists) this.#unseen.add(k, text);
+		else this.#say(k, text);
 		return k;
+	}
+
+	/** Comes back by itself from the next loss of the link, at `port`; resolves with the ms without it. */
+	roams(port: number): Promise<number> {
+		this.#becomeSteady(false);
+		this.#port = port;
+		this.#roaming = new Roaming();
+		return this.#roaming.done;
 	}
 
 	pings(n: number): Promise<void> {
@@ -101,7 +117,13 @@ export class Person {
 
 	/** Counts among the screens that a message has to reach, from the next message on. */
 	readsSteadily(): void {
-		this.#becomeSteady(this.#place === "inside" && !this.#isPaused && this.#bytesPerSecond === 0);
+		const reads = this.#place === "inside" && !this.#isPaused && this.#bytesPerSecond === 0;
+		this.#becomeSteady(reads && this.#roaming === undefined);
+	}
+
+	#say(k: number, text: string): void {
+		const { tongue, ids } = this.#stage;
+		this.#socket?.say(tongue.post(this.room.id, ids.idOf(k), text, k));
 	}
 
 	#becomeSteady(steady: boolean): void {
@@ -114,7 +136,7 @@ export class Person {
 		const { tongue, portOf } = this.#stage;
 		this.#place = place;
 		const socket = new RawSocket({
-			port: portOf(this.index),
+			port: this.#port ?? portOf(this.index),
 			path: tongue.path,
 			index: this.index,
 			onOpen: () => (tongue.opening === undefined ? this.#sayHello() : socket.say(tongue.opening)),
@@ -146,9 +168,15 @@ export class Person {
 		this.#bytesOfOldLinks += this.#socket?.bytesRead ?? 0;
 		this.#socket = undefined;
 		this.#becomeSteady(false);
+		if (this.#roaming !== undefined) return this.#roamsOn(this.#roaming);
 		if (mayResume && wasSlow) return this.#connect("returning");
 		this.#place = "away";
 		this.#stage.fail({ kind: "lost", sentence: `p${this.index} lost the link: ${why}` });
+	}
+
+	#roamsOn(roaming: Roaming): void {
+		this.#place = "away";
+		roaming.onLost(() => this.#connect("returning"));
 	}
 
 	#sayHello(): void {
@@ -187,6 +215,7 @@ export class Person {
 		if (chain !== undefined) this.#follow(chain);
 		if (numbers.length > 0) {
 			this.digest.add(stretch);
+			this.#unseen.seen(numbers);
 			count(this.#stage, this, numbers);
 		}
 		for (const word of others) this.#onWord(word);
@@ -222,6 +251,8 @@ export class Person {
 			case "link":
 				if (word["state"] === "live" && this.#place !== "inside") this.#isInside();
 				return;
+			case "bye":
+				return this.#roaming?.onBye(Number(word["reconnectAfterMs"]));
 			case "pong": {
 				const answered = this.#onPong;
 				this.#onPong = undefined;
@@ -229,17 +260,28 @@ export class Person {
 				return answered(word["n"]);
 			}
 			case "refused":
-				return this.#onRefused(Number(word["ref"] ?? 0), String(word["code"]));
+				return this.#onRefused(Number(word["ref"] ?? 0), word);
 		}
 	}
 
-	#onRefused(ref: number, code: string): void {
-		const { board, tally } = this.#stage;
-		if (ref < POST_REF_MIN)
-			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
-		board.takeBack(ref - POST_REF_MIN, this.room.index);
+	#onRefused(ref: number, word: ServerWord): void {
+		const { board, tally, insists } = this.#stage;
+		const [code, retryAfterMs] = [String(word["code"]), word["retryAfterMs"]];
+		if (ref < POST_REF_MIN) return this.#isNotLetIn(code, retryAfterMs);
+		const k = ref - POST_REF_MIN;
 		tally.refuse(code);
+		if (insists && typeof retryAfterMs === "number") return this.#unseen.againIn(k, retryAfterMs);
+		board.takeBack(k, this.room.index);
+		this.#unseen.seen([k]);
 		this.#stage.onOwn(this.index);
+	}
+
+	#isNotLetIn(code: string, retryAfterMs: unknown): void {
+		if (this.#roaming === undefined || typeof retryAfterMs !== "number")
+			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
+		this.#dropLink((socket) => socket.cut());
+		this.#roaming.onBye(retryAfterMs);
+		this.#roamsOn(this.#roaming);
 	}
 
 	#isWrong(sentence: string): void {
@@ -250,5 +292,7 @@ export class Person {
 		this.#place = "inside";
 		this.#onInside?.();
 		this.#onInside = undefined;
+		this.#unseen.sayAll();
+		if (this.#roaming?.onInside() === true) this.#roaming = undefined;
 	}
 }

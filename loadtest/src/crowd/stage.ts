@@ -10,6 +10,8 @@ export interface Stage {
 	readonly tongue: Tongue;
 	/** what all names begin with */
 	readonly initial: string;
+	/** whoever wrote something sends it again until it is seen */
+	readonly insists: boolean;
 	readonly ids: MessageIds;
 	readonly board: Board;
 	readonly tally: Tally;

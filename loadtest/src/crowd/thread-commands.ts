@@ -13,6 +13,7 @@ export interface ThreadData {
 	readonly dialect: Dialect;
 	/** what all names begin with */
 	readonly initial: string;
+	readonly insists: boolean;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
 	readonly run: string;
@@ -41,6 +42,7 @@ export interface ThreadCalls {
 	slow(people: readonly number[], bytesPerSecond: number): void;
 	cut(people: readonly number[]): void;
 	comeBack(people: readonly number[]): Promise<readonly number[]>;
+	roam(people: readonly number[], port: number): Promise<readonly number[]>;
 	ping(n: number, people: readonly number[] | undefined): Promise<void>;
 	receivedBytes(people: readonly number[]): readonly (readonly [person: number, bytes: number])[];
 	/** the different digests in each room, each with one who has it */
