@@ -15,6 +15,8 @@ export interface NatsOptions {
 	readonly servers: number;
 	/** when they sync to disk: `always`, or an interval such as `2m`, NATS' own default */
 	readonly syncInterval: string;
+	/** how a process begins, if it is to be somebody else's to end; its stderr is a pipe */
+	readonly begin?: (program: string, args: readonly string[]) => ChildProcess;
 }
 
 /** One nats-server: a process that can be killed, stopped, paused and started again on its data and port. */
@@ -77,8 +79,7 @@ class Server implements NatsServer {
 	readonly name: string;
 	readonly url: string;
 	readonly monitorUrl: string;
-	readonly #program: string;
-	readonly #configFile: string;
+	readonly #begin: () => ChildProcess;
 	#child: ChildProcess | undefined;
 	#said = "";
 
@@ -86,9 +87,10 @@ class Server implements NatsServer {
 		this.name = `nats-${index + 1}`;
 		this.url = `nats://127.0.0.1:${own.client}`;
 		this.monitorUrl = `http://127.0.0.1:${own.monitor}`;
-		this.#program = options.program;
-		this.#configFile = join(options.folder, `${this.name}.conf`);
-		writeFileSync(this.#configFile, configuration(options, this.name, own, all));
+		const { program, folder, begin = beginProcess } = options;
+		const file = join(folder, `${this.name}.conf`);
+		writeFileSync(file, configuration(options, this.name, own, all));
+		this.#begin = () => begin(program, ["-c", file]);
 	}
 
 	get pid(): number {
@@ -106,13 +108,8 @@ class Server implements NatsServer {
 
 	async launch(): Promise<void> {
 		this.#said = "";
-		const child = spawn(this.#program, ["-c", this.#configFile], {
-			stdio: ["ignore", "ignore", "pipe"],
-			// a Ctrl-C goes to the whole group, and these must outlive the nodes
-			detached: true,
-		});
-		endWithUs(child);
-		child.stderr.on("data", (chunk: Buffer) => {
+		const child = this.#begin();
+		child.stderr?.on("data", (chunk: Buffer) => {
 			this.#said = `${this.#said}${chunk.toString()}`.slice(-4_000);
 		});
 		this.#child = child;
@@ -160,6 +157,16 @@ class Server implements NatsServer {
 	async #isHealthy(): Promise<boolean> {
 		return (await asked(`${this.monitorUrl}/healthz`)) !== undefined;
 	}
+}
+
+function beginProcess(program: string, args: readonly string[]): ChildProcess {
+	const child = spawn(program, args, {
+		stdio: ["ignore", "ignore", "pipe"],
+		// a Ctrl-C goes to the whole group, and these must outlive the nodes
+		detached: true,
+	});
+	endWithUs(child);
+	return child;
 }
 
 async function portsFor(servers: number): Promise<Ports[]> {

@@ -1,3 +1,4 @@
+import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 
 export { LabProblem, WrongResult } from "./errors.ts";
@@ -38,6 +39,10 @@ export interface Lab {
 	parley(env?: Env): Promise<Server>;
 	/** `loadtest/src/rivals/<name>.ts` in a process of its own */
 	rival(name: string, env?: Env): Promise<Server>;
+	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster` */
+	nats(options: NatsWanted): Promise<NatsServers>;
+	/** the proxy of `npm run cluster` in front of these ports, in a process of its own */
+	proxy(ports: readonly number[]): Promise<Server>;
 	crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd>;
 	/** one step of the run begins; `done` of `total` drive the time left */
 	progress(done: number, total: number, what: string): void;
@@ -48,6 +53,12 @@ export interface Lab {
 	note(sentence: string): void;
 	/** aborted on Ctrl-C and when a server dies: whatever waits, waits for this too */
 	readonly signal: AbortSignal;
+}
+
+export interface NatsWanted {
+	readonly servers: 1 | 3;
+	/** `always`, or an interval such as `2m`, NATS' own default */
+	readonly syncInterval: string;
 }
 
 export type Env = Readonly<Record<string, string>>;
@@ -67,7 +78,8 @@ export interface Server {
 	rssBytes(): number;
 	/** processor time used so far, seconds, all threads */
 	cpuSeconds(): number;
-	stop(): Promise<void>;
+	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given */
+	stop(msMax?: number): Promise<void>;
 	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port` */
 	kill(): Promise<void>;
 }

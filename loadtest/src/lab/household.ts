@@ -48,10 +48,10 @@ export class Household {
 		return child;
 	}
 
-	async end(pid: number): Promise<void> {
+	async end(pid: number, msMax?: number): Promise<void> {
 		const gone = this.#running.get(pid);
 		if (gone === undefined) return;
-		await endGroup(pid);
+		await endGroup(pid, msMax);
 		await gone;
 	}
 

@@ -8,7 +8,7 @@ import type { Household } from "./household.ts";
 import { signalGroup } from "./process-group.ts";
 import { cpuSecondsOf, rssBytesOf } from "./usage.ts";
 
-const START_MS_MAX = 15_000;
+const START_MS_MAX = 30_000;
 /** of what a server says, as much as explains why it ended */
 const LAST_WORDS_MAX = 4_000;
 const LAST_WORDS_MS_MAX = 200;
@@ -79,9 +79,9 @@ export class ServerProcess implements Server {
 		return cpuSecondsOf(this.pid);
 	}
 
-	async stop(): Promise<void> {
+	async stop(msMax?: number): Promise<void> {
 		if (this.#state !== "gone") this.#state = "stopping";
-		await this.#household.end(this.pid);
+		await this.#household.end(this.pid, msMax);
 	}
 
 	async kill(): Promise<void> {

@@ -10,6 +10,8 @@ import type { Launch } from "./server-process.ts";
 const PARLEY = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const RIVALS = fileURLToPath(new URL("../rivals/", import.meta.url));
 
+const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.meta.url));
+
 /** As `npm start` starts it: a smaller nursery, for what thousands of people leave in it would stay resident. */
 const AS_STARTED = ["--max-semi-space-size=8"];
 
@@ -43,6 +45,18 @@ export function rivalLaunch(name: string, env: Env): Launch {
 		command: process.execPath,
 		args: [script],
 		env: { ...ANYWHERE, ...env },
+		dataDir: "",
+		operatorToken: "",
+		ready: /^listening (\d+)/,
+	};
+}
+
+export function proxyLaunch(ports: readonly number[]): Launch {
+	return {
+		name: "proxy",
+		command: process.execPath,
+		args: [PROXY],
+		env: { ...ANYWHERE, NODES: ports.join(",") },
 		dataDir: "",
 		operatorToken: "",
 		ready: /^listening (\d+)/,

@@ -1,12 +1,14 @@
 import { setMaxListeners } from "node:events";
+import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
-import type { Env, Lab, LabProblem, Server } from "./experiment.ts";
+import type { Env, Lab, LabProblem, NatsWanted, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
+import { natsServers } from "./nats.ts";
 import type { Job } from "./order.ts";
 import { leftS, type Teller } from "./progress.ts";
 import type { Sample, Size } from "./result.ts";
 import { type Launch, ServerProcess } from "./server-process.ts";
-import { parleyLaunch, rivalLaunch } from "./servers.ts";
+import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
 
 const LEAVE_MS_MAX = 3_000;
 
@@ -23,6 +25,7 @@ export class Workbench implements Lab {
 	readonly #stop = new AbortController();
 	readonly #servers: ServerProcess[] = [];
 	readonly #crowds: Crowd[] = [];
+	readonly #nats: NatsServers[] = [];
 	readonly #beganAt = performance.now();
 
 	constructor(job: Job, household: Household, teller: Teller) {
@@ -45,6 +48,17 @@ export class Workbench implements Lab {
 
 	async rival(name: string, env: Env = {}): Promise<Server> {
 		return this.#started(rivalLaunch(name, env));
+	}
+
+	async nats(wanted: NatsWanted): Promise<NatsServers> {
+		this.signal.throwIfAborted();
+		const servers = await natsServers(this.#household, wanted);
+		this.#nats.push(servers);
+		return servers;
+	}
+
+	async proxy(ports: readonly number[]): Promise<Server> {
+		return this.#started(proxyLaunch(ports));
 	}
 
 	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
@@ -88,6 +102,8 @@ export class Workbench implements Lab {
 		const left = Promise.allSettled(this.#crowds.map((crowd) => crowd.leave()));
 		await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX).unref())]);
 		await Promise.all(this.#servers.map((server) => server.stop()));
+		// last: a node that closes puts what it holds into the stream first
+		await Promise.all(this.#nats.map((servers) => servers.stop()));
 	}
 
 	async #started(launch: Launch): Promise<Server> {
