@@ -4,6 +4,7 @@ import { fanout } from "./fanout.ts";
 import { fuzz } from "./fuzz.ts";
 import { jam } from "./jam.ts";
 import { limits } from "./limits.ts";
+import { nodes } from "./nodes.ts";
 import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { rooms } from "./rooms.ts";
@@ -21,6 +22,7 @@ export const experiments: readonly Experiment[] = [
 	blocking,
 	fanout,
 	limits,
+	nodes,
 	fuzz,
 	soak,
 	web,

@@ -17,7 +17,10 @@ export interface MeasuredLoad extends Busy {
 	readonly cores: number;
 }
 
-export async function measuredLoad(server: Server, load: () => Promise<CrowdFigures>): Promise<MeasuredLoad> {
+export async function measuredLoad(
+	server: Pick<Server, "cpuSeconds">,
+	load: () => Promise<CrowdFigures>,
+): Promise<MeasuredLoad> {
 	const others = new OthersWatch();
 	const cpuBefore = server.cpuSeconds();
 	const began = performance.now();

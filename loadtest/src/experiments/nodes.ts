@@ -1,0 +1,42 @@
+import { needDescriptors } from "../lab/descriptors.ts";
+import { experiment } from "../lab/experiment.ts";
+import { HELP, type NodesParams, SIZES } from "./nodes/params.ts";
+import { knownParts, partsOf } from "./nodes/parts.ts";
+
+export const nodes = experiment<NodesParams>({
+	name: "nodes",
+	title: "Many nodes: one order for all, at what cost, how late, and what the loss of one does",
+	study: {
+		name: "An event-driven framework for inter-user communication applications",
+		by: "Hsu, Wu, 2005",
+		summary:
+			"Its last part, many servers: each game server holds up to 1,000 players, and a coordinator joins them and says to whom a newcomer goes; so 10,000 played at once. Here the nodes of one house share a log in NATS JetStream; a node that holds as many as it may refuses the next (503), and the proxy asks another one.",
+		doubts: [
+			"The study's players are divided among its servers and meet only on one of them. Here everybody is in one room, on whatever node, and must see one order: each message goes to every node.",
+		],
+	},
+	sizes: SIZES,
+	help: HELP,
+	expectedS: (params, runs) =>
+		knownParts(params.parts).reduce((sum, part) => sum + part.seconds(params) * (part.isOnce ? 1 : runs), 0),
+	async run(lab, params) {
+		const parts = partsOf(params.parts);
+		needDescriptors(Math.max(0, ...parts.map((part) => part.sockets(params))));
+		const steps = Array.from({ length: lab.runs }, (_, run) =>
+			parts.filter(({ isOnce }) => run === 0 || !isOnce).map((part) => ({ part, run })),
+		).flat();
+		for (const [index, { part, run }] of steps.entries()) {
+			lab.progress(index, steps.length, `${part.name}, run ${run + 1}`);
+			await part.measure(lab, params, run);
+		}
+		lab.note(
+			"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.",
+		);
+		const concluded = parts.map((part) => part.conclude(params));
+		return {
+			findings: concluded.flatMap(({ findings }) => findings),
+			tables: concluded.flatMap(({ tables }) => tables),
+			plots: concluded.flatMap(({ plots }) => plots),
+		};
+	},
+});

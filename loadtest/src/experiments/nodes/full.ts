@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { metricsOf } from "../../http-load/server-calls.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import { concludeFull, type FullRun } from "./full-report.ts";
+import { LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
+import type { NodesParams } from "./params.ts";
+import type { Part } from "./part.ts";
+
+/** A proxy has two sockets for each person, and as many descriptors as everybody else. */
+const PEOPLE_PER_PROXY = 8_000;
+/** Of the first node's people: they come to its own door, so that the proxy finds it full before the others. */
+const BESIDE_THE_PROXY = 0.5;
+const SETTLE_MS_MAX = 120_000;
+const PATIENCE_MS = 60_000;
+const ENTERING_MAX = 100;
+const ENTERING_PER_SECOND = 75;
+
+/** A house filled to the last place: as many people on each node as it may hold, all in one room. */
+export const full: Part<FullRun> = {
+	name: "full",
+	isOnce: true,
+	sockets: ({ fullNodes, socketsMax }) => fullNodes * socketsMax,
+	seconds: ({ fullNodes, socketsMax, warmUpMs, ms }) =>
+		fullNodes * NODE_START_S + (fullNodes * socketsMax) / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000,
+	async measure(lab, params, run) {
+		const measured = await filled(lab, params);
+		warnIfBusy(lab, "full", measured.load);
+		const { load, sockets, oneMore: _, ...values } = measured;
+		lab.sample({
+			server: "parley",
+			run,
+			at: { part: "full" },
+			values: {
+				...values,
+				fewest: Math.min(...sockets),
+				most: Math.max(...sockets),
+				p50Ms: load.figures.delivery.p50,
+				p99Ms: load.figures.delivery.p99,
+				lastScreenP50Ms: load.figures.lastScreen.p50,
+				deliveriesPerSecond: load.figures.deliveriesPerSecond,
+				cores: load.cores,
+				generatorShare: load.generatorShare,
+				othersShare: load.othersShare,
+			},
+		});
+		return measured;
+	},
+	conclude: concludeFull,
+};
+
+/** As many as the limit says, and not one more; all else that counts by address is lifted, for all come from one. */
+function limitsOf({ socketsMax }: NodesParams) {
+	return {
+		LIMITS: "on",
+		SOCKETS_MAX: String(socketsMax),
+		SOCKETS_PER_ADDRESS_MAX: "0",
+		CONNECTIONS_PER_ADDRESS_MAX: "0",
+		CONNECTIONS_PER_SECOND: "0",
+		ARRIVALS_PER_SECOND: "0",
+		NEWCOMERS_PER_SECOND: "0",
+		REQUESTS_PER_SECOND: "0",
+		POSTS_PER_SECOND: "0",
+	};
+}
+
+async function filled(lab: Lab, params: NodesParams): Promise<FullRun> {
+	const { fullNodes, socketsMax, fullPerSecond: perSecond, bytes, warmUpMs, ms } = params;
+	const house = await openHouse(lab, LAZILY, fullNodes, limitsOf(params));
+	const people = fullNodes * socketsMax;
+	const proxies = await proxiesFor(lab, house.nodes, people);
+	const crowd = await lab.crowd({
+		port: proxies[0]?.port ?? 0,
+		ports: doorsOf(house.nodes, proxies, people, socketsMax),
+		dialect: "parley",
+		people,
+		enteringMax: ENTERING_MAX,
+		patienceMs: PATIENCE_MS,
+	});
+	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
+	await crowd.openLoop({ ...load, ms: warmUpMs });
+	const measured = await measuredLoad(house, () => crowd.openLoop({ ...load, ms }));
+	const { messages } = await crowd.settle(SETTLE_MS_MAX);
+	const found = await whereEverybodyIs(lab, house.nodes);
+	const oneMore = await answerToOneMore(proxies[0]?.port ?? 0);
+	const rssBytes = sum(house.nodes.map((node) => node.rssBytes()));
+	await crowd.leave();
+	await Promise.all(proxies.map((proxy) => proxy.stop()));
+	await house.stop();
+	const { enteredMs } = crowd;
+	return { nodes: fullNodes, people, enteredMs, oneMore, messages, load: measured, rssBytes, ...found };
+}
+
+async function proxiesFor(lab: Lab, nodes: readonly Server[], people: number): Promise<Server[]> {
+	const ports = nodes.map(({ port }) => port);
+	const count = Math.ceil(people / PEOPLE_PER_PROXY);
+	return Promise.all(Array.from({ length: count }, () => lab.proxy(ports)));
+}
+
+function doorsOf(nodes: readonly Server[], proxies: readonly Server[], people: number, socketsMax: number) {
+	const beside = Math.floor(socketsMax * BESIDE_THE_PROXY);
+	return Array.from({ length: people }, (_, person) => {
+		const door = person < beside ? nodes[0] : proxies[person % proxies.length];
+		return door?.port ?? 0;
+	});
+}
+
+async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
+	const sockets: number[] = [];
+	let sentOn = 0;
+	for (const node of nodes) {
+		const metrics = await metricsOf(node, signal);
+		sockets.push(metrics.valueOf("parley_sockets"));
+		sentOn += metrics.valueOf('parley_upgrades_refused_total{code="house-full"}');
+	}
+	return { sockets, sentOn };
+}
+
+/** The first line of it. */
+async function answerToOneMore(port: number): Promise<string> {
+	const socket = connect(port, "127.0.0.1");
+	socket.write(
+		"GET /ws HTTP/1.1\r\nHost: parley\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+	);
+	const [said] = (await once(socket, "data")) as [Buffer];
+	socket.destroy();
+	return said.toString("latin1").split("\r\n", 1)[0] ?? "";
+}

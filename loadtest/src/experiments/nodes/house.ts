@@ -1,0 +1,86 @@
+import type { NatsServers } from "../../../../scripts/cluster/nats-servers.ts";
+import type { Env, Lab, Server } from "../../lab/experiment.ts";
+import { cpuSecondsOf } from "../../lab/usage.ts";
+
+/** One way to run a house: a single process, or nodes over NATS that keep what is acknowledged in one way or another. */
+export interface Setup {
+	readonly name: string;
+	readonly nats:
+		| { readonly servers: 1 | 3; readonly syncInterval: string; readonly durability: string }
+		| undefined;
+}
+
+/** One core's work until a node takes people. */
+export const NODE_START_S = 1.2;
+/** NATS' own default */
+const LAZY = "2m";
+
+export const EMBEDDED: Setup = { name: "one embedded node", nats: undefined };
+export const LAZILY: Setup = {
+	name: "nodes, lazy sync",
+	nats: { servers: 1, syncInterval: LAZY, durability: "process" },
+};
+export const SYNCED: Setup = {
+	name: "nodes, always synced",
+	nats: { servers: 1, syncInterval: "always", durability: "disk" },
+};
+export const REPLICATED: Setup = {
+	name: "nodes over three NATS servers",
+	nats: { servers: 3, syncInterval: LAZY, durability: "replicated" },
+};
+
+/** Everything of one house on this machine. */
+export interface House {
+	readonly setup: Setup;
+	readonly nodes: readonly Server[];
+	readonly nats: NatsServers | undefined;
+	/** of all processes, those that were killed not counted from then on */
+	cpuSeconds(): number;
+	/** of NATS alone */
+	natsCpuSeconds(): number;
+	stop(): Promise<void>;
+}
+
+export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env = {}): Promise<House> {
+	if (setup.nats === undefined) return houseOf(setup, [await lab.parley({ DURABILITY: "disk", ...env })]);
+	const { durability, ...wanted } = setup.nats;
+	const nats = await lab.nats(wanted);
+	const shared = {
+		SEQUENCER: "nats",
+		NATS_URL: nats.url,
+		NATS_MONITOR_URL: nats.all.map(({ monitorUrl }) => monitorUrl).join(","),
+		NATS_REPLICAS: String(wanted.servers),
+		DURABILITY: durability,
+		TRUST_PROXY: "loopback",
+		...env,
+	};
+	const nodes: Server[] = [];
+	// one after the other: the first makes the stream, and starting is work for a whole core
+	for (let index = 0; index < count; index++) nodes.push(await lab.parley(shared));
+	return houseOf(setup, nodes, nats);
+}
+
+function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): House {
+	const natsCpuSeconds = (): number =>
+		sum((nats?.all ?? []).map(({ runs, pid }) => (runs ? cpuSecondsOf(pid) : 0)));
+	return {
+		setup,
+		nodes,
+		nats,
+		natsCpuSeconds,
+		cpuSeconds: () => natsCpuSeconds() + sum(nodes.map((node) => node.cpuSeconds())),
+		async stop() {
+			await Promise.all(nodes.map((node) => node.stop()));
+			await nats?.stop();
+		},
+	};
+}
+
+/** Person by person to the next node. */
+export function portsOf(nodes: readonly Server[], people: number): number[] {
+	return Array.from({ length: people }, (_, person) => nodes[person % nodes.length]?.port ?? 0);
+}
+
+export function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Finding } from "../src/lab/result.ts";
+import { runLab } from "./run-lab.ts";
+
+const TINY = [
+	"--quick --nodes 2 --readers 8 --people 8 --leader-people 6 --full-nodes 2 --sockets-max 6",
+	"--full-per-second 20 --warm-up-ms 50 --ms 200",
+].join(" ");
+
+function tooSmall(findings: readonly Finding[]): void {
+	for (const { verdict, why } of findings)
+		expect({ verdict, why }).toEqual({ verdict: "not-shown", why: expect.stringMatching(/.\.$/) });
+}
+
+test("[ORD1] nodes: one node and several have one order each; too small to show what it costs", async () => {
+	const { exitCode, said, result, files } = await runLab(`nodes ${TINY} --parts spread`);
+	expect(exitCode, said).toBe(0);
+	expect(files).toEqual(expect.arrayContaining(["report.html", "spread-cost.svg", "spread-screens.svg"]));
+	expect(result?.tables[0]?.rows).toHaveLength(6);
+	tooSmall(result?.findings ?? []);
+});
+
+test("[CONN4] nodes: people of a node that ends move to the other, and keep their seats", async () => {
+	const { exitCode, said, result, files } = await runLab(`nodes ${TINY} --parts drain`);
+	expect(exitCode, said).toBe(0);
+	expect(files).toContain("drain.svg");
+	tooSmall(result?.findings ?? []);
+	expect(result?.samples[0]?.values).toMatchObject({ moved: 4, seated: 8 });
+});
+
+test("[CONN1] nodes: a full node's next one goes to another, and a full house says so", async () => {
+	const { exitCode, said, result } = await runLab(`nodes ${TINY} --parts full`);
+	expect(exitCode, said).toBe(0);
+	const [fits, ...others] = (result?.findings ?? []).toReversed();
+	expect(fits).toMatchObject({ verdict: "reached", ours: expect.stringContaining(" 503 ") });
+	tooSmall(others);
+});
+
+test("[ORD4] nodes: whoever writes while a node and the leader of NATS die has everything once", async () => {
+	const { exitCode, said, result } = await runLab(`nodes ${TINY} --parts loss,leader --fault-per-second 100`);
+	expect(exitCode, said).toBe(0);
+	tooSmall(result?.findings ?? []);
+	for (const { values } of result?.samples ?? []) expect(values["messages"]).toBeGreaterThan(20);
+});
+
+test("nodes knows its parts", async () => {
+	const { exitCode, said } = await runLab("nodes --parts loss,rates");
+	expect(exitCode).toBe(2);
+	expect(said.replaceAll(/\s+/g, " ")).toMatch(/no part "rates".*spread, loss, drain, leader, full/);
+});
