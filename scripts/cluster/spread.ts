@@ -18,6 +18,8 @@ export interface Spread {
 const TAKES_NOBODY = 503;
 const UNREACHABLE = 502;
 const UPLOADS = "/api/uploads";
+/** A node that took nobody in is asked last for so long: one that is full or drains mostly still is. */
+const LAST_FOR_MS = 1_000;
 
 /**
  * The smallest proxy that many nodes need: each request and each WebSocket goes to the next node in turn, and to the
@@ -29,14 +31,18 @@ export async function spreadOver(
 	{ port = 0, host = "127.0.0.1" } = {},
 ): Promise<Spread> {
 	let turns = 0;
+	const rest = new Map<number, number>();
+	const isLast = (port: number): boolean => (rest.get(port) ?? 0) > performance.now();
 	const nodesFor = ({ url = "", headers }: IncomingMessage): readonly number[] => {
 		const all = ports();
 		const first = url.startsWith(UPLOADS) ? sumOf(headers.authorization ?? "") : turns++;
-		return all.map((_, index) => all[(first + index) % all.length] ?? 0);
+		const inTurn = all.map((_, index) => all[(first + index) % all.length] ?? 0);
+		return [...inTurn.filter((port) => !isLast(port)), ...inTurn.filter(isLast)];
 	};
 	const server = createServer((request, response) => passOn(request, response, nodesFor(request)));
 	server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-		upgrade(request, socket, head, nodesFor(request));
+		const refused = (port: number): void => void rest.set(port, performance.now() + LAST_FOR_MS);
+		upgrade(request, socket, head, { nodes: nodesFor(request), refused });
 	});
 	server.listen(port, host);
 	await once(server, "listening");
@@ -90,12 +96,18 @@ function passOn(
 	}
 }
 
-function upgrade(
-	request: IncomingMessage,
-	near: Socket,
-	head: Buffer,
-	[port, ...others]: readonly number[],
-): void {
+interface Candidates {
+	readonly nodes: readonly number[];
+	/** by this one, and the next is asked */
+	readonly refused: (port: number) => void;
+}
+
+function upgrade(request: IncomingMessage, near: Socket, head: Buffer, candidates: Candidates): void {
+	const [port, ...others] = candidates.nodes;
+	const next = (from: number): void => {
+		candidates.refused(from);
+		upgrade(request, near, head, { ...candidates, nodes: others });
+	};
 	if (port === undefined) return void near.end("HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n");
 	const asked = ask(towards(port, request));
 	asked.on("upgrade", (answer: IncomingMessage, far: Socket, early: Buffer) => {
@@ -107,12 +119,12 @@ function upgrade(
 	asked.on("response", (answer) => {
 		if (answer.statusCode === TAKES_NOBODY && others.length > 0) {
 			answer.resume();
-			return upgrade(request, near, head, others);
+			return next(port);
 		}
 		near.write(headOf(answer));
 		answer.pipe(near);
 	});
-	asked.on("error", () => upgrade(request, near, head, others));
+	asked.on("error", () => next(port));
 	near.on("error", () => asked.destroy());
 	asked.end();
 }

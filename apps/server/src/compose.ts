@@ -263,11 +263,13 @@ export async function composeServer(
 	const stop = async (): Promise<void> => {
 		draining = true;
 		const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
+		const drainMs = config.drainTimeoutS * 1000;
+		if (config.sequencer === "nats") await gateway.handOver(config.drainPeoplePerSecond, drainMs / 2);
 		gateway.stopTakingIn();
 		await sequencer.idle();
 		// the turn that flushes the last commit: its events go before the goodbye
 		await new Promise((resolve) => setImmediate(resolve));
-		await gateway.drain(config.drainTimeoutS * 1000);
+		await gateway.drain(drainMs);
 		await othersClosed;
 		await closeHttp(http);
 		await close();

@@ -8,6 +8,7 @@ import type { Metrics } from "../../lib/metrics.ts";
 import { RatesByKey } from "../../lib/rates-by-key.ts";
 import type { Turn } from "../turn.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
+import { handOver } from "./hand-over.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
@@ -44,6 +45,8 @@ const FRAGMENTS_MAX = 256;
 const CHUNKS_MAX = 16_384;
 /** Spread of reconnects told by `bye`, so that a restart is not answered by everybody at once. */
 const RECONNECT_SPREAD_MS = 3_000;
+/** Those who are sent to another node are spread already. */
+const HANDED_OVER_SPREAD_MS = 100;
 /** After a restart all of one address may come back at once. */
 const ARRIVALS_BURST_S = 20;
 const RETRY_AFTER_S = 5;
@@ -123,6 +126,13 @@ export class Gateway {
 		});
 	};
 
+	/** Nobody comes in any more, and people go to other nodes a few at a time, who may take them in at once (CONN4). */
+	async handOver(perSecond: number, timeoutMs: number): Promise<void> {
+		this.#draining = true;
+		const farewell = (connection: Connection): void => sayBye(connection, HANDED_OVER_SPREAD_MS);
+		await handOver(this.#connections, { perSecond, timeoutMs, farewell });
+	}
+
 	/** Frames that every open connection gets, then the close; settles when all are gone or cut (CONN4). */
 	async drain(timeoutMs: number): Promise<void> {
 		this.#draining = true;
@@ -137,14 +147,7 @@ export class Gateway {
 				resolve();
 			}, timeoutMs);
 		});
-		for (const connection of this.#connections) {
-			connection.answer({
-				type: "bye",
-				reason: "restart",
-				reconnectAfterMs: Math.round(Math.random() * RECONNECT_SPREAD_MS),
-			});
-			connection.close("restart");
-		}
+		for (const connection of this.#connections) sayBye(connection, RECONNECT_SPREAD_MS);
 		await gone;
 		for (const connection of this.#connections) connection.terminate("restart");
 		this.#heartbeat.stop();
@@ -191,6 +194,12 @@ export class Gateway {
 	readonly #onSocketError = (error: Error): void => {
 		this.#options.logger.debug({ why: error.message }, "socket error before the upgrade");
 	};
+}
+
+function sayBye(connection: Connection, spreadMs: number): void {
+	const reconnectAfterMs = Math.round(Math.random() * spreadMs);
+	connection.answer({ type: "bye", reason: "restart", reconnectAfterMs });
+	connection.close("restart");
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {
