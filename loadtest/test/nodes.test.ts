@@ -37,7 +37,9 @@ test("[CONN1] nodes: a full node's next one goes to another, and a full house sa
 });
 
 test("[ORD4] nodes: whoever writes while the leader of three NATS servers dies has everything once", async () => {
-	const { exitCode, said, result } = await runLab(`nodes ${TINY} --nodes 1 --parts leader --fault-per-second 100`);
+	const { exitCode, said, result } = await runLab(
+		`nodes ${TINY} --nodes 1 --parts leader --fault-per-second 100`,
+	);
 	expect(exitCode, said).toBe(0);
 	tooSmall(result?.findings ?? []);
 	for (const { values } of result?.samples ?? []) expect(values["messages"]).toBeGreaterThan(20);
