@@ -20,7 +20,7 @@ export const soak = experiment<SoakParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"People talk in many rooms. In each round some lose their links, stop reading or read slowly, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first third the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
+			"People talk in many rooms. In each round some lose their links, stop reading or read slowly, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first tenth of the time the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
 	},
 	sizes: {
 		quick: { ...usual, minutes: 0.25, people: 100, roundS: 3, kills: 1 },
@@ -34,7 +34,7 @@ export const soak = experiment<SoakParams>({
 		postsPerSecond: "in all rooms together",
 		bytes: "of each text",
 		roundS: "how long a round lasts, seconds: faults, then the comparison",
-		kills: "how often the server is killed in the first third",
+		kills: "how often the server is killed in the first tenth of the time",
 	},
 	expectedS: ({ minutes }, runs) => (minutes * 66 + 10) * runs,
 	async run(lab, params) {

@@ -6,8 +6,8 @@ import { slopeOf } from "../limits/slope.ts";
 import type { SoakLook, SoakRun } from "./soaked.ts";
 
 const MINUTES = 60;
-/** Of the last life: caches fill, code is compiled, the heap finds its size. */
-const WARM_UP_SHARE = 0.3;
+/** Of the last life: caches fill, code is compiled, and V8 takes half an hour to find how much heap it wants to hold. */
+const WARM_UP_SHARE = 0.4;
 /** A slope within so many of its standard errors is none. */
 const ERRORS_MAX = 2;
 /** Nor is one by which something would grow by no more than this part of itself. */

@@ -8,7 +8,7 @@ import type { SoakParams } from "./params.ts";
 const PER_ROOM = 10;
 const WRITERS_SHARE = 0.8;
 /** Afterwards one process lives to the end: only on one can be seen whether something grows. */
-const KILLS_SHARE = 1 / 3;
+const KILLS_SHARE = 1 / 10;
 const SETTLE_MS_MAX = 120_000;
 
 export interface SoakLook {
@@ -16,6 +16,8 @@ export interface SoakLook {
 	readonly atS: number;
 	readonly rssBytes: number;
 	readonly heapBytes: number;
+	/** what V8 holds for it, of which it gives little back */
+	readonly heapHeldBytes: number;
 	readonly descriptors: number;
 	readonly timers: number;
 	readonly p99Ms: number;
@@ -37,7 +39,7 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 	const dice = new Dice(params.seed + run);
 	const roundMs = params.roundS * 1_000;
 	const rounds = Math.max(1, Math.round((minutes * 60_000) / roundMs));
-	const killRounds = Math.max(1, Math.floor(rounds * KILLS_SHARE));
+	const killRounds = Math.max(1, kills, Math.floor(rounds * KILLS_SHARE));
 	const rooms = Math.ceil(people / PER_ROOM);
 	let server = await lab.parley({ DURABILITY: "disk" });
 	const crowd = await lab.crowd({
@@ -104,6 +106,7 @@ async function lookAt(lab: Lab, server: Server, atS: number, p99Ms: number): Pro
 		atS,
 		rssBytes: server.rssBytes(),
 		heapBytes: metrics.valueOf("nodejs_heap_size_used_bytes"),
+		heapHeldBytes: metrics.valueOf("nodejs_heap_size_total_bytes"),
 		descriptors: metrics.valueOf("process_open_fds"),
 		timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
 		p99Ms,
