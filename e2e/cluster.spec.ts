@@ -35,3 +35,19 @@ test("[BACK5] two people on two nodes, one node killed in mid-sentence: both go 
 	await ada.hears("as if nothing had been");
 	await expect(bo.people.getByText("Ada", { exact: true })).toBeVisible();
 });
+
+test("[CONN7] while nothing can be stored, everybody is told, and what is written waits", async ({
+	people,
+	door,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await door.losesNats();
+	const told = [ada, bo].map(({ page }) => page.getByTestId("connection"));
+	for (const bar of told) await expect(bar).toContainText("Nothing new can be stored just now");
+	await ada.writes("before it is back");
+	await door.findsNats();
+	await bo.hears("before it is back");
+	for (const bar of told) await expect(bar).toBeEmpty();
+	await expect(ada.unsent).toHaveCount(0);
+});

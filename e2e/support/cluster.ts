@@ -56,6 +56,15 @@ export class Cluster {
 		await node.gone;
 	}
 
+	/** No node can store anything until NATS is back. */
+	async losesNats(): Promise<void> {
+		await Promise.all(this.#nats.all.map((server) => server.kill()));
+	}
+
+	async findsNats(): Promise<void> {
+		await Promise.all(this.#nats.all.map((server) => server.start()));
+	}
+
 	async cleanUp(): Promise<void> {
 		await Promise.all(this.#entrances.map((entrance) => entrance.close()));
 		await Promise.all(this.#nodes.map((node) => node.stop()));

@@ -152,6 +152,7 @@ export async function composeServer(
 		snapshot: opened.snapshot,
 		submit: (draft) => sequencer.submit(draft),
 		caughtUp: () => sequencer.caughtUp(),
+		isReadOnly: () => sequencer.readOnly,
 		ahead: log.ahead,
 		addressHash: await addressHash(secrets),
 		fanOut,

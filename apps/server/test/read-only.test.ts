@@ -150,3 +150,16 @@ test("[NAME1] a name taken back while read-only is not held by anybody, however 
 	expect(expected("welcome", answer).session).toBe(ada.session);
 	refusedAs("name-taken", await (await stranger(house)).asks({ type: "hello", version: 1, name: "ada" }));
 });
+
+test("[CONN7] everybody is told while nothing can be stored, and when it is over", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "in vain"));
+	for (const person of [ada, bo]) await person.receives("house", ({ readOnly }) => readOnly);
+	const tab = await bo.opensAnotherTab();
+	await tab.receives("house", ({ readOnly }) => readOnly);
+	lock.release();
+	for (const person of [ada, bo, tab]) await person.receives("house", ({ readOnly }) => !readOnly);
+	await saysUntilTaken(ada, "after");
+	await bo.hears("after");
+});

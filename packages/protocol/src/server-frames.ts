@@ -108,6 +108,8 @@ export const Refused = z.object({
 	/** without `ref`, as `removed-from-room`: one has no seat there any more */
 	room: z.optional(RoomId),
 });
+/** For everybody: while `readOnly`, nothing new can be stored; reading goes on. */
+export const HouseNotice = z.object({ type: z.literal("house"), readOnly: z.boolean() });
 export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
 
 export const serverFrameSchemas = {
@@ -129,6 +131,7 @@ export const serverFrameSchemas = {
 	page: Page,
 	pong: Pong,
 	refused: Refused,
+	house: HouseNotice,
 	bye: Bye,
 	unknown: UnknownEvent,
 } as const;

@@ -143,6 +143,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		field: maybe(author),
 		room: maybe(room),
 	}),
+	house: frame("house", { readOnly: fc.boolean() }),
 	bye: frame("bye", { reason: text, reconnectAfterMs: count }),
 	unknown: frame("unknown", chain),
 };

@@ -24,6 +24,7 @@ import { pacing } from "./pacing.ts";
 import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
 import type { Push } from "./push/push.ts";
+import { ReadOnlyNotice } from "./read-only-notice.ts";
 import { Reads } from "./reads.ts";
 import { type DeliverTimes, roomFacts } from "./room-facts.ts";
 import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
@@ -43,6 +44,8 @@ export interface ChatOptions {
 	readonly snapshot: HouseSnapshot;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	readonly caughtUp: () => Promise<void>;
+	/** nothing can be stored just now */
+	readonly isReadOnly: () => boolean;
 	readonly ahead: () => HouseState;
 	readonly addressHash: (address: string) => string;
 	readonly fanOut: FanOut<HeldEvent>;
@@ -88,6 +91,7 @@ export class Chat {
 	async start(): Promise<void> {
 		const { house } = this;
 		house.neighbours?.start();
+		house.readOnlyNotice.start();
 		const { defaultRoom } = house.limits;
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
@@ -187,9 +191,9 @@ export class Chat {
 
 	close(): void {
 		this.#stopSweeping();
-		const { attendance, presence, typing, reads, endings } = this.house;
+		const { attendance, presence, typing, reads, endings, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
-		for (const part of [attendance, presence, typing, reads, endings]) part.close();
+		for (const part of [attendance, presence, typing, reads, endings, readOnlyNotice]) part.close();
 	}
 
 	#furnish(): House {
@@ -261,6 +265,10 @@ export class Chat {
 				onWrong: (...who) => neighbours?.erred(...who),
 			}),
 			endings: new Endings({ clock, submit }),
+			readOnlyNotice: new ReadOnlyNotice({
+				isReadOnly: this.#options.isReadOnly,
+				visitors: () => attendance.visitors(),
+			}),
 			addressHash: this.#options.addressHash,
 			push: this.#options.push,
 			atTurnEnd: (enter) => {

@@ -85,6 +85,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
 		},
 	});
+	house.readOnlyNotice.greet(visitor);
 }
 
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {

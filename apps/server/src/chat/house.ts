@@ -16,6 +16,7 @@ import type { Pacing } from "./pacing.ts";
 import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
 import type { PushEar } from "./push/push-ear.ts";
+import type { ReadOnlyNotice } from "./read-only-notice.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import type { Typing } from "./typing.ts";
@@ -48,6 +49,7 @@ export interface House extends Pacing {
 	readonly reads: Reads;
 	readonly passphrases: Passphrases;
 	readonly endings: Endings;
+	readonly readOnlyNotice: ReadOnlyNotice;
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
 	/** undefined: the operator turned it off */

@@ -49,7 +49,7 @@ test("[BACK4] a grace that began on one node ends with the return on another", a
 	for (const name of away) await dee.receives("presence", ({ entered }) => entered?.includes(name) === true);
 });
 
-test("a node cut off from NATS numbers nothing, says so, and comes back by itself", async () => {
+test("[CONN7] a node cut off from NATS numbers nothing, says so, and comes back by itself", async () => {
 	const { nats, env } = await nodeGround();
 	const link = await linkTo(nats.port);
 	const cutOff = await openHouse(nodeEnv(link, env["NATS_STREAM"]));
@@ -63,7 +63,9 @@ test("a node cut off from NATS numbers nothing, says so, and comes back by itsel
 	expect((await fetch(`http://127.0.0.1:${cutOff.port}/readyz`)).status).toBe(503);
 	await bo.says("while ada is cut off");
 	expect(ada.hasHeard("while ada is cut off")).toBe(false);
+	await ada.receives("house", ({ readOnly }) => readOnly);
 	link.mend();
+	await ada.receives("house", ({ readOnly }) => !readOnly);
 	await ada.hears("while ada is cut off");
 	await ada.saysWhenItCan("back again");
 	await bo.hears("back again");

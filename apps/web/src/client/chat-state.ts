@@ -44,6 +44,8 @@ export type LinkStatus =
 			readonly state: "open";
 			readonly server: LinkState;
 			readonly behindEvents: number;
+			/** nothing new can be stored there just now */
+			readonly readOnly: boolean;
 			readonly roundTripMs: number | null;
 	  }
 	/** no link; the next try is at `retryAt`. `suspect` names the likely cause once it is known. */

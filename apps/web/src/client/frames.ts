@@ -46,6 +46,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return rooms.get(frame.room)?.onReported();
 		case "link":
 			return link.onLinkFrame(frame);
+		case "house":
+			return link.onHouseFrame(frame);
 		case "pong":
 			return link.onPong(frame.n);
 		case "bye":

@@ -75,7 +75,13 @@ export class Link {
 			roundTrip: (roundTripMs) => this.#show({ roundTripMs }),
 			silent: () => this.#giveUp(),
 		});
-		const shown: Open = { state: "open", server: "live", behindEvents: 0, roundTripMs: null };
+		const shown: Open = {
+			state: "open",
+			server: "live",
+			behindEvents: 0,
+			readOnly: false,
+			roundTripMs: null,
+		};
 		this.#byeMs = undefined;
 		this.#enter({ is: "open", wire, heartbeat, since: this.#environment.now(), shown });
 		heartbeat.probe();
@@ -95,6 +101,10 @@ export class Link {
 
 	onLinkFrame({ state, behindEvents }: ServerFrameOf<"link">): void {
 		this.#show({ server: state, behindEvents });
+	}
+
+	onHouseFrame({ readOnly }: ServerFrameOf<"house">): void {
+		this.#show({ readOnly });
 	}
 
 	/** The server is about to go and has spread its people over time: its word goes before our back-off. */

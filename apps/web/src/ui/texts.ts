@@ -105,6 +105,7 @@ export const texts = catalogue("page", {
 			"too-many-from-here": "Too many connections come from your network.",
 			"too-fast": "That was too fast for the server.",
 		},
+		readOnly: "Nothing new can be stored just now; reading goes on.",
 		kept: "What you write is kept and sent in order.",
 		connecting: "Connecting again…",
 		retryIn: (seconds: number) => (seconds > 0 ? `Trying again in ${number(seconds)} s` : "Trying again…"),

@@ -21,3 +21,9 @@ test("after five seconds it says what is wrong and counts down", () => {
 test("a link that ended for good says so at once", () => {
 	expect(barOf({ state: "ended", why: "open-elsewhere" }, NOW)).toMatchObject({ seconds: null, kept: false });
 });
+
+test("a house that can store nothing says so at once, and goes on reading", () => {
+	const open = { state: "open", server: "live", behindEvents: 0, roundTripMs: null } as const;
+	expect(barOf({ ...open, readOnly: true }, NOW)).toMatchObject({ seconds: null, kept: true });
+	expect(barOf({ ...open, readOnly: false }, NOW)).toBeNull();
+});

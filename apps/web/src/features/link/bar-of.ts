@@ -14,8 +14,9 @@ export interface Bar {
 export function barOf(link: LinkStatus, now: number): Bar | null {
 	switch (link.state) {
 		case "idle":
-		case "open":
 			return null;
+		case "open":
+			return link.readOnly ? { what: texts.link.readOnly, seconds: null, kept: true } : null;
 		case "ended":
 			return { what: texts.link.ended[link.why], seconds: null, kept: false };
 		case "connecting":

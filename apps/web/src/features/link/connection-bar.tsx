@@ -1,4 +1,4 @@
-import { WifiOff } from "lucide-react";
+import { TriangleAlert, WifiOff } from "lucide-react";
 import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,19 +15,20 @@ export function ConnectionBar() {
 	const link = useChat((state) => state.link);
 	const now = useNow(link.state === "waiting" || link.state === "connecting" ? TICK_MS : null);
 	const bar = barOf(link, now);
+	const Sign = link.state === "open" ? TriangleAlert : WifiOff;
 	return (
 		<section className={styles["place"]} aria-label={words.region}>
 			<div role="status" data-testid="connection" className={bar ? styles["bar"] : undefined}>
 				{bar && (
 					<>
-						<WifiOff size={16} aria-hidden="true" />
+						<Sign size={16} aria-hidden="true" />
 						<p className={styles["words"]}>
 							<b>{bar.what}</b> {bar.kept && <span>{words.kept}</span>}
 						</p>
 					</>
 				)}
 			</div>
-			{bar && <Way link={link} seconds={bar.seconds} />}
+			{bar && link.state !== "open" && <Way link={link} seconds={bar.seconds} />}
 		</section>
 	);
 }

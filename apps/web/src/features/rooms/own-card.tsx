@@ -47,5 +47,5 @@ function linkWords(link: LinkStatus): string {
 }
 
 function moodOf(link: LinkStatus): "well" | "uneasy" {
-	return link.state === "open" && link.server === "live" ? "well" : "uneasy";
+	return link.state === "open" && link.server === "live" && !link.readOnly ? "well" : "uneasy";
 }

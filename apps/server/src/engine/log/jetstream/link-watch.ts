@@ -5,8 +5,8 @@ import type { SharedStream } from "./shared-stream.ts";
 const LOOK_MS = 2_000;
 /** while the link is down, or a look found no leader */
 const LOOK_SOON_MS = 250;
-/** Looks in a row that found no leader, about 10 s of them: an election takes less. */
-const MISSES_MAX = 8;
+/** Looks in a row that found no leader, about 7 s of them: an election takes less. */
+const MISSES_MAX = 5;
 /** A server that stood still takes itself for the leader of before until it has heard of its successor. */
 const DOUBTS_MAX = 20;
 
