@@ -4,6 +4,7 @@ import { Digest } from "./digest.ts";
 import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { RawSocket } from "./raw-socket.ts";
+import { ReadingPace } from "./reading-pace.ts";
 import { Roaming } from "./roaming.ts";
 import type { Room, Stage } from "./stage.ts";
 import { UnseenPosts } from "./unseen-posts.ts";
@@ -28,8 +29,7 @@ export class Person {
 	/** the chain as far as it was seen; undefined where the server keeps none */
 	#seq: number | undefined;
 	#isSteady = false;
-	#isPaused = false;
-	#bytesPerSecond = 0;
+	readonly #pace = new ReadingPace(() => this.#socket);
 	#bytesOfOldLinks = 0;
 	#onInside: (() => void) | undefined;
 	#onPong: ((n: unknown) => void) | undefined;
@@ -90,18 +90,16 @@ export class Person {
 	}
 
 	pauses(): void {
-		this.#isPaused = true;
 		this.#becomeSteady(false);
-		this.#socket?.pause();
+		this.#pace.pause();
 	}
 
 	resumes(): void {
-		this.#isPaused = false;
-		this.#socket?.resume();
+		this.#pace.resume();
 	}
 
 	slowsDown(bytesPerSecond: number): void {
-		this.#bytesPerSecond = bytesPerSecond;
+		this.#pace.limit(bytesPerSecond);
 		if (bytesPerSecond > 0) this.#becomeSteady(false);
 	}
 
@@ -117,8 +115,7 @@ export class Person {
 
 	/** Counts among the screens that a message has to reach, from the next message on. */
 	readsSteadily(): void {
-		const reads = this.#place === "inside" && !this.#isPaused && this.#bytesPerSecond === 0;
-		this.#becomeSteady(reads && this.#roaming === undefined);
+		this.#becomeSteady(this.#place === "inside" && this.#pace.isFull && this.#roaming === undefined);
 	}
 
 	#say(k: number, text: string): void {
@@ -149,7 +146,7 @@ export class Person {
 			factsOf: (text) => this.#factsOf(text),
 			onFacts: (facts) => this.#onFacts(facts),
 			onPing: (payload) => socket.pong(payload),
-			onClose: () => undefined,
+			onClose: (code) => socket.answerClose(code),
 		});
 	}
 
@@ -186,19 +183,7 @@ export class Person {
 
 	#onBytes(bytes: Buffer, end: number): void {
 		this.#reader?.push(bytes, end);
-		if (this.#bytesPerSecond > 0 && !this.#isPaused) this.#rest(end);
-	}
-
-	/** As long as these bytes may take. */
-	#rest(bytes: number): void {
-		const socket = this.#socket;
-		socket?.pause();
-		setTimeout(
-			() => {
-				if (!this.#isPaused && this.#socket === socket) socket?.resume();
-			},
-			(bytes / this.#bytesPerSecond) * 1000,
-		);
+		this.#pace.hasRead(end);
 	}
 
 	#factsOf(text: string): FrameFacts {

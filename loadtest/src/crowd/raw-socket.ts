@@ -7,6 +7,8 @@ const SOCKETS_PER_ADDRESS = 20_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const HEAD_BYTES_MAX = 16_384;
 const MASKED = 0x80;
+/** stands for a close without a code, and may not be sent */
+const NO_CODE = 1005;
 
 export interface RawSocketOptions {
 	readonly port: number;
@@ -79,6 +81,12 @@ export class RawSocket {
 		this.#socket.end(maskedFrame(8, Buffer.from([0x03, 0xe8])));
 		this.#socket.resume();
 		this.#socket.unref();
+	}
+
+	/** The server said goodbye: it is told the same in turn, as browsers do, and ends the socket. */
+	answerClose(code: number): void {
+		const said = Buffer.from(code === NO_CODE ? [] : [code >> 8, code & 0xff]);
+		if (!this.#isOver) this.#socket.end(maskedFrame(8, said));
 	}
 
 	/** As a broken link does it: a reset, without a word. */
