@@ -80,7 +80,7 @@ const settings = {
 	pingTimeoutS: ["PING_TIMEOUT_S", number({ fallback: 10, min: 0.1, max: 3600, whole: false })],
 	stallTimeoutS: ["STALL_TIMEOUT_S", number({ fallback: 30, min: 0.1, max: 3600, whole: false })],
 	drainTimeoutS: ["DRAIN_TIMEOUT_S", number({ fallback: 10, min: 0, max: 600, whole: false })],
-	drainPeoplePerSecond: ["DRAIN_PEOPLE_PER_SECOND", number({ fallback: 300, min: 1, max: 1_000_000 })],
+	drainPeoplePerSecond: ["DRAIN_PEOPLE_PER_SECOND", number({ fallback: 200, min: 1, max: 1_000_000 })],
 	// 0: no snapshots
 	backupEveryHours: ["BACKUP_EVERY_HOURS", number({ fallback: 0, min: 0, max: 8760, whole: false })],
 	backupKeep: ["BACKUP_KEEP", number({ fallback: 7, min: 1, max: 1000 })],
