@@ -1,10 +1,13 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
-import { Kvm } from "@nats-io/kv";
+import { type KV, Kvm } from "@nats-io/kv";
 import { readSecretFile, type Secrets } from "../../../lib/secrets.ts";
 import { askAgain } from "./ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
-const TAKEN = 10071;
+/** also while the one that was first is still on its way to the other servers */
+const TAKEN = new Set([10071, 10164]);
+const READ_TRIES = 50;
+const READ_AGAIN_MS = 100;
 
 /**
  * Several nodes share them by a bucket beside the stream. Whoever creates an entry first has made it; what a house had
@@ -22,11 +25,19 @@ export async function sharedSecrets(stream: SharedStream, dataDir: string): Prom
 				await bucket.create(key, value);
 				return { value, isNew: true };
 			} catch (error) {
-				if (!(error instanceof JetStreamApiError) || error.code !== TAKEN) throw error;
+				if (!(error instanceof JetStreamApiError) || !TAKEN.has(error.code)) throw error;
 			}
-			const known = await bucket.get(key);
-			if (known === null) throw new Error(`the secret ${key} is neither there nor to be made`);
-			return { value: known.string(), isNew: false };
+			return { value: await known(bucket, key), isNew: false };
 		},
 	};
+}
+
+/** Any server may be asked, and one that is behind does not know yet what was made. */
+async function known(bucket: KV, key: string): Promise<string> {
+	for (let tries = 0; tries < READ_TRIES; tries++) {
+		const entry = await askAgain(() => bucket.get(key));
+		if (entry !== null) return entry.string();
+		await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
+	}
+	throw new Error(`the secret ${key} is neither there nor to be made`);
 }
