@@ -1,4 +1,5 @@
 import { Cluster } from "./support/cluster.ts";
+import { bytes, downloaded, sendsFiles } from "./support/given.ts";
 import { seeTheSame } from "./support/person.ts";
 import { expect, test as single } from "./support/test.ts";
 
@@ -49,5 +50,23 @@ test("[CONN7] while nothing can be stored, everybody is told, and what is writte
 	await door.findsNats();
 	await bo.hears("before it is back");
 	for (const bar of told) await expect(bar).toBeEmpty();
+	await expect(ada.unsent).toHaveCount(0);
+});
+
+test("[FILE1] a file whose node dies half-way is brought to another one, and arrives whole", async ({
+	people,
+	door,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	const film = bytes("film.bin", 2_200_000);
+	let parts = 0;
+	await ada.page.route("**/api/uploads/*", async (route, request) => {
+		if (request.method() === "PATCH" && ++parts === 2) await door.killNodeOf(0);
+		await route.continue();
+	});
+	await sendsFiles(ada, film);
+	await expect(bo.rows.first().getByRole("link", { name: "Download" })).toBeVisible();
+	expect((await downloaded(bo, "film.bin")).equals(film.buffer)).toBe(true);
 	await expect(ada.unsent).toHaveCount(0);
 });

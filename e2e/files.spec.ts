@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
-import { bytes, chooses, drops, pastes, picture, sendsFiles, text, tray } from "./support/given.ts";
-import type { Person } from "./support/person.ts";
+import {
+	bytes,
+	chooses,
+	downloaded,
+	drops,
+	pastes,
+	picture,
+	sendsFiles,
+	text,
+	tray,
+} from "./support/given.ts";
 import { inTheMiddle } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 import { watches } from "./support/watch.ts";
@@ -203,10 +212,4 @@ function naturalWidth(page: Page, name: string): Promise<number> {
 	return page
 		.locator(`dialog img[alt="${name}"]`)
 		.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
-}
-
-async function downloaded({ page, rows }: Person, name: string): Promise<Buffer> {
-	const link = rows.first().getByRole("link", { name: `Download ${name}` });
-	const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
-	return (await page.request.get(address)).body();
 }

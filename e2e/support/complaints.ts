@@ -2,6 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 
 /** What a browser says by itself when a connection is lost, whatever the page does about it. */
 const LOST_CONNECTION = /net::ERR_|^WebSocket connection to '[^']*' failed/;
+/** An upload lies on one node: with that it is gone, and asked for in vain elsewhere. */
+const GONE_WITH_ITS_NODE = /404 \(Not Found\)$/;
 
 /** What Chromium says of its own private windows when a page asks for Web Push. */
 const NO_PUSH_IN_PRIVATE = /does not support the Push API in incognito mode/;
@@ -15,6 +17,8 @@ export class Complaints {
 		context.on("console", (message) => {
 			if (message.type() !== "error") return;
 			if (connectionsMayBeLost() && LOST_CONNECTION.test(message.text())) return;
+			const isUpload = message.location().url.includes("/api/uploads/");
+			if (connectionsMayBeLost() && isUpload && GONE_WITH_ITS_NODE.test(message.text())) return;
 			if (NO_PUSH_IN_PRIVATE.test(message.text())) return;
 			this.#heard.push(`${who}: ${message.text()} (${message.location().url})`);
 		});

@@ -38,6 +38,13 @@ export async function drops({ timeline }: Person, ...files: readonly Given[]): P
 	await gives(timeline, "drop", files);
 }
 
+/** The bytes behind the link in the first message. */
+export async function downloaded({ page, rows }: Person, name: string): Promise<Buffer> {
+	const link = rows.first().getByRole("link", { name: `Download ${name}` });
+	const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
+	return (await page.request.get(address)).body();
+}
+
 /** What a browser tells the page; only the hand that does it is missing. */
 async function gives(where: Locator, type: string, files: readonly Given[]): Promise<void> {
 	const plain = files.map(({ name, mimeType, buffer }) => ({

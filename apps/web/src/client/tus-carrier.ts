@@ -7,12 +7,18 @@ import { parsed } from "./stored-session.ts";
 /** What this page brings at the moment: the same file chosen twice is brought twice. */
 const taken = new Set<string>();
 
+const GONE = 404;
+/** Where every part comes to another node, beginning anew once more would not help either. */
+const BEGUN_MAX = 5;
+
 /**
  * By tus: what the server has of a file is not sent again, neither after a lost link nor when the page was loaded
- * anew and the same file is chosen again. When to try again is for the caller to say.
+ * anew and the same file is chosen again. When the node that has it is gone, it is begun anew on another. When to try
+ * again is for the caller to say.
  */
 export function tusCarrier(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier {
 	let upload: Upload | undefined;
+	let begun = 0;
 	let dropped = false;
 	const release = () => upload?.url && taken.delete(upload.url);
 
@@ -34,16 +40,22 @@ export function tusCarrier(file: File, token: () => string | undefined, handlers
 
 	async function begin(): Promise<Upload> {
 		const tus = await import("tus-js-client");
-		const begun = new tus.Upload(file, options);
-		const [earlier] = (await begun.findPreviousUploads()).filter(
+		const made = new tus.Upload(file, options);
+		const [earlier] = (await made.findPreviousUploads()).filter(
 			({ uploadUrl }) => !taken.has(uploadUrl ?? ""),
 		);
-		if (earlier) begun.resumeFromPreviousUpload(earlier);
-		return begun;
+		if (earlier) made.resumeFromPreviousUpload(earlier);
+		begun += 1;
+		return made;
 	}
 
 	async function tell(error: Error | DetailedError): Promise<void> {
 		const answer = "originalResponse" in error ? error.originalResponse : null;
+		if (answer?.getStatus() === GONE && upload?.url && begun < BEGUN_MAX) {
+			release();
+			upload = undefined;
+			return handlers.stopped(null);
+		}
 		if (answer && answer.getStatus() > 0)
 			handlers.stopped({ status: answer.getStatus(), body: parsed(answer.getBody()) });
 		else if (await isReadable(file)) handlers.stopped(null);
