@@ -26,7 +26,7 @@ test("[CONN1] a full node sends people on to the next, and a full house says so 
 	await expect(Person.arrives("nobody", { port: proxy.port })).rejects.toThrow("503");
 	await expectProblem(await call(proxy, "/api/door"), 503, "house-full");
 	await bo.link.drops();
-	await expect.poll(() => metric(first, "parley_sockets")).toBe(1);
+	await expect.poll(() => metric(first, "parley_sockets"), { timeout: 10_000 }).toBe(1);
 	await bo.comesBack([LOBBY], proxy);
 	await expectOneOrder(second, [ada, bo, cy, dee]);
 });

@@ -142,5 +142,7 @@ test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: nothing
 	const [first, ...more] = house.nodes;
 	const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
 	for (const node of more)
-		await expect.poll(() => wholeHistory(node, LOBBY, ada.person.token)).toEqual(histories.get(LOBBY));
+		await expect
+			.poll(() => wholeHistory(node, LOBBY, ada.person.token), { timeout: GO_ON_WITHIN_MS })
+			.toEqual(histories.get(LOBBY));
 });

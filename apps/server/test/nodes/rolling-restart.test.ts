@@ -7,6 +7,9 @@ import { expectOneOrder } from "../support/proof.ts";
 import { type HouseProcess, openHouseProcess } from "../support/server-process.ts";
 import { Talker } from "../support/talker.ts";
 
+/** only a guard against hanging */
+const WITHIN = { timeout: 30_000 };
+
 test("[CONN4] each node in turn is stopped and started while people write: all keep their seats, and nothing is lost", async () => {
 	const { env } = await nodeGround();
 	const nodes: HouseProcess[] = await Promise.all([1, 2].map(() => openHouseProcess(env)));
@@ -25,7 +28,7 @@ test("[CONN4] each node in turn is stopped and started while people write: all k
 		]);
 		expect(code).toBe(0);
 		await expect
-			.poll(() => people.every(({ hasGoneOn, port }) => hasGoneOn && port !== node.port))
+			.poll(() => people.every(({ hasGoneOn, port }) => hasGoneOn && port !== node.port), WITHIN)
 			.toBe(true);
 		nodes[index] = await node.startAgain();
 	}
@@ -34,7 +37,9 @@ test("[CONN4] each node in turn is stopped and started while people write: all k
 
 	const [first, second] = nodes as [HouseProcess, HouseProcess];
 	const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
-	await expect.poll(() => wholeHistory(second, LOBBY, ada.person.token)).toEqual(histories.get(LOBBY));
+	await expect
+		.poll(() => wholeHistory(second, LOBBY, ada.person.token), WITHIN)
+		.toEqual(histories.get(LOBBY));
 	for (const { person } of people)
 		expect(person.inbox.frames("presence").flatMap(({ left = [] }) => left)).toEqual([]);
 });
