@@ -40,7 +40,7 @@ export async function openRetention(
 	const keepMs = streamKeepMinutes * MINUTE_MS;
 	// first: from here on nothing is pruned that this node needs
 	await bucket.tellPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
-	if (await wantsSnapshot(stream, found)) {
+	if (await wantsSnapshot({ stream, store }, found)) {
 		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
 		await startAnew(archive, found, { dataDir, stream, store, schema: schemaVersion(storeModule), logger });
 	}

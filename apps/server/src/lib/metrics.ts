@@ -130,6 +130,11 @@ export function createMetrics() {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		streamSnapshotSeconds: new Gauge({
+			name: "parley_stream_snapshot_seconds",
+			help: "how long the newest snapshot of the house that this node took has taken it",
+			registers,
+		}),
 		streamSnapshotAt: new Gauge({
 			name: "parley_stream_snapshot_timestamp_seconds",
 			help: "when the newest snapshot of the house was taken; 0 if there is none",

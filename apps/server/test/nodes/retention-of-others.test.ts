@@ -9,8 +9,10 @@ import { metric } from "../support/metrics.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { QUICK, Stored } from "../support/retention.ts";
-import { type House, openHouse } from "../support/server.ts";
+import { type Env, type House, openHouse } from "../support/server.ts";
 
+/** A machine that is busy with other tests must not make the node that lags look dead. */
+const PATIENT: Env = { ...QUICK, STREAM_SNAPSHOT_KEEP: "10", STREAM_KEEP_MINUTES: "0.05" };
 const EVERY_MS = Number(QUICK["STREAM_SNAPSHOT_EVERY_HOURS"]) * 3_600_000;
 
 async function storedBy(...houses: House[]): Promise<number> {
@@ -31,8 +33,8 @@ function blockArchive({ dataDir }: House): () => void {
 test("the stream is never pruned past a live node that lags, and snapshots are taken by one node at a time", async () => {
 	const { env } = await nodeGround();
 	const [first, lagging] = await Promise.all([
-		openHouse({ ...env, ...QUICK }),
-		openHouse({ ...env, ...QUICK }),
+		openHouse({ ...env, ...PATIENT }),
+		openHouse({ ...env, ...PATIENT }),
 	]);
 	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(lagging, "bo")];
 	const stored = await Stored.of(env);
@@ -41,7 +43,7 @@ test("the stream is never pruned past a live node that lags, and snapshots are t
 
 	const unblock = blockArchive(lagging);
 	const before = await storedBy(first, lagging);
-	while ((await storedBy(first, lagging)) < before + 6) await ada.says("more");
+	while ((await storedBy(first, lagging)) < before + 10) await ada.says("more");
 	expect(await stored.firstSeq()).toBeLessThanOrEqual(last + 1);
 	const taken = (await stored.snapshots()).map(({ metadata }) => Number(metadata?.["at"]));
 	expect(taken.length).toBeGreaterThanOrEqual(4);
@@ -74,5 +76,8 @@ test("two nodes that want to look after the stream do so one after the other; a 
 	expect(await other.inTurn(Date.now() + 120_000, () => Promise.resolve())).toBe(true);
 	held.resolve();
 	expect(await turn).toBe(true);
-	expect(await other.inTurn(Date.now(), () => Promise.resolve())).toBe(true);
+	const again = (): Promise<boolean> => other.inTurn(Date.now(), () => Promise.resolve());
+	expect(await again()).toBe(true);
+	// one of its own that was not given back is no other node's
+	expect(await other.inTurn(Date.now(), async () => expect(await again()).toBe(true))).toBe(true);
 });

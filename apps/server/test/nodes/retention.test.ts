@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { wholeHistory } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
+import { linkTo } from "../support/nats-server.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { LOBBY } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
@@ -32,15 +33,18 @@ test("[BACK1] [ORD1] a node that starts from nothing takes a snapshot and the st
 });
 
 test("[BACK1] a node that slept while the stream was pruned past it says so and starts anew from a snapshot", async () => {
-	const { env } = await nodeGround();
-	const asleep = await openHouseProcess({ ...env, ...KEEPS_ALL });
+	const { nats, env } = await nodeGround();
+	const link = await linkTo(nats.port);
+	const asleep = await openHouseProcess({ ...env, ...KEEPS_ALL, NATS_URL: link.url });
 	const awake = await openHouse({ ...env, ...QUICK });
 	const [cy, ada] = [await comesIn(asleep, "cy"), await comesIn(awake, "ada")];
 	await cy.says("good night");
 	process.kill(asleep.pid, "SIGSTOP");
+	link.cut();
 	const missed = await ada.says("while cy sleeps");
 	await (await Stored.of(env)).prunedPast(missed, ada);
 	const toldToComeBack = once(cy.link.socket, "close");
+	link.mend();
 	process.kill(asleep.pid, "SIGCONT");
 
 	await toldToComeBack;

@@ -125,7 +125,8 @@ export class LinkWatch {
 			return other(
 				`The stream ${stream.name} ends at ${last}, but this node has seen ${seen}: the NATS servers lost messages.`,
 			);
-		return first > seen + 1 ? outlived(stream.name, seen) : undefined;
+		const here = this.#options.position();
+		return first > here + 1 ? outlived(stream.name, here) : undefined;
 	}
 
 	#giveUp(lost: Lost): void {

@@ -71,6 +71,7 @@ export class HouseBucket {
 			try {
 				revision = await this.#bucket.update(TURN, this.#node, revision ?? 0);
 			} catch (error) {
+				// anything else is a link that may be back before the turn runs out
 				if (isTaken(error)) lost.abort(new Error("another node took its turn"));
 			}
 		}, RENEW_MS);
@@ -87,7 +88,9 @@ export class HouseBucket {
 		try {
 			const held = await this.#bucket.get(TURN);
 			if (held === null || held.operation !== "PUT") return await this.#bucket.create(TURN, this.#node);
-			if (held.created.getTime() > now - TURN_MS) return undefined;
+			// one of our own was not given back, because nobody answered then
+			const isOurs = held.string() === this.#node;
+			if (!isOurs && held.created.getTime() > now - TURN_MS) return undefined;
 			return await this.#bucket.update(TURN, this.#node, held.revision);
 		} catch (error) {
 			if (isTaken(error)) return undefined;

@@ -137,6 +137,7 @@ export class Retention {
 			const taken = await takeSnapshot({ dataDir, storeUrl, store, stream: stream.epoch, at, signal });
 			const { seq, bytes, storedBytes } = taken;
 			metrics.streamSnapshots.inc({ outcome: "stored" });
+			metrics.streamSnapshotSeconds.set((clock.now() - started) / 1000);
 			logger.info(
 				{ seq, bytes, storedBytes, ms: Math.round(clock.now() - started) },
 				"a snapshot of the house was stored for nodes to come",
@@ -159,10 +160,11 @@ export class Retention {
 	}
 
 	async #prune(): Promise<void> {
-		const { bucket, stream, keepMs, logger } = this.#options;
+		const { bucket, stream, archived, keepMs, logger } = this.#options;
 		const found = await this.#find();
 		if (this.#prunable(found) === 0) return;
-		const upTo = this.#prunable(found, await bucket.positionsSince(found.now - keepMs));
+		const others = await bucket.positionsSince(found.now - keepMs);
+		const upTo = this.#prunable(found, [archived(), ...others]);
 		if (upTo === 0) return;
 		await stream.prune(upTo);
 		logger.info({ upTo, messages: upTo - found.info.state.first_seq + 1 }, "the stream was pruned");

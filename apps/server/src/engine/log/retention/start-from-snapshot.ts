@@ -29,9 +29,13 @@ export interface Started {
 	readonly aside: string | undefined;
 }
 
-/** An empty archive has all to gain; one that the stream no longer reaches back to has no other way. */
-export async function wantsSnapshot(stream: SharedStream, { lastSeq }: Archived): Promise<boolean> {
-	return lastSeq === 0 || (await firstSeq(stream)) > lastSeq + 1;
+/** An empty archive has all to gain from one; where the stream no longer reaches back to an archive, nothing else helps. */
+export async function wantsSnapshot(
+	{ stream, store }: Pick<StartOptions, "stream" | "store">,
+	{ lastSeq }: Archived,
+): Promise<boolean> {
+	if ((await firstSeq(stream)) > lastSeq + 1) return true;
+	return lastSeq === 0 && ownNewestFirst(await store.list(), stream.epoch).length > 0;
 }
 
 /**
