@@ -75,6 +75,7 @@ async function filled(lab: Lab, params: NodesParams): Promise<FullRun> {
 		ports: doorsOf(house.nodes, proxies, people, socketsMax),
 		dialect: "parley",
 		people,
+		threads: params.threads,
 		enteringMax: ENTERING_MAX,
 		patienceMs: PATIENCE_MS,
 	});

@@ -53,6 +53,7 @@ export async function moved(
 		ports: portsOf(house.nodes, people),
 		dialect: "parley",
 		people,
+		threads: params.threads,
 		roomOf: () => ROOM,
 		insists: true,
 	});

@@ -11,6 +11,7 @@ export type NodesParams = {
 	readonly fullNodes: number;
 	readonly socketsMax: number;
 	readonly fullPerSecond: number;
+	readonly threads: number;
 	readonly bytes: number;
 	readonly warmUpMs: number;
 	readonly ms: number;
@@ -29,6 +30,7 @@ const usual: NodesParams = {
 	fullNodes: 10,
 	socketsMax: 1_000,
 	fullPerSecond: 2,
+	threads: 3,
 	bytes: 100,
 	warmUpMs: 1_000,
 	ms: 4_000,
@@ -39,6 +41,7 @@ export const SIZES = {
 		...usual,
 		parts: ["spread", "loss", "full"],
 		nodes: 2,
+		threads: 1,
 		readers: 60,
 		people: 60,
 		perSecond: [20],
@@ -67,6 +70,7 @@ export const HELP: Readonly<Record<keyof NodesParams, string>> = {
 	fullNodes: "full: nodes of the house",
 	socketsMax: "full: people that each of them holds at most",
 	fullPerSecond: "full: messages a second to everybody",
+	threads: "of the crowd; with one of them against several nodes, it would be the crowd that is measured",
 	bytes: "of a message's text",
 	warmUpMs: "before each measurement, not counted",
 	ms: "of each measurement in spread and full; a fault comes after as long",

@@ -46,9 +46,9 @@ export const spread: Part<SpreadRun> = {
 };
 
 async function loaded(lab: Lab, house: House, params: NodesParams, run: number): Promise<SpreadRun> {
-	const { readers } = params;
+	const { readers, threads } = params;
 	const ports = portsOf(house.nodes, readers);
-	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people: readers });
+	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people: readers, threads });
 	const loads: SpreadLoad[] = [];
 	for (const perSecond of [...params.perSecond.toSorted((a, b) => a - b), undefined])
 		loads.push(await measuredAt(house, crowd, perSecond, params));
