@@ -93,7 +93,7 @@ function cost(loads: readonly SpreadLoad[], perSecond: number | undefined, param
 		isReached: times <= COST_TIMES_MAX && !behind,
 		unlike: unlike(params),
 		doubt: doubtOf(many.map((same) => same.load)),
-		why: `${behind ? "The nodes fell behind. " : ""}The write to a reader is the cost, and what comes in one turn goes in one write: ${formatFigure(rate)} messages a second came over nodes and ${formatFigure(alone)} on one. On its way a post waits for a busy loop four times (in, out of the stream, back from the archive, to the readers) instead of three, and here ${params.nodes} loops and the crowd share the cores: with as many under way, fewer come at once.`,
+		why: `${behind ? "The nodes fell behind. " : ""}The write to a reader is the cost, and what comes in one turn goes in one write: ${formatFigure(rate)} messages a second came over nodes and ${formatFigure(alone)} on one. A pass over fewer readers is over sooner, so fewer messages gather for the next one; and ${params.nodes} loops and the crowd share the cores.`,
 	});
 }
 
