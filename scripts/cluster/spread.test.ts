@@ -6,13 +6,14 @@ import { freePorts } from "./free-ports.ts";
 import { spreadOver } from "./spread.ts";
 
 /** A node that tells its name, or that its house is full. */
-async function node(name: string, { full = false } = {}): Promise<number> {
-	const server: Server = createServer((asked, answer) => {
+async function node(name: string, { full = false, asked = [] as string[] } = {}): Promise<number> {
+	const server: Server = createServer((request, answer) => {
 		answer.writeHead(full ? 503 : 200, { "x-node": name });
-		asked.pipe(answer);
-		if (asked.method === "GET") answer.end(asked.headers["x-forwarded-for"]);
+		request.pipe(answer);
+		if (request.method === "GET") answer.end(request.headers["x-forwarded-for"]);
 	});
-	server.on("upgrade", (_asked, socket) => {
+	server.on("upgrade", (_request, socket) => {
+		asked.push(name);
 		if (full) return void socket.end("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n");
 		socket.write(
 			`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Node: ${name}\r\n\r\n`,
@@ -79,6 +80,16 @@ test("the next node is tried where one is full or gone", async () => {
 		expect((await fetch(url)).headers.get("x-node")).toBe("c");
 		expect(await upgraded(url, "hello")).toEqual({ node: "c", echo: "hello" });
 	}
+});
+
+test("a node that refused a WebSocket is asked last for a while", async () => {
+	const asked: string[] = [];
+	const ports = [await node("full", { full: true, asked }), await node("c", { asked })];
+	const { port, close } = await spreadOver(() => ports, { lastForMs: 60_000 });
+	onTestFinished(close);
+	const url = `http://127.0.0.1:${port}`;
+	for (let times = 0; times < 4; times++) expect((await upgraded(url, "hello")).node).toBe("c");
+	expect(asked).toEqual(["full", "c", "c", "c", "c"]);
 });
 
 test("a body reaches a node once, past those that are gone", async () => {

@@ -28,7 +28,7 @@ const LAST_FOR_MS = 1_000;
  */
 export async function spreadOver(
 	ports: () => readonly number[],
-	{ port = 0, host = "127.0.0.1" } = {},
+	{ port = 0, host = "127.0.0.1", lastForMs = LAST_FOR_MS } = {},
 ): Promise<Spread> {
 	let turns = 0;
 	const rest = new Map<number, number>();
@@ -41,7 +41,7 @@ export async function spreadOver(
 	};
 	const server = createServer((request, response) => passOn(request, response, nodesFor(request)));
 	server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-		const refused = (port: number): void => void rest.set(port, performance.now() + LAST_FOR_MS);
+		const refused = (port: number): void => void rest.set(port, performance.now() + lastForMs);
 		upgrade(request, socket, head, { nodes: nodesFor(request), refused });
 	});
 	server.listen(port, host);
