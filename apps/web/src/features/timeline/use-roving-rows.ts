@@ -15,7 +15,7 @@ export interface RovingRows {
 		onKeyDown(event: KeyboardEvent): void;
 		onFocus(event: FocusEvent): void;
 		onBlur(event: FocusEvent): void;
-		onPointerOver(event: PointerEvent): void;
+		onPointerMove(event: PointerEvent): void;
 		onPointerLeave(): void;
 	};
 }
@@ -45,7 +45,8 @@ export function useRovingRows(content: RefObject<HTMLElement | null>): RovingRow
 			onBlur: (event) => {
 				if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
 			},
-			onPointerOver: (event) => event.pointerType === "mouse" && setHovered(keyOf(event.target)),
+			// Moved by a hand: the toolbar does not jump to another row that only came to lie under the pointer.
+			onPointerMove: (event) => event.pointerType === "mouse" && setHovered(keyOf(event.target)),
 			onPointerLeave: () => setHovered(null),
 		},
 	};
