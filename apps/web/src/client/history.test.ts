@@ -52,8 +52,8 @@ test("without a link nothing is fetched, and nothing changes: who looks at an ed
 	ada.signal("online");
 	await world.until(() => ada.inside(ROOM));
 	ada.client.fetchOlder(ROOM);
-	await world.until(() => ada.room(ROOM).rows.length === 150);
-	expect(ada.room(ROOM).rows).toHaveLength(150);
+	await world.until(() => ada.room(ROOM).rows.length === 70);
+	expect(ada.room(ROOM).rows).toHaveLength(70);
 });
 
 test("a hole that was looked at heals though the link was lost over it", async () => {

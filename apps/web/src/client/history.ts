@@ -5,7 +5,7 @@ import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
 import { mayPass } from "./session.ts";
 
-type Place = { before?: number; after?: number; around?: number };
+type Place = { before?: number; after?: number; around?: number; limit?: number };
 type Page = ServerFrameOf<"page">;
 
 interface Parts {
@@ -14,6 +14,9 @@ interface Parts {
 	readonly linked: () => boolean;
 	readonly arrived: (room: Room, page: Page) => void;
 }
+
+/** As one scrolls: more rows at once would take longer than a frame to put together. The next one is asked for in time. */
+const SCROLLED_PAGE_EVENTS = 20;
 
 /** A page that was refused is not asked for again at once: the reader at the edge would ask in a circle. */
 const RETRY_MS = 1_000;
@@ -35,7 +38,7 @@ export class History {
 		if (room.loading.before || timeline.reachedStart || !this.#mayAsk(room)) return;
 		room.load({ before: true });
 		const finished = () => room.load({ before: false });
-		this.#fetch(room, { before: timeline.from }, finished, (page) => {
+		this.#fetch(room, { before: timeline.from, limit: SCROLLED_PAGE_EVENTS }, finished, (page) => {
 			timeline.lookAt("oldest");
 			timeline.add(page.events);
 		});
@@ -46,7 +49,7 @@ export class History {
 		if (room.loading.after || timeline.atHead || !this.#mayAsk(room)) return;
 		room.load({ after: true });
 		const finished = () => room.load({ after: false });
-		this.#fetch(room, { after: timeline.to }, finished, (page) => {
+		this.#fetch(room, { after: timeline.to, limit: SCROLLED_PAGE_EVENTS }, finished, (page) => {
 			timeline.lookAt("newest");
 			timeline.add(page.events);
 		});
@@ -121,7 +124,7 @@ export class History {
 
 	#fetch(room: Room, place: Place, finished: (answer: Answer) => void, take: (page: Page) => void): void {
 		const { timeline } = room;
-		const question = { type: "fetch", room: room.name, ...place, limit: PAGE_EVENTS_MAX } as const;
+		const question = { type: "fetch", room: room.name, limit: PAGE_EVENTS_MAX, ...place } as const;
 		this.#parts.requests.ask(question, (answer) => {
 			if (answer.type !== "page") return this.#finishLater(answer, finished);
 			// Asked before the numbering began anew: it is about another timeline.

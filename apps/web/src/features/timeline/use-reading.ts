@@ -6,7 +6,7 @@ import { readableTo } from "./read-to.ts";
 import type { Look } from "./use-scroll-keeper.ts";
 
 /** Older and newer rows are fetched before the reader gets this close to the edge. */
-const PREFETCH_PX = 800;
+const PREFETCH_PX = 1_600;
 
 export interface Reading {
 	readonly onLook: (look: Look) => void;
