@@ -14,7 +14,9 @@ const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 const purpose = process.argv[2] ?? "start";
 checkNode();
 install();
-if (purpose === "start" || purpose === "test") buildPage();
+if (purpose === "start" || purpose === "test") build("built", "apps/web/dist/index.html", "build");
+// the browser tests look at it, all of them at the same one
+if (purpose === "test") build("gallery-built", "node_modules/.parley/gallery/gallery.html", "build:gallery");
 
 function checkNode() {
 	const major = Number(process.versions.node.split(".")[0]);
@@ -51,13 +53,13 @@ function whyNotInstalled({ stderr, error }) {
 	return ["Parley's packages could not be installed; npm says why above. Then run the same command again."];
 }
 
-function buildPage() {
+/** Notes, under that name, from which sources the page was built. */
+function build(name, page, script) {
 	const wanted = hashOf(...PAGE_SOURCES);
-	const page = join(root, "apps/web/dist/index.html");
-	if (noted("built") === wanted && existsSync(page)) return;
-	const done = npm("run", "--silent", "build", "-w", "@parley/web");
+	if (noted(name) === wanted && existsSync(join(root, page))) return;
+	const done = npm("run", "--silent", script, "-w", "@parley/web");
 	if (done.status !== 0) stop("The page could not be built; the reason stands above.");
-	note("built", wanted);
+	note(name, wanted);
 }
 
 /** npm as it was started, where it was: a machine can have several. What it complains of is shown and kept. */

@@ -1,20 +1,29 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { boxFont } from "./box-font.ts";
+import { png } from "./pictures.ts";
 
-const WEB = fileURLToPath(new URL("../../apps/web/", import.meta.url));
-const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
+/** Built by `scripts/prepare.mjs`, once for all tests. */
+const FOLDER = fileURLToPath(new URL("../../node_modules/.parley/gallery/", import.meta.url));
 /** No server answers there: the pages come from the folder, and nothing else is to be had. */
 const ORIGIN = "http://gallery.invalid";
 /** It is always that moment in the gallery. */
 const NOW = Date.UTC(2026, 2, 2, 9, 53);
 
-const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const types: Record<string, string> = {
+	".html": "text/html",
+	".js": "text/javascript",
+	".css": "text/css",
+	".png": "image/png",
+};
+
+/** By how their address begins, thumbnail or not; any other one is gone. */
+const pictures: readonly (readonly [string, Buffer])[] = [
+	["/api/files/hill", png(1_200, 800)],
+	["/api/files/atalltower", png(600, 2_400, 20)],
+];
 
 export interface Gallery {
 	/** of all scenes, or of those of a group; those for a phone only are left out on a desktop */
@@ -28,19 +37,9 @@ export interface Look extends BrowserContextOptions {
 	readonly boxes?: boolean;
 }
 
-export const test = base.extend<{ gallery: Gallery }, { galleryFolder: string }>({
-	galleryFolder: [
-		async ({ browserName: _ }, use) => {
-			const folder = await mkdtemp(join(tmpdir(), "parley-gallery-"));
-			const args = [VITE, "build", "-c", "vite.gallery.config.ts", "--logLevel", "error", "--outDir", folder];
-			await promisify(execFile)(process.execPath, args, { cwd: WEB });
-			await use(folder);
-			await rm(folder, { recursive: true, force: true });
-		},
-		{ scope: "worker" },
-	],
-	gallery: async ({ browser, galleryFolder }, use) => {
-		const rooms = new Rooms(browser, galleryFolder);
+export const test = base.extend<{ gallery: Gallery }>({
+	gallery: async ({ browser }, use) => {
+		const rooms = new Rooms(browser);
 		await use({ names: (group) => rooms.names(group), shows: (scene, look = {}) => rooms.show(scene, look) });
 		await rooms.close();
 	},
@@ -49,12 +48,10 @@ export const test = base.extend<{ gallery: Gallery }, { galleryFolder: string }>
 /** One context for each look: scenes share nothing but that. */
 class Rooms {
 	readonly #browser: Browser;
-	readonly #folder: string;
 	readonly #pages = new Map<string, Promise<Page>>();
 
-	constructor(browser: Browser, folder: string) {
+	constructor(browser: Browser) {
 		this.#browser = browser;
-		this.#folder = folder;
 	}
 
 	async names(group = ""): Promise<string[]> {
@@ -95,7 +92,7 @@ class Rooms {
 		});
 		await context.route("**", async (route) => {
 			const { pathname } = new URL(route.request().url());
-			const body = await readFile(join(this.#folder, pathname)).catch(() => undefined);
+			const body = pictureAt(pathname) ?? (await readFile(join(FOLDER, pathname)).catch(() => undefined));
 			if (body === undefined) return route.fulfill({ status: 404, body: "" });
 			const styled = boxes && pathname === "/gallery.html" ? Buffer.from(boxed(body.toString())) : body;
 			await route.fulfill({ body: styled, contentType: types[extname(pathname)] ?? "text/plain" });
@@ -104,6 +101,10 @@ class Rooms {
 		await page.clock.setFixedTime(NOW);
 		return page;
 	}
+}
+
+function pictureAt(pathname: string): Buffer | undefined {
+	return pictures.find(([begins]) => pathname.startsWith(begins))?.[1];
 }
 
 function boxed(html: string): string {

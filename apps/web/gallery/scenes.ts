@@ -1,11 +1,13 @@
 import type { Scene } from "./scene.ts";
 import { joinScenes } from "./scenes/join.tsx";
+import { keepingScenes } from "./scenes/keeping.ts";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
 import { panelScenes } from "./scenes/panels.ts";
 import { partScenes } from "./scenes/parts.tsx";
 import { rowScenes } from "./scenes/rows.ts";
 import { seatScenes } from "./scenes/seat.tsx";
+import { viewerScenes } from "./scenes/viewer.ts";
 import { writingScenes } from "./scenes/writing.ts";
 
 export const scenes: readonly Scene[] = [
@@ -15,6 +17,8 @@ export const scenes: readonly Scene[] = [
 	...linkScenes,
 	...seatScenes,
 	...panelScenes,
+	...keepingScenes,
+	...viewerScenes,
 	...lookupScenes,
 	...partScenes,
 ];

@@ -1,0 +1,123 @@
+import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
+import { deedTexts } from "../../src/ui/deed-texts.ts";
+import { roomTexts } from "../../src/ui/room-texts.ts";
+import { clicks, focuses, type Hand, sees } from "../hands.ts";
+import { ME, NOW, RoomLog } from "../room-log.ts";
+import type { Scene } from "../scene.ts";
+import { lobbyWith } from "../story.ts";
+import type { Tape } from "../tape.ts";
+
+const HOUR_MS = 3_600_000;
+const person = (name: string) => ({ name, session: `session-${name.toLowerCase()}` });
+const rules = {
+	owner: ME.session,
+	ownerName: ME.name,
+	slowMs: 10_000,
+	locked: true,
+	unlisted: true,
+};
+const insult =
+	"This is **not** what we agreed on, and you know it. Read the minutes before you write, please.";
+
+function log() {
+	const log = new RoomLog("lobby");
+	log.says("Bo", "Shall we keep it to the point?");
+	log.says("Mei", insult);
+	log.says("Ada", "Let us all take a breath.");
+	return log;
+}
+
+const kept = {
+	room: "lobby",
+	title: "Lobby",
+	topic: "Where everybody comes in. Be kind, be brief.",
+	capacity: 50,
+	rules,
+	members: ["Ada", "Bo", "Mei"].map((name) => ({ ...person(name), away: false })),
+	bans: [{ ban: 990, person: person("Mallory"), until: NOW + 24 * HOUR_MS, byAddress: true }],
+	mutes: [{ person: person("Mei"), until: NOW + HOUR_MS }],
+	speakers: [person("Chidi")],
+} satisfies RoomKeeping;
+
+const reports = {
+	reports: [
+		{
+			report: 1_010,
+			room: "lobby",
+			at: NOW - 60_000,
+			by: person("Bo"),
+			reason: "Rude, and not for the first time today.",
+			target: 1_001,
+			author: person("Mei"),
+			text: insult,
+		},
+	],
+	more: false,
+} satisfies ReportList;
+
+const record = {
+	entries: [
+		{
+			seq: 1_009,
+			room: "lobby",
+			at: NOW - 120_000,
+			by: person("Ada"),
+			do: "mute",
+			person: person("Mei"),
+			reason: "To cool down.",
+			deed: { do: "mute", person: person("Mei"), until: NOW + HOUR_MS },
+		},
+		{
+			seq: 990,
+			room: "lobby",
+			at: NOW - HOUR_MS,
+			by: { name: "operator", session: "operator" },
+			do: "ban",
+			person: person("Mallory"),
+			deed: { do: "ban", person: person("Mallory"), until: NOW + 24 * HOUR_MS },
+		},
+	],
+	more: false,
+} satisfies AuditPage;
+
+const joined = { topic: kept.topic, count: 3, members: ["Ada", "Bo", "Mei"] };
+const owned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
+	http: {
+		"/api/moderation/rooms/lobby": kept,
+		"/api/moderation/rooms/lobby/reports": reports,
+		"/api/moderation/rooms/lobby/audit": record,
+	},
+});
+const others: Tape = lobbyWith(
+	log().joined({ ...joined, rules: { ...rules, owner: "session-bo", ownerName: "Bo" } }),
+);
+
+const about = clicks(`header button[aria-label^='${deedTexts.aboutRoom}']`);
+const shown = sees("dialog[open] h2");
+const aboutMessage: readonly Hand[] = [
+	focuses("[data-seq='1001']"),
+	clicks(`[role=toolbar] button[aria-label='${deedTexts.more}']`),
+	sees("dialog[open] input"),
+];
+const page = (nth: number, filled: string): readonly Hand[] => [
+	about,
+	clicks(`dialog[open] nav button:nth-child(${nth})`),
+	sees(`dialog[open] ${filled}`),
+];
+
+/** How a room is kept, seen by its owner and by everybody else. */
+export const keepingScenes: readonly Scene[] = [
+	{ name: "panel/room", tape: others, hands: [about, shown, clicks("dialog[open] summary")] },
+	{ name: "panel/room-settings", tape: owned, hands: [about, sees("dialog[open] form")] },
+	{ name: "panel/room-reports", tape: owned, hands: page(2, "blockquote") },
+	{ name: "panel/room-kept-out", tape: owned, hands: page(3, "li") },
+	{ name: "panel/room-record", tape: owned, hands: page(4, "q") },
+	{ name: "panel/room-unreachable", tape: { ...owned, http: {} }, hands: page(2, "[role=alert]") },
+	{
+		name: "panel/person",
+		tape: owned,
+		hands: [clicks(`[data-region=people] button[aria-label='${roomTexts.person("Mei")}']`), shown],
+	},
+	{ name: "panel/message", tape: owned, hands: aboutMessage },
+	{ name: "panel/report", tape: others, hands: aboutMessage },
+];
