@@ -23,6 +23,7 @@ export const lookupTexts = catalogue("lookups", {
 	close: "Close",
 	back: "Back to where I was",
 	older: "Older matches",
+	bestOnly: "There are more: these fit best. Say more of what you look for, or take the newest first.",
 	help: {
 		title: "What can be asked here",
 		searching:

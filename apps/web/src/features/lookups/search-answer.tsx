@@ -38,6 +38,7 @@ export function SearchAnswer({ found, older, room, onFollow, onOlder }: SearchAn
 				))}
 			</ol>
 			{typeof older === "object" && <p className={styles["note"]}>{refusalTexts.sentence(older)}</p>}
+			{found.more && found.best && <p className={styles["note"]}>{texts.bestOnly}</p>}
 			{found.more && !found.best && (
 				<Button look="plain" onClick={onOlder} disabled={older === "asking"}>
 					{older === "asking" ? texts.asking : texts.older}

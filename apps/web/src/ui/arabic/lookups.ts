@@ -26,6 +26,7 @@ export const lookups: Catalogues["lookups"] = {
 	close: "إغلاق",
 	back: "العودة إلى حيث كنت",
 	older: "نتائج أقدم",
+	bestOnly: "هناك المزيد، وهذه هي الأنسب. حدّد ما تبحث عنه أكثر، أو اختر الأحدث أولًا.",
 	help: {
 		title: "ما الذي يمكن السؤال عنه هنا",
 		searching:
