@@ -1,63 +1,24 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
-import type { CatchUp, EncodedPage } from "../engine/log/catch-up.ts";
-import type { FanOut } from "../engine/log/fan-out.ts";
+import type { EncodedPage } from "../engine/log/catch-up.ts";
 import type { Feed } from "../engine/log/feed.ts";
 import type { RecentEvent } from "../engine/log/recent-history.ts";
-import type { Requestor } from "../engine/lookups/requestor.ts";
-import type { Delivered, Outcome } from "../engine/rules.ts";
+import type { Delivered } from "../engine/rules.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Logger } from "../lib/logger.ts";
-import type { Metrics } from "../lib/metrics.ts";
-import { Attendance } from "./attendance.ts";
+import type { ChatOptions } from "./chat-options.ts";
 import { deliver } from "./deliver.ts";
-import { Endings } from "./endings.ts";
 import { roomWithDefaults, takePlaces } from "./entering.ts";
-import type { ChatEvent, Draft } from "./events.ts";
-import type { WaitingFiles } from "./files/waiting-files.ts";
+import type { ChatEvent } from "./events.ts";
+import { furnish } from "./furnish.ts";
 import { handle } from "./handlers.ts";
-import type { ChatLimits, House, RoomFacts } from "./house.ts";
+import type { House, RoomFacts } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
-import { meetNeighbours } from "./meet-neighbours.ts";
-import type { Bus } from "./node-messages.ts";
-import { pacing } from "./pacing.ts";
-import { Passphrases } from "./passphrases.ts";
-import { Presence } from "./presence.ts";
-import type { Push } from "./push/push.ts";
-import { ReadOnlyNotice } from "./read-only-notice.ts";
-import { Reads } from "./reads.ts";
-import { type DeliverTimes, roomFacts } from "./room-facts.ts";
-import { type HouseSnapshot, type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
-import { graceOver, startGraces, sweepSessions } from "./time-outs.ts";
-import { Typing } from "./typing.ts";
+import { roomFacts } from "./room-facts.ts";
+import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
+import { startGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
 import { type Reception, Visitor } from "./visitor.ts";
 
 const DEFAULT_TOPIC = "Where everybody comes in. Be kind, be brief.";
-
-export interface ChatOptions {
-	readonly limits: ChatLimits;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	readonly metrics: Metrics;
-	readonly epoch: string;
-	readonly snapshot: HouseSnapshot;
-	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
-	readonly caughtUp: () => Promise<void>;
-	/** nothing can be stored just now */
-	readonly isReadOnly: () => boolean;
-	readonly ahead: () => HouseState;
-	readonly addressHash: (address: string) => string;
-	readonly fanOut: FanOut<HeldEvent>;
-	readonly catchUp: CatchUp<HeldEvent>;
-	readonly requestor: Requestor;
-	readonly files: WaitingFiles;
-	readonly requestTurn: () => void;
-	readonly deliverTimes: DeliverTimes;
-	readonly push: Push | undefined;
-	/** to the other nodes of the house, where there can be any */
-	readonly bus: Bus | undefined;
-}
 
 /** Of one turn of the loop, for people who come in. */
 const ENTERING_MS_MAX = 2;
@@ -75,7 +36,14 @@ export class Chat {
 		this.#options = options;
 		this.#shown = restoreHouse(options.snapshot);
 		this.#placeFeeds(options.snapshot);
-		this.house = this.#furnish();
+		this.house = furnish(options, {
+			house: () => this.house,
+			shown: () => this.#shown,
+			atTurnEnd: (enter) => {
+				this.#entering.push(enter);
+				options.requestTurn();
+			},
+		});
 		this.#reception = {
 			clock: options.clock,
 			metrics: options.metrics,
@@ -196,108 +164,8 @@ export class Chat {
 		for (const part of [attendance, presence, typing, reads, endings, readOnlyNotice]) part.close();
 	}
 
-	#furnish(): House {
-		const {
-			limits,
-			epoch,
-			clock,
-			logger,
-			metrics,
-			submit,
-			caughtUp,
-			ahead,
-			fanOut,
-			catchUp,
-			requestor,
-			files,
-			requestTurn,
-		} = this.#options;
-		const shown = (): HouseState => this.#shown;
-		const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
-		const neighbours = meetNeighbours(this.#options, () => this.house);
-		const attendance: Attendance = new Attendance({
-			clock,
-			graceMs: limits.graceMs,
-			postsPerSecond: limits.postsPerSecond,
-			socketsPerSessionMax: limits.socketsPerSessionMax,
-			onPresent: (session) => this.#presenceOf(session, "entered"),
-			onAway: (session) => this.#presenceOf(session, "away"),
-			onGraceOver: (session) => void graceOver(this.house, session),
-			onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
-			addressHash: this.#options.addressHash,
-			neighbours,
-		});
-		const presence = new Presence({
-			room: (room) => shown().rooms.get(room),
-			nameOf: (session) => shown().sessions.get(session)?.name,
-			isAway: (session) => !attendance.isPresent(session),
-			send: shed,
-			sendPlaces: (room) => this.#sendPlaces(room),
-		});
-		return {
-			limits,
-			epoch,
-			clock,
-			logger,
-			metrics,
-			submit,
-			// what is delivered is shown when this turn has flushed it
-			caughtUp: () => caughtUp().then(() => new Promise((shown) => this.house.atTurnEnd(shown))),
-			ahead,
-			shown,
-			fanOut,
-			catchUp,
-			requestor,
-			files,
-			...pacing(limits, clock),
-			attendance,
-			neighbours,
-			presence,
-			typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
-			reads: new Reads({
-				room: (room) => shown().rooms.get(room),
-				send: (room, positions) => shed(room, { type: "read", room, positions }),
-				onNotes: requestTurn,
-			}),
-			passphrases: new Passphrases({
-				...{ requestor, clock, metrics },
-				triesPerMinute: limits.passphraseTriesPerMinute,
-				onWrong: (...who) => neighbours?.erred(...who),
-			}),
-			endings: new Endings({ clock, submit }),
-			readOnlyNotice: new ReadOnlyNotice({
-				isReadOnly: this.#options.isReadOnly,
-				visitors: () => attendance.visitors(),
-			}),
-			addressHash: this.#options.addressHash,
-			push: this.#options.push,
-			atTurnEnd: (enter) => {
-				this.#entering.push(enter);
-				requestTurn();
-			},
-			timePost: (seq, readAt) => this.#options.deliverTimes.read(seq, readAt),
-		};
-	}
-
 	#placeFeeds(snapshot: HouseSnapshot): void {
 		for (const { room, head, posts } of snapshot.rooms) this.#options.fanOut.advance(room, head, posts);
-	}
-
-	#presenceOf(session: string, change: "entered" | "away"): void {
-		const known = this.#shown.sessions.get(session);
-		for (const room of known?.rooms ?? [])
-			if (known !== undefined && this.#shown.rooms.get(room)?.seats.has(session))
-				this.house.presence.change(room, known.name, change);
-	}
-
-	#sendPlaces(room: Room): void {
-		let place = 0;
-		for (const session of room.line.keys()) {
-			place += 1;
-			for (const visitor of this.house.attendance.visitorsOf(session))
-				if (visitor.rooms.get(room.room)?.state === "waiting")
-					visitor.answer({ type: "waiting", room: room.room, place });
-		}
 	}
 
 	#gone(visitor: Visitor, code: number): void {

@@ -1,6 +1,7 @@
 import type { Outcome } from "../engine/rules.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { ChatEvent, Draft } from "./events.ts";
+import type { Draft } from "./drafts.ts";
+import type { ChatEvent } from "./events.ts";
 import type { Room } from "./rules/house-state.ts";
 
 /** The longest that a timer can wait; who ends later is looked at again by then. */

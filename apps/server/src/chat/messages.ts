@@ -1,6 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { MessageDraft } from "./events.ts";
+import type { MessageDraft } from "./drafts.ts";
 import type { House } from "./house.ts";
 import type { Visitor } from "./visitor.ts";
 

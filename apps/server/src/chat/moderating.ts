@@ -1,7 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
-import type { Draft } from "./events.ts";
+import type { Draft } from "./drafts.ts";
 import type { House, Result } from "./house.ts";
 import { nameKey } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";

@@ -1,4 +1,5 @@
-import type { ChatEvent, Draft } from "../chat/events.ts";
+import type { Draft } from "../chat/drafts.ts";
+import type { ChatEvent } from "../chat/events.ts";
 import type { HouseSnapshot, HouseState } from "../chat/rules/house-state.ts";
 import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import type { ChatEvent, Draft } from "../chat/events.ts";
+import type { Draft } from "../chat/drafts.ts";
+import type { ChatEvent } from "../chat/events.ts";
 import { chatRules } from "../chat/rules/decide.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";

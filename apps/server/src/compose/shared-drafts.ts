@@ -1,4 +1,4 @@
-import type { Draft } from "../chat/events.ts";
+import type { Draft } from "../chat/drafts.ts";
 import type { HouseLimits } from "../chat/rules/house-limits.ts";
 
 /** Whose draft it is: one person's drafts keep their order among each other. */

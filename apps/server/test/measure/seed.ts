@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import type { Draft } from "../../src/chat/events.ts";
+import type { Draft } from "../../src/chat/drafts.ts";
 import { seal } from "../../src/engine/log/jetstream/envelope.ts";
 
 const PEOPLE_PER_ROOM = 10;

@@ -3,7 +3,8 @@ import type { ContentStore } from "../../engine/files/content-store.ts";
 import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
 import type { Outcome } from "../../engine/rules.ts";
 import type { Clock } from "../../lib/clock.ts";
-import type { ChatEvent, Draft, StoredFile } from "../events.ts";
+import type { Draft } from "../drafts.ts";
+import type { ChatEvent, StoredFile } from "../events.ts";
 import type { Content, InspectedUpload, UploadRequest } from "../lookups/inspect-upload.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Entry, MessageDraft } from "../events.ts";
+import type { Entry, MessageDraft } from "../drafts.ts";
 import type { Ban, Room, Session } from "./house-state.ts";
 
 /** MOD3, ACC1: who is kept out, and who has not said the passphrase. The owner is never asked for it. */

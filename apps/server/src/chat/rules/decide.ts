@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision, Rules } from "../../engine/rules.ts";
-import type { ChatEvent, Draft } from "../events.ts";
+import type { Draft } from "../drafts.ts";
+import type { ChatEvent } from "../events.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";

@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { MessageDraft, TimelineDraft } from "../events.ts";
+import type { MessageDraft } from "../drafts.ts";
+import type { TimelineDraft } from "../events.ts";
 import { whyNotWrite } from "./access.ts";
 import type { HouseState, Room } from "./house-state.ts";
 import { type Moderator, OPERATOR } from "./moderators.ts";

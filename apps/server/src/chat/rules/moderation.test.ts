@@ -1,7 +1,8 @@
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import type { ChatEvent, Draft } from "../events.ts";
+import type { Draft } from "../drafts.ts";
+import type { ChatEvent } from "../events.ts";
 import { storeModule } from "../store/store.ts";
 import { chatRules } from "./decide.ts";
 import { type HouseState, hasFreeSeat, restoreHouse } from "./house-state.ts";

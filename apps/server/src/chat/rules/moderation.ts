@@ -1,7 +1,8 @@
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { ChatEvent, HouseEvent, ModerationDraft } from "../events.ts";
+import type { ModerationDraft } from "../drafts.ts";
+import type { ChatEvent, HouseEvent } from "../events.ts";
 import type { Done } from "./done.ts";
 import type { KeepingLimits } from "./house-limits.ts";
 import type { HouseState, Room, Session } from "./house-state.ts";

@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { HouseEvent, ModerationDraft } from "../events.ts";
+import type { ModerationDraft } from "../drafts.ts";
+import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
 import { moderatorOf } from "./moderators.ts";
 

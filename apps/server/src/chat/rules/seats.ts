@@ -1,7 +1,8 @@
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { Freed, HouseDraft, HouseEvent } from "../events.ts";
+import type { HouseDraft } from "../drafts.ts";
+import type { Freed, HouseEvent } from "../events.ts";
 import { whyNotIn } from "./access.ts";
 import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
 

@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { HouseDraft, HouseEvent } from "../events.ts";
+import type { HouseDraft } from "../drafts.ts";
+import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
 import { checkName, suggestNames } from "./names.ts";
 import { freeRoom } from "./seats.ts";

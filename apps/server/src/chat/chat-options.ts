@@ -1,0 +1,40 @@
+import type { CatchUp } from "../engine/log/catch-up.ts";
+import type { FanOut } from "../engine/log/fan-out.ts";
+import type { Requestor } from "../engine/lookups/requestor.ts";
+import type { Outcome } from "../engine/rules.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Metrics } from "../lib/metrics.ts";
+import type { Draft } from "./drafts.ts";
+import type { ChatEvent } from "./events.ts";
+import type { WaitingFiles } from "./files/waiting-files.ts";
+import type { ChatLimits } from "./house.ts";
+import type { Bus } from "./node-messages.ts";
+import type { Push } from "./push/push.ts";
+import type { DeliverTimes } from "./room-facts.ts";
+import type { HouseSnapshot, HouseState } from "./rules/house-state.ts";
+import type { HeldEvent } from "./views.ts";
+
+export interface ChatOptions {
+	readonly limits: ChatLimits;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	readonly epoch: string;
+	readonly snapshot: HouseSnapshot;
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
+	readonly caughtUp: () => Promise<void>;
+	/** nothing can be stored just now */
+	readonly isReadOnly: () => boolean;
+	readonly ahead: () => HouseState;
+	readonly addressHash: (address: string) => string;
+	readonly fanOut: FanOut<HeldEvent>;
+	readonly catchUp: CatchUp<HeldEvent>;
+	readonly requestor: Requestor;
+	readonly files: WaitingFiles;
+	readonly requestTurn: () => void;
+	readonly deliverTimes: DeliverTimes;
+	readonly push: Push | undefined;
+	/** to the other nodes of the house, where there can be any */
+	readonly bus: Bus | undefined;
+}

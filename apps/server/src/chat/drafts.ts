@@ -1,0 +1,134 @@
+import type { FileInfo } from "@parley/protocol/files";
+import type { Wish } from "@parley/protocol/wishes";
+import type { FilesGone, StoredFile } from "./events.ts";
+import type { HouseLimits } from "./rules/house-limits.ts";
+
+/**
+ * Drafts ask, events tell. A draft carries everything its decision needs (ids, hashes, times are stamped by
+ * who made it, since rules ask no clock and no dice); an event is what was accepted and goes into the log.
+ */
+export type HouseDraft =
+	| {
+			readonly type: "open-session";
+			readonly session: string;
+			readonly tokenHash: string;
+			readonly name: string;
+			readonly at: number;
+	  }
+	| { readonly type: "claim-name"; readonly session: string; readonly name: string; readonly at: number }
+	/** the name's grace is over, if nothing about the session is newer than `since` */
+	| { readonly type: "expire-name"; readonly session: string; readonly since: number; readonly at: number }
+	/** NAME5: name and seats are free at once; `ended` forgets the session too */
+	| {
+			readonly type: "release-session";
+			readonly session: string;
+			readonly ended: boolean;
+			readonly at: number;
+	  }
+	| { readonly type: "expire-session"; readonly session: string; readonly since: number }
+	| {
+			readonly type: "open-room";
+			readonly room: string;
+			readonly title: string;
+			readonly topic: string;
+			readonly capacity: number;
+			readonly listed: boolean;
+			readonly readOnly?: boolean;
+			/** of the passphrase; never on the wire */
+			readonly verifier?: string;
+			readonly by: string | null;
+			readonly at: number;
+	  }
+	| ({ readonly type: "take-seat" } & Entry)
+	| ({ readonly type: "wait-for-seat" } & Entry)
+	| { readonly type: "leave-room"; readonly session: string; readonly room: string }
+	/** the seat's grace is over, if nothing about it is newer than `since` */
+	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number }
+	| { readonly type: "store-file"; readonly file: StoredFile }
+	| FilesGone;
+
+/** Somebody at the door, with what bans and passphrases look at. */
+export interface Entry {
+	readonly session: string;
+	readonly room: string;
+	/** keyed hash of the address */
+	readonly address?: string;
+	/** the verifier that the given passphrase was found to fit */
+	readonly proof?: string;
+	readonly at: number;
+}
+
+/** `by` is a session; null: the operator. */
+export type ModerationDraft =
+	| {
+			readonly type: "moderate";
+			readonly room: string;
+			readonly by: string | null;
+			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" }>;
+			/** keyed hashes of the addresses where the person of a ban by address is */
+			readonly addresses?: readonly string[];
+			/** of the new passphrase; null: none any more */
+			readonly verifier?: string | null;
+			readonly at: number;
+	  }
+	/** what time brings about, if nothing newer did */
+	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
+	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }
+	| {
+			readonly type: "report";
+			readonly room: string;
+			readonly session: string;
+			readonly target: number;
+			readonly reason: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "resolve-report";
+			readonly room: string;
+			readonly by: string | null;
+			readonly report: number;
+			readonly reason: string;
+			readonly at: number;
+	  };
+
+export type MessageDraft =
+	| {
+			readonly type: "post";
+			readonly session: string;
+			readonly room: string;
+			readonly id: string;
+			readonly text: string;
+			readonly replyTo?: number;
+			/** one that is not known is a placeholder: only the past can tell whether this is a repetition */
+			readonly files?: readonly FileInfo[];
+			readonly at: number;
+	  }
+	| {
+			readonly type: "edit";
+			readonly session: string;
+			readonly room: string;
+			readonly target: number;
+			readonly text: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "remove";
+			/** null: the operator */
+			readonly session: string | null;
+			readonly room: string;
+			readonly target: number;
+			readonly reason?: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "react";
+			readonly session: string;
+			readonly room: string;
+			readonly target: number;
+			readonly emoji: string;
+			readonly on: boolean;
+			readonly at: number;
+	  };
+
+/** `limits`: of the node that took it, where several nodes must decide it alike. */
+export type Draft = (HouseDraft | MessageDraft | ModerationDraft) & { readonly limits?: HouseLimits };

@@ -1,0 +1,114 @@
+import { Attendance } from "./attendance.ts";
+import type { ChatOptions } from "./chat-options.ts";
+import { Endings } from "./endings.ts";
+import type { House } from "./house.ts";
+import { meetNeighbours } from "./meet-neighbours.ts";
+import { pacing } from "./pacing.ts";
+import { Passphrases } from "./passphrases.ts";
+import { Presence } from "./presence.ts";
+import { ReadOnlyNotice } from "./read-only-notice.ts";
+import { Reads } from "./reads.ts";
+import type { Room } from "./rules/house-state.ts";
+import { graceOver } from "./time-outs.ts";
+import { Typing } from "./typing.ts";
+
+/** What handlers and parts of the chat share, put together; the parts that call one another find it through `house`. */
+export function furnish(
+	options: ChatOptions,
+	{ house, shown, atTurnEnd }: Pick<House, "shown" | "atTurnEnd"> & { readonly house: () => House },
+): House {
+	const {
+		limits,
+		epoch,
+		clock,
+		logger,
+		metrics,
+		submit,
+		caughtUp,
+		ahead,
+		fanOut,
+		catchUp,
+		requestor,
+		files,
+		addressHash,
+		push,
+	} = options;
+	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
+	const neighbours = meetNeighbours(options, house);
+	const attendance: Attendance = new Attendance({
+		clock,
+		graceMs: limits.graceMs,
+		postsPerSecond: limits.postsPerSecond,
+		socketsPerSessionMax: limits.socketsPerSessionMax,
+		onPresent: (session) => presenceOf(house(), session, "entered"),
+		onAway: (session) => presenceOf(house(), session, "away"),
+		onGraceOver: (session) => void graceOver(house(), session),
+		onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
+		addressHash,
+		neighbours,
+	});
+	const presence = new Presence({
+		room: (room) => shown().rooms.get(room),
+		nameOf: (session) => shown().sessions.get(session)?.name,
+		isAway: (session) => !attendance.isPresent(session),
+		send: shed,
+		sendPlaces: (room) => sendPlaces(house(), room),
+	});
+	return {
+		limits,
+		epoch,
+		clock,
+		logger,
+		metrics,
+		submit,
+		// what is delivered is shown when this turn has flushed it
+		caughtUp: () => caughtUp().then(() => new Promise(atTurnEnd)),
+		ahead,
+		shown,
+		fanOut,
+		catchUp,
+		requestor,
+		files,
+		...pacing(limits, clock),
+		attendance,
+		neighbours,
+		presence,
+		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
+		reads: new Reads({
+			room: (room) => shown().rooms.get(room),
+			send: (room, positions) => shed(room, { type: "read", room, positions }),
+			onNotes: options.requestTurn,
+		}),
+		passphrases: new Passphrases({
+			...{ requestor, clock, metrics },
+			triesPerMinute: limits.passphraseTriesPerMinute,
+			onWrong: (...who) => neighbours?.erred(...who),
+		}),
+		endings: new Endings({ clock, submit }),
+		readOnlyNotice: new ReadOnlyNotice({
+			isReadOnly: options.isReadOnly,
+			visitors: () => attendance.visitors(),
+		}),
+		addressHash,
+		push,
+		atTurnEnd,
+		timePost: (seq, readAt) => options.deliverTimes.read(seq, readAt),
+	};
+}
+
+function presenceOf({ shown, presence }: House, session: string, change: "entered" | "away"): void {
+	const known = shown().sessions.get(session);
+	for (const room of known?.rooms ?? [])
+		if (known !== undefined && shown().rooms.get(room)?.seats.has(session))
+			presence.change(room, known.name, change);
+}
+
+function sendPlaces({ attendance }: House, room: Room): void {
+	let place = 0;
+	for (const session of room.line.keys()) {
+		place += 1;
+		for (const visitor of attendance.visitorsOf(session))
+			if (visitor.rooms.get(room.room)?.state === "waiting")
+				visitor.answer({ type: "waiting", room: room.room, place });
+	}
+}
