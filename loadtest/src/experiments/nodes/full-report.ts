@@ -77,7 +77,7 @@ export function concludeFull([run]: readonly FullRun[], { socketsMax }: NodesPar
 						rss: run.rssBytes,
 					},
 				],
-				note: "Everybody but half of the first node's people comes and stays by the proxy of `npm run cluster`, whose work is in neither the cores nor the memory shown.",
+				note: "Everybody but half of the first node's people comes and stays by the proxy of `npm run cluster`, whose work is in the cores shown, and not in the memory.",
 			},
 		],
 		plots: [],

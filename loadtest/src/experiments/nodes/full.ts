@@ -81,7 +81,8 @@ async function filled(lab: Lab, params: NodesParams): Promise<FullRun> {
 	});
 	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
 	await crowd.openLoop({ ...load, ms: warmUpMs });
-	const measured = await measuredLoad(house, () => crowd.openLoop({ ...load, ms }));
+	const all = { cpuSeconds: () => house.cpuSeconds() + sum(proxies.map((proxy) => proxy.cpuSeconds())) };
+	const measured = await measuredLoad(all, () => crowd.openLoop({ ...load, ms }));
 	const { messages } = await crowd.settle(SETTLE_MS_MAX);
 	const found = await whereEverybodyIs(lab, house.nodes);
 	const oneMore = await answerToOneMore(proxies[0]?.port ?? 0);
