@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { Chat } from "./chat/chat.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
-import { lookupServices } from "./chat/lookups/services.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
@@ -13,17 +12,13 @@ import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
 import { openContents } from "./compose/open-contents.ts";
 import { openLog } from "./compose/open-log.ts";
+import { openLookups } from "./compose/open-lookups.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
+import { socketLimits } from "./compose/socket-limits.ts";
 import { webPush } from "./compose/web-push.ts";
-import { type Config, connectionsWithinDescriptors, socketsWithinDescriptors } from "./config.ts";
+import { type Config, connectionsWithinDescriptors } from "./config.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
-import { databaseFile } from "./engine/log/database.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
-import { inlineRunner } from "./engine/lookups/inline-runner.ts";
-import { Requestor } from "./engine/lookups/requestor.ts";
-import { type MakeRunner, SwitchableRunner } from "./engine/lookups/switchable-runner.ts";
-import { threadPerRequestRunner } from "./engine/lookups/thread-per-request-runner.ts";
-import { workerRunner } from "./engine/lookups/worker-runner.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
@@ -36,7 +31,7 @@ import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
-import { createMetrics, type Metrics } from "./lib/metrics.ts";
+import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
 
 export interface RunningServer {
@@ -116,11 +111,7 @@ export async function composeServer(
 		toWire: preEncodedFrame,
 		read: (request) => chat.readMissed(request),
 	});
-	const runner = await SwitchableRunner.start(
-		config.lookupMode === "worker" ? "worker" : "inline",
-		lookupRunner(config, metrics, lookupsUrl),
-	);
-	const requestor = new Requestor({ runner, services: lookupServices, clock, logger, metrics });
+	const { runner, requestor } = await openLookups(config, { moduleUrl: lookupsUrl, clock, logger, metrics });
 	const waitingFiles = new WaitingFiles();
 	waitingFiles.load(opened.snapshot.files);
 	const files = new FileDesk({
@@ -211,16 +202,7 @@ export async function composeServer(
 		logger,
 		metrics,
 		path: "/ws",
-		publicOrigins: config.publicOrigins,
-		messageBytesMax: config.messageBytesMax,
-		outputBytesMax: config.outputBytesMax,
-		socketsMax: socketsWithinDescriptors(config.socketsMax),
-		socketsPerAddressMax: config.socketsPerAddressMax,
-		arrivalsPerSecond: config.arrivalsPerSecond,
-		helloTimeoutMs: config.helloTimeoutS * 1000,
-		pingIntervalMs: config.pingIntervalS * 1000,
-		pingTimeoutMs: config.pingTimeoutS * 1000,
-		stallTimeoutMs: config.stallTimeoutS * 1000,
+		...socketLimits(config),
 		addressOf,
 		accept: (connection) => chat.accept(connection),
 		onDrained: (connection) => catchUp.drained(connection.output),
@@ -285,21 +267,5 @@ export async function composeServer(
 			stopped ??= stop();
 			return stopped;
 		},
-	};
-}
-
-/** The one place that decides where lookups run; nothing else knows. */
-function lookupRunner(config: Config, metrics: Metrics, moduleUrl: string): MakeRunner {
-	const context = { databaseFile: databaseFile(config.dataDir) };
-	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
-	return (mode) => {
-		switch (mode) {
-			case "worker":
-				return workerRunner(moduleUrl, context, { threads: config.lookupThreads, onReplaced });
-			case "inline":
-				return inlineRunner(moduleUrl, context);
-			case "thread-per-request":
-				return threadPerRequestRunner(moduleUrl, context);
-		}
 	};
 }

@@ -1,0 +1,44 @@
+import { lookupServices } from "../chat/lookups/services.ts";
+import type { Config } from "../config.ts";
+import { databaseFile } from "../engine/log/database.ts";
+import { inlineRunner } from "../engine/lookups/inline-runner.ts";
+import { Requestor } from "../engine/lookups/requestor.ts";
+import { type MakeRunner, SwitchableRunner } from "../engine/lookups/switchable-runner.ts";
+import { threadPerRequestRunner } from "../engine/lookups/thread-per-request-runner.ts";
+import { workerRunner } from "../engine/lookups/worker-runner.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Metrics } from "../lib/metrics.ts";
+
+interface Parts {
+	/** of the lookups' handlers */
+	readonly moduleUrl: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+}
+
+export async function openLookups(
+	config: Config,
+	parts: Parts,
+): Promise<{ runner: SwitchableRunner; requestor: Requestor }> {
+	const mode = config.lookupMode === "worker" ? "worker" : "inline";
+	const runner = await SwitchableRunner.start(mode, lookupRunner(config, parts));
+	return { runner, requestor: new Requestor({ runner, services: lookupServices, ...parts }) };
+}
+
+/** The one place that decides where lookups run; nothing else knows. */
+function lookupRunner(config: Config, { metrics, moduleUrl }: Parts): MakeRunner {
+	const context = { databaseFile: databaseFile(config.dataDir) };
+	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
+	return (mode) => {
+		switch (mode) {
+			case "worker":
+				return workerRunner(moduleUrl, context, { threads: config.lookupThreads, onReplaced });
+			case "inline":
+				return inlineRunner(moduleUrl, context);
+			case "thread-per-request":
+				return threadPerRequestRunner(moduleUrl, context);
+		}
+	};
+}

@@ -1,0 +1,22 @@
+import { type Config, socketsWithinDescriptors } from "../config.ts";
+import type { GatewayOptions } from "../engine/wire/gateway.ts";
+
+type SocketLimits = Omit<
+	GatewayOptions,
+	"clock" | "turn" | "logger" | "metrics" | "path" | "addressOf" | "accept" | "onDrained" | "behindEvents"
+>;
+
+export function socketLimits(config: Config): SocketLimits {
+	return {
+		publicOrigins: config.publicOrigins,
+		messageBytesMax: config.messageBytesMax,
+		outputBytesMax: config.outputBytesMax,
+		socketsMax: socketsWithinDescriptors(config.socketsMax),
+		socketsPerAddressMax: config.socketsPerAddressMax,
+		arrivalsPerSecond: config.arrivalsPerSecond,
+		helloTimeoutMs: config.helloTimeoutS * 1000,
+		pingIntervalMs: config.pingIntervalS * 1000,
+		pingTimeoutMs: config.pingTimeoutS * 1000,
+		stallTimeoutMs: config.stallTimeoutS * 1000,
+	};
+}
