@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { comesIn } from "../support/lobby.ts";
 import { untilMetric } from "../support/metrics.ts";
@@ -119,5 +121,26 @@ test("a node that stood still is behind, and then at the head again", async () =
 	await bo.receives("presence", ({ entered }) => entered?.includes("ada") === true);
 	await ada.hears("bo 4");
 	await ada.saysWhenItCan("awake");
+	await expectOneOrder(second, [ada, bo]);
+});
+
+test("[ORD4] a node whose archive cannot be written only reads, and follows again when it can", async () => {
+	const { env } = await nodeGround();
+	const [locked, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(locked, "ada"), await comesIn(second, "bo")];
+	const database = new Database(join(locked.dataDir, "parley.db"));
+	database.exec("BEGIN IMMEDIATE");
+	const told = ada.receives("house", ({ readOnly }) => readOnly);
+	await bo.says("what ada's node cannot write down");
+	await told;
+	expect(ada.hasHeard("what ada's node cannot write down")).toBe(false);
+	refusedAs(
+		"read-only",
+		await ada.asks({ type: "post", room: LOBBY, id: crypto.randomUUID(), text: "nor this" }),
+	);
+	database.exec("ROLLBACK");
+	database.close();
+	await ada.hears("what ada's node cannot write down");
+	await ada.saysWhenItCan("it can");
 	await expectOneOrder(second, [ada, bo]);
 });

@@ -3,10 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { jetstream } from "@nats-io/jetstream";
 import { refuse } from "@parley/protocol/refusals";
 import type { Logger } from "../../lib/logger.ts";
-import { Obstacle, reason } from "../../lib/obstacle.ts";
+import { Obstacle } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { type Decided, refused } from "./decided.ts";
+import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { seal, unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
@@ -54,11 +55,10 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	readonly #follower: Follower<State, Draft, Event, Snapshot>;
 	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
-	#archive: "fine" | "failed" = "fine";
+	readonly #recovery: ArchiveRecovery<Snapshot>;
 	#isClosed = false;
 	#isDelivering = false;
 	#lostEarly: ((lost: Lost) => void) | undefined;
-	#retry: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
 
@@ -89,6 +89,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			},
 			opened,
 		);
+		this.#recovery = new ArchiveRecovery({ ...options, onBack: (archived) => this.#archiveIsBack(archived) });
 		this.#barrier = new Barrier(async () => this.#reach(await stream.end(this.#follower.position)));
 		this.#watch = new LinkWatch({
 			stream,
@@ -123,7 +124,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	}
 
 	get readOnly(): boolean {
-		return this.#isClosed || this.#archive === "failed" || !this.#watch.isUp;
+		return this.#isClosed || !this.#recovery.isFine || !this.#watch.isUp;
 	}
 
 	/** Where this node would read on if it started again. */
@@ -159,7 +160,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	close(): void {
 		this.#isClosed = true;
-		clearTimeout(this.#retry);
+		this.#recovery.stop();
 		this.#watch.stop();
 		this.#reader.stop();
 		this.#follower.close();
@@ -174,7 +175,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	}
 
 	#readOn(): void {
-		if (!this.#isClosed && this.#archive === "fine") this.#reader.startFrom(this.#follower.position + 1);
+		if (!this.#isClosed && this.#recovery.isFine) this.#reader.startFrom(this.#follower.position + 1);
 	}
 
 	#reach(seq: number): Promise<void> {
@@ -185,7 +186,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#take(stored: StoredDraft): Promise<void> | undefined {
 		const { seq, atMs } = stored;
 		const next = this.#follower.position + 1;
-		if (seq < next || this.#isClosed || this.#archive === "failed") return undefined;
+		if (seq < next || this.#isClosed || !this.#recovery.isFine) return undefined;
 		if (seq > next) return void this.#missed();
 		const envelope = unseal<Draft>(stored);
 		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
@@ -232,37 +233,18 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	/** The drafts stay in the stream: they are read again when the archive can be written. */
 	#archiveFailed(error: { code: string; message: string }, waiting: readonly Decided<Event>[]): void {
-		const { logger, metrics } = this.#options;
-		logger.error(
-			{ code: error.code, why: error.message },
-			"a commit failed; read-only until the archive can be written again",
-		);
-		metrics.commitsFailed.inc();
-		metrics.readOnly.set(1);
-		this.#archive = "failed";
 		this.#reader.stop();
+		this.#recovery.failed(error);
+		this.#options.metrics.readOnly.set(1);
 		const refusal = refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
 		for (const entry of waiting) entry.settle({ kind: "refused", refusal });
-		this.#recoverLater();
 	}
 
-	#recoverLater(): void {
-		if (!this.#isClosed) this.#retry = setTimeout(() => void this.#recover(), RETRY_MS);
-	}
-
-	async #recover(): Promise<void> {
-		const { archive, logger, metrics, onRecovered } = this.#options;
-		try {
-			const opened = await archive.reload();
-			this.#follower.resume(opened);
-			this.#archive = "fine";
-			metrics.readOnly.set(this.readOnly ? 1 : 0);
-			logger.info("the archive can be written again");
-			if (this.#isDelivering) onRecovered(opened.snapshot);
-			this.#readOn();
-		} catch (error) {
-			logger.warn({ why: reason(error) }, "the archive still cannot be written");
-			this.#recoverLater();
-		}
+	#archiveIsBack(opened: Opened<Snapshot>): void {
+		const { metrics, onRecovered } = this.#options;
+		this.#follower.resume(opened);
+		metrics.readOnly.set(this.readOnly ? 1 : 0);
+		if (this.#isDelivering) onRecovered(opened.snapshot);
+		this.#readOn();
 	}
 }
