@@ -8,6 +8,7 @@ import {
 	type NodeConnectionOptions,
 } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
+import { askAgain } from "./ask-again.ts";
 
 export interface NatsOptions {
 	/** servers, separated by commas; user and password, or a token, may stand before the host */
@@ -33,7 +34,7 @@ export async function connectToNats(options: NatsOptions): Promise<NatsConnectio
 	const connection = await dial(connectOptions(options), where);
 	try {
 		checkVersion(connection, where);
-		await jetstreamManager(connection);
+		await askAgain(() => jetstreamManager(connection));
 		return connection;
 	} catch (error) {
 		await connection.close();

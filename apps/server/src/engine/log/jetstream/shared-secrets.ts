@@ -20,14 +20,17 @@ export async function sharedSecrets(stream: SharedStream, dataDir: string): Prom
 	);
 	return {
 		async keep(key, make) {
-			const value = readSecretFile(dataDir, key) ?? make();
+			const before = readSecretFile(dataDir, key);
+			const value = before ?? make();
 			try {
-				await bucket.create(key, value);
-				return { value, isNew: true };
+				await askAgain(() => bucket.create(key, value));
+				return { value, isNew: before === undefined };
 			} catch (error) {
 				if (!(error instanceof JetStreamApiError) || !TAKEN.has(error.code)) throw error;
 			}
-			return { value: await known(bucket, key), isNew: false };
+			const held = await known(bucket, key);
+			// a try that timed out may have made it
+			return { value: held, isNew: before === undefined && held === value };
 		},
 	};
 }

@@ -73,7 +73,7 @@ export class SharedStream {
 		options: StreamOptions,
 		archived: Archived,
 	): Promise<SharedStream> {
-		const manager = await jetstreamManager(connection);
+		const manager = await askAgain(() => jetstreamManager(connection));
 		const info = await findOrMake(manager, options, archived);
 		checkStream(info, options);
 		checkArchived(info, archived);
@@ -84,7 +84,7 @@ export class SharedStream {
 	}
 
 	info(): Promise<StreamInfo> {
-		return this.#manager.streams.info(this.name);
+		return askAgain(() => this.#manager.streams.info(this.name));
 	}
 
 	/** For whoever asks again and again. */

@@ -34,7 +34,7 @@ export class HouseBucket {
 		const opened = await askAgain(() =>
 			new Kvm(connection).create(bucket, { replicas, history: 1, ttl: FORGET_MS }),
 		);
-		return new HouseBucket(bucket, stream, opened, await jetstreamManager(connection));
+		return new HouseBucket(bucket, stream, opened, await jetstreamManager(connection, { checkAPI: false }));
 	}
 
 	/** Settles when the others can know it; it is told again and again until the connection is closed. */

@@ -43,7 +43,12 @@ export class SnapshotStore {
 		const objects = await askAgain(() =>
 			new Objm(connection).create(bucket, { storage: StorageType.File, replicas }),
 		);
-		return new SnapshotStore(bucket, objects, await jetstreamManager(connection), jetstream(connection));
+		return new SnapshotStore(
+			bucket,
+			objects,
+			await jetstreamManager(connection, { checkAPI: false }),
+			jetstream(connection),
+		);
 	}
 
 	async list(): Promise<StoredSnapshot[]> {
