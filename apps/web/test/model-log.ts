@@ -64,6 +64,19 @@ export class ModelLog {
 		return last?.type === "reacted" && last.on;
 	}
 
+	/** What an edit, a removal or a reaction comes to: a refusal, nothing because it is so already, or an event. */
+	change(frame: Changing, author: string): RefusalCode | null | Change {
+		const { target } = frame;
+		const message = this.message(target);
+		if (!message || this.removed(target)) return "no-such-message";
+		if (frame.type === "react") {
+			const { emoji, on } = frame;
+			return this.given(target, author, emoji) === on ? null : { type: "reacted", target, emoji, on };
+		}
+		if (message.author !== author) return "not-yours";
+		return frame.type === "edit" ? { type: "edited", target, text: frame.text } : { type: "removed", target };
+	}
+
 	#now(events: TimelineEvent[], reader: string): TimelineEvent[] {
 		return events.map((event) => (event.type === "posted" ? this.#asItStands(event, reader) : event));
 	}
@@ -91,6 +104,12 @@ export class ModelLog {
 		};
 	}
 }
+
+export type Changing = ClientFrameOf<"edit"> | ClientFrameOf<"remove"> | ClientFrameOf<"react">;
+type Change =
+	| { readonly type: "edited"; readonly target: number; readonly text: string }
+	| { readonly type: "removed"; readonly target: number }
+	| { readonly type: "reacted"; readonly target: number; readonly emoji: string; readonly on: boolean };
 
 type Unplaced = TimelineEvent extends infer E
 	? E extends TimelineEvent

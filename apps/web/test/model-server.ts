@@ -3,7 +3,7 @@ import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
-import { ModelLog, refused } from "./model-log.ts";
+import { type Changing, ModelLog, refused } from "./model-log.ts";
 import type { World } from "./world.ts";
 
 /** One socket as the model sees it. */
@@ -231,18 +231,11 @@ export class ModelServer {
 			this.#ids.set(`${author} ${id}`, { seq, text });
 			return { type: "ok", ref, seq };
 		}
-		const { target } = frame;
-		const message = log.message(target);
-		if (!message || log.removed(target)) return refused(ref, "no-such-message");
-		if (frame.type === "react") {
-			const { emoji, on } = frame;
-			if (log.given(target, author, emoji) === on) return { type: "ok", ref };
-			return { type: "ok", ref, seq: this.#deliver(room, { type: "reacted", ...by, target, emoji, on }).seq };
-		}
-		if (message.author !== author) return refused(ref, "not-yours");
-		const change =
-			frame.type === "edit" ? { type: "edited" as const, text: frame.text } : { type: "removed" as const };
-		return { type: "ok", ref, seq: this.#deliver(room, { ...change, ...by, target }).seq };
+		const change = log.change(frame, author);
+		if (typeof change === "string") return refused(ref, change);
+		return change === null
+			? { type: "ok", ref }
+			: { type: "ok", ref, seq: this.#deliver(room, { ...change, ...by }).seq };
 	}
 
 	#deliver(room: string, event: Parameters<ModelLog["append"]>[0]): TimelineEvent {
@@ -254,8 +247,4 @@ export class ModelServer {
 	}
 }
 
-type Saying =
-	| ClientFrameOf<"post">
-	| ClientFrameOf<"edit">
-	| ClientFrameOf<"remove">
-	| ClientFrameOf<"react">;
+type Saying = ClientFrameOf<"post"> | Changing;
