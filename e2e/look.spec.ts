@@ -14,6 +14,9 @@ const screens = [
 	"seat/full",
 	"lookup/found",
 	"panel/switcher",
+	"panel/room-settings",
+	"viewer/image",
+	"link/offline",
 ];
 const drawers = ["drawer/rooms", "drawer/people"];
 const devices = {
@@ -31,6 +34,17 @@ test.use({ trace: "off" });
 const DIFFERING_MAX = 0.001;
 
 for (const [device, { scenes, ...look }] of Object.entries(devices)) {
+	test(`a room in Arabic looks as it did on a ${device}`, async ({ gallery }) => {
+		const page = await gallery.shows("room/busy", {
+			...look,
+			colorScheme: "light",
+			boxes: true,
+			locale: "ar",
+		});
+		const picture = `room-arabic-${device}-light.png`;
+		await expect(page).toHaveScreenshot(picture, { maxDiffPixelRatio: DIFFERING_MAX });
+	});
+
 	for (const colorScheme of ["light", "dark"] as const) {
 		test(`the main screens look as they did on a ${device} in the ${colorScheme} theme`, async ({
 			gallery,
