@@ -1,5 +1,6 @@
 import { Broken } from "../../src/app/broken.tsx";
 import { LeftRoom } from "../../src/app/left-room.tsx";
+import { sees } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { lobbyWith, story } from "../story.ts";
 import { refused } from "../tape.ts";
@@ -13,6 +14,11 @@ export const seatScenes: readonly Scene[] = [
 	{ name: "seat/full", tape: lobbyWith(refused("room-full")) },
 	{ name: "seat/in-line", tape: lobbyWith({ type: "waiting", room: "lobby", place: 3 }) },
 	{ name: "seat/no-such-room", tape: lobbyWith(refused("no-such-room")) },
+	{
+		name: "seat/passphrase",
+		tape: lobbyWith({ ...refused("not-allowed"), field: "passphrase" }),
+		hands: [sees("input[type=password]")],
+	},
 	{ name: "seat/refused", tape: lobbyWith(refused("not-allowed")) },
 	{
 		name: "seat/left",

@@ -2,6 +2,8 @@ import { PASSPHRASE_CHARS_MAX } from "@parley/protocol/limits";
 import type { Refusal } from "@parley/protocol/refusals";
 import { type SubmitEvent, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import entry from "../../ui/entry-form.module.css";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import styles from "./door.module.css";
@@ -24,11 +26,11 @@ export function PassphraseForm({ refusal, onCome }: PassphraseFormProps) {
 		if (waitMs === 0) onCome(passphrase);
 	};
 	return (
-		<form className={styles["form"]} onSubmit={submit}>
+		<form className={classNames(entry["form"], styles["form"])} onSubmit={submit}>
 			<h2>{words.locked}</h2>
 			<p role="alert">{refusalTexts.sentence(refusal)}</p>
 			<label htmlFor={id}>{words.passphrase}</label>
-			<div className={styles["line"]}>
+			<div className={entry["line"]}>
 				<input
 					id={id}
 					type="password"

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { keepToken } from "../../ui/operator-token.ts";
+import form from "../../ui/panel-form.module.css";
 import styles from "./moderation.module.css";
 
 /** For those who do not keep the room: whose it is and how it is kept; and where the operator says who they are. */
@@ -52,7 +53,7 @@ function OperatorForm() {
 		setError(answer.code === "not-allowed" ? words.operator.wrong : answer.message);
 	};
 	return (
-		<form className={styles["form"]} onSubmit={(event) => void enter(event)}>
+		<form className={form["form"]} onSubmit={(event) => void enter(event)}>
 			<label htmlFor={id}>{words.operator.token}</label>
 			<input
 				id={id}
@@ -64,11 +65,11 @@ function OperatorForm() {
 			/>
 			<p>{words.operator.hint}</p>
 			{error !== null && (
-				<p className={styles["error"]} role="alert">
+				<p className={form["error"]} role="alert">
 					{error}
 				</p>
 			)}
-			<div className={styles["buttons"]}>
+			<div className={form["buttons"]}>
 				<Button look="strong" type="submit">
 					{words.operator.enter}
 				</Button>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./moderation.module.css";
+import form from "../../ui/panel-form.module.css";
 
 interface TextFieldProps {
 	readonly label: string;
@@ -49,7 +49,7 @@ interface CheckFieldProps {
 
 export function CheckField({ label, hint, on, onChange }: CheckFieldProps) {
 	return (
-		<label className={styles["check"]}>
+		<label className={form["check"]}>
 			<input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
 			<span>
 				{label}

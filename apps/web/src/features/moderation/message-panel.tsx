@@ -4,10 +4,10 @@ import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import styles from "./moderation.module.css";
 import { useKeeper } from "./use-keeper.ts";
 
 interface MessagePanelProps {
@@ -49,7 +49,7 @@ export function MessagePanel({ room, me, seq, name, onPerson, onClose }: Message
 			{state === "thanks" ? (
 				<p role="status">{words.message.thanks}</p>
 			) : (
-				<form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+				<form className={form["form"]} onSubmit={(event) => void submit(event)}>
 					<label htmlFor={id}>{keeps ? words.reason : words.message.why}</label>
 					<input
 						id={id}
@@ -61,11 +61,11 @@ export function MessagePanel({ room, me, seq, name, onPerson, onClose }: Message
 					/>
 					{!keeps && <p>{words.message.reportHint}</p>}
 					{error !== null && (
-						<p className={styles["error"]} role="alert">
+						<p className={form["error"]} role="alert">
 							{error}
 						</p>
 					)}
-					<div className={styles["buttons"]}>
+					<div className={form["buttons"]}>
 						<Button onClick={keeps ? onPerson : onClose}>
 							{keeps ? roomTexts.person(name) : texts.common.cancel}
 						</Button>

@@ -4,6 +4,7 @@ import type { Me, RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import form from "../../ui/panel-form.module.css";
 import { type Duration, DurationChoice, durations } from "./duration-choice.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
@@ -32,7 +33,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 	const standing = standingOf(answer?.ok ? answer.value : undefined, name, session);
 	return (
 		<Dialog title={words.person.title(name)} onClose={onClose}>
-			<div className={styles["form"]}>
+			<div className={form["form"]}>
 				<label htmlFor={ids.reason}>{words.reason}</label>
 				<input
 					id={ids.reason}
@@ -43,7 +44,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 				/>
 				<label htmlFor={ids.seconds}>{words.howLong}</label>
 				<DurationChoice id={ids.seconds} value={seconds} onChange={setSeconds} />
-				<label className={styles["check"]}>
+				<label className={form["check"]}>
 					<input
 						type="checkbox"
 						checked={address}
@@ -80,7 +81,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 					)}
 				</div>
 				{error !== null && (
-					<p className={styles["error"]} role="alert">
+					<p className={form["error"]} role="alert">
 						{error}
 					</p>
 				)}

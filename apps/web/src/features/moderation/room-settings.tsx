@@ -10,9 +10,9 @@ import { type SubmitEvent, useState } from "react";
 import type { RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
+import form from "../../ui/panel-form.module.css";
 import { texts } from "../../ui/texts.ts";
 import { CheckField, TextField } from "./fields.tsx";
-import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
 import type { Keeper } from "./use-keeper.ts";
 
@@ -37,7 +37,7 @@ export function RoomSettings({ room, keeper, onClose }: RoomSettingsProps) {
 		else act(wish);
 	};
 	return (
-		<form className={styles["form"]} onSubmit={save}>
+		<form className={form["form"]} onSubmit={save}>
 			<TextField
 				label={labels.title}
 				value={now.title}
@@ -98,11 +98,11 @@ export function RoomSettings({ room, keeper, onClose }: RoomSettingsProps) {
 				/>
 			)}
 			{error !== null && (
-				<p className={styles["error"]} role="alert">
+				<p className={form["error"]} role="alert">
 					{error}
 				</p>
 			)}
-			<div className={styles["buttons"]}>
+			<div className={form["buttons"]}>
 				<Button onClick={onClose}>{texts.common.cancel}</Button>
 				<Button look="strong" type="submit" disabled={busy}>
 					{labels.save}

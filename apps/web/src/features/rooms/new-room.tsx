@@ -10,6 +10,7 @@ import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
+import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
@@ -57,7 +58,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 
 	return (
 		<Dialog title={words.newRoom} onClose={onClose}>
-			<form className={styles["form"]} onSubmit={(event) => void open(event)}>
+			<form className={form["form"]} onSubmit={(event) => void open(event)}>
 				<label htmlFor={ids.name}>{words.name}</label>
 				<input
 					id={ids.name}
@@ -98,7 +99,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 					onChange={(event) => change({ seats: event.currentTarget.value })}
 				/>
 				<p id={ids.seatsHint}>{words.seatsHint}</p>
-				<label className={styles["listed"]}>
+				<label className={form["check"]}>
 					<input
 						type="checkbox"
 						checked={wish.listed}
@@ -109,7 +110,7 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 						<small>{wish.listed ? roomTexts.listedHint : roomTexts.unlistedHint}</small>
 					</span>
 				</label>
-				<label className={styles["listed"]}>
+				<label className={form["check"]}>
 					<input
 						type="checkbox"
 						checked={wish.readOnly}
@@ -131,11 +132,11 @@ export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => voi
 				/>
 				<p id={ids.passphraseHint}>{moderationTexts.newRoom.passphraseHint}</p>
 				{error && (
-					<p className={styles["error"]} role="alert">
+					<p className={form["error"]} role="alert">
 						{error}
 					</p>
 				)}
-				<div className={styles["buttons"]}>
+				<div className={form["buttons"]}>
 					<Button onClick={onClose}>{texts.common.cancel}</Button>
 					<Button look="strong" type="submit" disabled={room === "" || busy}>
 						{busy ? roomTexts.busy : words.create}
