@@ -88,6 +88,10 @@ test("a house that was one node goes on as many, with new positions and all its 
 	expect(await ada.says("said among many")).toBeGreaterThan(seq);
 });
 
+test("a stream that is to be kept for longer than its snapshots reach back is one sentence", async () => {
+	expect(await refusalOf({ STREAM_KEEP_MINUTES: "721" })).toContain("3 snapshots reach back for 720 minutes");
+});
+
 test("a clock an hour off is one sentence", async () => {
 	const { nats } = await nodeGround();
 	const connection = await connect({ servers: nats.url });

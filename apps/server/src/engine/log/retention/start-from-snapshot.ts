@@ -6,6 +6,7 @@ import { requireSpace, sync } from "../../../lib/files.ts";
 import type { Logger } from "../../../lib/logger.ts";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
 import { lockFolder } from "../database.ts";
+import { askAgain } from "../jetstream/ask-again.ts";
 import type { Archived, SharedStream } from "../jetstream/shared-stream.ts";
 import { putRestoredInPlace, restoredFile } from "../restored-file.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
@@ -34,8 +35,10 @@ export async function wantsSnapshot(
 	{ stream, store }: Pick<StartOptions, "stream" | "store">,
 	{ lastSeq }: Archived,
 ): Promise<boolean> {
-	if ((await firstSeq(stream)) > lastSeq + 1) return true;
-	return lastSeq === 0 && ownNewestFirst(await store.list(), stream.epoch).length > 0;
+	const { state } = await askAgain(() => stream.info());
+	if (state.first_seq > lastSeq + 1) return true;
+	if (lastSeq > 0 || state.last_seq === 0) return false;
+	return ownNewestFirst(await askAgain(() => store.list()), stream.epoch).length > 0;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function startFromSnapshot(
 	const { dataDir, stream, store, logger } = options;
 	const lock = lockFolder(dataDir);
 	try {
-		for (const snapshot of ownNewestFirst(await store.list(), stream.epoch)) {
+		for (const snapshot of ownNewestFirst(await askAgain(() => store.list()), stream.epoch)) {
 			if (snapshot.seq <= found.lastSeq) break;
 			const why = await whyNot(options, snapshot);
 			if (why === undefined) return { snapshot, aside: putRestoredInPlace(dataDir) };
@@ -108,5 +111,5 @@ function summed(sum: ReturnType<typeof createHash>, bytesMax: number) {
 }
 
 async function firstSeq(stream: SharedStream): Promise<number> {
-	return (await stream.info()).state.first_seq;
+	return (await askAgain(() => stream.info())).state.first_seq;
 }
