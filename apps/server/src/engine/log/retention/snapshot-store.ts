@@ -52,7 +52,7 @@ export class SnapshotStore {
 	}
 
 	async list(): Promise<StoredSnapshot[]> {
-		const infos = await this.#infos();
+		const infos = await askAgain(() => this.#infos());
 		return infos.flatMap((info) => {
 			const facts = fromMetadata(info.metadata ?? {});
 			return facts === undefined ? [] : [stored(info, facts)];
