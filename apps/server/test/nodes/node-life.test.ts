@@ -81,7 +81,8 @@ test("[ONCE1] a draft published again, because nobody heard that it was stored, 
 	const hardOfHearing = await openHouse({ ...env, NATS_URL: link.url });
 	const ada = await comesIn(hardOfHearing, "ada");
 	link.muffle();
-	const said = ada.says("did you hear me?");
+	// a busy machine may give the draft up before the link is mended: then it is said again, under the same id
+	const said = ada.saysWhenItCan("did you hear me?");
 	await untilMetric(hardOfHearing, "parley_publishes_retried_total", (retried) => retried > 1);
 	link.mend();
 	await said;
