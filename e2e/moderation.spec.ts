@@ -1,5 +1,5 @@
 import type { Person } from "./support/person.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, type Visit } from "./support/test.ts";
 
 const DEN = "/r/den";
 const OPERATOR_TOKEN = "the-operators-own-token";
@@ -13,6 +13,13 @@ async function opensDen(ada: Person, passphrase = ""): Promise<void> {
 	await ada.page.getByRole("button", { name: "Open the room" }).click();
 	await expect(ada.page.getByRole("heading", { level: 1, name: "# den" })).toBeVisible();
 	await ada.isInside();
+}
+
+/** Ada keeps the den, and Bo has come to it. */
+async function inDen(people: { joins(name: string, visit?: Visit): Promise<Person> }) {
+	const ada = await people.joins("Ada");
+	await opensDen(ada);
+	return { ada, bo: await people.joins("Bo", { path: DEN }) };
 }
 
 /** What one may do about somebody is behind a button beside the name. */
@@ -34,9 +41,7 @@ async function opensRoomPanel(person: Person) {
 test("[MOD2][MOD3] the owner removes and bans; the person reads why and cannot come back, until let in again", async ({
 	people,
 }) => {
-	const ada = await people.joins("Ada");
-	await opensDen(ada);
-	const bo = await people.joins("Bo", { path: DEN });
+	const { ada, bo } = await inDen(people);
 	const mei = await people.joins("Mei", { path: DEN });
 	// only what one may do is offered
 	await expect(bo.page.getByRole("button", { name: "More about Mei" })).toHaveCount(0);
@@ -70,9 +75,7 @@ test("[MOD2][MOD3] the owner removes and bans; the person reads why and cannot c
 test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a closed room are said before one tries", async ({
 	people,
 }) => {
-	const ada = await people.joins("Ada");
-	await opensDen(ada);
-	const bo = await people.joins("Bo", { path: DEN });
+	const { ada, bo } = await inDen(people);
 	const set = async (change: (room: Awaited<ReturnType<typeof opensRoomPanel>>) => Promise<void>) => {
 		const room = await opensRoomPanel(ada);
 		await change(room);
@@ -133,9 +136,7 @@ test("[ACC1] a room with a passphrase asks for it at the door", async ({ people 
 test("[MOD7] a message is reported, the owner sees it, removes it, and everybody reads that a moderator did", async ({
 	people,
 }) => {
-	const ada = await people.joins("Ada");
-	await opensDen(ada);
-	const bo = await people.joins("Bo", { path: DEN });
+	const { ada, bo } = await inDen(people);
 	const mei = await people.joins("Mei", { path: DEN });
 	await bo.says("something rude");
 	await mei.hears("something rude");
@@ -159,9 +160,7 @@ test("[MOD7] a message is reported, the owner sees it, removes it, and everybody
 });
 
 test("[MOD1][MOD6] the room is handed over, and the operator keeps what nobody owns", async ({ people }) => {
-	const ada = await people.joins("Ada");
-	await opensDen(ada);
-	const bo = await people.joins("Bo", { path: DEN });
+	const { ada, bo } = await inDen(people);
 	const panel = await looksAt(ada, "Bo");
 	await panel.getByRole("button", { name: "Hand the room over…" }).click();
 	await expect(panel).toContainText("Only Bo can give it back to you.");
