@@ -1,26 +1,29 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { RequestError, TimeoutError } from "@nats-io/transport-node";
+import { JetStreamApiError } from "@nats-io/jetstream";
+import { TimeoutError } from "@nats-io/transport-node";
 
 /** With the client's own 5 s for each, longer than servers take that elect one leader after another. */
 const TIMES = 4;
-
-/** Told at once by a server that knows of nobody who could answer: not yet, as a rule. */
-const NOBODY_MS = 1_000;
+const PAUSE_MS = 250;
+const STREAM_NOT_FOUND = 10059;
 
 /** While servers elect a leader nobody answers: what may be asked twice is asked again. */
-export async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswered): Promise<T> {
 	for (let left = TIMES - 1; left > 0; left--) {
 		try {
 			return await ask();
 		} catch (error) {
-			if (isNobodyThere(error)) await pause(NOBODY_MS);
-			else if (!(error instanceof TimeoutError)) throw error;
+			if (!isPassing(error)) throw error;
+			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 		}
 	}
 	return ask();
 }
 
-function isNobodyThere(error: unknown): boolean {
-	const cause = error instanceof Error ? error.cause : undefined;
-	return cause instanceof RequestError && cause.isNoResponders();
+function isUnanswered(error: unknown): boolean {
+	return error instanceof TimeoutError;
+}
+
+/** Of a stream that is known to be there: a server that is behind has not heard of it yet. */
+export function isUnansweredOrUnknown(error: unknown): boolean {
+	return isUnanswered(error) || (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND);
 }

@@ -1,7 +1,7 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
 import { readSecretFile, type Secrets } from "../../../lib/secrets.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain, isUnansweredOrUnknown } from "./ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 /** also while the one that was first is still on its way to the other servers */
@@ -23,7 +23,7 @@ export async function sharedSecrets(stream: SharedStream, dataDir: string): Prom
 			const before = readSecretFile(dataDir, key);
 			const value = before ?? make();
 			try {
-				await askAgain(() => bucket.create(key, value));
+				await askAgain(() => bucket.create(key, value), isUnansweredOrUnknown);
 				return { value, isNew: before === undefined };
 			} catch (error) {
 				if (!(error instanceof JetStreamApiError) || !TAKEN.has(error.code)) throw error;
@@ -38,7 +38,7 @@ export async function sharedSecrets(stream: SharedStream, dataDir: string): Prom
 /** Any server may be asked, and one that is behind does not know yet what was made. */
 async function known(bucket: KV, key: string): Promise<string> {
 	for (let tries = 0; tries < READ_TRIES; tries++) {
-		const entry = await askAgain(() => bucket.get(key));
+		const entry = await askAgain(() => bucket.get(key), isUnansweredOrUnknown);
 		if (entry !== null) return entry.string();
 		await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
 	}

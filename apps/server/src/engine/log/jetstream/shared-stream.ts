@@ -10,7 +10,7 @@ import {
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain, isUnansweredOrUnknown } from "./ask-again.ts";
 import { readStored } from "./stored-draft.ts";
 
 /** What this node's archive holds of the log. */
@@ -84,7 +84,7 @@ export class SharedStream {
 	}
 
 	info(): Promise<StreamInfo> {
-		return askAgain(() => this.#manager.streams.info(this.name));
+		return askAgain(() => this.#manager.streams.info(this.name), isUnansweredOrUnknown);
 	}
 
 	/** For whoever asks again and again. */
@@ -170,7 +170,10 @@ async function passOn(manager: JetStreamManager, { config }: StreamInfo): Promis
 	const { name } = config;
 	if (config.republish?.dest === liveSubjectOf(name)) return;
 	try {
-		await askAgain(() => manager.streams.update(name, { republish: republishOf(name) }));
+		await askAgain(
+			() => manager.streams.update(name, { republish: republishOf(name) }),
+			isUnansweredOrUnknown,
+		);
 	} catch (error) {
 		throw unusable(name, error);
 	}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { JetStreamApiError, type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
-import { askAgain } from "../jetstream/ask-again.ts";
+import { askAgain, isUnansweredOrUnknown } from "../jetstream/ask-again.ts";
 import type { SharedStream } from "../jetstream/shared-stream.ts";
 
 /** What nodes were is forgotten after a day; no node is waited for as long as that. */
@@ -46,7 +46,7 @@ export class HouseBucket {
 			// what was told before holds on: it is too low at worst
 			else void tell().catch(() => undefined);
 		}, everyMs).unref();
-		await askAgain(tell);
+		await askAgain(tell, isUnansweredOrUnknown);
 	}
 
 	/** Of nodes that were heard since then; the servers' time. Asked of the leader: what another node told is there. */

@@ -8,7 +8,7 @@ import {
 	StorageType,
 } from "@nats-io/jetstream";
 import { type ObjectInfo, type ObjectStore, Objm } from "@nats-io/obj";
-import { askAgain } from "../jetstream/ask-again.ts";
+import { askAgain, isUnansweredOrUnknown } from "../jetstream/ask-again.ts";
 import type { SharedStream } from "../jetstream/shared-stream.ts";
 import { fromMetadata, type SnapshotFacts, type StoredSnapshot, toMetadata } from "./stored-snapshot.ts";
 
@@ -52,7 +52,7 @@ export class SnapshotStore {
 	}
 
 	async list(): Promise<StoredSnapshot[]> {
-		const infos = await askAgain(() => this.#infos());
+		const infos = await askAgain(() => this.#infos(), isUnansweredOrUnknown);
 		return infos.flatMap((info) => {
 			const facts = fromMetadata(info.metadata ?? {});
 			return facts === undefined ? [] : [stored(info, facts)];
