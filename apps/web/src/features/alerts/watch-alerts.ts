@@ -12,8 +12,8 @@ import { alertSettings, choiceFor } from "./settings.ts";
 const WAIT_MS = 150;
 /** Of several tabs, one speaks first. */
 const JITTER_MS = 300;
-/** Other tabs wait longer than this; a word for each message of a flood would cost more than the message. */
-const SAY_AFTER_MS = 50;
+/** A word for each message of a flood would cost more than the message; other tabs wait longer than this. */
+const SAY_EVERY_MS = 50;
 
 interface Watch {
 	readonly client: ChatClient;
@@ -34,7 +34,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 	const onArrival = (arrival: Arrival) => {
 		if (document.visibilityState === "visible" && arrival.room === roomShown()) {
 			noteTold(arrival);
-			saying ??= setTimeout(sayTold, SAY_AFTER_MS);
+			sayInTime();
 		}
 		const meaning = meaningOf(client.getState(), arrival);
 		if (meaning === "mention") onCalled(arrival.name);
@@ -76,9 +76,15 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		told.set(room, Math.max(seq, told.get(room) ?? 0));
 		unsaid.add(room);
 	};
+	const sayInTime = () => {
+		if (saying !== undefined) return;
+		sayTold();
+		saying = setTimeout(() => {
+			saying = undefined;
+			if (unsaid.size > 0) sayInTime();
+		}, SAY_EVERY_MS);
+	};
 	const sayTold = () => {
-		clearTimeout(saying);
-		saying = undefined;
 		for (const room of unsaid) tellTabs({ type: "told", room, seq: told.get(room) ?? 0 });
 		unsaid.clear();
 	};
