@@ -1,29 +1,32 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
-import { TimeoutError } from "@nats-io/transport-node";
+import { RequestError, TimeoutError } from "@nats-io/transport-node";
 
-/** With the client's own 5 s for each, longer than servers take that elect one leader after another. */
-const TIMES = 4;
+/** Longer than servers take that elect one leader after another. */
+const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 250;
 const STREAM_NOT_FOUND = 10059;
 
 /** While servers elect a leader nobody answers: what may be asked twice is asked again. */
 export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswered): Promise<T> {
-	for (let left = TIMES - 1; left > 0; left--) {
+	const end = performance.now() + GIVE_UP_MS;
+	for (;;)
 		try {
 			return await ask();
 		} catch (error) {
-			if (!isPassing(error)) throw error;
+			if (!isPassing(error) || performance.now() > end) throw error;
 			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 		}
-	}
-	return ask();
 }
 
 function isUnanswered(error: unknown): boolean {
 	return error instanceof TimeoutError;
 }
 
-/** Of a stream that is known to be there: a server that is behind has not heard of it yet. */
+/** Of a stream that is known to be there: a server that is behind has not heard of it yet, or none serves it just now. */
 export function isUnansweredOrUnknown(error: unknown): boolean {
-	return isUnanswered(error) || (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND);
+	return (
+		isUnanswered(error) ||
+		(error instanceof RequestError && error.isNoResponders()) ||
+		(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND)
+	);
 }
