@@ -1,7 +1,8 @@
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment } from "../lab/experiment.ts";
+import { concludeAll, measureAll, partsOf, secondsOf } from "../lab/parts.ts";
 import { HELP, type LimitsParams, SIZES } from "./limits/params.ts";
-import { knownParts, partsOf } from "./limits/parts.ts";
+import { parts } from "./limits/parts.ts";
 
 export const limits = experiment<LimitsParams>({
 	name: "limits",
@@ -16,26 +17,14 @@ export const limits = experiment<LimitsParams>({
 	},
 	sizes: SIZES,
 	help: HELP,
-	expectedS: (params, runs) =>
-		knownParts(params.parts).reduce((sum, part) => sum + part.seconds(params) * (part.isOnce ? 1 : runs), 0),
+	expectedS: (params, runs) => secondsOf(parts, params, runs),
 	async run(lab, params) {
-		const parts = partsOf(params.parts);
-		needDescriptors(Math.max(0, ...parts.map((part) => part.sockets(params))));
-		const steps = Array.from({ length: lab.runs }, (_, run) =>
-			parts.filter(({ isOnce }) => run === 0 || !isOnce).map((part) => ({ part, run })),
-		).flat();
-		for (const [index, { part, run }] of steps.entries()) {
-			lab.progress(index, steps.length, `${part.name}, run ${run + 1}`);
-			await part.measure(lab, params, run);
-		}
+		const wanted = partsOf(parts, params.parts);
+		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets(params))));
+		await measureAll(lab, wanted, lab, params);
 		lab.note(
 			"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).",
 		);
-		const concluded = parts.map((part) => part.conclude(params));
-		return {
-			findings: concluded.flatMap(({ findings }) => findings),
-			tables: concluded.flatMap(({ tables }) => tables),
-			plots: concluded.flatMap(({ plots }) => plots),
-		};
+		return concludeAll(wanted, params);
 	},
 });

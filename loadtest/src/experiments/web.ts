@@ -1,7 +1,8 @@
 import { experiment } from "../lab/experiment.ts";
+import { concludeAll, measureAll, partsOf, secondsOf } from "../lab/parts.ts";
 import { withBench } from "./web/bench.ts";
 import { HELP, SIZES, type WebParams } from "./web/params.ts";
-import { knownParts, partsOf } from "./web/parts.ts";
+import { parts } from "./web/parts.ts";
 
 /** The page may have to be built, and the browser starts. */
 const AROUND_S = 3;
@@ -20,28 +21,13 @@ export const web = experiment<WebParams>({
 	},
 	sizes: SIZES,
 	help: HELP,
-	expectedS: (params, runs) =>
-		knownParts(params.parts).reduce(
-			(sum, part) => sum + part.seconds(params) * (part.isOnce ? 1 : runs),
-			AROUND_S,
-		),
+	expectedS: (params, runs) => AROUND_S + secondsOf(parts, params, runs),
 	async run(lab, params) {
-		const parts = partsOf(params.parts);
-		const steps = Array.from({ length: lab.runs }, (_, run) =>
-			parts.filter(({ isOnce }) => run === 0 || !isOnce).map((part) => ({ part, run })),
-		).flat();
+		const wanted = partsOf(parts, params.parts);
 		await withBench(lab, async (bench) => {
-			for (const [index, { part, run }] of steps.entries()) {
-				lab.progress(index, steps.length, `${part.name}, run ${run + 1}`);
-				await part.measure(bench, params, run);
-			}
+			await measureAll(lab, wanted, bench, params);
 			lab.note(`Measured in Chromium ${bench.browser.version()}, headless, 1280 x 800 but for the phone.`);
 		});
-		const concluded = parts.map((part) => part.conclude(params));
-		return {
-			findings: concluded.flatMap(({ findings }) => findings),
-			tables: concluded.flatMap(({ tables }) => tables),
-			plots: concluded.flatMap(({ plots }) => plots),
-		};
+		return concludeAll(wanted, params);
 	},
 });

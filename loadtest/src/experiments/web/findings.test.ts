@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { partsOf } from "../../lab/parts.ts";
 import { said } from "./author.ts";
 import { load } from "./load.ts";
 import { concludeMemory } from "./memory-report.ts";
 import { SIZES } from "./params.ts";
-import { partsOf } from "./parts.ts";
+import { parts } from "./parts.ts";
 import { percentile } from "./percentile.ts";
 import { scrolling } from "./scrolling.ts";
 import { concludeTyping } from "./typing-report.ts";
@@ -73,7 +74,7 @@ test("percentiles are values that were measured", () => {
 });
 
 test("a part that is not known is refused with those that are", () => {
-	expect(() => partsOf(["weight", "colour"])).toThrow('There is no part "colour" of web.');
+	expect(() => partsOf(parts, ["weight", "colour"])).toThrow('There is no part "colour" of web.');
 });
 
 test("a history holds every kind of text", () => {
