@@ -28,6 +28,7 @@ import { boundConnections } from "./http/connections-by-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
+import { pacedRequests } from "./http/paced-requests.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
@@ -178,8 +179,6 @@ export async function composeServer(
 		metrics,
 		webDir: WEB_DIR,
 		trustProxy: config.trustProxy,
-		clock,
-		requestsPerSecond: config.requestsPerSecond,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
@@ -208,7 +207,15 @@ export async function composeServer(
 		onDrained: (connection) => catchUp.drained(connection.output),
 		behindEvents: (connection) => catchUp.behindEvents(connection.output),
 	});
-	const http = httpServer(app, {
+	const paced = pacedRequests(app, {
+		perSecond: config.requestsPerSecond,
+		clock,
+		turn,
+		addressOf,
+		isProxy: isProxy(app),
+		onRefused: () => metrics.refused.inc({ code: "too-fast" }),
+	});
+	const http = httpServer(paced, {
 		connectionsMax: connectionsWithinDescriptors(),
 		headersTimeoutMs: config.headersTimeoutS * 1000,
 	});

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
@@ -45,7 +48,7 @@ test("[CONN3] rooms are opened, joined and left no faster than a person does it"
 	await bo.hears("still talking");
 });
 
-test("[CONN3] requests of one address to the API have a rate, others' and the page have not this one", async () => {
+test("[CONN3] requests of one address have a rate, those of others and of whoever watches the server have not this one", async () => {
 	const limits = { REQUESTS_PER_SECOND: "0.2", TRUST_PROXY: "1" };
 	const { ada, bo, house } = await houseWith(limits, "ada", "bo");
 	const asks = (headers = {}) => call(house, "/api/rooms", { headers });
@@ -58,6 +61,66 @@ test("[CONN3] requests of one address to the API have a rate, others' and the pa
 	expect((await call(house, "/healthz")).status).toBe(200);
 	await ada.says("sockets go on");
 	await bo.hears("sockets go on");
+});
+
+test("[CONN3] pages are of the same rate, and whoever opens them too fast is told so in a sentence", async () => {
+	const { house } = await houseWith({ REQUESTS_PER_SECOND: "0.2" });
+	for (const path of ["/", "/r/lobby"]) expect((await call(house, path)).status).toBe(200);
+	const refused = await call(house, "/");
+	expect(refused.status).toBe(429);
+	expect(refused.headers.get("content-type")).toContain("text/plain");
+	expect(await refused.text()).toBe("That was too fast. Please wait a moment.\n");
+});
+
+test("[CONN3] whoever goes on asking is cut, what came in the same read is not served, and others do not feel it", async () => {
+	const { ada, bo, house } = await houseWith({ REQUESTS_PER_SECOND: "1" }, "ada", "bo");
+	const socket = connect({ port: house.port, host: "127.0.0.1" });
+	onTestFinished(() => void socket.destroy());
+	const answers: Buffer[] = [];
+	socket.on("error", () => undefined).on("data", (bytes) => answers.push(bytes));
+	socket.write("GET /api/door HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1_000));
+	await once(socket, "close");
+	const statuses = Buffer.concat(answers)
+		.toString()
+		.match(/HTTP\/1\.1 \d+/g);
+	expect(statuses?.length ?? 0).toBeLessThanOrEqual(11);
+	// 10 served, 1 refused, 8 left waiting, and one too many, for which all others were never looked at
+	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(10);
+	await ada.says("not felt here");
+	await bo.hears("not felt here");
+});
+
+test("[CONN3] who is slowed down gets an answer, and may go on with the same connection", async () => {
+	const { house } = await houseWith({ REQUESTS_PER_SECOND: "0.1" });
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	onTestFinished(() => agent.destroy());
+	const ask = async () => {
+		const asked = request({ port: house.port, path: "/api/door", agent }).end();
+		const [answer] = (await once(asked, "response")) as [IncomingMessage];
+		await once(answer.resume(), "end");
+		return [answer.statusCode, asked.reusedSocket];
+	};
+	expect([await ask(), await ask(), await ask(), await ask()]).toEqual([
+		[200, false],
+		[429, true],
+		[429, true],
+		[429, true],
+	]);
+});
+
+test("[CONN3] what comes through a proxy is refused but never cut: others come the same way", async () => {
+	const { house } = await houseWith({ REQUESTS_PER_SECOND: "0.1", TRUST_PROXY: "1" });
+	const socket = connect(house.port, "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	const ask = (address: string) => `GET /api/door HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+	socket.write(`${ask("203.0.113.9").repeat(30)}${ask("203.0.113.10")}`);
+	let heard = "";
+	while ((heard.match(/HTTP\/1\.1 /g)?.length ?? 0) < 31) heard += String((await once(socket, "data"))[0]);
+	expect(heard.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(-3))).toEqual([
+		"200",
+		...Array.from({ length: 29 }, () => "429"),
+		"200",
+	]);
 });
 
 test("[CONN1] an IPv6 customer has one /64 and counts as one, whatever address of it is used", async () => {

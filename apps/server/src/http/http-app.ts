@@ -8,9 +8,7 @@ import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { Push } from "../chat/push/push.ts";
-import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
-import { RatesByKey } from "../lib/rates-by-key.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
@@ -32,21 +30,15 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** the built page */
 	readonly webDir: string;
 	readonly trustProxy: readonly string[];
-	readonly clock: Clock;
-	/** to the API, of one address; 0: no limit */
-	readonly requestsPerSecond: number;
 }
 
 const BODY_BYTES_MAX = "16kb";
-/** People of one office share an address, and open their pages at nine. */
-const REQUESTS_BURST_S = 10;
 const YEAR_S = 31_536_000;
 
 /** Everything that is not a WebSocket: the API, the ops routes, and the page. */
 export function createHttpApp(options: HttpOptions): Express {
 	const app = express();
 	const ops = opsRoutes(options);
-	const pace = paced(options);
 	app.disable("x-powered-by");
 	app.set("trust proxy", trustSetting(options.trustProxy));
 	app.use(headers());
@@ -54,12 +46,11 @@ export function createHttpApp(options: HttpOptions): Express {
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
 	app.use("/api", awaitSession(options.chat.house));
-	app.use("/api/uploads", noStore, pace, uploadRoutes(options.chat.house, options.files));
+	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files));
 	app.use(
 		"/api",
 		compression(),
 		noStore,
-		pace,
 		lookupRoutes(options.chat.house, options),
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
@@ -120,17 +111,6 @@ function headers(): express.RequestHandler {
 		strictTransportSecurity: false,
 		referrerPolicy: { policy: "no-referrer" },
 	});
-}
-
-/** Whoever asks the API faster than any page does waits, whichever route it is. */
-function paced({ clock, metrics, requestsPerSecond, addressOf }: HttpOptions): express.RequestHandler {
-	const requests = new RatesByKey({ perSecond: requestsPerSecond, burstS: REQUESTS_BURST_S, clock });
-	return (request, response, next) => {
-		const retryAfterMs = requests.take(addressOf(request));
-		if (retryAfterMs === 0) return next();
-		metrics.refused.inc({ code: "too-fast" });
-		sendRefusal(response, refuse("too-fast", { retryAfterMs }));
-	};
 }
 
 function noStore(_request: express.Request, response: express.Response, next: express.NextFunction): void {

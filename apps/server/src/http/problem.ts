@@ -1,26 +1,35 @@
+import type { ServerResponse } from "node:http";
 import { type Refusal, refusals } from "@parley/protocol/refusals";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "../lib/logger.ts";
 
 /** A refusal as an RFC 9457 problem document. */
-export function sendRefusal(response: Response, refusal: Refusal): void {
+export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
 	const { status, sentence } = refusals[refusal.code];
 	const { code, message, ...details } = refusal;
+	const problem = {
+		type: `urn:parley:refusal:${code}`,
+		title: sentence,
+		status,
+		code,
+		detail: message,
+		...details,
+	};
+	response.setHeader("Content-Type", "application/problem+json; charset=utf-8");
+	end(response, refusal, JSON.stringify(problem));
+}
+
+/** A refusal to somebody who asked for a page, not for the API. */
+export function sendSentence(response: ServerResponse, refusal: Refusal): void {
+	response.setHeader("Content-Type", "text/plain; charset=utf-8");
+	end(response, refusal, `${refusals[refusal.code].sentence}\n`);
+}
+
+function end(response: ServerResponse, { code, retryAfterMs = 1000 }: Refusal, body: string): void {
+	const { status } = refusals[code];
 	if (status === 503 || status === 429)
-		response.set("Retry-After", String(Math.max(1, Math.ceil((refusal.retryAfterMs ?? 1000) / 1000))));
-	response
-		.status(status)
-		.type("application/problem+json")
-		.send(
-			JSON.stringify({
-				type: `urn:parley:refusal:${code}`,
-				title: sentence,
-				status,
-				code,
-				detail: message,
-				...details,
-			}),
-		);
+		response.setHeader("Retry-After", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+	response.writeHead(status, { "Content-Length": Buffer.byteLength(body) }).end(body);
 }
 
 /** What no route caught: the body parser's complaints are the asker's, all else is a bug with an id to quote. */

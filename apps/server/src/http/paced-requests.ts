@@ -1,0 +1,112 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { refuse } from "@parley/protocol/refusals";
+import type { Clock } from "../lib/clock.ts";
+import { RatesByKey } from "../lib/rates-by-key.ts";
+import { SpreadByKey } from "../lib/spread-by-key.ts";
+import type { TurnPhases } from "./admission.ts";
+import { sendRefusal, sendSentence } from "./problem.ts";
+
+/** People of one office share an address, and open their pages at nine. */
+const BURST_S = 10;
+/** Such a burst is served over seconds: so many times the rate, of which this much comes at once. */
+const BURST_TIMES = 5;
+const AT_ONCE_MS = 200;
+/** A page comes with a dozen files, each of which costs a small part of what a page or a question to the API does. */
+const FILE_COST = 0.2;
+const FILES = /^\/(?:assets|api\/files)\//;
+/** Whoever watches over the server must be able to while others of the same address ask too much. */
+const WATCHING = /^\/(?:healthz|readyz|metrics)\b/;
+/** To refuse costs as well: whoever goes on after a second's worth of refusals waits this long for each one more. */
+const SLOWED_MS = 1_000;
+/** Requests of one connection that wait so. Browsers and proxies send the next one after an answer; past it there is none. */
+const SLOWED_MAX = 8;
+/** Of one turn of the loop, for requests: what is left waits for the next, and people's messages go on in between. */
+const TURN_MS_MAX = 1;
+
+export interface RequestPace {
+	/** of one address; 0: no limit */
+	readonly perSecond: number;
+	readonly clock: Clock;
+	readonly turn: TurnPhases;
+	readonly addressOf: (request: IncomingMessage) => string;
+	/** whoever only passes on what others say is refused, but never slowed down or cut: all people may come from there */
+	readonly isProxy: (address: string) => boolean;
+	readonly onRefused: () => void;
+}
+
+/**
+ * What `serve` is asked, in bearable portions. Whoever asks faster than any page does is refused, then slowed down by
+ * not being read from, then cut; and of what all ask at once, only so much is served before others' messages go on.
+ */
+export function pacedRequests(serve: RequestListener, pace: RequestPace): RequestListener {
+	const { perSecond, clock, turn, addressOf, isProxy, onRefused } = pace;
+	const requests = new RatesByKey({ perSecond, burstS: BURST_S, clock });
+	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
+	const refusals = new RatesByKey({ perSecond, burstS: 1, clock });
+	const slowed = new WeakMap<Socket, number>();
+	const line: Parameters<RequestListener>[] = [];
+	let spentMs = 0;
+
+	turn.add(() => {
+		spentMs = 0;
+		while (line.length > 0 && spentMs < TURN_MS_MAX) for (const next of line.splice(0, 1)) timed(...next);
+		if (line.length > 0) turn.request();
+	});
+
+	return (request, response) => {
+		const { socket, url = "" } = request;
+		if (socket.destroyed) return;
+		const address = `${addressOf(request)}${WATCHING.test(url) ? " watching" : ""}`;
+		const cost = FILES.test(url) ? FILE_COST : 1;
+		const retryAfterMs = requests.take(address, cost);
+		if (retryAfterMs === 0) return later(burst.delayMs(address, cost), () => take(request, response));
+		onRefused();
+		const answer = () => sendTooFast(url, response, retryAfterMs);
+		if (isProxy(socket.remoteAddress ?? "") || refusals.take(address) === 0) answer();
+		else slowDown(socket, answer);
+	};
+
+	function take(...asked: Parameters<RequestListener>): void {
+		turn.request();
+		if (spentMs < TURN_MS_MAX && line.length === 0) timed(...asked);
+		else line.push(asked);
+	}
+
+	function timed(...[request, response]: Parameters<RequestListener>): void {
+		if (response.destroyed) return;
+		const began = clock.now();
+		serve(request, response);
+		spentMs += clock.now() - began;
+	}
+
+	function slowDown(socket: Socket, answer: () => void): void {
+		const waiting = slowed.get(socket) ?? 0;
+		if (waiting === SLOWED_MAX) return cut(socket);
+		slowed.set(socket, waiting + 1);
+		socket.pause();
+		later(SLOWED_MS, () => {
+			slowed.set(socket, (slowed.get(socket) ?? 1) - 1);
+			answer();
+			socket.resume();
+		});
+	}
+}
+
+function later(ms: number, work: () => void): void {
+	if (ms === 0) work();
+	else setTimeout(work, ms).unref();
+}
+
+function sendTooFast(url: string, response: ServerResponse, retryAfterMs: number): void {
+	const refusal = refuse("too-fast", { retryAfterMs });
+	response.setHeader("Cache-Control", "no-store").setHeader("X-Content-Type-Options", "nosniff");
+	if (url.startsWith("/api/")) sendRefusal(response, refusal);
+	else sendSentence(response, refusal);
+}
+
+/** Node's parser would go on through all that came in the same read, which may be thousands of requests. */
+function cut(socket: Socket & { parser?: { pause(): void } | null }): void {
+	socket.parser?.pause();
+	socket.destroy();
+}
