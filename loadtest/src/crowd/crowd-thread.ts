@@ -1,4 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { answerCalls, sayUnasked } from "../threads/answer-calls.ts";
 import { Board } from "./board.ts";
 import type { ScheduledPost } from "./crowd.ts";
 import { tongues } from "./dialects.ts";
@@ -10,10 +11,9 @@ import { Schedule } from "./schedule.ts";
 import { now, type Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import { textsOf } from "./texts.ts";
-import type { Call, FromThread, RoomDigest, ThreadCalls, ThreadData } from "./thread-commands.ts";
+import type { RoomDigest, ThreadCalls, ThreadData } from "./thread-commands.ts";
 
 const data = workerData as ThreadData;
-const say = (message: FromThread): void => parentPort?.postMessage(message);
 const board = new Board(data.board);
 const tally = new Tally();
 const stage: Stage = {
@@ -26,7 +26,7 @@ const stage: Stage = {
 	tally,
 	rooms: data.roomIds.map((id, index) => ({ index, id, log: new FrameLog() })),
 	onOwn: () => undefined,
-	fail: (fault) => say({ kind: "fault", fault }),
+	fail: (fault) => sayUnasked(fault),
 };
 const people = new Map(
 	data.people.map(([index, room]) => {
@@ -38,7 +38,7 @@ const people = new Map(
 const texts = new Map<number, () => string>();
 let schedule: Schedule | undefined;
 
-const calls: ThreadCalls = {
+answerCalls<ThreadCalls>({
 	async enter(enteringMax) {
 		const waiting = [...people.values()];
 		const lane = async (): Promise<void> => {
@@ -104,11 +104,6 @@ const calls: ThreadCalls = {
 		return lacking;
 	},
 	leave: () => forEach([...people.keys()], (person) => person.leaves()),
-};
-
-parentPort?.on("message", async ({ id, name, args }: Call) => {
-	const call = calls[name] as (...args: readonly unknown[]) => unknown;
-	say({ kind: "answer", id, value: await call(...args) });
 });
 
 /** What others' people are to post is others' business. */

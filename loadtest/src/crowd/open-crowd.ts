@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { CalledThread } from "../threads/called-thread.ts";
 import { Board, boardMemory } from "./board.ts";
 import type {
 	ClosedLoop,
@@ -10,14 +11,14 @@ import type {
 	Pulse,
 	ScheduledPost,
 } from "./crowd.ts";
-import { CrowdWorker } from "./crowd-worker.ts";
 import { Faults } from "./faults.ts";
 import { figuresOf } from "./figures.ts";
 import { summaryOf } from "./histogram.ts";
-import { now } from "./stage.ts";
-import type { Lacking } from "./thread-commands.ts";
+import { type Fault, now } from "./stage.ts";
+import type { Lacking, ThreadCalls, ThreadData } from "./thread-commands.ts";
 import { verdictOf } from "./verdict.ts";
 
+const THREAD = new URL("./crowd-thread.ts", import.meta.url);
 const ENTERING_MAX = 200;
 const PATIENCE_MS = 30_000;
 const SETTLE_LOOK_MS = 20;
@@ -31,13 +32,15 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
 	return crowd;
 }
 
+type CrowdThread = CalledThread<ThreadCalls, Fault>;
+
 class ThreadedCrowd implements Crowd {
 	readonly people: number;
 	enteredMs = 0;
 	readonly #options: CrowdOptions;
 	readonly #rooms: readonly string[];
 	readonly #board: Board;
-	readonly #workers: readonly CrowdWorker[];
+	readonly #workers: readonly CrowdThread[];
 	readonly #faults: Faults;
 	readonly #patienceMs: number;
 	#pulseAt = 0;
@@ -58,7 +61,7 @@ class ThreadedCrowd implements Crowd {
 		const run = randomBytes(6).toString("hex");
 		this.#workers = Array.from({ length: threads }, (_, thread) => {
 			const mine = everybody.filter(({ person }) => person % threads === thread);
-			const data = {
+			const data: ThreadData = {
 				port,
 				ports: options.ports ?? [],
 				dialect,
@@ -69,7 +72,7 @@ class ThreadedCrowd implements Crowd {
 				roomIds: this.#rooms,
 				people: mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const),
 			};
-			return new CrowdWorker(data, (fault) => this.#faults.add(fault));
+			return new CalledThread<ThreadCalls, Fault>(THREAD, data, (fault) => this.#faults.add(fault));
 		});
 	}
 
@@ -213,7 +216,7 @@ class ThreadedCrowd implements Crowd {
 		return parts.reduce((sum, part) => sum + part, 0);
 	}
 
-	#all<T>(ask: (worker: CrowdWorker) => Promise<T>): Promise<readonly T[]> {
+	#all<T>(ask: (worker: CrowdThread) => Promise<T>): Promise<readonly T[]> {
 		return this.#faults.before(Promise.all(this.#workers.map(ask)));
 	}
 }

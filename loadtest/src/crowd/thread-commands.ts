@@ -2,7 +2,6 @@ import type { BoardMemory } from "./board.ts";
 import type { Dialect, ScheduledPost } from "./crowd.ts";
 import type { Pace } from "./every-post.ts";
 import type { LatencyCounts } from "./histogram.ts";
-import type { Fault } from "./stage.ts";
 import type { TallyCounts } from "./tally.ts";
 
 /** What a thread is started with. */
@@ -62,15 +61,3 @@ export interface RoomDigest {
 	readonly order: string;
 	readonly person: number;
 }
-
-export type CallName = keyof ThreadCalls;
-
-export interface Call {
-	readonly id: number;
-	readonly name: CallName;
-	readonly args: readonly unknown[];
-}
-
-export type FromThread =
-	| { readonly kind: "answer"; readonly id: number; readonly value: unknown }
-	| { readonly kind: "fault"; readonly fault: Fault };

@@ -7,24 +7,34 @@ import { maskedText } from "./wrong-frames.ts";
 /** Parley's own defaults, of which the flood asks many times as much. */
 const FRAMES_PER_SECOND = 100;
 const ARRIVALS_PER_SECOND = 20;
+const CONNECTIONS_PER_SECOND = 100;
 const REQUESTS_PER_SECOND = 100;
-const TICK_MS = 20;
+/** Of somebody without manners, not of one who saves up: what is due in a second comes evenly. */
+const TICK_MS = 2;
+const KEPT_CONNECTIONS = 10;
 const AT_ONCE_MAX = 300;
 const SOCKET_MS_MAX = 2_000;
 const UPGRADE =
 	"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
+const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
+
 export interface Flooded {
 	readonly frames: number;
+	/** connections that ask for an upgrade */
 	readonly arrivals: number;
+	/** connections of every kind */
+	readonly connections: number;
+	/** over connections that are kept, as far as they are read from */
 	readonly requests: number;
 }
 
-/** Somebody with one address and no manners: frames, upgrades and requests at so many times the limits. */
+/** Somebody with one address and no manners: frames, upgrades, connections and requests at so many times the limits. */
 export class Flood {
 	readonly #target: Target;
 	readonly #times: number;
 	readonly #dice = new Dice(50);
+	readonly #kept: Socket[] = [];
 	#talker: Socket | undefined;
 	#open = 0;
 	#posted = 0;
@@ -35,23 +45,34 @@ export class Flood {
 	}
 
 	async run(ms: number): Promise<Flooded> {
-		const sent = { frames: 0, arrivals: 0, requests: 0 };
+		const sent = { frames: 0, arrivals: 0, connections: 0, requests: 0 };
 		const began = performance.now();
 		for (let at = 0; at < ms; at = performance.now() - began) {
 			const due = (Math.min(at + TICK_MS, ms) / 1000) * this.#times;
 			sent.frames += this.#talk(Math.floor(due * FRAMES_PER_SECOND - sent.frames));
-			while (sent.arrivals < due * ARRIVALS_PER_SECOND && this.#open < AT_ONCE_MAX) {
+			for (; sent.arrivals < due * ARRIVALS_PER_SECOND && this.#open < AT_ONCE_MAX; sent.connections++) {
 				this.#dial(UPGRADE);
 				sent.arrivals++;
 			}
-			while (sent.requests < due * REQUESTS_PER_SECOND && this.#open < AT_ONCE_MAX) {
-				this.#dial("GET /api/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-				sent.requests++;
-			}
+			for (; sent.connections < due * CONNECTIONS_PER_SECOND && this.#open < AT_ONCE_MAX; sent.connections++)
+				this.#dial(requestFor("/api/rooms", "close"));
+			for (let left = Math.floor(due * REQUESTS_PER_SECOND - sent.requests); left > 0; left--)
+				sent.requests += this.#ask(sent.requests);
 			await sleep(TICK_MS);
 		}
-		this.#talker?.destroy();
+		for (const socket of [this.#talker, ...this.#kept]) socket?.destroy();
 		return sent;
+	}
+
+	/** One request more on one of the connections that are kept, if its buffers have room. */
+	#ask(index: number): number {
+		const place = index % KEPT_CONNECTIONS;
+		const before = this.#kept[place];
+		const socket = before === undefined || before.destroyed ? this.#socket() : before;
+		this.#kept[place] = socket;
+		if (socket.writableNeedDrain) return 0;
+		socket.write(requestFor(PATHS[index % PATHS.length] ?? "/", "keep-alive"));
+		return 1;
 	}
 
 	/** Posts on one socket; when that is closed to it, on a new one. */
@@ -90,4 +111,8 @@ export class Flood {
 		socket.on("error", () => undefined).resume();
 		return socket;
 	}
+}
+
+function requestFor(path: string, connection: "close" | "keep-alive"): string {
+	return `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
 }

@@ -3,7 +3,8 @@ import { WrongResult } from "../lab/errors.ts";
 import { attack, type Target } from "./attacker.ts";
 import { requestScript, type Script, socketScript } from "./script.ts";
 
-const TICK_MS = 20;
+/** Many attackers, none of whom waits for another: they come one by one, not all at once. */
+const TICK_MS = 2;
 /** Attackers of each kind on their way at once: a server that lags is not asked faster than it answers. */
 const AT_ONCE_MAX = 150;
 
@@ -12,9 +13,8 @@ export interface RaidPlan {
 	readonly framesPerSecond: number;
 	readonly requestsPerSecond: number;
 	readonly ms: number;
-	readonly signal: AbortSignal;
-	/** of a session with a seat; asked anew for each request, for hostile people may end it */
-	readonly token: () => string;
+	/** of a session with a seat */
+	readonly token: string;
 }
 
 export interface Raided {
@@ -41,7 +41,7 @@ export class Raid {
 		return [...this.#underWay.keys()].map(({ name }) => name).join(", ");
 	}
 
-	async run({ seed, framesPerSecond, requestsPerSecond, ms, signal, token }: RaidPlan): Promise<Raided> {
+	async run({ seed, framesPerSecond, requestsPerSecond, ms, token }: RaidPlan): Promise<Raided> {
 		const sent = { frames: 0, requests: 0, attackers: 0 };
 		const began = performance.now();
 		for (let at = 0; at < ms; at = performance.now() - began) {
@@ -49,8 +49,8 @@ export class Raid {
 			while (sent.frames < due * framesPerSecond && this.#atOnce.socket < AT_ONCE_MAX)
 				sent.frames += this.#send(socketScript(seed, this.#sockets++), sent);
 			while (sent.requests < due * requestsPerSecond && this.#atOnce.http < AT_ONCE_MAX)
-				sent.requests += this.#send(requestScript(seed, this.#requests++, token()), sent);
-			await sleep(TICK_MS, undefined, { signal });
+				sent.requests += this.#send(requestScript(seed, this.#requests++, token), sent);
+			await sleep(TICK_MS);
 			this.#complain();
 		}
 		await Promise.all(this.#underWay.values());

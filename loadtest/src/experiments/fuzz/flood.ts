@@ -3,16 +3,19 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Crowd } from "../../crowd/crowd.ts";
+import type { Target } from "../../hostile/attacker.ts";
+import { attackersOf } from "../../hostile/attackers.ts";
 import type { Flooded } from "../../hostile/flood.ts";
-import type { FloodOrder } from "../../hostile/flood-thread.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Linux answers on all of 127.0.0.0/8; elsewhere the flood shares the address of the honest. */
-const ELSEWHERE = process.platform === "linux" ? "127.0.0.66" : undefined;
+const [ELSEWHERE, BEFORE] = process.platform === "linux" ? ["127.0.0.66", "127.0.0.67"] : [];
 const SENDERS = 10;
 const REST_MS = 1_000;
+/** A server that has just started compiles what it is asked for the first time. */
+const WARM_UP_MS = 3_000;
 
 export interface FloodRun {
 	readonly quiet: MeasuredLoad;
@@ -34,20 +37,27 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	});
 	const ms = floodS * 1000;
 	const measured = () => measuredLoad(server, () => talk(neighbours, params, ms));
+	const flood = async (target: Target, floodMs: number): Promise<Flooded> => {
+		const attackers = attackersOf(target);
+		try {
+			return await attackers.call("flood", times, floodMs);
+		} finally {
+			await attackers.terminate();
+		}
+	};
 	const whileFlooding = async (port: number): Promise<[MeasuredLoad, Flooded]> => {
-		const order: FloodOrder = { target: { port, from: ELSEWHERE }, times, ms };
-		const both = await Promise.all([measured(), inThread<Flooded>("flood", order, lab.signal, unchanged)]);
-		await sleep(REST_MS, undefined, { signal: lab.signal });
+		const both = await Promise.all([measured(), flood({ port, from: ELSEWHERE }, ms)]);
+		await sleep(REST_MS);
 		return both;
 	};
-	await talk(neighbours, params, REST_MS);
+	await Promise.all([
+		talk(neighbours, params, WARM_UP_MS),
+		flood({ port: server.port, from: BEFORE }, WARM_UP_MS),
+	]);
+	await sleep(REST_MS);
 	const quiet = await measured();
-	const [beside] = await inThread<AddressInfo, [MeasuredLoad, Flooded]>(
-		"bystander",
-		undefined,
-		lab.signal,
-		({ port }) => whileFlooding(port),
-	);
+	const bystander = await startBystander(lab.signal);
+	const [beside] = await whileFlooding(bystander.port).finally(bystander.stop);
 	const [during, sent] = await whileFlooding(server.port);
 	await neighbours.settle();
 	await neighbours.leave();
@@ -75,20 +85,8 @@ function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: F
 	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
 }
 
-const unchanged = <Word>(word: Word) => Promise.resolve(word);
-
-/** Gives the first word of a thread to what needs it, and ends the thread after that. */
-async function inThread<Word, Result = Word>(
-	name: "flood" | "bystander",
-	workerData: FloodOrder | undefined,
-	signal: AbortSignal,
-	use: (word: Word) => Promise<Result>,
-): Promise<Result> {
-	const thread = new Worker(new URL(`../../hostile/${name}-thread.ts`, import.meta.url), { workerData });
-	try {
-		const [word] = (await once(thread, "message", { signal })) as [Word];
-		return await use(word);
-	} finally {
-		await thread.terminate();
-	}
+async function startBystander(signal: AbortSignal): Promise<{ port: number; stop(): Promise<number> }> {
+	const thread = new Worker(new URL("../../hostile/bystander-thread.ts", import.meta.url));
+	const [{ port }] = (await once(thread, "message", { signal })) as [AddressInfo];
+	return { port, stop: () => thread.terminate() };
 }

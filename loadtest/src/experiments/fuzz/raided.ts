@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import { corpus } from "../../hostile/corpus.ts";
-import { Raid, type Raided } from "../../hostile/raid.ts";
+import { attackersOf } from "../../hostile/attackers.ts";
+import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
@@ -80,12 +80,12 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 		initial: "honest ",
 	});
 	const insider = await insiderAt(server, lab.signal);
-	const raid = new Raid({ port: server.port });
+	const attackers = attackersOf({ port: server.port });
 	const assault = (seed: number, ms: number): Promise<Raided> =>
-		raid.run({ ...params, seed, ms, signal: lab.signal, token: () => insider.token });
+		attackers.call("raid", { ...params, seed, ms, token: insider.token });
 	const ms = params.minutes * 60_000;
 	try {
-		for (const script of corpus()) await raid.play(script);
+		await attackers.call("corpus");
 		await assault(WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
 		await sleep(REST_MS, undefined, { signal: lab.signal });
 		const quiet = await measuredLoad(server, () => talk(neighbours, params, params.quietS * 1000));
@@ -108,9 +108,11 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 		for (const load of [quiet, attacked]) warnIfBusy(lab, "fuzz", load);
 		return measured;
 	} catch (error) {
-		lab.warn(`Under way when it ended: ${raid.underWay || "nothing hostile"}.`);
+		const underWay = await attackers.call("underWay").catch(() => "");
+		lab.warn(`Under way when it ended: ${underWay || "nothing hostile"}.`);
 		throw error;
 	} finally {
+		await attackers.terminate();
 		insider.leaves();
 		await neighbours.leave();
 		await server.stop();

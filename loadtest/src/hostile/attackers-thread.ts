@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { readlinkSync } from "node:fs";
+import { setPriority } from "node:os";
+import { basename } from "node:path";
+import { workerData } from "node:worker_threads";
+import { answerCalls } from "../threads/answer-calls.ts";
+import type { Target } from "./attacker.ts";
+import type { AttackerCalls } from "./attackers.ts";
+import { corpus } from "./corpus.ts";
+import { Flood } from "./flood.ts";
+import { Raid } from "./raid.ts";
+
+const LOWEST_PRIORITY = 19;
+
+const target = workerData as Target;
+const raid = new Raid(target);
+
+// on Linux a priority is the thread's; elsewhere it would be everybody's
+if (process.platform === "linux") giveWay();
+
+answerCalls<AttackerCalls>({
+	async corpus() {
+		for (const script of corpus()) await raid.play(script);
+	},
+	raid: (plan) => raid.run(plan),
+	flood: (times, ms) => new Flood(target, times).run(ms),
+	underWay: () => raid.underWay,
+});
+
+/** The lowest priority still gets its share; `SCHED_IDLE`, where there is `chrt`, only what nobody else wants. */
+function giveWay(): void {
+	setPriority(LOWEST_PRIORITY);
+	spawnSync("chrt", ["--idle", "--pid", "0", basename(readlinkSync("/proc/thread-self"))]);
+}
