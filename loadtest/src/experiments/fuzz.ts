@@ -24,13 +24,13 @@ export const fuzz = experiment<FuzzParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"Attacks are made from a seed and know the structure of what they attack: frames of RFC 6455 with wrong masks, lengths, opcodes, fragments and UTF-8, cut anywhere; frames of Parley with fields changed; HTTP with wrong methods, paths, headers, bodies and search texts. Before them, all that ever broke a server is replayed (loadtest/corpus). Honest people talk on meanwhile, in one order and on time. Then one address floods a server that has its usual limits; to know what of that is the machine they share, it floods a bystander first, who only refuses.",
+			"Attacks are made from a seed and know the structure of what they attack: frames of RFC 6455 with wrong masks, lengths, opcodes, fragments and UTF-8, cut anywhere; frames of Parley with fields changed; HTTP with wrong methods, paths, headers, bodies and search texts. Before them, all that ever broke a server is replayed (loadtest/corpus). Honest people talk on meanwhile, in one order and on time. Then one address floods a server that has its usual limits. To know what of both is the machine they share, a bystander is attacked and flooded first, who only refuses.",
 		doubts: ["Attackers, honest people and server share this machine, and so its processors."],
 	},
 	sizes: {
 		quick: { ...usual, minutes: 0.1, quietS: 2, floodS: 2 },
 		default: usual,
-		full: { ...usual, minutes: 10, quietS: 60, floodS: 30 },
+		full: { ...usual, minutes: 10, quietS: 60, floodS: 60 },
 	},
 	help: {
 		seed: "of the attacks: the same seed makes the same ones",
@@ -44,7 +44,7 @@ export const fuzz = experiment<FuzzParams>({
 		floodS: "how long one address floods a server with its usual limits, seconds; 0: not at all",
 		floodTimes: "how many times its limits that address asks for",
 	},
-	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS + floodS * 3 + 15) * runs,
+	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS * 2 + floodS * 3 + 25) * runs,
 	async run(lab, params) {
 		const raids = [];
 		const floods = [];

@@ -14,7 +14,15 @@ export interface AttackerCalls {
 
 export type Attackers = CalledThread<AttackerCalls>;
 
-/** Whoever attacks, in a thread of the lowest priority: they have machines of their own, and take no processor from those they attack. */
-export function attackersOf(target: Target): Attackers {
-	return new CalledThread<AttackerCalls>(new URL("./attackers-thread.ts", import.meta.url), target);
+/** Whoever attacks, in a thread that gives way to everybody: they have machines of their own, and take no processor from those they attack. */
+export async function withAttackers<T>(
+	target: Target,
+	use: (attackers: Attackers) => Promise<T>,
+): Promise<T> {
+	const attackers: Attackers = new CalledThread(new URL("./attackers-thread.ts", import.meta.url), target);
+	try {
+		return await use(attackers);
+	} finally {
+		await attackers.terminate();
+	}
 }

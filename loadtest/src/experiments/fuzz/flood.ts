@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import type { Crowd } from "../../crowd/crowd.ts";
 import type { Target } from "../../hostile/attacker.ts";
-import { attackersOf } from "../../hostile/attackers.ts";
+import { withAttackers } from "../../hostile/attackers.ts";
+import { withBystander } from "../../hostile/bystander.ts";
 import type { Flooded } from "../../hostile/flood.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
@@ -37,14 +35,8 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	});
 	const ms = floodS * 1000;
 	const measured = () => measuredLoad(server, () => talk(neighbours, params, ms));
-	const flood = async (target: Target, floodMs: number): Promise<Flooded> => {
-		const attackers = attackersOf(target);
-		try {
-			return await attackers.call("flood", times, floodMs);
-		} finally {
-			await attackers.terminate();
-		}
-	};
+	const flood = (target: Target, floodMs: number): Promise<Flooded> =>
+		withAttackers(target, (attackers) => attackers.call("flood", times, floodMs));
 	const whileFlooding = async (port: number): Promise<[MeasuredLoad, Flooded]> => {
 		const both = await Promise.all([measured(), flood({ port, from: ELSEWHERE }, ms)]);
 		await sleep(REST_MS);
@@ -56,8 +48,7 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	]);
 	await sleep(REST_MS);
 	const quiet = await measured();
-	const bystander = await startBystander(lab.signal);
-	const [beside] = await whileFlooding(bystander.port).finally(bystander.stop);
+	const [beside] = await withBystander(lab.signal, whileFlooding);
 	const [during, sent] = await whileFlooding(server.port);
 	await neighbours.settle();
 	await neighbours.leave();
@@ -83,10 +74,4 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 
 function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: FuzzParams, ms: number) {
 	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
-}
-
-async function startBystander(signal: AbortSignal): Promise<{ port: number; stop(): Promise<number> }> {
-	const thread = new Worker(new URL("../../hostile/bystander-thread.ts", import.meta.url));
-	const [{ port }] = (await once(thread, "message", { signal })) as [AddressInfo];
-	return { port, stop: () => thread.terminate() };
 }

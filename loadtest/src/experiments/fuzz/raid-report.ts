@@ -8,10 +8,13 @@ const FRAMES = 1_000_000;
 const REQUESTS = 100_000;
 const P99_TIMES_MAX = 1.5;
 const MEMORY_TIMES_MAX = 1.1;
+const PARTS = ["quiet", "beside", "attacked"] as const;
+
+type Part = (typeof PARTS)[number];
 
 export function concludeRaid(runs: readonly RaidRun[]): Findings {
 	return {
-		findings: [survived(runs), memory(runs), neighbours(runs)],
+		findings: [survived(runs), memory(runs), ...neighbours(runs)],
 		tables: [tableOf(runs), answersOf(runs)],
 		plots: [],
 	};
@@ -42,21 +45,35 @@ function memory(runs: readonly RaidRun[]): Finding {
 	});
 }
 
-function neighbours(runs: readonly RaidRun[]): Finding {
-	const times = spreadOf(
-		runs.map(({ quiet, attacked }) => attacked.figures.delivery.p99 / quiet.figures.delivery.p99),
-	);
-	const [quiet, attacked] = (["quiet", "attacked"] as const).map(
-		(part) => spreadOf(runs.map((run) => run[part].figures.delivery.p99)).median,
-	);
-	return judged({
-		claim: "Honest neighbours' p99 under attack is at most 1.5 times theirs without.",
-		ours: `${formatFigure(times.median, "ratio")}: ${formatFigure(quiet ?? 0, "ms")} without, ${formatFigure(attacked ?? 0, "ms")} under attack.`,
-		isReached: times.median <= P99_TIMES_MAX,
-		unlike: smaller(runs),
-		doubt: doubtOf(runs.flatMap((run) => [run.quiet, run.attacked])),
-		why: "Attackers, neighbours and server share the processors of one machine.",
-	});
+function neighbours(runs: readonly RaidRun[]): Finding[] {
+	const p99 = (part: Part) => formatFigure(spreadOf(runs.map(p99Of(part))).median, "ms");
+	const judge = (claim: string, other: Part, ours: string) => {
+		const times = spreadOf(runs.map((run) => p99Of("attacked")(run) / p99Of(other)(run))).median;
+		return judged({
+			claim,
+			ours: `${formatFigure(times, "ratio")}: ${ours}, ${p99("attacked")} under attack.`,
+			isReached: times <= P99_TIMES_MAX,
+			unlike: smaller(runs),
+			doubt: doubtOf(runs.flatMap((run) => PARTS.map((part) => run[part]))),
+			why: "Attackers, neighbours and server share the processors of one machine.",
+		});
+	};
+	return [
+		judge(
+			"Honest neighbours' p99 under attack is at most 1.5 times theirs without.",
+			"quiet",
+			`${p99("quiet")} without`,
+		),
+		judge(
+			"Aimed at Parley, the attack costs them no more than 1.5 times what it costs them when it is aimed at a bystander of the same machine, which only refuses.",
+			"beside",
+			`${p99("beside")} beside it`,
+		),
+	];
+}
+
+function p99Of(part: Part): (run: RaidRun) => number {
+	return (run) => run[part].figures.delivery.p99;
 }
 
 function smaller(runs: readonly RaidRun[]) {
@@ -71,7 +88,7 @@ function fewest(runs: readonly RaidRun[], what: "frames" | "requests"): number {
 }
 
 function tableOf(runs: readonly RaidRun[]) {
-	const row = (when: string, part: "quiet" | "attacked") => {
+	const row = (when: string, part: Part) => {
 		const of = (value: (run: RaidRun) => number) => spreadOf(runs.map(value));
 		return {
 			when,
@@ -89,7 +106,11 @@ function tableOf(runs: readonly RaidRun[]) {
 			{ key: "p99", label: "p99", unit: "ms" },
 			{ key: "cores", label: "Server's cores", unit: "count" },
 		] as const,
-		rows: [row("without", "quiet"), row("under attack", "attacked")],
+		rows: [
+			row("without", "quiet"),
+			row("while a bystander is attacked", "beside"),
+			row("under attack", "attacked"),
+		],
 	};
 }
 

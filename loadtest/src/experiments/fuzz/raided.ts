@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import { attackersOf } from "../../hostile/attackers.ts";
+import { type Attackers, withAttackers } from "../../hostile/attackers.ts";
+import { withBystander } from "../../hostile/bystander.ts";
 import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
@@ -61,6 +62,8 @@ const REFUSALS = [
 export interface RaidRun {
 	readonly sent: Raided;
 	readonly quiet: MeasuredLoad;
+	/** as long as without, the same attack on a bystander of the same machine */
+	readonly beside: MeasuredLoad;
 	readonly attacked: MeasuredLoad;
 	readonly rssBeforeBytes: number;
 	readonly rssMostBytes: number;
@@ -80,21 +83,49 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 		initial: "honest ",
 	});
 	const insider = await insiderAt(server, lab.signal);
-	const attackers = attackersOf({ port: server.port });
-	const assault = (seed: number, ms: number): Promise<Raided> =>
-		attackers.call("raid", { ...params, seed, ms, token: insider.token });
+	try {
+		return await withAttackers({ port: server.port }, (attackers) =>
+			measured({ lab, params, run, server, neighbours, attackers, token: insider.token }),
+		);
+	} finally {
+		insider.leaves();
+		await neighbours.leave();
+		await server.stop();
+	}
+}
+
+interface Scene {
+	readonly lab: Lab;
+	readonly params: FuzzParams;
+	readonly run: number;
+	readonly server: Server;
+	readonly neighbours: Crowd;
+	readonly attackers: Attackers;
+	readonly token: string;
+}
+
+async function measured(scene: Scene): Promise<RaidRun> {
+	const { lab, params, run, server, neighbours, attackers, token } = scene;
 	const ms = params.minutes * 60_000;
+	const quietMs = params.quietS * 1_000;
+	const assault = (by: Attackers, seed: number, forMs: number): Promise<Raided> =>
+		by.call("raid", { ...params, seed, ms: forMs, token });
+	const load = (forMs: number) => measuredLoad(server, () => talk(neighbours, params, forMs));
+	const rest = () => sleep(REST_MS, undefined, { signal: lab.signal });
 	try {
 		await attackers.call("corpus");
-		await assault(WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
-		await sleep(REST_MS, undefined, { signal: lab.signal });
-		const quiet = await measuredLoad(server, () => talk(neighbours, params, params.quietS * 1000));
+		await assault(attackers, WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
+		await rest();
+		const quiet = await load(quietMs);
+		const [beside] = await withBystander(lab.signal, (port) =>
+			withAttackers({ port }, (besides) =>
+				Promise.all([load(quietMs), assault(besides, params.seed, quietMs)]),
+			),
+		);
+		await rest();
 		const rssBeforeBytes = server.rssBytes();
 		const most = watchMost(server);
-		const [attacked, sent] = await Promise.all([
-			measuredLoad(server, () => talk(neighbours, params, ms)),
-			assault(params.seed, ms),
-		]);
+		const [attacked, sent] = await Promise.all([load(ms), assault(attackers, params.seed, ms)]);
 		const rssMostBytes = most();
 		const rssAfterBytes = await calm(lab, server, {
 			goalBytes: rssBeforeBytes * BACK_SHARE,
@@ -103,19 +134,14 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 		const { messages } = await neighbours.settle();
 		const answers = await answersOf(lab, server);
 		const memory = { rssBeforeBytes, rssMostBytes, rssAfterBytes };
-		const measured = { sent, quiet, attacked, ...memory, messages, answers };
-		lab.sample({ server: "parley", run, at: { seed: params.seed }, values: valuesOf(measured) });
-		for (const load of [quiet, attacked]) warnIfBusy(lab, "fuzz", load);
-		return measured;
+		const result = { sent, quiet, beside, attacked, ...memory, messages, answers };
+		lab.sample({ server: "parley", run, at: { seed: params.seed }, values: valuesOf(result) });
+		for (const part of [quiet, beside, attacked]) warnIfBusy(lab, "fuzz", part);
+		return result;
 	} catch (error) {
 		const underWay = await attackers.call("underWay").catch(() => "");
 		lab.warn(`Under way when it ended: ${underWay || "nothing hostile"}.`);
 		throw error;
-	} finally {
-		await attackers.terminate();
-		insider.leaves();
-		await neighbours.leave();
-		await server.stop();
 	}
 }
 
@@ -164,13 +190,14 @@ async function answersOf(lab: Lab, server: Server): Promise<Record<string, numbe
 	]);
 }
 
-function valuesOf({ sent, quiet, attacked, answers: _, ...rest }: RaidRun) {
+function valuesOf({ sent, quiet, beside, attacked, answers: _, ...rest }: RaidRun) {
 	return {
 		...sent,
 		...rest,
 		quietP99Ms: quiet.figures.delivery.p99,
+		besideP99Ms: beside.figures.delivery.p99,
 		attackedP99Ms: attacked.figures.delivery.p99,
-		generatorShare: Math.max(quiet.generatorShare, attacked.generatorShare),
-		othersShare: Math.max(quiet.othersShare, attacked.othersShare),
+		generatorShare: Math.max(quiet.generatorShare, beside.generatorShare, attacked.generatorShare),
+		othersShare: Math.max(quiet.othersShare, beside.othersShare, attacked.othersShare),
 	};
 }
