@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { WrongResult } from "../lab/errors.ts";
 import { attack } from "./attacker.ts";
+import { withAttackers } from "./attackers.ts";
+import { withBystander } from "./bystander.ts";
 import { corpus } from "./corpus.ts";
 import { Raid } from "./raid.ts";
 import { requestScript, type Script, socketScript } from "./script.ts";
@@ -53,6 +56,18 @@ test.for([
 	const played = new Raid(target).play(ASKING);
 	if (found === undefined) await played;
 	else await expect(played).rejects.toThrow(`asking was answered "${found}"`);
+});
+
+test("attackers in a thread of their own tell of a server that broke, and a bystander does not break", async () => {
+	const signal = new AbortController().signal;
+	const plan = { seed: 1, framesPerSecond: 200, requestsPerSecond: 200, ms: 300, token: "t" };
+	const raided = (target: { port: number }) =>
+		withAttackers(target, (attackers) => attackers.call("raid", plan));
+	const broken = await answering("HTTP/1.1 500 Internal Server Error\r\n\r\n");
+	await expect(raided(broken)).rejects.toThrow(WrongResult);
+	const sent = await withBystander(signal, (port) => raided({ port }));
+	expect(sent.frames).toBeGreaterThanOrEqual(60);
+	expect(sent.requests).toBeGreaterThanOrEqual(60);
 });
 
 test("the corpus can be read, and says of each attack why it is there", () => {

@@ -29,8 +29,9 @@ const SENDERS = 10;
 const WARM_UP_SEED = 0;
 /** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
 const WARM_UP_SHARE = 0.15;
-const CALM_MS_MAX = 30_000;
-const CALM_LOOK_MS = 500;
+const CALM_MS_MAX = 180_000;
+const CALM_LOOK_MS = 2_000;
+const MOST_LOOK_MS = 500;
 /** Hostile sockets may still be closing. */
 const REST_MS = 1_500;
 const BACK_SHARE = 1.1;
@@ -116,6 +117,7 @@ async function measured(scene: Scene): Promise<RaidRun> {
 		await attackers.call("corpus");
 		await assault(attackers, WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
 		await rest();
+		const rssBeforeBytes = server.rssBytes();
 		const quiet = await load(quietMs);
 		const [beside] = await withBystander(lab.signal, (port) =>
 			withAttackers({ port }, (besides) =>
@@ -123,11 +125,10 @@ async function measured(scene: Scene): Promise<RaidRun> {
 			),
 		);
 		await rest();
-		const rssBeforeBytes = server.rssBytes();
 		const most = watchMost(server);
 		const [attacked, sent] = await Promise.all([load(ms), assault(attackers, params.seed, ms)]);
 		const rssMostBytes = most();
-		const rssAfterBytes = await calm(lab, server, {
+		const rssAfterBytes = await calm(scene, {
 			goalBytes: rssBeforeBytes * BACK_SHARE,
 			msMax: Math.min(CALM_MS_MAX, ms),
 		});
@@ -153,22 +154,21 @@ function watchMost(server: Server): () => number {
 	let most = server.rssBytes();
 	const timer = setInterval(() => {
 		most = Math.max(most, server.rssBytes());
-	}, CALM_LOOK_MS);
+	}, MOST_LOOK_MS);
 	return () => {
 		clearInterval(timer);
 		return most;
 	};
 }
 
-/** Memory as it is when it is back, or when there was time enough. */
+/** Memory as it is when it is back, or when there was time enough. Honest people talk on: a server at rest collects nothing. */
 async function calm(
-	{ signal }: Lab,
-	server: Server,
+	{ server, neighbours, params }: Scene,
 	{ goalBytes, msMax }: { readonly goalBytes: number; readonly msMax: number },
 ): Promise<number> {
 	const end = performance.now() + msMax;
 	while (server.rssBytes() > goalBytes && performance.now() < end)
-		await sleep(CALM_LOOK_MS, undefined, { signal });
+		await talk(neighbours, params, CALM_LOOK_MS);
 	return server.rssBytes();
 }
 
