@@ -27,6 +27,6 @@ test.for([randomInt(2 ** 31)])(
 		const answers = result?.tables.find(({ id }) => id === "answers")?.rows;
 		for (const end of ENDS)
 			expect(answers?.find(({ what }) => what === end)?.["count"], end).toBeGreaterThan(0);
-		expect(result?.findings).toHaveLength(5);
+		expect(result?.findings).toHaveLength(6);
 	},
 );

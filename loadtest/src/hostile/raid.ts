@@ -5,6 +5,8 @@ import { requestScript, type Script, socketScript } from "./script.ts";
 
 /** Many attackers, none of whom waits for another: they come one by one, not all at once. */
 const TICK_MS = 2;
+/** A machine that has no time for attackers gets all of them, but later; past so many times the plan it gets no more. */
+const LATE_TIMES_MAX = 10;
 /** Attackers of each kind on their way at once: a server that lags is not asked faster than it answers. */
 const AT_ONCE_MAX = 150;
 
@@ -44,7 +46,9 @@ export class Raid {
 	async run({ seed, framesPerSecond, requestsPerSecond, ms, token }: RaidPlan): Promise<Raided> {
 		const sent = { frames: 0, requests: 0, attackers: 0 };
 		const began = performance.now();
-		for (let at = 0; at < ms; at = performance.now() - began) {
+		const isWhole = () =>
+			sent.frames >= (framesPerSecond * ms) / 1000 && sent.requests >= (requestsPerSecond * ms) / 1000;
+		for (let at = 0; at < ms || (!isWhole() && at < ms * LATE_TIMES_MAX); at = performance.now() - began) {
 			const due = Math.min(at + TICK_MS, ms) / 1000;
 			while (sent.frames < due * framesPerSecond && this.#atOnce.socket < AT_ONCE_MAX)
 				sent.frames += this.#send(socketScript(seed, this.#sockets++), sent);
