@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { runLab } from "./run-lab.ts";
 
-const SHORT = "--quick --minutes 0.03 --quiet-s 0.5 --frames-per-second 4000 --requests-per-second 600";
+const SHORT =
+	"--quick --minutes 0.03 --quiet-s 0.5 --frames-per-second 4000 --requests-per-second 600 --niceness 0";
 /**
  * What attacks end in, of each dozens in so short a raid; one that is never seen means that they miss what they aim at.
  */

@@ -16,6 +16,7 @@ const usual: FuzzParams = {
 	quietS: 10,
 	floodS: 10,
 	floodTimes: 50,
+	niceness: 19,
 };
 
 export const fuzz = experiment<FuzzParams>({
@@ -43,6 +44,7 @@ export const fuzz = experiment<FuzzParams>({
 		quietS: "how long they are measured without any attack, seconds",
 		floodS: "how long one address floods a server with its usual limits, seconds; 0: not at all",
 		floodTimes: "how many times its limits that address asks for",
+		niceness: "of the attackers: 19 gives way to everybody (they have machines of their own), 0 to nobody",
 	},
 	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS * 2 + floodS * 3 + 18) * runs,
 	async run(lab, params) {

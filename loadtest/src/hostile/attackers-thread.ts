@@ -16,7 +16,7 @@ const target = workerData as Target;
 const raid = new Raid(target);
 
 // on Linux a priority is the thread's; elsewhere it would be everybody's
-if (process.platform === "linux") giveWay();
+if (process.platform === "linux") giveWay(target.niceness ?? 0);
 
 answerCalls<AttackerCalls>({
 	async corpus() {
@@ -28,7 +28,8 @@ answerCalls<AttackerCalls>({
 });
 
 /** The lowest priority still gets its share; `SCHED_IDLE`, where there is `chrt`, only what nobody else wants. */
-function giveWay(): void {
-	setPriority(LOWEST_PRIORITY);
-	spawnSync("chrt", ["--idle", "--pid", "0", basename(readlinkSync("/proc/thread-self"))]);
+function giveWay(niceness: number): void {
+	if (niceness > 0) setPriority(niceness);
+	if (niceness === LOWEST_PRIORITY)
+		spawnSync("chrt", ["--idle", "--pid", "0", basename(readlinkSync("/proc/thread-self"))]);
 }

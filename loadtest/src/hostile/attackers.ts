@@ -14,7 +14,7 @@ export interface AttackerCalls {
 
 export type Attackers = CalledThread<AttackerCalls>;
 
-/** Whoever attacks, in a thread that gives way to everybody: they have machines of their own, and take no processor from those they attack. */
+/** Whoever attacks, in a thread of their own: it can give way to everybody, as if they had machines of their own. */
 export async function withAttackers<T>(
 	target: Target,
 	use: (attackers: Attackers) => Promise<T>,

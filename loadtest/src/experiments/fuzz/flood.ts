@@ -25,7 +25,7 @@ export interface FloodRun {
 
 /** One address asks for many times what its limits allow, of a server that has its usual limits. */
 export async function flooded(lab: Lab, params: FuzzParams, run: number): Promise<FloodRun> {
-	const { people, floodS, floodTimes: times } = params;
+	const { people, floodS, floodTimes: times, niceness } = params;
 	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk" });
 	const neighbours = await lab.crowd({
 		port: server.port,
@@ -38,14 +38,14 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	const flood = (target: Target, floodMs: number): Promise<Flooded> =>
 		withAttackers(target, (attackers) => attackers.call("flood", times, floodMs));
 	const whileFlooding = async (port: number): Promise<[MeasuredLoad, Flooded]> => {
-		const both = await Promise.all([measured(), flood({ port, from: ELSEWHERE }, ms)]);
+		const both = await Promise.all([measured(), flood({ port, from: ELSEWHERE, niceness }, ms)]);
 		await sleep(REST_MS);
 		return both;
 	};
 	const warmUpMs = Math.min(WARM_UP_MS_MAX, ms);
 	await Promise.all([
 		talk(neighbours, params, warmUpMs),
-		flood({ port: server.port, from: BEFORE }, warmUpMs),
+		flood({ port: server.port, from: BEFORE, niceness }, warmUpMs),
 	]);
 	await sleep(REST_MS);
 	const quiet = await measured();

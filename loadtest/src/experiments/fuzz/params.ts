@@ -10,4 +10,5 @@ export interface FuzzParams {
 	readonly quietS: number;
 	readonly floodS: number;
 	readonly floodTimes: number;
+	readonly niceness: number;
 }

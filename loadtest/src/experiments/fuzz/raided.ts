@@ -85,7 +85,7 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 	});
 	const insider = await insiderAt(server, lab.signal);
 	try {
-		return await withAttackers({ port: server.port }, (attackers) =>
+		return await withAttackers({ port: server.port, niceness: params.niceness }, (attackers) =>
 			measured({ lab, params, run, server, neighbours, attackers, token: insider.token }),
 		);
 	} finally {
@@ -120,7 +120,7 @@ async function measured(scene: Scene): Promise<RaidRun> {
 		const rssBeforeBytes = server.rssBytes();
 		const quiet = await load(quietMs);
 		const [beside] = await withBystander(lab.signal, (port) =>
-			withAttackers({ port }, (besides) =>
+			withAttackers({ port, niceness: params.niceness }, (besides) =>
 				Promise.all([load(quietMs), assault(besides, params.seed, quietMs)]),
 			),
 		);
