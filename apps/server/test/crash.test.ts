@@ -3,6 +3,7 @@ import { LOBBY } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import { Random } from "./support/random.ts";
 import { type HouseProcess, openHouseProcess } from "./support/server-process.ts";
+import { Settlers } from "./support/settlers.ts";
 import { Steadfast } from "./support/steadfast.ts";
 
 /** `KILLS=100` for the long form. */
@@ -58,7 +59,7 @@ class Progress {
 	}
 }
 
-test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing acknowledged is lost, doubled or reordered`, {
+test(`[ORD4] killed ${KILLS} times in the middle of a flood, no message, name, room or file that was acknowledged is lost, doubled or reordered`, {
 	timeout: HANG_MS,
 }, async () => {
 	const house = new MortalHouse(await openHouseProcess({ LIMITS: "off" }));
@@ -82,6 +83,8 @@ test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing acknowledge
 	};
 	const lanes = Array.from({ length: IN_FLIGHT }, (_, lane) => lane);
 	const floods = people.flatMap((author) => lanes.map((lane) => flood(author, lane)));
+	const settlers = new Settlers("settler", house.wayIn);
+	const settled = settlers.come();
 
 	const random = new Random(Number(process.env["SEED"] ?? 20));
 	for (let kill = 0; kill < KILLS; kill++) {
@@ -90,7 +93,8 @@ test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing acknowledge
 	}
 	await progress.advances(50);
 	isOver = true;
-	await Promise.all(floods);
+	settlers.stop();
+	await Promise.all([...floods, settled]);
 	for (const steadfast of people) {
 		await steadfast.isBack();
 		steadfast.rests();
@@ -103,4 +107,6 @@ test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing acknowledge
 	const stored = [...histories.values()].flat().length;
 	const acknowledged = people.reduce((sum, { acknowledgedCount }) => sum + acknowledgedCount, 0);
 	expect(stored).toBe(acknowledged + ROOMS.length);
+	expect(settlers.settledCount).toBeGreaterThan(0);
+	expect(await settlers.missingAt(house)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { wholeHistory } from "../support/http.ts";
 import { LOBBY } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { Random } from "../support/random.ts";
+import { Settlers } from "../support/settlers.ts";
 import { Talker } from "../support/talker.ts";
 
 /** `FAULTS=20` for the long form, which says how long people waited; `SEED` for another one. */
@@ -121,7 +122,7 @@ class Waits {
 
 const waits = new Waits();
 
-test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: nothing is lost, doubled or reordered`, {
+test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: no message, name, room or file is lost, doubled or reordered`, {
 	timeout: FAULTS * 2 * GO_ON_WITHIN_MS,
 }, async () => {
 	const house = await cluster(NODES);
@@ -129,13 +130,15 @@ test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: nothing
 	const ada = await Talker.arrives("ada", doors);
 	const others = [await Talker.arrives("bo", doors), await Talker.arrives("cy", doors)];
 	const people = [ada, ...others];
-	const talks = Promise.all(people.map((one) => one.talks()));
+	const settlers = new Settlers("settler", () => Promise.resolve({ port: doors.next() }));
+	const talks = Promise.all([settlers.come(), ...people.map((one) => one.talks())]);
 
 	const random = new Random(SEED);
 	const kinds = plan(random);
 	for (let fault = 0; fault < FAULTS; fault++)
 		await Promise.race([suffer(kinds.next().value, house, people, random), talks]);
 	for (const one of people) one.falls();
+	settlers.stop();
 	await talks;
 	if (process.env["FAULTS"] !== undefined) waits.tell();
 
@@ -145,4 +148,6 @@ test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: nothing
 		await expect
 			.poll(() => wholeHistory(node, LOBBY, ada.person.token), { timeout: GO_ON_WITHIN_MS })
 			.toEqual(histories.get(LOBBY));
+	expect(settlers.settledCount).toBeGreaterThan(0);
+	for (const node of house.nodes) expect(await settlers.missingAt(node)).toEqual([]);
 });

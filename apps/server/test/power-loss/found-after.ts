@@ -12,6 +12,7 @@ import type { Disk, Loss } from "./disk.ts";
 export interface Found {
 	readonly epoch: string;
 	readonly sessions: ReadonlySet<string>;
+	readonly rooms: ReadonlySet<string>;
 	/** each timeline event's Seq, and the id of those that are messages */
 	readonly events: ReadonlyMap<number, string | null>;
 }
@@ -49,7 +50,8 @@ export async function writeDown(disk: Disk, loss: Loss, root: string): Promise<v
 function read(file: string): Omit<Found, "epoch"> {
 	const database = new Database(file, { readonly: true });
 	const sessions = database.prepare("SELECT session FROM sessions").pluck().all() as string[];
+	const rooms = database.prepare("SELECT room FROM rooms").pluck().all() as string[];
 	const events = database.prepare("SELECT seq, id FROM timeline").raw().all() as [number, string | null][];
 	database.close();
-	return { sessions: new Set(sessions), events: new Map(events) };
+	return { sessions: new Set(sessions), rooms: new Set(rooms), events: new Map(events) };
 }

@@ -6,7 +6,7 @@ import { storeModule } from "../../src/chat/store/store.ts";
 import { openDatabase } from "../../src/engine/log/database.ts";
 import { wholeHistory } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
-import { LOBBY, type Person } from "../support/person.ts";
+import { expected, LOBBY, type Person } from "../support/person.ts";
 import { Random } from "../support/random.ts";
 import { freshDataDir } from "../support/server.ts";
 import { openHouseProcess } from "../support/server-process.ts";
@@ -24,6 +24,7 @@ interface Told {
 	readonly at: number;
 	readonly epoch: string;
 	readonly session: string;
+	readonly room?: string;
 	readonly event?: { readonly seq: number; readonly id?: string | undefined };
 }
 
@@ -36,7 +37,7 @@ interface Recording {
 
 /**
  * Two lives of a house, the first with a clean end and the second without one: messages one by one and in bursts,
- * changes, a removal (which truncates the log), and checkpoints, after which the log is begun anew.
+ * changes, a removal (which truncates the log), names, rooms, and checkpoints, after which the log is begun anew.
  */
 async function record(durability: "disk" | "process"): Promise<Recording> {
 	const { house, root, now, deeds } = await openRecordedHouse({ DURABILITY: durability, LIMITS: "off" });
@@ -59,6 +60,16 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 		await does(ada.reacts(target, "👍"));
 		await does(ada.removes(target));
 	};
+	const newcomers = async (house: { port: number }, ...names: string[]): Promise<void> => {
+		for (const name of names) {
+			const { epoch, session, link } = await comesIn(house, name);
+			told.push({ at: now(), epoch, session });
+			const room = `of-${name}`;
+			expected("ok", await link.asks({ type: "open", room }));
+			told.push({ at: now(), epoch, session, room });
+			await link.drops();
+		}
+	};
 	const isCheckpointed = async (): Promise<void> => {
 		const { length } = deeds();
 		const isTruncated = (): boolean =>
@@ -70,6 +81,7 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 
 	keeps();
 	await talks();
+	await newcomers(house, "bo", "cy");
 	await isCheckpointed();
 	await talks();
 	await house.terminate();
@@ -77,6 +89,7 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 	await ada.dialsAgain({ port: again.port });
 	await ada.joins();
 	keeps();
+	await newcomers(again, "dee", "eve");
 	await talks();
 	await isCheckpointed();
 	await talks();
@@ -131,14 +144,15 @@ async function afterEach(
 	return faults;
 }
 
-function isThere({ session, event }: Told, { sessions, events }: Found): boolean {
+function isThere({ session, room, event }: Told, { sessions, rooms, events }: Found): boolean {
+	if (room !== undefined) return rooms.has(room);
 	if (event === undefined) return sessions.has(session);
 	return event.id === undefined ? events.has(event.seq) : events.get(event.seq) === event.id;
 }
 
 function nothingIsLost(lost: readonly Told[], { epoch }: Found, before: readonly Told[]): string[] {
 	return [
-		...lost.map(({ event }) => `${event === undefined ? "a session" : `#${event.seq}`} is lost`),
+		...lost.map(({ session, room, event }) => `${event?.seq ?? room ?? session} is lost`),
 		...(before.every((one) => one.epoch === epoch) ? [] : ["the epoch changed"]),
 	];
 }

@@ -1,0 +1,32 @@
+// `npm run test:long`: the long forms of tests whose short form `npm test` runs. Some 25 minutes on two cores. Words
+// after `--` choose among them: `npm run test:long -- kills`.
+import { ensureNatsServer } from "./nats-server.mjs";
+import { programs, run, stop } from "./tools.mjs";
+
+const LONG_FORMS = [
+	{ name: "kills", env: { KILLS: "100" }, files: ["apps/server/test/crash.test.ts"] },
+	{ name: "power-cuts", env: { POWER_CUTS: "1000" }, files: ["apps/server/test/power-loss"] },
+	...[71, 72, 73].map((seed) => ({
+		name: "faults",
+		env: { FAULTS: "20", SEED: String(seed) },
+		files: ["apps/server/test/nodes/random-faults.test.ts"],
+	})),
+];
+
+const names = [...new Set(LONG_FORMS.map(({ name }) => name))];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) stop(`There is no long form ${unknown.join(", ")}; there are ${names.join(", ")}.`);
+
+const chosen = LONG_FORMS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const shared = { NATS_SERVER: ensureNatsServer() };
+const results = chosen.map(({ name, env, files }) => {
+	const { code } = run(programs.vitest, ["run", "--reporter=verbose", ...files], {
+		env: { ...shared, ...env },
+		show: true,
+	});
+	const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
+	return { line: `${code === 0 ? "passed" : "FAILED"}  ${name} (${settings.join(" ")})`, passed: code === 0 };
+});
+for (const { line } of results) console.log(line);
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
