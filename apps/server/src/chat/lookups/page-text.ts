@@ -3,7 +3,12 @@ const META_CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i;
 
 /** The text of a page in the charset it says it has: a byte order mark, else its header, else its <meta>, else UTF-8. */
 export function pageText(body: Buffer, contentType: string): string {
-	return decoderFor(markOf(body) ?? charsetOf(contentType) ?? declaredIn(body)).decode(body);
+	return pageDecoder(body, contentType).decode(body);
+}
+
+/** By the first kilobyte of a page: the rest may come later. */
+export function pageDecoder(start: Buffer, contentType: string): InstanceType<typeof TextDecoder> {
+	return decoderFor(markOf(start) ?? charsetOf(contentType) ?? declaredIn(start));
 }
 
 function charsetOf(contentType: string): string | undefined {

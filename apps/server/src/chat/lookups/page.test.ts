@@ -1,10 +1,13 @@
 import { PreviewAnswer } from "@parley/protocol/lookups";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pageFacts } from "./page-facts.ts";
+import { PageHead } from "./page-head.ts";
 import { pageText } from "./page-text.ts";
-import { previewOf } from "./preview-of.ts";
+import { previewOf as previewOfFacts } from "./preview-of.ts";
 
 const url = new URL("https://shop.example/a/page?x=1");
+const previewOf = (html: string, from: URL) => previewOfFacts(pageFacts(html), from);
 const page = (head: string, body = "") =>
 	`<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 
@@ -129,4 +132,33 @@ test("whatever bytes a page is made of, there is an answer as agreed", () => {
 			expect(JSON.stringify(preview).isWellFormed()).toBe(true);
 		}),
 	);
+});
+
+const HEAD_CHARS = 64 * 1024;
+
+for (const [what, hostile] of [
+	["elements that never end", "<b>".repeat(HEAD_CHARS / 3)],
+	[
+		"elements that never end, and ends of others",
+		"<b>".repeat(HEAD_CHARS / 6) + "</i>".repeat(HEAD_CHARS / 8),
+	],
+	["elements of a head in one another", "<noscript>".repeat(HEAD_CHARS / 10)],
+	["drawings in one another", "<svg><foreignObject>".repeat(HEAD_CHARS / 20)],
+] as const)
+	test(`[LOOK3] a page of ${what} costs a few steps, not the square of its length`, () => {
+		const { elements, depth } = pageFacts(hostile);
+		expect(depth).toBeLessThanOrEqual(16);
+		expect(elements).toBeLessThanOrEqual(16);
+	});
+
+test("a page that comes byte by byte is read in steps, in its charset, and no further than its head", () => {
+	const html = Buffer.from(page("<title>Привет</title>", "<b>".repeat(10_000)));
+	const head = new PageHead("text/html; charset=utf-8");
+	const read = [...html].findIndex((_byte, at) => !head.read(html.subarray(at, at + 1)));
+	expect(read).toBeGreaterThan(0);
+	expect(read).toBeLessThan(4_096);
+	expect(head.facts()).toMatchObject({ title: "Привет" });
+	const short = new PageHead("text/html");
+	for (const byte of Buffer.from("<title>Привет")) short.read(Buffer.of(byte));
+	expect(short.facts()).toMatchObject({ title: "Привет" });
 });

@@ -74,11 +74,21 @@ test("why there is no preview is told", async () => {
 	expect(await slow.ask()).toEqual(none("too-slow"));
 });
 
-test("a title past 512 kB is not found", async () => {
+test("a title past 64 KiB is not found", async () => {
 	const { ask } = await previewsOf(
-		html(`<meta name="x" content="${"x".repeat(600_000)}"><title>late</title>`),
+		html(`<meta name="x" content="${"x".repeat(64 * 1024)}"><title>late</title>`),
 	);
 	expect(await ask()).toEqual(none("no-title"));
+});
+
+test("what comes behind a head is not fetched", async () => {
+	const left = Promise.withResolvers<void>();
+	const { ask } = await previewsOf((_request, response) => {
+		response.setHeader("content-type", "text/html").on("close", left.resolve);
+		response.write(`<head><title>Short</title></head>${" ".repeat(8_192)}`);
+	});
+	expect(await ask()).toMatchObject({ ok: true, value: { title: "Short" } });
+	await left.promise;
 });
 
 test("hostile addresses are refused with a sentence", async () => {

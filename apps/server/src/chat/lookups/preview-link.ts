@@ -8,7 +8,7 @@ import { type Clock, systemClock } from "../../lib/clock.ts";
 import { answer, refusal } from "./answer.ts";
 import { heeding } from "./heeding.ts";
 import type { LookupTools } from "./lookup-tools.ts";
-import { pageText } from "./page-text.ts";
+import { PageHead } from "./page-head.ts";
 import { previewOf } from "./preview-of.ts";
 
 export interface PreviewOptions {
@@ -20,7 +20,8 @@ export interface PreviewOptions {
 
 const FETCH_MS_MAX = 5_000;
 const REDIRECTS_MAX = 3;
-const PAGE_BYTES_MAX = 512 * 1024;
+/** Of a page only the head is wanted, and no honest head is longer; what comes behind it is not fetched. */
+const HEAD_BYTES_MAX = 64 * 1024;
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 const FOUND_AGE_MS_MAX = 60 * 60_000;
 /** A site that failed may be well again soon. */
@@ -62,13 +63,18 @@ export function previewLink(options: PreviewOptions = {}) {
 }
 
 async function fetchPreview(start: URL, network: Network, fetchMsMax: number): Promise<Preview> {
+	let head: PageHead | undefined;
 	const page = await guardedFetch(start, {
 		network,
 		signal: AbortSignal.timeout(fetchMsMax),
 		redirectsMax: REDIRECTS_MAX,
-		bodyBytesMax: PAGE_BYTES_MAX,
+		bodyBytesMax: HEAD_BYTES_MAX,
 		accept: "text/html,application/xhtml+xml",
 		wants: (contentType) => /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType),
+		onBody: (chunk, contentType) => {
+			head ??= new PageHead(contentType);
+			return head.read(chunk);
+		},
 	});
 	switch (page.kind) {
 		case "refused":
@@ -76,6 +82,6 @@ async function fetchPreview(start: URL, network: Network, fetchMsMax: number): P
 		case "failed":
 			return answer({ found: false, why: page.why === "unwanted" ? "not-html" : page.why });
 		case "fetched":
-			return answer(previewOf(pageText(page.body, page.contentType), page.url));
+			return answer(previewOf((head ?? new PageHead(page.contentType)).facts(), page.url));
 	}
 }

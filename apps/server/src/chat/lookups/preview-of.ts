@@ -3,7 +3,7 @@ import { URL_CHARS_MAX } from "@parley/protocol/limits";
 import type { LinkPreview, PreviewAnswer } from "@parley/protocol/lookups";
 import { unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import { isPublicAddress } from "../../engine/lookups/public-address.ts";
-import { pageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 
 const TITLE_CHARS_MAX = 200;
 const DESCRIPTION_CHARS_MAX = 500;
@@ -13,8 +13,7 @@ const PIXELS_MAX = 100_000;
 type Metas = ReadonlyMap<string, string>;
 
 /** A page's own words about itself, bounded. */
-export function previewOf(html: string, url: URL): PreviewAnswer {
-	const { title: titleTag, metas } = pageFacts(html);
+export function previewOf({ title: titleTag, metas }: PageFacts, url: URL): PreviewAnswer {
 	const title = words(first(metas, "og:title", "twitter:title") ?? titleTag, TITLE_CHARS_MAX);
 	if (title === "") return { found: false, why: "no-title" };
 	const description = first(metas, "og:description", "twitter:description", "description");

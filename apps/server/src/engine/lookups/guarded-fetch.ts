@@ -12,6 +12,8 @@ export interface FetchOptions {
 	readonly accept: string;
 	/** by its Content-Type, before any of the body is read */
 	readonly wants: (contentType: string) => boolean;
+	/** Is shown the body as it comes in, within its bound; where it says false, the rest is left. */
+	readonly onBody?: (chunk: Uint8Array, contentType: string) => boolean;
 }
 
 export type Fetched =
@@ -89,17 +91,26 @@ async function read(response: Response, url: URL, options: FetchOptions): Promis
 	if (!response.ok) return { kind: "failed", why: "bad-status" };
 	const contentType = response.headers.get("content-type") ?? "";
 	if (!options.wants(contentType)) return { kind: "failed", why: "unwanted" };
-	return { kind: "fetched", url, contentType, ...(await firstOf(response, options.bodyBytesMax)) };
+	const { bodyBytesMax, onBody } = options;
+	const wantsMore = (chunk: Uint8Array): boolean => onBody?.(chunk, contentType) ?? true;
+	return { kind: "fetched", url, contentType, ...(await firstOf(response, bodyBytesMax, wantsMore)) };
 }
 
 /** Also bounds what a compressed body swells to: it is unpacked only as it is read. */
-async function firstOf(response: Response, bytesMax: number): Promise<{ body: Buffer; isWhole: boolean }> {
+async function firstOf(
+	response: Response,
+	bytesMax: number,
+	wantsMore: (chunk: Uint8Array) => boolean,
+): Promise<{ body: Buffer; isWhole: boolean }> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
+	let isWanted = true;
 	for await (const chunk of response.body ?? []) {
-		chunks.push(chunk as Uint8Array);
-		bytes += chunk.byteLength;
-		if (bytes > bytesMax) break;
+		const kept = (chunk as Uint8Array).subarray(0, bytesMax - bytes);
+		chunks.push(kept);
+		isWanted = wantsMore(kept);
+		bytes += (chunk as Uint8Array).byteLength;
+		if (bytes > bytesMax || !isWanted) break;
 	}
-	return { body: Buffer.concat(chunks).subarray(0, bytesMax), isWhole: bytes <= bytesMax };
+	return { body: Buffer.concat(chunks), isWhole: isWanted && bytes <= bytesMax };
 }
