@@ -86,6 +86,7 @@ export async function composeServer(
 		},
 		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		takeNotes: () => chat.house.reads.takeNotes(),
+		isReadByAll: async (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);
 			waitingFiles.load(snapshot.files);

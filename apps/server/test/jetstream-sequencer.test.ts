@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { Neighbours } from "../src/chat/neighbours.ts";
+import { natsBus } from "../src/compose/nats-bus.ts";
 import { Archive } from "../src/engine/log/archive.ts";
 import { connectToNats } from "../src/engine/log/jetstream/connection.ts";
+import { FIRST_FORM, NEWEST_FORM } from "../src/engine/log/jetstream/envelope.ts";
 import { SharedStream } from "../src/engine/log/jetstream/shared-stream.ts";
-import { JetStreamSequencer } from "../src/engine/log/jetstream-sequencer.ts";
+import { JetStreamSequencer, type JetStreamSequencerOptions } from "../src/engine/log/jetstream-sequencer.ts";
 import { describeSequencer, type SequencerUnderTest } from "../src/engine/log/sequencer-contract.ts";
 import {
 	type ToyDraft,
@@ -28,7 +33,14 @@ interface Place {
 	readonly dataDir: string;
 }
 
-async function startOn(place: Place): Promise<SequencerUnderTest> {
+type Forms = Pick<
+	JetStreamSequencerOptions<ToyState, ToyDraft, ToyEvent, ToySnapshot>,
+	"formOf" | "isReadByAll"
+>;
+
+const oneForm: Forms = { formOf: () => FIRST_FORM, isReadByAll: () => Promise.resolve(true) };
+
+async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerUnderTest> {
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
 	const archive = new Archive<ToySnapshot>({
@@ -61,6 +73,7 @@ async function startOn(place: Place): Promise<SequencerUnderTest> {
 		onRecovered: () => undefined,
 		authorOf: () => undefined,
 		stamp: (draft) => draft,
+		...forms,
 		onLink: (isUp) => linkChanged(isUp),
 		onLost: ({ sentence }) => {
 			throw new Error(sentence);
@@ -96,14 +109,88 @@ async function startOn(place: Place): Promise<SequencerUnderTest> {
 		},
 		async restart() {
 			await stop();
-			return startOn(place);
+			return startOn(place, forms);
 		},
 	};
 }
 
-describeSequencer("JetStream", async () => {
+/** What a node tells others beside the log, of nobody; and how many nodes it knows of. */
+async function neighboursOn({ stream: name }: Place, url: string) {
+	const connection = await dialed(url);
+	let counted = 0;
+	const neighbours = new Neighbours({
+		node: randomUUID(),
+		form: NEWEST_FORM,
+		bus: natsBus({ connection, name }),
+		clock: systemClock,
+		here: () => [],
+		arrivals: { arrivedElsewhere: () => undefined, departedElsewhere: () => undefined },
+		onTyping: () => undefined,
+		onRead: () => undefined,
+		onErred: () => undefined,
+		onCount: (nodes) => {
+			counted = nodes;
+		},
+	});
+	neighbours.start();
+	onTestFinished(() => neighbours.close());
+	return { neighbours, nodes: (count: number) => vi.waitUntil(() => counted === count, { timeout: 10_000 }) };
+}
+
+/** It says nothing of forms. */
+async function olderNode({ stream }: Place, url: string): Promise<{ leaves(): void }> {
+	const connection = await dialed(url);
+	const say = (message: object): void =>
+		connection.publish(`${stream}.nodes`, JSON.stringify({ node: "older", ...message }));
+	say({ kind: "whole", n: 0, part: 0, parts: 1, here: [] });
+	return { leaves: () => say({ kind: "bye" }) };
+}
+
+async function dialed(url: string): Promise<NatsConnection> {
+	const connection = await connectToNats({ url, credentialsFile: "", name: "test" });
+	onTestFinished(() => connection.close());
+	return connection;
+}
+
+async function formsIn({ stream }: Place, url: string): Promise<number[]> {
+	const consumer = await jetstream(await dialed(url)).consumers.get(stream, {
+		deliver_policy: DeliverPolicy.All,
+	});
+	const forms: number[] = [];
+	for await (const message of await consumer.fetch({ max_messages: 2 }))
+		forms.push(message.json<{ form: number }>().form);
+	return forms;
+}
+
+async function place(): Promise<Place> {
 	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const { port } = await startNatsServer();
-	return startOn({ port, stream: `house-${randomUUID()}`, dataDir });
+	return { port, stream: `house-${randomUUID()}`, dataDir };
+}
+
+describeSequencer("JetStream", async () => {
+	return startOn(await place());
+});
+
+test("JetStream: what an older node cannot decide is held back while such a node lives, and only that", async () => {
+	const ground = await place();
+	const url = `nats://127.0.0.1:${ground.port}`;
+	const { neighbours, nodes } = await neighboursOn(ground, url);
+	const forms: Forms = {
+		formOf: ({ type }) => (type === "take" ? NEWEST_FORM : FIRST_FORM),
+		isReadByAll: (form) => neighbours.isReadByAll(form),
+	};
+	const { sequencer } = await startOn(ground, forms);
+	const older = await olderNode(ground, url);
+	await nodes(2);
+	expect(await sequencer.submit({ type: "take", card: "ace" })).toMatchObject({
+		kind: "refused",
+		refusal: { code: "busy", message: expect.stringContaining("older version") },
+	});
+	expect((await sequencer.submit({ type: "move", id: "a" })).kind).toBe("accepted");
+	older.leaves();
+	await nodes(1);
+	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
+	expect(await formsIn(ground, url)).toEqual([FIRST_FORM, NEWEST_FORM]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { NEWEST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { House } from "./house.ts";
@@ -16,6 +17,7 @@ export function meetNeighbours({ bus, clock, metrics }: Options, house: () => Ho
 	if (bus === undefined) return undefined;
 	return new Neighbours({
 		node: randomUUID(),
+		form: NEWEST_FORM,
 		bus,
 		clock,
 		here: () => house().attendance.here(),

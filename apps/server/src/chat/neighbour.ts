@@ -1,3 +1,4 @@
+import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { NodeMessage, PersonHere } from "./node-messages.ts";
 
 export interface Arrivals {
@@ -16,6 +17,8 @@ export class Neighbour {
 	#people = new Map<string, string>();
 	#parts: PersonHere[] = [];
 	#nextPart = 0;
+	/** the newest form of the log's envelope that it reads */
+	form = FIRST_FORM;
 	heardAt = 0;
 	askedAt = Number.NEGATIVE_INFINITY;
 

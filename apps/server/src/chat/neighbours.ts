@@ -1,4 +1,6 @@
+import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Clock } from "../lib/clock.ts";
+import { Hearing } from "./hearing.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
 import { type Bus, isNodeMessage, type NodeMessage, type PersonHere } from "./node-messages.ts";
 
@@ -19,6 +21,8 @@ const TURN_MS = 500;
 
 export interface NeighboursOptions {
 	readonly node: string;
+	/** the newest form of the log's envelope that this node reads */
+	readonly form: number;
 	readonly bus: Bus;
 	readonly clock: Clock;
 	/** who is here, with the keyed hash of their address */
@@ -37,6 +41,7 @@ export interface NeighboursOptions {
 export class Neighbours {
 	readonly #options: NeighboursOptions;
 	readonly #nodes = new Map<string, Neighbour>();
+	readonly #hearing: Hearing;
 	#n = 0;
 	#here = new Map<string, string | undefined>();
 	#typing = new Map<string, readonly [string, string]>();
@@ -48,13 +53,17 @@ export class Neighbours {
 
 	constructor(options: NeighboursOptions) {
 		this.#options = options;
-		this.#lookedAt = options.clock.now();
+		const now = options.clock.now();
+		this.#lookedAt = now;
+		this.#hearing = new Hearing({ roundMs: SIGN_OF_LIFE_MS + 2 * EVERY_MS, gapMs: LEASE_MS }, now);
 	}
 
 	start(): void {
 		const { bus, node } = this.#options;
 		bus.listen((message) => {
-			if (isNodeMessage(message) && message.node !== node) this.#hear(message);
+			if (!isNodeMessage(message)) return;
+			if (message.node === node) this.#hearing.heardSelf(this.#options.clock.now());
+			else this.#hear(message);
 		});
 		this.#timer = setInterval(() => this.#look(), EVERY_MS);
 		this.#send({ kind: "ask", node, whose: "*" });
@@ -64,6 +73,12 @@ export class Neighbours {
 	/** How much later than others this node does what each could do. */
 	get turnMs(): number {
 		return [...this.#nodes.keys()].filter((other) => other < this.#options.node).length * TURN_MS;
+	}
+
+	/** Whether every live node reads drafts of that form; said only when each had the time to tell. */
+	async isReadByAll(form: number): Promise<boolean> {
+		const heardAll = await this.#hearing.heardAll(this.#options.clock.now());
+		return heardAll && [...this.#nodes.values()].every((neighbour) => neighbour.form >= form);
 	}
 
 	arrived(session: string, address: string): void {
@@ -92,6 +107,7 @@ export class Neighbours {
 
 	close(): void {
 		clearInterval(this.#timer);
+		this.#hearing.close();
 		this.#tellNews();
 		this.#send({ kind: "bye", node: this.#options.node });
 	}
@@ -106,6 +122,7 @@ export class Neighbours {
 			else if (now - neighbour.heardAt > LEASE_MS) this.#lose(node, neighbour);
 		}
 		onCount(this.#nodes.size + 1);
+		this.#hearing.look(now);
 		const isNews = this.#here.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
 		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();
 	}
@@ -121,6 +138,7 @@ export class Neighbours {
 		if (message.kind === "bye") return this.#lose(node, neighbour);
 		this.#nodes.set(node, neighbour);
 		neighbour.heardAt = now;
+		neighbour.form = message.form ?? FIRST_FORM;
 		if (message.kind === "whole") return neighbour.hearWhole(message);
 		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
 		for (const [room, session, seq] of message.reads) this.#options.onRead(room, session, seq);
@@ -146,7 +164,7 @@ export class Neighbours {
 		);
 		const gone = [...this.#here].flatMap(([session, address]) => (address === undefined ? [session] : []));
 		this.#n += 1;
-		const { node } = this.#options;
+		const { node, form } = this.#options;
 		const passing = {
 			typing: [...this.#typing.values()],
 			reads: [...this.#reads.values()],
@@ -157,7 +175,7 @@ export class Neighbours {
 		this.#reads.clear();
 		// so many at once are told as a whole, in parts
 		if (here.length + gone.length > PART_PEOPLE_MAX) this.#tellWhole();
-		else this.#send({ kind: "news", node, n: this.#n, here, gone, ...passing });
+		else this.#send({ kind: "news", node, form, n: this.#n, here, gone, ...passing });
 	}
 
 	#tellWhole(): void {
@@ -167,6 +185,7 @@ export class Neighbours {
 			this.#send({
 				kind: "whole",
 				node: this.#options.node,
+				form: this.#options.form,
 				n: this.#n,
 				part,
 				parts,

@@ -1,7 +1,10 @@
 /** A session with the keyed hash of its address, by which a ban may hold. */
 export type PersonHere = readonly [session: string, address: string];
 
-/** Between nodes of one house, of one form each; any may be lost. */
+/**
+ * Between nodes of one house; any may be lost. `form`: the newest form of the log's envelope that the node reads;
+ * absent: the first one.
+ */
 export type NodeMessage =
 	| {
 			readonly kind: "news";
@@ -14,6 +17,7 @@ export type NodeMessage =
 			readonly reads: readonly (readonly [room: string, session: string, seq: number])[];
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
 			readonly erred?: readonly PersonHere[];
+			readonly form?: number;
 	  }
 	/** everybody who is there, as of the news with that number */
 	| {
@@ -23,6 +27,7 @@ export type NodeMessage =
 			readonly part: number;
 			readonly parts: number;
 			readonly here: readonly PersonHere[];
+			readonly form?: number;
 	  }
 	/** `whose`: a node, or `*` */
 	| { readonly kind: "ask"; readonly node: string; readonly whose: string }

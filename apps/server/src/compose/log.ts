@@ -11,7 +11,11 @@ import type { Secrets } from "../lib/secrets.ts";
 export type LogParts = Omit<
 	EmbeddedSequencerOptions<HouseState, Draft, ChatEvent, HouseSnapshot>,
 	"rules" | "archive" | "opened" | "restore"
-> & { readonly storeUrl: string };
+> & {
+	readonly storeUrl: string;
+	/** whether every live node reads drafts of that form */
+	readonly isReadByAll: (form: number) => Promise<boolean>;
+};
 
 /** What gives the order, as the rest of the server sees it, whoever gives it. */
 export interface Log {

@@ -2,7 +2,7 @@ import type { Bus, NodeMessage } from "../chat/node-messages.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 
 /** Core NATS beside the stream: what is lost there is lost. */
-export function natsBus({ connection, name }: SharedStream): Bus {
+export function natsBus({ connection, name }: Pick<SharedStream, "connection" | "name">): Bus {
 	const subject = `${name}.nodes`;
 	return {
 		send(message: NodeMessage) {

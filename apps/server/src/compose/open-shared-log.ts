@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { formOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { chatRules } from "../chat/rules/decide.ts";
@@ -62,6 +63,7 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			restore: restoreHouse,
 			authorOf,
 			stamp: stampDraft,
+			formOf,
 			onLink: () => undefined,
 			onLost: ({ kind }) => {
 				if (kind === "outlived") outlived.resolve();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Draft } from "../../src/chat/drafts.ts";
-import { seal } from "../../src/engine/log/jetstream/envelope.ts";
+import { FIRST_FORM, seal } from "../../src/engine/log/jetstream/envelope.ts";
 
 const PEOPLE_PER_ROOM = 10;
 /** Publishes under way. */
@@ -64,7 +64,10 @@ export class Seeder {
 			while (next < count) {
 				this.#count += 1;
 				const ref = `${this.#run}.${this.#count}`;
-				await this.#client.publish(this.#subject, seal(ref, draft(next++)), { msgID: ref, retries: 10 });
+				await this.#client.publish(this.#subject, seal(ref, draft(next++), FIRST_FORM), {
+					msgID: ref,
+					retries: 10,
+				});
 			}
 		};
 		await Promise.all(Array.from({ length: WINDOW }, publishNext));

@@ -78,7 +78,14 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "files-dropped":
 		case "files-cleared":
 			return { event: draft };
-		default:
+		case "post":
+		case "edit":
+		case "remove":
+		case "react":
 			return decideMessage(state, draft);
+		default:
+			// of a version that knows more: all that do not know it must refuse it alike
+			draft satisfies never;
+			return { refusal: refuse("unknown-type") };
 	}
 }

@@ -106,6 +106,9 @@ function toSomebody(
 			return { deed: { do: "speaker", person, on: wish.on } };
 		case "hand-over":
 			return handOver(room, person);
+		default:
+			wish satisfies never;
+			return { refusal: refuse("unknown-type") };
 	}
 }
 

@@ -9,7 +9,7 @@ import type { Opened } from "./archive.ts";
 import { type Decided, refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
-import { seal, unseal } from "./jetstream/envelope.ts";
+import { FIRST_FORM, seal, unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { OwnDrafts } from "./jetstream/own-drafts.ts";
@@ -23,6 +23,9 @@ import type { Sequencer } from "./sequencer.ts";
 /** Drafts of this node under way; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 5_000;
 const RETRY_MS = 500;
+const OLDER_NODE =
+	"A server of this house is still of an older version. This works once all of them are updated.";
+const OLDER_NODE_RETRY_MS = 30_000;
 /** Of one question to the servers: one to a leader that is gone is answered by nobody. */
 const API_TIMEOUT_MS = 2_000;
 
@@ -35,6 +38,10 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	readonly authorOf: (draft: Draft) => string | undefined;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
+	/** the form of the envelope in which a draft travels */
+	readonly formOf: (draft: Draft) => number;
+	/** whether every live node reads that form, as far as this one heard */
+	readonly isReadByAll: (form: number) => Promise<boolean>;
 	readonly onRecovered: (snapshot: Snapshot) => void;
 	/** from now on, or no longer, can anything be written */
 	readonly onLink: (isUp: boolean) => void;
@@ -136,12 +143,20 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		return this.#follower.ahead;
 	}
 
-	submit(draft: Draft): Promise<Outcome<Event>> {
+	/** What an older node could not decide waits until there is none: it would decide it unlike the others. */
+	async submit(draft: Draft): Promise<Outcome<Event>> {
+		const form = this.#options.formOf(draft);
+		if (form > FIRST_FORM && !this.readOnly && !(await this.#options.isReadByAll(form)))
+			return refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }));
+		return this.#submit(draft, form);
+	}
+
+	#submit(draft: Draft, form: number): Promise<Outcome<Event>> {
 		if (this.readOnly) return refused(refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
 		if (this.#own.size >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		return new Promise((settle) => {
 			const ref = this.#own.add(settle);
-			void this.#publish(ref, this.#options.authorOf(draft), seal(ref, draft));
+			void this.#publish(ref, this.#options.authorOf(draft), seal(ref, draft, form));
 		});
 	}
 

@@ -20,5 +20,7 @@ export const precise: Readonly<Record<string, string>> = {
 		"لم يعد هذا الرابط صالحًا. افتح التقرير من المختبر مجددًا.",
 	"There is no such report.": "لا يوجد تقرير كهذا.",
 	"Too many pages look at the lab already.": "الصفحات التي تنظر إلى المختبر كثيرة.",
+	"A server of this house is still of an older version. This works once all of them are updated.":
+		"أحد خوادم هذا الموقع ما زال بإصدار أقدم. يعمل هذا بعد تحديثها كلها.",
 	"Something newer happened.": "جدّ شيء أحدث من هذا.",
 };
