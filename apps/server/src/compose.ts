@@ -30,6 +30,7 @@ import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { pacedRequests } from "./http/paced-requests.ts";
 import { addressHash } from "./lib/address-hash.ts";
+import { Addresses } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics } from "./lib/metrics.ts";
@@ -147,6 +148,7 @@ export async function composeServer(
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
 		ahead: log.ahead,
+		addresses: new Addresses(config.trustedNetworks),
 		addressHash: await addressHash(secrets),
 		fanOut,
 		catchUp,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
+import { isNetwork } from "./lib/addresses.ts";
 import { choice, list, number, type Setting, text } from "./lib/settings.ts";
 
 /** Every configuration value: the variable, its default, what is allowed. Durations in seconds, fractions too. */
@@ -19,6 +20,10 @@ const settings = {
 			"a number of proxies, or addresses and subnets, separated by commas",
 		),
 	],
+	trustedNetworks: [
+		"TRUSTED_NETWORKS",
+		list(isNetwork, "addresses and subnets such as 192.0.2.0/24, separated by commas"),
+	],
 	defaultRoom: [
 		"DEFAULT_ROOM",
 		text("lobby", new RegExp(`^[a-z0-9-]{1,${ROOM_ID_CHARS_MAX}}$`), "1 to 64 of a-z 0-9 -"),
@@ -26,6 +31,14 @@ const settings = {
 	roomCapacity: ["ROOM_CAPACITY", number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true })],
 	roomCreation: ["ROOM_CREATION", choice("open", "closed")],
 	roomsMax: ["ROOMS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
+	roomsPerMinute: [
+		"ROOMS_PER_MINUTE",
+		number({ fallback: 1, min: 0.001, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	roomsPerOwnerMax: [
+		"ROOMS_PER_OWNER_MAX",
+		number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	sessionsMax: ["SESSIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
 	seatGraceS: ["SEAT_GRACE_S", number({ fallback: 120, min: 0, max: 86_400, whole: false })],
 	sessionDays: ["SESSION_DAYS", number({ fallback: 30, min: 0.0001, max: 3650, whole: false })],
@@ -194,6 +207,8 @@ function withoutLimits(config: Config): Config {
 		socketsPerAddressMax: 0,
 		connectionsPerAddressMax: 0,
 		connectionsPerSecond: 0,
+		roomsPerMinute: 0,
+		roomsPerOwnerMax: 0,
 		sessionsMax: Number.MAX_SAFE_INTEGER,
 		roomsMax: Number.MAX_SAFE_INTEGER,
 	};

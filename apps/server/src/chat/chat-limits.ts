@@ -4,6 +4,10 @@ export interface ChatLimits {
 	readonly newcomersPerSecond: number;
 	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
 	readonly entriesPerSecond: number;
+	/** rooms that people of one address open; 0: no limit */
+	readonly roomsPerMinute: number;
+	/** rooms that one session owns; 0: no limit */
+	readonly roomsPerOwnerMax: number;
 	/** 0: no limit */
 	readonly postsPerSecond: number;
 	readonly framesPerSecond: number;

@@ -2,6 +2,7 @@ import type { CatchUp } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { Outcome } from "../engine/rules.ts";
+import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -27,6 +28,8 @@ export interface ChatOptions {
 	/** nothing can be stored just now */
 	readonly isReadOnly: () => boolean;
 	readonly ahead: () => HouseState;
+	/** by what people of one address are counted together */
+	readonly addresses: Addresses;
 	readonly addressHash: (address: string) => string;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;

@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/rules.ts";
 import type { ChatEvent } from "./events.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
+import { roomWithDefaults, whyNotOpen } from "./opening.ts";
 import { rulesFor } from "./room-rules.ts";
 import { placeInLine } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
@@ -50,8 +51,11 @@ export async function wait(
 		return visitor.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
 	visitor.rooms.set(room, { state: "waiting" });
-	openIfUnknown(house, session, room);
-	const outcome = await atTheDoor(house, visitor, session, frame, "wait-for-seat");
+	const unopened = openIfUnknown(house, visitor, session, room);
+	const outcome: Outcome<ChatEvent> =
+		unopened === undefined
+			? await atTheDoor(house, visitor, session, frame, "wait-for-seat")
+			: { kind: "refused", refusal: unopened };
 	const held = house.shown().rooms.get(room);
 	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
 	if ((outcome.kind === "refused" && !known) || held === undefined) {
@@ -120,23 +124,20 @@ function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): 
 	return refuse("stale-position");
 }
 
-function openIfUnknown(house: House, session: string, room: string): void {
-	if (house.limits.roomCreation !== "open" || house.ahead().rooms.has(room)) return;
-	void house.submit(roomWithDefaults(house, room, session));
-}
-
-export function roomWithDefaults(house: House, room: string, by: string | null) {
-	const { roomCapacity: capacity } = house.limits;
-	return {
-		type: "open-room",
-		room,
-		title: room,
-		topic: "",
-		capacity,
-		listed: true,
-		by,
-		at: house.clock.wall(),
-	} as const;
+/** What keeps this person from opening it; undefined where it is known, opened just now, or not to be opened at all. */
+function openIfUnknown(
+	house: House,
+	{ connection }: Visitor,
+	session: string,
+	room: string,
+): Refusal | undefined {
+	if (house.limits.roomCreation !== "open" || house.ahead().rooms.has(room) || house.beingOpened.has(room))
+		return undefined;
+	const refusal = whyNotOpen(house, session, connection.address);
+	if (refusal !== undefined) return refusal;
+	house.beingOpened.add(room);
+	void house.submit(roomWithDefaults(house, room, session)).finally(() => house.beingOpened.delete(room));
+	return undefined;
 }
 
 /** BACK5: a seat that is held already costs no draft. */
@@ -150,7 +151,8 @@ async function takeSeat(
 	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
 	if (isHeld(house.shown().rooms.get(room)?.seats) && isHeld(house.ahead().rooms.get(room)?.seats))
 		return { ok: true, value: undefined };
-	openIfUnknown(house, session, room);
+	const unopened = openIfUnknown(house, visitor, session, room);
+	if (unopened !== undefined) return { ok: false, refusal: unopened };
 	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
 	if (outcome.kind === "refused" && outcome.refusal.code !== "already-a-member")

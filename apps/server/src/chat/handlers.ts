@@ -5,6 +5,7 @@ import { hello } from "./greeting.ts";
 import type { House } from "./house.ts";
 import { write } from "./messages.ts";
 import { moderate, report } from "./moderating.ts";
+import { open } from "./opening.ts";
 import { fetchPage, read, typing } from "./reading.ts";
 import { refOf, type Visitor } from "./visitor.ts";
 
@@ -70,36 +71,4 @@ function run(house: House, visitor: Visitor, frame: ClientFrame, work: () => Pro
 	} catch (error) {
 		failed(error);
 	}
-}
-
-async function open(
-	house: House,
-	visitor: Visitor,
-	session: string,
-	frame: ClientFrameOf<"open">,
-): Promise<void> {
-	if (house.limits.roomCreation === "closed")
-		return visitor.refuse(
-			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
-			frame.ref,
-		);
-	const verifier =
-		frame.passphrase === undefined
-			? undefined
-			: await house.passphrases.verifierOf(frame.passphrase, { person: session, gone: visitor.gone });
-	if (verifier?.ok === false) return visitor.refuse(verifier.refusal, frame.ref);
-	const outcome = await house.submit({
-		type: "open-room",
-		room: frame.room,
-		title: frame.title?.trim() || frame.room,
-		topic: frame.topic?.trim() ?? "",
-		capacity: frame.capacity ?? house.limits.roomCapacity,
-		listed: frame.listed ?? true,
-		...(frame.readOnly === true && { readOnly: true }),
-		...(verifier !== undefined && { verifier: verifier.value }),
-		by: session,
-		at: house.clock.wall(),
-	});
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
-	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }

@@ -3,6 +3,7 @@ import type { CatchUp } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { Outcome } from "../engine/rules.ts";
+import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -51,6 +52,8 @@ export interface House extends Pacing {
 	readonly passphrases: Passphrases;
 	readonly endings: Endings;
 	readonly readOnlyNotice: ReadOnlyNotice;
+	/** by what people of one address are counted together */
+	readonly addresses: Addresses;
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
 	/** undefined: the operator turned it off */

@@ -10,6 +10,8 @@ export function chatLimits(config: Config): ChatLimits {
 		entriesPerSecond: config.entriesPerSecond,
 		postsPerSecond: config.postsPerSecond,
 		framesPerSecond: config.framesPerSecond,
+		roomsPerMinute: config.roomsPerMinute,
+		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { countedAs } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
-import { countedAs } from "./client-address.ts";
 
 /** Some dozens of people of one office may open their pages at once; more than this would be felt by everybody else. */
 const BURST_S = 5;

@@ -1,8 +1,6 @@
 import type { Clock } from "./clock.ts";
+import { RecentMap } from "./recent-map.ts";
 import { TokenBucket } from "./token-bucket.ts";
-
-/** Keys remembered at a time: past it, the one that asked longest ago starts afresh. */
-const KEYS_MAX = 10_000;
 
 export interface RatesOptions {
 	/** 0: no limit */
@@ -15,24 +13,26 @@ export interface RatesOptions {
 /** One rate for each address, session or whatever else a key stands for, in bounded memory. */
 export class RatesByKey {
 	readonly #options: RatesOptions;
-	/** in order of use */
-	readonly #buckets = new Map<string, TokenBucket>();
+	/** a key that is forgotten starts afresh */
+	readonly #buckets = new RecentMap<TokenBucket>();
 
 	constructor(options: RatesOptions) {
 		this.#options = options;
 	}
 
-	/** Takes what it costs (at most the burst) and returns 0, or returns the ms until there would be as much. */
-	take(key: string, cost = 1): number {
+	/**
+	 * Takes what it costs (at most the burst) and returns 0, or returns the ms until there would be as much. `times`: a key
+	 * that stands for many has so many times the rate and the burst.
+	 */
+	take(key: string, cost = 1, times = 1): number {
 		const { perSecond, burstS, clock } = this.#options;
 		if (perSecond === 0) return 0;
+		const burst = Math.max(1, perSecond * burstS) * times;
 		const now = clock.now();
-		const burst = Math.max(1, perSecond * burstS);
-		const bucket = this.#buckets.get(key) ?? new TokenBucket({ perSecond, burst, now });
-		this.#buckets.delete(key);
-		this.#buckets.set(key, bucket);
-		const [oldest] = this.#buckets.keys();
-		if (this.#buckets.size > KEYS_MAX && oldest !== undefined) this.#buckets.delete(oldest);
+		const bucket = this.#buckets.get(
+			key,
+			() => new TokenBucket({ perSecond: perSecond * times, burst, now }),
+		);
 		return bucket.take(now, Math.min(cost, burst));
 	}
 }

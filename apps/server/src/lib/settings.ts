@@ -39,10 +39,14 @@ export function text(fallback: string, pattern = /./, allowed = "some text"): Se
 	};
 }
 
-export function list(pattern: RegExp, allowed: string): Setting<readonly string[]> {
+export function list(
+	fits: RegExp | ((item: string) => boolean),
+	allowed: string,
+): Setting<readonly string[]> {
+	const isFit = typeof fits === "function" ? fits : (item: string) => fits.test(item);
 	return (given) => {
 		const items = (given ?? "").split(",").map((item) => item.trim());
 		const value = items.filter((item) => item !== "");
-		return value.every((item) => pattern.test(item)) ? { ok: true, value } : { ok: false, allowed };
+		return value.every(isFit) ? { ok: true, value } : { ok: false, allowed };
 	};
 }

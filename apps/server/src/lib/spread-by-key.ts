@@ -1,7 +1,5 @@
 import type { Clock } from "./clock.ts";
-
-/** Keys remembered at a time: past it, the one that asked longest ago starts afresh. */
-const KEYS_MAX = 10_000;
+import { RecentMap } from "./recent-map.ts";
 
 export interface SpreadOptions {
 	/** 0: nothing ever waits */
@@ -14,8 +12,8 @@ export interface SpreadOptions {
 /** What one address or whatever else a key stands for asks for at once, spread over time (GCRA: ITU-T I.371), in bounded memory. */
 export class SpreadByKey {
 	readonly #options: SpreadOptions;
-	/** when all that was asked for will be done, at that rate; in order of use */
-	readonly #doneAt = new Map<string, number>();
+	/** when all that was asked for will be done, at that rate; a key that is forgotten starts afresh */
+	readonly #doneAt = new RecentMap<number>();
 
 	constructor(options: SpreadOptions) {
 		this.#options = options;
@@ -26,11 +24,11 @@ export class SpreadByKey {
 		const { perSecond, atOnceMs, clock } = this.#options;
 		if (perSecond === 0) return 0;
 		const now = clock.now();
-		const from = Math.max(now, this.#doneAt.get(key) ?? 0);
-		this.#doneAt.delete(key);
+		const from = Math.max(
+			now,
+			this.#doneAt.get(key, () => 0),
+		);
 		this.#doneAt.set(key, from + (cost * 1000) / perSecond);
-		const [oldest] = this.#doneAt.keys();
-		if (this.#doneAt.size > KEYS_MAX && oldest !== undefined) this.#doneAt.delete(oldest);
 		return Math.max(0, from - now - atOnceMs);
 	}
 }

@@ -9,8 +9,8 @@ import {
 } from "@parley/protocol/lab";
 import { LAB_CROWD_MINUTES_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { roomWithDefaults } from "../../chat/entering.ts";
 import type { House } from "../../chat/house.ts";
+import { roomWithDefaults } from "../../chat/opening.ts";
 import { LabChild } from "./lab-child.ts";
 
 export interface CrowdHostOptions {

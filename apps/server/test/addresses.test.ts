@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { houseWith } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
+import type { House } from "./support/server.ts";
+
+const BEHIND_PROXY = { TRUST_PROXY: "loopback" };
+
+function from(house: House, address: string, name: string): Promise<Person> {
+	return Person.arrives(name, { port: house.port, headers: { "x-forwarded-for": address } });
+}
+
+test("[CONN8] one address opens only so many rooms, with however many sessions; others open theirs", async () => {
+	const { house } = await houseWith({ ...BEHIND_PROXY, ROOMS_PER_MINUTE: "0.15" });
+	const [mallory, mallet] = [
+		await from(house, "203.0.113.7", "mallory"),
+		await from(house, "203.0.113.7", "mallet"),
+	];
+	for (const room of ["one", "two"]) expected("ok", await mallory.asks({ type: "open", room }));
+	await mallet.joins("three");
+	const refused = refusedAs("too-many-from-here", await mallet.asks({ type: "open", room: "four" }));
+	expect(refused.message).toContain("new rooms");
+	expect(refused.retryAfterMs).toBeGreaterThan(0);
+	for (const type of ["join", "wait"])
+		refusedAs("too-many-from-here", await mallory.asks({ type, room: "five" }));
+	expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(3);
+	await mallet.joins("one");
+	const ada = await from(house, "203.0.113.8", "ada");
+	await ada.joins("garden");
+	const bo = await from(house, "203.0.113.9", "bo");
+	await bo.joins("garden");
+	await ada.says("a room of ours", { room: "garden" });
+	await bo.hears("a room of ours");
+});
+
+test("[CONN8] whoever comes into a new room with many others is not counted as opening it", async () => {
+	const { house } = await houseWith({ ...BEHIND_PROXY, ROOMS_PER_MINUTE: "0.05" });
+	const names = Array.from({ length: 5 }, (_, index) => `pupil ${index + 1}`);
+	const pupils = await Promise.all(names.map((name) => from(house, "203.0.113.7", name)));
+	await Promise.all(pupils.map((pupil) => pupil.joins("class")));
+});
+
+test("[CONN8] the operator says which networks count as ten addresses", async () => {
+	const school = { ...BEHIND_PROXY, TRUSTED_NETWORKS: "203.0.113.0/24", ROOMS_PER_MINUTE: "0.1" };
+	const { house } = await houseWith(school);
+	const ada = await from(house, "203.0.113.7", "ada");
+	for (let room = 1; room <= 20; room++)
+		expected("ok", await ada.asks({ type: "open", room: `room-${room}` }));
+	refusedAs("too-many-from-here", await ada.asks({ type: "open", room: "room-21" }));
+});
+
+test("[CONN3] a session owns only so many rooms", async () => {
+	const { ada, bo } = await houseWith({ ROOMS_PER_OWNER_MAX: "2" }, "ada", "bo");
+	for (const room of ["one", "two"]) expected("ok", await ada.asks({ type: "open", room }));
+	expect(refusedAs("not-allowed", await ada.asks({ type: "open", room: "three" })).message).toContain(
+		"2 rooms",
+	);
+	expected("ok", await bo.asks({ type: "open", room: "three" }));
+	await ada.joins("three");
+});
