@@ -108,6 +108,14 @@ export const Refused = z.object({
 	/** without `ref`, as `removed-from-room`: one has no seat there any more */
 	room: z.optional(RoomId),
 });
+export const LeftReason = z.enum(["left", "expired", "removed", "banned", "gone", "lost"]);
+export type LeftReason = z.infer<typeof LeftReason>;
+/** ROOM5. A reason of a newer server is taken for `lost`. */
+export const Left = z.object({
+	type: z.literal("left"),
+	room: RoomId,
+	reason: z.catch(LeftReason, "lost"),
+});
 /** For everybody: while `readOnly`, nothing new can be stored; reading goes on. */
 export const HouseNotice = z.object({ type: z.literal("house"), readOnly: z.boolean() });
 export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
@@ -131,6 +139,7 @@ export const serverFrameSchemas = {
 	page: Page,
 	pong: Pong,
 	refused: Refused,
+	left: Left,
 	house: HouseNotice,
 	bye: Bye,
 	unknown: UnknownEvent,

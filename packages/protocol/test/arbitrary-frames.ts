@@ -143,6 +143,10 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		field: maybe(author),
 		room: maybe(room),
 	}),
+	left: frame("left", {
+		room,
+		reason: fc.constantFrom("left", "expired", "removed", "banned", "gone", "lost"),
+	}),
 	house: frame("house", { readOnly: fc.boolean() }),
 	bye: frame("bye", { reason: text, reconnectAfterMs: count }),
 	unknown: frame("unknown", chain),

@@ -39,7 +39,8 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 function throwOut(house: House, event: Moderation, session: string, name: string | undefined): void {
 	const { room, at, deed, secret } = event;
 	const visitors = house.attendance.visitorsOf(session).filter((visitor) => visitor.rooms.has(room));
-	if (event.freed !== undefined) freed(house, session, name, event.freed);
+	if (event.freed !== undefined)
+		freed(house, session, name, event.freed, deed.do === "ban" ? "banned" : "removed");
 	house.push?.left(session, room);
 	const why = secret.reason === "" ? {} : { message: `You were removed from that room: ${secret.reason}` };
 	const back = deed.until === undefined ? {} : { retryAfterMs: Math.max(0, deed.until - at) };

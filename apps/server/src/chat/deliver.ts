@@ -55,9 +55,9 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 		case "line-joined":
 			return house.presence.lineMoved(event.room);
 		case "room-left":
-			return freed(house, event.session, nameBefore, event);
+			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
 		case "session-released":
-			for (const room of event.freed) freed(house, event.session, nameBefore, room);
+			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
 			if (event.ended) endSession(house, event.session);
 	}
 }

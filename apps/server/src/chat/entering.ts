@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/rules.ts";
 import type { ChatEvent } from "./events.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
 import { roomWithDefaults, whyNotOpen } from "./opening.ts";
 import { rulesFor } from "./room-rules.ts";
 import { placeInLine } from "./rules/house-state.ts";
@@ -25,7 +26,7 @@ export async function join(
 		return visitor.refuse(refuse("already-a-member"), ref);
 	const stale = whyStale(house, frame);
 	if (stale !== undefined) return visitor.refuse(stale, ref);
-	if (place === undefined) visitor.rooms.set(room, { state: "joining" });
+	if (place === undefined) visitor.rooms.set(room, { state: "joining", isAsked: true });
 	const seated = await takeSeat(house, visitor, session, frame);
 	if (!seated.ok) {
 		if (visitor.rooms.get(room)?.state === "joining") visitor.rooms.delete(room);
@@ -50,7 +51,7 @@ export async function wait(
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
-	visitor.rooms.set(room, { state: "waiting" });
+	visitor.rooms.set(room, { state: "waiting", isAsked: true });
 	const unopened = openIfUnknown(house, visitor, session, room);
 	const outcome: Outcome<ChatEvent> =
 		unopened === undefined
@@ -64,7 +65,14 @@ export async function wait(
 	}
 	const gotSeat = outcome.kind === "accepted" ? outcome.event.type === "seat-taken" : held.seats.has(session);
 	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
-	visitor.answer({ type: "waiting", ref, room, place: Math.max(1, placeInLine(held, session)) });
+	const inLine = placeInLine(held, session);
+	// another socket of this session left the line again in the same breath
+	if (inLine === 0) {
+		visitor.rooms.delete(room);
+		return visitor.refuse(refuse("not-a-member"), ref);
+	}
+	visitor.rooms.set(room, { state: "waiting", isAsked: false });
+	visitor.answer({ type: "waiting", ref, room, place: inLine });
 }
 
 /** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
@@ -75,22 +83,6 @@ export function comeInFromLine(house: House, visitor: Visitor, session: string, 
 	);
 }
 
-export async function leave(
-	house: House,
-	visitor: Visitor,
-	session: string,
-	{ ref, room }: ClientFrameOf<"leave">,
-): Promise<void> {
-	const left = house.submit({ type: "leave-room", session, room });
-	visitor.leaving ??= new Map();
-	visitor.leaving.set(room, left);
-	const outcome = await left;
-	if (visitor.leaving.get(room) === left) visitor.leaving.delete(room);
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
-	forgetRoom(house, visitor, room);
-	visitor.answer({ type: "ok", ref });
-}
-
 /** After a recovery: somebody may have lost or got a seat in a commit that was thought lost. */
 export function takePlaces(house: House, visitor: Visitor): void {
 	const { session } = visitor;
@@ -99,17 +91,9 @@ export function takePlaces(house: House, visitor: Visitor): void {
 		const room = house.shown().rooms.get(roomId);
 		const isSeated = room?.seats.has(session) ?? false;
 		if (place.state === "waiting" && isSeated) comeInFromLine(house, visitor, session, roomId);
-		else if (place.state === "inside" && !isSeated) forgetRoom(house, visitor, roomId);
+		else if (!isSeated && !(place.state === "waiting" && room?.line.has(session)))
+			forgetRoom(house, visitor, roomId, "lost");
 	}
-}
-
-/** This socket is no longer in the room, whatever its session does. */
-export function forgetRoom(house: House, visitor: Visitor, room: string): void {
-	const place = visitor.rooms.get(room);
-	visitor.rooms.delete(room);
-	if (place?.state !== "inside") return;
-	place.reader.feed.remove(place.reader);
-	house.catchUp.stop(place.reader);
 }
 
 /** Another node has shown them more than this one has seen. */
@@ -188,7 +172,7 @@ interface Arrival {
 async function comeIn(house: House, visitor: Visitor, session: string, arrival: Arrival): Promise<void> {
 	// another frame of this socket was first; a second reader would get everything twice
 	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(house, visitor, session, arrival);
-	const joining: RoomPlace = { state: "joining" };
+	const joining: RoomPlace = { state: "joining", isAsked: arrival.ref !== undefined };
 	visitor.rooms.set(arrival.room, joining);
 	const page = await firstPage(house, visitor, session, arrival);
 	house.atTurnEnd(() => {

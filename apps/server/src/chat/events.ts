@@ -83,7 +83,8 @@ export type HouseEvent =
 	  }
 	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
 	| { readonly type: "line-joined"; readonly session: string; readonly room: string }
-	| ({ readonly type: "room-left"; readonly session: string } & Freed)
+	/** `isExpired`: by the end of the grace, not by a word */
+	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone;
 

@@ -1,8 +1,9 @@
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
-import { join, leave, wait } from "./entering.ts";
+import { join, wait } from "./entering.ts";
 import { hello } from "./greeting.ts";
 import type { House } from "./house.ts";
+import { leave } from "./leaving.ts";
 import { write } from "./messages.ts";
 import { moderate, report } from "./moderating.ts";
 import { open } from "./opening.ts";

@@ -1,6 +1,8 @@
-import { comeInFromLine, forgetRoom } from "./entering.ts";
+import type { LeftReason } from "@parley/protocol/server-frames";
+import { comeInFromLine } from "./entering.ts";
 import type { Freed } from "./events.ts";
 import type { House } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
 
 /** Somebody has a seat now, as everybody in the room sees it. */
 export function seated(house: House, session: string, room: string): void {
@@ -16,10 +18,11 @@ export function freed(
 	session: string,
 	name: string | undefined,
 	{ room, held, promoted }: Freed,
+	reason: LeftReason,
 ): void {
-	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room);
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, reason);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
-	if (house.attendance.isPresent(session)) house.push?.left(session, room);
+	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
 	if (name !== undefined) {
 		house.presence.change(room, name, "left");

@@ -20,8 +20,9 @@ const NONE: readonly number[] = [];
 
 /** One socket's place in one room. */
 export type RoomPlace =
-	| { readonly state: "joining" }
-	| { readonly state: "waiting" }
+	/** `isAsked`: the answer to a frame of this socket is still to come, and says what became of it */
+	| { readonly state: "joining"; readonly isAsked: boolean }
+	| { readonly state: "waiting"; readonly isAsked: boolean }
 	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
 
 export type VisitorState =

@@ -58,7 +58,10 @@ export function decideExpireSeat(state: HouseState, draft: DraftOf<"expire-seat"
 	const room = state.rooms.get(draft.room);
 	const since = room?.seats.get(draft.session) ?? room?.line.get(draft.session);
 	if (since !== draft.since) return notAMember;
-	return decideLeaveRoom(state, { ...draft, type: "leave-room" });
+	const left = decideLeaveRoom(state, { ...draft, type: "leave-room" });
+	return "event" in left && left.event.type === "room-left"
+		? { event: { ...left.event, isExpired: true } }
+		: left;
 }
 
 /** What leaving a room frees, and who moves up; undefined when there is neither seat nor place in line. */
