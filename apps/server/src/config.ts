@@ -69,6 +69,10 @@ const settings = {
 		"REQUESTS_PER_SECOND",
 		number({ fallback: 100, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
 	],
+	hellosRefusedPerSecond: [
+		"HELLOS_REFUSED_PER_SECOND",
+		number({ fallback: 2, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
 	entriesPerSecond: [
 		"ENTRIES_PER_SECOND",
 		number({ fallback: 5, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -198,6 +202,7 @@ function withoutLimits(config: Config): Config {
 		arrivalsPerSecond: 0,
 		newcomersPerSecond: 0,
 		requestsPerSecond: 0,
+		hellosRefusedPerSecond: 0,
 		entriesPerSecond: 0,
 		postsPerSecond: 0,
 		framesPerSecond: 0,

@@ -1,7 +1,9 @@
+import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
+import { call, expectProblem, get } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { expected, Person, refusedAs } from "./support/person.ts";
+import { expected, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 
 const BEHIND_PROXY = { TRUST_PROXY: "loopback" };
@@ -57,4 +59,40 @@ test("[CONN3] a session owns only so many rooms", async () => {
 	);
 	expected("ok", await bo.asks({ type: "open", room: "three" }));
 	await ada.joins("three");
+});
+
+const ADA_TAKEN = { type: "hello", version: 1, name: "ada" } as const;
+
+test("[CONN9] hellos that are refused cost one socket its turn, and one that is accepted costs nothing", async () => {
+	const { house } = await houseWith({}, "ada");
+	const link = await stranger(house);
+	for (let tried = 0; tried < 3; tried++) refusedAs("name-taken", await link.asks(ADA_TAKEN));
+	const { retryAfterMs } = refusedAs("too-fast", await link.asks({ ...ADA_TAKEN, name: "bo" }));
+	expect(retryAfterMs).toBeGreaterThan(0);
+	expected("welcome", await (await stranger(house)).asks({ ...ADA_TAKEN, name: "bo" }));
+});
+
+test("[CONN9] hellos that are refused cost an address its turn, over however many sockets; others come in", async () => {
+	const { ada, house } = await houseWith({ ...BEHIND_PROXY, HELLOS_REFUSED_PER_SECOND: "0.05" }, "ada");
+	const dial = (address: string) => stranger({ port: house.port, headers: { "x-forwarded-for": address } });
+	const mallory = await from(house, "203.0.113.7", "mallory");
+	for (let tried = 0; tried < 5; tried++) {
+		const link = await dial("203.0.113.7");
+		refusedAs("name-taken", await link.asks({ ...ADA_TAKEN, token: mallory.token }));
+	}
+	refusedAs("too-fast", await (await dial("203.0.113.7")).asks({ ...ADA_TAKEN, token: mallory.token }));
+	const posted = {
+		method: "POST",
+		body: { name: "mallet" },
+		headers: { "x-forwarded-for": "203.0.113.7" },
+	} as const;
+	await expectProblem(await call(house, "/api/sessions", posted), 429, "too-fast");
+	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(2);
+	const asked = { headers: { "x-forwarded-for": "203.0.113.7" } };
+	expect(await get(house, "/api/names/ada", NameCheck, asked)).not.toHaveProperty("suggestions");
+	expect((await get(house, "/api/names/ada", NameCheck)).suggestions).toHaveLength(3);
+	const bo = await from(house, "203.0.113.8", "bo");
+	await bo.joins();
+	await bo.says("I came in");
+	await ada.hears("I came in");
 });

@@ -19,7 +19,7 @@ test("[CONN3] one address brings only so many new names; who has one comes back"
 	const overHttp = await call(house, "/api/sessions", { method: "POST", body: { name: "mallory" } });
 	expect(overHttp.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
 	await expectProblem(overHttp, 429, "too-many-from-here");
-	expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(1);
+	expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(2);
 	await ada.link.drops();
 	await ada.comesBack();
 	expected("welcome", await (await stranger({ port: house.port, headers: elsewhere })).asks(NEW));

@@ -2,6 +2,8 @@ export interface ChatLimits {
 	readonly messageBytesMax: number;
 	/** new sessions of one address; 0: no limit */
 	readonly newcomersPerSecond: number;
+	/** of one address; 0: no limit, for one socket neither */
+	readonly hellosRefusedPerSecond: number;
 	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
 	readonly entriesPerSecond: number;
 	/** rooms that people of one address open; 0: no limit */

@@ -3,6 +3,7 @@ import type { ChatOptions } from "./chat-options.ts";
 import { Endings } from "./endings.ts";
 import type { House } from "./house.ts";
 import { meetNeighbours } from "./meet-neighbours.ts";
+import { NameSuggestions } from "./name-suggestions.ts";
 import { pacing } from "./pacing.ts";
 import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
@@ -72,6 +73,7 @@ export function furnish(
 		files,
 		...pacing(limits, { addresses, clock }),
 		attendance,
+		suggestions: new NameSuggestions({ clock, house: ahead }),
 		neighbours,
 		presence,
 		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { burstOf } from "./attendance.ts";
 import type { House, Result } from "./house.ts";
 import type { Session } from "./rules/house-state.ts";
@@ -12,6 +12,11 @@ export interface Greeted {
 	readonly session: string;
 	readonly name: string;
 	readonly token: string;
+}
+
+interface Asked {
+	readonly name: string;
+	readonly token?: string | undefined;
 }
 
 function tokenHash(token: string): string {
@@ -35,16 +40,26 @@ async function knownSession(house: House, token: string): Promise<Session | unde
 }
 
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
-export async function greet(
-	house: House,
-	{ name, token }: { name: string; token?: string | undefined },
-	address: string,
-): Promise<Result<Greeted>> {
+export async function greet(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
+	const waitMs = house.refusedHellos.take(address);
+	if (waitMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs: waitMs }) };
+	const greeted = await receive(house, asked, address);
+	if (greeted.ok || !isTheirs(greeted.refusal)) house.refusedHellos.giveBack(address);
+	if (greeted.ok) return greeted;
+	return { ok: false, refusal: house.suggestions.addTo(greeted.refusal, asked.name) };
+}
+
+async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
 	return token === undefined
 		? openSession(house, checked.name, address)
 		: comeBack(house, checked.name, token);
+}
+
+/** CONN9: refused for what was asked, not for how things are with us. */
+function isTheirs({ code }: Refusal): boolean {
+	return code === "name-taken" || code === "name-invalid" || code === "token-invalid";
 }
 
 export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf<"hello">): Promise<void> {
@@ -55,6 +70,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		);
 	if (frame.version !== PROTOCOL_VERSION)
 		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
+	const waitMs = house.limits.hellosRefusedPerSecond === 0 ? 0 : visitor.takeHello();
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 	visitor.state = { state: "greeting" };
 	const greeted = await greet(house, frame, visitor.connection.address);
 	if (visitor.connection.isOver) return leaveAgain(house, greeted);

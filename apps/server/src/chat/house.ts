@@ -13,6 +13,7 @@ import type { Draft } from "./drafts.ts";
 import type { Endings } from "./endings.ts";
 import type { ChatEvent } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
+import type { NameSuggestions } from "./name-suggestions.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Pacing } from "./pacing.ts";
 import type { Passphrases } from "./passphrases.ts";
@@ -44,6 +45,7 @@ export interface House extends Pacing {
 	readonly requestor: Requestor;
 	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
+	readonly suggestions: NameSuggestions;
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;

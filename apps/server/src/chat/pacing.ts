@@ -6,6 +6,8 @@ import type { ChatLimits } from "./chat-limits.ts";
 
 /** A class that comes in together, and a page that takes all of its rooms again, are no floods. */
 const NEWCOMERS_BURST_S = 100;
+/** A class that comes back at once is asked for before it is known whether it is refused. */
+const HELLOS_BURST_S = 100;
 const ENTRIES_BURST_S = 20;
 /** Whoever makes a place for a club opens some rooms at once. */
 const ROOMS_BURST_S = 20 * 60;
@@ -13,6 +15,8 @@ const ROOMS_BURST_S = 20 * 60;
 export interface Pacing {
 	/** new sessions, by address */
 	readonly newcomers: RatesByKey;
+	/** names that were not to be had, by address */
+	readonly refusedHellos: RatesByAddress;
 	/** rooms joined, opened, waited for and left, by session */
 	readonly entries: RatesByKey;
 	/** rooms opened, by address */
@@ -28,6 +32,11 @@ export function pacing(
 	return {
 		newcomers: new RatesByKey({ perSecond: limits.newcomersPerSecond, burstS: NEWCOMERS_BURST_S, clock }),
 		entries: new RatesByKey({ perSecond: limits.entriesPerSecond, burstS: ENTRIES_BURST_S, clock }),
+		refusedHellos: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.hellosRefusedPerSecond,
+			burstS: HELLOS_BURST_S,
+		}),
 		newRooms: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: limits.roomsPerMinute / 60,

@@ -16,6 +16,8 @@ const BAD_FRAMES_WINDOW_MS = 10_000;
 const TOO_FAST_MS_MAX = 5_000;
 /** A pause this long ends a run of `too-fast`. */
 const TOO_FAST_PAUSE_MS = 1_000;
+/** CONN9: until one is accepted, and then there are no more. */
+const HELLOS = { perSecond: 1, burst: 3 };
 const NONE: readonly number[] = [];
 
 /** One socket's place in one room. */
@@ -55,6 +57,7 @@ export class Visitor implements Peer {
 	readonly #frames: TokenBucket;
 	#gone: AbortController | undefined;
 	#pages: PageTurns | undefined;
+	#hellos: TokenBucket | undefined;
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
@@ -83,6 +86,13 @@ export class Visitor implements Peer {
 	get pages(): PageTurns {
 		this.#pages ??= new PageTurns();
 		return this.#pages;
+	}
+
+	/** ms until it may say hello again; 0: now. */
+	takeHello(): number {
+		const now = this.#reception.clock.now();
+		this.#hellos ??= new TokenBucket({ ...HELLOS, now });
+		return this.#hellos.take(now);
 	}
 
 	received(data: Buffer, isBinary: boolean): void {

@@ -7,6 +7,7 @@ export function chatLimits(config: Config): ChatLimits {
 	return {
 		messageBytesMax: config.messageBytesMax,
 		newcomersPerSecond: config.newcomersPerSecond,
+		hellosRefusedPerSecond: config.hellosRefusedPerSecond,
 		entriesPerSecond: config.entriesPerSecond,
 		postsPerSecond: config.postsPerSecond,
 		framesPerSecond: config.framesPerSecond,

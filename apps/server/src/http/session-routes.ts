@@ -5,7 +5,7 @@ import { Router } from "express";
 import { greet, sessionOf } from "../chat/greeting.ts";
 import type { House } from "../chat/house.ts";
 import type { Session } from "../chat/rules/house-state.ts";
-import { checkName, suggestNames } from "../chat/rules/names.ts";
+import { checkName } from "../chat/rules/names.ts";
 import { sendRefusal } from "./problem.ts";
 
 /** The session whose token came as `Authorization: Bearer …`. */
@@ -36,7 +36,10 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 		const { name } = (request.body ?? {}) as { name?: unknown };
 		if (typeof name !== "string") return sendRefusal(response, refuse("bad-frame", { field: "name" }));
 		const greeted = await greet(house, { name }, addressOf(request));
-		if (!greeted.ok) return sendRefusal(response, greeted.refusal);
+		if (!greeted.ok) {
+			house.metrics.refused.inc({ code: greeted.refusal.code });
+			return sendRefusal(response, greeted.refusal);
+		}
 		house.attendance.startGrace(greeted.value.session);
 		response.status(201).json({ ...greeted.value, epoch: house.epoch });
 	});
@@ -57,15 +60,17 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.get("/names/:name", (request, response) => {
 		const checked = checkName(request.params.name);
 		if (!checked.ok) return void response.json({ free: false, reason: checked.refusal.message });
-		const { holders } = house.ahead();
+		const { holders, sessions } = house.ahead();
 		const holder = holders.get(checked.key);
-		if (
-			holder === undefined ||
-			holder === house.ahead().sessions.get(bearerSession(house, request)?.session ?? "")
-		)
+		if (holder === undefined || holder === sessions.get(bearerSession(house, request)?.session ?? ""))
 			return void response.json({ free: true });
-		const suggestions = suggestNames(checked.name, (key) => holders.has(key));
-		response.json({ free: false, reason: refuse("name-taken").message, suggestions });
+		const isAsking = house.refusedHellos.take(addressOf(request)) === 0;
+		response.json({
+			free: false,
+			reason: refuse("name-taken").message,
+			// CONN9: whoever asks for ever more names that are taken is told so, and no more
+			...(isAsking && { suggestions: house.suggestions.near(checked) }),
+		});
 	});
 
 	return router;

@@ -25,4 +25,9 @@ export class RatesByAddress {
 		}
 		return 0;
 	}
+
+	/** What was taken turned out to cost nothing. */
+	giveBack(address: string, cost = 1): void {
+		for (const { key, weight } of this.#addresses.keysOf(address)) this.#rates.giveBack(key, cost, weight);
+	}
 }

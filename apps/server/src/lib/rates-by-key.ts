@@ -28,11 +28,21 @@ export class RatesByKey {
 		const { perSecond, burstS, clock } = this.#options;
 		if (perSecond === 0) return 0;
 		const burst = Math.max(1, perSecond * burstS) * times;
-		const now = clock.now();
-		const bucket = this.#buckets.get(
+		return this.#bucket(key, burst, times).take(clock.now(), Math.min(cost, burst));
+	}
+
+	/** What was taken turned out to cost nothing. */
+	giveBack(key: string, cost = 1, times = 1): void {
+		const { perSecond, burstS } = this.#options;
+		const burst = Math.max(1, perSecond * burstS) * times;
+		if (perSecond > 0) this.#bucket(key, burst, times).giveBack(Math.min(cost, burst));
+	}
+
+	#bucket(key: string, burst: number, times: number): TokenBucket {
+		const { perSecond, clock } = this.#options;
+		return this.#buckets.get(
 			key,
-			() => new TokenBucket({ perSecond: perSecond * times, burst, now }),
+			() => new TokenBucket({ perSecond: perSecond * times, burst, now: clock.now() }),
 		);
-		return bucket.take(now, Math.min(cost, burst));
 	}
 }

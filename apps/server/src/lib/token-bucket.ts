@@ -24,4 +24,9 @@ export class TokenBucket {
 		this.#tokens = Math.max(0, tokens - cost);
 		return tokens >= cost ? 0 : Math.ceil((cost - this.#tokens) / this.#perMs);
 	}
+
+	/** What was taken turned out to cost nothing. */
+	giveBack(cost = 1): void {
+		this.#tokens = Math.min(this.#burst, this.#tokens + cost);
+	}
 }

@@ -3,11 +3,12 @@ import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
-import { checkName, suggestNames } from "./names.ts";
+import { checkName } from "./names.ts";
 import { freeRoom } from "./seats.ts";
 
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
+const nameTaken = { refusal: refuse("name-taken", { field: "name" }) };
 const unknownSession = { refusal: refuse("token-invalid") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
@@ -61,8 +62,8 @@ function claimName(
 	const { name, key } = checked;
 	const holder = state.holders.get(key);
 	if (holder === undefined || holder.session === session) return { name, key };
-	const suggestions = suggestNames(name, (other) => state.holders.has(other));
-	return { refusal: refuse("name-taken", { suggestions, field: "name" }) };
+	// what is free instead is for the node that answers: to find it costs far more than to decide, on every node
+	return nameTaken;
 }
 
 function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { restoreHouse } from "./house-state.ts";
+import { decideClaimName, decideOpenSession } from "./sessions.ts";
+
+const house = () =>
+	restoreHouse({
+		sessions: ["ada", "bo"].map((name) => ({
+			...{ session: name, tokenHash: name, name, key: name },
+			...{ holdsName: 1, since: 1, usedAt: 1 },
+		})),
+		rooms: [],
+		bans: [],
+		mutes: [],
+		speakers: [],
+		seats: [],
+		line: [],
+		files: [],
+	});
+
+test("[NAME3] a taken name is refused by a look, and what is free instead is found by who answers", () => {
+	const opened = { type: "open-session", session: "cy", tokenHash: "cy", name: "Ada", at: 2 } as const;
+	const claimed = { type: "claim-name", session: "bo", name: "Ada", at: 2 } as const;
+	for (const decision of [decideOpenSession(house(), opened), decideClaimName(house(), claimed)]) {
+		expect(decision).toMatchObject({ refusal: { code: "name-taken" } });
+		expect(decision).not.toHaveProperty("refusal.suggestions");
+	}
+});
