@@ -1,4 +1,5 @@
 import type { Experiment } from "../lab/experiment.ts";
+import { abuse } from "./abuse.ts";
 import { blocking } from "./blocking.ts";
 import { fanout } from "./fanout.ts";
 import { fuzz } from "./fuzz.ts";
@@ -24,6 +25,7 @@ export const experiments: readonly Experiment[] = [
 	limits,
 	nodes,
 	fuzz,
+	abuse,
 	soak,
 	web,
 ];

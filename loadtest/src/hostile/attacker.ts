@@ -21,6 +21,8 @@ export interface Target {
 	readonly port: number;
 	/** which of this machine's addresses the attack comes from */
 	readonly from?: string | undefined;
+	/** which address a trusted proxy would say it comes from */
+	readonly forwardedFor?: string | undefined;
 	/** of who attacks: 19 takes only what nobody else wants, 0 (unless told) competes as an equal */
 	readonly niceness?: number;
 }

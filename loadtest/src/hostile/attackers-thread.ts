@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { workerData } from "node:worker_threads";
 import { answerCalls } from "../threads/answer-calls.ts";
+import { abuse } from "./abuse.ts";
 import type { Target } from "./attacker.ts";
 import type { AttackerCalls } from "./attackers.ts";
 import { corpus } from "./corpus.ts";
@@ -24,6 +25,7 @@ answerCalls<AttackerCalls>({
 	},
 	raid: (plan) => raid.run(plan),
 	flood: (times, ms) => new Flood(target, times).run(ms),
+	abuse: (kind, ms) => abuse(target, kind, ms),
 	underWay: () => raid.underWay,
 });
 

@@ -1,4 +1,5 @@
 import { CalledThread } from "../threads/called-thread.ts";
+import type { Abused, AbuseKind } from "./abuse.ts";
 import type { Target } from "./attacker.ts";
 import type { Flooded } from "./flood.ts";
 import type { Raided, RaidPlan } from "./raid.ts";
@@ -8,6 +9,7 @@ export interface AttackerCalls {
 	corpus(): Promise<void>;
 	raid(plan: RaidPlan): Promise<Raided>;
 	flood(times: number, ms: number): Promise<Flooded>;
+	abuse(kind: AbuseKind, ms: number): Promise<Abused>;
 	/** names of the attacks that have not ended */
 	underWay(): string;
 }

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Crowd } from "../../crowd/crowd.ts";
+import { type Abused, type AbuseKind, SQUARE } from "../../hostile/abuse.ts";
+import { withAttackers } from "../../hostile/attackers.ts";
+import { withBystander } from "../../hostile/bystander.ts";
+import { type Caller, Guest } from "../../hostile/guest.ts";
+import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
+import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import { newcomers, type Refusals } from "./newcomers.ts";
+
+export interface AbuseParams {
+	readonly [name: string]: number | readonly string[];
+	readonly kinds: readonly string[];
+	readonly origins: readonly string[];
+	readonly seconds: number;
+	readonly people: number;
+	readonly postsPerSecond: number;
+	readonly bytes: number;
+	readonly niceness: number;
+}
+
+export interface AbuseRun {
+	readonly kind: AbuseKind;
+	readonly origin: Origin;
+	readonly quiet: MeasuredLoad;
+	/** the same abuse, aimed at a bystander of the same machine */
+	readonly beside: MeasuredLoad;
+	readonly attacked: MeasuredLoad;
+	readonly sent: Abused;
+	readonly refused: Refusals;
+	readonly rssBeforeBytes: number;
+	readonly rssAfterBytes: number;
+}
+
+/** Where the abuse comes from, and how honest newcomers come from other addresses of the same sort. */
+const ORIGINS = {
+	public: {
+		env: { TRUST_PROXY: "loopback" },
+		abuser: { forwardedFor: "203.0.113.77" },
+		other: (index: number) => ({ forwardedFor: `198.51.100.${(index % 250) + 1}` }),
+	},
+	// Linux answers on all of 127.0.0.0/8; elsewhere the abuse shares the address of the honest
+	loopback: {
+		env: {},
+		abuser: process.platform === "linux" ? { from: "127.0.0.66" } : {},
+		other: (index: number) => (process.platform === "linux" ? { from: `127.0.1.${(index % 250) + 1}` } : {}),
+	},
+} as const;
+export type Origin = keyof typeof ORIGINS;
+
+const SENDERS = 10;
+const REST_MS = 1_500;
+const SQUARE_SEATS = 50;
+const WARM_UP_SHARE = 0.25;
+const BACK_SHARE = 1.1;
+const CALM_MS_MAX = 60_000;
+const CALM_LOOK_MS = 1_000;
+
+/** One address abuses what it may use, of a server with its usual limits; honest people talk, and others come. */
+export async function abused(
+	lab: Lab,
+	params: AbuseParams,
+	kind: AbuseKind,
+	origin: Origin,
+): Promise<AbuseRun> {
+	const { env, abuser, other } = ORIGINS[origin];
+	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env });
+	const { port } = server;
+	const people = { port, dialect: "parley", people: params.people, roomOf: () => "neighbours" } as const;
+	const neighbours = await lab.crowd(people);
+	const keeper = await square({ port, ...other(249) });
+	const ms = params.seconds * 1000;
+	const abuse = (target: Caller, forMs: number): Promise<Abused> =>
+		withAttackers({ ...target, niceness: params.niceness }, (attackers) =>
+			attackers.call("abuse", kind, forMs),
+		);
+	const measured = () => measuredLoad(server, () => talk(neighbours, params, ms));
+	const comingTo = (index: number): Caller => ({ port, ...other(index) });
+	const warmUpMs = ms * WARM_UP_SHARE;
+	await Promise.all([talk(neighbours, params, warmUpMs), newcomers(comingTo, warmUpMs)]);
+	await sleep(REST_MS);
+	const quiet = await measured();
+	const beside = await withBystander(lab.signal, async (bystander) => {
+		const target = { port: bystander, ...abuser };
+		const [load] = await Promise.all([measured(), abuse(target, ms), newcomers(comingTo, ms)]);
+		return load;
+	});
+	await sleep(REST_MS);
+	const rssBeforeBytes = server.rssBytes();
+	const [attacked, sent, refused] = await Promise.all([
+		measured(),
+		abuse({ port, ...abuser }, ms),
+		newcomers(comingTo, ms),
+	]);
+	const rssAfterBytes = await calm(server, neighbours, params, rssBeforeBytes * BACK_SHARE);
+	await neighbours.settle();
+	keeper.leaves();
+	await neighbours.leave();
+	await server.stop();
+	const result = { kind, origin, quiet, beside, attacked, sent, refused, rssBeforeBytes, rssAfterBytes };
+	for (const load of [quiet, beside, attacked]) warnIfBusy(lab, `${kind}, ${origin}`, load);
+	return result;
+}
+
+/** The room that the abuse is aimed at, with somebody honest in it. */
+async function square(caller: Caller): Promise<Guest> {
+	const keeper = await Guest.arrives(caller, "lobby keeper");
+	if (!(keeper instanceof Guest)) throw new LabProblem("Nobody was let in.", "Is the machine very busy?");
+	await keeper.asks({ type: "open", room: SQUARE, capacity: SQUARE_SEATS });
+	await keeper.asks({ type: "join", room: SQUARE });
+	return keeper;
+}
+
+function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: AbuseParams, ms: number) {
+	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
+}
+
+/** Memory when it is back, or when there was time enough. Honest people talk on: a server at rest collects nothing. */
+async function calm(
+	server: Server,
+	neighbours: Crowd,
+	params: AbuseParams,
+	goalBytes: number,
+): Promise<number> {
+	const end = performance.now() + Math.min(CALM_MS_MAX, params.seconds * 2000);
+	while (server.rssBytes() > goalBytes && performance.now() < end)
+		await talk(neighbours, params, CALM_LOOK_MS);
+	return server.rssBytes();
+}

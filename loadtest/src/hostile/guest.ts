@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import WebSocket from "ws";
+import type { Target } from "./attacker.ts";
+
+const ANSWER_MS_MAX = 5_000;
+
+export type Answer = { readonly type: string; readonly code?: string } & Record<string, unknown>;
+
+/** Somebody at that address, as far as the server can tell: by the connection, or by what a trusted proxy says. */
+export type Caller = Pick<Target, "port" | "from" | "forwardedFor">;
+
+/** A person who has said hello over one socket, and asks one thing after the other. */
+export class Guest {
+	readonly token: string;
+	readonly #socket: WebSocket;
+	readonly #asked = new Map<number, (answer: Answer | undefined) => void>();
+	#ref = 1;
+
+	private constructor(socket: WebSocket, token: string) {
+		this.#socket = socket;
+		this.token = token;
+		socket.on("message", (data: Buffer) => {
+			for (const frame of JSON.parse(data.toString()) as Answer[])
+				if (typeof frame["ref"] === "number") this.#settle(frame["ref"], frame);
+		});
+		socket.on("close", () => {
+			for (const ref of [...this.#asked.keys()]) this.#settle(ref, undefined);
+		});
+	}
+
+	/** Undefined where the server takes nobody from there. */
+	static async arrives(caller: Caller, name: string): Promise<Guest | Answer | undefined> {
+		const socket = await dial(caller);
+		if (socket === undefined) return undefined;
+		socket.send(JSON.stringify({ type: "hello", ref: 1, version: 1, name }));
+		const heard = await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => []);
+		const [answer] = Buffer.isBuffer(heard[0]) ? (JSON.parse(heard[0].toString()) as Answer[]) : [];
+		if (answer?.type === "welcome") return new Guest(socket, String(answer["token"]));
+		socket.terminate();
+		return answer;
+	}
+
+	/** Undefined where no answer came. */
+	asks(frame: Record<string, unknown>): Promise<Answer | undefined> {
+		const ref = ++this.#ref;
+		return new Promise((resolve) => {
+			if (this.#socket.readyState !== WebSocket.OPEN) return resolve(undefined);
+			this.#asked.set(ref, resolve);
+			setTimeout(() => this.#settle(ref, undefined), ANSWER_MS_MAX).unref();
+			this.#socket.send(JSON.stringify({ ...frame, ref }));
+		});
+	}
+
+	leaves(): void {
+		this.#socket.terminate();
+	}
+
+	#settle(ref: number, answer: Answer | undefined): void {
+		this.#asked.get(ref)?.(answer);
+		this.#asked.delete(ref);
+	}
+}
+
+/** An open socket, or undefined where it was turned away. */
+export async function dial({ port, from, forwardedFor }: Caller): Promise<WebSocket | undefined> {
+	const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+		headers: forwarded(forwardedFor),
+		perMessageDeflate: false,
+		handshakeTimeout: ANSWER_MS_MAX,
+		...(from === undefined ? {} : { localAddress: from }),
+	});
+	socket.on("error", () => undefined);
+	const opened = await Promise.race([
+		once(socket, "open").then(() => true),
+		new Promise<boolean>((resolve) => socket.once("close", () => resolve(false))),
+	]).catch(() => false);
+	return opened ? socket : undefined;
+}
+
+export interface HttpCall {
+	readonly method?: "GET" | "POST";
+	readonly path: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: string;
+}
+
+/** The status, 0 where there was no answer, with the answer's text. */
+export function calls({ port, from, forwardedFor }: Caller, call: HttpCall) {
+	const { method = "GET", path, headers = {}, body = "" } = call;
+	return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
+		const nothing = (): void => resolve({ status: 0, text: "" });
+		const asked = request(
+			{
+				...{ host: "127.0.0.1", port, method, path, timeout: ANSWER_MS_MAX },
+				headers: { "content-length": Buffer.byteLength(body), ...forwarded(forwardedFor), ...headers },
+				...(from === undefined ? {} : { localAddress: from }),
+			},
+			(response) => {
+				const chunks: Buffer[] = [];
+				response.on("data", (chunk: Buffer) => chunks.push(chunk));
+				response.on("end", () =>
+					resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+				);
+				response.on("error", nothing);
+			},
+		);
+		asked.on("error", nothing).on("timeout", () => asked.destroy());
+		asked.end(body);
+	});
+}
+
+function forwarded(address: string | undefined): Record<string, string> {
+	return address === undefined ? {} : { "x-forwarded-for": address };
+}
