@@ -86,6 +86,7 @@ const settings = {
 		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
 	roomBansMax: ["ROOM_BANS_MAX", number({ fallback: 1_000, min: 1, max: 100_000 })],
+	reactionKindsMax: ["REACTION_KINDS_MAX", number({ fallback: 50, min: 1, max: 200 })],
 	reportsOpenMax: ["REPORTS_OPEN_MAX", number({ fallback: 500, min: 1, max: 100_000 })],
 	passphraseTriesPerMinute: [
 		"PASSPHRASE_TRIES_PER_MINUTE",

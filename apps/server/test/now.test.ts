@@ -189,3 +189,21 @@ test("[NOW2] nothing can be done to a removed message", async () => {
 	];
 	for (const attempt of tries) refusedAs("no-such-message", await ada.asks(attempt));
 });
+
+test("[NOW3] only so many different emoji stand on a message, however many people choose each", async () => {
+	const { ada, bo } = await houseWith({ REACTION_KINDS_MAX: "3" }, "ada", "bo");
+	const seq = await ada.says("a joke");
+	const full = { type: "refused", code: "not-allowed", field: "emoji" };
+	const reacts = (who: Person, emoji: string, on = true) =>
+		who.asks({ type: "react", room: LOBBY, target: seq, emoji, on });
+	for (const emoji of ["👍", "🎉", "😀"]) await ada.reacts(seq, emoji);
+	expect(await reacts(bo, "🚀")).toMatchObject(full);
+	await bo.reacts(seq, "👍");
+	await ada.reacts(seq, "👍", false);
+	expect(await reacts(bo, "🚀")).toMatchObject(full);
+	await bo.reacts(seq, "👍", false);
+	await bo.reacts(seq, "🚀");
+	expect(await reacts(ada, "👍")).toMatchObject(full);
+	const reactions = message(known((await ada.fetches()).events), seq).reactions ?? {};
+	expect(Object.keys(reactions)).toEqual(["🎉", "😀", "🚀"]);
+});

@@ -13,6 +13,8 @@ export interface ChatLimits {
 	/** 0: no limit */
 	readonly postsPerSecond: number;
 	readonly framesPerSecond: number;
+	/** different emoji on one message */
+	readonly reactionKindsMax: number;
 	readonly roomCapacity: number;
 	readonly roomCreation: "open" | "closed";
 	readonly defaultRoom: string;

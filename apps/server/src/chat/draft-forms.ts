@@ -32,6 +32,7 @@ const forms: Readonly<Record<Draft["type"], Form>> = {
 	edit: 1,
 	remove: 1,
 	react: 1,
+	"react-within": 2,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -120,15 +120,22 @@ export type MessageDraft =
 			readonly reason?: string;
 			readonly at: number;
 	  }
-	| {
-			readonly type: "react";
-			readonly session: string;
-			readonly room: string;
-			readonly target: number;
-			readonly emoji: string;
-			readonly on: boolean;
-			readonly at: number;
-	  };
+	| ({ readonly type: "react" } & Reaction)
+	/**
+	 * What nodes write now. The bound comes with the draft, so that all nodes decide it alike, and a `react` of before
+	 * stays without one: the past of a stream is decided as it was. A node that knows no bound would accept what others
+	 * refuse, so it is a type of its own, at which that node stops.
+	 */
+	| ({ readonly type: "react-within"; readonly kindsMax: number } & Reaction);
+
+interface Reaction {
+	readonly session: string;
+	readonly room: string;
+	readonly target: number;
+	readonly emoji: string;
+	readonly on: boolean;
+	readonly at: number;
+}
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
 export type Draft = (HouseDraft | MessageDraft | ModerationDraft) & { readonly limits?: HouseLimits };

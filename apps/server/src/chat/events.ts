@@ -113,7 +113,8 @@ export type TimelineDraft =
 	/** `moderator`: may remove what others wrote */
 	| (Omit<Removed, Chained> & { moderator?: { reason: string } })
 	| Moderation
-	| Omit<Reacted, Chained>;
+	/** `kindsMax`: so many different emoji may stand on one message; absent: said before there was a bound */
+	| (Omit<Reacted, Chained> & { kindsMax?: number });
 
 export type ChatEvent = HouseEvent | TimelineDraft;
 

@@ -58,7 +58,9 @@ export function pageInMemory(
 	if (events === undefined) return undefined;
 	const last = events.at(-1);
 	return {
-		encoded: events.map((event) => chatView.encodeFor(event.frame, session) ?? event.encoded).join(","),
+		encoded: events
+			.map(({ frame, encoded }) => chatView.encodeFor(frame, session, encoded) ?? encoded)
+			.join(","),
 		position: last?.seq ?? feed.head,
 		posts: last?.posts ?? feed.posts,
 		readSeq: read?.seq ?? 0,

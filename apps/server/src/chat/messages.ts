@@ -69,7 +69,10 @@ function draftOf(house: House, session: string, frame: MessageFrame): MessageDra
 			return { type: "edit", ...signed, target: frame.target, text: frame.text };
 		case "remove":
 			return { type: "remove", ...signed, target: frame.target };
-		case "react":
-			return { type: "react", ...signed, target: frame.target, emoji: frame.emoji, on: frame.on };
+		case "react": {
+			const { target, emoji, on } = frame;
+			const kindsMax = house.limits.reactionKindsMax;
+			return { type: "react-within", ...signed, target, emoji, on, kindsMax };
+		}
 	}
 }

@@ -1,15 +1,14 @@
-import type { Posted, Reactions, TimelineEvent } from "@parley/protocol/events";
+import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import type { FrameView } from "../engine/log/fan-out.ts";
 import type { RecentHistory } from "../engine/log/recent-history.ts";
 import type { Delivered } from "../engine/rules.ts";
 import type { TimelineDraft } from "./events.ts";
-
-/** Who reacted with what; kept beside a message in memory, since "mine" differs from reader to reader. */
-type Reactors = ReadonlyMap<string, ReadonlySet<string>>;
+import { Reactors } from "./reactors.ts";
 
 /** A timeline event as it stands now, as recent history holds it. */
 export interface HeldEvent {
 	readonly event: TimelineEvent;
+	/** kept beside the event, which they leave as it is encoded */
 	readonly reactors?: Reactors;
 }
 
@@ -33,17 +32,22 @@ function told(event: TimelineDraft): Omit<TimelineDraft, "secret"> {
 			const { secret, freed, promoted, ...shown } = event;
 			return shown;
 		}
-		default:
+		case "reacted": {
+			const { kindsMax, ...shown } = event;
+			return shown;
+		}
+		case "edited":
 			return event;
 	}
 }
 
 export const chatView: FrameView<HeldEvent> = {
 	encode: ({ event }) => JSON.stringify(event),
-	encodeFor({ event, reactors }, viewer) {
-		if (reactors === undefined || event.type !== "posted") return undefined;
-		return JSON.stringify({ ...event, reactions: seenBy(reactors, viewer) });
+	encodeFor({ reactors }, viewer, encoded) {
+		if (reactors === undefined) return undefined;
+		return `${encoded.slice(0, -1)},"reactedSeq":${reactors.seq},"reactions":${reactors.seenBy(viewer)}}`;
 	},
+	besideBytes: ({ reactors }) => reactors?.bytes ?? 0,
 	revise(recent, { event }) {
 		switch (event.type) {
 			case "posted":
@@ -85,17 +89,7 @@ function eraseFrom(
 
 function reacted(held: HeldEvent, reaction: TimelineEvent & { type: "reacted" }): HeldEvent {
 	if (held.event.type !== "posted" || held.event.removedSeq !== undefined) return held;
-	const who = new Set(held.reactors?.get(reaction.emoji));
-	if (reaction.on) who.add(reaction.author);
-	else who.delete(reaction.author);
-	const reactors = new Map(held.reactors);
-	if (who.size > 0) reactors.set(reaction.emoji, who);
-	else reactors.delete(reaction.emoji);
-	return { event: { ...held.event, reactedSeq: reaction.seq }, reactors };
-}
-
-function seenBy(reactors: Reactors, viewer: string): Reactions {
-	return Object.fromEntries(
-		[...reactors].map(([emoji, who]) => [emoji, { count: who.size, mine: who.has(viewer) }]),
-	);
+	const { reactors = new Reactors() } = held;
+	reactors.count(reaction);
+	return held.reactors === undefined ? { ...held, reactors } : held;
 }

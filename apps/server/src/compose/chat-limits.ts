@@ -13,6 +13,7 @@ export function chatLimits(config: Config): ChatLimits {
 		framesPerSecond: config.framesPerSecond,
 		roomsPerMinute: config.roomsPerMinute,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
+		reactionKindsMax: config.reactionKindsMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,

@@ -67,8 +67,8 @@ export function readHistory(database: Database, request: HistoryRequest): Histor
 	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
 		| number
 		| undefined;
-	const rows = no === undefined ? [] : selectRows(database, no, request);
-	const reactions = reactionsOf(database, rows, request.viewer);
+	const reactions = new Map<number, Reactions>();
+	const rows = no === undefined ? [] : selectRows(database, no, request, reactions);
 	const first = rows[0];
 	const last = rows.at(-1);
 	return {
@@ -84,15 +84,27 @@ export function readHistory(database: Database, request: HistoryRequest): Histor
 	};
 }
 
-/** Characters of text of one page, which holds at least one event: far below what cuts a reader that is handed it. */
-const PAGE_TEXT_CHARS_MAX = 128 * 1024;
+/** Characters of text and reactions of one page, which holds at least one event: far below what cuts a reader. */
+const PAGE_CHARS_MAX = 128 * 1024;
+/** Of one message; those said before there was a bound may be more, and the first of them are told. */
+const REACTION_KINDS_SHOWN_MAX = 200;
 
-function withinPage(rows: Iterable<unknown>): Row[] {
+function withinPage(rows: Iterable<unknown>, reactionsOf: (rows: readonly Row[]) => Map<number, Reactions>) {
+	const byText = firstWithin(rows as Iterable<Row>, ({ text }) => text?.length ?? 0);
+	const reactions = reactionsOf(byText);
+	if (reactions.size === 0) return byText;
+	return firstWithin(byText, ({ seq, text }) => {
+		const told = reactions.get(seq);
+		return (text?.length ?? 0) + (told === undefined ? 0 : JSON.stringify(told).length);
+	});
+}
+
+function firstWithin(rows: Iterable<Row>, charsOf: (row: Row) => number): Row[] {
 	const kept: Row[] = [];
 	let chars = 0;
-	for (const row of rows as Iterable<Row>) {
-		chars += row.text?.length ?? 0;
-		if (kept.length > 0 && chars > PAGE_TEXT_CHARS_MAX) break;
+	for (const row of rows) {
+		chars += charsOf(row);
+		if (kept.length > 0 && chars > PAGE_CHARS_MAX) break;
 		kept.push(row);
 	}
 	return kept;
@@ -101,12 +113,18 @@ function withinPage(rows: Iterable<unknown>): Row[] {
 const OLDER = "SELECT * FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT ?";
 const NEWER = "SELECT * FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?";
 
-function selectRows(database: Database, no: number, request: HistoryRequest): Row[] {
-	const { upTo, limit, before, after, around, at } = request;
+function selectRows(
+	database: Database,
+	no: number,
+	request: HistoryRequest,
+	reactions: Map<number, Reactions>,
+): Row[] {
+	const { upTo, limit, before, after, around, at, viewer } = request;
+	const told = (rows: readonly Row[]) => addReactions(reactions, database, rows, viewer);
 	const older = (to: number, count: number): Row[] =>
-		withinPage(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count)).reverse();
+		withinPage(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count), told).reverse();
 	const newer = (from: number, count: number): Row[] =>
-		withinPage(prepared(database, NEWER).iterate(no, from, upTo, count));
+		withinPage(prepared(database, NEWER).iterate(no, from, upTo, count), told);
 	const middle = around ?? (at === undefined ? undefined : firstSince(database, no, at, upTo));
 	if (middle !== undefined) {
 		const behind = older(middle, Math.ceil(limit / 2));
@@ -124,8 +142,12 @@ function firstSince(database: Database, no: number, at: number, upTo: number): n
 }
 
 /** Counts of what stands; "mine" is the viewer's. */
-function reactionsOf(database: Database, rows: readonly Row[], viewer: string): Map<number, Reactions> {
-	const found = new Map<number, Reactions>();
+function addReactions(
+	found: Map<number, Reactions>,
+	database: Database,
+	rows: readonly Row[],
+	viewer: string,
+): Map<number, Reactions> {
 	const targets = rows
 		.filter((row) => row.reacted_seq !== null && row.removed_seq === null)
 		.map((row) => row.seq);
@@ -133,8 +155,11 @@ function reactionsOf(database: Database, rows: readonly Row[], viewer: string): 
 	const counted = prepared(
 		database,
 		`
-			SELECT target, emoji, count(*) count, max(session = ?) mine FROM reactions
-			WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji ORDER BY target, min(seq)`,
+			SELECT target, emoji, count, mine FROM (
+				SELECT target, emoji, count(*) count, max(session = ?) mine, min(seq) first,
+					row_number() OVER (PARTITION BY target ORDER BY min(seq)) place FROM reactions
+				WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji
+			) WHERE place <= ${REACTION_KINDS_SHOWN_MAX} ORDER BY target, first`,
 	).all(viewer, JSON.stringify(targets)) as { target: number; emoji: string; count: number; mine: number }[];
 	for (const { target, emoji, count, mine } of counted) {
 		const reactions = found.get(target) ?? {};

@@ -34,7 +34,8 @@ export function whyNotWrite(room: Room, { session }: Session, draft: MessageDraf
 			message: "You are muted in this room.",
 			retryAfterMs: Math.max(0, mute.until - draft.at),
 		});
-	if (!room.readOnly || draft.type === "react" || isHeard(room, session)) return undefined;
+	const isReaction = draft.type === "react" || draft.type === "react-within";
+	if (!room.readOnly || isReaction || isHeard(room, session)) return undefined;
 	return refuse("not-allowed", {
 		field: "readOnly",
 		message: "In this room only its owner and named speakers write.",

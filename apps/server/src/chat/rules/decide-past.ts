@@ -12,6 +12,8 @@ export interface PastRow {
 	readonly removedSeq: number | null;
 	/** the newest reaction of this person with this emoji, on or off */
 	readonly reaction?: { readonly on: boolean; readonly seq: number };
+	/** how many other emoji stand on it, where it is known that this one does not; counted only as far as the bound */
+	readonly otherKinds?: number;
 }
 
 export type PastVerdict =
@@ -24,6 +26,13 @@ const noSuchFile = { kind: "refused", refusal: refuse("no-such-file", { field: "
 const fileReused = {
 	kind: "refused",
 	refusal: refuse("id-reused", { field: "files", message: "That file was sent in another message already." }),
+} as const;
+const tooManyKinds = {
+	kind: "refused",
+	refusal: refuse("not-allowed", {
+		field: "emoji",
+		message: "So many different reactions stand on that message that only these can be chosen.",
+	}),
 } as const;
 const noSuchMessage = { kind: "refused", refusal: refuse("no-such-message") } as const;
 
@@ -108,11 +117,19 @@ export function decidePastChange(
 		return { kind: "refused", refusal: refuse("not-yours") };
 	if (target.removedSeq !== null)
 		return draft.type === "removed" ? { kind: "repeated", seq: target.removedSeq } : noSuchMessage;
+	if (draft.type === "reacted") return decidePastReaction(draft, target);
 	if (draft.type === "edited" && target.text === draft.text)
 		return { kind: "repeated", seq: target.editedSeq ?? target.seq };
-	if (draft.type === "reacted" && (target.reaction?.on ?? false) === draft.on)
-		return { kind: "repeated", seq: target.reaction?.seq ?? target.seq };
 	return isNew;
+}
+
+/** NOW3: on a message that stands. */
+function decidePastReaction(
+	{ on, kindsMax = Number.POSITIVE_INFINITY }: TimelineDraft & { type: "reacted" },
+	{ reaction, otherKinds = 0, seq }: PastRow,
+): PastVerdict {
+	if ((reaction?.on ?? false) === on) return { kind: "repeated", seq: reaction?.seq ?? seq };
+	return otherKinds >= kindsMax ? tooManyKinds : isNew;
 }
 
 /** Resolved again, a report stays as it is (ONCE3). */

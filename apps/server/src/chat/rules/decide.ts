@@ -82,6 +82,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "edit":
 		case "remove":
 		case "react":
+		case "react-within":
 			return decideMessage(state, draft);
 		default:
 			// of a version that knows more: all that do not know it must refuse it alike

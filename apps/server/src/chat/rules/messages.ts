@@ -37,6 +37,10 @@ function timelineEvent(draft: MessageDraft, room: Room, { session, name }: Moder
 			return { type: "removed", ...signed, target: draft.target, ...asModerator(draft, room) };
 		case "react":
 			return { type: "reacted", ...signed, target: draft.target, emoji: draft.emoji, on: draft.on };
+		case "react-within": {
+			const { target, emoji, on, kindsMax } = draft;
+			return { type: "reacted", ...signed, target, emoji, on, kindsMax };
+		}
 	}
 }
 

@@ -110,8 +110,13 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit BEGIN SELECT RAISE(AB
 CREATE TRIGGER audit_is_not_forgotten BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is only added to'); END;
 `;
 
+/** What stands on a message, without what was taken back: the count of it goes from one emoji to the next. */
+const version5 = `
+CREATE INDEX reactions_standing ON reactions (target, emoji) WHERE is_on = 1;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3, version4].map(
+export const migrations = [version1, version2, version3, version4, version5].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

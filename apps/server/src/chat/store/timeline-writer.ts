@@ -42,6 +42,8 @@ export class TimelineWriter {
 	readonly #byId: Statement;
 	readonly #bySeq: Statement;
 	readonly #reaction: Statement;
+	readonly #stands: Statement;
+	readonly #kinds: Statement;
 	readonly #insert: Statement;
 	readonly #edit: Statement;
 	readonly #erase: Statement;
@@ -69,6 +71,19 @@ export class TimelineWriter {
 		this.#reaction = database.prepare(
 			"SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
 		);
+		this.#stands = database
+			.prepare("SELECT 1 FROM reactions WHERE target = ? AND emoji = ? AND is_on = 1 LIMIT 1")
+			.pluck();
+		// from one emoji to the next by the index: it costs as many looks as the bound, however many people reacted
+		this.#kinds = database
+			.prepare(`
+			WITH RECURSIVE kinds (emoji) AS (
+				SELECT min(emoji) FROM reactions WHERE target = $target AND is_on = 1
+				UNION ALL
+				SELECT (SELECT min(emoji) FROM reactions WHERE target = $target AND is_on = 1 AND emoji > kinds.emoji)
+				FROM kinds WHERE kinds.emoji IS NOT NULL
+			) SELECT count(emoji) FROM (SELECT emoji FROM kinds LIMIT $max)`)
+			.pluck();
 		this.#insert = database.prepare(`
 			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, files)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -167,11 +182,19 @@ export class TimelineWriter {
 		this.#erased = true;
 	}
 
-	#reactionOf(draft: DraftOf<"reacted">): Pick<PastRow, "reaction"> {
+	#reactionOf(draft: DraftOf<"reacted">): Pick<PastRow, "reaction" | "otherKinds"> {
 		const row = this.#reaction.get(draft.target, draft.emoji, draft.author) as
 			| { isOn: number; seq: number }
 			| undefined;
-		return row === undefined ? {} : { reaction: { on: row.isOn === 1, seq: row.seq } };
+		return {
+			...(row !== undefined && { reaction: { on: row.isOn === 1, seq: row.seq } }),
+			...this.#otherKinds(draft),
+		};
+	}
+
+	#otherKinds({ target, emoji, on, kindsMax }: DraftOf<"reacted">): Pick<PastRow, "otherKinds"> {
+		if (kindsMax === undefined || !on || this.#stands.get(target, emoji) !== undefined) return {};
+		return { otherKinds: this.#kinds.get({ target, max: kindsMax }) as number };
 	}
 
 	#append(seq: number, draft: TimelineDraft): PastDecision {

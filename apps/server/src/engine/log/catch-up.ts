@@ -152,7 +152,7 @@ export class CatchUp<Frame> {
 		const events = feed.recent.after(place.position, eventsOf(place), PAGE_BYTES_MAX);
 		if (events === undefined) return undefined;
 		const { encode, encodeFor } = this.#options.view;
-		const own = events.map((event) => encodeFor(event.frame, viewer));
+		const own = events.map((event) => encodeFor(event.frame, viewer, event.encoded));
 		const last = events.at(-1);
 		return this.#toWire(feed, place.position, {
 			encoded: events.map((event, at) => own[at] ?? (event.encoded || encode(event.frame))).join(","),

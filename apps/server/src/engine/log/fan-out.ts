@@ -10,8 +10,10 @@ const FRAME_BYTES_MAX = 256 * 1024;
 export interface FrameView<Frame> {
 	/** the JSON that all readers share */
 	encode(frame: Frame): string;
-	/** the JSON for one reader where it differs, else undefined */
-	encodeFor(frame: Frame, viewer: string): string | undefined;
+	/** the JSON for one reader where it differs from what all share, which it is given; else undefined */
+	encodeFor(frame: Frame, viewer: string, encoded: string): string | undefined;
+	/** so much is it longer for one reader, at most: it counts where pages are bounded */
+	besideBytes(frame: Frame): number;
 	/** brings earlier events to what they are now that `frame` happened (NOW1, NOW2); true when it concerns any */
 	revise(recent: RecentHistory<Frame>, frame: Frame): boolean;
 }
@@ -49,7 +51,7 @@ export class FanOut<Frame> {
 	feed(room: string): Feed<Frame> {
 		let feed = this.#feeds.get(room);
 		if (feed === undefined) {
-			feed = new Feed(room, new RecentHistory<Frame>(this.#budget, this.#options.view.encode), 0, 0);
+			feed = new Feed(room, new RecentHistory<Frame>(this.#budget, this.#options.view), 0, 0);
 			this.#feeds.set(room, feed);
 		}
 		return feed;

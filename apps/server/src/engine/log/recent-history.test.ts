@@ -10,7 +10,7 @@ const encode = (frame: Frame): string => JSON.stringify(frame);
 
 /** Seqs 10, 20, 30 … as in a house where other rooms take numbers too. */
 function roomOf(events: number, text = "hello", budget = new RecentBudget()): RecentHistory<Frame> {
-	const recent = new RecentHistory<Frame>(budget, encode);
+	const recent = new RecentHistory<Frame>(budget, { encode, besideBytes: () => 0 });
 	for (let post = 1; post <= events; post++) {
 		const frame = { seq: post * 10, text };
 		recent.append({ seq: frame.seq, prev: frame.seq - 10, posts: post, frame, encoded: encode(frame) });

@@ -13,7 +13,16 @@ export interface RecentEvent<Frame> {
 	frame: Frame;
 	/** its JSON, shared by all readers */
 	encoded: string;
+	/** what a reader is told of it besides */
+	besideBytes?: number;
 }
+
+interface Encoding<Frame> {
+	encode(frame: Frame): string;
+	besideBytes(frame: Frame): number;
+}
+
+const bytesOf = ({ encoded, besideBytes = 0 }: RecentEvent<unknown>): number => encoded.length + besideBytes;
 
 /** What is over in all rooms together is dropped from the room that was quiet for longest. */
 export class RecentBudget {
@@ -34,19 +43,19 @@ export class RecentBudget {
 /** The unbroken newest stretch of one room's timeline, encoded, ready to be sent to whoever missed it. */
 export class RecentHistory<Frame> {
 	readonly #budget: RecentBudget;
-	readonly #encode: (frame: Frame) => string;
+	readonly #encoding: Encoding<Frame>;
 	#events: RecentEvent<Frame>[] = [];
 	bytes = 0;
 
-	constructor(budget: RecentBudget, encode: (frame: Frame) => string) {
+	constructor(budget: RecentBudget, encoding: Encoding<Frame>) {
 		this.#budget = budget;
-		this.#encode = encode;
+		this.#encoding = encoding;
 	}
 
 	append(event: RecentEvent<Frame>): void {
 		this.#events.push(event);
 		const before = this.bytes;
-		this.bytes += event.encoded.length;
+		this.bytes += bytesOf(event);
 		this.#trim();
 		this.#budget.grew(this, this.bytes - before);
 	}
@@ -59,7 +68,7 @@ export class RecentHistory<Frame> {
 		let bytes = 0;
 		let to = from;
 		for (const event of this.#events.slice(from, from + eventsMax)) {
-			bytes += event.encoded.length;
+			bytes += bytesOf(event);
 			if (to > from && bytes > bytesMax) break;
 			to += 1;
 		}
@@ -74,7 +83,7 @@ export class RecentHistory<Frame> {
 		const newest = this.#events.slice(-count);
 		let bytes = 0;
 		const from = newest.findLastIndex((event, index) => {
-			bytes += event.encoded.length;
+			bytes += bytesOf(event);
 			return bytes > bytesMax && index < newest.length - 1;
 		});
 		return newest.slice(from + 1);
@@ -106,11 +115,14 @@ export class RecentHistory<Frame> {
 	}
 
 	#replace(event: RecentEvent<Frame>, frame: Frame): void {
-		const before = event.encoded.length;
+		const before = bytesOf(event);
+		// one that was changed in place is encoded as it was: only what stands beside it is another
+		if (frame !== event.frame) event.encoded = this.#encoding.encode(frame);
 		event.frame = frame;
-		event.encoded = this.#encode(frame);
-		this.bytes += event.encoded.length - before;
-		this.#budget.grew(this, event.encoded.length - before);
+		event.besideBytes = this.#encoding.besideBytes(frame);
+		const grown = bytesOf(event) - before;
+		this.bytes += grown;
+		this.#budget.grew(this, grown);
 	}
 
 	#trim(): void {
@@ -120,7 +132,8 @@ export class RecentHistory<Frame> {
 		const dropMax = this.#events.length - 1;
 		let drop = 0;
 		while (drop < dropMax && (drop < tooMany || this.bytes > RECENT_BYTES_MAX)) {
-			this.bytes -= this.#events[drop]?.encoded.length ?? 0;
+			const event = this.#events[drop];
+			if (event !== undefined) this.bytes -= bytesOf(event);
 			drop += 1;
 		}
 		this.#events.splice(0, drop);

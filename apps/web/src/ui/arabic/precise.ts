@@ -6,6 +6,8 @@ export const precise: Readonly<Record<string, string>> = {
 	"There is no connection just now. Please try again when it is back.":
 		"لا اتصال الآن. أعِد المحاولة حين يعود.",
 	"That name is kept for the house. Please choose another.": "هذا الاسم محجوز للخادم. اختر غيره.",
+	"So many different reactions stand on that message that only these can be chosen.":
+		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",
 	"New rooms are opened by the operator only.": "لا يفتح الغرف الجديدة إلا المشغّل.",
 	"The house holds as many rooms as it may.": "بلغ عدد الغرف على هذا الخادم حدّه.",
 	"The operator turned DNS lookups off.": "عطّل المشغّل استعلامات DNS.",
