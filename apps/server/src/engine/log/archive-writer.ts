@@ -8,14 +8,14 @@ import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from 
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
+import { WalRest } from "./wal-rest.ts";
+import { isOfWholeBatch } from "./whole-batch.ts";
 
-/** Errors of the disk or of a lock concern the whole batch; anything else is one draft's own fault. */
-const WHOLE_BATCH = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
-/** Idle time after which the write-ahead log is folded into the database. */
-const IDLE_CHECKPOINT_MS = 1_000;
 /** What follows behind the log starts this long after a commit, and takes one short step at a time. */
 const FOLLOW_UP_MS = 200;
 const NEXT_STEP_MS = 5;
+/** After a disk that failed. */
+const RETRY_MS = 1_000;
 
 export interface WriterOptions extends OpenOptions {
 	readonly storeUrl: string;
@@ -31,13 +31,13 @@ class ArchiveWriter {
 	readonly #release;
 	readonly #rollBackTo;
 	readonly #saveLastSeq;
-	#idle: NodeJS.Timeout | undefined;
+	readonly #rest: WalRest;
 	#followUp: NodeJS.Timeout | undefined;
-	#erased = false;
 
 	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
 		this.#database = database;
 		this.#store = store;
+		this.#rest = new WalRest(database);
 		this.#savepoint = database.prepare("SAVEPOINT draft");
 		this.#release = database.prepare("RELEASE draft");
 		this.#rollBackTo = database.prepare("ROLLBACK TO draft");
@@ -52,8 +52,7 @@ class ArchiveWriter {
 			for (const note of notes) this.#store.note(note);
 			if (position !== undefined) this.#saveLastSeq.run(position);
 			this.#database.exec("COMMIT");
-			this.#erased ||= this.#store.takeErased();
-			this.#restLater();
+			this.#rest.later(this.#store.takeErased());
 			this.followUpLater(FOLLOW_UP_MS);
 			return { kind: "committed", ms: performance.now() - started, ...packDecisions(decisions) };
 		} catch (error) {
@@ -87,13 +86,13 @@ class ArchiveWriter {
 	}
 
 	close(): void {
-		clearTimeout(this.#idle);
+		this.#rest.stop();
 		clearTimeout(this.#followUp);
 		try {
 			writeMeta(this.#database, "clean", 1);
 		} catch (error) {
 			// without the mark the next start checks the file; nothing else depends on it
-			if (!WHOLE_BATCH.test(codeOf(error))) throw error;
+			if (!isOfWholeBatch(codeOf(error))) throw error;
 		}
 		this.#database.close();
 	}
@@ -105,8 +104,8 @@ class ArchiveWriter {
 			try {
 				if (this.#store.followUp()) this.followUpLater(NEXT_STEP_MS);
 			} catch (error) {
-				if (!WHOLE_BATCH.test(codeOf(error))) throw error;
-				this.followUpLater(IDLE_CHECKPOINT_MS);
+				if (!isOfWholeBatch(codeOf(error))) throw error;
+				this.followUpLater(RETRY_MS);
 			}
 		}, ms);
 	}
@@ -119,7 +118,7 @@ class ArchiveWriter {
 			this.#release.run();
 			return decisions;
 		} catch (error) {
-			if (WHOLE_BATCH.test(codeOf(error)) || !this.#database.inTransaction) throw error;
+			if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
 			this.#rollBackTo.run();
 			this.#release.run();
 			this.#store.forget();
@@ -139,7 +138,7 @@ class ArchiveWriter {
 			this.#release.run();
 			return decision;
 		} catch (error) {
-			if (WHOLE_BATCH.test(codeOf(error)) || !this.#database.inTransaction) throw error;
+			if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
 			this.#rollBackTo.run();
 			this.#release.run();
 			return {
@@ -155,29 +154,6 @@ class ArchiveWriter {
 		if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
 		this.#store.forget();
 		return { kind: "failed", code: codeOf(error), why: reason(error) };
-	}
-
-	#restLater(): void {
-		// a removed text must leave the log soon, however busy the house is
-		if (this.#erased && this.#idle !== undefined) return;
-		clearTimeout(this.#idle);
-		this.#idle = setTimeout(() => this.#rest(), IDLE_CHECKPOINT_MS);
-	}
-
-	/** Idle work. After a removal the log is truncated too, since its old pages still hold the text (NOW2). */
-	#rest(): void {
-		this.#idle = undefined;
-		try {
-			const [done] = this.#database.pragma(`wal_checkpoint(${this.#erased ? "TRUNCATE" : "PASSIVE"})`) as {
-				busy: number;
-			}[];
-			// a reader was in the way: nothing was thrown, and nothing was truncated
-			if (this.#erased && done?.busy !== 0) return this.#restLater();
-			this.#erased = false;
-		} catch (error) {
-			if (!WHOLE_BATCH.test(codeOf(error))) throw error;
-			this.#restLater();
-		}
 	}
 }
 
