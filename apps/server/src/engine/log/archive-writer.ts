@@ -33,6 +33,7 @@ class ArchiveWriter {
 	readonly #saveLastSeq;
 	readonly #rest: WalRest;
 	#followUp: NodeJS.Timeout | undefined;
+	#erased = false;
 
 	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
 		this.#database = database;
@@ -52,7 +53,7 @@ class ArchiveWriter {
 			for (const note of notes) this.#store.note(note);
 			if (position !== undefined) this.#saveLastSeq.run(position);
 			this.#database.exec("COMMIT");
-			this.#rest.later(this.#store.takeErased());
+			this.#rest.later(this.#takeErased());
 			this.followUpLater(FOLLOW_UP_MS);
 			return { kind: "committed", ms: performance.now() - started, ...packDecisions(decisions) };
 		} catch (error) {
@@ -136,11 +137,14 @@ class ArchiveWriter {
 		try {
 			const decision = this.#store.apply(seq, event);
 			this.#release.run();
+			// what breaks after it makes the store forget
+			this.#erased = this.#takeErased();
 			return decision;
 		} catch (error) {
 			if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
 			this.#rollBackTo.run();
 			this.#release.run();
+			this.#store.forget();
 			return {
 				kind: "refused",
 				refusal: refuse("internal", {
@@ -150,9 +154,16 @@ class ArchiveWriter {
 		}
 	}
 
+	#takeErased(): boolean {
+		const erased = this.#store.takeErased() || this.#erased;
+		this.#erased = false;
+		return erased;
+	}
+
 	#undo(error: unknown): FromWriter {
 		if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
 		this.#store.forget();
+		this.#erased = false;
 		return { kind: "failed", code: codeOf(error), why: reason(error) };
 	}
 }

@@ -81,6 +81,16 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(delivered.map((event) => event.event)).toEqual([move("a"), move("b")]);
 	});
 
+	test(`${name}: [ORD3] a draft that breaks after its first write leaves nothing, in the chain neither`, async () => {
+		const { sequencer, delivered } = await start();
+		const outcomes = await Promise.all(
+			[move("a"), move("breaks late"), move("b")].map((draft) => sequencer.submit(draft)),
+		);
+		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
+		const [a, b] = delivered;
+		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
+	});
+
 	test(`${name}: [ORD4] a commit that fails leaves nothing, and service comes back by itself`, async () => {
 		const { sequencer, delivered, breakStorage } = await start();
 		await sequencer.submit(take("king"));

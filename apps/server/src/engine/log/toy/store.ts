@@ -14,6 +14,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
 		const earlier = database.prepare("SELECT seq FROM moves WHERE id = ?").pluck();
 		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
+		let chain: { head: number; posts: number } | undefined;
 		return {
 			apply(seq, event) {
 				if (event.type === "take") {
@@ -23,14 +24,18 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 				if (event.id === "breaks") throw new Error("a bug in the application");
 				const known = earlier.get(event.id) as number | undefined;
 				if (known !== undefined) return { kind: "repeated", seq: known };
-				const { head, posts } = newest.get() as { head: number; posts: number };
+				const { head, posts } = chain ?? (newest.get() as { head: number; posts: number });
 				move.run(seq, event.id, head);
+				chain = { head: seq, posts: posts + 1 };
+				if (event.id === "breaks late") throw new Error("a bug in the application");
 				return { kind: "chained", prev: head, posts: posts + 1 };
 			},
 			note: () => undefined,
 			takeErased: () => false,
 			followUp: () => false,
-			forget: () => undefined,
+			forget() {
+				chain = undefined;
+			},
 			load: () => database.prepare("SELECT card FROM cards").pluck().all() as string[],
 		};
 	},
