@@ -31,8 +31,8 @@ describeContentStore("over an object store", async (): Promise<ContentStoresUnde
 		const connection = await connect({ servers: nats.url, noAsyncTraces: true });
 		onTestFinished(() => connection.close());
 		const local = new LocalContentStore(folderIn(scratch, folder));
-		const caughtUp = (): Promise<void> => Promise.resolve();
-		return SharedContentStore.open(local, { connection, name, replicas: 1, caughtUp });
+		const requireCaughtUp = (): Promise<void> => Promise.resolve();
+		return SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
 	};
 	return { here: await node("here"), there: await node("there"), scratch };
 });

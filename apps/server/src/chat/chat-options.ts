@@ -24,7 +24,7 @@ export interface ChatOptions {
 	readonly epoch: string;
 	readonly snapshot: HouseSnapshot;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
-	readonly caughtUp: () => Promise<void>;
+	readonly caughtUp: () => Promise<boolean>;
 	/** nothing can be stored just now */
 	readonly isReadOnly: () => boolean;
 	readonly ahead: () => HouseState;

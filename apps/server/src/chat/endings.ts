@@ -53,7 +53,9 @@ export class Endings {
 		if (leftMs > 0) return this.#wait(key, until, draft, leftMs);
 		const outcome = await this.#house.submit(draft);
 		const isUnstored =
-			outcome.kind === "refused" && (outcome.refusal.code === "read-only" || outcome.refusal.code === "busy");
+			outcome.kind === "unknown" ||
+			(outcome.kind === "refused" &&
+				(outcome.refusal.code === "read-only" || outcome.refusal.code === "busy"));
 		if (!this.#timers.has(key)) return;
 		if (isUnstored) this.#wait(key, until, draft, RETRY_MS);
 		else this.#timers.delete(key);

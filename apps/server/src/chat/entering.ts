@@ -59,9 +59,9 @@ export async function wait(
 			: { kind: "refused", refusal: unopened };
 	const held = house.shown().rooms.get(room);
 	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
-	if ((outcome.kind === "refused" && !known) || held === undefined) {
+	if (("refusal" in outcome && !known) || held === undefined) {
 		if (visitor.rooms.get(room)?.state === "waiting") visitor.rooms.delete(room);
-		return visitor.refuse(outcome.kind === "refused" ? outcome.refusal : refuse("no-such-room"), ref);
+		return visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("no-such-room"), ref);
 	}
 	const gotSeat = outcome.kind === "accepted" ? outcome.event.type === "seat-taken" : held.seats.has(session);
 	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
@@ -139,7 +139,7 @@ async function takeSeat(
 	if (unopened !== undefined) return { ok: false, refusal: unopened };
 	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
-	if (outcome.kind === "refused" && outcome.refusal.code !== "already-a-member")
+	if ("refusal" in outcome && outcome.refusal.code !== "already-a-member")
 		return { ok: false, refusal: outcome.refusal };
 	return { ok: true, value: undefined };
 }

@@ -64,7 +64,11 @@ export function furnish(
 		metrics,
 		submit,
 		// what is delivered is shown when this turn has flushed it
-		caughtUp: () => caughtUp().then(() => new Promise(atTurnEnd)),
+		caughtUp: async () => {
+			const isSo = await caughtUp();
+			await new Promise<void>(atTurnEnd);
+			return isSo;
+		},
 		ahead,
 		shown,
 		fanOut,

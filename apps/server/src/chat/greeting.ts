@@ -2,11 +2,15 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
 import type { House, Result } from "./house.ts";
 import type { Session } from "./rules/house-state.ts";
 import { checkName } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";
+
+/** Where another node may know more. */
+const RETRY_MS = 1_000;
 
 export interface Greeted {
 	readonly session: string;
@@ -32,11 +36,14 @@ export function sessionOf(house: House, token: string): Session | undefined {
 }
 
 /** As `sessionOf`; one that another node opened a moment ago is waited for. */
-async function knownSession(house: House, token: string): Promise<Session | undefined> {
+async function knownSession(house: House, token: string): Promise<Result<Session>> {
 	const session = sessionOf(house, token);
-	if (session !== undefined) return session;
-	await house.caughtUp();
-	return sessionOf(house, token);
+	if (session !== undefined) return { ok: true, value: session };
+	const isAll = await house.caughtUp();
+	const known = sessionOf(house, token);
+	if (known !== undefined) return { ok: true, value: known };
+	// a page that hears that its token is not valid forgets it for good
+	return { ok: false, refusal: isAll ? refuse("token-invalid") : refuse("busy", { retryAfterMs: RETRY_MS }) };
 }
 
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
@@ -118,14 +125,21 @@ async function openSession(house: House, name: string, address: string): Promise
 		name,
 		at: house.clock.wall(),
 	});
-	return outcome.kind === "refused"
-		? { ok: false, refusal: outcome.refusal }
-		: { ok: true, value: { session, name, token } };
+	if (outcome.kind === "unknown") void forgetUnclaimed(house, session, outcome);
+	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+	return { ok: true, value: { session, name, token } };
+}
+
+/** Nobody was given its token: if it is there after all, whoever asks for the name again must not find it taken. */
+async function forgetUnclaimed(house: House, session: string, { settled }: Unknown): Promise<void> {
+	if ((await settled) === "decided" && !house.attendance.isPresent(session))
+		house.attendance.startGrace(session, 0);
 }
 
 async function comeBack(house: House, name: string, token: string): Promise<Result<Greeted>> {
-	const session = await knownSession(house, token);
-	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
+	const found = await knownSession(house, token);
+	if (!found.ok) return found;
+	const session = found.value;
 	const value = { session: session.session, name, token };
 	// held as decided and as stored: what a failed commit decided never was
 	const isHeld = (held: Session | undefined): boolean => held?.holdsName === true && held.name === name;
@@ -138,7 +152,7 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 		name,
 		at: house.clock.wall(),
 	});
-	if (outcome.kind !== "refused") return { ok: true, value };
+	if (!("refusal" in outcome)) return { ok: true, value };
 	if (wasInGrace && !house.attendance.isPresent(session.session))
 		house.attendance.startGrace(session.session);
 	return { ok: false, refusal: outcome.refusal };

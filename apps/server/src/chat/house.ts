@@ -36,8 +36,8 @@ export interface House extends Pacing {
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
-	/** settles when all that was done before, on whatever node, is shown here */
-	readonly caughtUp: () => Promise<void>;
+	/** true when all that was done before, on whatever node, is shown here; false in time where that cannot be said */
+	readonly caughtUp: () => Promise<boolean>;
 	readonly ahead: () => HouseState;
 	readonly shown: () => HouseState;
 	readonly fanOut: FanOut<HeldEvent>;

@@ -14,7 +14,7 @@ export async function leave(
 	visitor.leaving.set(room, left);
 	const outcome = await left;
 	if (visitor.leaving.get(room) === left) visitor.leaving.delete(room);
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
 	stopFeeding(house, visitor, room);
 	visitor.answer({ type: "ok", ref });
 }

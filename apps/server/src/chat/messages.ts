@@ -20,7 +20,7 @@ export async function write(
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }

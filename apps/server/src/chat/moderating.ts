@@ -30,7 +30,7 @@ export async function report(
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
 	const outcome = await house.submit({ type: "report", session, room, target, reason, at });
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, ref);
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
 	visitor.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
@@ -46,7 +46,7 @@ export async function act(
 	const draft = await draftOf(house, by, room, wish);
 	if (!draft.ok) return draft;
 	const outcome = await house.submit(draft.value);
-	if (outcome.kind === "refused") return { ok: false, refusal: outcome.refusal };
+	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	return { ok: true, value: outcome.seq };
 }
 

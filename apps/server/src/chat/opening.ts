@@ -36,7 +36,7 @@ export async function open(
 		by: session,
 		at: house.clock.wall(),
 	});
-	if (outcome.kind === "refused") return visitor.refuse(outcome.refusal, frame.ref);
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }
 

@@ -19,7 +19,10 @@ export type LogParts = Omit<
 
 /** What gives the order, as the rest of the server sees it, whoever gives it. */
 export interface Log {
-	readonly sequencer: Pick<Sequencer<Draft, ChatEvent>, "submit" | "idle" | "caughtUp" | "readOnly">;
+	readonly sequencer: Pick<
+		Sequencer<Draft, ChatEvent>,
+		"submit" | "idle" | "caughtUp" | "requireCaughtUp" | "readOnly"
+	>;
 	readonly ahead: () => HouseState;
 	readonly opened: Opened<HouseSnapshot>;
 	readonly secrets: Secrets;

@@ -16,14 +16,13 @@ export async function openContents(
 	const local = new LocalContentStore(folder);
 	if (shared === undefined) return local;
 	const { connection, name, replicas } = shared;
-	const caughtUp = async (): Promise<void> => {
-		await sequencer.caughtUp();
-		if (sequencer.readOnly) throw new Error("this node does not know the newest of the log");
-	};
+	const requireCaughtUp = (): Promise<void> => sequencer.requireCaughtUp();
 	const { SharedContentStore } = await import("../engine/files/shared-content-store.ts");
 	const { askAgain } = await import("../engine/log/jetstream/ask-again.ts");
 	try {
-		return await askAgain(() => SharedContentStore.open(local, { connection, name, replicas, caughtUp }));
+		return await askAgain(() =>
+			SharedContentStore.open(local, { connection, name, replicas, requireCaughtUp }),
+		);
 	} catch (error) {
 		throw new Obstacle(
 			`The files of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams OBJ_${name}-files and KV_${name}-file-holds?`,

@@ -108,6 +108,7 @@ function withLimits(
 		submit: (draft) => sequencer.submit(carryLimits(draft, limits)),
 		idle: () => sequencer.idle(),
 		caughtUp: () => sequencer.caughtUp(),
+		requireCaughtUp: () => sequencer.requireCaughtUp(),
 		get readOnly() {
 			return sequencer.readOnly;
 		},

@@ -22,11 +22,29 @@ export type PastDecision =
 	| { readonly kind: "repeated"; readonly seq: number }
 	| { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** What became of a draft. */
-export type Outcome<Event> =
+/** What became of a draft, as a fact. */
+export type Fact<Event> =
 	| { readonly kind: "accepted"; readonly seq: number; readonly event: Event }
 	| { readonly kind: "repeated"; readonly seq: number }
 	| { readonly kind: "refused"; readonly refusal: Refusal };
+
+/**
+ * `decided`: the log holds it, and state tells what came of it, for all of it is delivered or restored by then.
+ * `lost`: the log does not hold it, and never will.
+ */
+export type Settled = "decided" | "lost";
+
+/** What it is known to have come to, when it was in other hands and no answer came: it may be stored, or may still be. */
+export interface Unknown {
+	readonly kind: "unknown";
+	/** what is told to whoever asked */
+	readonly refusal: Refusal;
+	/** never settles in a process that ends before it is known */
+	readonly settled: Promise<Settled>;
+}
+
+/** What became of a draft. On `unknown` nothing may be erased, given up, or told as lost. */
+export type Outcome<Event> = Fact<Event> | Unknown;
 
 /** An event as the log delivers it. `prev` and `posts` are 0 for house events. */
 export interface Delivered<Event> {

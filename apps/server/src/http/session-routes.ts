@@ -53,7 +53,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 			ended: true,
 			at: house.clock.wall(),
 		});
-		if (outcome.kind === "refused") return sendRefusal(response, outcome.refusal);
+		if ("refusal" in outcome) return sendRefusal(response, outcome.refusal);
 		response.status(204).end();
 	});
 

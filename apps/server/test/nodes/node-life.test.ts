@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { untilMetric } from "../support/metrics.ts";
 import { linkTo } from "../support/nats-server.ts";
@@ -60,9 +61,9 @@ test("[CONN7] a node cut off from NATS numbers nothing, says so, and comes back 
 	const bo = await comesIn(second, "bo");
 	await ada.says("before");
 	link.cut();
+	await expect.poll(async () => (await call(cutOff, "/readyz")).status).toBe(503);
 	const post = { type: "post", room: LOBBY, id: crypto.randomUUID(), text: "into the void" };
 	refusedAs("read-only", await ada.asks(post));
-	expect((await fetch(`http://127.0.0.1:${cutOff.port}/readyz`)).status).toBe(503);
 	await bo.says("while ada is cut off");
 	expect(ada.hasHeard("while ada is cut off")).toBe(false);
 	await ada.receives("house", ({ readOnly }) => readOnly);

@@ -79,16 +79,27 @@ export interface NatsLink {
 	/** What the server says waits; what it is told arrives. */
 	muffle(): void;
 	mend(): void;
+	/** Once, as soon as the node says something with that in it, and before the server hears it. */
+	before(said: string, deed: () => void): Promise<void>;
 }
 
 export async function linkTo(target: number): Promise<NatsLink> {
 	const sockets = new Set<Socket>();
 	const ends = new Map<Socket, Socket>();
+	const awaited = new Map<string, () => void>();
+	const look = (chunk: Buffer): void => {
+		for (const [said, deed] of awaited) {
+			if (!chunk.includes(said)) continue;
+			awaited.delete(said);
+			deed();
+		}
+	};
 	let isCut = false;
 	const proxy: Server = createServer((near) => {
 		if (isCut) return void near.destroy();
 		const far = dial(target, "127.0.0.1");
 		ends.set(far, near);
+		near.on("data", look);
 		for (const [from, to] of [
 			[near, far],
 			[far, near],
@@ -123,6 +134,14 @@ export async function linkTo(target: number): Promise<NatsLink> {
 		mend() {
 			isCut = false;
 			for (const [far, near] of ends) far.pipe(near);
+		},
+		before(said, deed) {
+			return new Promise((resolve) => {
+				awaited.set(said, () => {
+					deed();
+					resolve();
+				});
+			});
 		},
 	};
 }

@@ -61,6 +61,13 @@ export class FileCleaner {
 		this.#next(() => this.#eraseUnknown());
 	}
 
+	/** They may have come in vain. */
+	lookAtSoon(hashes: readonly string[]): void {
+		this.#next(async () => {
+			for (const hash of hashes) await this.#eraseUnneeded(hash);
+		});
+	}
+
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		clearTimeout(this.#timer);

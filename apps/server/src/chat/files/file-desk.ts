@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FileId, FileInfo } from "@parley/protocol/files";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
 import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Draft } from "../drafts.ts";
-import type { ChatEvent } from "../events.ts";
+import type { ChatEvent, StoredFile } from "../events.ts";
 import type { FilesRequest, ServedFile } from "../lookups/stored-files.ts";
 import { FileCleaner } from "./file-cleaner.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -43,6 +43,7 @@ export class FileDesk {
 	readonly contents: ContentStore;
 	readonly #options: FileDeskOptions;
 	readonly #cleaner: FileCleaner;
+	readonly #inDoubt = new Map<string, Refusal>();
 	readonly #finishing = new Map<string, Promise<LookupResult<FileInfo>>>();
 
 	constructor(options: FileDeskOptions) {
@@ -70,7 +71,7 @@ export class FileDesk {
 	delivered(batch: readonly Delivered<ChatEvent>[]): void {
 		const { waiting } = this.#options;
 		for (const { event } of batch) {
-			if (event.type === "file-stored") waiting.learn(event.file);
+			if (event.type === "file-stored") this.#learn(event.file);
 			else if (event.type === "posted" && event.files !== undefined)
 				waiting.forget(event.files.map(({ id }) => id));
 			else if (event.type === "files-dropped") waiting.forget(event.ids);
@@ -87,6 +88,8 @@ export class FileDesk {
 		if (known !== undefined) return { ok: true, value: known };
 		const upload = this.uploads.find(id, session);
 		if (upload === undefined) return { ok: false, refusal: refuse("no-such-file") };
+		const doubt = this.#inDoubt.get(id);
+		if (doubt !== undefined) return { ok: false, refusal: doubt };
 		const under = this.#finishing.get(id);
 		if (under !== undefined) return under;
 		const finishing = this.#finish(upload).finally(() => this.#finishing.delete(id));
@@ -97,7 +100,7 @@ export class FileDesk {
 	}
 
 	isFinishing(id: string): boolean {
-		return this.#finishing.has(id);
+		return this.#finishing.has(id) || this.#inDoubt.has(id);
 	}
 
 	/** Brings the gauges up to date. */
@@ -131,6 +134,13 @@ export class FileDesk {
 		await this.#cleaner.close();
 	}
 
+	/** Its author may have been told that nobody knows: what was uploaded is a file now all the same. */
+	#learn(file: StoredFile): void {
+		this.#options.waiting.learn(file);
+		const { id } = file.info;
+		if (!this.#finishing.has(id)) void this.uploads.end(id);
+	}
+
 	async #finish(upload: Upload): Promise<LookupResult<FileInfo>> {
 		const here = (await sizeOf(this.uploads.pathOf(upload))) ?? 0;
 		if (here !== upload.bytes)
@@ -143,6 +153,12 @@ export class FileDesk {
 			uploads: this.uploads,
 			contents: this.contents,
 			pixelsMax: this.limits.pixelsMax,
+			inDoubt: ({ id }, refusal, until) => {
+				const over = (): boolean => this.#inDoubt.delete(id);
+				this.#inDoubt.set(id, refusal);
+				void until.then(over, over);
+			},
+			lookAtSoon: (hashes) => this.#cleaner.lookAtSoon(hashes),
 		});
 	}
 }

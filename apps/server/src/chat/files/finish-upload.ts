@@ -1,4 +1,5 @@
 import type { FileInfo } from "@parley/protocol/files";
+import type { Refusal } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
 import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
 import type { Outcome } from "../../engine/rules.ts";
@@ -15,6 +16,10 @@ export interface FinishOptions {
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	readonly clock: Clock;
 	readonly pixelsMax: number;
+	/** whether it is a file now is not known until then */
+	readonly inDoubt: (upload: Upload, refusal: Refusal, until: Promise<unknown>) => void;
+	/** bytes that came in vain, unless others need them */
+	readonly lookAtSoon: (hashes: readonly string[]) => void;
 }
 
 /**
@@ -37,23 +42,30 @@ export async function finishUpload(upload: Upload, options: FinishOptions): Prom
 async function store(
 	upload: Upload,
 	inspected: InspectedUpload,
-	{ uploads, contents, submit, clock }: FinishOptions,
+	options: FinishOptions,
 ): Promise<LookupResult<FileInfo>> {
+	const { uploads, contents, submit, clock, inDoubt, lookAtSoon } = options;
 	const file = fileOf(upload, inspected, clock.wall());
 	const parts: readonly Content[] = [
 		inspected.content,
 		...(inspected.image ? [inspected.image.thumbnail] : []),
 	];
 	const hashes = parts.map(({ hash }) => hash);
-	const outcome = await contents.hold(hashes, async () => {
-		const isNew = new Set<string>();
-		for (const { path, hash } of parts) if ((await contents.keep(path, hash)) === "kept") isNew.add(hash);
-		const said = await submit({ type: "store-file", file });
-		// nobody refers to what came in vain; what lay there before has its own owners
-		if (said.kind === "refused") for (const hash of isNew) await contents.erase(hash);
-		return said;
+	const told = Promise.withResolvers<Outcome<ChatEvent>>();
+	const held = contents.hold(hashes, async () => {
+		for (const { path, hash } of parts) await contents.keep(path, hash);
+		const outcome = await submit({ type: "store-file", file });
+		told.resolve(outcome);
+		// the log may still come to need them: nobody else may look at them and find that nobody does
+		if (outcome.kind === "unknown") await outcome.settled;
 	});
-	if (outcome.kind === "refused") return { ok: false, refusal: outcome.refusal };
+	held.catch(told.reject);
+	const outcome = await told.promise;
+	if (outcome.kind === "unknown") inDoubt(upload, outcome.refusal, held);
+	if ("refusal" in outcome) {
+		void held.then(() => lookAtSoon(hashes));
+		return { ok: false, refusal: outcome.refusal };
+	}
 	await uploads.end(upload.id);
 	return { ok: true, value: file.info };
 }

@@ -17,7 +17,7 @@ export interface SharedContentOptions {
 	readonly name: string;
 	readonly replicas: number;
 	/** Settles when all that was in the log is known here; rejects where that cannot be said. */
-	readonly caughtUp: () => Promise<void>;
+	readonly requireCaughtUp: () => Promise<void>;
 }
 
 const FETCH_MS_MIN = 10_000;
@@ -33,29 +33,29 @@ export class SharedContentStore implements ContentStore {
 	readonly #local: LocalContentStore;
 	readonly #objects: ObjectStore;
 	readonly #leases: HashLeases;
-	readonly #caughtUp: () => Promise<void>;
+	readonly #requireCaughtUp: () => Promise<void>;
 	readonly #fetching = new Map<string, Promise<boolean>>();
 
 	private constructor(
 		local: LocalContentStore,
 		objects: ObjectStore,
 		leases: HashLeases,
-		caughtUp: () => Promise<void>,
+		requireCaughtUp: () => Promise<void>,
 	) {
 		this.#local = local;
 		this.#objects = objects;
 		this.#leases = leases;
-		this.#caughtUp = caughtUp;
+		this.#requireCaughtUp = requireCaughtUp;
 	}
 
 	static async open(local: LocalContentStore, options: SharedContentOptions): Promise<SharedContentStore> {
-		const { connection, name, replicas, caughtUp } = options;
+		const { connection, name, replicas, requireCaughtUp } = options;
 		const objects = await new Objm(connection).create(`${name}-files`, {
 			storage: StorageType.File,
 			replicas,
 		});
 		const leases = await HashLeases.open(connection, `${name}-file-holds`, replicas);
-		return new SharedContentStore(local, objects, leases, caughtUp);
+		return new SharedContentStore(local, objects, leases, requireCaughtUp);
 	}
 
 	get folder(): string {
@@ -73,7 +73,7 @@ export class SharedContentStore implements ContentStore {
 	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T> {
 		return this.#local.hold(hashes, () =>
 			this.#leases.during(hashes, async () => {
-				await this.#caughtUp();
+				await this.#requireCaughtUp();
 				return work();
 			}),
 		);

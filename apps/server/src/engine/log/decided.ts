@@ -1,5 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Delivered, Outcome, PastDecision } from "../rules.ts";
+import type { Delivered, Fact, Outcome, PastDecision } from "../rules.ts";
 
 /** A draft decided on live state, as it waits for its commit. */
 export type Decided<Event> =
@@ -22,7 +22,7 @@ export function settleAll<Event>(
 	deliver: (delivered: readonly Delivered<Event>[]) => void,
 ): void {
 	const delivered: Delivered<Event>[] = [];
-	const outcomes: Outcome<Event>[] = [];
+	const outcomes: Fact<Event>[] = [];
 	let index = 0;
 	for (const entry of batch) {
 		const outcome = entry.kind === "refusal" ? entry : outcomeOf(entry, decisionAt(index++), delivered);
@@ -35,7 +35,7 @@ export function settleAll<Event>(
 	}
 }
 
-export function refused<Event>(refusal: Refusal): Promise<Outcome<Event>> {
+export function refused<Event>(refusal: Refusal): Promise<Fact<Event>> {
 	return Promise.resolve({ kind: "refused", refusal });
 }
 
@@ -43,7 +43,7 @@ function outcomeOf<Event>(
 	entry: { readonly seq: number; readonly event: Event },
 	past: PastDecision,
 	delivered: Delivered<Event>[],
-): Outcome<Event> {
+): Fact<Event> {
 	const { seq, event } = entry;
 	switch (past.kind) {
 		case "repeated":

@@ -1,8 +1,8 @@
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
+import type { Delivered, Outcome, PastDecision, Rules, Settled } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
@@ -49,6 +49,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#queue: Decided<Event>[] = [];
 	#committing: readonly Decided<Event>[] | undefined;
 	#idleWaiters: (() => void)[] = [];
+	/** batches of which nobody knows whether they are stored: the next reload tells */
+	#unknown: { readonly upTo: number; readonly resolve: (settled: Settled) => void }[] = [];
 	#retry: NodeJS.Timeout | undefined;
 
 	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
@@ -75,7 +77,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	submit(draft: Draft): Promise<Outcome<Event>> {
-		if (this.#mode !== "writing") return refused(refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+		if (this.#mode !== "writing") return refused(unstored());
 		if (this.#queue.length >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		const decision = this.#options.rules.decide(this.#ahead, draft);
 		if ("refusal" in decision && this.#committing === undefined && this.#queue.length === 0)
@@ -99,7 +101,11 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	/** Nobody else orders. */
-	caughtUp(): Promise<void> {
+	caughtUp(): Promise<boolean> {
+		return Promise.resolve(true);
+	}
+
+	requireCaughtUp(): Promise<void> {
 		return Promise.resolve();
 	}
 
@@ -150,7 +156,10 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		settleAll(batch, decisionAt, this.#options.deliver);
 	}
 
-	/** Nothing of a failed commit may stay: all that waits is refused, and the state is built anew from the archive. */
+	/**
+	 * Nothing of a failed commit may stay in memory: the state is built anew from the archive. What the writer had in
+	 * its hands may be stored all the same; what waited behind it is not, for certain.
+	 */
 	#goReadOnly(batch: readonly Decided<Event>[], error: CommitFailed): void {
 		const { logger, metrics } = this.#options;
 		logger.error(
@@ -161,12 +170,29 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		metrics.readOnly.set(1);
 		this.#mode = "read-only";
 		this.#committing = undefined;
-		const waiting = [...batch, ...this.#queue.splice(0)];
-		for (const entry of waiting)
-			entry.settle({ kind: "refused", refusal: refuse("read-only", { retryAfterMs: RETRY_MS * 2 }) });
+		const waiting = this.#queue.splice(0);
+		this.#leaveUnknown(batch);
+		for (const entry of waiting) entry.settle({ kind: "refused", refusal: unstored() });
 		this.#tellIdle();
 		this.#options.turn.request();
 		this.#tryAgainLater();
+	}
+
+	#leaveUnknown(batch: readonly Decided<Event>[]): void {
+		const { promise: settled, resolve } = Promise.withResolvers<Settled>();
+		let upTo = 0;
+		for (const entry of batch)
+			if (entry.kind === "refusal") entry.settle({ kind: "refused", refusal: unstored() });
+			else {
+				upTo = entry.seq;
+				entry.settle({ kind: "unknown", refusal: unstored(), settled });
+			}
+		if (upTo > 0) this.#unknown.push({ upTo, resolve });
+	}
+
+	/** A batch is one transaction, and its last number is written in it. */
+	#settleUnknown(lastSeq: number): void {
+		for (const { upTo, resolve } of this.#unknown.splice(0)) resolve(upTo <= lastSeq ? "decided" : "lost");
 	}
 
 	#tryAgainLater(): void {
@@ -184,6 +210,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			this.#options.metrics.readOnly.set(0);
 			this.#options.logger.info("the archive can be written again");
 			this.#options.onRecovered(opened.snapshot);
+			this.#settleUnknown(opened.lastSeq);
 		} catch (error) {
 			this.#options.logger.warn({ why: String(error) }, "the archive still cannot be written");
 			if (this.#mode === "read-only") this.#tryAgainLater();
@@ -195,4 +222,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#idleWaiters = [];
 		for (const resolve of waiters) resolve();
 	}
+}
+
+function unstored(): Refusal {
+	return refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jetstream } from "@nats-io/jetstream";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Logger } from "../../lib/logger.ts";
 import { Obstacle } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
-import { type Decided, refused } from "./decided.ts";
+import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { FIRST_FORM, seal, unseal } from "./jetstream/envelope.ts";
@@ -26,6 +26,8 @@ const RETRY_MS = 500;
 const OLDER_NODE =
 	"A server of this house is still of an older version. This works once all of them are updated.";
 const OLDER_NODE_RETRY_MS = 30_000;
+/** What stands in the stream is answered when it was decided here; who asked is told by then that it takes longer. */
+const PATIENCE_MS = 3_000;
 /** Of one question to the servers: one to a leader that is gone is answered by nobody. */
 const API_TIMEOUT_MS = 2_000;
 
@@ -66,6 +68,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#isClosed = false;
 	#isDelivering = false;
 	#lostEarly: ((lost: Lost) => void) | undefined;
+	#tellLate: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
 
@@ -77,9 +80,12 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			jetstream: client,
 			subject: stream.subject,
 			now: () => options.clock.now(),
-			isWanted: (ref) => this.#own.has(ref),
+			isWanted: (ref) => !this.#isClosed && this.#own.isOut(ref),
 			onRetry: () => metrics.publishesRetried.inc(),
 			onStored: (seq) => this.#reader.upTo(seq),
+			onRefused: (ref, why) => this.#notPublished(ref, why),
+			onUnknown: (ref) => this.#own.tellUnknown(ref, unstored()),
+			onGivenUp: (ref) => void this.#findOut(ref),
 		});
 		this.#reader = new StreamReader({
 			connection: stream.connection,
@@ -92,12 +98,16 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 			{
 				...options,
 				...quietUntil(() => this.#isDelivering, options),
-				onFailed: (error, waiting) => this.#archiveFailed(error, waiting),
+				onFailed: (error) => this.#archiveFailed(error),
 			},
 			opened,
 		);
 		this.#recovery = new ArchiveRecovery({ ...options, onBack: (archived) => this.#archiveIsBack(archived) });
-		this.#barrier = new Barrier(async () => this.#reach(await stream.end(this.#follower.position)));
+		this.#barrier = new Barrier(async () => {
+			const { seq, isCertain } = await stream.end(this.#follower.position);
+			await this.#reach(seq);
+			return isCertain;
+		});
 		this.#watch = new LinkWatch({
 			stream,
 			position: () => this.#follower.position,
@@ -152,11 +162,11 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	}
 
 	#submit(draft: Draft, form: number): Promise<Outcome<Event>> {
-		if (this.readOnly) return refused(refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+		if (this.readOnly) return refused(unstored());
 		if (this.#own.size >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		return new Promise((settle) => {
 			const ref = this.#own.add(settle);
-			void this.#publish(ref, this.#options.authorOf(draft), seal(ref, draft, form));
+			this.#publisher.publish(ref, this.#options.authorOf(draft), seal(ref, draft, form));
 		});
 	}
 
@@ -168,9 +178,12 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		await Promise.race([stored, cutOff]);
 	}
 
-	/** All that was ordered before this call, on whatever node, is delivered here; unless that takes too long. */
-	caughtUp(): Promise<void> {
-		return this.readOnly ? Promise.resolve() : this.#barrier.pass();
+	async caughtUp(): Promise<boolean> {
+		return !this.readOnly && (await this.#barrier.pass()) && !this.readOnly;
+	}
+
+	async requireCaughtUp(): Promise<void> {
+		if (!(await this.caughtUp())) throw new Error("this node cannot say that it knows the newest of the log");
 	}
 
 	close(): void {
@@ -179,14 +192,22 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		this.#watch.stop();
 		this.#reader.stop();
 		this.#follower.close();
-		this.#own.refuseAll(refuse("read-only", { retryAfterMs: RETRY_MS }));
+		clearTimeout(this.#tellLate);
+		this.#publisher.stop();
+		this.#own.tellAllUnknown(unstored());
 	}
 
-	async #publish(ref: string, author: string | undefined, envelope: string): Promise<void> {
-		const published = await this.#publisher.publish(ref, author, envelope);
-		if (published === "stored" || !this.#own.has(ref)) return;
-		if (published === "full") this.#options.logger.error("the store of the NATS servers is full");
-		this.#own.refuse(ref, refuse("read-only", { retryAfterMs: RETRY_MS * 2 }));
+	#notPublished(ref: string, why: "full" | "unanswered"): void {
+		if (why === "full") this.#options.logger.error("the store of the NATS servers is full");
+		this.#own.refuse(ref, unstored());
+	}
+
+	/** No more tries: what is not there at the stream's end, as it is some time after, never will be. */
+	async #findOut(ref: string): Promise<void> {
+		while (!this.#isClosed && this.#own.isOut(ref)) {
+			if (await this.caughtUp()) return this.#own.refuse(ref, unstored());
+			await pause(RETRY_MS);
+		}
 	}
 
 	#readOn(): void {
@@ -206,7 +227,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const envelope = unseal<Draft>(stored);
 		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
 		const draft = this.#options.stamp(envelope.draft, atMs);
-		return this.#follower.take(seq, draft, this.#own.take(envelope.ref));
+		return this.#follower.take(seq, draft, this.#own.back(envelope.ref, seq));
 	}
 
 	#linkChanged(isUp: boolean): void {
@@ -246,20 +267,26 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		(this.#lostEarly ?? this.#options.onLost)(lost);
 	}
 
-	/** The drafts stay in the stream: they are read again when the archive can be written. */
-	#archiveFailed(error: { code: string; message: string }, waiting: readonly Decided<Event>[]): void {
+	/** The drafts stay in the stream, and are answered when they were read again. Who waits too long is told so. */
+	#archiveFailed(error: { code: string; message: string }): void {
 		this.#reader.stop();
 		this.#recovery.failed(error);
 		this.#options.metrics.readOnly.set(1);
-		const refusal = refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
-		for (const entry of waiting) entry.settle({ kind: "refused", refusal });
+		this.#tellLate = setTimeout(() => this.#own.tellAllUnknown(unstored()), PATIENCE_MS);
+		for (const resolve of this.#cutOff.splice(0)) resolve();
 	}
 
 	#archiveIsBack(opened: Opened<Snapshot>): void {
 		const { metrics, onRecovered } = this.#options;
+		clearTimeout(this.#tellLate);
 		this.#follower.resume(opened);
+		this.#own.storedUpTo(opened.lastSeq, unstored());
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
 		if (this.#isDelivering) onRecovered(opened.snapshot);
 		this.#readOn();
 	}
+}
+
+function unstored(): Refusal {
+	return refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
 }

@@ -23,8 +23,8 @@ export interface FollowerOptions<State, Draft, Event, Snapshot> {
 	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
 	readonly passes: Passes;
 	readonly takeNotes: () => readonly unknown[];
-	/** nothing that waited was stored here; each is handed back to be settled */
-	readonly onFailed: (error: CommitFailed, waiting: readonly Decided<Event>[]) => void;
+	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
+	readonly onFailed: (error: CommitFailed) => void;
 }
 
 type Placed<Event> = Decided<Event> & { readonly at: number };
@@ -159,7 +159,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 			turn.request();
 		} catch (error) {
 			if (!(error instanceof CommitFailed)) throw error;
-			this.#fail(batch, error);
+			this.#fail(error);
 		}
 	}
 
@@ -174,12 +174,12 @@ export class Follower<State, Draft, Event, Snapshot> {
 		for (const { resolve } of here) resolve();
 	}
 
-	#fail(batch: readonly Placed<Event>[], error: CommitFailed): void {
+	#fail(error: CommitFailed): void {
 		this.#committing = undefined;
 		this.#isOpen = false;
-		const waiting = [...batch, ...this.#queue.splice(0)];
+		this.#queue = [];
 		this.#room?.();
 		this.#room = undefined;
-		this.#options.onFailed(error, waiting);
+		this.#options.onFailed(error);
 	}
 }

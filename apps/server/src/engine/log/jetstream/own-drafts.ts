@@ -1,13 +1,22 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Outcome } from "../../rules.ts";
+import type { Outcome, Settled } from "../../rules.ts";
 
 type Settle<Event> = (outcome: Outcome<Event>) => void;
 
-/** What this node published and has not seen come back, by the reference that it carries. */
+interface Own<Event> {
+	/** undefined: its author was told that it is unknown */
+	settle: Settle<Event> | undefined;
+	readonly settled: PromiseWithResolvers<Settled>;
+	/** its place in the stream, once it came back */
+	at: number | undefined;
+}
+
+/** What this node published and has not decided, by the reference that it carries. */
 export class OwnDrafts<Event> {
 	/** of this run of the process: nobody else's drafts can be taken for ours */
 	readonly #run: string;
-	readonly #waiting = new Map<string, Settle<Event>>();
+	readonly #own = new Map<string, Own<Event>>();
+	#untold = 0;
 	#count = 0;
 	#idle: (() => void)[] = [];
 
@@ -16,49 +25,80 @@ export class OwnDrafts<Event> {
 	}
 
 	get size(): number {
-		return this.#waiting.size;
+		return this.#own.size;
 	}
 
 	add(settle: Settle<Event>): string {
 		this.#count += 1;
 		const ref = `${this.#run}.${this.#count}`;
-		this.#waiting.set(ref, settle);
+		this.#own.set(ref, { settle, settled: Promise.withResolvers(), at: undefined });
+		this.#untold += 1;
 		return ref;
 	}
 
-	has(ref: string): boolean {
-		return this.#waiting.has(ref);
+	/** It has not come back by the stream, so it may have to be published once more. */
+	isOut(ref: string): boolean {
+		const own = this.#own.get(ref);
+		return own !== undefined && own.at === undefined;
 	}
 
-	/** It came back: whoever waits is told when it is stored. */
-	take(ref: string): Settle<Event> {
-		const settle = this.#waiting.get(ref);
-		this.#waiting.delete(ref);
-		if (this.#waiting.size === 0) this.#tellIdle();
-		return settle ?? ignore;
+	/** It came back: whoever waits is told when it is stored. It may come again, where it could not be stored here. */
+	back(ref: string, at: number): Settle<Event> {
+		const own = this.#own.get(ref);
+		if (own === undefined) return ignore;
+		own.at = at;
+		return (outcome) => this.#end(ref, outcome, "decided");
 	}
 
+	/** It is not in the stream, for certain. */
 	refuse(ref: string, refusal: Refusal): void {
-		this.take(ref)({ kind: "refused", refusal });
+		this.#end(ref, { kind: "refused", refusal }, "lost");
 	}
 
-	refuseAll(refusal: Refusal): void {
-		for (const ref of [...this.#waiting.keys()]) this.refuse(ref, refusal);
+	tellUnknown(ref: string, refusal: Refusal): void {
+		const own = this.#own.get(ref);
+		if (own?.settle === undefined) return;
+		own.settle({ kind: "unknown", refusal, settled: own.settled.promise });
+		own.settle = undefined;
+		this.#oneLess();
 	}
 
-	/** settles when none waits */
+	tellAllUnknown(refusal: Refusal): void {
+		for (const ref of [...this.#own.keys()]) this.tellUnknown(ref, refusal);
+	}
+
+	/** The archive came back and holds that much: up to there no draft comes again, and its answer was lost. */
+	storedUpTo(seq: number, refusal: Refusal): void {
+		for (const [ref, { at, settled }] of this.#own) {
+			if (at === undefined || at > seq) continue;
+			this.tellUnknown(ref, refusal);
+			this.#own.delete(ref);
+			settled.resolve("decided");
+		}
+	}
+
+	/** settles when nobody waits for an answer */
 	none(): Promise<void> {
-		if (this.#waiting.size === 0) return Promise.resolve();
+		if (this.#untold === 0) return Promise.resolve();
 		return new Promise((resolve) => this.#idle.push(resolve));
 	}
 
-	#tellIdle(): void {
-		const idle = this.#idle;
-		this.#idle = [];
-		for (const resolve of idle) resolve();
+	#end(ref: string, outcome: Outcome<Event>, settled: Settled): void {
+		const own = this.#own.get(ref);
+		if (own === undefined) return;
+		this.#own.delete(ref);
+		own.settled.resolve(settled);
+		if (own.settle === undefined) return;
+		own.settle(outcome);
+		this.#oneLess();
+	}
+
+	#oneLess(): void {
+		this.#untold -= 1;
+		if (this.#untold === 0) for (const resolve of this.#idle.splice(0)) resolve();
 	}
 }
 
 function ignore(): void {
-	// another node's draft, or one whose author was told long ago
+	// another node's draft
 }

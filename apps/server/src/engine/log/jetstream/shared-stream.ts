@@ -97,14 +97,16 @@ export class SharedStream {
 		await this.#manager.streams.purge(this.name, { seq: upTo + 1 });
 	}
 
-	/** Where it ends; while no server leads, as far as one of them knows that keeps it. */
-	async end(after: number): Promise<number> {
-		try {
-			return (await this.look()).state.last_seq;
-		} catch {
-			const { connection, name: stream } = this;
-			return (await readStored(connection, { stream, seq: after + 1, patienceMs: LOOK_TIMEOUT_MS })).end;
-		}
+	/** Where it ends; while no server leads, as far as one of them knows that keeps it. Rejects where none answers. */
+	async end(after: number): Promise<{ readonly seq: number; readonly isCertain: boolean }> {
+		const info = await this.look().catch(() => undefined);
+		if (info !== undefined) return { seq: info.state.last_seq, isCertain: this.isSame(info) };
+		const { connection, name: stream } = this;
+		const { end, isWhole } = await readStored(connection, {
+			...{ stream, seq: after + 1, patienceMs: LOOK_TIMEOUT_MS },
+		});
+		if (!isWhole) throw new Error(`no server says where the stream ${stream} ends`);
+		return { seq: end, isCertain: false };
 	}
 
 	isSame(info: StreamInfo): boolean {
