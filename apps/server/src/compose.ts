@@ -115,12 +115,14 @@ export async function composeServer(
 		read: (request) => chat.readMissed(request),
 	});
 	const { runner, requestor } = await openLookups(config, { moduleUrl: lookupsUrl, clock, logger, metrics });
+	const addresses = new Addresses(config.trustedNetworks);
 	const waitingFiles = new WaitingFiles();
 	waitingFiles.load(opened.snapshot.files);
 	const files = new FileDesk({
 		dataDir: config.dataDir,
 		contents: await openContents(config, log),
 		limits: fileLimits(config),
+		addresses,
 		waiting: waitingFiles,
 		requestor,
 		submit: (draft) => sequencer.submit(draft),
@@ -148,7 +150,7 @@ export async function composeServer(
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
 		ahead: log.ahead,
-		addresses: new Addresses(config.trustedNetworks),
+		addresses,
 		addressHash: await addressHash(secrets),
 		fanOut,
 		catchUp,

@@ -5,8 +5,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { blobsIn, bytesOf, picture, png, posts } from "./support/files.ts";
 import { call, expectProblem } from "./support/http.ts";
-import { houseWith, lobbyWith } from "./support/lobby.ts";
-import { refusedAs } from "./support/person.ts";
+import { crowd, houseWith, lobbyWith } from "./support/lobby.ts";
+import { type Person, refusedAs } from "./support/person.ts";
+import type { House } from "./support/server.ts";
 import { asksToUpload, begins, offsetOf, sends, tus, uploads } from "./support/uploads.ts";
 
 test("[FILE2] what a file is follows from its bytes, and nothing that can act is shown", async () => {
@@ -97,9 +98,11 @@ test("[FILE6] size, number, rate and the room for all are bounded, each in words
 	const endless = new ReadableStream({ pull: (controller) => controller.enqueue(bytesOf("x".repeat(50))) });
 	await sends(house, ada, upload, endless).catch(() => undefined);
 	await expect.poll(() => offsetOf(house, ada, upload)).toBeLessThanOrEqual(10);
-	await begins(house, ada, "second.txt", 900);
+	const second = await begins(house, ada, "second.txt", 900);
 	await expectProblem(await asksToUpload(house, ada, "third.txt", 10), 429, "too-many-from-here");
-	await begins(house, bo, "his.txt", 1000);
+	const his = await begins(house, bo, "his.txt", 1000);
+	await sends(house, bo, his, new Uint8Array(1000));
+	await sends(house, ada, second, new Uint8Array(900));
 	await expectProblem(await asksToUpload(house, bo, "more.txt", 1000), 503, "read-only");
 	const metrics = await (await call(house, "/metrics")).text();
 	expect(metrics).toMatch(/parley_refused_total\{code="too-many-from-here"\} 1/);
@@ -140,6 +143,80 @@ test("[FILE6] uploads have a rate of bytes", async () => {
 		"too-fast",
 	);
 	expect(retryAfterMs).toBeGreaterThan(0);
+});
+
+/** A proxy of the house, which says whom it speaks for. */
+const BEHIND = { TRUST_PROXY: "loopback" };
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+async function announces(house: House, { token }: Person, bytes: number, address: string): Promise<Response> {
+	return tus(house, "POST", UPLOADS_PATH, {
+		token,
+		headers: { ...from(address), "upload-length": String(bytes) },
+	});
+}
+
+test("[FILE6] bytes that were only announced take nobody's room, whoever announced them", async () => {
+	const env = { ...BEHIND, FILE_BYTES_MAX: "1000", FILES_BYTES_MAX: "4000" };
+	const { ada, house } = await houseWith(env, "ada");
+	const hoarders = await crowd(house, 5);
+	// of all that is announced and not here only one file's worth stands at a time: the idlest of the heaviest gives way
+	for (const hoarder of hoarders)
+		for (let upload = 0; upload < 4; upload++) {
+			const answer = await announces(house, hoarder, 1000, "192.0.2.1");
+			expect([201, 503]).toContain(answer.status);
+		}
+	await expect
+		.poll(async () => (await announces(house, ada, 900, "192.0.2.2")).status, { timeout: 10_000 })
+		.toBe(201);
+	expect(await uploads(house, ada, "a.txt", bytesOf("here it is"))).toMatchObject({ bytes: 10 });
+	const metrics = await (await call(house, "/metrics")).text();
+	expect(metrics).toMatch(/parley_uploads_ended_total\{outcome="gave-way"\} \d/);
+});
+
+test("[FILE6] one address has so many bytes announced, and so many uploads, whatever the number of its sessions", async () => {
+	const env = { ...BEHIND, UPLOAD_RESERVED_PER_ADDRESS_BYTES_MAX: "1000", UPLOADS_PER_ADDRESS_MAX: "3" };
+	const { ada, bo, house } = await houseWith(env, "ada", "bo");
+	expect((await announces(house, ada, 600, "192.0.2.1")).status).toBe(201);
+	const { retryAfterMs } = await expectProblem(
+		await announces(house, bo, 600, "192.0.2.1"),
+		429,
+		"too-many-from-here",
+	);
+	expect(retryAfterMs).toBeGreaterThan(0);
+	expect((await announces(house, bo, 600, "192.0.2.2")).status).toBe(201);
+	for (const _ of [1, 2]) expect((await announces(house, bo, 1, "192.0.2.1")).status).toBe(201);
+	await expectProblem(await announces(house, ada, 1, "192.0.2.1"), 429, "too-many-from-here");
+	// a school behind one address counts as ten
+	expect((await announces(house, ada, 6000, "10.0.0.1")).status).toBe(201);
+});
+
+test("[FILE6] an upload that takes no byte for a time ends", async () => {
+	const { ada, house } = await houseWith({ UPLOAD_IDLE_S: "0.3" }, "ada");
+	const { id } = await uploads(house, ada, "whole.txt", bytesOf("waits to be posted"));
+	await begins(house, ada, "a.txt", 1000);
+	await expect.poll(() => readdir(join(house.dataDir, "uploads")), { timeout: 10_000 }).toEqual([]);
+	expect((await posts(ada, [id])).type).toBe("ok");
+});
+
+test("[FILE1] no way of writing an address leads to another's upload", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const hers = await begins(house, ada, "hers.txt", 5);
+	const his = await begins(house, bo, "his.txt", 5);
+	for (const path of [`/${his}/${hers}`, `/${his}?x=/${hers}`, `?x=/${hers}`])
+		for (const method of ["DELETE", "PATCH", "HEAD"] as const) {
+			const headers = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+			const body = method === "PATCH" ? { body: bytesOf("hello") } : {};
+			const answer = await tus(house, method, `${UPLOADS_PATH}${path}`, {
+				token: bo.token,
+				headers,
+				...body,
+			});
+			expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+			const asPost = { ...headers, "x-http-method-override": method };
+			await tus(house, "POST", `${UPLOADS_PATH}${path}`, { token: bo.token, headers: asPost, ...body });
+		}
+	expect(await offsetOf(house, ada, hers)).toBe(0);
 });
 
 test("[FILE6] what is never finished or posted goes after its time", async () => {

@@ -7,7 +7,11 @@ export function fileLimits(config: Config): FileLimits {
 		fileBytesMax: config.fileBytesMax,
 		filesBytesMax: config.filesBytesMax,
 		bytesPerSecond: config.uploadBytesPerSecond,
+		perAddressBytesPerSecond: config.uploadBytesPerAddressPerSecond,
+		perAddressMax: config.uploadsPerAddressMax,
+		perAddressReservedMax: config.uploadReservedPerAddressBytesMax,
 		pixelsMax: config.imagePixelsMax,
 		keepMs: config.uploadKeepHours * 3_600_000,
+		idleMs: config.uploadIdleS * 1000,
 	};
 }

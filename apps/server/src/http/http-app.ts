@@ -46,7 +46,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
 	app.use("/api", awaitSession(options.chat.house));
-	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files));
+	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(
 		"/api",
 		compression(),

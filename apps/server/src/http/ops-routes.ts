@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Door } from "@parley/protocol/http";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
@@ -16,7 +17,7 @@ export interface OpsOptions {
 	readonly doorRefusal: (address: string) => RefusalCode | undefined;
 	/** why this node does not serve just now */
 	readonly unready: () => RefusalCode | undefined;
-	readonly addressOf: (request: Request) => string;
+	readonly addressOf: (request: IncomingMessage) => string;
 	/** SHA-256 of the operator's token */
 	readonly operatorHash: Buffer;
 	/** brings gauges up to date before they are read */

@@ -21,6 +21,8 @@ export interface FileCleanerOptions {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly keepMs: number;
+	readonly idleMs: number;
+	readonly onIdle: () => void;
 }
 
 const SWEEP_MS_MAX = 3_600_000;
@@ -116,13 +118,18 @@ export class FileCleaner {
 	}
 
 	#sweep(): void {
-		const { uploads, waiting, submit, hasSession, isFinishing, clock, keepMs } = this.#options;
-		this.#timer = setTimeout(() => this.#sweep(), Math.min(keepMs, SWEEP_MS_MAX)).unref();
+		const { uploads, waiting, submit, hasSession, isFinishing, clock, keepMs, idleMs, onIdle } =
+			this.#options;
+		this.#timer = setTimeout(() => this.#sweep(), Math.min(keepMs, idleMs, SWEEP_MS_MAX)).unref();
 		const isOver = ({ session, at }: { session: string; at: number }): boolean =>
 			at + keepMs <= clock.wall() || !hasSession(session);
 		this.#next(async () => {
 			for (const upload of uploads.all)
 				if (isOver(upload) && !isFinishing(upload)) await uploads.end(upload.id);
+			for (const { id } of uploads.idleFor(idleMs)) {
+				onIdle();
+				await uploads.end(id);
+			}
 			const ids = waiting.idsWhere(isOver);
 			if (ids.length > 0) await submit({ type: "files-dropped", ids });
 		});

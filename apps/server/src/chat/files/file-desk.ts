@@ -5,6 +5,7 @@ import type { ContentStore } from "../../engine/files/content-store.ts";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
 import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
 import type { Delivered, Outcome } from "../../engine/rules.ts";
+import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
@@ -17,16 +18,22 @@ import { type Upload, Uploads, type UploadsOptions } from "./uploads.ts";
 import type { WaitingFiles } from "./waiting-files.ts";
 
 export interface FileLimits
-	extends Pick<UploadsOptions, "perSessionMax" | "fileBytesMax" | "filesBytesMax" | "bytesPerSecond"> {
+	extends Omit<
+		UploadsOptions,
+		"folder" | "storedBytes" | "waitingOf" | "addresses" | "clock" | "onCount" | "onGaveWay"
+	> {
 	readonly pixelsMax: number;
 	/** of uploads that are not finished, and files that are not posted */
 	readonly keepMs: number;
+	/** an upload that takes no byte for so long ends */
+	readonly idleMs: number;
 }
 
 export interface FileDeskOptions {
 	readonly dataDir: string;
 	readonly contents: ContentStore;
 	readonly limits: FileLimits;
+	readonly addresses: Addresses;
 	readonly waiting: WaitingFiles;
 	readonly requestor: Requestor;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -53,15 +60,19 @@ export class FileDesk {
 		this.contents = options.contents;
 		this.uploads = new Uploads({
 			...limits,
+			addresses: options.addresses,
 			folder: join(dataDir, "uploads"),
 			storedBytes: () => this.contents.bytes,
 			waitingOf: (session) => waiting.countOf(session),
 			clock,
 			onCount: (uploads) => metrics.uploads.set(uploads),
+			onGaveWay: () => metrics.uploadsEnded.inc({ outcome: "gave-way" }),
 		});
 		this.#cleaner = new FileCleaner({
 			...options,
 			keepMs: limits.keepMs,
+			idleMs: limits.idleMs,
+			onIdle: () => metrics.uploadsEnded.inc({ outcome: "idle" }),
 			uploads: this.uploads,
 			contents: this.contents,
 			isFinishing: ({ id }) => this.isFinishing(id),

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { makeFolder } from "../../lib/files.ts";
+import { RatesByAddress } from "../../lib/rates-by-address.ts";
 import { RatesByKey } from "../../lib/rates-by-key.ts";
+import { Reservations } from "./reservations.ts";
 
 /** One upload that has begun: whose it is, and how many bytes it will have. */
 export interface Upload {
@@ -24,17 +27,30 @@ export interface UploadsOptions {
 	readonly fileBytesMax: number;
 	/** bytes of all files; 0: no limit */
 	readonly filesBytesMax: number;
-	/** 0: no limit */
+	/** of a session; 0: no limit */
 	readonly bytesPerSecond: number;
+	/** of an address, weighed, as what follows; 0: no limit */
+	readonly perAddressBytesPerSecond: number;
+	readonly perAddressMax: number;
+	/** bytes that were announced and have not come */
+	readonly perAddressReservedMax: number;
+	readonly addresses: Addresses;
 	/** of files that are stored */
 	readonly storedBytes: () => number;
 	readonly waitingOf: (session: string) => number;
 	readonly clock: Clock;
 	readonly onCount: (uploads: number) => void;
+	/** it made room for another */
+	readonly onGaveWay: (upload: Upload) => void;
 }
 
-/** The biggest files that may come at once. */
+/** The biggest files that may come at once, of one session and of one address: a class hands in its pictures. */
 const BURST_FILES = 4;
+const ADDRESS_BURST_FILES = 40;
+/** Of the room for all files, what may be announced without being there. */
+const RESERVED_SHARE = 0.05;
+
+const RETRY_AFTER_MS = 2_000;
 
 const ID = /^[A-Za-z0-9_-]{32}$/;
 const ENDINGS = ["", ".json", ".image", ".thumbnail"];
@@ -48,19 +64,35 @@ export class Uploads {
 	readonly #options: UploadsOptions;
 	readonly #uploads = new Map<string, Upload>();
 	readonly #rates: RatesByKey;
-	#bytes = 0;
+	readonly #addressRates: RatesByAddress;
+	readonly #reservations: Reservations;
 
 	/** Finds those of before the restart, and clears away what belongs to none. */
 	constructor(options: UploadsOptions) {
 		this.#options = options;
-		const { bytesPerSecond: perSecond, fileBytesMax, clock } = options;
-		const burstS = Math.max(1, (fileBytesMax * BURST_FILES) / perSecond);
-		this.#rates = new RatesByKey({ perSecond, burstS, clock });
+		const { bytesPerSecond, perAddressBytesPerSecond, fileBytesMax, filesBytesMax, clock } = options;
+		const rateOf = (perSecond: number, files: number) => ({
+			...{ perSecond, clock },
+			burstS: Math.max(1, (fileBytesMax * files) / perSecond),
+		});
+		this.#rates = new RatesByKey(rateOf(bytesPerSecond, BURST_FILES));
+		this.#addressRates = new RatesByAddress({
+			...rateOf(perAddressBytesPerSecond, ADDRESS_BURST_FILES),
+			addresses: options.addresses,
+		});
+		this.#reservations = new Reservations({
+			...options,
+			perAddressBytesMax: options.perAddressReservedMax,
+			bytesMax:
+				filesBytesMax === 0 ? 0 : Math.max(fileBytesMax * BURST_FILES, filesBytesMax * RESERVED_SHARE),
+		});
 		makeFolder(options.folder);
 		const names = new Set(readdirSync(options.folder));
 		for (const name of names) {
 			const upload = name.endsWith(".json") ? noteIn(join(options.folder, name)) : undefined;
-			if (upload !== undefined && names.has(upload.id)) this.#add(upload);
+			if (upload === undefined || !names.has(upload.id)) continue;
+			this.#add(upload);
+			this.#reservations.restore(upload.id, upload.bytes, statSync(this.pathOf(upload)).size);
 		}
 		for (const name of names)
 			if (!this.#uploads.has(name.replace(/\.json$/, "")))
@@ -90,10 +122,20 @@ export class Uploads {
 	}
 
 	/** FILE6: takes the room for it, or says why there is none. */
-	begin(upload: Upload): Refusal | undefined {
-		const refusal = this.#refusalOf(upload);
+	begin(upload: Upload, address: string): Refusal | undefined {
+		const refusal = this.#refusalOf(upload, address) ?? this.#reserve(upload, address);
 		if (refusal === undefined) this.#add(upload);
 		return refusal;
+	}
+
+	/** So many of its bytes are here now. */
+	received(id: string, here: number): void {
+		this.#reservations.received(id, here);
+	}
+
+	/** Not whole, and no byte of them came for so long. */
+	idleFor(ms: number): Upload[] {
+		return this.#reservations.idleFor(ms).flatMap((id) => this.#uploads.get(id) ?? []);
 	}
 
 	/** What a restart must know of it. */
@@ -107,12 +149,12 @@ export class Uploads {
 		const upload = this.#uploads.get(id);
 		if (upload === undefined) return;
 		this.#uploads.delete(id);
-		this.#bytes -= upload.bytes;
+		this.#reservations.end(id);
 		this.#options.onCount(this.#uploads.size);
 		for (const ending of ENDINGS) await rm(join(this.folder, `${id}${ending}`), { force: true });
 	}
 
-	#refusalOf({ session, bytes }: Upload): Refusal | undefined {
+	#refusalOf({ session, bytes }: Upload, address: string): Refusal | undefined {
 		const { perSessionMax, fileBytesMax, filesBytesMax, storedBytes } = this.#options;
 		if (bytes === 0) return refuse("empty", { message: "That file is empty." });
 		if (bytes > fileBytesMax) return tooLong(bytes, fileBytesMax);
@@ -120,13 +162,33 @@ export class Uploads {
 			return refuse("too-many-from-here", {
 				message: `You have ${perSessionMax} files under way or not posted yet. Post or remove one first.`,
 			});
-		if (filesBytesMax > 0 && storedBytes() + this.#bytes + bytes > filesBytesMax)
+		if (filesBytesMax > 0 && storedBytes() + this.#reservations.hereBytes + bytes > filesBytesMax)
 			return refuse("read-only", {
 				message:
 					"There is no room for more files here just now. Your text is kept; the operator can make room.",
 			});
-		const waitMs = this.#rates.take(session, bytes);
+		const waitMs = this.#rates.take(session, bytes) || this.#addressRates.take(address, bytes);
 		return waitMs === 0 ? undefined : refuse("too-fast", { retryAfterMs: waitMs });
+	}
+
+	#reserve({ id, bytes }: Upload, address: string): Refusal | undefined {
+		const taken = this.#reservations.take(id, bytes, address);
+		if (taken === "address")
+			return refuse("too-many-from-here", {
+				message: "Many files are on their way from your network. Please wait until some of them are here.",
+				retryAfterMs: RETRY_AFTER_MS,
+			});
+		if (taken === "full") return refuse("busy", { retryAfterMs: RETRY_AFTER_MS });
+		for (const leaving of taken) this.#giveWay(leaving);
+		return undefined;
+	}
+
+	#giveWay(id: string): void {
+		const upload = this.#uploads.get(id);
+		if (upload === undefined) return;
+		this.#options.onGaveWay(upload);
+		// what could not be deleted belongs to no upload, and goes with the next start
+		void this.end(id).catch(() => undefined);
 	}
 
 	#countOf(session: string): number {
@@ -136,7 +198,6 @@ export class Uploads {
 
 	#add(upload: Upload): void {
 		this.#uploads.set(upload.id, upload);
-		this.#bytes += upload.bytes;
 		this.#options.onCount(this.#uploads.size);
 	}
 }

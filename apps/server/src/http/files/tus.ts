@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { fileName } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { FileStore } from "@tus/file-store";
@@ -20,28 +22,36 @@ export interface TusOptions {
 	readonly now: () => number;
 	/** of a request that was let in */
 	readonly sessionOf: (authorization: string | null) => string | undefined;
+	readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /** The tus protocol over our uploads: it moves the bytes, and what is known of an upload is theirs. */
-export function tusServer({ path, uploads, fileBytesMax, now, sessionOf }: TusOptions): Server {
+export function tusServer({ path, uploads, fileBytesMax, now, sessionOf, addressOf }: TusOptions): Server {
 	const begun = new WeakMap<object, string>();
+	const askerOf = (request: Request) => sessionOf(request.headers.get("authorization"));
 	return new WordedServer(fileBytesMax, {
 		path,
-		datastore: new FileStore({ directory: uploads.folder, configstore: notesOf(uploads) }),
+		datastore: new CountingStore(uploads),
 		maxSize: fileBytesMax,
 		relativeLocation: true,
 		// no page of another origin has business here
 		allowedOrigins: () => false,
 		namingFunction: newUploadId,
+		// FILE1: whatever the address looks like, only its session has an upload
+		getFileIdFromRequest(request, id) {
+			const session = askerOf(request);
+			return session === undefined || id === undefined ? undefined : uploads.find(id, session)?.id;
+		},
 		async onUploadCreate(request, { id, size, metadata }) {
-			const session = sessionOf(request.headers.get("authorization"));
+			const session = askerOf(request);
 			if (session === undefined) throw new TusRefusal(refuse("token-invalid"));
 			if (size === undefined)
 				throw new TusRefusal(
 					refuse("bad-frame", { field: "Upload-Length", message: "How long is the file?" }),
 				);
 			const name = fileName(metadata?.["filename"] ?? "");
-			const refusal = uploads.begin({ id, session, name, bytes: size, at: now() });
+			const upload = { id, session, name, bytes: size, at: now() };
+			const refusal = uploads.begin(upload, addressOf(messageOf(request)));
 			if (refusal !== undefined) throw new TusRefusal(refusal);
 			begun.set(request, id);
 			return {};
@@ -53,6 +63,33 @@ export function tusServer({ path, uploads, fileBytesMax, now, sessionOf }: TusOp
 			throw error instanceof TusRefusal ? error : new TusRefusal(refusalOf(error, fileBytesMax));
 		},
 	});
+}
+
+/** What node was asked, of a request as tus sees it. */
+function messageOf(request: Request): IncomingMessage {
+	const { runtime } = request as { runtime?: { node?: { req?: IncomingMessage } } };
+	const message = runtime?.node?.req;
+	if (message === undefined) throw new Error("tus was asked by something that is not node's");
+	return message;
+}
+
+/** Says what comes as it comes: what was only announced does not count as here. */
+class CountingStore extends FileStore {
+	readonly #uploads: Uploads;
+
+	constructor(uploads: Uploads) {
+		super({ directory: uploads.folder, configstore: notesOf(uploads) });
+		this.#uploads = uploads;
+	}
+
+	override write(readable: Readable, id: string, offset: number): Promise<number> {
+		let here = offset;
+		readable.on("data", (chunk: Buffer) => {
+			here += chunk.length;
+			this.#uploads.received(id, here);
+		});
+		return super.write(readable, id, offset);
+	}
 }
 
 type CancellationContext = Parameters<Server["write"]>[0];

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { UPLOADS_PATH } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type NextFunction, type Request, type Response, Router } from "express";
@@ -8,7 +9,11 @@ import { bearerSession, sessionOfBearer } from "../session-routes.ts";
 import { TusRefusal, tusServer } from "./tus.ts";
 
 /** Uploads, of whoever has a session, by tus; and what became of each. They go before every body parser. */
-export function uploadRoutes(house: House, desk: FileDesk): Router {
+export function uploadRoutes(
+	house: House,
+	desk: FileDesk,
+	addressOf: (request: IncomingMessage) => string,
+): Router {
 	const router = Router();
 	const { uploads, limits } = desk;
 	const tus = tusServer({
@@ -17,6 +22,7 @@ export function uploadRoutes(house: House, desk: FileDesk): Router {
 		fileBytesMax: limits.fileBytesMax,
 		now: () => house.clock.wall(),
 		sessionOf: (authorization) => sessionOfBearer(house, authorization ?? "")?.session,
+		addressOf,
 	});
 
 	router.get("/:upload/file", async (request, response) => {

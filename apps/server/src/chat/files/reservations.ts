@@ -1,0 +1,137 @@
+import type { Addresses } from "../../lib/addresses.ts";
+import { CapsByAddress } from "../../lib/caps-by-address.ts";
+import type { Clock } from "../../lib/clock.ts";
+
+/** One that sent nothing yet may be on its way; one that has begun may have met a pause of the link. */
+const FRESH_MS = 1_000;
+const PAUSE_MS = 10_000;
+
+export interface ReservationsOptions {
+	readonly addresses: Addresses;
+	readonly clock: Clock;
+	/** bytes announced and not here, of one address, weighed; 0: no limit */
+	readonly perAddressBytesMax: number;
+	/** uploads under way, of one address, weighed; 0: no limit */
+	readonly perAddressMax: number;
+	/** bytes announced and not here, in all; 0: no limit */
+	readonly bytesMax: number;
+}
+
+interface Held {
+	readonly id: string;
+	readonly address: string;
+	readonly bytes: number;
+	here: number;
+	/** when its last byte came, or it was begun */
+	touchedAt: number;
+}
+
+/**
+ * What was announced and has not come. It is held apart from what is here: announcing costs nothing, so nobody may fill
+ * the house's room with it. Where there is none left, the heaviest address gives way, with what is idle for longest.
+ */
+export class Reservations {
+	readonly #options: ReservationsOptions;
+	readonly #held = new Map<string, Held>();
+	readonly #bytesOf: CapsByAddress;
+	readonly #placesOf: CapsByAddress;
+	#reserved = 0;
+	#here = 0;
+
+	constructor(options: ReservationsOptions) {
+		const { addresses, perAddressBytesMax, perAddressMax } = options;
+		this.#options = options;
+		this.#bytesOf = new CapsByAddress({ addresses, max: perAddressBytesMax });
+		this.#placesOf = new CapsByAddress({ addresses, max: perAddressMax });
+	}
+
+	/** bytes of uploads under way that have come */
+	get hereBytes(): number {
+		return this.#here;
+	}
+
+	/** Who has to give way for it; "full" where nobody can, "address" where its own address holds too much. */
+	take(id: string, bytes: number, address: string): readonly string[] | "full" | "address" {
+		if (!this.#placesOf.take(address)) return "address";
+		if (!this.#bytesOf.take(address, bytes)) {
+			this.#placesOf.giveBack(address);
+			return "address";
+		}
+		const givingWay = this.#givingWayTo(bytes);
+		if (givingWay === undefined) {
+			this.#placesOf.giveBack(address);
+			this.#bytesOf.giveBack(address, bytes);
+			return "full";
+		}
+		this.#add({ id, address, bytes, here: 0, touchedAt: this.#options.clock.now() });
+		return givingWay;
+	}
+
+	/** Of before the restart: it is not known any more from where it came. */
+	restore(id: string, bytes: number, here: number): void {
+		this.#bytesOf.take("", bytes);
+		this.#placesOf.take("");
+		this.#add({ id, address: "", bytes, here: 0, touchedAt: this.#options.clock.now() });
+		this.received(id, here);
+	}
+
+	/** So many of its bytes are here now. */
+	received(id: string, here: number): void {
+		const held = this.#held.get(id);
+		if (held === undefined) return;
+		const more = Math.min(here, held.bytes) - held.here;
+		held.here += more;
+		held.touchedAt = this.#options.clock.now();
+		this.#here += more;
+		this.#reserved -= more;
+		if (more > 0) this.#bytesOf.giveBack(held.address, more);
+		else this.#bytesOf.take(held.address, -more);
+	}
+
+	end(id: string): void {
+		const held = this.#held.get(id);
+		if (held === undefined) return;
+		this.#held.delete(id);
+		this.#here -= held.here;
+		this.#reserved -= held.bytes - held.here;
+		this.#bytesOf.giveBack(held.address, held.bytes - held.here);
+		this.#placesOf.giveBack(held.address);
+	}
+
+	/** Not whole, and no byte of them came for so long. */
+	idleFor(ms: number): string[] {
+		const before = this.#options.clock.now() - ms;
+		return [...this.#held.values()]
+			.filter((held) => held.here < held.bytes && held.touchedAt <= before)
+			.map(({ id }) => id);
+	}
+
+	#add(held: Held): void {
+		this.#held.set(held.id, held);
+		this.#reserved += held.bytes;
+	}
+
+	#givingWayTo(bytes: number): readonly string[] | undefined {
+		const { bytesMax } = this.#options;
+		let over = bytesMax === 0 ? 0 : this.#reserved + bytes - bytesMax;
+		if (over <= 0) return [];
+		const leaving: string[] = [];
+		for (const held of this.#idlestOfHeaviest()) {
+			leaving.push(held.id);
+			over -= held.bytes - held.here;
+			if (over <= 0) return leaving;
+		}
+		return undefined;
+	}
+
+	#idlestOfHeaviest(): Held[] {
+		const now = this.#options.clock.now();
+		const weightOf = ({ address }: Held): number => this.#bytesOf.heldBy(address);
+		return [...this.#held.values()]
+			.filter(({ here, bytes, touchedAt }) => {
+				const idleMs = now - touchedAt;
+				return here < bytes && idleMs >= (here > 0 ? PAUSE_MS : FRESH_MS);
+			})
+			.sort((one, other) => weightOf(other) - weightOf(one) || one.touchedAt - other.touchedAt);
+	}
+}

@@ -1,0 +1,43 @@
+import type { Addresses } from "./addresses.ts";
+
+export interface CapsOptions {
+	readonly addresses: Addresses;
+	/** of one address, weighed; 0: no limit */
+	readonly max: number;
+}
+
+/** How much each address holds of something that is given back: places, bytes, seats. */
+export class CapsByAddress {
+	readonly #options: CapsOptions;
+	readonly #held = new Map<string, number>();
+
+	constructor(options: CapsOptions) {
+		this.#options = options;
+	}
+
+	/** Takes it, or false where that would be more than the address, or the larger network it is in, may hold. */
+	take(address: string, amount = 1): boolean {
+		const { addresses, max } = this.#options;
+		const keys = addresses.keysOf(address);
+		if (max > 0 && keys.some(({ key, weight }) => this.#of(key) + amount > max * weight)) return false;
+		for (const { key } of keys) this.#held.set(key, this.#of(key) + amount);
+		return true;
+	}
+
+	giveBack(address: string, amount = 1): void {
+		for (const { key } of this.#options.addresses.keysOf(address)) {
+			const left = this.#of(key) - amount;
+			if (left > 0) this.#held.set(key, left);
+			else this.#held.delete(key);
+		}
+	}
+
+	/** By its smallest network. */
+	heldBy(address: string): number {
+		return this.#of(this.#options.addresses.keysOf(address)[0]?.key ?? address);
+	}
+
+	#of(key: string): number {
+		return this.#held.get(key) ?? 0;
+	}
+}
