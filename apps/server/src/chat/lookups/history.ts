@@ -62,8 +62,19 @@ export function open({ database }: LookupTools): Handler {
 	return (data) => readHistory(database, data as HistoryRequest);
 }
 
-/** By index, at constant cost at any depth. */
+/** By index, at constant cost at any depth; rows and reactions as of one moment, whatever is stored meanwhile. */
 export function readHistory(database: Database, request: HistoryRequest): HistoryAnswer {
+	// an export is one moment as a whole
+	if (database.inTransaction) return read(database, request);
+	prepared(database, "BEGIN").run();
+	try {
+		return read(database, request);
+	} finally {
+		prepared(database, "COMMIT").run();
+	}
+}
+
+function read(database: Database, request: HistoryRequest): HistoryAnswer {
 	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(request.room) as
 		| number
 		| undefined;
