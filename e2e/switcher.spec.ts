@@ -87,3 +87,23 @@ async function runs(person: Person, command: string): Promise<void> {
 	await field(person).fill(command);
 	await person.page.keyboard.press("Enter");
 }
+
+test.describe("in a house of more rooms than are listed", () => {
+	test.use({ env: { ROOMS_LISTED_MAX: "1" } });
+
+	test("[ROOM6] a room that is not on the list is found by what it is called, also in the words of its title", async ({
+		people,
+	}) => {
+		const bo = await people.joins("Bo");
+		await bo.goesTo("/r/quiet-hours");
+		await bo.isInside();
+		const ada = await people.joins("Ada");
+		await expect(ada.rail).toContainText("# lobby");
+		await expect(ada.rail).not.toContainText("quiet-hours");
+		await ada.page.keyboard.press("Control+k");
+		await ada.page.keyboard.type("quiet-h");
+		await expect(ada.page.getByRole("option", { name: /quiet-hours.*(seat|quiet)/ }).first()).toBeVisible();
+		await ada.page.keyboard.press("Enter");
+		await expect(ada.page).toHaveURL(/\/r\/quiet-hours?/);
+	});
+});

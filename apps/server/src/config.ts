@@ -39,6 +39,7 @@ const settings = {
 		"ROOMS_PER_OWNER_MAX",
 		number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	roomsListedMax: ["ROOMS_LISTED_MAX", number({ fallback: 200, min: 1, max: 10_000 })],
 	sessionsMax: ["SESSIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
 	seatGraceS: ["SEAT_GRACE_S", number({ fallback: 120, min: 0, max: 86_400, whole: false })],
 	sessionDays: ["SESSION_DAYS", number({ fallback: 30, min: 0.0001, max: 3650, whole: false })],
@@ -79,6 +80,14 @@ const settings = {
 	],
 	postsPerSecond: [
 		"POSTS_PER_SECOND",
+		number({ fallback: 10, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	postBytesPerSecond: [
+		"POST_BYTES_PER_SECOND",
+		number({ fallback: 65_536, min: 1, max: 1_000_000_000_000, zeroIsNoLimit: true }),
+	],
+	pagesPerSecond: [
+		"PAGES_PER_SECOND",
 		number({ fallback: 10, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
 	],
 	framesPerSecond: [
@@ -219,6 +228,8 @@ function withoutLimits(config: Config): Config {
 		hellosRefusedPerSecond: 0,
 		entriesPerSecond: 0,
 		postsPerSecond: 0,
+		postBytesPerSecond: 0,
+		pagesPerSecond: 0,
 		framesPerSecond: 0,
 		uploadBytesPerSecond: 0,
 		uploadsPerSessionMax: 0,

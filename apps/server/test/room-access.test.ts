@@ -116,7 +116,7 @@ test("[ACC4] an unlisted room is on no list, and what it holds is for those with
 	);
 	refusedAs("not-a-member", await bo.asks({ type: "fetch", room: DEN }));
 	await does(ada, { do: "settings", listed: true });
-	expect(await listed()).toContain(DEN);
+	await expect.poll(listed).toContain(DEN);
 	expect(await get(house, `/api/rooms/${DEN}`, RoomSummary)).toMatchObject({ locked: true });
 	refusedAs("not-allowed", await asksFor(bo, { do: "settings", listed: false }));
 });

@@ -8,10 +8,16 @@ export interface ChatLimits {
 	readonly entriesPerSecond: number;
 	/** rooms that people of one address open; 0: no limit */
 	readonly roomsPerMinute: number;
+	/** rooms in one answer */
+	readonly roomsListedMax: number;
 	/** rooms that one session owns; 0: no limit */
 	readonly roomsPerOwnerMax: number;
 	/** 0: no limit */
 	readonly postsPerSecond: number;
+	/** UTF-8 bytes of all texts of one address; 0: no limit */
+	readonly postBytesPerSecond: number;
+	/** of one session, ten times as many of one address; 0: no limit */
+	readonly pagesPerSecond: number;
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;

@@ -1,4 +1,5 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
+import type { RoomSummary } from "@parley/protocol/http";
 import type { EncodedPage } from "../engine/log/catch-up.ts";
 import type { Feed } from "../engine/log/feed.ts";
 import type { RecentEvent } from "../engine/log/recent-history.ts";
@@ -10,10 +11,11 @@ import { takePlaces } from "./entering.ts";
 import type { ChatEvent } from "./events.ts";
 import { furnish } from "./furnish.ts";
 import { handle } from "./handlers.ts";
-import type { House, RoomFacts } from "./house.ts";
+import type { House } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { roomWithDefaults } from "./opening.ts";
-import { roomFacts } from "./room-facts.ts";
+import { roomSummary } from "./room-facts.ts";
+import { RoomList } from "./room-list.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
 import { startGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
@@ -27,6 +29,7 @@ const ENTERING_MS_MAX = 2;
 /** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
 export class Chat {
 	readonly house: House;
+	readonly roomList: RoomList;
 	readonly #options: ChatOptions;
 	readonly #reception: Reception;
 	#shown: HouseState;
@@ -44,6 +47,14 @@ export class Chat {
 				this.#entering.push(enter);
 				options.requestTurn();
 			},
+		});
+		this.roomList = new RoomList({
+			clock: options.clock,
+			defaultRoom: options.limits.defaultRoom,
+			roomsMax: options.limits.roomsListedMax,
+			rooms: () => this.#shown.rooms.values(),
+			headOf: (room) => options.fanOut.headOf(room),
+			summary: (room) => this.summary(room),
 		});
 		this.#reception = {
 			clock: options.clock,
@@ -142,20 +153,13 @@ export class Chat {
 		return found.ok ? found.value : undefined;
 	}
 
-	facts(room: string): RoomFacts | undefined {
-		return roomFacts(this.house, this.#options.deliverTimes, room);
+	/** As anybody outside may know it: whoever has no seat cannot tell an unlisted room from one that does not exist. */
+	summaryOutside(room: string): RoomSummary | undefined {
+		return this.#shown.rooms.get(room)?.listed ? this.summary(room) : undefined;
 	}
 
-	/** Listed rooms, the default one first, then by name. */
-	listedRooms(): RoomFacts[] {
-		const { defaultRoom } = this.#options.limits;
-		const facts = [...this.#shown.rooms.values()]
-			.filter((room) => room.listed)
-			.flatMap(({ room }) => this.facts(room) ?? []);
-		return facts.sort(
-			(a, b) =>
-				Number(b.room === defaultRoom) - Number(a.room === defaultRoom) || a.room.localeCompare(b.room),
-		);
+	summary(room: string): RoomSummary | undefined {
+		return roomSummary(this.house, this.#options.deliverTimes, room);
 	}
 
 	close(): void {

@@ -3,6 +3,7 @@ import type { ChatOptions } from "./chat-options.ts";
 import { Endings } from "./endings.ts";
 import type { House } from "./house.ts";
 import { meetNeighbours } from "./meet-neighbours.ts";
+import { MemberNames } from "./member-names.ts";
 import { NameSuggestions } from "./name-suggestions.ts";
 import { pacing } from "./pacing.ts";
 import { Passphrases } from "./passphrases.ts";
@@ -78,6 +79,7 @@ export function furnish(
 		...pacing(limits, { addresses, clock }),
 		attendance,
 		suggestions: new NameSuggestions({ clock, house: ahead }),
+		memberNames: new MemberNames({ clock, house: shown }),
 		neighbours,
 		presence,
 		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),

@@ -1,4 +1,3 @@
-import type { RoomSummary } from "@parley/protocol/http";
 import type { CatchUp } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
@@ -13,6 +12,7 @@ import type { Draft } from "./drafts.ts";
 import type { Endings } from "./endings.ts";
 import type { ChatEvent } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
+import type { MemberNames } from "./member-names.ts";
 import type { NameSuggestions } from "./name-suggestions.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Pacing } from "./pacing.ts";
@@ -46,6 +46,7 @@ export interface House extends Pacing {
 	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
 	readonly suggestions: NameSuggestions;
+	readonly memberNames: MemberNames;
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;
@@ -64,8 +65,4 @@ export interface House extends Pacing {
 	readonly atTurnEnd: (enter: () => void) => void;
 	/** a post was read at `readAt` and will leave as `seq` */
 	readonly timePost: (seq: number, readAt: number) => void;
-}
-
-export interface RoomFacts extends RoomSummary {
-	readonly listed: boolean;
 }

@@ -18,11 +18,25 @@ export async function write(
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
+	const bytesWaitMs = "text" in frame ? takeBytes(house, visitor, frame.text) : 0;
+	if (bytesWaitMs > 0) return visitor.refuse(tooMuch(bytesWaitMs), frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
 	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+/** What is written is kept for good, and sessions are free: the disk is shared by address. */
+function takeBytes(house: House, { connection }: Visitor, text: string): number {
+	return house.postBytes.take(connection.address, Buffer.byteLength(text));
+}
+
+function tooMuch(retryAfterMs: number): Refusal {
+	return refuse("too-many-from-here", {
+		message: "Too much is being written from your network. Please wait a moment.",
+		retryAfterMs,
+	});
 }
 
 /** Uploaded through another node a moment ago, or sent in another message already. */

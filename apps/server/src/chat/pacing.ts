@@ -10,6 +10,11 @@ const NEWCOMERS_BURST_S = 100;
 const HELLOS_BURST_S = 100;
 const ENTRIES_BURST_S = 20;
 /** Whoever makes a place for a club opens some rooms at once. */
+/** Forty people of one school may paste something long in the same minute. */
+const POST_BYTES_BURST_S = 60;
+const PAGES_BURST_S = 10;
+/** Of one address: nobody turns pages all the time, so a whole school needs no more. */
+const PAGES_TIMES = 10;
 const ROOMS_BURST_S = 20 * 60;
 
 export interface Pacing {
@@ -19,6 +24,11 @@ export interface Pacing {
 	readonly refusedHellos: RatesByAddress;
 	/** rooms joined, opened, waited for and left, by session */
 	readonly entries: RatesByKey;
+	/** bytes of texts, by address */
+	readonly postBytes: RatesByAddress;
+	/** pages of history, lists of members and searches for rooms, by session and by address */
+	readonly pages: RatesByKey;
+	readonly pagesOfAddress: RatesByAddress;
 	/** rooms opened, by address */
 	readonly newRooms: RatesByAddress;
 	/** rooms under way: of many who come into a new one together, one opens it */
@@ -36,6 +46,17 @@ export function pacing(
 			...{ addresses, clock },
 			perSecond: limits.hellosRefusedPerSecond,
 			burstS: HELLOS_BURST_S,
+		}),
+		postBytes: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.postBytesPerSecond,
+			burstS: POST_BYTES_BURST_S,
+		}),
+		pages: new RatesByKey({ perSecond: limits.pagesPerSecond, burstS: PAGES_BURST_S, clock }),
+		pagesOfAddress: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.pagesPerSecond * PAGES_TIMES,
+			burstS: PAGES_BURST_S,
 		}),
 		newRooms: new RatesByAddress({
 			...{ addresses, clock },

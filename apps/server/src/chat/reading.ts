@@ -1,6 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker } from "../engine/lookups/requestor.ts";
 import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
@@ -28,6 +28,13 @@ export async function historyPage(
 	return house.requestor.request<HistoryAnswer>("history", request, asker);
 }
 
+/** What costs a look at many things, each session so often, and each address; `session` undefined: somebody unknown. */
+export function whyNotLook(house: House, session: string | undefined, address: string): Refusal | undefined {
+	const ofSession = session === undefined ? 0 : house.pages.take(session, house.attendance.nodesOf(session));
+	const retryAfterMs = ofSession || house.pagesOfAddress.take(address);
+	return retryAfterMs === 0 ? undefined : refuse("too-fast", { retryAfterMs });
+}
+
 export async function fetchPage(
 	house: House,
 	visitor: Visitor,
@@ -36,6 +43,8 @@ export async function fetchPage(
 ): Promise<void> {
 	const { pages, connection } = visitor;
 	if (pages.areTaken) return visitor.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
+	const refusal = whyNotLook(house, session, connection.address);
+	if (refusal !== undefined) return visitor.refuse(refusal, frame.ref);
 	await pages.take(connection.output, () => givePage(house, visitor, session, frame));
 }
 

@@ -1,5 +1,6 @@
+import type { RoomSummary } from "@parley/protocol/http";
 import { RecentMedian } from "../lib/recent-median.ts";
-import type { House, RoomFacts } from "./house.ts";
+import type { House } from "./house.ts";
 
 const WINDOW_MS = 60_000;
 
@@ -36,10 +37,10 @@ export class DeliverTimes {
 }
 
 /** What anyone may know of a room. */
-export function roomFacts(house: House, times: DeliverTimes, roomId: string): RoomFacts | undefined {
+export function roomSummary(house: House, times: DeliverTimes, roomId: string): RoomSummary | undefined {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return undefined;
-	const { title, topic, capacity, listed, seats, line, verifier, readOnly, closed } = room;
+	const { title, topic, capacity, seats, line, verifier, readOnly, closed } = room;
 	const feed = house.fanOut.feed(roomId);
 	return {
 		room: roomId,
@@ -54,6 +55,5 @@ export function roomFacts(house: House, times: DeliverTimes, roomId: string): Ro
 		...(verifier !== null && { locked: true }),
 		...(readOnly && { readOnly }),
 		...(closed && { closed }),
-		listed,
 	};
 }

@@ -18,7 +18,7 @@ import { moderationRoutes } from "./moderation-routes.ts";
 import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
-import { roomRoutes, summaryOutside } from "./room-routes.ts";
+import { roomRoutes } from "./room-routes.ts";
 import { awaitSession, sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
@@ -55,7 +55,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		express.json({ limit: BODY_BYTES_MAX }),
 		ops.api,
 		sessionRoutes(options.chat.house, options.addressOf),
-		roomRoutes(options.chat),
+		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash),
 		pushRoutes(options.chat.house, options.push),
 	);
@@ -69,7 +69,7 @@ export function createHttpApp(options: HttpOptions): Express {
 			webDir: options.webDir,
 			door: (request) =>
 				options.doorRefusal(options.addressOf(request)) === undefined ? openDoor(options) : undefined,
-			summary: (room) => summaryOutside(options.chat, room),
+			summary: (room) => options.chat.summaryOutside(room),
 		}),
 	);
 	app.use(page(options.webDir));

@@ -1,11 +1,10 @@
-import type { RoomSummary } from "@parley/protocol/http";
-import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
+import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { Chat } from "../chat/chat.ts";
 import { withEvents } from "../chat/first-page.ts";
-import type { RoomFacts } from "../chat/house.ts";
-import { historyPage, placeOf } from "../chat/reading.ts";
+import { historyPage, placeOf, whyNotLook } from "../chat/reading.ts";
+import type { Listing } from "../chat/room-list.ts";
 import type { Asker } from "../engine/lookups/requestor.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
@@ -13,19 +12,23 @@ import { bearerSession } from "./session-routes.ts";
 
 const BAD = Number.NaN;
 
-export function roomRoutes(chat: Chat): Router {
+export function roomRoutes(chat: Chat, addressOf: (request: Request) => string): Router {
 	const router = Router();
 	const { house } = chat;
 
-	router.get("/rooms", (_request, response) => {
-		response.json(chat.listedRooms().map(summary));
+	router.get("/rooms", async (request, response) => {
+		const search = request.query["search"] ?? "";
+		if (typeof search !== "string" || search.length > TITLE_CHARS_MAX)
+			return sendRefusal(response, refuse("bad-frame", { field: "search" }));
+		if (search !== "" && !mayLook(request, response)) return;
+		sendListing(request, response, await chat.roomList.get(search));
 	});
 
 	router.get("/rooms/:room", (request, response) => {
 		const { room } = request.params;
-		const found = hasSeat(request) ? chat.facts(room) : listed(chat, room);
+		const found = hasSeat(request) ? chat.summary(room) : chat.summaryOutside(room);
 		if (found === undefined) return sendRefusal(response, refuse("no-such-room"));
-		response.json(summary(found));
+		response.json(found);
 	});
 
 	router.get("/rooms/:room/members", (request, response) => {
@@ -37,15 +40,25 @@ export function roomRoutes(chat: Chat): Router {
 		const limit = wholeNumber(request.query["limit"]) ?? NAMED_MEMBERS_MAX;
 		if (!(limit >= 1 && limit <= 1000)) return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
 		const after = typeof request.query["after"] === "string" ? request.query["after"] : "";
-		const names = [...room.seats.keys()].flatMap((id) => house.shown().sessions.get(id)?.name ?? []).sort();
-		response.json(names.filter((name) => name > after).slice(0, limit));
+		if (!mayLook(request, response)) return;
+		response.json(house.memberNames.after(room, after).slice(0, limit));
 	});
 
 	router.get("/rooms/:room/events", async (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		if (!mayLook(request, response)) return;
 		await sendPage(request, response, { person: session.session, gone: goneWith(response) });
 	});
+
+	/** Whatever costs a look at many things has a rate, for somebody unknown too. */
+	function mayLook(request: Request, response: Response): boolean {
+		const refusal = whyNotLook(house, bearerSession(house, request)?.session, addressOf(request));
+		if (refusal === undefined) return true;
+		house.metrics.refused.inc({ code: refusal.code });
+		sendRefusal(response, refusal);
+		return false;
+	}
 
 	function hasSeat(request: Request): boolean {
 		const session = bearerSession(house, request)?.session ?? "";
@@ -77,20 +90,18 @@ export function roomRoutes(chat: Chat): Router {
 	return router;
 }
 
-/** As anybody outside may know it. */
-export function summaryOutside(chat: Chat, room: string): RoomSummary | undefined {
-	const found = listed(chat, room);
-	return found && summary(found);
-}
-
-/** Whoever has no seat cannot tell a room that is not listed from one that does not exist. */
-function listed(chat: Chat, room: string): RoomFacts | undefined {
-	const facts = chat.facts(room);
-	return facts?.listed ? facts : undefined;
-}
-
-function summary({ listed: _, ...facts }: RoomFacts): RoomSummary {
-	return facts;
+/** It is the same for all, and most often for the one who asked before. */
+function sendListing(request: Request, response: Response, { etag, json, gzip }: Listing): void {
+	response.set({
+		ETag: etag,
+		"Cache-Control": "no-cache",
+		"Content-Type": "application/json; charset=utf-8",
+	});
+	response.vary("Accept-Encoding");
+	if (request.headers["if-none-match"]?.includes(etag) === true) return void response.status(304).end();
+	const isSmall = request.acceptsEncodings("gzip", "identity") === "gzip";
+	if (isSmall) response.set("Content-Encoding", "gzip");
+	response.send(isSmall ? gzip : json);
 }
 
 /** undefined when absent, NaN when it is none. */

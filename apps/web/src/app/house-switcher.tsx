@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { roomIdOf } from "../features/rooms/rail-rooms.ts";
 import { questionOf } from "../features/switcher/entries.ts";
 import { Switcher } from "../features/switcher/switcher.tsx";
@@ -8,13 +8,15 @@ import { useTheme } from "../ui/use-theme.ts";
 import type { PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";
+import { useListedRooms } from "./use-listed-rooms.ts";
 import { useTalk } from "./use-talk.ts";
 
-/** What the switcher finds: everything this page knows of, asked of nobody. */
+/** What the switcher finds: everything this page knows of, and of very many rooms those that the server knows. */
 export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const client = useClient();
 	const rooms = useChat((state) => state.rooms);
-	const directory = useChat((state) => state.directory);
+	const [asked, setAsked] = useState("");
+	const directory = useListedRooms(asked);
 	const talk = useTalk(props.me, props.show);
 	const [, chooseTheme] = useTheme();
 	const goTo = (room: string) => navigate(roomPath(room));
@@ -34,5 +36,5 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 		const id = kind === null || kind === "room" ? roomIdOf(query) : "";
 		return !mayOpenRooms || id === "" || known.has(id) ? null : openEntry(id, goTo);
 	};
-	return <Switcher entries={entries} offer={offer} onClose={props.onClose} />;
+	return <Switcher entries={entries} offer={offer} onTyped={setAsked} onClose={props.onClose} />;
 }

@@ -11,11 +11,13 @@ interface SwitcherProps {
 	readonly entries: readonly Entry[];
 	/** what can be made of what was typed, where nothing is called so */
 	readonly offer: (typed: string) => Entry | null;
+	/** more may be found by asking */
+	readonly onTyped: (typed: string) => void;
 	readonly onClose: () => void;
 }
 
 /** A combobox over the whole house: the focus stays in the field, the arrows move the choice. */
-export function Switcher({ entries, offer, onClose }: SwitcherProps) {
+export function Switcher({ entries, offer, onTyped, onClose }: SwitcherProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [typed, setTyped] = useState("");
 	const [chosen, setChosen] = useState(0);
@@ -76,6 +78,7 @@ export function Switcher({ entries, offer, onClose }: SwitcherProps) {
 					value={typed}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
+						onTyped(event.currentTarget.value);
 						setChosen(0);
 					}}
 					onKeyDown={onKeyDown}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { RoomList } from "./room-list.ts";
+import type { Room } from "./rules/house-state.ts";
+
+function houseOf(count: number) {
+	let looked = 0;
+	const time = { ms: 0 };
+	const rooms = new Map<string, Room>();
+	for (let n = 0; n < count; n++) add(`room-${String(n).padStart(5, "0")}`, n % 7);
+	function add(room: string, people: number, listed = true): void {
+		const seats = new Map(Array.from({ length: people }, (_, index) => [`s${index}`, 1] as const));
+		rooms.set(room, { room, title: `Title of ${room}`, listed, seats } as unknown as Room);
+	}
+	const list = new RoomList({
+		clock: { now: () => time.ms, wall: () => 0 },
+		defaultRoom: "lobby",
+		roomsMax: 20,
+		*rooms() {
+			for (const room of rooms.values()) {
+				looked += 1;
+				yield room;
+			}
+		},
+		headOf: (room) => room.length,
+		summary: (room) => ({ room }) as never,
+	});
+	const names = async (search?: string) =>
+		(JSON.parse(String((await list.get(search)).json)) as { room: string }[]).map(({ room }) => room);
+	return { list, names, add, time, looked: () => looked };
+}
+
+test("[ROOM6] the list holds the rooms with most people, the default one first, then by id", async () => {
+	const { names, add } = houseOf(1_000);
+	add("lobby", 0);
+	add("crowded", 50);
+	add("hidden", 50, false);
+	const listed = await names();
+	expect(listed).toHaveLength(20);
+	expect(listed.slice(0, 3)).toEqual(["lobby", "crowded", "room-00006"]);
+	expect(listed.slice(1)).toEqual(listed.slice(1).toSorted());
+	expect(listed).not.toContain("hidden");
+});
+
+test("[ROOM6] every listed room is found by a part of its id or title", async () => {
+	const { names } = houseOf(1_000);
+	expect(await names("m-00777")).toEqual(["room-00777"]);
+	expect(await names("TITLE OF ROOM-0099")).toHaveLength(10);
+	expect(await names("nothing of that")).toEqual([]);
+});
+
+test("[ROOM6] rooms are looked at once a second, however many ask, and other work goes on in between", async () => {
+	const { list, time, looked } = houseOf(10_000);
+	const asked = Array.from({ length: 1_000 }, () => list.get());
+	let turns = 0;
+	const count = (): void => {
+		turns += 1;
+		if (looked() < 10_000) setImmediate(count);
+	};
+	setImmediate(count);
+	const [first, ...others] = await Promise.all(asked);
+	expect(turns).toBeGreaterThan(15);
+	expect(others.every((other) => other === first)).toBe(true);
+	expect(looked()).toBe(10_000);
+	time.ms = 1_000;
+	expect((await list.get()).etag).toBe(first?.etag);
+	expect(looked()).toBe(20_000);
+});
