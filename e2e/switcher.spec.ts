@@ -91,9 +91,7 @@ async function runs(person: Person, command: string): Promise<void> {
 test.describe("in a house of more rooms than are listed", () => {
 	test.use({ env: { ROOMS_LISTED_MAX: "1" } });
 
-	test("[ROOM6] a room that is not on the list is found by what it is called, also in the words of its title", async ({
-		people,
-	}) => {
+	test("[ROOM6] a room that is not on the list is found by what it is called", async ({ people }) => {
 		const bo = await people.joins("Bo");
 		await bo.goesTo("/r/quiet-hours");
 		await bo.isInside();
@@ -102,8 +100,8 @@ test.describe("in a house of more rooms than are listed", () => {
 		await expect(ada.rail).not.toContainText("quiet-hours");
 		await ada.page.keyboard.press("Control+k");
 		await ada.page.keyboard.type("quiet-h");
-		await expect(ada.page.getByRole("option", { name: /quiet-hours.*(seat|quiet)/ }).first()).toBeVisible();
+		await expect(chosen(ada)).toContainText("quiet-hours");
 		await ada.page.keyboard.press("Enter");
-		await expect(ada.page).toHaveURL(/\/r\/quiet-hours?/);
+		await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);
 	});
 });

@@ -39,6 +39,10 @@ const settings = {
 		"ROOMS_PER_OWNER_MAX",
 		number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	seatsPerAddressPercent: [
+		"SEATS_PER_ADDRESS_PERCENT",
+		number({ fallback: 10, min: 0.1, max: 100, whole: false, zeroIsNoLimit: true }),
+	],
 	roomsListedMax: ["ROOMS_LISTED_MAX", number({ fallback: 200, min: 1, max: 10_000 })],
 	sessionsMax: ["SESSIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
 	seatGraceS: ["SEAT_GRACE_S", number({ fallback: 120, min: 0, max: 86_400, whole: false })],
@@ -241,6 +245,7 @@ function withoutLimits(config: Config): Config {
 		connectionsPerAddressMax: 0,
 		connectionsPerSecond: 0,
 		roomsPerMinute: 0,
+		seatsPerAddressPercent: 0,
 		roomsPerOwnerMax: 0,
 		sessionsMax: Number.MAX_SAFE_INTEGER,
 		roomsMax: Number.MAX_SAFE_INTEGER,

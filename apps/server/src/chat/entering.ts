@@ -8,7 +8,7 @@ import type { House, Result } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
 import { roomWithDefaults, whyNotOpen } from "./opening.ts";
 import { rulesFor } from "./room-rules.ts";
-import { placeInLine } from "./rules/house-state.ts";
+import { hasFreeSeat, placeInLine, type Room } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
 import type { RoomPlace, Visitor } from "./visitor.ts";
 
@@ -152,15 +152,29 @@ async function atTheDoor(
 	{ room, passphrase }: { readonly room: string; readonly passphrase?: string | undefined },
 	type: "take-seat" | "wait-for-seat",
 ): Promise<Outcome<ChatEvent>> {
-	const entry = { type, session, room, address: house.addressHash(visitor.connection.address) } as const;
+	const { address } = visitor.connection;
 	const held = house.ahead().rooms.get(room);
+	const ask = (proof?: string): Promise<Outcome<ChatEvent>> =>
+		house.submit({
+			...{ type, session, room, at: house.clock.wall() },
+			...(held !== undefined && isAddressBanned(held) && { address: house.addressHash(address) }),
+			...(proof !== undefined && { proof }),
+		});
+	const askInTurn = (proof?: string): Promise<Outcome<ChatEvent>> =>
+		// a full room says so to everybody alike
+		type === "take-seat" && held !== undefined && !hasFreeSeat(held)
+			? ask(proof)
+			: house.seatShares.ask(held, address, () => ask(proof));
 	const verifier = held?.owner === session ? null : held?.verifier;
-	if (passphrase === undefined || verifier === undefined || verifier === null)
-		return house.submit({ ...entry, at: house.clock.wall() });
-	const knock = { passphrase, session, address: entry.address, gone: visitor.gone };
+	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
+	const knock = { passphrase, session, address: house.addressHash(address), gone: visitor.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
-	if (!proof.ok) return { kind: "refused", refusal: proof.refusal };
-	return house.submit({ ...entry, proof: proof.value, at: house.clock.wall() });
+	return proof.ok ? askInTurn(proof.value) : { kind: "refused", refusal: proof.refusal };
+}
+
+/** Hashes of addresses stay out of the log where nothing looks at them. */
+function isAddressBanned({ kept }: Room): boolean {
+	return [...(kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
 }
 
 interface Arrival {

@@ -11,6 +11,7 @@ import { Presence } from "./presence.ts";
 import { ReadOnlyNotice } from "./read-only-notice.ts";
 import { Reads } from "./reads.ts";
 import type { Room } from "./rules/house-state.ts";
+import { SeatShares } from "./seat-shares.ts";
 import { graceOver } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
 
@@ -80,6 +81,11 @@ export function furnish(
 		attendance,
 		suggestions: new NameSuggestions({ clock, house: ahead }),
 		memberNames: new MemberNames({ clock, house: shown }),
+		seatShares: new SeatShares({
+			...{ clock, addresses, addressHash },
+			addressesOf: (session) => attendance.addressesOf(session),
+			percent: limits.seatsPerAddressPercent,
+		}),
 		neighbours,
 		presence,
 		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),

@@ -22,6 +22,7 @@ import type { PushEar } from "./push/push-ear.ts";
 import type { ReadOnlyNotice } from "./read-only-notice.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
+import type { SeatShares } from "./seat-shares.ts";
 import type { Typing } from "./typing.ts";
 import type { HeldEvent } from "./views.ts";
 
@@ -47,6 +48,7 @@ export interface House extends Pacing {
 	readonly attendance: Attendance;
 	readonly suggestions: NameSuggestions;
 	readonly memberNames: MemberNames;
+	readonly seatShares: SeatShares;
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;

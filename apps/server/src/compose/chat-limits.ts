@@ -14,6 +14,7 @@ export function chatLimits(config: Config): ChatLimits {
 		pagesPerSecond: config.pagesPerSecond,
 		framesPerSecond: config.framesPerSecond,
 		roomsPerMinute: config.roomsPerMinute,
+		seatsPerAddressPercent: config.seatsPerAddressPercent,
 		roomsListedMax: config.roomsListedMax,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { RecentMap } from "./recent-map.ts";
 import type { Secrets } from "./secrets.ts";
 
 const KEY_BYTES = 32;
@@ -11,5 +12,8 @@ const HASH_CHARS = 22;
 export async function addressHash(secrets: Secrets): Promise<(address: string) => string> {
 	const { value } = await secrets.keep("address-key", () => randomBytes(KEY_BYTES).toString("hex"));
 	const key = Buffer.from(value, "hex");
-	return (address) => createHmac("sha256", key).update(address).digest("base64url").slice(0, HASH_CHARS);
+	const known = new RecentMap<string>();
+	const hashed = (address: string): string =>
+		createHmac("sha256", key).update(address).digest("base64url").slice(0, HASH_CHARS);
+	return (address) => known.get(address, () => hashed(address));
 }
