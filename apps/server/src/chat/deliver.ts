@@ -11,6 +11,7 @@ import {
 import type { House } from "./house.ts";
 import { fold } from "./rules/fold.ts";
 import { freed, seated } from "./seating.ts";
+import { claimNameAgain, expectSoon } from "./time-outs.ts";
 import { heldEvent } from "./views.ts";
 
 /** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */
@@ -42,13 +43,14 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 	switch (event.type) {
 		case "session-opened":
 			house.reads.isNew(event.session);
-			return;
+			return expectSoon(house, event.session);
 		case "name-released":
-			return;
+			return void claimNameAgain(house, event.session);
 		case "room-opened":
 			house.fanOut.feed(event.room);
 			return;
 		case "name-claimed":
+			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
 		case "seat-taken":
 			return seated(house, event.session, event.room);

@@ -2,6 +2,7 @@ import type { Outcome } from "../engine/rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
+import { isForNow } from "./result.ts";
 import type { Room } from "./rules/house-state.ts";
 
 /** The longest that a timer can wait; who ends later is looked at again by then. */
@@ -52,12 +53,8 @@ export class Endings {
 		const leftMs = until - this.#house.clock.wall();
 		if (leftMs > 0) return this.#wait(key, until, draft, leftMs);
 		const outcome = await this.#house.submit(draft);
-		const isUnstored =
-			outcome.kind === "unknown" ||
-			(outcome.kind === "refused" &&
-				(outcome.refusal.code === "read-only" || outcome.refusal.code === "busy"));
 		if (!this.#timers.has(key)) return;
-		if (isUnstored) this.#wait(key, until, draft, RETRY_MS);
+		if (isForNow(outcome)) this.#wait(key, until, draft, RETRY_MS);
 		else this.#timers.delete(key);
 	}
 }

@@ -7,6 +7,7 @@ import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./fi
 import type { House, Result } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
 import { roomWithDefaults, whyNotOpen } from "./opening.ts";
+import { isForNow } from "./result.ts";
 import { rulesFor } from "./room-rules.ts";
 import { hasFreeSeat, placeInLine, type Room } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
@@ -133,15 +134,19 @@ async function takeSeat(
 ): Promise<Result<undefined>> {
 	const { room } = frame;
 	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
-	if (isHeld(house.shown().rooms.get(room)?.seats) && isHeld(house.ahead().rooms.get(room)?.seats))
+	const shownSeats = () => house.shown().rooms.get(room)?.seats;
+	const isEnding = house.expiries.isUnderWay(session);
+	if (isHeld(shownSeats()) && isHeld(house.ahead().rooms.get(room)?.seats) && !isEnding)
 		return { ok: true, value: undefined };
 	const unopened = openIfUnknown(house, visitor, session, room);
 	if (unopened !== undefined) return { ok: false, refusal: unopened };
 	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
-	if ("refusal" in outcome && outcome.refusal.code !== "already-a-member")
-		return { ok: false, refusal: outcome.refusal };
-	return { ok: true, value: undefined };
+	if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
+		return { ok: true, value: undefined };
+	// BACK5: should their grace have ended all the same, they are told when that is known
+	if (isEnding && isForNow(outcome) && isHeld(shownSeats())) return { ok: true, value: undefined };
+	return { ok: false, refusal: outcome.refusal };
 }
 
 /** With what bans and passphrases look at. A passphrase is hashed before the draft; whose it fits, the rules check. */

@@ -1,6 +1,7 @@
 import { Attendance } from "./attendance.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { Endings } from "./endings.ts";
+import { Expiries } from "./expiries.ts";
 import type { House } from "./house.ts";
 import { meetNeighbours } from "./meet-neighbours.ts";
 import { MemberNames } from "./member-names.ts";
@@ -46,7 +47,7 @@ export function furnish(
 		socketsPerSessionMax: limits.socketsPerSessionMax,
 		onPresent: (session) => presenceOf(house(), session, "entered"),
 		onAway: (session) => presenceOf(house(), session, "away"),
-		onGraceOver: (session) => void graceOver(house(), session),
+		onGraceOver: (session) => graceOver(house(), session),
 		onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
 		addressHash,
 		neighbours,
@@ -79,6 +80,7 @@ export function furnish(
 		files,
 		...pacing(limits, { addresses, clock }),
 		attendance,
+		expiries: new Expiries(submit),
 		suggestions: new NameSuggestions({ clock, house: ahead }),
 		memberNames: new MemberNames({ clock, house: shown }),
 		seatShares: new SeatShares({

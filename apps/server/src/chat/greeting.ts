@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
 import type { House, Result } from "./house.ts";
+import { isForNow } from "./result.ts";
 import type { Session } from "./rules/house-state.ts";
 import { checkName } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";
@@ -81,7 +82,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 	visitor.state = { state: "greeting" };
 	const greeted = await greet(house, frame, visitor.connection.address);
-	if (visitor.connection.isOver) return leaveAgain(house, greeted);
+	// what it took is held for the grace, as after any loss
+	if (visitor.connection.isOver) return;
 	if (!greeted.ok) {
 		visitor.state = { state: "unknown" };
 		return visitor.refuse(greeted.refusal, frame.ref);
@@ -139,29 +141,25 @@ async function forgetUnclaimed(house: House, session: string, { settled }: Unkno
 async function comeBack(house: House, name: string, token: string): Promise<Result<Greeted>> {
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
-	const session = found.value;
-	const value = { session: session.session, name, token };
+	const { session: id } = found.value;
+	const value = { session: id, name, token };
 	// held as decided and as stored: what a failed commit decided never was
-	const isHeld = (held: Session | undefined): boolean => held?.holdsName === true && held.name === name;
-	if (isHeld(session) && isHeld(house.ahead().sessions.get(session.session))) return { ok: true, value };
+	const isHeld = holdsName(found.value, name) && holdsName(house.ahead().sessions.get(id), name);
+	const isEnding = house.expiries.isUnderWay(id);
+	if (isHeld && !isEnding) return { ok: true, value };
 	// a grace that ended while the claim is stored would take from whoever is back what was just given
-	const wasInGrace = house.attendance.stopGrace(session.session);
-	const outcome = await house.submit({
-		type: "claim-name",
-		session: session.session,
-		name,
-		at: house.clock.wall(),
-	});
+	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
+	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });
 	if (!("refusal" in outcome)) return { ok: true, value };
-	if (wasInGrace && !house.attendance.isPresent(session.session))
-		house.attendance.startGrace(session.session);
+	// BACK5: should their grace have ended all the same, they are told when that is known
+	if (isEnding && isForNow(outcome) && holdsName(house.shown().sessions.get(id), name))
+		return { ok: true, value };
+	if (wasInGrace && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
 	return { ok: false, refusal: outcome.refusal };
 }
 
-/** The socket went before its welcome: what it took is held for the grace, as after any loss. */
-function leaveAgain(house: House, greeted: Result<Greeted>): void {
-	if (greeted.ok && !house.attendance.isPresent(greeted.value.session))
-		house.attendance.startGrace(greeted.value.session);
+function holdsName(session: Session | undefined, name: string): boolean {
+	return session?.holdsName === true && session.name === name;
 }
 
 /** A full house of sessions makes room by forgetting the one that was away for longest. */

@@ -11,6 +11,7 @@ import type { ChatLimits } from "./chat-limits.ts";
 import type { Draft } from "./drafts.ts";
 import type { Endings } from "./endings.ts";
 import type { ChatEvent } from "./events.ts";
+import type { Expiries } from "./expiries.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { MemberNames } from "./member-names.ts";
 import type { NameSuggestions } from "./name-suggestions.ts";
@@ -46,6 +47,7 @@ export interface House extends Pacing {
 	readonly requestor: Requestor;
 	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
+	readonly expiries: Expiries;
 	readonly suggestions: NameSuggestions;
 	readonly memberNames: MemberNames;
 	readonly seatShares: SeatShares;

@@ -3,9 +3,11 @@ import { comeInFromLine } from "./entering.ts";
 import type { Freed } from "./events.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
+import { expectSoon } from "./time-outs.ts";
 
 /** Somebody has a seat now, as everybody in the room sees it. */
 export function seated(house: House, session: string, room: string): void {
+	expectSoon(house, session);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.presence.change(room, name, "entered");

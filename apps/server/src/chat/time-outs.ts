@@ -1,4 +1,6 @@
+import type { Draft } from "./drafts.ts";
 import type { House } from "./house.ts";
+import { isForNow } from "./result.ts";
 import type { Session } from "./rules/house-state.ts";
 
 /** A time-out that could not be stored is tried again this much later. */
@@ -8,24 +10,33 @@ const HEAR_NODES_MS = 3_000;
 const SWEEP_MS = 3_600_000;
 
 /** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
-export async function graceOver(house: House, id: string): Promise<void> {
+export function graceOver(house: House, session: string): void {
+	house.expiries.add({
+		session,
+		drafts: () => endOf(house, session),
+		over: () => againWhereNotOver(house, session),
+	});
+}
+
+/** Not stored, or overtaken by what another node decided meanwhile: whoever is not here must not sit for ever. */
+function againWhereNotOver({ ahead, attendance }: House, session: string): void {
+	if (holdsSomething(ahead().sessions.get(session)) && !attendance.isExpected(session))
+		attendance.startGrace(session, RETRY_MS);
+}
+
+function endOf(house: House, id: string): Draft[] {
 	// as decided: a seat that the time-out before this one handed on, in this very turn, is over too
 	const { sessions, rooms } = house.ahead();
 	const session = sessions.get(id);
-	if (session === undefined) return;
-	const drafts = session.rooms.map((roomId) => {
+	if (session === undefined || house.attendance.isExpected(id)) return [];
+	const drafts: Draft[] = session.rooms.map((roomId) => {
 		const room = rooms.get(roomId);
 		const since = room?.seats.get(id) ?? room?.line.get(id) ?? 0;
-		return house.submit({ type: "expire-seat", session: id, room: roomId, since });
+		return { type: "expire-seat", session: id, room: roomId, since };
 	});
 	if (session.holdsName)
-		drafts.push(
-			house.submit({ type: "expire-name", session: id, since: session.since, at: house.clock.wall() }),
-		);
-	await Promise.all(drafts);
-	// not stored, or overtaken by what another node decided meanwhile: whoever is not here must not sit for ever
-	if (holdsSomething(house.ahead().sessions.get(id)) && !house.attendance.isExpected(id))
-		house.attendance.startGrace(id, RETRY_MS);
+		drafts.push({ type: "expire-name", session: id, since: session.since, at: house.clock.wall() });
+	return drafts;
 }
 
 function holdsSomething(session: Session | undefined): boolean {
@@ -34,24 +45,58 @@ function holdsSomething(session: Session | undefined): boolean {
 
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
 export function startGraces(house: House): void {
-	// where there are other nodes, they say first who is with them
-	const graceMs = Math.max(house.limits.graceMs, house.neighbours === undefined ? 0 : HEAR_NODES_MS);
 	for (const session of house.shown().sessions.values())
-		if (holdsSomething(session) && !house.attendance.isExpected(session.session))
-			house.attendance.startGrace(session.session, graceMs);
+		if (holdsSomething(session)) expectSoon(house, session.session);
+}
+
+/**
+ * Somebody has a name or a seat now. Where nobody has heard of them, they are in grace: their hello may have got no
+ * answer, and their node may have died since.
+ */
+export function expectSoon(house: House, session: string): void {
+	if (house.attendance.isExpected(session)) return;
+	// where there are other nodes, they say first who is with them
+	const heardMs = house.neighbours === undefined ? 0 : HEAR_NODES_MS;
+	house.attendance.startGrace(session, Math.max(house.limits.graceMs, heardMs));
+}
+
+/**
+ * Another node took somebody for gone who is here. The name is claimed again; where it is another's by now, they are
+ * sent to say hello anew, and hear it there. Of a seat the `left` tells.
+ */
+export async function claimNameAgain(house: House, id: string): Promise<void> {
+	const session = house.shown().sessions.get(id);
+	const here = house.attendance.visitorsOf(id);
+	if (session === undefined || session.holdsName || here.length === 0) return;
+	const { name } = session;
+	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });
+	if (!("refusal" in outcome)) return;
+	if (isForNow(outcome)) return void setTimeout(() => void claimNameAgain(house, id), RETRY_MS).unref();
+	for (const visitor of here) visitor.connection.close("restart");
 }
 
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */
 export function sweepSessions(house: House): () => void {
 	const sweep = (): void => {
-		const oldest = house.clock.wall() - house.limits.sessionMs;
-		for (const session of house.shown().sessions.values()) {
-			if (session.holdsName || session.usedAt > oldest || house.attendance.isPresent(session.session))
-				continue;
-			void house.submit({ type: "expire-session", session: session.session, since: session.since });
-		}
+		for (const session of house.shown().sessions.values())
+			if (isOld(house, session))
+				house.expiries.add({
+					session: session.session,
+					drafts: () => (isOld(house, session) ? [endOfSession(session)] : []),
+					over: () => againWhereNotOver(house, session.session),
+				});
 	};
 	sweep();
 	const timer = setInterval(sweep, SWEEP_MS);
 	return () => clearInterval(timer);
+}
+
+function isOld(house: House, { session, holdsName, usedAt }: Session): boolean {
+	const { clock, limits, attendance, shown } = house;
+	const isUnused = !holdsName && usedAt <= clock.wall() - limits.sessionMs;
+	return isUnused && !attendance.isPresent(session) && shown().sessions.has(session);
+}
+
+function endOfSession({ session, since }: Session): Draft {
+	return { type: "expire-session", session, since };
 }

@@ -40,7 +40,6 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 			house.metrics.refused.inc({ code: greeted.refusal.code });
 			return sendRefusal(response, greeted.refusal);
 		}
-		house.attendance.startGrace(greeted.value.session);
 		response.status(201).json({ ...greeted.value, epoch: house.epoch });
 	});
 

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { jetstream } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
 import { filePath, uploadedFilePath } from "@parley/protocol/files";
 import { NameCheck } from "@parley/protocol/http";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { bytesOf, posts } from "../support/files.ts";
 import { call, expectProblem, get } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { linkTo } from "../support/nats-server.ts";
 import { nodeEnv, nodeGround } from "../support/nodes.ts";
-import { Person, refusedAs, stranger } from "../support/person.ts";
-import { type House, openHouse } from "../support/server.ts";
+import { LOBBY, Person, refusedAs, stranger } from "../support/person.ts";
+import { expectOneOrder } from "../support/proof.ts";
+import { type Env, type House, openHouse } from "../support/server.ts";
 import { begins, sends } from "../support/uploads.ts";
 
 const WAIT = { timeout: 20_000 };
@@ -24,7 +29,7 @@ test("[FILE5] [ONCE4] NATS stands still while a file and a name are published, a
 	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
 	const bytes = bytesOf("what must not be lost");
 	const upload = await begins(house, ada, "notes.txt", bytes.length);
-	const pause = link.before('"store-file"', () => process.kill(nats.pid, "SIGSTOP"));
+	const pause = link.before('"store-file"', () => nats.standStill());
 	expect((await sends(house, ada, upload, bytes)).status).toBe(204);
 	const ask = (): Promise<Response> => call(house, uploadedFilePath(upload), { token: ada.token });
 	const answer = ask();
@@ -33,7 +38,7 @@ test("[FILE5] [ONCE4] NATS stands still while a file and a name are published, a
 	const hello = carla.asks({ type: "hello", version: 1, name: "carla" });
 	await expectProblem(await answer, 503, "read-only");
 	refusedAs("read-only", await hello);
-	process.kill(nats.pid, "SIGCONT");
+	nats.goOn();
 
 	await expect.poll(async () => (await ask()).status, WAIT).toBe(200);
 	const id = randomUUID();
@@ -45,3 +50,77 @@ test("[FILE5] [ONCE4] NATS stands still while a file and a name are published, a
 	await expect.poll(() => isFree(house, "carla"), WAIT).toBe(true);
 	await Person.arrives("carla", house);
 });
+
+test("[NAME4] a name whose hello nobody answered, because its node died, has its grace on the others", async () => {
+	const { nats, env } = await nodeGround();
+	const link = await linkTo(nats.port);
+	const short = { ...env, SEAT_GRACE_S: "0.2" };
+	const [doomed, second] = await Promise.all([openHouse({ ...short, NATS_URL: link.url }), openHouse(short)]);
+	const bo = await comesIn(second, "bo");
+	const carla = await stranger(doomed);
+	link.muffle();
+	const hello = carla.asks({ type: "hello", version: 1, name: "carla" });
+	await expect.poll(() => isFree(second, "carla"), WAIT).toBe(false);
+	link.cut();
+	refusedAs("read-only", await hello);
+	await expect.poll(() => isFree(second, "carla"), WAIT).toBe(true);
+	await bo.says("still here");
+});
+
+test("[BACK6] whoever comes back while the end of their grace is under way keeps name and seat", async () => {
+	const { nats, env } = await nodeGround();
+	const link = await linkTo(nats.port);
+	const house = await openHouse({ ...nodeEnv(link, env["NATS_STREAM"]), SEAT_GRACE_S: "0.2" });
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const pause = link.before('"expire-', () => nats.standStill());
+	ada.link.socket.terminate();
+	await pause;
+	const back = ada.comesBack();
+	// long enough for her frames to be read, and far less than anybody's patience
+	for (let round = 0; round < 50; round++) await bo.isInStep();
+	nats.goOn();
+	await back;
+	await bo.saysWhenItCan("are you there?");
+	await ada.hears("are you there?");
+	await ada.saysWhenItCan("I am");
+	expect(await isFree(house, "ada")).toBe(false);
+	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[BACK6] a name and a seat that another node took for left, of somebody who is here, are claimed again, or told", async () => {
+	const { env } = await nodeGround();
+	const house = await openHouse(env);
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+	const ended = endedElsewhere(house, ada.session);
+	await publishes(env, ended);
+	const { reason } = await ada.receives("left");
+	expect(reason).toBe("expired");
+	await ada.resumes();
+	await bo.says("are you there?");
+	await ada.hears("are you there?");
+	await expect.poll(() => isFree(house, "ada"), WAIT).toBe(false);
+	await ada.says("I am");
+});
+
+/** What a node would send that has not heard of her for long. */
+function endedElsewhere({ dataDir }: House, session: string): readonly object[] {
+	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
+	const since = (table: string, column: string): unknown =>
+		database.prepare(`SELECT ${column} FROM ${table} WHERE session = ?`).pluck().get(session);
+	const drafts = [
+		{ type: "expire-seat", session, room: LOBBY, since: since("seats", "seq") },
+		{ type: "expire-name", session, since: since("sessions", "since"), at: Date.now() },
+	];
+	database.close();
+	return drafts;
+}
+
+async function publishes({ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env, drafts: readonly object[]) {
+	const connection = await connect({ servers: url });
+	for (const [index, draft] of drafts.entries())
+		await jetstream(connection).publish(
+			`${stream}.drafts`,
+			JSON.stringify({ form: 1, ref: `other.${index}`, draft }),
+		);
+	await connection.close();
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,9 @@ export interface NatsServer {
 	readonly port: number;
 	readonly url: string;
 	readonly pid: number;
+	/** Hears and says nothing from here on; what it is told waits. */
+	standStill(): void;
+	goOn(): void;
 	/** SIGKILL */
 	kill(): Promise<void>;
 	/** on the same folder and port */
@@ -43,12 +46,24 @@ async function start(folder: string, wanted: number, args: readonly string[]): P
 		port,
 		url: `nats://127.0.0.1:${port}`,
 		pid: child.pid ?? 0,
+		standStill() {
+			child.kill("SIGSTOP");
+			while (isRunning(child.pid ?? 0));
+		},
+		goOn: () => void child.kill("SIGCONT"),
 		async kill() {
 			child.kill("SIGKILL");
 			await gone;
 		},
 		startAgain: () => start(folder, port, args),
 	};
+}
+
+/** Its threads stop one by one, a moment after they were told to. */
+function isRunning(pid: number): boolean {
+	if (process.platform !== "linux") return false;
+	const threads = readdirSync(`/proc/${pid}/task`);
+	return threads.some((id) => !/\) [TtZ] /.test(readFileSync(`/proc/${pid}/task/${id}/stat`, "utf8")));
 }
 
 let found: string | undefined;

@@ -1,0 +1,70 @@
+import { refuse } from "@parley/protocol/refusals";
+import { expect, test, vi } from "vitest";
+import type { Outcome, Settled } from "../engine/rules.ts";
+import type { Draft } from "./drafts.ts";
+import type { ChatEvent } from "./events.ts";
+import { Expiries } from "./expiries.ts";
+
+const PEOPLE = 10_000;
+const refusal = refuse("read-only");
+
+/** A log that answers when it is told to. */
+function slowLog() {
+	const open: ((outcome: Outcome<ChatEvent>) => void)[] = [];
+	const expiries = new Expiries(() => new Promise((resolve) => open.push(resolve)));
+	return { open, expiries };
+}
+
+function endOf(session: string): Draft[] {
+	return [
+		{ type: "expire-seat", session, room: "lobby", since: 1 },
+		{ type: "expire-name", session, since: 1, at: 0 },
+	];
+}
+
+test("[BACK4] ten thousand graces that end at once are some two hundred drafts at a time, and each has its turn", async () => {
+	const { open, expiries } = slowLog();
+	let over = 0;
+	for (let person = 0; person < PEOPLE; person++) {
+		const session = `s${person}`;
+		expiries.add({
+			session,
+			drafts: () => endOf(session),
+			over: () => {
+				over += 1;
+			},
+		});
+	}
+	while (over < PEOPLE) {
+		expect(open.length).toBeGreaterThan(0);
+		expect(open.length).toBeLessThanOrEqual(200);
+		for (const answer of open.splice(0)) answer({ kind: "refused", refusal });
+		await new Promise(setImmediate);
+	}
+	expect(open).toEqual([]);
+});
+
+test("[BACK6] the end of a grace is under way until it is known what it came to; who comes back before its turn has none", async () => {
+	const { open, expiries } = slowLog();
+	const over = vi.fn<() => void>();
+	expiries.add({ session: "ada", drafts: () => endOf("ada").slice(0, 1), over });
+	expect(expiries.isUnderWay("ada")).toBe(true);
+	const settled = Promise.withResolvers<Settled>();
+	for (const answer of open.splice(0)) answer({ kind: "unknown", refusal, settled: settled.promise });
+	await new Promise(setImmediate);
+	expect([expiries.isUnderWay("ada"), over.mock.calls.length]).toEqual([true, 0]);
+	settled.resolve("lost");
+	await new Promise(setImmediate);
+	expect([expiries.isUnderWay("ada"), over.mock.calls.length]).toEqual([false, 1]);
+
+	for (let person = 0; person < 200; person++) {
+		const session = `s${person}`;
+		expiries.add({ session, drafts: () => endOf(session).slice(0, 1), over: () => undefined });
+	}
+	expiries.add({ session: "bo", drafts: () => endOf("bo"), over: () => undefined });
+	expect([expiries.isUnderWay("bo"), expiries.cancel("bo"), expiries.cancel("bo")]).toEqual([
+		false,
+		true,
+		false,
+	]);
+});
