@@ -62,7 +62,8 @@ function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
 	if (row.text === undefined) return <p className={styles["removed"]}>{removedWords(row)}</p>;
 	if (going) return <Going seq={row.seq} />;
 	if (row.text === "") return null;
-	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} />;
+	const seq = row.editedSeq ?? row.seq;
+	return <RichText rowKey={row.id} text={row.text} edited={row.editedSeq !== undefined} seq={seq} />;
 }
 
 function removedWords({ removedBy }: Row): string {

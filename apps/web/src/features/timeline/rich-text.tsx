@@ -12,13 +12,16 @@ interface RichTextProps {
 	readonly rowKey: string;
 	readonly text: string;
 	readonly edited?: boolean;
+	/** the number that this text was given: what it refers to came before */
+	readonly seq?: number;
 }
 
 /** What a person wrote. Of a long message only the beginning is even read, until somebody asks for more. */
-export const RichText = memo(function RichText({ rowKey, text, edited = false }: RichTextProps) {
+export const RichText = memo(function RichText({ rowKey, text, edited = false, seq }: RichTextProps) {
 	const { me, names, holdTop } = useReader();
 	const [open, setOpen] = useState(false);
 	const short = shorten(text);
+	const around = { names, seqMax: seq ?? Number.POSITIVE_INFINITY };
 	const toggle = () => {
 		holdTop(rowKey);
 		setOpen(!open);
@@ -28,7 +31,7 @@ export const RichText = memo(function RichText({ rowKey, text, edited = false }:
 			<div dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
 				<Markdown
 					text={short === null || open ? text : short.text}
-					names={names}
+					around={around}
 					me={me}
 					end={edited && <Edited />}
 				/>

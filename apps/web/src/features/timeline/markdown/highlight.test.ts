@@ -29,3 +29,7 @@ test("not a letter is lost, whatever is unclosed", () => {
 				.join(""),
 		).toBe(code);
 });
+
+test("a language called like something that every object has is none", () => {
+	expect(highlight("x", "constructor")).toEqual([{ kind: "plain", text: "x" }]);
+});

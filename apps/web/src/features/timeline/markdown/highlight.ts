@@ -69,7 +69,8 @@ const NUMBER = String.raw`\b(?:0x[\da-f]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?)\b`;
 /** Colours for the eye, no parser: wrong at the odd corner, and never anything but the text it was given. */
 export function highlight(code: string, language: string): readonly Token[] {
 	if (language === "diff" || language === "patch") return linesOfDiff(code);
-	const grammar = grammars[language];
+	// what somebody wrote behind a fence may be the name of something that every object has
+	const grammar = Object.hasOwn(grammars, language) ? grammars[language] : undefined;
 	if (grammar === undefined) return [{ kind: "plain", text: code }];
 	const keywords = new Set(grammar.keywords.split(" "));
 	const pattern = new RegExp(

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { type Block, readBlocks } from "./blocks.ts";
 import { CodeBlock } from "./code-block.tsx";
 import styles from "./markdown.module.css";
-import type { Inline } from "./nodes.ts";
+import type { Inline, Surroundings } from "./nodes.ts";
 import { visibleControls } from "./visible-controls.ts";
 
 interface MarkdownProps {
 	readonly text: string;
-	/** of people here, those with a space */
-	readonly names: readonly string[];
+	readonly around: Surroundings;
 	/** one's own: a mention of oneself stands out */
 	readonly me: string;
 	/** follows the last word */
@@ -16,8 +15,8 @@ interface MarkdownProps {
 }
 
 /** What a person wrote, as elements of our own making: nothing of the text is ever taken for HTML. */
-export function Markdown({ text, names, me, end }: MarkdownProps) {
-	const blocks = readBlocks(text, names);
+export function Markdown({ text, around, me, end }: MarkdownProps) {
+	const blocks = readBlocks(text, around);
 	const [only] = blocks;
 	if (blocks.length <= 1 && only?.kind === "text") {
 		return (

@@ -6,8 +6,18 @@ export type Inline =
 	| { readonly kind: "mention"; readonly name: string }
 	| { readonly kind: "message"; readonly seq: number };
 
-/** What begins at a place of the text, and where it ends; the end of the line it may not cross goes along. */
+/** What begins at a place of the text, and where it ends. */
 export interface Found {
 	readonly node: Inline;
 	readonly end: number;
 }
+
+/** What a text is read against. */
+export interface Surroundings {
+	/** of people here, those with a space: they cannot be told from the words that follow */
+	readonly names: readonly string[];
+	/** no message of a higher number existed when this was written: `#112233` is a colour then, or somebody's issue */
+	readonly seqMax: number;
+}
+
+export const NOWHERE: Surroundings = { names: [], seqMax: Number.POSITIVE_INFINITY };

@@ -1,15 +1,17 @@
 import { type Block, readBlocks } from "./blocks.ts";
 import type { Inline } from "./nodes.ts";
+import { shorten } from "./shorten.ts";
 
 /** A message without its marks, in one line: for a quote and for speech. */
 export function plainText(text: string): string {
 	return readBlocks(text).map(wordsOf).join(" ").replaceAll(/\s+/gu, " ").trim();
 }
 
-/** The first address in a message that is not part of code. */
+/** The first address that is shown of a message and no part of code. */
 export function firstLink(text: string): string | undefined {
+	const shown = shorten(text)?.text ?? text;
 	// Most messages hold none, and need no reading.
-	return /https?:\/\//iu.test(text) ? linkIn(readBlocks(text).flatMap(inlinesOf)) : undefined;
+	return /https?:\/\//iu.test(shown) ? linkIn(readBlocks(shown).flatMap(inlinesOf)) : undefined;
 }
 
 function wordsOf(block: Block): string {

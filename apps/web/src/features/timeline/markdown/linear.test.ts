@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { countWork } from "../../../../test/count-work.ts";
+import { readBlocks } from "./blocks.ts";
+import { firstLink } from "./plain.ts";
+
+const HERE = {
+	names: Array.from({ length: 200 }, (_, index) => `b ${"x".repeat(index % 20)}${index}`),
+	seqMax: Number.POSITIVE_INFINITY,
+};
+const SHORT = 8_000;
+/** Of twice the text, with a little for what is not of the text. */
+const GROWTH_MAX = 2.2;
+/** For each character of a text. Emphasis is read once more for each of its four depths. */
+const LOOKS_MAX = 60;
+
+const many = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length));
+/** Pieces of which each is longer than the one before. */
+const growing = (piece: (size: number) => string) => (length: number) => {
+	let text = "";
+	for (let size = 1; text.length < length; size += 1) text += piece(size);
+	return text;
+};
+
+test.each<readonly [string, (length: number) => string]>([
+	["brackets that close nothing", many(`https://a.example/${")".repeat(2_030)} `)],
+	["brackets of every kind", many(`https://a.example/${")]}".repeat(676)} `)],
+	["stops behind addresses", many(`https://a.example/${".".repeat(2_020)}a `)],
+	["quotes and lines in turn", many("> a\nb\n")],
+	["items and lines in turn", many("- a\nb\n")],
+	["code and lines in turn", many("```\nx\n```\na\n")],
+	["an end that is looked for in every line", many("- a\n")],
+	["mentions of what might be a long name", many("@b ")],
+	["marks in one line", many("*a ")],
+	["marks in lines", many("*a\n")],
+	["marks that close nothing", many("_a *b ~~c **d ")],
+	["emphasis in emphasis", many("*a _b *c _d* e_ f* g_ ")],
+	["hosts that are none", many("https://[")],
+	["hosts that end with a bracket", many("https://a]/")],
+	["labels", many("[a](https://a")],
+	["labels and brackets", many("[a](https://x(")],
+	["empty lines", (length) => `a${"\n".repeat(length)}b`],
+	["a fence and spaces", (length) => `\`\`\`${" ".repeat(length)}!`],
+	["runs of backticks", growing((size) => `${"`".repeat(size)}a`)],
+	["runs of stars", growing((size) => `${"*".repeat(size)}a`)],
+	["numbers", many("#1 ")],
+	["backslashes", many("\\*")],
+])("reading a message is work in proportion to its length: %s", (_what, textOf) => {
+	const workOf = (text: string) => countWork(() => readBlocks(text, HERE));
+	// what is made once for the people of a room
+	workOf("@b");
+	const [text, twice] = [textOf(SHORT), textOf(2 * SHORT)];
+	const [work, more] = [workOf(text), workOf(twice)];
+	expect(work).toBeGreaterThanOrEqual(text.length);
+	expect(work).toBeLessThan(LOOKS_MAX * text.length);
+	expect(more / work).toBeLessThan((GROWTH_MAX * twice.length) / text.length / 2);
+});
+
+test("of a long message only what is shown is searched for a link", () => {
+	const text = `${"words ".repeat(2_000)}https://a.example/`;
+	expect(firstLink(text)).toBeUndefined();
+	const [work, more] = [text, text.repeat(4)].map((long) => countWork(() => firstLink(long)));
+	expect((more ?? 0) - (work ?? 0)).toBeLessThanOrEqual(4 * 3 * text.length);
+});
