@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const WORKER = "src/service-worker/service-worker.ts";
+/** The operator's: nobody else ever needs it. */
+const NOT_KEPT = /\/features\/lab\/lab-page\.tsx$/;
 /** Loaded later than the first screen, and needed without a network: what is shown then, and the house for after. */
 const ALSO_KEPT = /\/app\/(?:house|unreachable)\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 /** As `src/service-worker/build.d.ts` declares it. */
-type Build = Record<"version" | "entry", string> & { readonly files: readonly string[] };
+type Build = Record<"version" | "entry", string> & Record<"files" | "later", readonly string[]>;
 
 /**
  * Builds the service worker after the page, as one file without imports, and tells it the page's files. By hand
@@ -29,7 +31,13 @@ export function serviceWorker(): Plugin {
 			if (entry === undefined) throw new Error("the page has no entry");
 			const files = [...filesOf(entry, chunks), ...beforePaint(bundle)].sort();
 			const version = createHash("sha256").update(pageIn(bundle)).update(files.join("\n")).digest("hex");
-			await buildWorker(root, outDir, { version: version.slice(0, 12), entry: `/${entry.fileName}`, files });
+			const later = [...laterFiles(entry, chunks)].filter((file) => !files.includes(file)).sort();
+			await buildWorker(root, outDir, {
+				version: version.slice(0, 12),
+				entry: `/${entry.fileName}`,
+				files,
+				later,
+			});
 		},
 	};
 }
@@ -48,15 +56,30 @@ function beforePaint(bundle: Rolldown.OutputBundle): string[] {
 
 /** The entry and the house, with all that they import at once and their styles. */
 function filesOf(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
+	const also = chunks.filter((chunk) => ALSO_KEPT.test(chunk.facadeModuleId ?? ""));
+	return reachable([entry, ...also], chunks, ({ imports }) => imports);
+}
+
+/** All that a page may ever ask for. */
+function laterFiles(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
+	const kept = chunks.filter((chunk) => !NOT_KEPT.test(chunk.facadeModuleId ?? ""));
+	return reachable([entry], kept, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+}
+
+/** What is reached from some chunks, with its styles. */
+function reachable(
+	from: readonly Chunk[],
+	chunks: readonly Chunk[],
+	next: (chunk: Chunk) => readonly string[],
+): Set<string> {
 	const files = new Set<string>();
 	const add = (chunk: Chunk | undefined): void => {
 		if (chunk === undefined || files.has(`/${chunk.fileName}`)) return;
 		files.add(`/${chunk.fileName}`);
 		for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
-		for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+		for (const name of next(chunk)) add(chunks.find(({ fileName }) => fileName === name));
 	};
-	add(entry);
-	for (const chunk of chunks) if (ALSO_KEPT.test(chunk.facadeModuleId ?? "")) add(chunk);
+	for (const chunk of from) add(chunk);
 	return files;
 }
 

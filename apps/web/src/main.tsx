@@ -2,9 +2,11 @@ import { createRoot } from "react-dom/client";
 import { Broken } from "./app/broken.tsx";
 import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
+import { watchStyles } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { makeRoomForKeyboard } from "./ui/keyboard-room.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
+import { PartFailed } from "./ui/lazy-part.tsx";
 import { showTheme } from "./ui/theme.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -12,16 +14,23 @@ import "./ui/base.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
+watchStyles();
 showTheme();
 makeRoomForKeyboard();
 void speakChosenLanguage().then(() => show(root));
 
 function show(place: HTMLElement): void {
-	createRoot(place).render(
+	createRoot(place, { onCaughtError }).render(
 		<Broken>
 			<ChatProvider value={createBrowserClient()}>
 				<Page />
 			</ChatProvider>
 		</Broken>,
 	);
+}
+
+/** A part that did not come is no bug: nothing is wrong with the page but its link. */
+function onCaughtError(error: unknown): void {
+	if (error instanceof PartFailed) console.warn(error);
+	else console.error(error);
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { JoinScreen } from "../features/join/join-screen.tsx";
 import { useChat } from "../react/use-chat.ts";
+import { Contained } from "../ui/contained.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { roomPath } from "./routing.ts";
@@ -10,7 +12,7 @@ import { useRoute } from "./use-route.ts";
 
 /** The join screen must not wait for the house: it comes while the name is typed. */
 const loadHouse = () => import("./house.tsx");
-const House = lazy(async () => ({ default: (await loadHouse()).House }));
+const House = lazyPart(async () => (await loadHouse()).House);
 
 /** Outside: the join screen. Inside: the house. In between, whoever was here before comes back by themselves. */
 export function App() {
@@ -35,9 +37,9 @@ export function App() {
 	const mayOpenRooms = door?.roomCreation === "open";
 	if (showHouse) {
 		return (
-			<Suspense fallback={<ComingBack name={me.name} />}>
+			<Contained look="page" waiting={<ComingBack name={me.name} />}>
 				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />
-			</Suspense>
+			</Contained>
 		);
 	}
 	// Who is back is known one frame before it is published: not even for that one is the name asked for again.

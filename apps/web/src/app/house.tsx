@@ -9,6 +9,7 @@ import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
 import { Rail } from "../features/rooms/rail.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
+import { Contained } from "../ui/contained.tsx";
 import { roomLabel } from "../ui/direct.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
@@ -85,23 +86,27 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				onClose={close}
 				region="rooms"
 			>
-				<Rail
-					current={room}
-					me={me.name}
-					mentions={alerts.mentions}
-					muted={alerts.muted}
-					onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}
-					onLeave={leave}
-					onKeys={() => setPanel({ kind: "keys" })}
-					onSwitch={() => setPanel({ kind: "switcher" })}
-				/>
-				<OwnCard />
+				<Contained>
+					<Rail
+						current={room}
+						me={me.name}
+						mentions={alerts.mentions}
+						muted={alerts.muted}
+						onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}
+						onLeave={leave}
+						onKeys={() => setPanel({ kind: "keys" })}
+						onSwitch={() => setPanel({ kind: "switcher" })}
+					/>
+					<OwnCard />
+				</Contained>
 			</Drawer>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
 			<main className={styles["main"]} inert={veiled} onClick={followInside}>
-				<ConnectionBar />
-				<NewVersion />
-				<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
+				<Contained look="line">
+					<ConnectionBar />
+					<NewVersion />
+					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
+				</Contained>
 				<LinkPreviewsProvider>
 					{state && (
 						<RoomView
@@ -141,15 +146,17 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				onClose={close}
 				region="people"
 			>
-				{state && (
-					<People
-						room={state}
-						myName={me.name}
-						onInvite={() => setPanel({ kind: "invite" })}
-						onTalk={mayOpenRooms ? talk : null}
-						onKeep={keeps ? (name) => setPanel({ kind: "person", name }) : null}
-					/>
-				)}
+				<Contained>
+					{state && (
+						<People
+							room={state}
+							myName={me.name}
+							onInvite={() => setPanel({ kind: "invite" })}
+							onTalk={mayOpenRooms ? talk : null}
+							onKeep={keeps ? (name) => setPanel({ kind: "person", name }) : null}
+						/>
+					)}
+				</Contained>
 			</Drawer>
 			<Panels
 				panel={panel}

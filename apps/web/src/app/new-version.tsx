@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isPartMissing, onPartMissing } from "../client/load-part.ts";
 import { useChat } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { texts } from "../ui/texts.ts";
@@ -8,11 +9,15 @@ import { isOtherBuild, lookForUpdate } from "./worker.ts";
 /** A page may be open for weeks. It is told of a new version, and taken to it by nobody but the person. */
 export function NewVersion() {
 	const isReady = useNewVersion();
+	const isLinked = useChat(({ link }) => link.state === "open");
+	// Without a link there is nothing that could be loaded, and the page says that already.
+	const isMissing = useSyncExternalStore(onPartMissing, isPartMissing) && isLinked;
+	const said = isReady ? texts.link.newVersion : isMissing ? texts.link.partMissing : null;
 	return (
-		<div role="status" className={isReady ? styles["ready"] : undefined}>
-			{isReady && (
+		<div role="status" className={said === null ? undefined : styles["ready"]}>
+			{said !== null && (
 				<>
-					<p>{texts.link.newVersion}</p>
+					<p>{said}</p>
 					<Button onClick={() => location.reload()}>{texts.link.reload}</Button>
 				</>
 			)}

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from "react";
 import type { RoomState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
+import { Contained } from "../ui/contained.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { refusalTexts } from "../ui/refusal-texts.ts";
 import { RoomChips } from "../ui/room-chips.tsx";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
 
-const ThrownOut = lazy(async () => ({
-	default: (await import("../features/door/thrown-out.tsx")).ThrownOut,
-}));
-const PassphraseForm = lazy(async () => ({
-	default: (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
-}));
+const ThrownOut = lazyPart(async () => (await import("../features/door/thrown-out.tsx")).ThrownOut);
+const PassphraseForm = lazyPart(
+	async () => (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
+);
 
 const words = texts.seat;
 
@@ -62,13 +61,13 @@ function Why({
 	const { refusal } = membership;
 	if (code === "removed-from-room" || refusal.field === "passphrase")
 		return (
-			<Suspense>
+			<Contained>
 				{code === "removed-from-room" ? (
 					<ThrownOut refusal={refusal} onCome={() => client.join(room)} />
 				) : (
 					<PassphraseForm refusal={refusal} onCome={(passphrase) => client.join(room, passphrase)} />
 				)}
-			</Suspense>
+			</Contained>
 		);
 	return (
 		<>

@@ -1,37 +1,32 @@
-import { lazy, Suspense } from "react";
 import type { RoomState } from "../client/chat-state.ts";
+import { Contained } from "../ui/contained.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import type { Panel, PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 
-const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
-const AlertsPanel = lazy(async () => ({
-	default: (await import("../features/alerts/alerts-panel.tsx")).AlertsPanel,
-}));
-const InvitePanel = lazy(async () => ({
-	default: (await import("../features/invite/invite-panel.tsx")).InvitePanel,
-}));
-const NewRoom = lazy(async () => ({ default: (await import("../features/rooms/new-room.tsx")).NewRoom }));
-const Talk = lazy(async () => ({ default: (await import("../features/members/talk.tsx")).Talk }));
-const RoomPanel = lazy(async () => ({
-	default: (await import("../features/moderation/room-panel.tsx")).RoomPanel,
-}));
-const PersonPanel = lazy(async () => ({
-	default: (await import("../features/moderation/person-panel.tsx")).PersonPanel,
-}));
-const MessagePanel = lazy(async () => ({
-	default: (await import("../features/moderation/message-panel.tsx")).MessagePanel,
-}));
+const KeyList = lazyPart(async () => (await import("./key-list.tsx")).KeyList);
+const AlertsPanel = lazyPart(async () => (await import("../features/alerts/alerts-panel.tsx")).AlertsPanel);
+const InvitePanel = lazyPart(async () => (await import("../features/invite/invite-panel.tsx")).InvitePanel);
+const NewRoom = lazyPart(async () => (await import("../features/rooms/new-room.tsx")).NewRoom);
+const Talk = lazyPart(async () => (await import("../features/members/talk.tsx")).Talk);
+const RoomPanel = lazyPart(async () => (await import("../features/moderation/room-panel.tsx")).RoomPanel);
+const PersonPanel = lazyPart(
+	async () => (await import("../features/moderation/person-panel.tsx")).PersonPanel,
+);
+const MessagePanel = lazyPart(
+	async () => (await import("../features/moderation/message-panel.tsx")).MessagePanel,
+);
 /** Fetched ahead: who presses Ctrl K types on at once, and must not type into the composer. */
 export const loadSwitcher = () => import("./house-switcher.tsx");
-const HouseSwitcher = lazy(async () => ({ default: (await loadSwitcher()).HouseSwitcher }));
+const HouseSwitcher = lazyPart(async () => (await loadSwitcher()).HouseSwitcher);
 
 export function Panels(props: PanelsProps) {
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
 	return (
-		<Suspense key={props.panel?.kind}>
+		<Contained key={props.panel?.kind} onClose={() => props.show(null)}>
 			{props.panel !== null && <Shown {...props} panel={props.panel} />}
-		</Suspense>
+		</Contained>
 	);
 }
 

@@ -14,6 +14,7 @@ import { LookupPlace } from "../features/lookups/lookup-place.tsx";
 import { suggestCommands } from "../features/lookups/suggest.ts";
 import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx";
 import { useClient } from "../react/use-chat.ts";
+import { Contained } from "../ui/contained.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
 import { NoSeat } from "./no-seat.tsx";
@@ -43,7 +44,9 @@ interface RoomViewProps {
 export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...header }: RoomViewProps) {
 	return (
 		<>
-			<RoomHeader room={room} {...header} />
+			<Contained look="line">
+				<RoomHeader room={room} {...header} />
+			</Contained>
 			{room.membership.state === "inside" ? (
 				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onKeep={onKeep} />
 			) : (
@@ -108,38 +111,42 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 
 	return (
 		<FilesRoom room={room} name={name} onJump={jumpTo} onRemark={setRemark}>
-			<Timeline
-				room={room}
-				me={me}
-				editing={editing}
-				jump={jump}
-				under={LinkPreview}
-				files={filesInRows}
-				handle={timeline}
-				onReply={reply}
-				onKeep={onKeep}
-				onEdit={edit}
-				onEditAgain={editAgain}
-				onJump={jumpTo}
-				onRemark={setRemark}
-			/>
+			<Contained>
+				<Timeline
+					room={room}
+					me={me}
+					editing={editing}
+					jump={jump}
+					under={LinkPreview}
+					files={filesInRows}
+					handle={timeline}
+					onReply={reply}
+					onKeep={onKeep}
+					onEdit={edit}
+					onEditAgain={editAgain}
+					onJump={jumpTo}
+					onRemark={setRemark}
+				/>
+			</Contained>
 			<LookupPlace {...asking.place} />
 			<Remark text={remark} onDismiss={() => setRemark(null)} />
 			{room.restarted && <Restarted />}
-			<Composer
-				room={room.room}
-				replyingTo={replyTo?.name ?? null}
-				onCancelReply={() => setReplyTo(null)}
-				onCancel={() => asking.close() || setReplyTo(null)}
-				onSend={send}
-				suggest={suggestCommands}
-				isPrivate={isCommand}
-				onEditLast={editLast}
-				tray={<Tray uploads={room.tray} />}
-				hasFiles={sendable.length > 0}
-				attach={<AttachButton room={room.room} />}
-				handle={composer}
-			/>
+			<Contained look="line">
+				<Composer
+					room={room.room}
+					replyingTo={replyTo?.name ?? null}
+					onCancelReply={() => setReplyTo(null)}
+					onCancel={() => asking.close() || setReplyTo(null)}
+					onSend={send}
+					suggest={suggestCommands}
+					isPrivate={isCommand}
+					onEditLast={editLast}
+					tray={<Tray uploads={room.tray} />}
+					hasFiles={sendable.length > 0}
+					attach={<AttachButton room={room.room} />}
+					handle={composer}
+				/>
+			</Contained>
 		</FilesRoom>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ToWorker } from "../ui/worker-words.ts";
+import type { FromWorker, ToWorker } from "../ui/worker-words.ts";
 
 /** After the page: the shell's files are the page's own, and come from the browser's cache then. */
 export function registerWorker(): void {
@@ -9,10 +9,29 @@ export function registerWorker(): void {
 
 async function register(): Promise<void> {
 	try {
-		await navigator.serviceWorker.register(trustedAddress(), { updateViaCache: "none" });
+		const { serviceWorker } = navigator;
+		serviceWorker.addEventListener("message", answer);
+		serviceWorker.addEventListener("controllerchange", () => void settle());
+		await serviceWorker.register(trustedAddress(), { updateViaCache: "none" });
+		await settle();
 	} catch (error) {
 		console.warn("no service worker:", error);
 	}
+}
+
+/** Told to each worker that comes, and once by each page. */
+async function settle(): Promise<void> {
+	const { active } = await navigator.serviceWorker.ready;
+	active?.postMessage({ type: "settled" } satisfies ToWorker);
+}
+
+function answer({ data, ports }: MessageEvent<FromWorker>): void {
+	if (data.type === "which-entry")
+		ports[0]?.postMessage({ type: "entry", entry: ownEntry() } satisfies ToWorker);
+}
+
+function ownEntry(): string | null {
+	return document.querySelector("script[type=module]")?.getAttribute("src") ?? null;
 }
 
 const WORKER = "/sw.js";
@@ -36,8 +55,8 @@ function trustedAddress(): string {
 /** Whether the worker was built with another page than this one: the server has a newer version. */
 export async function isOtherBuild(): Promise<boolean> {
 	const worker = navigator.serviceWorker.controller;
-	const own = document.querySelector("script[type=module]")?.getAttribute("src");
-	if (worker === null || own === undefined) return false;
+	const own = ownEntry();
+	if (worker === null || own === null) return false;
 	const { port1, port2 } = new MessageChannel();
 	const entry = await new Promise<string>((resolve) => {
 		port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);

@@ -2,7 +2,10 @@ import { UPLOADS_PATH } from "@parley/protocol/files";
 import { UPLOAD_CHUNK_BYTES } from "@parley/protocol/limits";
 import type { DetailedError, Upload, UploadOptions } from "tus-js-client";
 import type { Carrier, CarryHandlers } from "./environment.ts";
+import { loadUnseen } from "./load-part.ts";
 import { parsed } from "./stored-session.ts";
+
+const loadTus = () => import("tus-js-client");
 
 /** What this page brings at the moment: the same file chosen twice is brought twice. */
 const taken = new Set<string>();
@@ -39,7 +42,7 @@ export function tusCarrier(file: File, token: () => string | undefined, handlers
 	};
 
 	async function begin(): Promise<Upload> {
-		const tus = await import("tus-js-client");
+		const tus = await loadUnseen(loadTus);
 		const made = new tus.Upload(file, options);
 		const [earlier] = (await made.findPreviousUploads()).filter(
 			({ uploadUrl }) => !taken.has(uploadUrl ?? ""),

@@ -6,4 +6,6 @@ declare const BUILD: {
 	readonly entry: string;
 	/** what the first screen and the house need, all hashed by name */
 	readonly files: readonly string[];
+	/** what a page may ask for later, hashed by name too */
+	readonly later: readonly string[];
 };

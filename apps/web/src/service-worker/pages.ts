@@ -20,11 +20,22 @@ export async function isOnScreen(room: string): Promise<boolean> {
 	return rooms.includes(room);
 }
 
-function roomOf(page: WindowClient): Promise<string | null> {
+async function roomOf(page: WindowClient): Promise<string | null> {
+	const answer = await ask(page, { type: "which-room" });
+	return answer?.type === "room" ? answer.room : null;
+}
+
+/** Whether every page was started by that script. Who does not answer may be of any build. */
+export async function areAllOf(entry: string): Promise<boolean> {
+	const answers = (await openPages()).map((page) => ask(page, { type: "which-entry" }));
+	return (await Promise.all(answers)).every((answer) => answer?.type === "entry" && answer.entry === entry);
+}
+
+function ask(page: WindowClient, word: FromWorker): Promise<ToWorker | null> {
 	const { port1, port2 } = new MessageChannel();
 	return new Promise((resolve) => {
-		port1.onmessage = ({ data }: MessageEvent<ToWorker>) => resolve(data.type === "room" ? data.room : null);
+		port1.onmessage = ({ data }: MessageEvent<ToWorker>) => resolve(data);
 		setTimeout(() => resolve(null), ANSWER_WAIT_MS);
-		tell(page, { type: "which-room" }, [port2]);
+		tell(page, word, [port2]);
 	});
 }

@@ -1,5 +1,6 @@
+import type { ToWorker } from "../ui/worker-words.ts";
 import { onNotificationClick, onPush, renew } from "./push.ts";
-import { dropOtherShells, keepShell, onFetch } from "./shell.ts";
+import { dropOtherShells, keepLater, keepShell, onFetch } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,11 +9,13 @@ self.addEventListener("install", (event) => {
 	event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-	event.waitUntil(dropOtherShells().then(() => self.clients.claim()));
+	event.waitUntil(self.clients.claim());
 });
 self.addEventListener("fetch", onFetch);
-self.addEventListener("message", ({ data, ports }) => {
-	if (data?.type === "which-build") ports[0]?.postMessage(BUILD.entry);
+self.addEventListener("message", (event) => {
+	const word: ToWorker | undefined = event.data;
+	if (word?.type === "which-build") event.ports[0]?.postMessage(BUILD.entry);
+	if (word?.type === "settled") event.waitUntil(Promise.all([keepLater(), dropOtherShells()]));
 });
 self.addEventListener("push", onPush);
 self.addEventListener("notificationclick", onNotificationClick);

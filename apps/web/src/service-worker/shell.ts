@@ -1,9 +1,13 @@
+import { areAllOf } from "./pages.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** One cache a build: a page and its scripts are never of two. */
 const CACHE = `parley-${BUILD.version}`;
 /** Of no room and no language: without a network nobody knows what is true of a room. */
 const PAGE = "/index.html";
+/** Some page may be open for months. */
+const OTHERS_MAX = 5;
 /** A link that gives nothing for so long is taken for none; the shell goes on trying by itself. */
 const PAGE_WAIT_MS = 4_000;
 
@@ -17,10 +21,22 @@ export async function keepShell(): Promise<void> {
 	await cache.addAll(BUILD.files);
 }
 
+/** The rest of the page, one file after the other: nobody waits for them. Where the link is gone, the next page goes on. */
+export async function keepLater(): Promise<void> {
+	const cache = await caches.open(CACHE);
+	try {
+		for (const file of BUILD.later)
+			if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
+	} catch (error) {
+		console.warn("not kept yet:", error);
+	}
+}
+
+/** A page of another build asks for that build's files for as long as it is open. */
 export async function dropOtherShells(): Promise<void> {
-	const names = await caches.keys();
-	const others = names.filter((name) => name.startsWith("parley-") && name !== CACHE);
-	await Promise.all(others.map((name) => caches.delete(name)));
+	const names = (await caches.keys()).filter((name) => name.startsWith("parley-") && name !== CACHE);
+	const dropped = (await areAllOf(BUILD.entry)) ? names : names.slice(0, -OTHERS_MAX);
+	await Promise.all(dropped.map((name) => caches.delete(name)));
 }
 
 /**
@@ -56,7 +72,7 @@ function afterWaiting(kept: Response): Promise<Response> {
 
 /** A file of that name never changes: what came once is kept as long as its build. */
 async function asset(request: Request): Promise<Response> {
-	const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+	const kept = await caches.match(request, { ignoreVary: true });
 	if (kept !== undefined) return kept;
 	const answer = await fetch(request);
 	if (answer.ok) {

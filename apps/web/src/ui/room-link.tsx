@@ -1,13 +1,15 @@
 import { Check, Copy, Share2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { Contained } from "./contained.tsx";
 import { Hidden } from "./hidden.tsx";
 import { insideTexts } from "./inside-texts.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import styles from "./room-link.module.css";
 import { roomTexts } from "./room-texts.ts";
 import { texts } from "./texts.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr/qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("./qr/qr-code.tsx")).QrCode);
 
 /** The way into a room, to be copied, shared, or read off the screen by a phone. */
 export function RoomLink({ href }: { href: string }) {
@@ -51,9 +53,9 @@ export function RoomLink({ href }: { href: string }) {
 				<p className={styles["note"]}>{roomTexts.onlyHere}</p>
 			) : (
 				<figure>
-					<Suspense fallback={<div className={styles["place"]} />}>
+					<Contained look="line" waiting={<div className={styles["place"]} />}>
 						<QrCode text={link} label={roomTexts.qr} />
-					</Suspense>
+					</Contained>
 					<figcaption>{roomTexts.qrHint}</figcaption>
 				</figure>
 			)}

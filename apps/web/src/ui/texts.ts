@@ -19,6 +19,9 @@ export const texts = catalogue("page", {
 		title: "Something broke in this page.",
 		hint: "Your unsent messages are kept. Reload to go on.",
 		reload: "Reload",
+		missing: "This part of the page could not be loaded.",
+		part: "Something broke in this part of the page.",
+		again: "Try again",
 	},
 	join: {
 		region: "Come in",
@@ -117,6 +120,7 @@ export const texts = catalogue("page", {
 		unsentKept: (count: number) =>
 			`${counted(count, "unsent message is", "unsent messages are")} kept and sent in order.`,
 		newVersion: "A new version of Parley is ready.",
+		partMissing: "A part of this page could not be loaded. Reload to have all of it.",
 		ended: {
 			"signed-out": "You are signed out.",
 			"open-elsewhere": "Parley is open in a newer tab.",

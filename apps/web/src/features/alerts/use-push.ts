@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { RoomState } from "../../client/chat-state.ts";
+import { loadUnseen } from "../../client/load-part.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { type FromWorker, roomTag, type ToWorker } from "../../ui/worker-words.ts";
@@ -18,9 +19,14 @@ export function usePush(settings: AlertSettings, rooms: ReadonlyMap<string, Room
 	useEffect(() => {
 		if (!isLinked || permission() !== "granted") return;
 		const timer = setTimeout(async () => {
-			const push = await loadPush();
-			if (wanted === null) await push.endPush(client);
-			else await push.wishFor(client, JSON.parse(wanted));
+			try {
+				const push = await loadUnseen(loadPush);
+				if (wanted === null) await push.endPush(client);
+				else await push.wishFor(client, JSON.parse(wanted));
+			} catch (error) {
+				// Said by the page as a whole; with the next link or choice it is tried anew.
+				console.warn("the server does not know what to notify of:", error);
+			}
 		}, SETTLE_MS);
 		return () => clearTimeout(timer);
 	}, [client, isLinked, wanted]);

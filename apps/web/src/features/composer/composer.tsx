@@ -2,17 +2,17 @@ import { ArrowRight } from "lucide-react";
 import {
 	type ChangeEvent,
 	type KeyboardEvent,
-	lazy,
 	type ReactNode,
 	type Ref,
-	Suspense,
 	useId,
 	useLayoutEffect,
 	useRef,
 } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Contained } from "../../ui/contained.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
 import { countBytes } from "./byte-count.ts";
 import { CompletionList, optionId } from "./completion-list.tsx";
@@ -28,7 +28,7 @@ import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
 export type { ComposerHandle } from "./use-writing.ts";
 
-const SilenceLine = lazy(async () => ({ default: (await import("./silence-line.tsx")).SilenceLine }));
+const SilenceLine = lazyPart(async () => (await import("./silence-line.tsx")).SilenceLine);
 
 interface ComposerProps {
 	readonly room: string;
@@ -147,9 +147,9 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 			{silence === null ? (
 				<ByteLine bytes={bytes} id={hint} />
 			) : (
-				<Suspense>
+				<Contained look="line">
 					<SilenceLine silence={silence} id={hint} />
-				</Suspense>
+				</Contained>
 			)}
 			<TypingLine room={room} />
 		</section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ChatClient } from "../../client/chat-state.ts";
+import { loadUnseen } from "../../client/load-part.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type * as EmojiModule from "../../ui/emoji/emoji.ts";
@@ -8,6 +9,7 @@ import { type Begun, begunAt, emojiWrittenOut, replaced, type Written } from "./
 import { rankMentions } from "./rank-mentions.ts";
 import type { Suggestion } from "./use-completion.ts";
 
+const loadEmoji = () => import("../../ui/emoji/emoji.ts");
 const SHOWN_MAX = 8;
 
 export interface Suggestions {
@@ -75,7 +77,7 @@ function useEmoji(wanted: boolean): typeof EmojiModule | null {
 	useEffect(() => {
 		if (!wanted || loaded) return;
 		let stale = false;
-		import("../../ui/emoji/emoji.ts").then(
+		loadUnseen(loadEmoji).then(
 			(module) => !stale && setLoaded(module),
 			(error: unknown) => console.warn("no emoji to complete", error),
 		);

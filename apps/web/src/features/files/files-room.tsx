@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import type { RoomState } from "../../client/chat-state.ts";
+import { loadPart } from "../../client/load-part.ts";
 import { useChat } from "../../react/use-chat.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { ViewerContext } from "./viewer-context.ts";
+
+const loadViewer = () => import("./viewer.tsx");
 
 interface FilesRoomProps {
 	readonly room: RoomState;
@@ -23,7 +26,7 @@ export function FilesRoom({ room, name, onJump, onRemark, children }: FilesRoomP
 	const show = useEvent((file: string) => {
 		setShown(file);
 		// Fetched with the first image that somebody looks at, which needs the link anyway.
-		import("./viewer.tsx").then(setViewer, () => {
+		loadPart(loadViewer).then(setViewer, () => {
 			setShown(null);
 			onRemark(words.notNow);
 		});

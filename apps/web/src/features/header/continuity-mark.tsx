@@ -1,17 +1,17 @@
 import type { Continuity } from "@parley/protocol/timeline";
 import { Check, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Contained } from "../../ui/contained.tsx";
 import { Hidden } from "../../ui/hidden.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { number } from "../../ui/words.ts";
 import styles from "./continuity-mark.module.css";
 
 const words = insideTexts.header;
 
 /** Most people never open it: its hash comes with it. */
-const ContinuityProof = lazy(async () => ({
-	default: (await import("./continuity-proof.tsx")).ContinuityProof,
-}));
+const ContinuityProof = lazyPart(async () => (await import("./continuity-proof.tsx")).ContinuityProof);
 
 interface ContinuityMarkProps {
 	readonly room: string;
@@ -73,9 +73,9 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 				</dl>
 				<p>{words.numbering}</p>
 				{open && !empty && (
-					<Suspense>
+					<Contained look="line">
 						<ContinuityProof room={room} newest={to} />
-					</Suspense>
+					</Contained>
 				)}
 			</section>
 		</div>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Contained } from "../../ui/contained.tsx";
 import { Hidden } from "../../ui/hidden.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { CardEvents } from "./card-events.ts";
 import type { Card } from "./use-lookup.ts";
 import { spokenOf } from "./words.ts";
 
-const LookupCard = lazy(async () => ({ default: (await import("./lookup-card.tsx")).LookupCard }));
+const LookupCard = lazyPart(async () => (await import("./lookup-card.tsx")).LookupCard);
 
 /** Where the answer appears. A live region speaks only what changes in it, so it is there before any answer. */
 export function LookupPlace({ card, ...events }: CardEvents & { readonly card: Card | null }) {
@@ -14,9 +15,9 @@ export function LookupPlace({ card, ...events }: CardEvents & { readonly card: C
 				<Hidden>{card === null ? "" : spokenOf(card)}</Hidden>
 			</div>
 			{card !== null && (
-				<Suspense>
+				<Contained look="line">
 					<LookupCard card={card} {...events} />
-				</Suspense>
+				</Contained>
 			)}
 		</>
 	);

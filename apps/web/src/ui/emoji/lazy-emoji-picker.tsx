@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Contained } from "../contained.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import type { EmojiPickerProps } from "./emoji-picker.tsx";
 
-const Picker = lazy(async () => ({ default: (await import("./emoji-picker.tsx")).EmojiPicker }));
+const Picker = lazyPart(async () => (await import("./emoji-picker.tsx")).EmojiPicker);
 
 /** Its five hundred emoji come when somebody opens it first. */
 export function LazyEmojiPicker(props: EmojiPickerProps) {
 	return (
-		<Suspense>
+		<Contained onClose={props.onClose}>
 			<Picker {...props} />
-		</Suspense>
+		</Contained>
 	);
 }

@@ -1,3 +1,4 @@
+import { loadPart } from "../../client/load-part.ts";
 import { translateInto } from "./catalogue.ts";
 import type { Catalogues } from "./catalogues.ts";
 import { chosenLanguage, type Language, showLanguage } from "./language.ts";
@@ -21,5 +22,5 @@ export async function speakChosenLanguage(): Promise<void> {
 
 /** The words of a language, in the place of those of the one before. English is what all begins with. */
 export async function learn(language: Language): Promise<void> {
-	if (language !== "en") translateInto(await translations[language]());
+	if (language !== "en") translateInto(await loadPart(translations[language]));
 }

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { loadUnseen } from "../../../client/load-part.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { texts } from "../../../ui/texts.ts";
 import { writingTexts as words } from "../../../ui/writing-texts.ts";
@@ -7,6 +8,7 @@ import styles from "./code-block.module.css";
 import type { Token } from "./highlight.ts";
 import { visibleControls } from "./visible-controls.ts";
 
+const loadHighlight = () => import("./highlight.ts");
 /** Beyond this, colours would cost more than they tell. */
 const HIGHLIGHT_CHARS_MAX = 20_000;
 
@@ -40,7 +42,7 @@ function useTokens(text: string, language: string): readonly Token[] | null {
 	useEffect(() => {
 		if (!wanted) return;
 		let stale = false;
-		import("./highlight.ts").then(
+		loadUnseen(loadHighlight).then(
 			({ highlight }) => !stale && setFound({ text, tokens: highlight(text, language) }),
 			(error: unknown) => console.warn("code stays without colours", error),
 		);

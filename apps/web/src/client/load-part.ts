@@ -1,0 +1,80 @@
+/** A part that did not come is asked for again after these; then it is for people to say. */
+const PAUSES_MS: readonly number[] = [300, 1_200];
+
+/** The link was gone, or the server has no page of this version any more: nothing is wrong with the page itself. */
+export class PartMissing extends Error {
+	constructor(cause: unknown) {
+		super("a part of the page could not be loaded", { cause });
+	}
+}
+
+/** A part of the page that is fetched when it is needed. Rejects with `PartMissing` only. */
+export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS): Promise<T> {
+	for (const pauseMs of pausesMs) {
+		try {
+			return await load();
+		} catch (error) {
+			console.warn("asked for again:", error);
+		}
+		await new Promise((resolve) => setTimeout(resolve, pauseMs));
+		await askForStylesAgain();
+	}
+	return load().catch((error: unknown) => Promise.reject(new PartMissing(error)));
+}
+
+const missing = new Set<() => Promise<unknown>>();
+const listeners = new Set<() => void>();
+
+/** For a part that has no place on the screen where its absence could be said: the page says it as a whole. */
+export async function loadUnseen<T>(load: () => Promise<T>): Promise<T> {
+	try {
+		const part = await loadPart(load);
+		note(() => missing.delete(load));
+		return part;
+	} catch (error) {
+		note(() => missing.add(load));
+		throw error;
+	}
+}
+
+export function isPartMissing(): boolean {
+	return missing.size > 0;
+}
+
+export function onPartMissing(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function note(change: () => void): void {
+	change();
+	for (const listener of listeners) listener();
+}
+
+const failedStyles = new Set<HTMLLinkElement>();
+
+/** Vite asks for a style sheet once only: without this, a part that came late would come without its looks. */
+export function watchStyles(): void {
+	const onError = ({ target }: Event) => {
+		if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedStyles.add(target);
+	};
+	addEventListener("error", onError, { capture: true });
+}
+
+async function askForStylesAgain(): Promise<void> {
+	const failed = [...failedStyles];
+	failedStyles.clear();
+	await Promise.all(failed.map(replaced));
+}
+
+function replaced(before: HTMLLinkElement): Promise<unknown> {
+	const style = document.createElement("link");
+	style.rel = "stylesheet";
+	style.crossOrigin = before.crossOrigin;
+	style.href = before.href;
+	before.replaceWith(style);
+	return new Promise((resolve) => {
+		style.onload = resolve;
+		style.onerror = resolve;
+	});
+}

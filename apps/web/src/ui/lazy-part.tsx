@@ -1,0 +1,27 @@
+import { type ComponentType, use } from "react";
+import { loadPart } from "../client/load-part.ts";
+
+/** What failed to come, and how it may be asked for anew: React itself would keep the failure for good. */
+export class PartFailed extends Error {
+	readonly forget: () => void;
+
+	constructor(cause: unknown, forget: () => void) {
+		super("a part of the page could not be loaded", { cause });
+		this.forget = forget;
+	}
+}
+
+/** A component that is fetched when it is first shown; it belongs into a `Contained`. */
+export function lazyPart<Props extends object>(
+	load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+	let coming: Promise<ComponentType<Props>> | undefined;
+	const forget = () => {
+		coming = undefined;
+	};
+	return function LazyPart(props: Props) {
+		coming ??= loadPart(load).catch((error: unknown) => Promise.reject(new PartFailed(error, forget)));
+		const Part = use(coming);
+		return <Part {...props} />;
+	};
+}
