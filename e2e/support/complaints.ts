@@ -12,6 +12,13 @@ const NO_PUSH_IN_PRIVATE = /does not support the Push API in incognito mode/;
 export class Complaints {
 	readonly #heard: string[] = [];
 
+	readonly #expected: readonly RegExp[];
+
+	/** what a test is about, and so is no complaint there */
+	constructor(expected: readonly RegExp[] = []) {
+		this.#expected = expected;
+	}
+
 	listenTo(context: BrowserContext, who: string, connectionsMayBeLost: () => boolean): void {
 		context.on("weberror", (error) => this.#heard.push(`${who}: ${error.error().stack ?? error.error()}`));
 		context.on("console", (message) => {
@@ -20,7 +27,9 @@ export class Complaints {
 			const isUpload = message.location().url.includes("/api/uploads/");
 			if (connectionsMayBeLost() && isUpload && GONE_WITH_ITS_NODE.test(message.text())) return;
 			if (NO_PUSH_IN_PRIVATE.test(message.text())) return;
-			this.#heard.push(`${who}: ${message.text()} (${message.location().url})`);
+			const said = `${message.text()} (${message.location().url})`;
+			if (this.#expected.some((expected) => expected.test(said))) return;
+			this.#heard.push(`${who}: ${said}`);
 		});
 	}
 

@@ -2,11 +2,14 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** As a deploy does it: from one moment on the same server has a page whose files all have other names. */
+/**
+ * As a deploy does it: from one moment on the same server has a page whose files all have other names. It still has the
+ * files of the page before, as a server does that kept its folder of data, or it has lost them.
+ */
 export class NextBuild {
 	readonly #door: Server;
 	readonly #serverPort: number;
-	#isShipped = false;
+	#shipped: "not yet" | "with older assets" | "alone" = "not yet";
 
 	private constructor(serverPort: number) {
 		this.#serverPort = serverPort;
@@ -27,8 +30,8 @@ export class NextBuild {
 		return address.port;
 	}
 
-	ships(): void {
-		this.#isShipped = true;
+	ships(how: "with older assets" | "alone" = "with older assets"): void {
+		this.#shipped = how;
 	}
 
 	close(): void {
@@ -38,7 +41,9 @@ export class NextBuild {
 
 	async #hand(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
 		const url = asked.url ?? "/";
-		const isNext = this.#isShipped && (!url.startsWith("/assets/") || url.startsWith("/assets/next/"));
+		const isNext =
+			this.#shipped !== "not yet" && (!url.startsWith("/assets/") || url.startsWith("/assets/next/"));
+		if (this.#shipped === "alone" && !isNext) return void answer.writeHead(404).end();
 		const { "if-none-match": _known, ...headers } = asked.headers;
 		headers["accept-encoding"] = "identity";
 		const path = url.replace("/assets/next/", "/assets/");

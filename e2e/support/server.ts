@@ -94,6 +94,7 @@ async function run(env: Env): Promise<Running> {
 			NODE_COMPILE_CACHE: COMPILED,
 			HOST: "127.0.0.1",
 			LOG_LEVEL: "warn",
+			ASSETS_KEEP_DAYS: "0",
 			...env,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

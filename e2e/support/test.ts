@@ -25,6 +25,8 @@ interface People {
 interface Fixtures {
 	/** the server's configuration, beside what every test needs */
 	env: Env;
+	/** what a browser may write to its console as an error, because the test is about it */
+	expected: readonly RegExp[];
 	server: Server;
 	/** where people come in: the server's, unless a test puts more behind it */
 	door: Pick<Server, "port" | "wasDown">;
@@ -34,14 +36,15 @@ interface Fixtures {
 /** A server of its own for each test, and people who leave nothing behind. A complaint of any browser fails it. */
 export const test = base.extend<Fixtures>({
 	env: [{}, { option: true }],
+	expected: [[], { option: true }],
 	server: async ({ env }, use) => {
 		const server = await Server.start(env);
 		await use(server);
 		await server.cleanUp();
 	},
 	door: async ({ server }, use) => use(server),
-	people: async ({ browser, door }, use) => {
-		const complaints = new Complaints();
+	people: async ({ browser, door, expected }, use) => {
+		const complaints = new Complaints(expected);
 		const leaving: (() => Promise<void>)[] = [];
 		const arrives = async ({ path = "/", touch = false, clock = false, ...screen }: Visit = {}) => {
 			const cable = await Cable.to(door.port);

@@ -10,6 +10,7 @@ import { fileLimits } from "./compose/file-limits.ts";
 import { measureDatabase } from "./compose/measure-database.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
+import { olderAssets } from "./compose/older-assets.ts";
 import { openContents } from "./compose/open-contents.ts";
 import { openLog } from "./compose/open-log.ts";
 import { openLookups } from "./compose/open-lookups.ts";
@@ -51,6 +52,8 @@ export interface ComposeOptions {
 	readonly logger?: Logger;
 	/** the module of the lookups' handlers; tests let theirs reach servers that the world's may not */
 	readonly lookupsUrl?: string;
+	/** the built page; a test's server may be of another version */
+	readonly webDir?: string;
 	/** the workspace of the load lab, which the lab's page starts; it need not be there */
 	readonly loadtestDir?: string;
 }
@@ -69,6 +72,7 @@ export async function composeServer(
 	{
 		logger = createLogger(config.logLevel),
 		lookupsUrl = LOOKUPS_URL,
+		webDir = WEB_DIR,
 		loadtestDir = LOADTEST_DIR,
 	}: ComposeOptions = {},
 ): Promise<RunningServer> {
@@ -175,6 +179,7 @@ export async function composeServer(
 					socketsPerAddressMax: config.socketsPerAddressMax,
 					connections: () => gateway.connections,
 				});
+	const assets = olderAssets(config, webDir, log, logger);
 	let draining = false;
 	const app = createHttpApp({
 		chat,
@@ -182,7 +187,8 @@ export async function composeServer(
 		push,
 		logger,
 		metrics,
-		webDir: WEB_DIR,
+		webDir,
+		olderAssets: assets,
 		trustProxy: config.trustProxy,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
@@ -238,6 +244,7 @@ export async function composeServer(
 	const close = async (): Promise<void> => {
 		chat.close();
 		await files.close();
+		await assets?.close();
 		await push?.close();
 		await sequencer.idle();
 		await runner.close();
@@ -248,6 +255,7 @@ export async function composeServer(
 		await chat.start();
 		await files.start();
 		await listen(http, config);
+		assets?.start();
 	} catch (error) {
 		await close();
 		throw error;

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { refuse } from "@parley/protocol/refusals";
 import compression from "compression";
@@ -9,6 +10,8 @@ import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { Push } from "../chat/push/push.ts";
 import type { Logger } from "../lib/logger.ts";
+import type { OlderAssets } from "./assets/older-assets.ts";
+import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
@@ -29,6 +32,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly logger: Logger;
 	/** the built page */
 	readonly webDir: string;
+	/** of pages that were built before it; undefined: the operator keeps none */
+	readonly olderAssets: OlderAssets | undefined;
 	readonly trustProxy: readonly string[];
 }
 
@@ -73,6 +78,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		}),
 	);
 	app.use(page(options.webDir));
+	if (options.olderAssets) app.use("/assets", olderAssetsRoute(options.olderAssets, SENT_AS));
 	app.use(errorHandler(options.logger));
 	return app;
 }
@@ -118,19 +124,26 @@ function noStore(_request: express.Request, response: express.Response, next: ex
 	next();
 }
 
+/** Files whose names say what is in them. */
+const SENT_AS = {
+	gzip: true,
+	brotli: true,
+	etag: true,
+	setHeaders: (response: ServerResponse) =>
+		void response.setHeader("Cache-Control", `public, max-age=${YEAR_S}, immutable`),
+};
+
 /** The built page for every path that is not a file: rooms have addresses of their own. */
 function page(webDir: string): express.RequestHandler {
 	if (!existsSync(join(webDir, "index.html")))
 		return (_request, response) =>
 			void response.status(503).type("text").send("The page is not built. Run: npm start\n");
 	const files = sirv(webDir, {
+		...SENT_AS,
 		single: true,
-		gzip: true,
-		brotli: true,
-		etag: true,
 		setHeaders: (response, path) => {
-			const isHashed = path.startsWith("/assets/");
-			response.setHeader("Cache-Control", isHashed ? `public, max-age=${YEAR_S}, immutable` : "no-cache");
+			if (path.startsWith("/assets/")) SENT_AS.setHeaders(response);
+			else response.setHeader("Cache-Control", "no-cache");
 		},
 	});
 	return (request, response, next) => files(request, response, next);

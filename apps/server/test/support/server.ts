@@ -30,7 +30,13 @@ export async function freshDataDir(): Promise<string> {
 
 async function start(dataDir: string, env: Env, options: ComposeOptions): Promise<House> {
 	// tests wait by asking again and again, faster than any page
-	const base = { HOST: "127.0.0.1", LOG_LEVEL: "silent", DRAIN_TIMEOUT_S: "1", REQUESTS_PER_SECOND: "0" };
+	const base = {
+		HOST: "127.0.0.1",
+		LOG_LEVEL: "silent",
+		DRAIN_TIMEOUT_S: "1",
+		REQUESTS_PER_SECOND: "0",
+		ASSETS_KEEP_DAYS: "0",
+	};
 	const read = readConfig({ ...base, ...env, DATA_DIR: dataDir });
 	if (!read.ok) throw new Error(read.problems.join("\n"));
 	const running = await composeServer(read.config, options);

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import { type AssetShelf, OlderAssets } from "../http/assets/older-assets.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { Log } from "./log.ts";
+
+const DAY_MS = 86_400_000;
+
+/** undefined: the operator wants none. */
+export function olderAssets(
+	config: Config,
+	webDir: string,
+	{ shared }: Pick<Log, "shared">,
+	logger: Logger,
+): OlderAssets | undefined {
+	if (config.assetsKeepDays === 0) return undefined;
+	const bounds = { keepMs: config.assetsKeepDays * DAY_MS, bytesMax: config.assetsBytesMax };
+	const openShelf = async ({ connection, name, replicas }: SharedStream): Promise<AssetShelf> => {
+		const { SharedShelf } = await import("../engine/files/shared-shelf.ts");
+		return SharedShelf.open({ connection, name, replicas, ...bounds });
+	};
+	return new OlderAssets({
+		...bounds,
+		from: join(webDir, "assets"),
+		folder: join(config.dataDir, "assets"),
+		now: () => Date.now(),
+		logger,
+		shelf: shared && (() => openShelf(shared)),
+	});
+}
