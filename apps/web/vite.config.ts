@@ -20,5 +20,7 @@ export default defineConfig({
 		target: ["chrome123", "firefox125", "safari17.5"],
 		// The server's policy forbids inline data; a small icon costs one request and stays cacheable.
 		assetsInlineLimit: 0,
+		// every browser that the target names knows it by itself
+		modulePreload: { polyfill: false },
 	},
 });

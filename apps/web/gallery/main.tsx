@@ -1,7 +1,7 @@
 import "./own-storage.ts";
 import { createRoot } from "react-dom/client";
-import { Broken } from "../src/app/broken.tsx";
 import { ChatProvider } from "../src/react/use-chat.ts";
+import { Contained } from "../src/ui/contained.tsx";
 import { speakChosenLanguage } from "../src/ui/language/speak.ts";
 import { Contents } from "./contents.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -28,9 +28,9 @@ async function show({ tape = story, before, show: shown, hands = [] }: Scene): P
 	const client = await play(tape);
 	before?.(client);
 	root.render(
-		<Broken>
+		<Contained look="page">
 			<ChatProvider value={client}>{shown ? shown(client) : <Lobby />}</ChatProvider>
-		</Broken>,
+		</Contained>,
 	);
 	for (const hand of hands) await hand();
 	document.documentElement.dataset["scene"] = "ready";

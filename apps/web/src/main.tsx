@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
-import { Broken } from "./app/broken.tsx";
 import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
 import { watchStyles } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
+import { Contained } from "./ui/contained.tsx";
 import { makeRoomForKeyboard } from "./ui/keyboard-room.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
@@ -21,11 +21,11 @@ void speakChosenLanguage().then(() => show(root));
 
 function show(place: HTMLElement): void {
 	createRoot(place, { onCaughtError }).render(
-		<Broken>
+		<Contained look="page">
 			<ChatProvider value={createBrowserClient()}>
 				<Page />
 			</ChatProvider>
-		</Broken>,
+		</Contained>,
 	);
 }
 

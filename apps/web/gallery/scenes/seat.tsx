@@ -1,5 +1,5 @@
-import { Broken } from "../../src/app/broken.tsx";
 import { LeftRoom } from "../../src/app/left-room.tsx";
+import { Contained } from "../../src/ui/contained.tsx";
 import { sees } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { lobbyWith, story } from "../story.ts";
@@ -31,9 +31,9 @@ export const seatScenes: readonly Scene[] = [
 	{
 		name: "seat/broken",
 		show: () => (
-			<Broken>
+			<Contained look="page">
 				<Bug />
-			</Broken>
+			</Contained>
 		),
 	},
 ];

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { JoinScreen } from "../features/join/join-screen.tsx";
 import { useChat } from "../react/use-chat.ts";
-import { Contained } from "../ui/contained.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
@@ -37,9 +36,9 @@ export function App() {
 	const mayOpenRooms = door?.roomCreation === "open";
 	if (showHouse) {
 		return (
-			<Contained look="page" waiting={<ComingBack name={me.name} />}>
+			<Suspense fallback={<ComingBack name={me.name} />}>
 				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />
-			</Contained>
+			</Suspense>
 		);
 	}
 	// Who is back is known one frame before it is published: not even for that one is the name asked for again.

@@ -1,19 +1,27 @@
 import { useEffect } from "react";
-import { Contained } from "../ui/contained.tsx";
+import { loadPart } from "../client/load-part.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { App } from "./app.tsx";
 import { isLab } from "./routing.ts";
-import { registerWorker } from "./worker.ts";
 
+const loadWorker = () => import("./worker.ts");
 const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx")).LabPage);
 
 /** The chat, or the operator's lab: nobody comes from one to the other but by loading the page. */
 export function Page() {
-	useEffect(registerWorker, []);
+	useEffect(keepPage, []);
 	if (!isLab(location)) return <App />;
-	return (
-		<Contained look="page">
-			<LabPage />
-		</Contained>
-	);
+	return <LabPage />;
+}
+
+/** After the page: the shell's files are the page's own, and come from the browser's cache then. */
+function keepPage(): void {
+	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+	const keep = () =>
+		loadPart(loadWorker).then(
+			({ registerWorker }) => registerWorker(),
+			(error: unknown) => console.warn("no service worker:", error),
+		);
+	if (document.readyState === "complete") void keep();
+	else addEventListener("load", () => void keep(), { once: true });
 }

@@ -1,5 +1,5 @@
 import type { RoomState } from "../client/chat-state.ts";
-import { Contained } from "../ui/contained.tsx";
+import { ContainedPanel } from "../ui/contained-panel.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import type { Panel, PanelsProps } from "./panel.ts";
@@ -24,9 +24,9 @@ const HouseSwitcher = lazyPart(async () => (await loadSwitcher()).HouseSwitcher)
 export function Panels(props: PanelsProps) {
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
 	return (
-		<Contained key={props.panel?.kind} onClose={() => props.show(null)}>
+		<ContainedPanel key={props.panel?.kind} onClose={() => props.show(null)}>
 			{props.panel !== null && <Shown {...props} panel={props.panel} />}
-		</Contained>
+		</ContainedPanel>
 	);
 }
 

@@ -1,13 +1,6 @@
 import type { FromWorker, ToWorker } from "../ui/worker-words.ts";
 
-/** After the page: the shell's files are the page's own, and come from the browser's cache then. */
-export function registerWorker(): void {
-	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-	if (document.readyState === "complete") void register();
-	else addEventListener("load", () => void register(), { once: true });
-}
-
-async function register(): Promise<void> {
+export async function registerWorker(): Promise<void> {
 	try {
 		const { serviceWorker } = navigator;
 		serviceWorker.addEventListener("message", answer);

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
 import { routeFrame, settleFrom } from "./frames.ts";
 import { History } from "./history.ts";
 import { Link } from "./link.ts";
-import { lookUp } from "./lookups.ts";
+import { loadPart } from "./load-part.ts";
 import { Outbox } from "./outbox.ts";
 import { pageBefore, proofTo } from "./proof.ts";
 import { notConnected, type Question, Requests, refusalOf } from "./requests.ts";
@@ -19,6 +19,8 @@ import { readLastRoom, readSession, writeLastRoom } from "./stored-session.ts";
 import { Throttle } from "./throttle.ts";
 import { Uploads } from "./uploads.ts";
 
+/** Nobody looks anything up before they are inside. */
+const loadLookUps = () => import("./lookups.ts");
 const READ_REPEAT_MS = 1_000;
 
 /** The client core, wired by hand. It knows no React and takes the world from `environment`. */
@@ -223,7 +225,14 @@ export function createChatClient(environment: Environment): ChatClient {
 			const room = rooms.get(name);
 			return room ? proofTo(room, seq, (before) => pageBefore(requests, name, before)) : null;
 		},
-		lookUp: (name, question, signal) => lookUp(environment, name, question, signal),
+		async lookUp(name, question, signal) {
+			try {
+				const { lookUp } = await loadPart(loadLookUps);
+				return await lookUp(environment, name, question, signal);
+			} catch {
+				return { ok: false, refusal: notConnected };
+			}
+		},
 		sessionToken: () => readSession(environment.local)?.token ?? null,
 		tryNow: () =>
 			store.act(() => {

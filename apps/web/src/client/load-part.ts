@@ -1,14 +1,7 @@
 /** A part that did not come is asked for again after these; then it is for people to say. */
 const PAUSES_MS: readonly number[] = [300, 1_200];
 
-/** The link was gone, or the server has no page of this version any more: nothing is wrong with the page itself. */
-export class PartMissing extends Error {
-	constructor(cause: unknown) {
-		super("a part of the page could not be loaded", { cause });
-	}
-}
-
-/** A part of the page that is fetched when it is needed. Rejects with `PartMissing` only. */
+/** A part of the page that is fetched when it is needed. It fails where the link is gone, or the server has no page of this version any more. */
 export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS): Promise<T> {
 	for (const pauseMs of pausesMs) {
 		try {
@@ -19,7 +12,7 @@ export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS):
 		await new Promise((resolve) => setTimeout(resolve, pauseMs));
 		await askForStylesAgain();
 	}
-	return load().catch((error: unknown) => Promise.reject(new PartMissing(error)));
+	return load();
 }
 
 const missing = new Set<() => Promise<unknown>>();

@@ -1,4 +1,4 @@
-import { HistoryPage, Problem } from "@parley/protocol/http";
+import { HistoryPage } from "@parley/protocol/http";
 import {
 	DnsAnswer,
 	type DnsRequest,
@@ -11,9 +11,10 @@ import {
 } from "@parley/protocol/lookups";
 import type { PushEnd, PushTest, PushWish } from "@parley/protocol/push";
 import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-answers";
-import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
+import { refusalIn } from "./problem.ts";
 import { notConnected } from "./requests.ts";
 import { readSession } from "./stored-session.ts";
 
@@ -113,18 +114,4 @@ function answered<N extends LookUpName>(route: Route<N>, body: unknown): LookUpR
 	return parsed.success
 		? { ok: true, answer: parsed.data }
 		: { ok: false, refusal: refuse("unsupported-version") };
-}
-
-/** What a problem document says. */
-export function refusalIn(body: unknown): Refusal {
-	const parsed = Problem.safeParse(body);
-	if (!parsed.success) return refuse("internal");
-	const { code, detail, retryAfterMs, field } = parsed.data;
-	return {
-		// One of a newer server still says in words what a person needs.
-		code: code as RefusalCode,
-		message: detail,
-		...(retryAfterMs !== undefined && { retryAfterMs }),
-		...(field !== undefined && { field }),
-	};
 }

@@ -3,7 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { Limits } from "./chat-state.ts";
 import type { Cancel, Carrier, CarryHandlers, Environment } from "./environment.ts";
-import { refusalIn } from "./lookups.ts";
+import { refusalIn } from "./problem.ts";
 import { mayPass } from "./session.ts";
 import { readSession } from "./stored-session.ts";
 import { hopeOf, mayRetry, type Upload, type UploadStatus } from "./upload.ts";

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect } from "react";
 import { Button } from "./button.tsx";
 import styles from "./contained.module.css";
-import { Dialog } from "./dialog.tsx";
 import { PartFailed } from "./lazy-part.tsx";
 import { texts } from "./texts.ts";
 
@@ -11,8 +10,8 @@ interface ContainedProps {
 	readonly waiting?: ReactNode;
 	/** a place of its own by default, a line where there is little room, or all there is */
 	readonly look?: "place" | "line" | "page";
-	/** what stands over the page: it can be closed, also when it is not there */
-	readonly onClose?: () => void;
+	/** what stands around the sentence and the ways on, where neither look will do */
+	readonly frame?: (title: string, ways: ReactNode) => ReactNode;
 }
 
 /** What breaks in here, or does not come, takes its own place down and nothing beside it. */
@@ -28,24 +27,22 @@ export class Contained extends Component<ContainedProps, { failure: unknown }> {
 	}
 
 	override render() {
-		const { children, waiting, look = "place", onClose } = this.props;
+		const { children, waiting, look = "place", frame } = this.props;
 		const { failure } = this.state;
 		if (failure === null) return <Suspense fallback={waiting}>{children}</Suspense>;
 		const title = failure instanceof PartFailed ? texts.broken.missing : texts.broken.part;
 		const ways = <Ways onAgain={this.#again} />;
-		if (onClose)
-			return (
-				<Dialog title={title} onClose={onClose}>
-					<div className={styles["panel"]}>{ways}</div>
-				</Dialog>
-			);
-		const said = (
-			<div className={styles[look]} role="alert">
-				<p>{title}</p>
+		if (frame) return frame(title, ways);
+		const Place = look === "page" ? "main" : "div";
+		return (
+			<Place className={styles[look]}>
+				<div role="alert">
+					{look === "page" ? <h1>{title}</h1> : <p>{title}</p>}
+					{look === "page" && <p>{texts.broken.hint}</p>}
+				</div>
 				{ways}
-			</div>
+			</Place>
 		);
-		return look === "page" ? <main>{said}</main> : said;
 	}
 
 	readonly #again = () => {

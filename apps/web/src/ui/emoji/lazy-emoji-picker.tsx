@@ -1,4 +1,4 @@
-import { Contained } from "../contained.tsx";
+import { ContainedPanel } from "../contained-panel.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import type { EmojiPickerProps } from "./emoji-picker.tsx";
 
@@ -7,8 +7,8 @@ const Picker = lazyPart(async () => (await import("./emoji-picker.tsx")).EmojiPi
 /** Its five hundred emoji come when somebody opens it first. */
 export function LazyEmojiPicker(props: EmojiPickerProps) {
 	return (
-		<Contained onClose={props.onClose}>
+		<ContainedPanel onClose={props.onClose}>
 			<Picker {...props} />
-		</Contained>
+		</ContainedPanel>
 	);
 }

@@ -1,0 +1,16 @@
+import { Problem } from "@parley/protocol/http";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+
+/** What a problem document says. */
+export function refusalIn(body: unknown): Refusal {
+	const parsed = Problem.safeParse(body);
+	if (!parsed.success) return refuse("internal");
+	const { code, detail, retryAfterMs, field } = parsed.data;
+	return {
+		// One of a newer server still says in words what a person needs.
+		code: code as RefusalCode,
+		message: detail,
+		...(retryAfterMs !== undefined && { retryAfterMs }),
+		...(field !== undefined && { field }),
+	};
+}
