@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
+import { DIRECT_PREFIX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
 import { isNetwork } from "./lib/addresses.ts";
 import { choice, list, number, type Setting, text } from "./lib/settings.ts";
 
@@ -26,7 +26,11 @@ const settings = {
 	],
 	defaultRoom: [
 		"DEFAULT_ROOM",
-		text("lobby", new RegExp(`^[a-z0-9-]{1,${ROOM_ID_CHARS_MAX}}$`), "1 to 64 of a-z 0-9 -"),
+		text(
+			"lobby",
+			new RegExp(`^(?!${DIRECT_PREFIX})[a-z0-9-]{1,${ROOM_ID_CHARS_MAX}}$`),
+			`1 to ${ROOM_ID_CHARS_MAX} of a-z 0-9 -, not beginning with ${DIRECT_PREFIX}`,
+		),
 	],
 	roomCapacity: ["ROOM_CAPACITY", number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true })],
 	roomCreation: ["ROOM_CREATION", choice("open", "closed")],
@@ -34,6 +38,10 @@ const settings = {
 	roomsPerMinute: [
 		"ROOMS_PER_MINUTE",
 		number({ fallback: 1, min: 0.001, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
+	conversationsPerHour: [
+		"CONVERSATIONS_PER_HOUR",
+		number({ fallback: 5, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
 	],
 	roomsPerOwnerMax: [
 		"ROOMS_PER_OWNER_MAX",
@@ -249,6 +257,7 @@ function withoutLimits(config: Config): Config {
 		connectionsPerSecond: 0,
 		roomsPerMinute: 0,
 		seatsPerAddressPercent: 0,
+		conversationsPerHour: 0,
 		roomsPerOwnerMax: 0,
 		sessionsMax: Number.MAX_SAFE_INTEGER,
 		roomsMax: Number.MAX_SAFE_INTEGER,

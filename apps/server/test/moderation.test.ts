@@ -148,10 +148,10 @@ test("[MOD1] of two who open one room the first owns it, and a conversation of t
 	expected("ok", first);
 	refusedAs("room-exists", second);
 	expect((await ada.joins("nook")).rules?.owner).toBe(bo.session);
-	await ada.asks({ type: "open", room: "direct-0a1b2c", capacity: 2, listed: false });
-	expect((await ada.joins("direct-0a1b2c")).rules).not.toHaveProperty("owner");
-	refusedAs("not-allowed", await asksFor(ada, { do: "settings", closed: true }, "direct-0a1b2c"));
-	const handed = await operatorDoes(house, { do: "hand-over", session: ada.session }, "direct-0a1b2c");
+	const { room = "" } = expected("ok", await ada.asks({ type: "converse", with: [bo.session] }));
+	expect((await ada.joins(room)).rules).not.toHaveProperty("owner");
+	refusedAs("not-allowed", await asksFor(ada, { do: "settings", closed: true }, room));
+	const handed = await operatorDoes(house, { do: "hand-over", session: ada.session }, room);
 	await expectProblem(handed, 403, "not-allowed");
 });
 

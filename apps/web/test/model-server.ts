@@ -130,6 +130,16 @@ export class ModelServer {
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
 				return [this.#page(frame, connection.author)];
+			case "converse":
+				return [
+					{
+						type: "ok",
+						ref: frame.ref,
+						room: `direct-${[connection.author, ...frame.with].sort().join("-")}`.toLowerCase(),
+					},
+				];
+			case "answer":
+				return [{ type: "ok", ref: frame.ref }];
 			case "moderate":
 			case "report":
 				return [refused(frame.ref, "not-allowed")];

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { FileId } from "./files.ts";
-import { Epoch, MessageId, Position, Ref, RoomId, Seq, Token, wellFormed } from "./ids.ts";
+import { Epoch, MessageId, Position, Ref, RoomId, Seq, SessionId, Token, wellFormed } from "./ids.ts";
 import {
 	CAPACITY_MAX,
+	CONVERSATION_OTHERS_MAX,
 	EMOJI_CHARS_MAX,
 	FILES_PER_MESSAGE_MAX,
 	PAGE_EVENTS_MAX,
@@ -85,6 +86,18 @@ export const React = z.object({
 	emoji: Emoji,
 	on: z.boolean(),
 });
+/** TALK: to the conversation one has with these people, which begins if there is none. */
+export const Converse = z.object({
+	type: z.literal("converse"),
+	ref: Ref,
+	with: z.array(SessionId).check(z.minLength(1), z.maxLength(CONVERSATION_OTHERS_MAX)),
+});
+/** What one says to a conversation, at any time. */
+export const Answer = z.object({
+	type: z.literal("answer"),
+	...asked,
+	do: z.enum(["accept", "ignore", "block"]),
+});
 /** MOD: what the owner of a room may do. */
 export const Moderate = z.object({ type: z.literal("moderate"), ...asked, wish: Wish });
 /** Tells the room's owner and the operator of a message. */
@@ -122,6 +135,8 @@ export const clientFrameSchemas = {
 	edit: Edit,
 	remove: Remove,
 	react: React,
+	converse: Converse,
+	answer: Answer,
 	moderate: Moderate,
 	report: Report,
 	typing: Typing,

@@ -39,6 +39,10 @@ export type Door = z.infer<typeof Door>;
 export const PageFacts = z.object({ door: Door, room: RoomId, summary: z.nullable(RoomSummary) });
 export type PageFacts = z.infer<typeof PageFacts>;
 
+/** Somebody with a seat in a room, as found by the name they have there now. */
+export const PersonHere = z.object({ name: z.string(), session: SessionId });
+export type PersonHere = z.infer<typeof PersonHere>;
+
 export const NameCheck = z.object({
 	free: z.boolean(),
 	reason: z.optional(z.string()),

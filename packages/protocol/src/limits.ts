@@ -17,8 +17,12 @@ export const TITLE_CHARS_MAX = 80;
 export const TOPIC_CHARS_MAX = 240;
 /** Seats a room may declare; 0 means "no limit". */
 export const CAPACITY_MAX = 1_000_000;
-/** A conversation of two: a room whose id begins so belongs to both, and nobody owns it. */
+/** A conversation of two: a room whose id begins so belongs to both, and nobody owns it (TALK). */
 export const DIRECT_PREFIX = "direct-";
+/** Others in one conversation. */
+export const CONVERSATION_OTHERS_MAX = 7;
+/** Conversations told behind one `welcome`: those written in last. */
+export const CONVERSATIONS_TOLD_MAX = 200;
 /** A ban or a mute: a year; whoever means for ever says so again. */
 export const MODERATION_SECONDS_MAX = 31_536_000;
 export const SLOW_SECONDS_MAX = 86_400;

@@ -59,6 +59,17 @@ export const Rules = z.object({
 });
 /** For the owner of a room: somebody reported a message. */
 export const Reported = z.object({ type: z.literal("reported"), room: RoomId });
+/**
+ * A conversation one has, with whom and what oneself said to it. `gone`: that session is over for good. `closed`: the
+ * two have a newer one, and this can only be read.
+ */
+export const ConversationNotice = z.object({
+	type: z.literal("conversation"),
+	room: RoomId,
+	with: z.array(z.object({ session: SessionId, name: z.string(), gone: z.optional(z.boolean()) })),
+	state: z.enum(["new", "accepted", "ignored", "blocked"]),
+	closed: z.optional(z.boolean()),
+});
 /** `place` 1 is the next to get a seat. */
 export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
 /** A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). */
@@ -86,7 +97,13 @@ export const Link = z.object({
 	behindEvents: Count,
 	state: LinkState,
 });
-export const Ok = z.object({ type: z.literal("ok"), ref: Ref, seq: z.optional(Seq) });
+/** `room`: the conversation that was asked for */
+export const Ok = z.object({
+	type: z.literal("ok"),
+	ref: Ref,
+	seq: z.optional(Seq),
+	room: z.optional(RoomId),
+});
 export const Page = z.object({
 	type: z.literal("page"),
 	ref: Ref,
@@ -131,6 +148,7 @@ export const serverFrameSchemas = {
 	moderated: Moderated,
 	rules: Rules,
 	reported: Reported,
+	conversation: ConversationNotice,
 	presence: Presence,
 	typing: TypingNames,
 	read: ReadSteps,

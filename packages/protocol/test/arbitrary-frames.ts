@@ -56,6 +56,8 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	edit: frame("edit", { ...asked, target: seq, text }),
 	remove: frame("remove", { ...asked, target: seq }),
 	react: frame("react", { ...asked, target: seq, emoji, on: fc.boolean() }),
+	converse: frame("converse", { ref, with: fc.array(author, { minLength: 1, maxLength: 7 }) }),
+	answer: frame("answer", { ...asked, do: fc.constantFrom("accept", "ignore", "block") }),
 	moderate: frame("moderate", { ...asked, wish: wishes }),
 	report: frame("report", { ...asked, target: seq, reason: wellFormed(240) }),
 	typing: frame("typing", { room }),
@@ -116,6 +118,18 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	moderated,
 	rules: frame("rules", { room, title: wellFormed(80), topic: wellFormed(240), capacity: count, rules }),
 	reported: frame("reported", { room }),
+	conversation: frame("conversation", {
+		room,
+		with: fc.array(
+			fc.record(
+				{ session: author, name: wellFormed(32), gone: fc.boolean() },
+				{ noNullPrototype: true, requiredKeys: ["session", "name"] },
+			),
+			{ maxLength: 7 },
+		),
+		state: fc.constantFrom("new", "accepted", "ignored", "blocked"),
+		closed: maybe(fc.boolean()),
+	}),
 	presence: frame("presence", {
 		room,
 		count,
@@ -131,7 +145,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		behindEvents: count,
 		state: fc.constantFrom("live", "behind", "catching-up"),
 	}),
-	ok: frame("ok", { ref, seq: maybe(seq) }),
+	ok: frame("ok", { ref, seq: maybe(seq), room: maybe(room) }),
 	page: frame("page", { ref, room, events, reachedStart: fc.boolean(), reachedHead: fc.boolean() }),
 	pong: frame("pong", { n: number }),
 	refused: frame("refused", {

@@ -12,6 +12,8 @@ export interface ChatLimits {
 	readonly seatsPerAddressPercent: number;
 	/** rooms in one answer */
 	readonly roomsListedMax: number;
+	/** conversations that one session begins; 0: no limit */
+	readonly conversationsPerHour: number;
 	/** rooms that one session owns; 0: no limit */
 	readonly roomsPerOwnerMax: number;
 	/** 0: no limit */

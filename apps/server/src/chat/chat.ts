@@ -6,6 +6,7 @@ import type { RecentEvent } from "../engine/log/recent-history.ts";
 import type { Delivered } from "../engine/rules.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
 import type { ChatOptions } from "./chat-options.ts";
+import { closeConversations } from "./conversations.ts";
 import { deliver } from "./deliver.ts";
 import { takePlaces } from "./entering.ts";
 import type { ChatEvent } from "./events.ts";
@@ -16,6 +17,7 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { roomWithDefaults } from "./opening.ts";
 import { roomSummary } from "./room-facts.ts";
 import { RoomList } from "./room-list.ts";
+import { isListed } from "./rules/companions.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
 import { startGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
@@ -35,6 +37,7 @@ export class Chat {
 	#shown: HouseState;
 	#entering: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
+	#stopClosing: () => void = () => undefined;
 
 	constructor(options: ChatOptions) {
 		this.#options = options;
@@ -75,6 +78,7 @@ export class Chat {
 		const { defaultRoom } = house.limits;
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
+		this.#stopClosing = await closeConversations(house);
 		startGraces(house);
 		this.#expectEndings();
 		this.#stopSweeping = sweepSessions(house);
@@ -155,7 +159,8 @@ export class Chat {
 
 	/** As anybody outside may know it: whoever has no seat cannot tell an unlisted room from one that does not exist. */
 	summaryOutside(room: string): RoomSummary | undefined {
-		return this.#shown.rooms.get(room)?.listed ? this.summary(room) : undefined;
+		const known = this.#shown.rooms.get(room);
+		return known !== undefined && isListed(known) ? this.summary(room) : undefined;
 	}
 
 	summary(room: string): RoomSummary | undefined {
@@ -164,6 +169,7 @@ export class Chat {
 
 	close(): void {
 		this.#stopSweeping();
+		this.#stopClosing();
 		const { attendance, presence, typing, reads, endings, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
 		for (const part of [attendance, presence, typing, reads, endings, readOnlyNotice]) part.close();

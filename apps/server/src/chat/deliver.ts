@@ -1,14 +1,18 @@
 import type { Delivered } from "../engine/rules.ts";
+import { tellOf } from "./conversations.ts";
+import { deliverConversation, tellCompanions } from "./deliver-conversations.ts";
 import { deliverKeeping, deliverModeration } from "./deliver-moderation.ts";
 import {
 	type ChatEvent,
 	type HouseEvent,
+	isAboutConversations,
 	isKeeping,
 	isTimeline,
 	type KeepingEvent,
 	type TimelineDraft,
 } from "./events.ts";
 import type { House } from "./house.ts";
+import { awaitsSecond } from "./rules/conversations.ts";
 import { fold } from "./rules/fold.ts";
 import { freed, seated } from "./seating.ts";
 import { claimNameAgain, expectSoon } from "./time-outs.ts";
@@ -38,7 +42,10 @@ function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): voi
 }
 
 function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {
+	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
+	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
+	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));
 	fold(house.shown(), event, seq);
 	switch (event.type) {
 		case "session-opened":
@@ -53,6 +60,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
 		case "seat-taken":
+			if (awaited) tellOf(house, event.room);
 			return seated(house, event.session, event.room);
 		case "line-joined":
 			return house.presence.lineMoved(event.room);
@@ -67,6 +75,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 function renamed(house: House, session: string, before: string | undefined): void {
 	const now = house.shown().sessions.get(session);
 	if (now === undefined || before === undefined || now.name === before) return;
+	tellCompanions(house, session);
 	for (const room of now.rooms) {
 		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
 		house.presence.change(room, before, "left");
@@ -76,6 +85,7 @@ function renamed(house: House, session: string, before: string | undefined): voi
 
 function endSession(house: House, session: string): void {
 	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
+	tellCompanions(house, session);
 	house.reads.forget(session);
 	house.push?.ended(session);
 }

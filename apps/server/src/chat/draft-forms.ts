@@ -33,6 +33,9 @@ const forms: Readonly<Record<Draft["type"], Form>> = {
 	remove: 1,
 	react: 1,
 	"react-within": 2,
+	"close-conversations": 2,
+	converse: 2,
+	answer: 2,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -1,6 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { FilesGone, StoredFile } from "./events.ts";
+import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
 /**
@@ -91,6 +92,19 @@ export type ModerationDraft =
 			readonly at: number;
 	  };
 
+/** TALK: conversations of two. */
+export type ConversationDraft =
+	/** once in the life of a house: from there on those that exist belong to their two */
+	| { readonly type: "close-conversations" }
+	| { readonly type: "converse"; readonly session: string; readonly other: string; readonly at: number }
+	| {
+			readonly type: "answer";
+			readonly session: string;
+			readonly room: string;
+			readonly answer: Exclude<ConversationAnswer, "new">;
+			readonly at: number;
+	  };
+
 export type MessageDraft =
 	| {
 			readonly type: "post";
@@ -138,4 +152,6 @@ interface Reaction {
 }
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
-export type Draft = (HouseDraft | MessageDraft | ModerationDraft) & { readonly limits?: HouseLimits };
+export type Draft = (HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
+	readonly limits?: HouseLimits;
+};

@@ -2,6 +2,7 @@ import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Reader } from "../engine/log/feed.ts";
 import type { Outcome } from "../engine/rules.ts";
+import { titleFor } from "./conversations.ts";
 import type { ChatEvent } from "./events.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
@@ -237,7 +238,8 @@ function enter(
 	};
 	visitor.rooms.set(roomId, { state: "inside", reader });
 	const recovered = start.from === "position";
-	const { title, topic, capacity } = room;
+	const { topic, capacity } = room;
+	const title = titleFor(house, room, session);
 	const shown = {
 		type: "joined",
 		...(ref === undefined ? {} : { ref }),

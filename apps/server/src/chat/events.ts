@@ -1,5 +1,6 @@
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
+import type { ConversationAnswer, FoundConversation } from "./rules/companions.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
 export interface StoredFile {
@@ -58,6 +59,21 @@ export type HouseEvent =
 			readonly verifier?: string;
 			readonly by: string | null;
 			readonly at: number;
+	  }
+	/** `found`: what the writer found at that place (`meetsPast`) */
+	| { readonly type: "conversations-closed"; readonly found?: readonly FoundConversation[] }
+	| {
+			readonly type: "conversation-begun";
+			readonly room: string;
+			/** who began it first */
+			readonly people: readonly { readonly session: string; readonly name: string }[];
+			readonly at: number;
+	  }
+	| {
+			readonly type: "conversation-answered";
+			readonly room: string;
+			readonly session: string;
+			readonly answer: Exclude<ConversationAnswer, "new">;
 	  }
 	| { readonly type: "ban-ended"; readonly room: string; readonly ban: number }
 	| { readonly type: "mute-ended"; readonly room: string; readonly session: string }
@@ -130,6 +146,22 @@ export function isKeeping(event: HouseEvent): event is KeepingEvent {
 		case "mute-ended":
 		case "reported":
 		case "report-resolved":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export type ConversationEvent = Extract<
+	HouseEvent,
+	{ type: "conversations-closed" | "conversation-begun" | "conversation-answered" }
+>;
+
+export function isAboutConversations(event: HouseEvent): event is ConversationEvent {
+	switch (event.type) {
+		case "conversations-closed":
+		case "conversation-begun":
+		case "conversation-answered":
 			return true;
 		default:
 			return false;

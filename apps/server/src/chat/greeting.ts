@@ -4,6 +4,7 @@ import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/proto
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
+import { tellAll } from "./conversations.ts";
 import type { House, Result } from "./house.ts";
 import { isForNow } from "./result.ts";
 import type { Session } from "./rules/house-state.ts";
@@ -112,6 +113,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		},
 	});
 	house.readOnlyNotice.greet(visitor);
+	tellAll(house, visitor, session);
 }
 
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {

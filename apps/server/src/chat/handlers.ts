@@ -1,5 +1,7 @@
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
+import { throughGate } from "./conversation-gate.ts";
+import { answer, converse } from "./conversations.ts";
 import { join, wait } from "./entering.ts";
 import { hello } from "./greeting.ts";
 import type { House } from "./house.ts";
@@ -29,6 +31,8 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	edit: write,
 	remove: write,
 	react: write,
+	converse,
+	answer,
 	moderate,
 	report,
 	typing: (house, _visitor, session, frame) => typing(house, session, frame),
@@ -54,7 +58,8 @@ export function handle(house: House, visitor: Visitor, frame: ClientFrame, readA
 	if (session === undefined && frame.type !== "hello")
 		return visitor.refuse(refuse("not-welcome-yet"), refOf(frame));
 	const handler = handlers[frame.type] as Handler<ClientFrameType>;
-	run(house, visitor, frame, () => handler(house, visitor, session ?? "", frame, readAt));
+	const go = (): Promise<void> | void => handler(house, visitor, session ?? "", frame, readAt);
+	run(house, visitor, frame, () => throughGate(house, visitor, session ?? "", frame, go));
 }
 
 /** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */

@@ -16,6 +16,9 @@ const PAGES_BURST_S = 10;
 /** Of one address: nobody turns pages all the time, so a whole school needs no more. */
 const PAGES_TIMES = 10;
 const ROOMS_BURST_S = 20 * 60;
+const HOUR_S = 3_600;
+/** So many people of one address may each begin as many conversations as one may: a class is no flood. */
+const PEOPLE_OF_AN_ADDRESS = 40;
 
 export interface Pacing {
 	/** new sessions, by address */
@@ -31,6 +34,9 @@ export interface Pacing {
 	readonly pagesOfAddress: RatesByAddress;
 	/** rooms opened, by address */
 	readonly newRooms: RatesByAddress;
+	/** conversations begun, by session and by address */
+	readonly conversing: RatesByKey;
+	readonly conversingFrom: RatesByAddress;
 	/** rooms under way: of many who come into a new one together, one opens it */
 	readonly beingOpened: Set<string>;
 }
@@ -62,6 +68,16 @@ export function pacing(
 			...{ addresses, clock },
 			perSecond: limits.roomsPerMinute / 60,
 			burstS: ROOMS_BURST_S,
+		}),
+		conversing: new RatesByKey({
+			perSecond: limits.conversationsPerHour / HOUR_S,
+			burstS: HOUR_S,
+			clock,
+		}),
+		conversingFrom: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: (limits.conversationsPerHour * PEOPLE_OF_AN_ADDRESS) / HOUR_S,
+			burstS: HOUR_S,
 		}),
 		beingOpened: new Set(),
 	};

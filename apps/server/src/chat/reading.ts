@@ -2,9 +2,11 @@ import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker } from "../engine/lookups/requestor.ts";
+import { roomKnownTo } from "./conversation-gate.ts";
 import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
+import { whyNotTalk } from "./rules/conversations.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Told to a socket that has asked for too many pages at once. */
@@ -20,7 +22,7 @@ export async function historyPage(
 	place: PagePlace,
 	limit = PAGE_EVENTS_MAX,
 ): Promise<Result<HistoryAnswer>> {
-	const held = house.shown().rooms.get(room);
+	const held = roomKnownTo(house.shown(), asker.person, room);
 	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
 	const { person: viewer } = asker;
 	if (!held.seats.has(viewer)) return { ok: false, refusal: refuse("not-a-member") };
@@ -82,6 +84,7 @@ export function read(house: House, session: string, { room, seq }: ClientFrameOf
 export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {
 	const held = house.shown().rooms.get(room);
 	if (!held?.seats.has(session) || held.seats.size > NAMED_MEMBERS_MAX) return;
+	if (whyNotTalk(held) !== undefined) return;
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.typing.types(room, name);

@@ -1,11 +1,13 @@
 import type { RoomKeeping } from "@parley/protocol/moderation-lists";
+import { titleForOperator } from "./conversations.ts";
 import type { House } from "./house.ts";
 import { rulesFor } from "./room-rules.ts";
 import type { Room } from "./rules/house-state.ts";
 
 /** What the owner and the operator may see of a room: who is kept out, quiet or heard. No address, hashed or not. */
 export function keepingFor(house: House, room: Room): RoomKeeping {
-	const { title, topic, capacity, kept, seats } = room;
+	const { topic, capacity, kept, seats } = room;
+	const title = titleForOperator(house, room);
 	const members = [...seats.keys()].flatMap((session) => {
 		const name = house.shown().sessions.get(session)?.name;
 		return name === undefined ? [] : [{ name, session, away: !house.attendance.isPresent(session) }];

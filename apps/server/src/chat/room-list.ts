@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Clock } from "../lib/clock.ts";
 import { RecentMap } from "../lib/recent-map.ts";
+import { isListed } from "./rules/companions.ts";
 import type { Room } from "./rules/house-state.ts";
 
 /** A page asks every ten seconds, and a flood a hundred times a second: all of them are given the same. */
@@ -75,7 +76,7 @@ export class RoomList {
 		let looked = 0;
 		for (const room of rooms()) {
 			if (looked++ % SLICE_ROOMS === SLICE_ROOMS - 1) await new Promise(setImmediate);
-			if (!room.listed || !isWanted(room, search)) continue;
+			if (!isListed(room) || !isWanted(room, search)) continue;
 			found.push(room);
 			// sorted now and then: to keep the best of very many costs little more than to look at them
 			if (found.length >= roomsMax * 2) found = this.#best(found);

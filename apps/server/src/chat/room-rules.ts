@@ -1,4 +1,5 @@
 import type { RoomRules } from "@parley/protocol/moderation";
+import { titleFor } from "./conversations.ts";
 import type { House } from "./house.ts";
 import type { Room } from "./rules/house-state.ts";
 import type { Visitor } from "./visitor.ts";
@@ -31,7 +32,8 @@ export function tellRules(house: House, room: Room, sessions: Iterable<string> =
 
 function tell(house: House, room: Room, session: string, visitor: Visitor): void {
 	if (visitor.rooms.get(room.room)?.state !== "inside") return;
-	const { title, topic, capacity } = room;
+	const { topic, capacity } = room;
+	const title = titleFor(house, room, session);
 	const rules = rulesFor(house, room, session);
 	visitor.answer({ type: "rules", room: room.room, title, topic, capacity, rules });
 }

@@ -16,6 +16,7 @@ export function chatLimits(config: Config): ChatLimits {
 		roomsPerMinute: config.roomsPerMinute,
 		seatsPerAddressPercent: config.seatsPerAddressPercent,
 		roomsListedMax: config.roomsListedMax,
+		conversationsPerHour: config.conversationsPerHour,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,
 		roomCapacity: config.roomCapacity,

@@ -17,6 +17,7 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 	switch (draft.type) {
 		case "open-session":
 		case "open-room":
+		case "converse":
 		case "moderate":
 		case "report": {
 			const { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;

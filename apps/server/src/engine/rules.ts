@@ -10,14 +10,19 @@ export type Decision<Event> = { readonly event: Event } | { readonly refusal: Re
 export interface Rules<State, Draft, Event> {
 	decide(state: State, draft: Draft): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
+	/**
+	 * True of an event of which only the past knows what it does. The writer finds that, at the event's place, and it
+	 * stands in the event as `found` when it is folded and delivered; nothing behind it is decided until then.
+	 */
+	readonly meetsPast?: (event: Event) => boolean;
 }
 
 /** What the archive's writer found, in log order: past side of the rules. */
 export type PastDecision =
 	/** a timeline event took its place in its room's chain */
 	| { readonly kind: "chained"; readonly prev: number; readonly posts: number }
-	/** a house event was stored */
-	| { readonly kind: "stored" }
+	/** a house event was stored; `found`: what it does, where only the past knows */
+	| { readonly kind: "stored"; readonly found?: unknown }
 	/** known already, or it would change nothing: the Seq that made it so */
 	| { readonly kind: "repeated"; readonly seq: number }
 	| { readonly kind: "refused"; readonly refusal: Refusal };

@@ -4,6 +4,7 @@ import type { Door, PageFacts } from "@parley/protocol/http";
 import { RoomId } from "@parley/protocol/ids";
 import compression from "compression";
 import { type Request, type RequestHandler, Router } from "express";
+import { isDirect } from "../chat/rules/companions.ts";
 
 interface FirstPageOptions {
 	/** the built page */
@@ -48,7 +49,8 @@ function readFrames(folder: string): Frames {
 function factsFor(request: Request, { door, summary }: FirstPageOptions): PageFacts | undefined {
 	const open = door(request);
 	const room = RoomId.safeParse(request.params["room"] ?? open?.defaultRoom);
-	if (open === undefined || !room.success) return undefined;
+	// nothing is told of a conversation of two, nor is one opened by its address
+	if (open === undefined || !room.success || isDirect(room.data)) return undefined;
 	const known = summary(room.data);
 	// "there is no such room" is another screen, and whoever reads it is in no hurry
 	if (known === undefined && open.roomCreation === "closed") return undefined;

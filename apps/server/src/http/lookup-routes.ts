@@ -8,6 +8,7 @@ import {
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type * as z from "zod/mini";
+import { roomKnownTo } from "../chat/conversation-gate.ts";
 import type { House } from "../chat/house.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
 import { sendRefusal } from "./problem.ts";
@@ -107,7 +108,8 @@ function roomsOf(house: House, session: string, room: string | undefined): Looku
 	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
 	if (room === undefined)
 		return { ok: true, value: [...(sessions.get(session)?.rooms ?? [])].filter(hasSeat) };
-	if (!rooms.has(room)) return { ok: false, refusal: refuse("no-such-room") };
+	if (roomKnownTo(house.shown(), session, room) === undefined)
+		return { ok: false, refusal: refuse("no-such-room") };
 	return hasSeat(room) ? { ok: true, value: [room] } : { ok: false, refusal: refuse("not-a-member") };
 }
 

@@ -3,6 +3,7 @@ import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/modera
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { Wish } from "@parley/protocol/wishes";
 import { type Request, type Response, Router } from "express";
+import { titleForOperator } from "../chat/conversations.ts";
 import type { House } from "../chat/house.ts";
 import type { ModerationListRequest } from "../chat/lookups/moderation-lists.ts";
 import { act } from "../chat/moderating.ts";
@@ -32,7 +33,12 @@ export function moderationRoutes(house: House, operatorHash: Buffer): Router {
 		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
 		const rooms = [...house.shown().rooms.values()];
 		response.json(
-			rooms.map(({ room, title, listed, seats }) => ({ room, title, listed, count: seats.size })),
+			rooms.map((room) => ({
+				room: room.room,
+				title: titleForOperator(house, room),
+				listed: room.listed,
+				count: room.seats.size,
+			})),
 		);
 	});
 

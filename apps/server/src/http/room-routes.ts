@@ -1,16 +1,23 @@
+import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { Chat } from "../chat/chat.ts";
+import { roomKnownTo } from "../chat/conversation-gate.ts";
 import { withEvents } from "../chat/first-page.ts";
 import { historyPage, placeOf, whyNotLook } from "../chat/reading.ts";
 import type { Listing } from "../chat/room-list.ts";
+import type { Room } from "../chat/rules/house-state.ts";
 import type { Asker } from "../engine/lookups/requestor.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
 const BAD = Number.NaN;
+const nobodyOfThatName = refuse("not-allowed", {
+	field: "name",
+	message: "Nobody of that name is there now.",
+});
 
 export function roomRoutes(chat: Chat, addressOf: (request: Request) => string): Router {
 	const router = Router();
@@ -34,7 +41,7 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	router.get("/rooms/:room/members", (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		const room = house.shown().rooms.get(request.params.room);
+		const room = roomKnownTo(house.shown(), session.session, request.params.room);
 		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
 		if (!room.seats.has(session.session)) return sendRefusal(response, refuse("not-a-member"));
 		const limit = wholeNumber(request.query["limit"]) ?? NAMED_MEMBERS_MAX;
@@ -42,6 +49,19 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		const after = typeof request.query["after"] === "string" ? request.query["after"] : "";
 		if (!mayLook(request, response)) return;
 		response.json(house.memberNames.after(room, after).slice(0, limit));
+	});
+
+	router.get("/rooms/:room/people/:name", (request, response) => {
+		const session = bearerSession(house, request);
+		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const { params } = request;
+		const room = roomKnownTo(house.shown(), session.session, params.room);
+		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
+		if (!room.seats.has(session.session)) return sendRefusal(response, refuse("not-a-member"));
+		if (!mayLook(request, response)) return;
+		const found = personIn(room, params.name);
+		if (found === undefined) return sendRefusal(response, nobodyOfThatName);
+		response.json(found satisfies PersonHere);
 	});
 
 	router.get("/rooms/:room/events", async (request, response) => {
@@ -63,6 +83,15 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	function hasSeat(request: Request): boolean {
 		const session = bearerSession(house, request)?.session ?? "";
 		return house.shown().rooms.get(String(request.params["room"]))?.seats.has(session) ?? false;
+	}
+
+	/** By the name they have there now: who it is from then on is said by the session. */
+	function personIn({ seats }: Room, written: string): PersonHere | undefined {
+		for (const session of seats.keys()) {
+			const name = house.shown().sessions.get(session)?.name;
+			if (name === written) return { name, session };
+		}
+		return undefined;
 	}
 
 	async function sendPage(request: Request, response: Response, asker: Asker): Promise<void> {

@@ -73,6 +73,14 @@ export const badFields: Record<
 			on: [MISSING, "true", 1, null],
 		},
 	},
+	converse: {
+		good: { with: ["somebody"] },
+		bad: { with: [MISSING, null, "somebody", [], [7], [""], Array(8).fill("somebody"), [LONE_SURROGATE]] },
+	},
+	answer: {
+		good: { room: LOBBY, do: "accept" },
+		bad: { room: rooms, do: [MISSING, null, 7, "", "forget", ["accept"]] },
+	},
 	moderate: {
 		good: { room: LOBBY, wish: { do: "mute", name: "bo", seconds: 60 } },
 		bad: {

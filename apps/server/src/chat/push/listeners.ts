@@ -1,6 +1,7 @@
 import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
-import type { HouseState } from "../rules/house-state.ts";
+import { isDirect } from "../rules/companions.ts";
+import type { HouseState, Room } from "../rules/house-state.ts";
 import type { Subscription } from "./subscriptions.ts";
 
 export interface Said {
@@ -20,9 +21,11 @@ export function listenersOf(
 	subscriptions: Iterable<Subscription>,
 	{ sessions, rooms, holders }: Pick<HouseState, "sessions" | "rooms" | "holders">,
 ): Listener[] {
+	const room = rooms.get(message.room);
 	const wanted = wantedBy(subscriptions, message);
+	for (const session of wanted.keys()) if (!mayBeTold(room, session)) wanted.delete(session);
 	if (wanted.size === 0) return [];
-	const seats = rooms.get(message.room)?.seats;
+	const seats = room?.seats;
 	const nameOf = (session: string): string => sessions.get(session)?.name ?? "";
 	// whoever lost a name to somebody else is not called by it
 	const isOwn = (session: string): boolean => {
@@ -48,4 +51,11 @@ function wantedBy(
 		wanted.set(session, choice);
 	}
 	return wanted;
+}
+
+/** TALK4: of a conversation its two are told, as long as they did not turn it away. */
+function mayBeTold(room: Room | undefined, session: string): boolean {
+	if (room === undefined || !isDirect(room.room)) return true;
+	const answer = room.conversation?.find((companion) => companion.session === session)?.answer;
+	return answer === "accepted" || answer === "new";
 }

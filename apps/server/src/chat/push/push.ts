@@ -3,8 +3,11 @@ import type { PushChoices, PushNote, PushSubscriptionKeys } from "@parley/protoc
 import type { PushKept, PushTested } from "@parley/protocol/push-answers";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { TokenBucket } from "../../lib/token-bucket.ts";
+import { titleFor } from "../conversations.ts";
 import type { House } from "../house.ts";
 import type { PushAnswer, PushRequest } from "../lookups/send-push.ts";
+import { isDirect } from "../rules/companions.ts";
+import { isOneOf } from "../rules/conversations.ts";
 import { endpointRefusal } from "./endpoint.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { listenersOf, type Said } from "./listeners.ts";
@@ -98,9 +101,12 @@ export class Push {
 		if (refusal !== undefined) return { ok: false, refusal };
 		const { subscriptions, house } = this.#options;
 		const before = subscriptions.get(keys.endpoint);
-		const isIn = (room: string): boolean =>
-			house().shown().rooms.get(room)?.seats.has(session) === true ||
-			(before?.session === session && before.rooms[room] !== undefined);
+		const state = house().shown();
+		const isIn = (room: string): boolean => {
+			if (isDirect(room)) return isOneOf(state.rooms.get(room), session);
+			if (state.rooms.get(room)?.seats.has(session) === true) return true;
+			return before?.session === session && before.rooms[room] !== undefined;
+		};
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
 		const problem = await subscriptions.keep({ session, keys, rooms });
 		return problem === undefined
@@ -184,10 +190,11 @@ export class Push {
 		const { subscriptions, house } = this.#options;
 		const { sessions, rooms } = house().shown();
 		const { session, room, quoted, count, calls } = heap;
+		const held = rooms.get(room);
 		const note: PushNote = {
 			type: "message",
 			room,
-			title: rooms.get(room)?.title ?? "",
+			title: held === undefined ? "" : titleFor(house(), held, session),
 			me: sessions.get(session)?.name ?? "",
 			name: quoted.name,
 			text: quoted.text,

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Entry, MessageDraft } from "../drafts.ts";
+import { whyNotTalk } from "./conversations.ts";
 import type { Ban, Room, Session } from "./house-state.ts";
 
 /** MOD3, ACC1: who is kept out, and who has not said the passphrase. The owner is never asked for it. */
@@ -27,6 +28,8 @@ export function whyNotWrite(room: Room, { session }: Session, draft: MessageDraf
 	if (draft.type === "remove") return undefined;
 	if (room.closed)
 		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
+	const silent = whyNotTalk(room);
+	if (silent !== undefined) return silent;
 	const mute = room.kept?.mutes.get(session);
 	if (mute !== undefined)
 		return refuse("not-allowed", {

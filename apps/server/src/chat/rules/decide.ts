@@ -2,6 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision, Rules } from "../../engine/rules.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
+import { decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
@@ -25,7 +26,12 @@ import {
 
 /** The chat, present side: every draft decided on live state alone. */
 export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
-	return { decide: (state, draft) => decideBy(state, draft, limits), fold };
+	return { decide: (state, draft) => decideBy(state, draft, limits), fold, meetsPast };
+}
+
+/** Whose the conversations of before are is read from what was said in them. */
+function meetsPast({ type }: ChatEvent): boolean {
+	return type === "conversations-closed";
 }
 
 /** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */
@@ -75,6 +81,12 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideReport(state, draft, limits.reportsOpenMax);
 		case "resolve-report":
 			return decideResolveReport(state, draft);
+		case "close-conversations":
+			return decideCloseConversations(state);
+		case "converse":
+			return decideConverse(state, draft, limits.roomsMax);
+		case "answer":
+			return decideAnswer(state, draft);
 		case "files-dropped":
 		case "files-cleared":
 			return { event: draft };

@@ -1,4 +1,5 @@
 import type { ChatEvent } from "../events.ts";
+import { complete, foldAnswered, foldBegun, foldClosed, keepName } from "./fold-conversations.ts";
 import { foldModeration } from "./fold-moderation.ts";
 import { addSession, free, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
 import { ownerOf } from "./seats.ts";
@@ -43,14 +44,20 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				closed: false,
 				slowMs: 0,
 				kept: undefined,
+				conversation: undefined,
 				seats: new Map(),
 				line: new Map(),
 			});
 			return;
 		}
 		case "seat-taken":
-			state.rooms.get(event.room)?.line.delete(event.session);
-			return place(state, { ...event, seq }, "seats");
+			return sitDown(state, event, seq);
+		case "conversations-closed":
+			return foldClosed(state, event, seq);
+		case "conversation-begun":
+			return foldBegun(state, event);
+		case "conversation-answered":
+			return foldAnswered(state, event);
 		case "line-joined":
 			return place(state, { ...event, seq }, "line");
 		case "room-left":
@@ -77,6 +84,14 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	}
 }
 
+function sitDown(state: HouseState, at: { room: string; session: string }, seq: number): void {
+	const room = state.rooms.get(at.room);
+	if (room === undefined) return;
+	room.line.delete(at.session);
+	place(state, { ...at, seq }, "seats");
+	complete(state, room, at.session);
+}
+
 function touch(
 	state: HouseState,
 	event: { session: string; at: number },
@@ -96,6 +111,7 @@ function letGoOfName(state: HouseState, session: Session): void {
 }
 
 function forget(state: HouseState, session: Session): void {
+	keepName(state, session.session, session.name);
 	state.sessions.delete(session.session);
 	state.byTokenHash.delete(session.tokenHash);
 }

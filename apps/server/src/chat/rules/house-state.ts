@@ -1,6 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 
 import type { Freed } from "../events.ts";
+import { type Companion, type Conversations, remember } from "./companions.ts";
 
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 export interface Session {
@@ -37,6 +38,8 @@ export interface Room {
 	verifier: string | null;
 	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
 	kept: Keeping | undefined;
+	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
+	conversation: Companion[] | undefined;
 	/** session to the Seq that gave the seat */
 	readonly seats: Map<string, number>;
 	/** in order of arrival; session to the Seq that gave the place */
@@ -75,6 +78,7 @@ export interface HouseState {
 	/** name key to the session that holds it */
 	readonly holders: Map<string, Session>;
 	readonly rooms: Map<string, Room>;
+	readonly conversations: Conversations;
 	seats: number;
 }
 
@@ -109,6 +113,12 @@ export interface HouseSnapshot {
 	/** in Seq order */
 	readonly seats: readonly { room: string; session: string; seq: number }[];
 	readonly line: readonly { room: string; session: string; seq: number }[];
+	readonly conversations: {
+		readonly inForce: boolean;
+		readonly rooms: readonly { room: string; isCurrent: number }[];
+		/** of each room who began it first */
+		readonly people: readonly (Companion & { room: string })[];
+	};
 	/** uploaded, and in no message yet */
 	readonly files: readonly { session: string; info: FileInfo; at: number }[];
 }
@@ -117,7 +127,14 @@ export interface HouseSnapshot {
 export const NO_ROOMS: readonly string[] = [];
 
 function emptyHouse(): HouseState {
-	return { sessions: new Map(), byTokenHash: new Map(), holders: new Map(), rooms: new Map(), seats: 0 };
+	return {
+		sessions: new Map(),
+		byTokenHash: new Map(),
+		holders: new Map(),
+		rooms: new Map(),
+		conversations: { inForce: false, byPair: new Map(), bySession: new Map() },
+		seats: 0,
+	};
 }
 
 export function restoreHouse(snapshot: HouseSnapshot): HouseState {
@@ -131,10 +148,12 @@ export function restoreHouse(snapshot: HouseSnapshot): HouseState {
 			closed: row.closed === 1,
 			readOnly: row.readOnly === 1,
 			kept: undefined,
+			conversation: undefined,
 			seats: new Map(),
 			line: new Map(),
 		});
 	restoreKeeping(state, snapshot);
+	restoreConversations(state, snapshot.conversations);
 	for (const seat of snapshot.seats) place(state, seat, "seats");
 	for (const waiting of snapshot.line) place(state, waiting, "line");
 	return state;
@@ -149,6 +168,21 @@ function restoreKeeping(state: HouseState, { bans, mutes, speakers }: HouseSnaps
 		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] });
 	for (const { room, session, ...mute } of mutes) kept(room)?.mutes.set(session, mute);
 	for (const { room, session, name } of speakers) kept(room)?.speakers.set(session, name);
+}
+
+function restoreConversations(
+	state: HouseState,
+	{ inForce, rooms, people }: HouseSnapshot["conversations"],
+): void {
+	state.conversations.inForce = inForce;
+	const ofRoom = Map.groupBy(people, ({ room }) => room);
+	for (const { room, isCurrent } of rooms) {
+		const held = state.rooms.get(room);
+		if (held === undefined) continue;
+		const companions = (ofRoom.get(room) ?? []).map(({ room: _, ...companion }) => companion);
+		held.conversation = companions;
+		remember(state.conversations, room, companions, isCurrent === 1);
+	}
 }
 
 export function keepingOf(room: Room): Keeping {

@@ -4,11 +4,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { storeModule } from "../store/store.ts";
+import { isHidden } from "./conversations.ts";
 import { chatRules } from "./decide.ts";
 import { type HouseState, hasFreeSeat, restoreHouse } from "./house-state.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "dee"] as const;
-const ROOMS = ["den", "nook", "direct-1"] as const;
+const ROOMS = ["den", "nook", "direct-1", "direct-2"] as const;
 const VERIFIERS = ["argon2id$1", "argon2id$2"] as const;
 const rules = chatRules({ roomsMax: 10, sessionsMax: 10, roomBansMax: 3, reportsOpenMax: 3 });
 
@@ -44,6 +45,8 @@ const wish = fc.oneof(
 );
 const verifier = fc.option(fc.option(fc.constantFrom(...VERIFIERS), { nil: null }), { nil: undefined });
 
+const said = fc.constantFrom("accepted" as const, "ignored" as const, "blocked" as const);
+
 /** Whatever anybody may ask, in any order: the rules alone keep it whole. */
 const draft: fc.Arbitrary<Draft> = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ room, capacity: fc.nat(2), by }).map(opens) },
@@ -56,10 +59,14 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.record({ type: fc.constant("end-mute" as const), room, session, since: fc.nat(60) }),
 	},
-	{ weight: 3, arbitrary: fc.record({ session, room, id: fc.uuid() }).map(posts) },
+	{ weight: 5, arbitrary: fc.record({ session, room, id: fc.uuid() }).map(posts) },
+	{ weight: 1, arbitrary: fc.constant({ type: "close-conversations" as const }) },
+	{ weight: 2, arbitrary: fc.record({ session, other: session }).map(talks) },
+	{ weight: 2, arbitrary: fc.record({ session, room, answer: said }).map(answers) },
+	{ weight: 1, arbitrary: fc.record({ session, ended: fc.boolean() }).map(goes) },
 );
 
-test("[MOD9][ROOM1][MOD3] whatever moderators and people do, state, replay and archive agree and nobody banned is inside", () => {
+test("[MOD9][ROOM1][MOD3][TALK1] whatever moderators and people do, state, replay and archive agree and nobody banned is inside", () => {
 	fc.assert(
 		fc.property(fc.array(draft, { minLength: 10, maxLength: 60 }), (drafts) => {
 			const house = startedHouse();
@@ -101,9 +108,11 @@ function startedHouse() {
 		const decision = rules.decide(state, one);
 		if ("refusal" in decision) return "refused";
 		seq += 1;
-		rules.fold(state, structuredClone(decision.event), seq);
 		const past = store.apply(seq, decision.event);
-		if (past.kind !== "refused" && past.kind !== "repeated") accepted.push([seq, decision.event]);
+		const found = past.kind === "stored" && past.found !== undefined ? { found: past.found } : {};
+		const event = { ...decision.event, ...found } as ChatEvent;
+		rules.fold(state, structuredClone(event), seq);
+		if (past.kind !== "refused" && past.kind !== "repeated") accepted.push([seq, event]);
 		expectWhole(state, one);
 		return "accepted";
 	};
@@ -116,6 +125,9 @@ function expectWhole(state: HouseState, after: Draft): void {
 	for (const held of state.rooms.values()) {
 		if (after.type === "take-seat" && after.room === held.room && held.capacity > 0)
 			expect(held.seats.size).toBeLessThanOrEqual(held.capacity);
+		for (const inside of [...held.seats.keys(), ...held.line.keys()])
+			expect(isHidden(state, held.room, inside)).toBe(false);
+		expect(held.conversation?.length ?? 0).toBeLessThanOrEqual(2);
 		if (held.line.size > 0) expect(hasFreeSeat(held)).toBe(false);
 		for (const ban of held.kept?.bans.values() ?? []) {
 			expect(held.seats.has(ban.session)).toBe(false);
@@ -135,6 +147,7 @@ function emptyHouse(): HouseState {
 		bans: [],
 		mutes: [],
 		speakers: [],
+		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }
 
@@ -144,6 +157,9 @@ function plain(state: HouseState): unknown {
 		[...map].sort(([a], [b]) => (a < b ? -1 : 1));
 	return {
 		seats: state.seats,
+		inForce: state.conversations.inForce,
+		pairs: sorted(state.conversations.byPair),
+		talks: sorted(state.conversations.bySession),
 		sessions: sorted(state.sessions).map(([id, { rooms, ...one }]) => [id, one, [...rooms].sort()]),
 		rooms: sorted(state.rooms).map(([id, { kept, seats, line, ...one }]) => ({
 			id,
@@ -215,6 +231,18 @@ function moderates({
 		...(wished.do === "settings" && made !== undefined && { verifier: made }),
 		at: 0,
 	};
+}
+
+function talks(who: { session: string; other: string }): Draft {
+	return { type: "converse", ...who, at: 0 };
+}
+
+function answers(what: { session: string; room: string; answer: "accepted" | "ignored" | "blocked" }): Draft {
+	return { type: "answer", ...what, at: 0 };
+}
+
+function goes(who: { session: string; ended: boolean }): Draft {
+	return { type: "release-session", ...who, at: 0 };
 }
 
 function posts({ id, ...rest }: { session: string; room: string; id: string }): Draft {

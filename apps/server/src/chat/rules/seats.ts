@@ -1,30 +1,38 @@
-import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { Freed, HouseEvent } from "../events.ts";
 import { whyNotIn } from "./access.ts";
+import { isDirect } from "./companions.ts";
+import { isKeptOut } from "./conversations.ts";
 import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
 
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
+const keptForConversations = {
+	refusal: refuse("not-allowed", {
+		field: "room",
+		message: "Names that begin with direct- are kept for conversations of two.",
+	}),
+};
 const notAMember = { refusal: refuse("not-a-member") };
 
 export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): Decision<HouseEvent> {
+	if (state.conversations.inForce && isDirect(draft.room)) return keptForConversations;
 	if (state.rooms.has(draft.room)) return { refusal: refuse("room-exists") };
 	return { event: { ...draft, type: "room-opened" } };
 }
 
 /** MOD1: whoever opens a room owns it; a conversation of two belongs to both, and so to nobody. */
 export function ownerOf({ room, by }: { room: string; by: string | null }): string | null {
-	return room.startsWith(DIRECT_PREFIX) ? null : by;
+	return isDirect(room) ? null : by;
 }
 
 export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
-	if (room === undefined) return noSuchRoom;
 	const { session } = draft;
+	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
@@ -37,8 +45,8 @@ export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): 
 
 export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
-	if (room === undefined) return noSuchRoom;
 	const { session } = draft;
+	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };

@@ -15,6 +15,7 @@ const house = () =>
 		seats: [],
 		line: [],
 		files: [],
+		conversations: { inForce: false, rooms: [], people: [] },
 	});
 
 test("[NAME3] a taken name is refused by a look, and what is free instead is found by who answers", () => {

@@ -10,6 +10,9 @@ export function decideSettings(
 	wish: WishOf<"settings">,
 	verifier: string | null | undefined,
 ): Done {
+	const { capacity, listed } = wish;
+	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
+		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
 	const settings = saidOf(wish, verifier);
 	if (Object.keys(settings).length === 0)
 		return { refusal: refuse("bad-frame", { message: "Nothing is to be changed." }) };

@@ -1,19 +1,23 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Freed, HouseEvent, KeepingEvent, Moderation } from "../events.ts";
+import { isDirect } from "../rules/companions.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ownerOf } from "../rules/seats.ts";
+import type { ConversationWriter } from "./conversation-writer.ts";
 import type { FileWriter } from "./file-writer.ts";
 
 /** Those about how rooms are kept are `keeping-writer.ts`. */
-export type StoredEvent = Exclude<HouseEvent, KeepingEvent>;
+export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversations-closed" }>;
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {
 	readonly #database: Database;
 	readonly #files: FileWriter;
+	readonly #conversations: ConversationWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
-	constructor(database: Database, files: FileWriter) {
+	constructor(database: Database, files: FileWriter, conversations: ConversationWriter) {
+		this.#conversations = conversations;
 		this.#database = database;
 		this.#files = files;
 		this.#statements = Object.fromEntries(
@@ -56,7 +60,12 @@ export class HouseWriter {
 			case "seat-taken":
 				run.leaveLine.run(event.room, event.session);
 				run.takeSeat.run(event.room, event.session, seq);
+				if (isDirect(event.room)) this.#conversations.seated(event.room, event.session);
 				return;
+			case "conversation-begun":
+				return this.#conversations.begin(seq, event);
+			case "conversation-answered":
+				return this.#conversations.answer(event);
 			case "line-joined":
 				run.joinLine.run(event.room, event.session, seq);
 				return;
@@ -100,6 +109,7 @@ export class HouseWriter {
 			bans: all("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
 			mutes: all("SELECT room, session, name, until, seq since FROM mutes"),
 			speakers: all("SELECT room, session, name FROM speakers"),
+			conversations: this.#conversations.load(),
 			files: this.#files.load(),
 		};
 	}
@@ -117,6 +127,7 @@ export class HouseWriter {
 	}
 
 	#forget(session: string): void {
+		this.#conversations.ended(session);
 		this.#statements.forgetSession.run(session);
 		this.#statements.forgetReads.run(session);
 	}

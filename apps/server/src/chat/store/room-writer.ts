@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
+import { ConversationWriter } from "./conversation-writer.ts";
 import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { rowTypes } from "./schema.ts";
@@ -43,11 +44,14 @@ export class RoomWriter {
 		const known = database.prepare("SELECT value FROM meta WHERE key = 'last_seq'").pluck().get();
 		this.#firstSeq = Number(known ?? 0) + 1;
 		this.#lastSeq = this.#firstSeq;
-		new HouseWriter(database, new FileWriter(database)).apply(this.#firstSeq, {
-			...room,
-			type: "room-opened",
-			by: null,
-		});
+		new HouseWriter(database, new FileWriter(database), new ConversationWriter(database)).apply(
+			this.#firstSeq,
+			{
+				...room,
+				type: "room-opened",
+				by: null,
+			},
+		);
 		this.#no = database.prepare("SELECT no FROM rooms WHERE room = ?").pluck().get(room.room);
 	}
 

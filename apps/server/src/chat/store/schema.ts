@@ -115,8 +115,22 @@ const version5 = `
 CREATE INDEX reactions_standing ON reactions (target, emoji) WHERE is_on = 1;
 `;
 
+/**
+ * Whose a conversation of two is. The tables are made empty: what is in them came by the log, where `conversations_closed`
+ * has its place, alike on every node (TALK7).
+ */
+const version6 = `
+CREATE TABLE conversations_closed (seq INTEGER NOT NULL) STRICT;
+CREATE TABLE conversations (room TEXT PRIMARY KEY, is_current INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE conversation_people (
+	room TEXT NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, answer TEXT NOT NULL,
+	PRIMARY KEY (room, session)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conversation_people_by_session ON conversation_people (session);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3, version4, version5].map(
+export const migrations = [version1, version2, version3, version4, version5, version6].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

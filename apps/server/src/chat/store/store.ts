@@ -2,6 +2,7 @@ import type { StoreModule } from "../../engine/log/store-module.ts";
 import type { PastDecision } from "../../engine/rules.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
+import { ConversationWriter } from "./conversation-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
@@ -27,7 +28,8 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);
 		const timeline = new TimelineWriter(database, search, files);
-		const house = new HouseWriter(database, files);
+		const conversations = new ConversationWriter(database);
+		const house = new HouseWriter(database, files, conversations);
 		const keeping = new KeepingWriter(database, (seq) => timeline.find(seq));
 		const placed = (seq: number, event: TimelineDraft): PastDecision => {
 			const decision = timeline.apply(seq, event);
@@ -42,6 +44,7 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 			apply(seq, event) {
 				if (isTimeline(event)) return placed(seq, event);
 				if (isKeeping(event)) return keeping.apply(seq, event);
+				if (event.type === "conversations-closed") return { kind: "stored", found: conversations.close(seq) };
 				house.apply(seq, event);
 				return { kind: "stored" };
 			},

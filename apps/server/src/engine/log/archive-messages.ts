@@ -28,7 +28,7 @@ export type FromWriter =
 			readonly kind: "committed";
 			readonly ms: number;
 			readonly decisions: Float64Array;
-			readonly refusals: readonly unknown[];
+			readonly extras: readonly unknown[];
 	  }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "closed" };
@@ -39,10 +39,10 @@ const kinds = ["stored", "chained", "repeated", "refused"] as const;
 /** Three numbers a decision instead of an object: a commit of a thousand crosses the threads as one block. */
 export function packDecisions(decisions: readonly PastDecision[]): {
 	decisions: Float64Array<ArrayBuffer>;
-	refusals: unknown[];
+	extras: unknown[];
 } {
 	const packed = new Float64Array(decisions.length * WIDTH);
-	const refusals: unknown[] = [];
+	const extras: unknown[] = [];
 	for (const [index, decision] of decisions.entries()) {
 		const at = index * WIDTH;
 		packed[at] = kinds.indexOf(decision.kind);
@@ -50,14 +50,16 @@ export function packDecisions(decisions: readonly PastDecision[]): {
 			packed[at + 1] = decision.prev;
 			packed[at + 2] = decision.posts;
 		} else if (decision.kind === "repeated") packed[at + 1] = decision.seq;
-		else if (decision.kind === "refused") packed[at + 1] = refusals.push(decision.refusal) - 1;
+		else if (decision.kind === "stored") {
+			if (decision.found !== undefined) packed[at + 1] = extras.push(decision.found);
+		} else packed[at + 1] = extras.push(decision.refusal) - 1;
 	}
-	return { decisions: packed, refusals };
+	return { decisions: packed, extras };
 }
 
 export function unpackDecision(
 	packed: Float64Array,
-	refusals: readonly unknown[],
+	extras: readonly unknown[],
 	index: number,
 ): PastDecision {
 	const at = index * WIDTH;
@@ -65,12 +67,12 @@ export function unpackDecision(
 	const kind = kinds[packed[at] ?? 0] ?? "stored";
 	switch (kind) {
 		case "stored":
-			return { kind };
+			return first === 0 ? { kind } : { kind, found: extras[first - 1] };
 		case "chained":
 			return { kind, prev: first, posts: packed[at + 2] ?? 0 };
 		case "repeated":
 			return { kind, seq: first };
 		case "refused":
-			return { kind, refusal: refusals[first] as (PastDecision & { kind: "refused" })["refusal"] };
+			return { kind, refusal: extras[first] as (PastDecision & { kind: "refused" })["refusal"] };
 	}
 }

@@ -75,7 +75,7 @@ export class Archive<Snapshot> {
 	async commit(batch: Batch): Promise<Committed> {
 		const answer = await this.#ask({ kind: "commit", position: undefined, ...batch });
 		if (answer.kind !== "committed") throw failure(answer);
-		return { ms: answer.ms, decisionAt: (index) => unpackDecision(answer.decisions, answer.refusals, index) };
+		return { ms: answer.ms, decisionAt: (index) => unpackDecision(answer.decisions, answer.extras, index) };
 	}
 
 	/** After a failed commit: proves that writing works again and returns the state behind the log. */

@@ -51,10 +51,14 @@ function outcomeOf<Event>(
 		case "refused":
 			return { kind: "refused", refusal: past.refusal };
 		case "stored":
-			delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
-			return { kind: "accepted", seq, event };
+			return stored(seq, past.found === undefined ? event : { ...event, found: past.found }, delivered);
 		case "chained":
 			delivered.push({ seq, event, chained: true, prev: past.prev, posts: past.posts });
 			return { kind: "accepted", seq, event };
 	}
+}
+
+function stored<Event>(seq: number, event: Event, delivered: Delivered<Event>[]): Fact<Event> {
+	delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
+	return { kind: "accepted", seq, event };
 }

@@ -7,6 +7,7 @@ import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
 import { type Decided, refused, settleAll } from "./decided.ts";
+import { Fence } from "./fence.ts";
 import type { Sequencer } from "./sequencer.ts";
 
 /** Drafts of one transaction: bounds the time one commit can take. */
@@ -48,6 +49,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#mode: Mode = "writing";
 	#queue: Decided<Event>[] = [];
 	#committing: readonly Decided<Event>[] | undefined;
+	readonly #fence: Fence<State, Event>;
 	#idleWaiters: (() => void)[] = [];
 	/** batches of which nobody knows whether they are stored: the next reload tells */
 	#unknown: { readonly upTo: number; readonly resolve: (settled: Settled) => void }[] = [];
@@ -55,6 +57,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 
 	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
+		this.#fence = new Fence((state, event, seq) => options.rules.fold(state, event, seq));
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
@@ -79,6 +82,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	submit(draft: Draft): Promise<Outcome<Event>> {
 		if (this.#mode !== "writing") return refused(unstored());
 		if (this.#queue.length >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
+		if (this.#fence.isUp)
+			return new Promise((settle) => this.#fence.behind(() => settle(this.submit(draft))));
 		const decision = this.#options.rules.decide(this.#ahead, draft);
 		if ("refusal" in decision && this.#committing === undefined && this.#queue.length === 0)
 			return refused(decision.refusal);
@@ -86,13 +91,22 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			if ("refusal" in decision) {
 				// waits for the commits before it: if they fail, what it was decided on never was
 				this.#queue.push({ kind: "refusal", refusal: decision.refusal, settle });
-			} else {
-				this.#lastSeq += 1;
-				this.#options.rules.fold(this.#ahead, decision.event, this.#lastSeq);
-				this.#queue.push({ kind: "event", seq: this.#lastSeq, event: decision.event, settle });
-			}
+			} else this.#number(decision.event, settle);
 			this.#options.turn.request();
 		});
+	}
+
+	#number(event: Event, settle: (outcome: Outcome<Event>) => void): void {
+		const { rules } = this.#options;
+		this.#lastSeq += 1;
+		const seq = this.#lastSeq;
+		if (rules.meetsPast?.(event) === true) {
+			const told = this.#fence.raise(() => this.#ahead, settle);
+			this.#queue.push({ kind: "event", seq, event, settle: told });
+		} else {
+			rules.fold(this.#ahead, event, seq);
+			this.#queue.push({ kind: "event", seq, event, settle });
+		}
 	}
 
 	async idle(): Promise<void> {

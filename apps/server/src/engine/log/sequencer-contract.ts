@@ -72,6 +72,27 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(second).toEqual({ kind: "repeated", seq: first && seqOf(first) });
 	});
 
+	test(`${name}: what only the past knows of a draft is found at its place, and known to all that comes behind`, async () => {
+		const { sequencer, delivered, restart } = await start();
+		await sequencer.submit(move("ace"));
+		const outcomes = await Promise.all(
+			[
+				move("king"),
+				{ type: "take-moved" } as const,
+				take("ace"),
+				take("king"),
+				move("ten"),
+				take("ten"),
+			].map((draft) => sequencer.submit(draft)),
+		);
+		const kinds = outcomes.map(({ kind }) => kind);
+		expect(kinds).toEqual(["accepted", "accepted", "refused", "refused", "accepted", "accepted"]);
+		expect(delivered[2]?.event).toEqual({ type: "take-moved", found: ["ace", "king"] });
+		const again = await restart();
+		for (const card of ["ace", "king", "ten"])
+			expect((await again.sequencer.submit(take(card))).kind).toBe("refused");
+	});
+
 	test(`${name}: a draft that breaks its own decision fails alone`, async () => {
 		const { sequencer, delivered } = await start();
 		const outcomes = await Promise.all(

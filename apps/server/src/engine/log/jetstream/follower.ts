@@ -7,6 +7,7 @@ import type { Turn } from "../../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "../archive.ts";
 import { CommitPacing, type Passes } from "../commit-pacing.ts";
 import { type Decided, settleAll } from "../decided.ts";
+import { Fence } from "../fence.ts";
 
 /** Drafts of one transaction: bounds the time one commit can take. */
 const BATCH_DRAFTS_MAX = 2_000;
@@ -44,11 +45,13 @@ export class Follower<State, Draft, Event, Snapshot> {
 	#queue: Placed<Event>[] = [];
 	#committing: readonly Placed<Event>[] | undefined;
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
+	readonly #fence: Fence<State, Event>;
 	#room: (() => void) | undefined;
 	#isOpen = true;
 
 	constructor(options: FollowerOptions<State, Draft, Event, Snapshot>, opened: Opened<Snapshot>) {
 		this.#options = options;
+		this.#fence = new Fence((state, event, seq) => options.rules.fold(state, event, seq));
 		this.#ahead = options.restore(opened.snapshot);
 		this.#position = opened.lastSeq;
 		this.#delivered = opened.lastSeq;
@@ -81,15 +84,24 @@ export class Follower<State, Draft, Event, Snapshot> {
 		const decision = this.#decide(at, draft);
 		this.#position = at;
 		if ("refusal" in decision) this.#queue.push({ kind: "refusal", at, refusal: decision.refusal, settle });
-		else {
-			this.#options.rules.fold(this.#ahead, decision.event, at);
-			this.#queue.push({ kind: "event", at, seq: at, event: decision.event, settle });
-		}
+		else this.#place(at, decision.event, settle);
 		this.#options.turn.request();
+		if (this.#fence.isUp) return new Promise((resolve) => this.#fence.behind(resolve));
 		if (this.#queue.length < AHEAD_DRAFTS_MAX) return undefined;
 		return new Promise((resolve) => {
 			this.#room = resolve;
 		});
+	}
+
+	#place(at: number, event: Event, settle: (outcome: Outcome<Event>) => void): void {
+		const { rules } = this.#options;
+		const placed = { kind: "event", at, seq: at, event } as const;
+		if (rules.meetsPast?.(event) === true) {
+			this.#queue.push({ ...placed, settle: this.#fence.raise(() => this.#ahead, settle) });
+		} else {
+			rules.fold(this.#ahead, event, at);
+			this.#queue.push({ ...placed, settle });
+		}
 	}
 
 	/** A draft that breaks the rules themselves breaks them on every node: it is refused alike, and the stream goes on. */
@@ -120,6 +132,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 	close(): void {
 		this.#isOpen = false;
 		this.#room?.();
+		this.#fence.lower();
 	}
 
 	#commitNext(): void {
@@ -178,6 +191,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		this.#committing = undefined;
 		this.#isOpen = false;
 		this.#queue = [];
+		this.#fence.lower();
 		this.#room?.();
 		this.#room = undefined;
 		this.#options.onFailed(error);

@@ -8,8 +8,12 @@ import type { Rules } from "../../rules.ts";
  */
 export type ToyDraft =
 	| { readonly type: "take"; readonly card: string }
-	| { readonly type: "move"; readonly id: string };
-export type ToyEvent = ToyDraft;
+	| { readonly type: "move"; readonly id: string }
+	/** takes every card that a move of the past was named after */
+	| { readonly type: "take-moved" };
+export type ToyEvent =
+	| Exclude<ToyDraft, { type: "take-moved" }>
+	| { readonly type: "take-moved"; readonly found?: readonly string[] };
 export type ToyState = Set<string>;
 export type ToySnapshot = readonly string[];
 
@@ -18,5 +22,7 @@ export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
 		draft.type === "take" && taken.has(draft.card) ? { refusal: refuse("name-taken") } : { event: draft },
 	fold(taken, event) {
 		if (event.type === "take") taken.add(event.card);
+		if (event.type === "take-moved") for (const card of event.found ?? []) taken.add(card);
 	},
+	meetsPast: ({ type }) => type === "take-moved",
 };

@@ -13,6 +13,9 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
 		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
 		const earlier = database.prepare("SELECT seq FROM moves WHERE id = ?").pluck();
+		const moved = database
+			.prepare("SELECT id FROM moves WHERE id NOT IN (SELECT card FROM cards) ORDER BY seq")
+			.pluck();
 		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
 		let chain: { head: number; posts: number } | undefined;
 		return {
@@ -20,6 +23,11 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 				if (event.type === "take") {
 					take.run(event.card);
 					return { kind: "stored" };
+				}
+				if (event.type === "take-moved") {
+					const found = moved.all() as string[];
+					for (const card of found) take.run(card);
+					return { kind: "stored", found };
 				}
 				if (event.id === "breaks") throw new Error("a bug in the application");
 				const known = earlier.get(event.id) as number | undefined;

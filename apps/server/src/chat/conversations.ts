@@ -1,0 +1,136 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { CONVERSATIONS_TOLD_MAX } from "@parley/protocol/limits";
+import { refuse } from "@parley/protocol/refusals";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import type { House } from "./house.ts";
+import { pairOf } from "./rules/companions.ts";
+import type { Room } from "./rules/house-state.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** What was not put in force is asked for again this much later. */
+const AGAIN_MS = 1_000;
+const answers = { accept: "accepted", ignore: "ignored", block: "blocked" } as const;
+
+/** TALK2: the conversation that the two have, begun if there is none. */
+export async function converse(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, with: others }: ClientFrameOf<"converse">,
+): Promise<void> {
+	const [other = "", ...more] = others;
+	if (more.length > 0) return visitor.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
+	const known = house.shown().conversations.byPair.get(pairOf(session, other));
+	if (known !== undefined) return visitor.answer({ type: "ok", ref, room: known });
+	if (house.limits.roomCreation === "closed")
+		return visitor.refuse(
+			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
+			ref,
+		);
+	const tooMany = whyNotBegin(house, visitor, session);
+	if (tooMany !== undefined) return visitor.refuse(tooMany, ref);
+	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
+	// the other one began it a moment ago
+	const room = house.shown().conversations.byPair.get(pairOf(session, other));
+	if (room !== undefined) return visitor.answer({ type: "ok", ref, room });
+	visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
+}
+
+/** TALK4 */
+export async function answer(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, do: said }: ClientFrameOf<"answer">,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	const at = house.clock.wall();
+	const outcome = await house.submit({ type: "answer", session, room, answer: answers[said], at });
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
+	visitor.answer({ type: "ok", ref, seq: outcome.seq });
+}
+
+/** TALK5: all that somebody has, behind their `welcome`; where there are more, those written in last. */
+export function tellAll(house: House, visitor: Visitor, session: string): void {
+	const rooms = house.shown().conversations.bySession.get(session) ?? [];
+	const newest = [...rooms]
+		.sort((a, b) => house.fanOut.headOf(b) - house.fanOut.headOf(a))
+		.slice(0, CONVERSATIONS_TOLD_MAX);
+	for (const room of newest) {
+		const frame = noticeFor(house, house.shown().rooms.get(room), session);
+		if (frame !== undefined) visitor.answer(frame);
+	}
+}
+
+/** To both, or to one of them. */
+export function tellOf(house: House, roomId: string, only?: string): void {
+	const room = house.shown().rooms.get(roomId);
+	for (const { session } of room?.conversation ?? []) {
+		if (only !== undefined && session !== only) continue;
+		const frame = noticeFor(house, room, session);
+		if (frame === undefined) continue;
+		for (const visitor of house.attendance.visitorsOf(session)) visitor.answer(frame);
+	}
+}
+
+/** What a room is called by that session: a conversation by the other's name, as it is now. */
+export function titleFor(house: House, room: Room, session: string): string {
+	if (room.conversation === undefined) return room.title;
+	const other = room.conversation.find((companion) => companion.session !== session);
+	return other === undefined ? "" : (house.shown().sessions.get(other.session)?.name ?? other.name);
+}
+
+/** As the operator reads it. */
+export function titleForOperator(house: House, { conversation, title }: Room): string {
+	if (conversation === undefined) return title;
+	const nameOf = house.shown().sessions;
+	return conversation.map(({ session, name }) => nameOf.get(session)?.name ?? name).join(" & ");
+}
+
+/** TALK7: asked of the log until it is in force, and then never again; returns how to stop. */
+export async function closeConversations(house: House): Promise<() => void> {
+	let timer: NodeJS.Timeout | undefined;
+	const ask = async (): Promise<void> => {
+		if (house.shown().conversations.inForce) return;
+		await house.submit({ type: "close-conversations" });
+		if (!house.shown().conversations.inForce) timer = setTimeout(() => void ask(), AGAIN_MS);
+	};
+	const asked = ask();
+	// other nodes may be of an older version, and people are not kept waiting for them
+	if (house.neighbours === undefined) await asked;
+	return () => clearTimeout(timer);
+}
+
+function whyNotBegin({ conversing, conversingFrom, attendance }: House, visitor: Visitor, session: string) {
+	const own = conversing.take(session, attendance.nodesOf(session));
+	if (own > 0) return refuse("too-fast", { retryAfterMs: own, field: "with", message: SO_MANY });
+	const all = conversingFrom.take(visitor.connection.address);
+	return all > 0 ? refuse("too-many-from-here", { retryAfterMs: all, message: SO_MANY_HERE }) : undefined;
+}
+
+function noticeFor(
+	house: House,
+	room: Room | undefined,
+	session: string,
+): ServerFrameOf<"conversation"> | undefined {
+	const own = room?.conversation?.find((companion) => companion.session === session);
+	if (room?.conversation === undefined || own === undefined) return undefined;
+	const others = room.conversation.filter((companion) => companion !== own);
+	return {
+		type: "conversation",
+		room: room.room,
+		with: others.map((other) => {
+			const known = house.shown().sessions.get(other.session);
+			return known === undefined
+				? { session: other.session, name: other.name, gone: true }
+				: { session: other.session, name: known.name };
+		}),
+		state: own.answer,
+		...(room.closed && { closed: true }),
+	};
+}
+
+const OF_TWO = "A conversation is between two, so far.";
+const SO_MANY = "You began many conversations. Please wait before you begin another.";
+const SO_MANY_HERE = "Many conversations were begun from your network. Please wait before you begin another.";

@@ -1,0 +1,47 @@
+import { tellOf } from "./conversations.ts";
+
+import type { ConversationEvent } from "./events.ts";
+import type { House } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
+import { tellRules } from "./room-rules.ts";
+import { fold } from "./rules/fold.ts";
+
+export function deliverConversation(house: House, event: ConversationEvent, seq: number): void {
+	fold(house.shown(), event, seq);
+	switch (event.type) {
+		case "conversations-closed":
+			for (const { room } of event.found ?? []) closed(house, room);
+			return;
+		case "conversation-begun":
+			house.fanOut.feed(event.room);
+			return tellOf(house, event.room);
+		case "conversation-answered":
+			// what one said to it is nobody else's business
+			return tellOf(house, event.room, event.session);
+	}
+}
+
+/** TALK6: the label follows the session, so whoever talks with it is told of its new name, or that it is over. */
+export function tellCompanions(house: House, session: string): void {
+	for (const roomId of house.shown().conversations.bySession.get(session) ?? []) {
+		const room = house.shown().rooms.get(roomId);
+		for (const companion of room?.conversation ?? []) {
+			if (companion.session === session) continue;
+			tellOf(house, roomId, companion.session);
+			if (room !== undefined) tellRules(house, room, [companion.session]);
+		}
+	}
+}
+
+/** Whoever sat there and is none of its people is fed no more. */
+function closed(house: House, roomId: string): void {
+	const room = house.shown().rooms.get(roomId);
+	if (room === undefined) return;
+	for (const visitor of house.attendance.visitors()) {
+		const { session } = visitor;
+		if (session === undefined || !visitor.rooms.has(roomId) || room.seats.has(session)) continue;
+		forgetRoom(house, visitor, roomId, "removed");
+	}
+	house.presence.renew(roomId);
+	tellOf(house, roomId);
+}
