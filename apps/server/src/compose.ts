@@ -118,8 +118,10 @@ export async function composeServer(
 		toWire: preEncodedFrame,
 		read: (request) => chat.readMissed(request),
 	});
-	const { runner, requestor } = await openLookups(config, { moduleUrl: lookupsUrl, clock, logger, metrics });
 	const addresses = new Addresses(config.trustedNetworks);
+	const { runner, requestor } = await openLookups(config, {
+		...{ moduleUrl: lookupsUrl, addresses, clock, logger, metrics },
+	});
 	const waitingFiles = new WaitingFiles();
 	waitingFiles.load(opened.snapshot.files);
 	const files = new FileDesk({

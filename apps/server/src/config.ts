@@ -153,6 +153,10 @@ const settings = {
 	assetsKeepDays: ["ASSETS_KEEP_DAYS", number({ fallback: 30, min: 0, max: 3650, whole: false })],
 	assetsBytesMax: ["ASSETS_BYTES_MAX", number({ fallback: 52_428_800, min: 0, max: 10_737_418_240 })],
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
+	lookupsPerAddressMax: [
+		"LOOKUPS_PER_ADDRESS_MAX",
+		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
 	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],
 	push: ["PUSH", choice("on", "off")],
@@ -233,7 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 	return { ok: true, config: Object.freeze(config.limits === "off" ? withoutLimits(config) : config) };
 }
 
-/** For the lab: lifts rates and counts, never room capacity, byte bounds, deadlines, lookup caps or name rules. */
+/** For the lab: lifts rates and counts, never room capacity, byte bounds, deadlines, other caps of lookups or name rules. */
 function withoutLimits(config: Config): Config {
 	return {
 		...config,
@@ -249,6 +253,7 @@ function withoutLimits(config: Config): Config {
 		uploadBytesPerSecond: 0,
 		uploadsPerSessionMax: 0,
 		uploadsPerAddressMax: 0,
+		lookupsPerAddressMax: 0,
 		uploadBytesPerAddressPerSecond: 0,
 		uploadReservedPerAddressBytesMax: 0,
 		socketsMax: 0,

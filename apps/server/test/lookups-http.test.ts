@@ -86,15 +86,18 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 	});
 
 	test(`${LOOKUP_MODE}: numbers are computed, given and seeded`, async () => {
-		const { house, token } = await adasHouse(env);
-		const post = (body: unknown) => get(house, NUMBERS, NumbersAnswer, { method: "POST", token, body });
+		const operator = { LAB: "on", OPERATOR_TOKEN: "the-operators-own-token" };
+		const { house, token } = await adasHouse({ ...env, ...operator });
+		const post = (body: unknown, as = token) =>
+			get(house, NUMBERS, NumbersAnswer, { method: "POST", token: as, body });
 		const roots = { numbers: [1, 4, 9], operation: "sqrt" };
 		expect(await post(roots)).toMatchObject({ count: 3, sum: 6, results: [1, 2, 3] });
 		const division = "skewed";
-		const many = await post({ count: 50_000, seed: 3, operation: "square", threads: 3, division });
+		const body = { count: 50_000, seed: 3, operation: "square", threads: 3, division };
+		const many = await post(body, operator.OPERATOR_TOKEN);
 		expect(many).toMatchObject({ count: 50_000, sample: expect.any(Array) });
 		const numbers = Array.from({ length: 10_000 }, (_, index) => index / 7);
-		expect((await post({ numbers, operation: "square", threads: 2 })).results).toHaveLength(10_000);
+		expect((await post({ numbers, operation: "square" })).results).toHaveLength(10_000);
 	});
 
 	test(`${LOOKUP_MODE}: numbers that make no sense are refused, with the field`, async () => {
@@ -146,6 +149,17 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 		}
 	});
 }
+
+test("[LOOK4] many numbers and more threads than cores are the operator's, where the lab is on", async () => {
+	const OPERATOR_TOKEN = "the-operators-own-token";
+	const { house, posts } = await adasHouse({ OPERATOR_TOKEN });
+	const many = { count: 10_001, operation: "sqrt" };
+	expect(await expectProblem(await posts(many), 413, "too-long")).toMatchObject({ field: "count" });
+	const wide = { numbers: [4], operation: "sqrt", threads: 32 };
+	expect(await expectProblem(await posts(wide), 403, "not-allowed")).toMatchObject({ field: "threads" });
+	const asOperator = { method: "POST", token: OPERATOR_TOKEN, body: many } as const;
+	await expectProblem(await call(house, NUMBERS, asOperator), 401, "token-invalid");
+});
 
 test("the operator may turn DNS lookups off", async () => {
 	const { asks, house, token } = await adasHouse({ DNS_LOOKUPS: "off" });

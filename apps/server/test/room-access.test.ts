@@ -81,6 +81,43 @@ test("[ACC2] passphrases are guessed slowly, by session and by address, and who 
 	refusedAs("too-fast", await last.asks({ ...JOIN, passphrase: SECRET }));
 });
 
+test("[ACC2] wrong passphrases of one room are counted together, and who was in comes in", async () => {
+	const env = { PASSPHRASE_TRIES_PER_MINUTE: "1", TRUST_PROXY: "loopback" };
+	const { house } = await denWith({ passphrase: SECRET }, ["ada"], env);
+	const from = (name: string, address: string) =>
+		Person.arrives(name, { port: house.port, headers: { "x-forwarded-for": address } });
+	const bo = await from("bo", "192.0.2.1");
+	expected("joined", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	await bo.leaves(DEN);
+	for (let guess = 1; guess <= 12; guess++) {
+		const guest = await from(`guest ${guess}`, `198.51.100.${guess}`);
+		refusedAs("not-allowed", await guest.asks({ ...JOIN, passphrase: `guess ${guess}` }));
+	}
+	const cy = await from("cy", "203.0.113.1");
+	refusedAs("too-fast", await cy.asks({ ...JOIN, passphrase: SECRET }));
+	expected("joined", await bo.asks({ ...JOIN, passphrase: SECRET }));
+});
+
+test("[ACC2] nothing is hashed for who would not come in anyway", async () => {
+	const { ada, house } = await denWith({ passphrase: SECRET, capacity: 1 }, ["ada"]);
+	const bo = await Person.arrives("bo", { port: house.port });
+	const tried = () => metric(house, 'parley_lookups_total{service="try-passphrase",outcome="answered"}');
+	refusedAs("room-full", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	expect(await tried()).toBe(0);
+	await ada.leaves(DEN);
+	expected("joined", await bo.asks({ ...JOIN, passphrase: SECRET }));
+	expect(await tried()).toBe(1);
+});
+
+test("[ACC2] a new passphrase has at least 8 characters", async () => {
+	const { ada } = await denWith({ passphrase: SECRET }, ["ada"]);
+	const short = { type: "moderate", room: DEN, wish: { do: "settings", passphrase: "seven77" } } as const;
+	expect(refusedAs("bad-frame", await ada.asks(short))).toMatchObject({ field: "passphrase" });
+	const opens = { type: "open", room: "another", passphrase: "short" } as const;
+	expect(refusedAs("bad-frame", await ada.asks(opens))).toMatchObject({ field: "passphrase" });
+	await does(ada, { do: "settings", passphrase: "eight888" });
+});
+
 test("[ACC3] where guests read, only the owner and named speakers write, and it is said before they try", async () => {
 	const { ada, bo, cy } = await denWith({ readOnly: true }, ["ada", "bo", "cy"]);
 	expect(bo.inbox.frames("joined")).toMatchObject([{ rules: { readOnly: true } }]);

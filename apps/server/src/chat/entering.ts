@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Reader } from "../engine/log/feed.ts";
 import type { Outcome } from "../engine/rules.ts";
 import { titleFor } from "./conversations.ts";
+import type { Entry } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
@@ -10,7 +11,8 @@ import { forgetRoom } from "./leaving.ts";
 import { roomWithDefaults, whyNotOpen } from "./opening.ts";
 import { isForNow } from "./result.ts";
 import { rulesFor } from "./room-rules.ts";
-import { hasFreeSeat, placeInLine, type Room } from "./rules/house-state.ts";
+import { type HouseState, hasFreeSeat, placeInLine, type Room } from "./rules/house-state.ts";
+import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
 import type { HeldEvent } from "./views.ts";
 import type { RoomPlace, Visitor } from "./visitor.ts";
 
@@ -173,7 +175,12 @@ async function atTheDoor(
 			: house.seatShares.ask(held, address, () => ask(proof));
 	const verifier = held?.owner === session ? null : held?.verifier;
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
-	const knock = { passphrase, session, address: house.addressHash(address), gone: visitor.gone };
+	const hashed = house.addressHash(address);
+	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
+	const entry = { type, session, room, address: hashed, proof: verifier, at: house.clock.wall() } as const;
+	const hopeless = whyNotEven(house.ahead(), entry);
+	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
+	const knock = { passphrase, session, room, address: hashed, from: address, gone: visitor.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
 	return proof.ok ? askInTurn(proof.value) : { kind: "refused", refusal: proof.refusal };
 }
@@ -181,6 +188,19 @@ async function atTheDoor(
 /** Hashes of addresses stay out of the log where nothing looks at them. */
 function isAddressBanned({ kept }: Room): boolean {
 	return [...(kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
+}
+
+/** Why somebody with the right passphrase would not get in. */
+function whyNotEven(
+	state: HouseState,
+	entry: Entry & { readonly type: "take-seat" | "wait-for-seat" },
+): Refusal | undefined {
+	const { type, ...rest } = entry;
+	const decision =
+		type === "take-seat"
+			? decideTakeSeat(state, { type, ...rest })
+			: decideWaitForSeat(state, { type, ...rest });
+	return "refusal" in decision ? decision.refusal : undefined;
 }
 
 interface Arrival {

@@ -22,7 +22,9 @@ export async function open(
 	const verifier =
 		frame.passphrase === undefined
 			? undefined
-			: await house.passphrases.verifierOf(frame.passphrase, { person: session, gone: visitor.gone });
+			: await house.passphrases.verifierOf(frame.passphrase, {
+					...{ person: session, address: visitor.connection.address, gone: visitor.gone },
+				});
 	if (verifier?.ok === false) return visitor.refuse(verifier.refusal, frame.ref);
 	const outcome = await house.submit({
 		type: "open-room",

@@ -2,12 +2,15 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker, Requestor } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import { RecentMap } from "../lib/recent-map.ts";
 import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
 import type { Result } from "./result.ts";
 
 const WINDOW_MS = 60_000;
 /** One address may be a school: others behind it may err, too. */
 const PER_ADDRESS = 5;
+/** Of one room from anywhere: a thousand addresses guess no faster. */
+const PER_ROOM = 12;
 const KEYS_MAX = 10_000;
 
 interface Tries {
@@ -20,6 +23,9 @@ export interface Knock {
 	readonly session: string;
 	/** keyed hash */
 	readonly address: string;
+	/** where they are in fact: by what people are counted */
+	readonly from: string;
+	readonly room: string;
 	readonly gone: AbortSignal;
 }
 
@@ -33,51 +39,78 @@ export interface PassphrasesOptions {
 	readonly onWrong: (session: string, address: string) => void;
 }
 
+/** What one begins to guess at is worth little if it is short; those of before go on. */
+const NEW_CHARS_MIN = 8;
+
 /** ACC2: passphrases are hashed off the loop, and guessed slowly: only wrong ones count, by session and by address. */
 export class Passphrases {
 	readonly #options: PassphrasesOptions;
 	readonly #tries = new Map<string, Tries>();
+	/** who gave the right one here, by room */
+	readonly #known = new RecentMap<true>();
 
 	constructor(options: PassphrasesOptions) {
 		this.#options = options;
 	}
 
+	/** Of a new one. */
 	async verifierOf(passphrase: string, asker: Asker): Promise<Result<string>> {
-		const answer = await this.#ask({ passphrase }, asker);
+		if ([...passphrase.normalize("NFC")].length < NEW_CHARS_MIN) return { ok: false, refusal: tooShort };
+		const answer = await this.#ask("hash-passphrase", { passphrase }, asker);
 		if (!answer.ok) return answer;
 		if (!("verifier" in answer.value)) throw new Error("no verifier was made");
 		return { ok: true, value: answer.value.verifier };
 	}
 
 	/** Resolves with the verifier that the passphrase fits, as the proof that the rules look at. */
-	async prove({ passphrase, session, address, gone }: Knock, verifier: string): Promise<Result<string>> {
-		const tries = this.#triesOf(session, address);
-		const waitMs = Math.max(this.#waitMs(tries[0], 1), this.#waitMs(tries[1], PER_ADDRESS));
+	async prove(knock: Knock, verifier: string): Promise<Result<string>> {
+		const { passphrase, session, address, from, room, gone } = knock;
+		const tries = [...this.#triesOf(session, address), this.#of(`r ${room}`)] as const;
+		const waitMs = Math.max(
+			this.#waitMs(tries[0], 1),
+			this.#waitMs(tries[1], PER_ADDRESS),
+			// others' guesses do not shut out who was in already
+			this.#known.has(knownKey(knock)) ? 0 : this.#waitMs(tries[2], PER_ROOM),
+		);
 		if (waitMs > 0) return this.#refused("too-fast", waitMs);
 		for (const one of tries) one.running += 1;
-		const answer = await this.#ask({ passphrase, verifier }, { person: session, gone });
+		const answer = await this.#ask(
+			"try-passphrase",
+			{ passphrase, verifier },
+			{ person: session, address: from, gone },
+		);
 		for (const one of tries) one.running -= 1;
 		if (!answer.ok) return answer;
 		if ("fits" in answer.value && answer.value.fits) {
 			this.#options.metrics.passphrases.inc({ outcome: "right" });
+			this.#known.set(knownKey(knock), true);
 			return { ok: true, value: verifier };
 		}
 		this.erred(session, address);
+		this.#err(tries[2]);
 		this.#options.onWrong(session, address);
 		return this.#refused("wrong");
 	}
 
 	/** Here or on another node. */
 	erred(session: string, address: string): void {
-		for (const one of this.#triesOf(session, address)) one.wrong = [...one.wrong, this.#options.clock.now()];
+		for (const one of this.#triesOf(session, address)) this.#err(one);
+	}
+
+	#err(tries: Tries): void {
+		tries.wrong = [...tries.wrong, this.#options.clock.now()];
 	}
 
 	#triesOf(session: string, address: string): readonly [Tries, Tries] {
 		return [this.#of(`s ${session}`), this.#of(`a ${address}`)];
 	}
 
-	#ask(request: PassphraseRequest, asker: Asker): Promise<Result<PassphraseAnswer>> {
-		return this.#options.requestor.request<PassphraseAnswer>("hash-passphrase", request, asker);
+	#ask(
+		service: "hash-passphrase" | "try-passphrase",
+		request: PassphraseRequest,
+		asker: Asker,
+	): Promise<Result<PassphraseAnswer>> {
+		return this.#options.requestor.request<PassphraseAnswer>(service, request, asker);
 	}
 
 	/** Those under way count as wrong until they are known: else a thousand at once would be a thousand guesses. */
@@ -117,3 +150,12 @@ export class Passphrases {
 		return { ok: false, refusal };
 	}
 }
+
+function knownKey({ room, session }: Knock): string {
+	return `${room} ${session}`;
+}
+
+const tooShort = refuse("bad-frame", {
+	field: "passphrase",
+	message: `A passphrase has at least ${NEW_CHARS_MIN} characters.`,
+});

@@ -2,10 +2,11 @@ import { lookupServices } from "../chat/lookups/services.ts";
 import type { Config } from "../config.ts";
 import { databaseFile } from "../engine/log/database.ts";
 import { inlineRunner } from "../engine/lookups/inline-runner.ts";
-import { Requestor } from "../engine/lookups/requestor.ts";
+import { Requestor, type ServiceLimits } from "../engine/lookups/requestor.ts";
 import { type MakeRunner, SwitchableRunner } from "../engine/lookups/switchable-runner.ts";
 import { threadPerRequestRunner } from "../engine/lookups/thread-per-request-runner.ts";
 import { workerRunner } from "../engine/lookups/worker-runner.ts";
+import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -13,6 +14,7 @@ import type { Metrics } from "../lib/metrics.ts";
 interface Parts {
 	/** of the lookups' handlers */
 	readonly moduleUrl: string;
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
@@ -24,7 +26,17 @@ export async function openLookups(
 ): Promise<{ runner: SwitchableRunner; requestor: Requestor }> {
 	const mode = config.lookupMode === "worker" ? "worker" : "inline";
 	const runner = await SwitchableRunner.start(mode, lookupRunner(config, parts));
-	return { runner, requestor: new Requestor({ runner, services: lookupServices, ...parts }) };
+	return { runner, requestor: new Requestor({ runner, services: servicesWith(config), ...parts }) };
+}
+
+/** What one address may have running and waiting is the operator's to say. */
+function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string, ServiceLimits>> {
+	return Object.fromEntries(
+		Object.entries(lookupServices).map(([service, { isByAddress, ...limits }]) => [
+			service,
+			{ ...limits, perAddressMax: isByAddress === true ? lookupsPerAddressMax : 0 },
+		]),
+	);
 }
 
 /** The one place that decides where lookups run; nothing else knows. */

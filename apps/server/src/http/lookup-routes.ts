@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import { availableParallelism } from "node:os";
+import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
 import {
 	DnsRequest,
 	NumbersRequest,
@@ -11,19 +14,28 @@ import type * as z from "zod/mini";
 import { roomKnownTo } from "../chat/conversation-gate.ts";
 import type { House } from "../chat/house.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
+import type { Lab } from "./lab/lab.ts";
+import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
 export interface LookupRoutesOptions {
 	/** off: nobody asks the DNS through this server */
 	readonly dnsLookups: "on" | "off";
+	readonly addressOf: (request: IncomingMessage) => string;
+	readonly operatorHash: Buffer;
+	/** undefined: it is off */
+	readonly lab: Lab | undefined;
 }
 
 /** Ten thousand numbers as long as JSON writes them. */
 const NUMBERS_BODY_BYTES_MAX = "256kb";
 
 /** Lookups for whoever has a session. They go before the common body parser: numbers may be many. */
-export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions): Router {
+export function lookupRoutes(
+	house: House,
+	{ dnsLookups, addressOf, operatorHash, lab }: LookupRoutesOptions,
+): Router {
 	const router = Router();
 
 	router.get(
@@ -47,7 +59,11 @@ export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions):
 		"/lookups/numbers",
 		onlySessions,
 		express.json({ limit: NUMBERS_BODY_BYTES_MAX }),
-		asked(NumbersRequest, bodyOf, (data, response, asker) => answer("numbers", data, response, asker)),
+		asked(NumbersRequest, bodyOf, async (data, response, asker) => {
+			const refusal = asker.address === undefined ? undefined : whyNotCompute(data);
+			if (refusal === undefined) await answer("numbers", data, response, asker);
+			else refused(response, refusal);
+		}),
 	);
 
 	router.get(
@@ -65,8 +81,20 @@ export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions):
 
 	/** A big body is not even read for a stranger. */
 	function onlySessions(request: Request, response: Response, next: () => void): void {
-		if (bearerSession(house, request) === undefined) sendRefusal(response, refuse("token-invalid"));
+		if (askerOf(request) === undefined) sendRefusal(response, refuse("token-invalid"));
 		else next();
+	}
+
+	/** With the operator's token, where the lab is on, numbers know no bounds but the schema's. */
+	function askerOf(request: Request): Asker | undefined {
+		const session = bearerSession(house, request)?.session;
+		if (session !== undefined) return { person: session, address: addressOf(request) };
+		return lab !== undefined && isOperator(request, operatorHash) ? { person: "operator" } : undefined;
+	}
+
+	function refused(response: Response, refusal: Refusal): void {
+		house.metrics.refused.inc({ code: refusal.code });
+		sendRefusal(response, refusal);
 	}
 
 	function asked<S extends z.ZodMiniType>(
@@ -75,11 +103,11 @@ export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions):
 		handle: (data: z.output<S>, response: Response, asker: Asker) => Promise<void>,
 	): RequestHandler {
 		return async (request, response) => {
-			const session = bearerSession(house, request);
-			if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
+			const asker = askerOf(request);
+			if (asker === undefined) return sendRefusal(response, refuse("token-invalid"));
 			const parsed = schema.safeParse(given(request));
 			if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
-			await handle(parsed.data, response, { person: session.session, gone: goneWith(response) });
+			await handle(parsed.data, response, { ...asker, gone: goneWith(response) });
 		};
 	}
 
@@ -88,6 +116,22 @@ export function lookupRoutes(house: House, { dnsLookups }: LookupRoutesOptions):
 		const outcome = await house.requestor.request<LookupResult<unknown>>(service, data, asker);
 		sendResult(response, outcome.ok ? outcome.value : outcome);
 	}
+}
+
+/** What a guest may have computed: many numbers, or more threads than there are cores, hold both for seconds. */
+function whyNotCompute(request: NumbersRequest): Refusal | undefined {
+	const count = "numbers" in request ? request.numbers.length : request.count;
+	if (count > NUMBERS_GIVEN_MAX)
+		return refuse("too-long", {
+			field: "count",
+			message: `At most ${NUMBERS_GIVEN_MAX} numbers are computed at once.`,
+		});
+	const cores = availableParallelism();
+	if (request.threads <= cores) return undefined;
+	return refuse("not-allowed", {
+		field: "threads",
+		message: `There are ${cores} cores here: no more threads are made.`,
+	});
 }
 
 function sendResult(response: Response, result: LookupResult<unknown>): void {

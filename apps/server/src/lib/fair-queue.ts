@@ -18,9 +18,10 @@ export class FairQueue<T> {
 		this.#size += 1;
 	}
 
-	/** The next item; its owner goes to the back of the turn. */
-	shift(): T | undefined {
+	/** The next item of somebody whose turn it may be; its owner goes to the back of the turn. */
+	shift(mayGo: (owner: string) => boolean = () => true): T | undefined {
 		for (const [owner, own] of this.#byOwner) {
+			if (!mayGo(owner)) continue;
 			const item = own.shift();
 			this.#byOwner.delete(owner);
 			if (own.length > 0) this.#byOwner.set(owner, own);

@@ -16,6 +16,10 @@ export class RecentMap<V> {
 		return value;
 	}
 
+	has(key: string): boolean {
+		return this.#values.has(key);
+	}
+
 	set(key: string, value: V): void {
 		this.#values.delete(key);
 		this.#values.set(key, value);

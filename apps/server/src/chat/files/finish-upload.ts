@@ -31,6 +31,7 @@ export async function finishUpload(upload: Upload, options: FinishOptions): Prom
 	const request: UploadRequest = { path: uploads.pathOf(upload), pixelsMax };
 	const asked = await requestor.request<LookupResult<InspectedUpload>>("inspect-upload", request, {
 		person: upload.session,
+		address: uploads.addressOf(upload),
 	});
 	if (!asked.ok) return asked;
 	const inspected = asked.value;

@@ -50,6 +50,10 @@ export class Reservations {
 		return this.#here;
 	}
 
+	addressOf(id: string): string {
+		return this.#held.get(id)?.address ?? "";
+	}
+
 	/** Who has to give way for it; "full" where nobody can, "address" where its own address holds too much. */
 	take(id: string, bytes: number, address: string): readonly string[] | "full" | "address" {
 		if (!this.#placesOf.take(address)) return "address";

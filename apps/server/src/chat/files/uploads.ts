@@ -128,6 +128,11 @@ export class Uploads {
 		return refusal;
 	}
 
+	/** From where it was begun; "" for one of before the restart. */
+	addressOf({ id }: Upload): string {
+		return this.#reservations.addressOf(id);
+	}
+
 	/** So many of its bytes are here now. */
 	received(id: string, here: number): void {
 		this.#reservations.received(id, here);

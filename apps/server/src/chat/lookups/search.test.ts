@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ChatEvent } from "../events.ts";
 import { storeModule } from "../store/store.ts";
 import { type SearchRequest, search } from "./search.ts";
+import { parseSearchQuery } from "./search-query.ts";
 
 interface House {
 	readonly database: Database;
@@ -55,7 +56,18 @@ test("words, phrases and beginnings are found, newest first, with the hits marke
 	);
 	expect(house.finds("bro*")).toHaveLength(2);
 	expect(house.finds("bro")).toEqual([]);
+	expect(house.finds("BRÓWN*")).toHaveLength(2);
+	expect(house.finds("brownie*")).toEqual([]);
+	expect(house.finds("qu* bro*")).toHaveLength(2);
+	expect(house.finds("q*")).toEqual([]);
 	expect(house.finds("QUÍCK fox")).toHaveLength(1);
+});
+
+test("[LOOK4] the index is asked for nothing of which it would gather all first", () => {
+	const starred = (query: string) => parseSearchQuery(query).match.match(/"[^"]*" \*/g) ?? [];
+	expect(starred("a* ab* abc* abcd* ábcde*")).toEqual(['"ab" *', '"abc" *', '"abc" *', '"abc" *']);
+	expect(parseSearchQuery("abcd* ábcde*").beginnings).toEqual(["abcd", "abcde"]);
+	expect(starred("日* 日本* 日本語*")).toEqual(['"日本" *', '"日本語" *']);
 });
 
 test("from:name looks at names, and before: and after: at times", () => {

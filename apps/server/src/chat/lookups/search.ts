@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
-import { parseSearchQuery } from "./search-query.ts";
+import { folds, parseSearchQuery } from "./search-query.ts";
 
 export interface SearchRequest {
 	readonly query: string;
@@ -20,6 +20,8 @@ export interface SearchRequest {
  * takes a second for a common word among a million.
  */
 const RANKED_MAX = 400;
+/** For a beginning longer than the index knows: so many of the newest messages are looked at. */
+const CANDIDATES_MAX = 20_000;
 const SNIPPET_WORDS = 24;
 /** Marks around a hit: control characters, which never come out of the database otherwise in a snippet. */
 const OPEN = "\u0002";
@@ -39,7 +41,7 @@ export function open({ database }: LookupTools): Handler {
 }
 
 export function search(database: Database, request: SearchRequest): SearchAnswer {
-	const { match, before: beforeDate, after: afterDate } = parseSearchQuery(request.query);
+	const { match, beginnings, before: beforeDate, after: afterDate } = parseSearchQuery(request.query);
 	const rooms = roomNumbers(database, request.rooms);
 	if (match === "" || rooms.length === 0) return { hits: [], more: false };
 	const upper = Math.min(
@@ -48,16 +50,36 @@ export function search(database: Database, request: SearchRequest): SearchAnswer
 	);
 	const lower = seqAt(database, rooms, afterDate, "min");
 	const wanted = request.order === "ranked" ? RANKED_MAX : request.limit + 1;
-	const rows = prepared(database, FIND).all({
+	const found = prepared(database, beginnings.length === 0 ? FIND : FIND_WITH_TEXT).iterate({
 		match: `room : (${rooms.map((no) => `"${no}"`).join(" OR ")}) AND ${match}`,
 		upper,
 		lower,
 		beforeDate: beforeDate ?? Number.MAX_SAFE_INTEGER,
 		afterDate: afterDate ?? 0,
-		limit: wanted,
-	}) as Row[];
+		limit: beginnings.length === 0 ? wanted : CANDIDATES_MAX,
+	}) as Iterable<Row & { readonly text?: string | null }>;
+	const rows = firstOf(found, wanted, (text) => hasAll(text ?? "", beginnings));
 	if (request.order === "ranked") rows.sort((a, b) => score(b) - score(a) || b.seq - a.seq);
 	return { hits: rows.slice(0, request.limit).map(hitOf), more: rows.length > request.limit };
+}
+
+function firstOf(
+	rows: Iterable<Row & { readonly text?: string | null }>,
+	count: number,
+	isWanted: (text: string | null | undefined) => boolean,
+): Row[] {
+	const kept: Row[] = [];
+	for (const { text, ...row } of rows) {
+		if (isWanted(text)) kept.push(row);
+		if (kept.length >= count) break;
+	}
+	return kept;
+}
+
+function hasAll(text: string, beginnings: readonly string[]): boolean {
+	if (beginnings.length === 0) return true;
+	const words = folds(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+	return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
 /** Newest first by rowid, so that a common word is left after some rows; the rowid bounds are pushed into the index. */
@@ -66,6 +88,7 @@ const FIND = `
 	FROM search JOIN timeline t ON t.seq = search.rowid JOIN rooms r ON r.no = t.room
 	WHERE search MATCH $match AND search.rowid < $upper AND search.rowid >= $lower AND t.at < $beforeDate AND t.at >= $afterDate
 	ORDER BY search.rowid DESC LIMIT $limit`;
+const FIND_WITH_TEXT = FIND.replace("marked\n", "marked, t.text\n");
 
 function roomNumbers(database: Database, rooms: readonly string[]): number[] {
 	return prepared(database, "SELECT no FROM rooms WHERE room IN (SELECT value FROM json_each(?))")

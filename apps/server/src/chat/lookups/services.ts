@@ -4,6 +4,8 @@ import type { LookupFile } from "./lookup-tools.ts";
 interface ChatLookup extends ServiceLimits {
 	/** with its first question: a thread that only reads the database needs no web client */
 	readonly load: () => Promise<LookupFile>;
+	/** one address may have only so many of it running and waiting (`LOOKUPS_PER_ADDRESS_MAX`) */
+	readonly isByAddress?: true;
 }
 
 /** Every lookup of the chat by name: where it is, its caps and its deadline (LOOK2). */
@@ -16,11 +18,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./history.ts"),
 	},
+	// what it costs depends on what was ever written: nothing else waits behind it
 	search: {
-		kind: "cpu",
-		runningMax: 20,
+		kind: "aside",
+		runningMax: 2,
+		runningPerPersonMax: 1,
 		waitingMax: 1_000,
 		waitingPerPersonMax: 16,
+		isByAddress: true,
 		deadlineMs: 5_000,
 		load: () => import("./search.ts"),
 	},
@@ -32,12 +37,22 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("./moderation-lists.ts"),
 	},
-	// 19 MiB and some 30 ms of a processor each
+	// 19 MiB and some 30 ms of a processor each: one at a door, and one for who makes a new one, so that neither waits
+	"try-passphrase": {
+		kind: "io",
+		runningMax: 1,
+		waitingMax: 300,
+		waitingPerPersonMax: 4,
+		isByAddress: true,
+		deadlineMs: 10_000,
+		load: () => import("./hash-passphrase.ts"),
+	},
 	"hash-passphrase": {
 		kind: "io",
-		runningMax: 2,
+		runningMax: 1,
 		waitingMax: 200,
-		waitingPerPersonMax: 4,
+		waitingPerPersonMax: 2,
+		isByAddress: true,
 		deadlineMs: 10_000,
 		load: () => import("./hash-passphrase.ts"),
 	},
@@ -46,6 +61,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		runningMax: 64,
 		waitingMax: 1_000,
 		waitingPerPersonMax: 32,
+		isByAddress: true,
 		deadlineMs: 10_000,
 		load: () => import("./resolve-dns.ts"),
 	},
@@ -91,12 +107,13 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 30_000,
 		load: () => import("./read-remote-file.ts"),
 	},
-	// makes threads of its own, up to 32: one at a time
+	// makes threads of its own: one at a time, and one a person in line
 	numbers: {
 		kind: "cpu",
 		runningMax: 1,
 		waitingMax: 100,
-		waitingPerPersonMax: 4,
+		waitingPerPersonMax: 1,
+		isByAddress: true,
 		deadlineMs: 25_000,
 		load: () => import("./numbers.ts"),
 	},

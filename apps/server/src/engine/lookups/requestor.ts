@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Addresses } from "../../lib/addresses.ts";
+import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { FairQueue } from "../../lib/fair-queue.ts";
+import { FairLine } from "../../lib/fair-line.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Job, Runner } from "./runner.ts";
@@ -11,14 +13,20 @@ export interface ServiceLimits {
 	readonly waitingMax: number;
 	/** of these, by one person: else one could fill the line for everybody; absent: all of them */
 	readonly waitingPerPersonMax?: number;
+	/** of one person at once; absent: as many as there are places */
+	readonly runningPerPersonMax?: number;
+	/** running and waiting, of one address, weighed: sessions are free; absent or 0: no limit */
+	readonly perAddressMax?: number;
 	/** from request to answer */
 	readonly deadlineMs: number;
 	readonly kind: Job["kind"];
 }
 
-/** Who asks: people take turns; when they are gone, what still waits for them is dropped. */
+/** Who asks: addresses take turns, people within them; when they are gone, what still waits for them is dropped. */
 export interface Asker {
 	readonly person: string;
+	/** absent: the house itself, or somebody whose turns are their own */
+	readonly address?: string;
 	readonly gone?: AbortSignal;
 }
 
@@ -29,6 +37,7 @@ export type LookupResult<T> =
 export interface RequestorOptions {
 	readonly runner: Runner;
 	readonly services: Readonly<Record<string, ServiceLimits>>;
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
@@ -37,7 +46,9 @@ export interface RequestorOptions {
 interface Line {
 	readonly service: string;
 	readonly limits: ServiceLimits;
-	readonly waiting: FairQueue<() => void>;
+	readonly waiting: FairLine<() => void>;
+	readonly byAddress: CapsByAddress;
+	readonly runningOf: Map<string, number>;
 	running: number;
 	runningMost: number;
 }
@@ -63,27 +74,41 @@ export class Requestor {
 		this.#lines = new Map(
 			Object.entries(options.services).map(([service, limits]) => [
 				service,
-				{ service, limits, waiting: new FairQueue(), running: 0, runningMost: 0 },
+				{
+					...{ service, limits, waiting: new FairLine(), runningOf: new Map(), running: 0, runningMost: 0 },
+					byAddress: new CapsByAddress({ addresses: options.addresses, max: limits.perAddressMax ?? 0 }),
+				},
 			]),
 		);
 	}
 
 	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
 		const line = this.#line(service);
-		if (line.running >= line.limits.runningMax && !mayWait(line, asker))
-			return this.#refused(service, "busy");
+		if (!mayRun(line, asker.person) && !mayWait(line, asker)) return this.#refused(service, "busy");
+		const { address } = asker;
+		if (address === undefined) return this.#take<T>(line, data, asker);
+		if (!line.byAddress.take(address)) return this.#refused(service, "too-many-from-here");
+		try {
+			return await this.#take<T>(line, data, asker);
+		} finally {
+			line.byAddress.giveBack(address);
+		}
+	}
+
+	async #take<T>(line: Line, data: unknown, asker: Asker): Promise<LookupResult<T>> {
+		const { service } = line;
 		const { clock, metrics } = this.#options;
 		const askedAt = clock.now();
 		const { deadlineMs, kind } = line.limits;
 		const late = new AbortController();
 		const timer = setTimeout(() => late.abort(), deadlineMs);
-		const mayRun = await takePlace(line, asker, late.signal);
+		const hasPlace = await takePlace(line, asker, late.signal);
 		const waitedMs = clock.now() - askedAt;
 		metrics.lookupWaitSeconds.observe({ service }, waitedMs / 1000);
 		// the rest of it, or the job would outlive the place it had
 		const job = { service, data, kind, deadlineMs: Math.max(1, Math.floor(deadlineMs - waitedMs)) };
-		const result = mayRun
-			? await this.#run<T>(line, job, late.signal, asker.gone)
+		const result = hasPlace
+			? await this.#run<T>(line, job, late.signal, asker)
 			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled");
 		clearTimeout(timer);
 		return result;
@@ -114,12 +139,7 @@ export class Requestor {
 		return line;
 	}
 
-	async #run<T>(
-		line: Line,
-		job: Job,
-		late: AbortSignal,
-		gone: AbortSignal | undefined,
-	): Promise<LookupResult<T>> {
+	async #run<T>(line: Line, job: Job, late: AbortSignal, { person, gone }: Asker): Promise<LookupResult<T>> {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();
@@ -137,44 +157,63 @@ export class Requestor {
 		} finally {
 			unwanted.stop();
 			metrics.lookupRunSeconds.observe({ service }, (clock.now() - startedAt) / 1000);
-			leavePlace(line);
+			leavePlace(line, person);
 		}
 	}
 
 	#refused(
 		service: string,
-		outcome: "busy" | "timed-out" | "internal" | "cancelled",
+		outcome: "busy" | "too-many-from-here" | "timed-out" | "internal" | "cancelled",
 	): { ok: false; refusal: Refusal } {
-		this.#options.metrics.lookups.inc({ service, outcome });
+		const { lookups, refused } = this.#options.metrics;
+		lookups.inc({ service, outcome });
+		if (outcome === "too-many-from-here") refused.inc({ code: outcome });
 		// nobody reads the answer to a question that was cancelled
 		const code = outcome === "cancelled" ? "timed-out" : outcome;
-		return { ok: false, refusal: refuse(code, code === "busy" ? { retryAfterMs: RETRY_AFTER_MS } : {}) };
+		return { ok: false, refusal: refuse(code, waysOut[outcome]) };
 	}
 }
 
-function mayWait({ limits, waiting }: Line, { person }: Asker): boolean {
+const waysOut = {
+	busy: { retryAfterMs: RETRY_AFTER_MS },
+	"too-many-from-here": {
+		message: "Many are asking from your network just now. Please try again in a moment.",
+		retryAfterMs: RETRY_AFTER_MS,
+	},
+	"timed-out": {},
+	internal: {},
+	cancelled: {},
+} as const;
+
+function mayRun({ limits, running, runningOf }: Line, person: string): boolean {
+	const { runningMax, runningPerPersonMax = runningMax } = limits;
+	return running < runningMax && (runningOf.get(person) ?? 0) < runningPerPersonMax;
+}
+
+function mayWait({ limits, waiting }: Line, asker: Asker): boolean {
 	const { waitingMax, waitingPerPersonMax = waitingMax } = limits;
-	return waiting.size < waitingMax && waiting.sizeOf(person) < waitingPerPersonMax;
+	return waiting.size < waitingMax && waiting.sizeOf(asker) < waitingPerPersonMax;
 }
 
 /** A free place at once, or in turn; false when the deadline came first or the asker went. */
-function takePlace(line: Line, { person, gone }: Asker, late: AbortSignal): Promise<boolean> {
+function takePlace(line: Line, asker: Asker, late: AbortSignal): Promise<boolean> {
+	const { person, gone } = asker;
 	if (gone?.aborted) return Promise.resolve(false);
-	if (line.running < line.limits.runningMax) {
-		line.running += 1;
-		line.runningMost = Math.max(line.runningMost, line.running);
+	if (mayRun(line, person)) {
+		enter(line, person);
 		return Promise.resolve(true);
 	}
 	return new Promise((resolve) => {
 		const called = (): void => {
 			gone?.removeEventListener("abort", giveUp);
+			enter(line, person);
 			resolve(true);
 		};
 		const giveUp = (): void => {
 			gone?.removeEventListener("abort", giveUp);
-			if (line.waiting.remove(person, called)) resolve(false);
+			if (line.waiting.remove(asker, called)) resolve(false);
 		};
-		line.waiting.push(person, called);
+		line.waiting.push(asker, called);
 		late.addEventListener("abort", giveUp, { once: true });
 		gone?.addEventListener("abort", giveUp, { once: true });
 	});
@@ -187,7 +226,7 @@ function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSig
 	const onGone = (): void => {
 		timer = setTimeout(() => unwanted.abort(), UNWANTED_MS_MAX);
 	};
-	if (job.kind === "cpu") {
+	if (job.kind !== "io") {
 		// it may have gone in the moment in which it got its place
 		if (gone?.aborted) onGone();
 		gone?.addEventListener("abort", onGone, { once: true });
@@ -201,9 +240,17 @@ function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSig
 	};
 }
 
+function enter(line: Line, person: string): void {
+	line.running += 1;
+	line.runningMost = Math.max(line.runningMost, line.running);
+	line.runningOf.set(person, (line.runningOf.get(person) ?? 0) + 1);
+}
+
 /** The place goes straight to the next in turn, so that nobody new slips in between. */
-function leavePlace(line: Line): void {
-	const next = line.waiting.shift();
-	if (next === undefined) line.running -= 1;
-	else next();
+function leavePlace(line: Line, person: string): void {
+	const left = (line.runningOf.get(person) ?? 1) - 1;
+	if (left > 0) line.runningOf.set(person, left);
+	else line.runningOf.delete(person);
+	line.running -= 1;
+	line.waiting.shift((one) => mayRun(line, one))?.();
 }

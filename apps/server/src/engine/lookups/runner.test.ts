@@ -99,3 +99,54 @@ test("the mode changes while people ask, and every job is answered", async () =>
 	expect(runner.mode).toBe("worker");
 	expect((await Promise.all(asked)).map(codeOf)).toEqual(Array(60).fill("answered"));
 });
+
+/** Jobs end when they are told to, the oldest first; one told to before it runs ends at once. */
+function heldRunner(): { runner: Runner; release(): void } {
+	const running: (() => void)[] = [];
+	let released = 0;
+	const next = (): void => {
+		if (released === 0 || running.length === 0) return;
+		released -= 1;
+		running.shift()?.();
+	};
+	const run = () =>
+		new Promise<void>((resolve) => {
+			running.push(resolve);
+			next();
+		});
+	return {
+		runner: { run, close: () => Promise.resolve() },
+		release() {
+			released += 1;
+			next();
+		},
+	};
+}
+
+test("[LOOK4] one person's second waits though there are places, and another's does not", async () => {
+	const { runner, release } = heldRunner();
+	const requestor = requestorOn(runner, { rests: { ...io, runningMax: 3, runningPerPersonMax: 1 } });
+	const asks = (person: string) => requestor.request("rests", 1, { person });
+	const all = [asks("ada"), asks("ada"), asks("bo")];
+	expect(requestor.use("rests")).toMatchObject({ running: 2, waiting: 1 });
+	release();
+	await all[0];
+	expect(requestor.use("rests")).toMatchObject({ running: 2, waiting: 0 });
+	release();
+	release();
+	await Promise.all(all);
+	expect(requestor.use("rests")).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test("[LOOK4] one address has so many running and waiting, whatever the number of its sessions", async () => {
+	const { runner, release } = heldRunner();
+	const requestor = requestorOn(runner, { rests: { ...io, runningMax: 1, perAddressMax: 2 } });
+	const asks = (person: string, address: string) => requestor.request("rests", 1, { person, address });
+	const all = [asks("1", "192.0.2.1"), asks("2", "192.0.2.1"), asks("bo", "192.0.2.2")];
+	expect(codeOf(await asks("3", "192.0.2.1"))).toBe("too-many-from-here");
+	expect(requestor.use("rests")).toMatchObject({ running: 1, waiting: 2 });
+	for (const _ of all) release();
+	expect((await Promise.all(all)).map(codeOf)).toEqual(["answered", "answered", "answered"]);
+	release();
+	expect(codeOf(await asks("3", "192.0.2.1"))).toBe("answered");
+});

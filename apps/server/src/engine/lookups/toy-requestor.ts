@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { Addresses } from "../../lib/addresses.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { createLogger } from "../../lib/logger.ts";
 import { createMetrics } from "../../lib/metrics.ts";
@@ -45,6 +46,7 @@ export function requestorOn(
 	return new Requestor({
 		runner,
 		services,
+		addresses: new Addresses([]),
 		clock,
 		logger: createLogger("silent"),
 		metrics: createMetrics(),

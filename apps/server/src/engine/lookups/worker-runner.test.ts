@@ -103,3 +103,15 @@ test("worker: whoever is gone is not waited for", async () => {
 	expect(codeOf(await first)).toBe("answered");
 	expect(codeOf(await requestor.request("rests", 1, ada))).toBe("answered");
 });
+
+test("worker: [LOOK4] what computes for long on a thread of its own keeps nothing else waiting", async () => {
+	const spins = { ...cpu, kind: "aside", deadlineMs: 3_600_000 } as const;
+	const requestor = requestorOn(await start("worker"), { spins });
+	const leaves = new AbortController();
+	const asker = { person: "bo", gone: leaves.signal };
+	const asides = [requestor.request("spins", 0, asker), requestor.request("spins", 0, asker)];
+	const others = await Promise.all([1, 2, 3].map((n) => requestor.request("double", n, ada)));
+	expect(others.map(codeOf)).toEqual(["answered", "answered", "answered"]);
+	leaves.abort();
+	await Promise.all(asides);
+});

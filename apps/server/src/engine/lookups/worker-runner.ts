@@ -17,7 +17,7 @@ export interface PooledJob extends Job {
 }
 
 export interface PoolOptions {
-	/** for jobs of kind `cpu`; jobs of kind `io` share one thread more */
+	/** for jobs of kind `cpu`; jobs of kind `aside` have one more, and those of kind `io` share another */
 	readonly threads: number;
 	/** MB of heap past which a thread is ended, and only its job with it */
 	readonly heapMbMax?: number;
@@ -33,12 +33,15 @@ const HEAP_MB_MAX = 256;
 /** Runs the handlers on worker threads; an aborted, hung, greedy or crashed job costs its own thread only (LOOK3). */
 export function workerRunner(moduleUrl: string, context: LookupContext, options: PoolOptions): Runner {
 	const cpu = startPool({ moduleUrl, context, options, threads: options.threads, jobsPerThread: 1 });
+	const aside = startPool({ moduleUrl, context, options, threads: 1, jobsPerThread: 1 });
 	const io = startPool({ moduleUrl, context, options, threads: 1, jobsPerThread: IO_JOBS_MAX });
 	return {
-		run: (job, signal) =>
-			job.kind === "cpu" ? cpu.pool.run(job, { signal }) : runShared(io.pool, job, signal),
+		run(job, signal) {
+			if (job.kind === "io") return runShared(io.pool, job, signal);
+			return (job.kind === "aside" ? aside : cpu).pool.run(job, { signal });
+		},
 		async close() {
-			await Promise.all([cpu.close(), io.close()]);
+			await Promise.all([cpu.close(), aside.close(), io.close()]);
 		},
 	};
 }

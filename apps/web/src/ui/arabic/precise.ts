@@ -11,6 +11,11 @@ export const precise: Readonly<Record<string, string>> = {
 	"New rooms are opened by the operator only.": "لا يفتح الغرف الجديدة إلا المشغّل.",
 	"The house holds as many rooms as it may.": "بلغ عدد الغرف على هذا الخادم حدّه.",
 	"The operator turned DNS lookups off.": "عطّل المشغّل استعلامات DNS.",
+	"A passphrase has at least 8 characters.": "لا تقلّ عبارة المرور عن 8 أحرف.",
+	"Many are asking from your network just now. Please try again in a moment.":
+		"كثيرون يسألون من شبكتك الآن. أعِد المحاولة بعد قليل.",
+	"Many files are on their way from your network. Please wait until some of them are here.":
+		"ملفات كثيرة في الطريق من شبكتك. انتظر حتى يصل بعضها.",
 	"That is not a web address.": "ليس هذا عنوان ويب.",
 	"That is neither a host name nor an address.": "ليس هذا اسم مضيف ولا عنوانًا.",
 	"That name means something at home only.": "لهذا الاسم معنى في شبكة محلية فقط.",
