@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { RefusalCode } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import { lobbyWith } from "./support/lobby.ts";
+import { DEN, denWith, does } from "./support/moderation.ts";
 import { LOBBY, type Person, refusedAs } from "./support/person.ts";
+import { expectOneOrder } from "./support/proof.ts";
 
 /** After this, whatever the author did before has reached the reader. */
 async function fence(author: Person, reader: Person): Promise<void> {
@@ -27,6 +30,30 @@ test("[ONCE1] a post sent again answers with the original Seq and delivers nothi
 	expect(await ada.says("once", { id })).toBe(seq);
 	expect(await timelineSince(bo, ada)).toEqual([]);
 	expect(ada.inbox.events()).toHaveLength(1);
+});
+
+test("[ONCE1] a post that stands is answered under its id, whatever its author may no longer do", async () => {
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
+	const id = randomUUID();
+	const seq = await bo.says("once", { room: DEN, id });
+	const post = { type: "post", room: DEN, text: "once" };
+	const isRefused = async (code: RefusalCode): Promise<void> => {
+		expect(await bo.asks({ ...post, id })).toMatchObject({ type: "ok", seq });
+		refusedAs("id-reused", await bo.asks({ ...post, id, text: "another" }));
+		refusedAs(code, await bo.asks({ ...post, id: randomUUID() }));
+	};
+	await does(ada, { do: "mute", session: bo.session, seconds: 60 });
+	await isRefused("not-allowed");
+	await does(ada, { do: "unmute", session: bo.session });
+	await does(ada, { do: "settings", readOnly: true });
+	await isRefused("not-allowed");
+	await does(ada, { do: "settings", readOnly: false, closed: true });
+	await isRefused("not-allowed");
+	await does(ada, { do: "settings", closed: false, slowSeconds: 60 });
+	await isRefused("too-fast");
+	await does(ada, { do: "remove", session: bo.session });
+	await isRefused("not-a-member");
+	await expectOneOrder(house, [ada], [DEN]);
 });
 
 test("[ONCE1] repeats of a post still being committed all answer with its Seq", async () => {

@@ -1,5 +1,6 @@
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
+import type { Refusal } from "@parley/protocol/refusals";
 import type { ConversationAnswer, FoundConversation } from "./rules/companions.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
@@ -123,8 +124,11 @@ export interface Moderation extends Omit<Moderated, Chained> {
 
 /** Timeline events as decided, before the writer gives them their place in the chain. */
 export type TimelineDraft =
-	/** `slowMs`: the pause that the past must show before it (slow mode) */
-	| (Omit<Posted, Chained | "text"> & { text: string; slowMs?: number })
+	/**
+	 * `slowMs`: the pause that the past must show before it (slow mode); `refusal`: why its author may not write now,
+	 * so that it is answered only where it stands already
+	 */
+	| (Omit<Posted, Chained | "text"> & { text: string; slowMs?: number; refusal?: Refusal })
 	| Omit<Edited, Chained>
 	/** `moderator`: may remove what others wrote */
 	| (Omit<Removed, Chained> & { moderator?: { reason: string } })

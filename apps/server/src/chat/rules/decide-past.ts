@@ -36,12 +36,13 @@ const tooManyKinds = {
 } as const;
 const noSuchMessage = { kind: "refused", refusal: refuse("no-such-message") } as const;
 
-/** ONCE1, ONCE2: the same session and id again gives the original Seq, or `id-reused` where the text differs. */
+/** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */
 export function decidePastPost(
 	draft: TimelineDraft & { type: "posted" },
 	earlier: (PastRow & { readonly sameText: boolean }) | undefined,
 ): PastVerdict {
-	if (earlier === undefined) return isNew;
+	if (earlier === undefined)
+		return draft.refusal === undefined ? isNew : { kind: "refused", refusal: draft.refusal };
 	return earlier.sameText && earlier.room === draft.room
 		? { kind: "repeated", seq: earlier.seq }
 		: { kind: "refused", refusal: refuse("id-reused") };
