@@ -111,6 +111,19 @@ test("[ONCE1] a post refused as read-only may be sent again under its id", async
 	expect(bo.inbox.frames("posted").filter(({ text }) => text === "patience")).toHaveLength(1);
 });
 
+test("[ONCE1] a post that stands is answered under its id while read-only, and no other", async () => {
+	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
+	const id = randomUUID();
+	const seq = await ada.says("it stands", { id });
+	const lock = lockDatabase(house);
+	refusedAs("read-only", await posts(ada, "in vain"));
+	expect(await posts(ada, "it stands", id)).toMatchObject({ type: "ok", seq });
+	refusedAs("read-only", await posts(ada, "another text", id));
+	lock.release();
+	await saysUntilTaken(ada, "after");
+	await expectOneOrder(house, [ada]);
+});
+
 test("[NAME1] nobody new comes in while read-only, and nobody is half in", async () => {
 	const { house } = await houseWith({ LIMITS: "off" }, "ada");
 	const lock = lockDatabase(house);

@@ -2,6 +2,7 @@ import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { MessageDraft } from "./drafts.ts";
 import type { House } from "./house.ts";
+import type { EarlierPost, EarlierPostRequest } from "./lookups/earlier-post.ts";
 import type { Visitor } from "./visitor.ts";
 
 type MessageFrame = ClientFrameOf<"post" | "edit" | "remove" | "react">;
@@ -22,7 +23,12 @@ export async function write(
 	if (bytesWaitMs > 0) return visitor.refuse(tooMuch(bytesWaitMs), frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
-	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
+	if ("refusal" in outcome) {
+		const seq =
+			outcome.refusal.code === "read-only" ? await standing(house, visitor, session, frame) : undefined;
+		if (seq === undefined) return visitor.refuse(outcome.refusal, frame.ref);
+		return visitor.answer({ type: "ok", ref: frame.ref, seq });
+	}
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }
@@ -37,6 +43,22 @@ function tooMuch(retryAfterMs: number): Refusal {
 		message: "Too much is being written from your network. Please wait a moment.",
 		retryAfterMs,
 	});
+}
+
+/** ONCE1: what stands is answered while nothing can be stored, too; what is told of it has been delivered here. */
+async function standing(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: MessageFrame,
+): Promise<number | undefined> {
+	if (frame.type !== "post") return undefined;
+	const { room, id, text, files = [] } = frame;
+	const request: EarlierPostRequest = { session, room, id, text, files };
+	const asker = { person: session, gone: visitor.gone };
+	const found = await house.requestor.request<EarlierPost>("earlier-post", request, asker);
+	if (!found.ok || found.value.seq === undefined) return undefined;
+	return found.value.seq <= house.fanOut.headOf(room) ? found.value.seq : undefined;
 }
 
 /** Uploaded through another node a moment ago, or sent in another message already. */

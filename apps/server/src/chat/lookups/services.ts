@@ -18,6 +18,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./history.ts"),
 	},
+	"earlier-post": {
+		kind: "cpu",
+		runningMax: 16,
+		waitingMax: 2_000,
+		waitingPerPersonMax: 32,
+		deadlineMs: 5_000,
+		load: () => import("./earlier-post.ts"),
+	},
 	// what it costs depends on what was ever written: nothing else waits behind it
 	search: {
 		kind: "aside",

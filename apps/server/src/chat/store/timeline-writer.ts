@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-import type { FileInfo } from "@parley/protocol/files";
 import type { Database, Statement } from "better-sqlite3";
 import type { PastDecision } from "../../engine/rules.ts";
 import type { TimelineDraft } from "../events.ts";
@@ -13,6 +11,7 @@ import {
 	type PastVerdict,
 } from "../rules/decide-past.ts";
 import type { FileWriter } from "./file-writer.ts";
+import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, firstHashOf, isFirstSent } from "./first-sent.ts";
 import { rowTypes } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -23,17 +22,6 @@ interface Chain {
 	head: number;
 	posts: number;
 }
-
-type FoundRow = Omit<PastRow, "reaction"> & {
-	readonly id: string | null;
-	readonly firstHash: Buffer | null;
-	readonly name: string;
-	readonly roomNo: number;
-	readonly files: string | null;
-};
-
-const COLUMNS =
-	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id, t.files";
 
 /** Past side of the rules, in log order, inside the transaction: reads what a draft is about, decides, writes. */
 export class TimelineWriter {
@@ -62,11 +50,9 @@ export class TimelineWriter {
 		this.#chainOf = database.prepare(`
 			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
 			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
-		this.#byId = database.prepare(
-			`SELECT ${COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ?`,
-		);
+		this.#byId = database.prepare(EARLIER_POST);
 		this.#bySeq = database.prepare(
-			`SELECT ${COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.seq = ? AND t.type = 0`,
+			`SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.seq = ? AND t.type = 0`,
 		);
 		this.#reaction = database.prepare(
 			"SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
@@ -163,7 +149,7 @@ export class TimelineWriter {
 		if (verdict.kind !== "new" || found === undefined) return verdict;
 		if (draft.type === "edited") {
 			this.#search.replace({ ...found, room: found.roomNo }, draft.text);
-			this.#edit.run(draft.text, seq, hashOf(found), draft.target);
+			this.#edit.run(draft.text, seq, firstHashOf(found), draft.target);
 		} else if (draft.type === "removed") this.#remove(seq, draft, found);
 		else {
 			this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
@@ -175,7 +161,7 @@ export class TimelineWriter {
 	/** NOW2: the text and the texts of earlier edits are erased; author, id and a hash of the text first sent stay. */
 	#remove(seq: number, { target, author, name }: DraftOf<"removed">, found: FoundRow): void {
 		this.#search.replace({ ...found, room: found.roomNo }, null);
-		this.#erase.run(seq, author === found.author ? null : name, hashOf(found), target);
+		this.#erase.run(seq, author === found.author ? null : name, firstHashOf(found), target);
 		this.#eraseEdits.run(target);
 		this.#forgetReactions.run(target);
 		if (found.files !== null) this.#files.dropOf(target);
@@ -237,29 +223,4 @@ export class TimelineWriter {
 function textOf(draft: TimelineDraft): string | null {
 	if (draft.type === "moderated") return JSON.stringify(draft.deed);
 	return "text" in draft ? draft.text : null;
-}
-
-/** ONCE2: what was sent is the text with the files, by their ids. */
-function isFirstSent(row: FoundRow, { text, files }: DraftOf<"posted">): boolean {
-	const ids = idsOf(files);
-	if (row.firstHash !== null) return row.firstHash.equals(sentHash(text, ids));
-	return row.text === text && idsOf(filesOf(row)) === ids;
-}
-
-/** The hash of the text first sent, the first time that text leaves its row; null afterwards, for it is kept. */
-function hashOf(row: FoundRow): Buffer | null {
-	return row.firstHash === null && row.text !== null ? sentHash(row.text, idsOf(filesOf(row))) : null;
-}
-
-function filesOf({ files }: FoundRow): readonly FileInfo[] {
-	return files === null ? [] : (JSON.parse(files) as FileInfo[]);
-}
-
-function idsOf(files: readonly FileInfo[] = []): string {
-	return files.map(({ id }) => id).join(" ");
-}
-
-/** Without files it is the hash of the text alone, as it was before there were files. */
-function sentHash(text: string, ids: string): Buffer {
-	return hash("sha256", ids === "" ? text : `${text}\0${ids}`, "buffer");
 }

@@ -1,0 +1,28 @@
+import type { Handler } from "../../engine/lookups/runner.ts";
+import { EARLIER_POST, type FoundRow, isFirstSent } from "../store/first-sent.ts";
+import type { LookupTools } from "./lookup-tools.ts";
+import { prepared } from "./prepared.ts";
+
+/** A post that may stand already: with nothing to be stored, nobody but the archive can tell. */
+export interface EarlierPostRequest {
+	readonly session: string;
+	readonly room: string;
+	readonly id: string;
+	readonly text: string;
+	readonly files: readonly string[];
+}
+
+export interface EarlierPost {
+	/** undefined: it does not stand, or is another message */
+	readonly seq: number | undefined;
+}
+
+export function open({ database }: LookupTools): Handler {
+	return (data): EarlierPost => {
+		const { session, room, id, text, files } = data as EarlierPostRequest;
+		const found = prepared(database, EARLIER_POST).get(session, id) as FoundRow | undefined;
+		if (found?.room !== room) return { seq: undefined };
+		const isRepeat = isFirstSent(found, { text, files: files.map((file) => ({ id: file })) });
+		return { seq: isRepeat ? found.seq : undefined };
+	};
+}
