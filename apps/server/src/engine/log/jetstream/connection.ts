@@ -30,7 +30,7 @@ const RECONNECT_JITTER_MS = 250;
 
 /** Rejects with an Obstacle whose message is for people. */
 export async function connectToNats(options: NatsOptions): Promise<NatsConnection> {
-	const where = options.url.replace(/\/\/[^@/,]*@/g, "//");
+	const where = withoutCredentials(options.url);
 	const connection = await dial(connectOptions(options), where);
 	try {
 		checkVersion(connection, where);
@@ -43,6 +43,11 @@ export async function connectToNats(options: NatsOptions): Promise<NatsConnectio
 			`The NATS server at ${where} has no JetStream for this user (${reason(error)}). Start it with --jetstream, or allow it for the account.`,
 		);
 	}
+}
+
+/** For people and logs. A password may hold anything, also what separates the parts of an address. */
+export function withoutCredentials(urls: string): string {
+	return urls.replace(/(\w+:\/\/)(?:(?!,\s*\w+:\/\/).)*@/gs, "$1");
 }
 
 async function dial(options: NodeConnectionOptions, where: string): Promise<NatsConnection> {
