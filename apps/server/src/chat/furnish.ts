@@ -13,6 +13,7 @@ import { ReadOnlyNotice } from "./read-only-notice.ts";
 import { Reads } from "./reads.ts";
 import type { Room } from "./rules/house-state.ts";
 import { SeatShares } from "./seat-shares.ts";
+import { SeenInRoom } from "./seen-in-room.ts";
 import { graceOver } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
 
@@ -83,6 +84,7 @@ export function furnish(
 		expiries: new Expiries(submit),
 		suggestions: new NameSuggestions({ clock, house: ahead }),
 		memberNames: new MemberNames({ clock, house: shown }),
+		seen: new SeenInRoom(shown),
 		seatShares: new SeatShares({
 			...{ clock, addresses, addressHash },
 			addressesOf: (session) => attendance.addressesOf(session),

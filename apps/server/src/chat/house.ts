@@ -24,6 +24,7 @@ import type { ReadOnlyNotice } from "./read-only-notice.ts";
 import type { Reads } from "./reads.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import type { SeatShares } from "./seat-shares.ts";
+import type { SeenInRoom } from "./seen-in-room.ts";
 import type { Typing } from "./typing.ts";
 import type { HeldEvent } from "./views.ts";
 
@@ -51,6 +52,7 @@ export interface House extends Pacing {
 	readonly suggestions: NameSuggestions;
 	readonly memberNames: MemberNames;
 	readonly seatShares: SeatShares;
+	readonly seen: SeenInRoom;
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;

@@ -1,6 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
+import { oneLine } from "../lib/one-line.ts";
 import type { Draft } from "./drafts.ts";
 import type { House, Result } from "./house.ts";
 import { nameKey } from "./rules/names.ts";
@@ -69,7 +70,7 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 		case "settings":
 			return settingsOf(house, by, room, wish);
 		case "ban": {
-			const addresses = wish.address === true ? addressesOf(house, wish) : [];
+			const addresses = wish.address === true ? addressesOf(house, by, room, wish) : [];
 			return { ok: true, value: { type: "moderate", room, by, wish, addresses, at } };
 		}
 		default:
@@ -91,13 +92,24 @@ function removalOf(
 	return { ok: true, value: { type: "remove", session: by, ...removal } };
 }
 
+/** Decided as it stands in the draft, so what may not be in it is taken out before. */
+function plain(wish: Extract<Wish, { do: "settings" }>) {
+	const { title, topic } = wish;
+	return {
+		...wish,
+		passphrase: undefined,
+		...(title !== undefined && { title: oneLine(title) }),
+		...(topic !== undefined && { topic: oneLine(topic) }),
+	};
+}
+
 async function settingsOf(
 	house: House,
 	by: string | null,
 	room: string,
 	wish: Extract<Wish, { do: "settings" }>,
 ): Promise<Result<Draft>> {
-	const draft = { type: "moderate", room, by, wish: { ...wish, passphrase: undefined } } as const;
+	const draft = { type: "moderate", room, by, wish: plain(wish) } as const;
 	if (wish.passphrase === undefined) return { ok: true, value: { ...draft, at: house.clock.wall() } };
 	if (wish.passphrase === null)
 		return { ok: true, value: { ...draft, verifier: null, at: house.clock.wall() } };
@@ -112,12 +124,17 @@ async function settingsOf(
 	return { ok: true, value: { ...draft, verifier: verifier.value, at: house.clock.wall() } };
 }
 
-/** Where the person is, or was when last seen, while they still have a seat or a name here. */
+/**
+ * Where the person is, or was when last seen, while they still have a seat or a name here. An owner reaches only whom the
+ * room has seen: else a ban of anybody, in a room of one's own, would tell who shares their address.
+ */
 function addressesOf(
 	house: House,
+	by: string | null,
+	room: string,
 	{ session, name }: { session?: string | undefined; name?: string | undefined },
 ) {
 	const id = session ?? house.ahead().holders.get(nameKey(name ?? ""))?.session;
-	if (id === undefined) return [];
+	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
 	return house.attendance.addressesOf(id);
 }

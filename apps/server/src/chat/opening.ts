@@ -1,5 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { oneLine } from "../lib/one-line.ts";
 import type { House } from "./house.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -29,8 +30,8 @@ export async function open(
 	const outcome = await house.submit({
 		type: "open-room",
 		room: frame.room,
-		title: frame.title?.trim() || frame.room,
-		topic: frame.topic?.trim() ?? "",
+		title: oneLine(frame.title ?? "") || frame.room,
+		topic: oneLine(frame.topic ?? ""),
 		capacity: frame.capacity ?? house.limits.roomCapacity,
 		listed: frame.listed ?? true,
 		...(frame.readOnly === true && { readOnly: true }),

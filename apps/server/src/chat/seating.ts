@@ -8,6 +8,7 @@ import { expectSoon } from "./time-outs.ts";
 /** Somebody has a seat now, as everybody in the room sees it. */
 export function seated(house: House, session: string, room: string): void {
 	expectSoon(house, session);
+	house.seen.add(room, session);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.presence.change(room, name, "entered");
