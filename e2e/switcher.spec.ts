@@ -99,7 +99,7 @@ test.describe("in a house of more rooms than are listed", () => {
 		await expect(ada.rail).toContainText("# lobby");
 		await expect(ada.rail).not.toContainText("quiet-hours");
 		await ada.page.keyboard.press("Control+k");
-		await ada.page.keyboard.type("quiet-h");
+		await field(ada).fill("quiet-h");
 		await expect(chosen(ada)).toContainText("quiet-hours");
 		await ada.page.keyboard.press("Enter");
 		await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);

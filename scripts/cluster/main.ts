@@ -105,7 +105,7 @@ function say(
 		),
 		...nats.all.map(({ name, url, pid }) => `  ${name}               ${url}   process ${pid}`),
 		`  Data                 ${wanted.folder}`,
-		...(token === undefined ? [] : [`  Operator token       ${token}   (shown once)`]),
+		...(token === undefined ? [] : [`  Operator token       ${token}`]),
 		"",
 		"  Kill any of them and go on talking. Stop all with Ctrl-C.",
 		"",

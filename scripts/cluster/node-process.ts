@@ -57,7 +57,7 @@ async function opened({
 		stdout.resume();
 		return {
 			port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]),
-			operatorToken: /Operator token +(\S+)/.exec(said)?.[1],
+			operatorToken: /Operator token +(.+)/.exec(said)?.[1],
 		};
 	}
 	throw new Error((complaints || said).trim());

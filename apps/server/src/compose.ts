@@ -33,6 +33,7 @@ import { pacedRequests } from "./http/paced-requests.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { Addresses } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
+import { knownHosts } from "./lib/hosts.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
@@ -182,6 +183,7 @@ export async function composeServer(
 					connections: () => gateway.connections,
 				});
 	const assets = olderAssets(config, webDir, log, logger);
+	const isKnownHost = knownHosts(config.publicOrigins);
 	let draining = false;
 	const app = createHttpApp({
 		chat,
@@ -192,6 +194,7 @@ export async function composeServer(
 		webDir,
 		olderAssets: assets,
 		trustProxy: config.trustProxy,
+		isKnownHost,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
@@ -208,12 +211,14 @@ export async function composeServer(
 		},
 	});
 	const addressOf = clientAddress(app);
+	const isOurProxy = isProxy(app, { ...config, addresses });
 	const gateway: Gateway = new Gateway({
 		clock,
 		turn,
 		logger,
 		metrics,
 		path: "/ws",
+		isKnownHost,
 		...socketLimits(config),
 		addressOf,
 		accept: (connection) => chat.accept(connection),
@@ -225,7 +230,7 @@ export async function composeServer(
 		clock,
 		turn,
 		addressOf,
-		isProxy: isProxy(app),
+		isProxy: isOurProxy,
 		onRefused: () => metrics.refused.inc({ code: "too-fast" }),
 	});
 	const http = httpServer(paced, {
@@ -239,7 +244,7 @@ export async function composeServer(
 		max: config.connectionsPerAddressMax,
 		perSecond: config.connectionsPerSecond,
 		clock,
-		isProxy: isProxy(app),
+		isProxy: isOurProxy,
 		onRefused: (code) => metrics.refused.inc({ code }),
 	});
 

@@ -98,6 +98,10 @@ const settings = {
 		"POST_BYTES_PER_SECOND",
 		number({ fallback: 65_536, min: 1, max: 1_000_000_000_000, zeroIsNoLimit: true }),
 	],
+	wrongTokensPerSecond: [
+		"WRONG_TOKENS_PER_SECOND",
+		number({ fallback: 1, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
 	pagesPerSecond: [
 		"PAGES_PER_SECOND",
 		number({ fallback: 10, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -249,6 +253,7 @@ function withoutLimits(config: Config): Config {
 		postsPerSecond: 0,
 		postBytesPerSecond: 0,
 		pagesPerSecond: 0,
+		wrongTokensPerSecond: 0,
 		framesPerSecond: 0,
 		uploadBytesPerSecond: 0,
 		uploadsPerSessionMax: 0,

@@ -92,7 +92,9 @@ test("[CONN1] a refused upgrade holds nothing open, even for a client that does 
 	onTestFinished(() => void socket.destroy());
 	const upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13";
 	const key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
-	socket.write(`GET /ws HTTP/1.1\r\nHost: x\r\nOrigin: http://evil.example\r\n${upgrade}\r\n${key}\r\n\r\n`);
+	socket.write(
+		`GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\n${upgrade}\r\n${key}\r\n\r\n`,
+	);
 	await once(socket.resume(), "end");
 	// the server's end is not enough: only when it has let go do bytes from here come back as a reset
 	while (!socket.destroyed) {
@@ -161,7 +163,7 @@ test("[CONN1] who takes its time over the headers is cut, and one address has on
 	const slow = Array.from({ length: 40 }, () => {
 		const socket = connect(house.port, "127.0.0.1");
 		socket.on("error", () => socket.destroy()).on("data", (bytes) => void said.push(String(bytes)));
-		socket.write("GET /api/door HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+		socket.write("GET /api/door HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
 		return once(socket, "close");
 	});
 	await Promise.all(slow);
@@ -181,7 +183,7 @@ test("[CONN1] who opens connections faster than any page is cut, until there is 
 	const knocks = Array.from({ length: 60 }, () => {
 		const socket = connect(house.port, "127.0.0.1");
 		socket.on("error", () => void cut++);
-		socket.end("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+		socket.end("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
 		return new Promise((resolve) => socket.on("close", resolve).resume());
 	});
 	await Promise.all(knocks);
@@ -195,7 +197,7 @@ test("[CONN1] who opens connections faster than any page is cut, until there is 
 test("[CONN6] half a request, then nothing, and bytes that are no HTTP, harm nobody", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	for (const bytes of [
-		"GET /ws HTTP/1.1\r\nHost: x\r\n",
+		"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n",
 		"\u0000\u0001\u0002\r\n\r\n",
 		"GET / HTTP/9.9\r\n\r\n",
 	]) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { call } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { ping, RawClient } from "./support/raw-client.ts";
 import { openHouse } from "./support/server.ts";
+import { openHouseProcess } from "./support/server-process.ts";
 
 const OPERATOR_TOKEN = "the-operators-own-token";
 
@@ -44,4 +45,26 @@ test("[HTTP] of a whole visit, neither token nor text is in the log, and no toke
 	const stored = Buffer.concat(await filesBelow(house.dataDir));
 	expect(stored.includes(ada.session)).toBe(true);
 	for (const token of [ada.token, bo.token, OPERATOR_TOKEN]) expect(stored.includes(token)).toBe(false);
+});
+
+test("[HTTP] where nobody reads a terminal, the operator's token lies in a file of its owner's, and it works", async () => {
+	const house = await openHouseProcess();
+	const file = join(house.dataDir, "operator-token");
+	expect((await stat(file)).mode & 0o777).toBe(0o600);
+	const token = (await readFile(file, "utf8")).trim();
+	expect(house.said()).toContain(file);
+	expect(house.said()).not.toContain(token);
+	expect((await call(house, "/api/moderation/rooms", { token })).status).toBe(200);
+	await rm(file);
+	await house.kill();
+	const again = await house.startAgain();
+	expect(again.said()).not.toContain("Operator token");
+	expect((await call(again, "/api/moderation/rooms", { token })).status).toBe(200);
+});
+
+test("[CONN8] a number of proxies beside a public port is warned of at the start", async () => {
+	const warned = await openHouseProcess({ TRUST_PROXY: "1", HOST: "0.0.0.0" });
+	expect(warned.said()).toContain("TRUST_PROXY=1 believes whoever connects");
+	const named = await openHouseProcess({ TRUST_PROXY: "loopback", HOST: "0.0.0.0" });
+	expect(named.said()).not.toContain("TRUST_PROXY");
 });

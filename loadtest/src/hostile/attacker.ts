@@ -9,7 +9,7 @@ const ALL_MS_MAX = 5_000;
 const HEARD_BYTES_MAX = 64 * 1024;
 const UPGRADE = [
 	"GET /ws HTTP/1.1",
-	"Host: fuzz",
+	"Host: 127.0.0.1",
 	"Connection: Upgrade",
 	"Upgrade: websocket",
 	"Sec-WebSocket-Version: 13",

@@ -15,7 +15,7 @@ const KEPT_CONNECTIONS = 10;
 const AT_ONCE_MAX = 300;
 const SOCKET_MS_MAX = 2_000;
 const UPGRADE =
-	"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+	"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
 const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
 
@@ -114,5 +114,5 @@ export class Flood {
 }
 
 function requestFor(path: string, connection: "close" | "keep-alive"): string {
-	return `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+	return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
 }

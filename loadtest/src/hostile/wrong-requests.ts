@@ -60,7 +60,7 @@ function request(dice: Dice, token: Token): readonly Buffer[] {
 	const method = dice.pick(METHODS);
 	const path = wrongPath(dice);
 	const body = method === "GET" && dice.happens(0.9) ? Buffer.alloc(0) : bodyOf(dice);
-	const head = [`${method} ${path} HTTP/1.1`, "Host: fuzz", ...headersOf(dice), ...lengthOf(dice, body)];
+	const head = [`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1", ...headersOf(dice), ...lengthOf(dice, body)];
 	// the session itself must live on, or everything behind it is refused alike
 	const isSignOut = method === "DELETE" && path.includes("/sessions");
 	if (dice.happens(0.7) && !isSignOut) head.push(`Authorization: Bearer ${token}`);
@@ -127,18 +127,18 @@ function bodyOf(dice: Dice): Buffer {
 }
 
 const BAD_SYNTAX = [
-	"GET / HTTP/1.1\nHost: x\n\n",
-	"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+	"GET / HTTP/1.1\nHost: 127.0.0.1\n\n",
+	"GET / HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n",
 	"GET  /  HTTP/1.1\r\n\r\n",
 	"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
-	"GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n",
-	"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
-	"POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
-	"POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-	"POST /api/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
-	"POST /api/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5;x=\u0000\r\nhello\r\n0\r\n\r\n",
-	"CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: x\r\n\r\n",
-	"GET http://127.0.0.1:1/metrics HTTP/1.1\r\nHost: x\r\n\r\n",
+	"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n folded: y\r\n\r\n",
+	"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: y\r\n\r\n",
+	"POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
+	"POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+	"POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+	"POST /api/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n5;x=\u0000\r\nhello\r\n0\r\n\r\n",
+	"CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+	"GET http://127.0.0.1:1/metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
 	"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 	"\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
 	"\r\n\r\n\r\n",
@@ -174,7 +174,7 @@ const EXTENSIONS = [
 function badUpgrade(dice: Dice): readonly Buffer[] {
 	const lines = [
 		`${dice.pick(["GET", "GET", "POST"] as const)} ${dice.pick(["/ws", "/ws?x", "/", "/ws/"] as const)} HTTP/1.1`,
-		"Host: x",
+		"Host: 127.0.0.1",
 		"Connection: Upgrade",
 		`Upgrade: ${dice.pick(["websocket", "WebSocket", "h2c", ""] as const)}`,
 		`Sec-WebSocket-Key: ${dice.pick(KEYS)}`,

@@ -20,6 +20,8 @@ export interface ChatLimits {
 	readonly postsPerSecond: number;
 	/** UTF-8 bytes of all texts of one address; 0: no limit */
 	readonly postBytesPerSecond: number;
+	/** given for the operator's from one address; 0: no limit */
+	readonly wrongTokensPerSecond: number;
 	/** of one session, ten times as many of one address; 0: no limit */
 	readonly pagesPerSecond: number;
 	readonly framesPerSecond: number;

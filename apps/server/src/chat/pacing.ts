@@ -10,6 +10,7 @@ const NEWCOMERS_BURST_S = 100;
 const HELLOS_BURST_S = 100;
 const ENTRIES_BURST_S = 20;
 /** Whoever makes a place for a club opens some rooms at once. */
+const WRONG_TOKENS_BURST_S = 10;
 /** Forty people of one school may paste something long in the same minute. */
 const POST_BYTES_BURST_S = 60;
 const PAGES_BURST_S = 10;
@@ -27,6 +28,8 @@ export interface Pacing {
 	readonly refusedHellos: RatesByAddress;
 	/** rooms joined, opened, waited for and left, by session */
 	readonly entries: RatesByKey;
+	/** given for the operator's, by address */
+	readonly wrongTokens: RatesByAddress;
 	/** bytes of texts, by address */
 	readonly postBytes: RatesByAddress;
 	/** pages of history, lists of members and searches for rooms, by session and by address */
@@ -52,6 +55,11 @@ export function pacing(
 			...{ addresses, clock },
 			perSecond: limits.hellosRefusedPerSecond,
 			burstS: HELLOS_BURST_S,
+		}),
+		wrongTokens: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.wrongTokensPerSecond,
+			burstS: WRONG_TOKENS_BURST_S,
 		}),
 		postBytes: new RatesByAddress({
 			...{ addresses, clock },

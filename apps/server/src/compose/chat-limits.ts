@@ -11,6 +11,7 @@ export function chatLimits(config: Config): ChatLimits {
 		entriesPerSecond: config.entriesPerSecond,
 		postsPerSecond: config.postsPerSecond,
 		postBytesPerSecond: config.postBytesPerSecond,
+		wrongTokensPerSecond: config.wrongTokensPerSecond,
 		pagesPerSecond: config.pagesPerSecond,
 		framesPerSecond: config.framesPerSecond,
 		roomsPerMinute: config.roomsPerMinute,

@@ -3,7 +3,16 @@ import type { GatewayOptions } from "../engine/wire/gateway.ts";
 
 type SocketLimits = Omit<
 	GatewayOptions,
-	"clock" | "turn" | "logger" | "metrics" | "path" | "addressOf" | "accept" | "onDrained" | "behindEvents"
+	| "clock"
+	| "turn"
+	| "logger"
+	| "metrics"
+	| "path"
+	| "addressOf"
+	| "accept"
+	| "onDrained"
+	| "behindEvents"
+	| "isKnownHost"
 >;
 
 export function socketLimits(config: Config): SocketLimits {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Express } from "express";
-import { countedAs, withoutPort } from "../lib/addresses.ts";
+import { type Addresses, countedAs, withoutPort } from "../lib/addresses.ts";
 import { RecentMap } from "../lib/recent-map.ts";
 
 /**
@@ -23,12 +23,28 @@ export function clientAddress(app: Express): (request: IncomingMessage) => strin
 	};
 }
 
-/** Whether whoever is at the other end of a connection only passes on what others say. */
-export function isProxy(app: Express): (address: string) => boolean {
-	const trusts = trustOf(app);
+interface Proxies {
+	readonly trustProxy: readonly string[];
+	readonly addresses: Addresses;
+}
+
+/**
+ * Whether whoever is at the other end of a connection only passes on what others say. A number of proxies says nothing
+ * of who they are: then it is one only where strangers do not come from, else no limit would hold for those who come
+ * directly.
+ */
+export function isProxy(app: Express, { trustProxy, addresses }: Proxies): (address: string) => boolean {
+	const trusts = isNumber(trustProxy)
+		? (address: string) => addresses.isShared(countedAs(address))
+		: trustOf(app);
 	// a flood asks thousands of times a second for what is known of one address
 	const known = new RecentMap<boolean>();
 	return (address) => known.get(address, () => trusts(address, 0));
+}
+
+/** TRUST_PROXY as a number of proxies. */
+export function isNumber([only, ...others]: readonly string[]): boolean {
+	return only !== undefined && others.length === 0 && /^\d+$/.test(only);
 }
 
 function trustOf(app: Express): (address: string, hop: number) => boolean {

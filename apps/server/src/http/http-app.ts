@@ -12,17 +12,20 @@ import type { Push } from "../chat/push/push.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
+import { isNumber } from "./client-address.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
+import { hostDoor } from "./host-door.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
-import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
+import { operatorDoor } from "./operator-door.ts";
+import { isOperator, type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
-import { awaitSession, sessionRoutes } from "./session-routes.ts";
+import { awaitSession, bearerSession, sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
@@ -35,6 +38,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** of pages that were built before it; undefined: the operator keeps none */
 	readonly olderAssets: OlderAssets | undefined;
 	readonly trustProxy: readonly string[];
+	/** whether this server is asked for by that `Host` */
+	readonly isKnownHost: (host: string | undefined) => boolean;
 }
 
 const BODY_BYTES_MAX = "16kb";
@@ -46,7 +51,17 @@ export function createHttpApp(options: HttpOptions): Express {
 	const ops = opsRoutes(options);
 	app.disable("x-powered-by");
 	app.set("trust proxy", trustSetting(options.trustProxy));
-	app.use(headers());
+	app.use(headers(), permissions);
+	const { house } = options.chat;
+	app.use(
+		hostDoor({
+			isKnownHost: options.isKnownHost,
+			hasToken: (request) =>
+				isOperator(request, options.operatorHash) || bearerSession(house, request) !== undefined,
+			onRefused: () => house.metrics.refused.inc({ code: "not-allowed" }),
+		}),
+	);
+	app.use(["/metrics", "/api/moderation", "/api/lab"], operatorDoor({ ...options, house }));
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
@@ -85,9 +100,34 @@ export function createHttpApp(options: HttpOptions): Express {
 
 /** TRUST_PROXY: a number of proxies, or their addresses; nothing means nobody is believed. */
 function trustSetting(trustProxy: readonly string[]): boolean | number | string[] {
-	const [only] = trustProxy;
-	if (only === undefined) return false;
-	return trustProxy.length === 1 && /^\d+$/.test(only) ? Number(only) : [...trustProxy];
+	if (trustProxy.length === 0) return false;
+	return isNumber(trustProxy) ? Number(trustProxy[0]) : [...trustProxy];
+}
+
+/** What no page of ours asks for: a script that came in by a fault of ours, or of a library's, does not get it either. */
+const PERMISSIONS_POLICY = [
+	"accelerometer",
+	"camera",
+	"display-capture",
+	"geolocation",
+	"gyroscope",
+	"magnetometer",
+	"microphone",
+	"midi",
+	"payment",
+	"serial",
+	"usb",
+]
+	.map((feature) => `${feature}=()`)
+	.join(", ");
+
+function permissions(
+	_request: express.Request,
+	response: express.Response,
+	next: express.NextFunction,
+): void {
+	response.set("Permissions-Policy", PERMISSIONS_POLICY);
+	next();
 }
 
 function headers(): express.RequestHandler {

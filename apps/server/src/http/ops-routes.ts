@@ -62,11 +62,19 @@ export function isOperator(request: Request, operatorHash: Buffer): boolean {
 	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
 }
 
+/** Any of them says that somebody else asked. */
+const PROXY_HEADERS = [
+	"forwarded",
+	"via",
+	"x-forwarded-for",
+	"x-forwarded-host",
+	"x-forwarded-proto",
+	"x-real-ip",
+] as const;
+
 /** From this machine itself; what a proxy on it hands on is not. */
 function isLoopback(request: Request): boolean {
 	const address = request.socket.remoteAddress ?? "";
 	const isLocal = /^(::ffff:)?127\./.test(address) || address === "::1";
-	return (
-		isLocal && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
-	);
+	return isLocal && !PROXY_HEADERS.some((header) => request.headers[header] !== undefined);
 }

@@ -16,7 +16,7 @@ const AT_ONCE_MS = 200;
 const FILE_COST = 0.2;
 const FILES = /^\/(?:assets|api\/files)\//;
 /** Whoever watches over the server must be able to while others of the same address ask too much. */
-const WATCHING = /^\/(?:healthz|readyz|metrics)\b/;
+const WATCHING = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
 /** To refuse costs as well: whoever goes on after a second's worth of refusals waits this long for each one more. */
 const SLOWED_MS = 1_000;
 /** Requests of one connection that wait so. Browsers and proxies send the next one after an answer; past it there is none. */

@@ -22,7 +22,7 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
 /** A refusal to somebody who asked for a page, not for the API. */
 export function sendSentence(response: ServerResponse, refusal: Refusal): void {
 	response.setHeader("Content-Type", "text/plain; charset=utf-8");
-	end(response, refusal, `${refusals[refusal.code].sentence}\n`);
+	end(response, refusal, `${refusal.message}\n`);
 }
 
 function end(response: ServerResponse, { code, retryAfterMs = 1000 }: Refusal, body: string): void {

@@ -55,11 +55,16 @@ export class Addresses {
 		this.#trusted = trusted.map(toNetwork);
 	}
 
+	/** Many people may come from there, and no stranger by himself: loopback, private, or listed by the operator. */
+	isShared(address: string): boolean {
+		return (this.keysOf(address)[0]?.weight ?? 1) > 1;
+	}
+
 	/** By the smallest network first. `address`: as it is counted. */
 	keysOf(address: string): readonly AddressKey[] {
 		return this.#keys.get(address, () => {
 			const parsed = parse(address);
-			const weight = parsed === undefined || !this.#isShared(parsed) ? 1 : SHARED_WEIGHT;
+			const weight = parsed === undefined || !this.#isIn(parsed) ? 1 : SHARED_WEIGHT;
 			const own = { key: address, weight };
 			if (parsed?.kind() !== "ipv6") return [own];
 			const site = `${networkOf(parsed, IPV6_SITE_BITS)}/${IPV6_SITE_BITS}`;
@@ -67,7 +72,7 @@ export class Addresses {
 		});
 	}
 
-	#isShared(address: Address): boolean {
+	#isIn(address: Address): boolean {
 		return INSIDE.has(address.range()) || this.#trusted.some((network) => isIn(address, network));
 	}
 }

@@ -54,6 +54,11 @@ export function createMetrics() {
 			labelNames: ["deed"] as const,
 			registers,
 		}),
+		wrongTokens: new Counter({
+			name: "parley_wrong_operator_tokens_total",
+			help: "tokens given for the operator's that were nobody's",
+			registers,
+		}),
 		passphrases: new Counter({
 			name: "parley_passphrases_total",
 			help: "passphrases given at doors, by outcome",

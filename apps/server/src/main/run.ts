@@ -1,10 +1,13 @@
 import { networkInterfaces } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
+import { isNumber } from "../http/client-address.ts";
+import { writeDurably } from "../lib/files.ts";
 import { createLogger } from "../lib/logger.ts";
 import { Obstacle } from "../lib/obstacle.ts";
 
+const TOKEN_FILE = "operator-token";
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
 
@@ -43,9 +46,8 @@ function say(config: Config, server: RunningServer): void {
 		`  On this machine      http://localhost:${server.port}`,
 		...lanAddresses(config.host).map((address) => `  In your network      http://${address}:${server.port}`),
 		`  Data (back this up)  ${resolve(config.dataDir)}`,
-		...(server.operatorToken === undefined
-			? []
-			: [`  Operator token       ${server.operatorToken}   (shown once)`]),
+		...tokenLines(config, server),
+		...proxyLines(config),
 		...(config.limits === "off"
 			? ["", "  LIMITS=off: rates and counts are lifted. For the lab only, never on a network."]
 			: []),
@@ -54,6 +56,25 @@ function say(config: Config, server: RunningServer): void {
 		"",
 	];
 	console.log(lines.join("\n"));
+}
+
+/** What is no terminal is a log, which is kept for good and read by many: there it only says where the token lies. */
+function tokenLines({ dataDir }: Config, { operatorToken }: RunningServer): string[] {
+	if (operatorToken === undefined) return [];
+	if (process.stdout.isTTY) return [`  Operator token       ${operatorToken}   (shown once)`];
+	const file = join(resolve(dataDir), TOKEN_FILE);
+	writeDurably(file, `${operatorToken}\n`, 0o600);
+	return [`  Operator token       lies in ${file}; note it down and delete the file`];
+}
+
+/** A number of proxies trusts whoever connects: from outside anybody may claim any address then. */
+function proxyLines({ host, trustProxy }: Config): string[] {
+	if (!isNumber(trustProxy) || host.startsWith("127.") || host === "localhost" || host === "::1") return [];
+	return [
+		"",
+		`  TRUST_PROXY=${trustProxy[0]} believes whoever connects, and HOST=${host} lets anybody connect: who comes past the`,
+		"  proxy may claim any address. Set HOST=127.0.0.1, or TRUST_PROXY to the proxy's address, or keep the port closed.",
+	];
 }
 
 function lanAddresses(host: string): string[] {

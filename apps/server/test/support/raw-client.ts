@@ -100,7 +100,12 @@ export class RawClient {
 		const client = new RawClient(connect(port, "127.0.0.1"));
 		const { socket } = client;
 		const key = randomBytes(16).toString("base64");
-		const headers = ["Host: x", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+		const headers = [
+			"Host: 127.0.0.1",
+			"Connection: Upgrade",
+			"Upgrade: websocket",
+			"Sec-WebSocket-Version: 13",
+		];
 		socket.write(`GET /ws HTTP/1.1\r\n${headers.join("\r\n")}\r\nSec-WebSocket-Key: ${key}\r\n\r\n`);
 		const [answer] = (await once(socket, "data")) as [Buffer];
 		if (!answer.toString().startsWith("HTTP/1.1 101")) throw new Error(`no upgrade: ${answer.toString()}`);

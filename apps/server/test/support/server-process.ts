@@ -13,6 +13,8 @@ export interface HouseProcess {
 	readonly port: number;
 	readonly pid: number;
 	readonly dataDir: string;
+	/** what it printed until it took people */
+	said(): string;
 	/** SIGKILL: no goodbye, nothing flushed. */
 	kill(): Promise<void>;
 	/** SIGTERM; resolves with the exit code. */
@@ -47,9 +49,10 @@ export async function startThatFails(env: Env): Promise<Exit> {
 async function start(env: Env, through: readonly string[]): Promise<HouseProcess> {
 	const child = run(env, through);
 	const gone = once(child, "exit") as Promise<[number | null]>;
-	const port = await portOf(child);
+	const { port, said } = await opened(child);
 	return {
 		port,
+		said: () => said,
 		pid: child.pid ?? 0,
 		dataDir: env["DATA_DIR"] ?? "",
 		async kill() {
@@ -76,17 +79,18 @@ function run(env: Env, through: readonly string[] = []): ChildProcess {
 	return child;
 }
 
-/** The port of the local link, which is printed once people are accepted. */
-async function portOf(child: ChildProcess): Promise<number> {
+/** What is printed once people are accepted, with the port of the local link in it. */
+async function opened(child: ChildProcess): Promise<{ port: number; said: string }> {
 	const { stdout, stderr } = child;
 	if (stdout === null || stderr === null) throw new Error("the server has no output to read");
 	const errors: string[] = [];
 	stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
+	let said = "";
 	for await (const line of createInterface(stdout)) {
-		const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
-		if (port === undefined) continue;
+		said += `${line}\n`;
+		if (!line.includes("Stop with Ctrl-C")) continue;
 		stdout.resume();
-		return Number(port);
+		return { port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]), said };
 	}
 	throw new Error(`the server ended before it took people: ${errors.join("").slice(0, 2000)}`);
 }

@@ -123,7 +123,7 @@ async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
 async function answerToOneMore(port: number): Promise<string> {
 	const socket = connect(port, "127.0.0.1");
 	socket.write(
-		"GET /ws HTTP/1.1\r\nHost: parley\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+		"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
 	);
 	const [said] = (await once(socket, "data")) as [Buffer];
 	socket.destroy();

@@ -21,6 +21,8 @@ export interface GatewayOptions {
 	readonly metrics: Metrics;
 	readonly path: string;
 	readonly publicOrigins: readonly string[];
+	/** whether this server is asked for by that `Host` */
+	readonly isKnownHost: (host: string | undefined) => boolean;
 	/** UTF-8 bytes of one text; a frame may be six times that, since JSON may escape each byte */
 	readonly messageBytesMax: number;
 	readonly outputBytesMax: number;
@@ -112,6 +114,10 @@ export class Gateway {
 		if (request.url?.split("?", 1)[0] !== this.#options.path) return refuseUpgrade(socket, 404);
 		if (!isOriginAllowed(request.headers, this.#options.publicOrigins)) {
 			this.#options.metrics.upgradesRefused.inc({ code: "origin" });
+			return refuseUpgrade(socket, 403);
+		}
+		if (!this.#options.isKnownHost(request.headers.host)) {
+			this.#options.metrics.upgradesRefused.inc({ code: "host" });
 			return refuseUpgrade(socket, 403);
 		}
 		const address = this.#options.addressOf(request);

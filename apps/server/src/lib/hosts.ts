@@ -1,0 +1,32 @@
+import { hostname } from "node:os";
+import ipaddr from "ipaddr.js";
+
+/**
+ * By which names this server is asked for (`Host`). A page of a stranger may have its own name stand for an address of
+ * somebody's network, this server's too: what their browser then asks in that name is refused. Nobody can make an
+ * address, `localhost` or this machine's name stand for anything else.
+ */
+export function knownHosts(
+	publicOrigins: readonly string[],
+	machine = hostname(),
+): (host: string | undefined) => boolean {
+	const [short = machine] = machine.split(".");
+	const names = new Set(
+		["localhost", machine, short, `${short}.local`, ...publicOrigins.map((origin) => nameOf(origin))].map(
+			(name) => name.toLowerCase(),
+		),
+	);
+	// without it, as HTTP/1.0 allows, it is no browser
+	return (host) => host === undefined || isKnown(host, names);
+}
+
+function nameOf(origin: string): string {
+	return URL.canParse(origin) ? new URL(origin).hostname : "";
+}
+
+function isKnown(host: string, names: ReadonlySet<string>): boolean {
+	const address = /^\[([^\]]+)\](?::\d+)?$/.exec(host)?.[1];
+	if (address !== undefined) return ipaddr.isValid(address);
+	const name = host.replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase();
+	return names.has(name) || ipaddr.IPv4.isValidFourPartDecimal(name);
+}

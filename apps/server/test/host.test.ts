@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { houseWith } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
+
+const TOKEN = "operator-token-of-the-test";
+const UPGRADE = {
+	connection: "Upgrade",
+	upgrade: "websocket",
+	"sec-websocket-version": "13",
+	"sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
+async function statusOf(port: number, path: string, headers: Record<string, string>): Promise<number> {
+	const asked = request({ port, host: "127.0.0.1", path, headers, agent: false }).end();
+	onTestFinished(() => void asked.destroy());
+	const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+	const upgraded = once(asked, "upgrade") as Promise<[IncomingMessage]>;
+	const [answer] = await Promise.race([answered, upgraded]);
+	asked.destroy();
+	return answer.statusCode ?? 0;
+}
+
+test("[CONN10] in a stranger's name nobody gets a page, a socket, an answer or figures", async () => {
+	const { ada, bo, house } = await houseWith({ OPERATOR_TOKEN: TOKEN }, "ada", "bo");
+	const host = `evil.example:${house.port}`;
+	for (const path of ["/", "/r/lobby", "/assets/nothing.js", "/metrics", "/api/rooms", "/api/door", "/lab"])
+		expect(await statusOf(house.port, path, { host }), path).toBe(403);
+	const origin = `http://${host}`;
+	expect(await statusOf(house.port, "/ws", { ...UPGRADE, host, origin })).toBe(403);
+	expect(await metric(house, 'parley_upgrades_refused_total{code="host"}')).toBe(1);
+	expect(await metric(house, 'parley_refused_total{code="not-allowed"}')).toBe(7);
+	await ada.says("nobody came in");
+	await bo.hears("nobody came in");
+});
+
+test("[CONN10] the server's own names are answered, and whoever watches it or brings a token in any", async () => {
+	const env = { OPERATOR_TOKEN: TOKEN, PUBLIC_ORIGINS: "https://chat.example.org" };
+	const { ada, house } = await houseWith(env, "ada");
+	for (const host of ["127.0.0.1", "localhost:8080", "[::1]", "chat.example.org"]) {
+		expect(await statusOf(house.port, "/api/rooms", { host }), host).toBe(200);
+		expect(await statusOf(house.port, "/ws", { ...UPGRADE, host }), host).toBe(101);
+	}
+	const host = "parley.parley.svc";
+	for (const path of ["/healthz", "/readyz"]) expect(await statusOf(house.port, path, { host })).toBe(200);
+	const asOperator = { host, authorization: `Bearer ${TOKEN}` };
+	expect(await statusOf(house.port, "/metrics", asOperator)).toBe(200);
+	expect(await statusOf(house.port, "/api/rooms", { host, authorization: `Bearer ${ada.token}` })).toBe(200);
+	expect(await statusOf(house.port, "/api/rooms", { host, authorization: "Bearer made-up" })).toBe(403);
+});
+
+test("[CONN8] wrong tokens of the operator are counted and slowed, by address; a right one costs nothing", async () => {
+	const env = { OPERATOR_TOKEN: TOKEN, TRUST_PROXY: "loopback", WRONG_TOKENS_PER_SECOND: "0.2" };
+	const { house } = await houseWith(env);
+	const asks = (address: string, token: string) =>
+		statusOf(house.port, "/api/moderation/rooms", {
+			"x-forwarded-for": address,
+			authorization: `Bearer ${token}`,
+		});
+	for (let asked = 0; asked < 5; asked++) expect(await asks("203.0.113.7", TOKEN)).toBe(200);
+	expect([await asks("203.0.113.7", "wrong"), await asks("203.0.113.7", "wronger")]).toEqual([403, 403]);
+	expect(await asks("203.0.113.7", TOKEN)).toBe(429);
+	expect(await asks("203.0.113.8", TOKEN)).toBe(200);
+	expect(await metric(house, "parley_wrong_operator_tokens_total")).toBe(2);
+});
+
+test("[CONN10] figures are not given to what a proxy on this machine passes on", async () => {
+	const { house } = await houseWith({});
+	expect(await statusOf(house.port, "/metrics", {})).toBe(200);
+	for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host"])
+		expect(await statusOf(house.port, "/metrics", { [header]: "203.0.113.7" }), header).toBe(403);
+});
