@@ -40,7 +40,7 @@ export async function drops({ timeline }: Person, ...files: readonly Given[]): P
 
 /** The bytes behind the link in the first message. */
 export async function downloaded({ page, rows }: Person, name: string): Promise<Buffer> {
-	const link = rows.first().getByRole("link", { name: `Download ${name}` });
+	const link = rows.getByRole("link", { name: `Download ${name}` }).first();
 	const address = await link.evaluate((element) => (element as unknown as { href: string }).href);
 	return (await page.request.get(address)).body();
 }

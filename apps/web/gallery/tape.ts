@@ -13,7 +13,7 @@ export interface Tape {
 	/** told once all rooms are answered */
 	readonly told?: readonly ServerFrame[];
 	/** the answer to a post; silence leaves it on its way */
-	readonly posts?: RefusalCode;
+	readonly posts?: RefusalCode | ServerFrameOf<"refused">;
 	/** once everything is told, the link is lost with this code, and for as long that the page says so */
 	readonly lost?: number;
 	/** links tried since, all in vain */
@@ -159,7 +159,8 @@ class Player {
 			const answer = this.#tape.rooms?.[room];
 			if (answer !== undefined) this.#tell({ ...answer, ref } as ServerFrame);
 		} else if (type === "post" && this.#tape.posts !== undefined) {
-			this.#tell({ ...refused(this.#tape.posts), ref });
+			const { posts } = this.#tape;
+			this.#tell({ ...(typeof posts === "string" ? refused(posts) : posts), ref });
 		}
 	}
 

@@ -36,8 +36,10 @@ export class ModelServer {
 	#ids = new Map<string, { seq: number; text: string }>();
 	#epoch = 1;
 	#seq = 0;
-	/** a room with no free seat */
+	/** rooms with no free seat */
 	full = new Set<string>();
+	/** authors by room */
+	readonly #seats = new Map<string, Set<string>>();
 	taken = new Set<string>();
 	/** every frame of every client, in order */
 	readonly heard: ClientFrame[] = [];
@@ -45,7 +47,9 @@ export class ModelServer {
 	holdBack = false;
 	/** hears nothing of what it is sent */
 	deaf = false;
-	refuseFor: () => RefusalCode | undefined = () => undefined;
+	refuseFor: (room: string, text: string) => RefusalCode | undefined = () => undefined;
+	/** told with the refusals of `refuseFor` */
+	retryAfterMs: number | undefined;
 	refuseFetch: () => RefusalCode | undefined = () => undefined;
 
 	constructor(world: World, limits: Partial<ServerFrameOf<"welcome">["limits"]> = {}) {
@@ -96,6 +100,13 @@ export class ModelServer {
 			if (rooms.has(room)) line.send(encodeServerFrames(frames));
 	}
 
+	/** The seat is free again, as by the end of a grace, and no socket is told. */
+	freeSeat(room: string, author: string): void {
+		this.#seats.get(room)?.delete(author);
+		for (const connection of this.#connections)
+			if (connection.author === author) connection.rooms.delete(room);
+	}
+
 	/** A message of somebody who is not simulated. */
 	says(room: string, text: string): TimelineEvent {
 		return this.#deliver(room, {
@@ -126,7 +137,7 @@ export class ModelServer {
 			case "join":
 				return [this.#join(connection, frame)];
 			case "leave":
-				connection.rooms.delete(frame.room);
+				this.#leave(connection, connection.author, frame.room);
 				return [{ type: "ok", ref: frame.ref }];
 			case "fetch":
 				return [this.#page(frame, connection.author)];
@@ -177,7 +188,7 @@ export class ModelServer {
 	}
 
 	#wait(connection: Connection, { ref, room }: ClientFrameOf<"wait">): ServerFrame {
-		if (!this.full.has(room)) return this.#join(connection, { type: "join", ref, room });
+		if (this.#maySit(room, connection)) return this.#join(connection, { type: "join", ref, room });
 		this.#line.set(room, connection);
 		return { type: "waiting", ref, room, place: 1 };
 	}
@@ -187,11 +198,12 @@ export class ModelServer {
 		{ ref, room, after, epoch }: ClientFrameOf<"join">,
 	): ServerFrameOf<"joined"> | ServerFrameOf<"refused"> {
 		const reader = connection.author ?? "";
-		if (this.full.has(room)) return refused(ref, "room-full");
+		if (!this.#maySit(room, connection)) return refused(ref, "room-full");
 		const log = this.log(room);
 		const stale = after !== undefined && (epoch !== `epoch-${this.#epoch}` || after > log.head);
 		if (stale) return refused(ref, "stale-position");
 		connection.rooms.add(room);
+		this.#seats.set(room, (this.#seats.get(room) ?? new Set()).add(reader));
 		const recovered = after !== undefined;
 		const events = recovered
 			? log.after(after, REPLAY_MAX, reader)
@@ -216,6 +228,21 @@ export class ModelServer {
 		return joined;
 	}
 
+	/** Its other sockets have no seat any more, and are sent away so that they notice. */
+	#leave(connection: Connection, author: string, room: string): void {
+		for (const other of this.#connections) {
+			if (other === connection || other.author !== author || !other.rooms.has(room)) continue;
+			other.line.close(1012);
+			this.#connections.delete(other);
+		}
+		this.freeSeat(room, author);
+	}
+
+	/** ROOM1: a seat is the session's, whatever its number of sockets. */
+	#maySit(room: string, { author = "" }: Connection): boolean {
+		return !this.full.has(room) || this.#seats.get(room)?.has(author) === true;
+	}
+
 	/** Behind `joined`, in pieces: a link may well go in the middle of it. */
 	#replay(line: Line, frames: readonly ServerFrame[]): void {
 		queueMicrotask(() => {
@@ -228,8 +255,9 @@ export class ModelServer {
 		const { ref, room } = frame;
 		const { name } = connection;
 		if (!connection.rooms.has(room)) return refused(ref, "not-a-member");
-		const refusal = this.refuseFor();
-		if (refusal) return refused(ref, refusal);
+		const refusal = this.refuseFor(room, "text" in frame ? frame.text : "");
+		const { retryAfterMs } = this;
+		if (refusal) return { ...refused(ref, refusal), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 		const by = { name, author, at: this.#world.now() };
 		const log = this.log(room);
 		if (frame.type === "post") {

@@ -15,9 +15,10 @@ export interface DoorAnswer {
 export class Person {
 	readonly name: string;
 	readonly network: Network;
-	readonly local = memoryStore();
+	readonly local: ReturnType<typeof memoryStore>;
 	readonly tab = memoryStore();
 	readonly #world: World;
+	readonly #nth: number;
 	#page = testPage();
 	#life = 0;
 	#uuids = 0;
@@ -28,9 +29,12 @@ export class Person {
 	/** what was asked by HTTP, with its headers */
 	readonly asked: Pick<FetchInit & { path: string }, "path" | "method" | "headers" | "body">[] = [];
 
-	constructor(name: string, world: World, server: ModelServer) {
+	/** `beside`: another tab of the same browser */
+	constructor(name: string, world: World, server: ModelServer, beside?: Person) {
 		this.name = name;
 		this.#world = world;
+		this.local = beside?.local ?? memoryStore();
+		this.#nth = beside === undefined ? 0 : beside.#nth + 1;
 		this.network = new Network(world, server);
 		this.client = createChatClient(this.#environment());
 	}
@@ -45,6 +49,11 @@ export class Person {
 		this.#page = testPage();
 		this.network.cut();
 		this.client = createChatClient(this.#environment());
+	}
+
+	/** tells tabs of one person apart */
+	get id(): string {
+		return `${this.name}/${this.#nth}`;
 	}
 
 	room(name: string): RoomState {
@@ -88,7 +97,7 @@ export class Person {
 	#uuid(): string {
 		this.#uuids += 1;
 		const own = [...this.name].reduce((sum, char) => sum + char.charCodeAt(0), 0);
-		return `${String(own).padStart(8, "0")}-0000-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
+		return `${String(own).padStart(8, "0")}-${String(this.#nth).padStart(4, "0")}-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
 	}
 
 	#answer(path: string, { method = "GET", headers = {}, body: sent }: FetchInit = {}) {

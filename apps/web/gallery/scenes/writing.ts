@@ -1,7 +1,17 @@
 import { clicks, focuses, sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { story } from "../story.ts";
+import { refused, type Tape } from "../tape.ts";
 
+/** In every room something is written that cannot go. */
+const unsentTape: Tape = { ...story, posts: refused("too-long") };
+const writesEverywhere: Scene["before"] = (client) => {
+	client.post("quiet-hours", "This room has no seat for me any more, and it is full.");
+	client.post("release", "Too long for the server\nand with a second line");
+	client.post("lobby", "Refused where one stands");
+	client.leave("queue");
+};
+const showsUnsent = clicks("section:has(> div > svg.lucide-mail-warning) button");
 const field = "[data-region=composer] textarea";
 
 export const writingScenes: readonly Scene[] = [
@@ -34,8 +44,31 @@ export const writingScenes: readonly Scene[] = [
 		tape: { ...story, posts: "too-long" },
 		before: (client) => {
 			client.post("lobby", "This one was refused");
-			client.post("lobby", "and holds this one");
+			client.post("lobby", "and so was this one");
 		},
+	},
+	{
+		name: "writing/slowly",
+		tape: { ...story, posts: { ...refused("too-fast"), retryAfterMs: 600_000 } },
+		before: (client) => client.post("lobby", "In a room that goes slowly"),
+	},
+	{
+		name: "unsent/bar",
+		tape: unsentTape,
+		before: writesEverywhere,
+		hands: [sees("section[aria-label] svg.lucide-mail-warning")],
+	},
+	{
+		name: "unsent/panel",
+		tape: unsentTape,
+		before: writesEverywhere,
+		hands: [showsUnsent, sees("dialog[open] li")],
+	},
+	{
+		name: "unsent/edit",
+		tape: unsentTape,
+		before: writesEverywhere,
+		hands: [showsUnsent, clicks("dialog[open] li button:nth-of-type(2)"), sees("dialog[open] textarea")],
 	},
 	{
 		name: "writing/tray",

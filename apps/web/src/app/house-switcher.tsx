@@ -17,6 +17,7 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const rooms = useChat((state) => state.rooms);
 	const [asked, setAsked] = useState("");
 	const directory = useListedRooms(asked);
+	const unsent = useChat((state) => state.unsent.length);
 	const talk = useTalk(props.me, props.show);
 	const [, chooseTheme] = useTheme();
 	const goTo = (room: string) => navigate(roomPath(room));
@@ -29,7 +30,7 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const entries = [
 		...roomEntries(directory, rooms, me.name, room, goTo),
 		...(mayOpenRooms ? peopleEntries(rooms, me.name, talk) : []),
-		...commandEntries({ ...props, chooseTheme, signOut: () => void client.signOut() }),
+		...commandEntries({ ...props, unsent, chooseTheme, signOut: () => void client.signOut() }),
 	];
 	const offer = (typed: string) => {
 		const { kind, query } = questionOf(typed);

@@ -8,6 +8,7 @@ import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
 import { Rail } from "../features/rooms/rail.tsx";
+import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
 import { roomLabel } from "../ui/direct.ts";
@@ -104,6 +105,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 			<main className={styles["main"]} inert={veiled} onClick={followInside}>
 				<Contained look="line">
 					<ConnectionBar />
+					<UnsentBar current={room} onShow={() => setPanel({ kind: "unsent" })} />
 					<NewVersion />
 					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
 				</Contained>

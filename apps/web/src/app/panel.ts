@@ -2,7 +2,7 @@ import type { Me, RoomState } from "../client/chat-state.ts";
 
 /** What may stand over the house; each is loaded when it is first asked for. */
 export type Panel =
-	| { readonly kind: "keys" | "alerts" | "invite" | "new-room" | "switcher" }
+	| { readonly kind: "keys" | "alerts" | "unsent" | "invite" | "new-room" | "switcher" }
 	| { readonly kind: "room" }
 	| { readonly kind: "person"; readonly name: string; readonly session?: string }
 	| { readonly kind: "message"; readonly seq: number; readonly name: string; readonly author: string }

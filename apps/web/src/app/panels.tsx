@@ -1,4 +1,5 @@
 import type { RoomState } from "../client/chat-state.ts";
+import { UnsentPanel } from "../features/unsent/unsent-panel.tsx";
 import { ContainedPanel } from "../ui/contained-panel.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
@@ -38,6 +39,8 @@ function Shown(props: PanelsProps & { panel: Panel }) {
 		navigate(roomPath(room));
 	};
 	switch (panel.kind) {
+		case "unsent":
+			return <UnsentPanel onClose={close} />;
 		case "keys":
 			return <KeyList onClose={close} />;
 		case "alerts":

@@ -63,6 +63,8 @@ export function openEntry(room: string, goTo: (room: string) => void): Entry {
 }
 
 interface CommandParts extends PanelsProps {
+	/** how many messages */
+	readonly unsent: number;
 	readonly chooseTheme: (theme: Theme) => void;
 	readonly signOut: () => void;
 }
@@ -95,6 +97,7 @@ export function commandEntries({
 	return [
 		...here,
 		...(mayOpenRooms ? [command("newRoom", () => show({ kind: "new-room" }))] : []),
+		...(parts.unsent > 0 ? [command("unsent", () => show({ kind: "unsent" }))] : []),
 		command("keys", () => show({ kind: "keys" })),
 		command("light", () => parts.chooseTheme("light")),
 		command("dark", () => parts.chooseTheme("dark")),

@@ -18,6 +18,8 @@ export interface ChatState {
 	readonly limits: Limits;
 	/** rooms this page has a seat in, waits for, or is coming back to */
 	readonly rooms: ReadonlyMap<string, RoomState>;
+	/** all that was written on this page and is not stored, in whatever room; one's own, in or out of it */
+	readonly unsent: readonly PendingRow[];
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;
 }
@@ -80,7 +82,7 @@ export interface Member {
 	readonly away: boolean;
 }
 
-/** A message not yet settled. The first of the outbox is `sending`; a failed one holds all behind it. */
+/** A message not yet settled. In each room one is `sending`, and those behind it are `queued`. */
 export interface PendingRow {
 	readonly id: string;
 	readonly room: string;
@@ -90,13 +92,17 @@ export interface PendingRow {
 	readonly files?: readonly Upload[];
 	/** ms since 1970, own clock: only for show */
 	readonly at: number;
+	/** it was on its way at least once, and no answer says that it is not stored */
+	readonly maybeStored?: true;
 	/** set once it is stored, while its event is still on the way (one is catching up): settled, not dimmed */
 	readonly seq?: number;
-	readonly status:
+	readonly status: /** waits for the link, a seat, or those before it */
 		| { readonly state: "queued" }
 		/** its files are on their way to the server */
 		| { readonly state: "uploading" }
 		| { readonly state: "sending" }
+		/** refused for now, and tried again by itself at `until`, ms since 1970 */
+		| { readonly state: "put-off"; readonly refusal: Refusal; readonly until: number }
 		/** a file cannot be had or was refused, and says so itself */
 		| { readonly state: "without-file" }
 		| { readonly state: "failed"; readonly refusal: Refusal };
@@ -203,9 +209,12 @@ export interface ChatClient {
 	/** takes a file out of its tray, wherever its upload stands */
 	detach(upload: string): void;
 	retryUpload(upload: string): void;
+	/** sends it again, where it was refused for good as a new message, written now; asks for the seat that it lacks */
 	retry(id: string): void;
+	/** the same message with another text, written now */
+	rewrite(id: string, text: string): void;
 	discard(id: string): void;
-	/** takes a queued or failed message back out of the outbox and returns its text for the composer; its files go back into the tray */
+	/** takes a message that is not on its way back out of the outbox and returns its text for the composer; its files go back into the tray */
 	takeBack(id: string): { text: string; replyTo?: number } | undefined;
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;

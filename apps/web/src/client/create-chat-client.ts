@@ -37,7 +37,6 @@ export function createChatClient(environment: Environment): ChatClient {
 		link,
 		requests,
 		welcomed: (welcome) => {
-			for (const room of outbox.rooms) rooms.expect(room);
 			uploads.hurry();
 			rooms.onWelcome(welcome);
 			link.send({ type: "visible", on: environment.page.visible() });
@@ -49,17 +48,22 @@ export function createChatClient(environment: Environment): ChatClient {
 		environment,
 		limits: () => session.limits,
 		changed: (upload, room) => {
-			outbox.onUpload(upload);
+			outbox.onUpload(upload, room);
 			rooms.get(room)?.changed();
 		},
 	});
-	const outbox: Outbox = new Outbox({
+	const outboxParts = {
 		environment,
 		requests,
 		uploads,
-		standing: (room) => rooms.standing(room),
-		changed: (room) => rooms.get(room)?.changed(),
-	});
+		standing: (room: string) => rooms.standing(room),
+		seatLost: (room: string) => rooms.onSeatLost(room),
+		changed: (room: string) => {
+			rooms.get(room)?.changed();
+			store.touch();
+		},
+	};
+	const outbox: Outbox = new Outbox(outboxParts, readSession(environment.local)?.signedOutAt ?? 0);
 	const arrivals = new Arrivals();
 	const settling = { outbox, session: () => session.me?.session };
 	const rooms: Rooms = new Rooms({
@@ -79,7 +83,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			settleFrom(room, joined.events, settling);
 			if (joined.recovered) for (const event of joined.events) arrivals.came(event);
 			else arrivals.startAt(room.name, joined.head);
-			outbox.hurry();
+			outbox.hurry(room.name);
 			history.resume(room);
 			if (room.read.seq > joined.readSeq) tellRead(room.name);
 		},
@@ -99,6 +103,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		me: null,
 		limits: session.limits,
 		rooms: new Map(),
+		unsent: outbox.unsent,
 		directory: null,
 	};
 	const store: Store = new Store(
@@ -108,6 +113,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			me: session.me,
 			limits: session.limits,
 			rooms: rooms.state,
+			unsent: outbox.unsent,
 			directory: directory.rooms,
 		}),
 		environment.beforePaint,
@@ -170,8 +176,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		wait: (room) => store.act(() => rooms.wait(room)),
 		leave: (room) =>
 			store.act(() => {
-				outbox.dropRoom(room);
-				uploads.dropRoom(room);
+				uploads.dropTray(room);
 				rooms.leave(room);
 			}),
 		open: (room, details) => ask({ type: "open", room, ...details }),
@@ -183,7 +188,12 @@ export function createChatClient(environment: Environment): ChatClient {
 		attach: (room, files) => inRoom(room, () => uploads.add(room, files)),
 		detach: (upload) => store.act(() => uploads.cancel(upload)),
 		retryUpload: (upload) => store.act(() => uploads.retry(upload)),
-		retry: (id) => store.act(() => outbox.retry(id)),
+		retry: (id) =>
+			store.act(() => {
+				const room = outbox.retry(id);
+				if (room !== undefined && rooms.standing(room) === "refused") rooms.join(room);
+			}),
+		rewrite: (id, text) => store.act(() => outbox.rewrite(id, text)),
 		discard: (id) => store.act(() => outbox.discard(id)),
 		takeBack: (id) => store.act(() => outbox.takeBack(id)),
 		edit: (room, target, text) => ask({ type: "edit", room, target, text: text.toWellFormed() }),
@@ -256,7 +266,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				name: stored?.name ?? "",
 				hasSession: stored?.token !== undefined,
 				room,
-				unsent: outbox.unsent,
+				unsent: outbox.unsent.length,
 			};
 		},
 	};

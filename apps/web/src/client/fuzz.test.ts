@@ -1,5 +1,6 @@
 import type { RefusalCode } from "@parley/protocol/refusals";
 import { describe, expect, test } from "vitest";
+import type { ModelLog } from "../../test/model-log.ts";
 import { ModelServer } from "../../test/model-server.ts";
 import { Person } from "../../test/person.ts";
 import { World } from "../../test/world.ts";
@@ -7,7 +8,9 @@ import { World } from "../../test/world.ts";
 /** Seeds that once found something stay; the rest are new ground. */
 const SEEDS = [...Array(250).keys()];
 const STEPS = 60;
-const ROOM = "lobby";
+const LOBBY = "lobby";
+const DEN = "den";
+const ROOMS: readonly string[] = [LOBBY, DEN];
 const PASSING: readonly RefusalCode[] = [
 	"too-fast",
 	"busy",
@@ -18,32 +21,46 @@ const PASSING: readonly RefusalCode[] = [
 ];
 const EMOJI = "👍";
 
+/** One tab of one person, and what is to come of what was written in it. */
+interface Tab {
+	readonly person: Person;
+	/** by room, what was written and not taken back, in the order of writing (ORD5) */
+	readonly written: Map<string, string[]>;
+	count: number;
+}
+
 interface Run {
 	readonly world: World;
 	readonly server: ModelServer;
-	readonly people: readonly Person[];
-	/** what each wrote, in the order of writing */
-	readonly written: Map<Person, string[]>;
-	/** what was stored in a log that is gone */
-	readonly gone: Set<string>;
+	readonly tabs: readonly Tab[];
+	/** what may be stored or not: it was in a log that is gone, or was let go while nobody could say */
+	readonly doubtful: Set<string>;
 }
 
 function start(seed: number): Run {
 	const world = new World(seed);
 	const server = new ModelServer(world);
-	const people = ["Ada", "Bo", "Cy"].map((name) => new Person(name, world, server));
-	for (const person of people) {
-		void person.client.enter(person.name);
-		person.client.join(ROOM);
-	}
-	return { world, server, people, written: new Map(people.map((person) => [person, []])), gone: new Set() };
+	const ada = new Person("Ada", world, server);
+	const people = [ada, new Person("Ada", world, server, ada), new Person("Bo", world, server)];
+	const tabs = people.map((person) => {
+		enter(person);
+		return { person, written: new Map(ROOMS.map((room) => [room, [] as string[]])), count: 0 };
+	});
+	return { world, server, tabs, doubtful: new Set() };
 }
 
-function act(run: Run, person: Person): void {
-	const { world, server, written } = run;
-	const own = person.client.getState().rooms.get(ROOM)?.rows ?? [];
-	const row = own[world.pick(own.length)];
-	switch (world.pick(12)) {
+function enter(person: Person): void {
+	void person.client.enter(person.name);
+	for (const room of ROOMS) person.client.join(room);
+}
+
+function act(run: Run, tab: Tab): void {
+	const { world, server } = run;
+	const { person } = tab;
+	const room = ROOMS[world.pick(ROOMS.length)] ?? LOBBY;
+	const rows = person.client.getState().rooms.get(room)?.rows ?? [];
+	const row = rows[world.pick(rows.length)];
+	switch (world.pick(16)) {
 		case 0:
 			return person.network.cut();
 		case 1:
@@ -52,94 +69,176 @@ function act(run: Run, person: Person): void {
 			person.network.reachable = !person.network.reachable;
 			return person.network.reachable ? person.signal("online") : person.network.cut();
 		case 3:
-			if (row?.kind === "message") void person.client.react(ROOM, row.seq, EMOJI, world.chance(0.6));
+			if (row?.kind === "message") void person.client.react(room, row.seq, EMOJI, world.chance(0.6));
 			return;
 		case 4:
-			if (row?.kind === "message") void person.client.edit(ROOM, row.seq, `edited at ${world.now()}`);
+			if (row?.kind === "message") void person.client.edit(room, row.seq, `edited at ${world.now()}`);
 			return;
 		case 5:
-			if (row?.kind === "message" && world.chance(0.3)) void person.client.remove(ROOM, row.seq);
+			if (row?.kind === "message" && world.chance(0.3)) void person.client.remove(room, row.seq);
 			return;
 		case 6:
-			return world.chance(0.3) ? reload(person) : person.client.fetchOlder(ROOM);
-		case 7: {
-			const code = PASSING[world.pick(PASSING.length)];
-			server.refuseFor = () => (world.chance(0.3) ? code : undefined);
+			return world.chance(0.3) ? reload(person) : person.client.fetchOlder(room);
+		case 7:
+			return refuseSome(run);
+		case 8:
+			return decide(run, tab);
+		case 9:
+			loseSeat(run, person);
+			return void (world.chance(0.5) ? server.full.add(DEN) : server.full.delete(DEN));
+		case 10:
+			return world.chance(0.3) ? leave(run, person) : person.client.join(DEN);
+		default:
+			return write(tab, room);
+	}
+}
+
+function write(tab: Tab, room: string): void {
+	if (!tab.person.client.getState().rooms.has(room)) return;
+	const text = `${tab.person.id} ${tab.count}`;
+	tab.count += 1;
+	tab.written.get(room)?.push(text);
+	tab.person.client.post(room, text);
+}
+
+/** A grace is over: its person had no link, and the room may be full by now. */
+function loseSeat({ server, tabs }: Run, { name }: Person): void {
+	for (const { person } of tabs) if (person.name === name) person.network.cut();
+	server.freeSeat(DEN, `s-${name}`);
+}
+
+/** The seat is that of all tabs. */
+function leave(run: Run, person: Person): void {
+	person.client.leave(DEN);
+	loseSeat(run, person);
+}
+
+/** In one room or in both, for now or for good. */
+function refuseSome({ world, server }: Run): void {
+	const passing = PASSING[world.pick(PASSING.length)];
+	const where = world.chance(0.5) ? ROOMS : [DEN];
+	const lasting = world.chance(0.3);
+	server.refuseFor = (room) => {
+		if (!where.includes(room) || !world.chance(0.3)) return undefined;
+		return lasting ? "not-allowed" : passing;
+	};
+}
+
+/** A person looks at what is unsent, and does one of the things that can be done with it. */
+function decide({ world, doubtful }: Run, { person, written }: Tab): void {
+	const { unsent } = person.client.getState();
+	const row = unsent[world.pick(unsent.length)];
+	if (!row) return;
+	const own = written.get(row.room) ?? [];
+	const isThere = () => person.client.getState().unsent.some(({ id }) => id === row.id);
+	const letGo = () => {
+		if (row.maybeStored) doubtful.add(row.text);
+		else own.splice(own.indexOf(row.text), 1);
+	};
+	switch (world.pick(4)) {
+		case 0:
+			person.client.retry(row.id);
+			if (row.status.state === "failed") own.push(...own.splice(own.indexOf(row.text), 1));
 			return;
-		}
-		default: {
-			const text = `${person.name} ${written.get(person)?.length}`;
-			written.get(person)?.push(text);
-			return person.client.post(ROOM, text);
-		}
+		case 1:
+			person.client.discard(row.id);
+			return isThere() ? undefined : letGo();
+		case 2:
+			return person.client.takeBack(row.id) ? letGo() : undefined;
+		default:
+			person.client.rewrite(row.id, `${row.text}, anew`);
+			if (isThere()) return;
+			letGo();
+			own.push(`${row.text}, anew`);
 	}
 }
 
 function reload(person: Person): void {
 	person.reload();
-	void person.client.enter(person.name);
-	person.client.join(ROOM);
+	enter(person);
 }
 
 /** The log is lost, as by a restored backup: a new epoch, numbered from 1 again. */
-function loseLog({ server, gone }: Run): void {
-	for (const event of server.log(ROOM).events) if (event.type === "posted") gone.add(event.text ?? "");
+function loseLog({ server, doubtful }: Run): void {
+	for (const room of ROOMS)
+		for (const event of server.log(room).events) if (event.type === "posted") doubtful.add(event.text ?? "");
 	server.restart({ anew: true, bye: false });
 }
 
 async function trouble(run: Run, disaster: () => void): Promise<void> {
-	const { world, server, people } = run;
+	const { world, server, tabs } = run;
 	for (let step = 0; step < STEPS; step += 1) {
-		const person = people[world.pick(people.length)];
-		if (person) act(run, person);
+		const tab = tabs[world.pick(tabs.length)];
+		if (tab) act(run, tab);
 		if (world.chance(0.02)) disaster();
-		if (world.chance(0.02)) for (let n = 0; n < 80; n += 1) server.says(ROOM, `Zoe ${n}`);
+		if (world.chance(0.02)) for (let n = 0; n < 80; n += 1) server.says(LOBBY, `Zoe ${n}`);
 		await world.pass(world.chance(0.02) ? 700_000 : world.pick(world.chance(0.2) ? 30_000 : 300));
 	}
 }
 
+/** What still waits there by itself: what was refused for good waits for a person. */
+const waiting = ({ client }: Person, room: string) =>
+	client.getState().unsent.filter((row) => row.room === room && row.status.state !== "failed");
+
 /** The network is whole again, and each looks at all there is, as the page would. */
-async function peace({ world, server, people }: Run): Promise<void> {
+async function peace({ world, server, tabs }: Run): Promise<void> {
 	server.refuseFor = () => undefined;
+	const people = tabs.map(({ person }) => person);
 	for (const person of people) person.network.reachable = true;
 	// Links that went silent look open until their heartbeat finds out.
 	await world.pass(60_000);
-	const calm = (person: Person) => person.inside(ROOM) && person.room(ROOM).pending.length === 0;
-	await world.until(() => people.every(calm));
-	for (const person of people) await world.until(() => looksAtAll(person), 60_000);
+	const calm = (room: string) => (person: Person) =>
+		person.inside(room) && waiting(person, room).length === 0;
+	// Nothing is stuck in a room that could take it, whatever another one does.
+	expect(await world.until(() => people.every(calm(LOBBY)))).toBe(true);
+	server.full.clear();
+	for (const person of people) person.client.join(DEN);
+	expect(await world.until(() => people.every(calm(DEN)))).toBe(true);
+	// The last of it is still on its way to others.
+	await world.pass(5_000);
+	for (const person of people)
+		for (const room of ROOMS) await world.until(() => looksAtAll(person, room), 60_000);
 }
 
-function looksAtAll(person: Person): boolean {
-	const { rows, atHead, continuity, reachedStart } = person.room(ROOM);
-	for (const row of rows) if (row.kind === "gap") person.client.healGap(ROOM, row.after);
-	if (!atHead) person.client.fetchNewer(ROOM);
-	else if (!reachedStart && rows.length < 200) person.client.fetchOlder(ROOM);
+function looksAtAll(person: Person, name: string): boolean {
+	const { rows, atHead, continuity, reachedStart } = person.room(name);
+	for (const row of rows) if (row.kind === "gap") person.client.healGap(name, row.after);
+	if (!atHead) person.client.fetchNewer(name);
+	else if (!reachedStart && rows.length < 200) person.client.fetchOlder(name);
 	return atHead && continuity.whole && (reachedStart || rows.length >= 200);
 }
 
-function expectPromises({ server, people, written, gone }: Run): void {
-	const log = server.log(ROOM);
-	for (const person of people) {
-		const { rows, pending, continuity, head } = person.room(ROOM);
-		const session = person.client.getState().me?.session ?? "";
-		expect(pending).toEqual([]);
-		expect(continuity).toMatchObject({ to: log.head, whole: true });
-		expect(head).toBe(log.head);
-		const truth = log
-			.after(continuity.from - 1, Number.POSITIVE_INFINITY, session)
-			.filter((e) => e.type === "posted");
-		const shown = rows.map((row) => row.kind === "message" && [row.seq, row.text, row.reactions]);
-		expect(shown).toEqual(truth.map((e) => [e.seq, e.text, e.removedSeq ? {} : (e.reactions ?? {})]));
-		const own = log.events.flatMap((e) =>
-			e.type === "posted" && e.author === session ? [e.text ?? ""] : [],
-		);
-		// What was stored before the log was lost may be gone with it; nothing else may, and nothing comes twice.
-		const due = (written.get(person) ?? []).filter((text) => !gone.has(text) || own.includes(text));
-		expect(own).toEqual(due);
-	}
+function expectPromises({ server, tabs, doubtful }: Run): void {
+	for (const { person, written } of tabs)
+		for (const room of ROOMS) {
+			expectWholeRoom(person, room, server.log(room));
+			const session = person.client.getState().me?.session ?? "";
+			const own = server
+				.log(room)
+				.events.flatMap((e) => (e.type === "posted" && e.author === session ? [e.text ?? ""] : []))
+				.filter((text) => text.startsWith(`${person.id} `));
+			const failed = person.client.getState().unsent.map(({ text }) => text);
+			// What was stored before the log was lost may be gone with it; nothing else may, and nothing comes twice.
+			const due = (written.get(room) ?? []).filter(
+				(text) => !failed.includes(text) && (!doubtful.has(text) || own.includes(text)),
+			);
+			expect(own).toEqual(due);
+		}
 }
 
-describe("drops, delays, stragglers, lost answers, refusals, reloads and restarts", () => {
+function expectWholeRoom(person: Person, room: string, log: ModelLog): void {
+	const { rows, continuity, head } = person.room(room);
+	const session = person.client.getState().me?.session ?? "";
+	expect(continuity).toMatchObject({ to: log.head, whole: true });
+	expect(head).toBe(log.head);
+	const truth = log
+		.after(continuity.from - 1, Number.POSITIVE_INFINITY, session)
+		.filter((e) => e.type === "posted");
+	const shown = rows.map((row) => row.kind === "message" && [row.seq, row.text, row.reactions]);
+	expect(shown).toEqual(truth.map((e) => [e.seq, e.text, e.removedSeq ? {} : (e.reactions ?? {})]));
+}
+
+describe("drops, delays, stragglers, lost answers, refusals, lost seats, two tabs, reloads and restarts", () => {
 	test.each(SEEDS)(
 		"[ORD1] [ORD5] [ONCE1] [BACK1] all is shown once, in order, with seed %i",
 		async (seed) => {

@@ -1,18 +1,18 @@
-import { FileInfo } from "@parley/protocol/files";
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal, RefusalCode } from "@parley/protocol/refusals";
 import type { PendingRow } from "./chat-state.ts";
-import type { KeyValue } from "./environment.ts";
-import { parsed } from "./stored-session.ts";
 import { hopeOf, type Upload } from "./upload.ts";
 
 export type Phase =
+	/** not written yet: that it is when its last file is there (ORD5) */
+	| { readonly is: "uploading" }
 	/** never sent */
 	| { readonly is: "fresh" }
 	| { readonly is: "in-flight" }
 	/** sent, and the link went before the answer: it may be stored or not, and only the same id can tell */
 	| { readonly is: "unknown" }
-	/** refused for now: certainly not stored, tried again by itself */
-	| { readonly is: "put-off" }
+	/** refused for now: tried again by itself, at `until` at the latest */
+	| { readonly is: "put-off"; readonly refusal: Refusal; readonly until: number }
+	/** refused for good */
 	| { readonly is: "failed"; readonly refusal: Refusal }
 	/** stored as `seq`; its event is still on the way */
 	| { readonly is: "stored"; readonly seq: number };
@@ -22,25 +22,42 @@ export interface Entry {
 	readonly phase: Phase;
 }
 
-export function entryOf(written: Omit<PendingRow, "status" | "seq">, phase: Phase): Entry {
+export type Written = Omit<PendingRow, "status" | "seq">;
+
+export function entryOf(written: Written, phase: Phase): Entry {
 	const { id, room, text, replyTo, files = [], at } = written;
-	const optional = { ...(replyTo !== undefined && { replyTo }), ...(files.length > 0 && { files }) };
-	const row = { id, room, text, ...optional, at, status: statusOf(phase, files) };
-	return { row: phase.is === "stored" ? { ...row, seq: phase.seq } : row, phase };
+	const optional = {
+		...(replyTo !== undefined && { replyTo }),
+		...(files.length > 0 && { files }),
+		...((written.maybeStored || leavesDoubt(phase)) && { maybeStored: true as const }),
+		...(phase.is === "stored" && { seq: phase.seq }),
+	};
+	return { row: { id, room, text, at, ...optional, status: statusOf(phase, files) }, phase };
+}
+
+/** With these a server may have stored what it could not answer for. */
+const DOUBTFUL: readonly RefusalCode[] = ["read-only", "internal", "timed-out"];
+
+function leavesDoubt(phase: Phase): boolean {
+	return phase.is === "unknown" || (phase.is === "put-off" && DOUBTFUL.includes(phase.refusal.code));
 }
 
 function statusOf(phase: Phase, files: readonly Upload[]): PendingRow["status"] {
 	switch (phase.is) {
+		case "uploading":
+			return { state: hopeOfAll(files) === "none" ? "without-file" : "uploading" };
 		case "fresh":
-			return { state: fresh[hopeOfAll(files)] };
+			return { state: "queued" };
+		case "put-off":
+			return { state: "put-off", refusal: phase.refusal, until: phase.until };
 		case "failed":
 			return { state: "failed", refusal: phase.refusal };
-		default:
+		case "in-flight":
+		case "unknown":
+		case "stored":
 			return { state: "sending" };
 	}
 }
-
-const fresh = { done: "queued", coming: "uploading", none: "without-file" } as const;
 
 /** A message is as far as the last of its files. */
 export function hopeOfAll(files: readonly Upload[]): ReturnType<typeof hopeOf> {
@@ -49,60 +66,17 @@ export function hopeOfAll(files: readonly Upload[]): ReturnType<typeof hopeOf> {
 	return hopes.includes("coming") ? "coming" : "done";
 }
 
-const OUTBOX = "parley.outbox";
-
-/** Unsent text survives a reload, under the same ids: what was stored meanwhile is recognised by them. */
-export function saveEntries(tab: KeyValue, entries: readonly Entry[]): void {
-	const unsettled = entries.filter(({ phase }) => phase.is !== "stored");
-	const kept = unsettled.map(({ row: { status: _status, files, ...row }, phase }) => ({
-		...row,
-		...(files && { files: files.map(keptFile) }),
-		tried: phase.is === "in-flight" || phase.is === "unknown",
-	}));
-	if (kept.length === 0) tab.remove(OUTBOX);
-	else tab.set(OUTBOX, JSON.stringify(kept));
+/** What stands aside holds nothing behind it. */
+function isAside({ phase }: Entry): boolean {
+	return phase.is === "uploading" || phase.is === "failed" || phase.is === "stored";
 }
 
-export function loadEntries(tab: KeyValue): Entry[] {
-	const kept = parsed(tab.get(OUTBOX));
-	if (!Array.isArray(kept)) return [];
-	return kept.filter(isKept).map(({ tried, files, ...row }) => {
-		const written = files === undefined ? row : { ...row, files: files.map(uploadOf) };
-		return entryOf(written, { is: tried ? "unknown" : "fresh" });
-	});
+/** What a room's queue sends next: its oldest, unless that is on its way. */
+export function nextOf(entries: readonly Entry[]): Entry | undefined {
+	const oldest = entries.find((entry) => !isAside(entry));
+	return oldest?.phase.is === "in-flight" ? undefined : oldest;
 }
 
-/** The bytes of a file do not survive the page: only one that the server has already is still to be had. */
-type KeptFile = Pick<Upload, "key" | "name" | "type" | "bytes"> & { readonly file?: unknown };
-
-function keptFile({ key, name, type, bytes, status }: Upload): KeptFile {
-	return { key, name, type, bytes, ...(status.state === "done" && { file: status.file }) };
-}
-
-function uploadOf({ file, ...kept }: KeptFile): Upload {
-	const known = FileInfo.safeParse(file);
-	return { ...kept, status: known.success ? { state: "done", file: known.data } : { state: "lost" } };
-}
-
-type Kept = Omit<PendingRow, "status" | "files"> & {
-	readonly tried: boolean;
-	readonly files?: readonly KeptFile[];
-};
-
-function isKept(value: unknown): value is Kept {
-	if (typeof value !== "object" || value === null) return false;
-	const { id, room, text, at, tried, replyTo, files } = value as Record<keyof Kept, unknown>;
-	return (
-		[id, room, text].every((field) => typeof field === "string") &&
-		typeof at === "number" &&
-		typeof tried === "boolean" &&
-		(replyTo === undefined || typeof replyTo === "number") &&
-		(files === undefined || (Array.isArray(files) && files.every(isKeptFile)))
-	);
-}
-
-function isKeptFile(value: unknown): value is KeptFile {
-	if (typeof value !== "object" || value === null) return false;
-	const { key, name, type, bytes } = value as Record<keyof KeptFile, unknown>;
-	return [key, name, type].every((field) => typeof field === "string") && typeof bytes === "number";
+export function isUnsent({ phase }: Entry): boolean {
+	return phase.is !== "stored";
 }

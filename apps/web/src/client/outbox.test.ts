@@ -63,7 +63,7 @@ describe("the outbox", () => {
 			server.refuseFor = () => code;
 			say(ada, "patience", "next");
 			await world.pass(10_000);
-			expect(pending(ada)).toEqual(["patience sending", "next queued"]);
+			expect(pending(ada)).toEqual(["patience put-off", "next queued"]);
 			server.refuseFor = () => undefined;
 			await world.until(() => ada.room(ROOM).pending.length === 0);
 			expect(ada.texts(ROOM)).toEqual(["patience", "next"]);
@@ -73,40 +73,165 @@ describe("the outbox", () => {
 	describe("a message refused for good", () => {
 		async function refused() {
 			const house = await inside();
-			house.server.refuseFor = () => "too-long";
+			house.server.refuseFor = (_room, text) => (text === "long" ? "too-long" : undefined);
 			say(house.ada, "long", "behind");
-			await house.world.pass(5_000);
+			await house.world.until(() => house.ada.room(ROOM).pending.length === 1);
 			house.server.refuseFor = () => undefined;
 			const id = house.ada.room(ROOM).pending[0]?.id ?? "";
-			const settled = () => house.world.until(() => house.ada.room(ROOM).pending.length === 0);
-			return { ...house, id, settled };
+			return { ...house, id };
 		}
 
-		test("[ORD5] holds all behind it", async () => {
-			const { world, ada } = await refused();
-			await world.pass(60_000);
-			expect(pending(ada)).toEqual(["long failed", "behind queued"]);
-			expect(ada.room(ROOM).pending[0]?.status).toMatchObject({ refusal: { code: "too-long" } });
+		test("[ORD5] steps aside, and says why", async () => {
+			const { ada } = await refused();
+			expect(ada.texts(ROOM)).toEqual(["behind"]);
+			expect(ada.room(ROOM).pending[0]?.status).toMatchObject({
+				state: "failed",
+				refusal: { code: "too-long" },
+			});
 		});
 
-		test("goes again on retry, before the ones behind it", async () => {
-			const { ada, id, settled } = await refused();
+		test("[ORD5] is a new message when it is sent again by hand, written then", async () => {
+			const { world, server, ada, id } = await refused();
+			server.refuseFor = () => "busy";
+			say(ada, "later");
 			ada.client.retry(id);
-			await settled();
-			expect(ada.texts(ROOM)).toEqual(["long", "behind"]);
+			expect(pending(ada)).toEqual(["later sending", "long queued"]);
+			expect(ada.room(ROOM).pending[1]?.id).not.toBe(id);
+			server.refuseFor = () => undefined;
+			await world.until(() => ada.room(ROOM).pending.length === 0);
+			expect(ada.texts(ROOM)).toEqual(["behind", "later", "long"]);
+		});
+
+		test("may be written anew where it stands", async () => {
+			const { world, ada, id } = await refused();
+			ada.client.rewrite(id, "shorter");
+			await world.until(() => ada.room(ROOM).pending.length === 0);
+			expect(ada.texts(ROOM)).toEqual(["behind", "shorter"]);
 		});
 
 		test("is dropped on discard, and comes back to the composer on takeBack", async () => {
 			const first = await refused();
 			first.ada.client.discard(first.id);
-			await first.settled();
-			expect(first.ada.texts(ROOM)).toEqual(["behind"]);
+			expect(pending(first.ada)).toEqual([]);
 
 			const second = await refused();
 			expect(second.ada.client.takeBack(second.id)).toEqual({ text: "long" });
-			await second.settled();
-			expect(second.ada.texts(ROOM)).toEqual(["behind"]);
+			expect(pending(second.ada)).toEqual([]);
 		});
+
+		test("still stands aside after a reload, and goes only when its author says so", async () => {
+			const { world, ada } = await refused();
+			ada.reload();
+			void ada.client.enter("Ada");
+			ada.client.join(ROOM);
+			await world.pass(60_000);
+			expect(pending(ada)).toEqual(["long failed"]);
+		});
+	});
+
+	describe("two rooms", () => {
+		async function fullDen() {
+			const house = await inside();
+			const { world, server, ada } = house;
+			ada.client.join("den");
+			await world.until(() => ada.inside("den"));
+			ada.network.reachable = false;
+			ada.network.cut();
+			ada.client.post("den", "for the den");
+			server.freeSeat("den", "s-Ada");
+			server.full.add("den");
+			ada.network.reachable = true;
+			await world.until(() => ada.inside(ROOM) && ada.room("den").membership.state === "refused");
+			return house;
+		}
+
+		test("[ORD5] no seat in one of them holds that one only, also after a reload", async () => {
+			const { world, ada } = await fullDen();
+			say(ada, "one");
+			await world.until(() => ada.texts(ROOM).length === 1);
+			ada.reload();
+			void ada.client.enter("Ada");
+			ada.client.join(ROOM);
+			ada.client.join("den");
+			await world.until(() => ada.inside(ROOM));
+			say(ada, "two");
+			await world.until(() => ada.texts(ROOM).length === 2);
+			expect(ada.client.getState().unsent).toMatchObject([{ room: "den", text: "for the den" }]);
+		});
+
+		test("what is held goes when there is a seat", async () => {
+			const { world, server, ada } = await fullDen();
+			server.full.clear();
+			ada.client.retry(ada.client.getState().unsent[0]?.id ?? "");
+			await world.until(() => ada.client.getState().unsent.length === 0);
+			expect(ada.texts("den")).toEqual(["for the den"]);
+		});
+
+		test("what is held can be taken back, in and out of the room", async () => {
+			const { ada } = await fullDen();
+			ada.client.leave("den");
+			const [held] = ada.client.getState().unsent;
+			expect(held).toMatchObject({ room: "den", text: "for the den", status: { state: "queued" } });
+			expect(ada.client.takeBack(held?.id ?? "")).toEqual({ text: "for the den" });
+			expect(ada.client.getState().unsent).toEqual([]);
+		});
+
+		test("what may be stored in a room that lets nobody ask can be let go, and says that it may be there", async () => {
+			const house = await inside();
+			const { world, server, ada } = house;
+			ada.client.join("den");
+			await world.until(() => ada.inside("den"));
+			ada.client.post("den", "perhaps");
+			await world.until(() => server.log("den").posts === 1);
+			ada.network.cut();
+			server.freeSeat("den", "s-Ada");
+			server.full.add("den");
+			await world.until(() => ada.room("den").membership.state === "refused");
+			expect(ada.client.getState().unsent).toMatchObject([{ text: "perhaps", maybeStored: true }]);
+			ada.client.discard(ada.client.getState().unsent[0]?.id ?? "");
+			expect(ada.client.getState().unsent).toEqual([]);
+		});
+
+		test("[MOD5] slow mode holds its own room, says for how long, and lets go what is taken back", async () => {
+			const { world, server, ada } = await inside();
+			ada.client.join("den");
+			await world.until(() => ada.inside("den"));
+			server.refuseFor = (room) => (room === "den" ? "too-fast" : undefined);
+			server.retryAfterMs = 3_600_000;
+			ada.client.post("den", "slowly");
+			await world.until(() => ada.room("den").pending[0]?.status.state === "put-off");
+			say(ada, "at once");
+			await world.until(() => ada.texts(ROOM).length === 1);
+			const [held] = ada.client.getState().unsent;
+			expect(held?.status).toMatchObject({ refusal: { code: "too-fast" } });
+			const until = held?.status.state === "put-off" ? held.status.until : 0;
+			expect(until).toBeGreaterThan(world.now() + 3_590_000);
+			expect(ada.client.takeBack(held?.id ?? "")).toEqual({ text: "slowly" });
+			// Nothing waits for the hour of what is gone.
+			server.refuseFor = () => undefined;
+			ada.client.post("den", "again");
+			await world.until(() => ada.texts("den").length === 1, 10_000);
+			expect(ada.texts("den")).toEqual(["again"]);
+		});
+
+		test("a seat that was lost unheard is asked for again, and nothing is lost", async () => {
+			const { world, server, ada } = await inside();
+			server.freeSeat(ROOM, "s-Ada");
+			say(ada, "one", "two");
+			await world.until(() => ada.room(ROOM).pending.length === 0);
+			expect(ada.texts(ROOM)).toEqual(["one", "two"]);
+		});
+	});
+
+	test("a message costs two writes to storage: it is there, it is not", async () => {
+		const { world, ada } = await inside();
+		const writes: string[] = [];
+		ada.tab.set = (key) => writes.push(`set ${key}`) > 0;
+		ada.tab.remove = (key) => void writes.push(`remove ${key}`);
+		say(ada, "one");
+		await world.until(() => ada.room(ROOM).pending.length === 0);
+		await world.pass(60_000);
+		expect(writes).toEqual(["set parley.outbox", "remove parley.outbox"]);
 	});
 
 	test("[ONCE1] what may be stored already cannot be taken back", async () => {
@@ -126,7 +251,8 @@ describe("the outbox", () => {
 		await world.until(() => server.log(ROOM).posts === 1);
 		ada.reload();
 		void ada.client.enter("Ada");
-		await world.until(() => ada.client.getState().rooms.get(ROOM)?.pending.length === 0);
+		ada.client.join(ROOM);
+		await world.until(() => ada.client.getState().unsent.length === 0);
 		expect(ada.texts(ROOM)).toEqual(["one", "two"]);
 		expect(server.log(ROOM).posts).toBe(2);
 	});
@@ -148,22 +274,5 @@ describe("the outbox", () => {
 		say(ada, "cut \ud83d");
 		await world.until(() => ada.room(ROOM).pending.length === 0);
 		expect(ada.texts(ROOM)).toEqual(["cut \ufffd"]);
-	});
-
-	test("leaving a room drops what was meant for it, and lets the others go", async () => {
-		const { world, server, ada } = await inside();
-		server.full.add("den");
-		ada.client.join("den");
-		ada.client.post("den", "nowhere to go");
-		say(ada, "held");
-		await world.pass(5_000);
-		expect(ada.room("den").pending[0]?.status).toMatchObject({
-			state: "failed",
-			refusal: { code: "room-full" },
-		});
-		expect(pending(ada)).toEqual(["held queued"]);
-		ada.client.leave("den");
-		await world.until(() => ada.room(ROOM).pending.length === 0);
-		expect(ada.texts(ROOM)).toEqual(["held"]);
 	});
 });

@@ -61,10 +61,10 @@ export class Rooms {
 	}
 
 	/** Only a seat on the present link can be spoken from. */
-	standing(name: string): "seated" | "coming" | Refusal {
+	standing(name: string): "seated" | "coming" | "refused" {
 		const place = this.#places.get(name);
-		if (place?.room.membership.state === "refused") return place.room.membership.refusal;
-		return place?.standing === "seated" ? "seated" : "coming";
+		if (place === undefined || place.room.membership.state === "refused") return "refused";
+		return place.standing === "seated" ? "seated" : "coming";
 	}
 
 	join(name: string, passphrase?: string): void {
@@ -109,11 +109,6 @@ export class Rooms {
 		for (const name of this.#leaving) this.#sayLeft(name);
 	}
 
-	/** Something is still to be sent there. */
-	expect(name: string): void {
-		this.#placeFor(name);
-	}
-
 	onLost(): void {
 		const now = this.#parts.environment.now();
 		for (const place of this.#places.values()) {
@@ -142,6 +137,14 @@ export class Rooms {
 		if (!place) return;
 		place.retry?.();
 		this.#giveUp(place, refusalOf(frame));
+	}
+
+	/** The server knows of no seat where this page has one: it is asked for again. */
+	onSeatLost(name: string): void {
+		const place = this.#places.get(name);
+		if (place?.standing !== "seated") return;
+		place.standing = "absent";
+		this.#askLater(place, 0);
 	}
 
 	onWaiting({ room, place: position }: ServerFrameOf<"waiting">): void {

@@ -7,6 +7,8 @@ export interface StoredSession {
 	readonly name: string;
 	/** a secret: it never leaves this store but in `hello` and in an Authorization header */
 	readonly token?: string;
+	/** when somebody signed out in this browser, ms of its clock: what is from before is not this person's */
+	readonly signedOutAt?: number;
 }
 
 export function readSession(local: Pick<KeyValue, "get">): StoredSession | undefined {
@@ -14,8 +16,12 @@ export function readSession(local: Pick<KeyValue, "get">): StoredSession | undef
 	if (typeof value !== "object" || value === null || !("name" in value)) return undefined;
 	const { name } = value;
 	if (typeof name !== "string") return undefined;
-	const token = "token" in value && typeof value.token === "string" ? { token: value.token } : {};
-	return { name, ...token };
+	const { token, signedOutAt } = value as Partial<Record<keyof StoredSession, unknown>>;
+	return {
+		name,
+		...(typeof token === "string" && { token }),
+		...(typeof signedOutAt === "number" && { signedOutAt }),
+	};
 }
 
 export function writeSession(local: KeyValue, session: StoredSession): void {

@@ -112,37 +112,48 @@ describe("files in the tray", () => {
 });
 
 describe("a message with files", () => {
-	test("[ORD5] goes when they are done, and holds all behind it until then", async () => {
+	test("[ORD5] goes when they are done, and holds up nothing until then", async () => {
 		const { world, server, ada, chooses, arrives } = await inside();
 		chooses("one", "two");
 		ada.client.post(ROOM, "look", undefined, keys(ada));
-		ada.client.post(ROOM, "behind");
+		ada.client.post(ROOM, "at once");
 		expect(tray(ada)).toEqual([]);
 		await arrives(0);
-		await world.pass(60_000);
-		expect(pending(ada)).toEqual(["look uploading", "behind queued"]);
+		await world.until(() => ada.texts(ROOM).length === 1);
+		expect(pending(ada)).toEqual(["look uploading"]);
 		await arrives(1);
 		await world.until(() => ada.room(ROOM).pending.length === 0);
 		expect(posts(server).map(({ text, files }) => ({ text, files }))).toEqual([
+			{ text: "at once", files: undefined },
 			{ text: "look", files: [idOf(0), idOf(1)] },
-			{ text: "behind", files: undefined },
 		]);
 	});
 
-	test("[ORD5] one of which is refused holds all behind it, and comes back with the others", async () => {
+	test("[ORD5] is written when its last file is there: behind what waits by then", async () => {
+		const { world, server, ada, chooses, arrives } = await inside();
+		server.refuseFor = () => "busy";
+		chooses("one");
+		ada.client.post(ROOM, "look", undefined, keys(ada));
+		ada.client.post(ROOM, "first");
+		await arrives(0);
+		expect(ada.room(ROOM).pending.map(({ text }) => text)).toEqual(["first", "look"]);
+		server.refuseFor = () => undefined;
+		await world.until(() => ada.room(ROOM).pending.length === 0);
+		expect(ada.texts(ROOM)).toEqual(["first", "look"]);
+	});
+
+	test("[ORD5] one of which is refused steps aside, and comes back with the others", async () => {
 		const { world, ada, chooses, arrives } = await inside();
 		chooses("one", "two");
 		ada.client.post(ROOM, "look", undefined, keys(ada));
 		ada.client.post(ROOM, "behind");
 		await arrives(0);
 		ada.carriers[1]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
-		await world.pass(60_000);
-		expect(pending(ada)).toEqual(["look without-file", "behind queued"]);
+		await world.until(() => ada.texts(ROOM).length === 1);
+		expect(pending(ada)).toEqual(["look without-file"]);
 		const id = ada.room(ROOM).pending[0]?.id ?? "";
 		expect(ada.client.takeBack(id)).toEqual({ text: "look" });
 		expect(tray(ada)).toEqual(["one done", "two failed"]);
-		await world.until(() => ada.room(ROOM).pending.length === 0);
-		expect(ada.texts(ROOM)).toEqual(["behind"]);
 	});
 
 	test("that is discarded takes them with it", async () => {
@@ -162,10 +173,13 @@ describe("a message with files", () => {
 		ada.client.post(ROOM, "half", undefined, keys(ada));
 		await arrives(0);
 		server.refuseFor = () => undefined;
+		ada.client.post(ROOM, "behind");
 		ada.reload();
 		void ada.client.enter("Ada");
-		await world.until(() => ada.client.getState().rooms.get(ROOM)?.pending.length === 1);
-		expect(posts(server).at(-1)).toMatchObject({ text: "whole", files: [idOf(0)] });
+		ada.client.join(ROOM);
+		await world.until(() => ada.texts(ROOM).length === 2);
+		expect(ada.texts(ROOM)).toEqual(["whole", "behind"]);
+		expect(posts(server).at(-2)).toMatchObject({ text: "whole", files: [idOf(0)] });
 		expect(pending(ada)).toEqual(["half without-file"]);
 		expect(ada.room(ROOM).pending[0]?.files?.map(({ status }) => status.state)).toEqual(["lost"]);
 	});

@@ -109,8 +109,9 @@ export class Uploads {
 		}
 	}
 
-	dropRoom(room: string): void {
-		for (const [key, task] of this.#tasks) if (task.room === room) this.cancel(key);
+	/** The room is left: what a message holds goes on. */
+	dropTray(room: string): void {
+		for (const { key } of this.trayOf(room)) this.cancel(key);
 	}
 
 	clear(): void {

@@ -21,6 +21,7 @@ export const switcherTexts = catalogue("switcher", {
 		people: { label: "Show people", hint: "who is in this room" },
 		leave: { label: "Leave this room", hint: "frees the seat" },
 		newRoom: { label: "New room", hint: "open, create" },
+		unsent: { label: "Unsent messages", hint: "outbox, retry, discard" },
 		keys: { label: "Keyboard keys", hint: "shortcuts, help" },
 		light: { label: "Light theme", hint: "appearance" },
 		dark: { label: "Dark theme", hint: "appearance" },

@@ -1,4 +1,4 @@
-import type { Me, RoomState } from "../../client/chat-state.ts";
+import type { Me, PendingRow, RoomState } from "../../client/chat-state.ts";
 
 /** Why one may not write just now; times are ms of `Date.now()`. */
 export type Silence =
@@ -24,9 +24,12 @@ export function silenceOf(
 	return until > now ? { kind: "slow", until } : null;
 }
 
+/** What goes by itself, and not only when a file of it is there. */
+const SOON: readonly PendingRow["status"]["state"][] = ["queued", "sending", "put-off"];
+
 function newestOwn(rows: RoomState["rows"], pending: RoomState["pending"], session: string): number {
 	const own = rows.findLast((row) => row.kind === "message" && row.author === session);
-	const sent = pending.findLast(({ status }) => status.state !== "failed");
+	const sent = pending.findLast(({ status }) => SOON.includes(status.state));
 	return Math.max(
 		own?.kind === "message" ? own.at : Number.NEGATIVE_INFINITY,
 		sent?.at ?? Number.NEGATIVE_INFINITY,

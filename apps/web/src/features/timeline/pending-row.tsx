@@ -6,11 +6,15 @@ import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
+import { reasonOf, waitsLong } from "../../ui/unsent.ts";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { useRowVerbs } from "./row-verbs.ts";
+
+/** A timeline is shown to who is inside. */
+const HERE = { membership: { state: "inside" }, link: "open" } as const;
 
 interface PendingRowProps {
 	readonly row: Row;
@@ -24,6 +28,7 @@ interface PendingRowProps {
 export const PendingRow = memo(function PendingRow({ row, name, first, focusable, newest }: PendingRowProps) {
 	const { state } = row.status;
 	const stuck = state === "failed" || state === "without-file";
+	const later = waitsLong(row);
 	return (
 		<RowFrame
 			rowKey={row.id}
@@ -32,7 +37,7 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 			first={first}
 			focusable={focusable}
 			waiting={!stuck}
-			status={newest ? waitingWords(row.status) : null}
+			status={newest && !later ? waitingWords(row.status) : null}
 		>
 			{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
 			<PendingRowFiles uploads={row.files} />
@@ -40,14 +45,16 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 				<Stuck row={row} reason={refusalTexts.sentence(row.status.refusal)} />
 			)}
 			{state === "without-file" && <Stuck row={row} reason={fileTexts.notWithoutFile} />}
-			{state === "uploading" && <TakeBack id={row.id} />}
+			{later && <p className={styles["later"]}>{reasonOf(row, HERE)}</p>}
+			{(later || state === "uploading") && <TakeBack id={row.id} />}
 		</RowFrame>
 	);
 });
 
 function waitingWords({ state }: Row["status"]): string | null {
 	if (state === "failed" || state === "without-file") return null;
-	return state === "uploading" ? fileTexts.sendsWhenUploaded : insideTexts.timeline[state];
+	if (state === "uploading") return fileTexts.sendsWhenUploaded;
+	return insideTexts.timeline[state === "queued" ? "queued" : "sending"];
 }
 
 function Stuck({ row, reason }: { row: Row; reason: string }) {
@@ -64,7 +71,7 @@ function Stuck({ row, reason }: { row: Row; reason: string }) {
 	);
 }
 
-/** Who waits for large files may think better of it. */
+/** Who waits for large files, or in a slow room, may think better of it. */
 function TakeBack({ id }: { id: string }) {
 	const { editAgain, discard } = useRowVerbs();
 	return (

@@ -13,6 +13,7 @@ import { roomTexts } from "../room-texts.ts";
 import { searchTexts } from "../search-texts.ts";
 import { switcherTexts } from "../switcher-texts.ts";
 import { texts } from "../texts.ts";
+import { unsentTexts } from "../unsent-texts.ts";
 import { writingTexts } from "../writing-texts.ts";
 
 const english: Catalogues = {
@@ -28,6 +29,7 @@ const english: Catalogues = {
 	rooms: roomTexts,
 	search: searchTexts,
 	switcher: switcherTexts,
+	unsent: unsentTexts,
 	writing: writingTexts,
 };
 

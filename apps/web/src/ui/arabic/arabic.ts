@@ -11,6 +11,7 @@ import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
 import { search } from "./search.ts";
 import { switcher } from "./switcher.ts";
+import { unsent } from "./unsent.ts";
 import { writing } from "./writing.ts";
 
 export const arabic: Catalogues = {
@@ -26,5 +27,6 @@ export const arabic: Catalogues = {
 	rooms,
 	search,
 	switcher,
+	unsent,
 	writing,
 };

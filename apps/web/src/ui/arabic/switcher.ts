@@ -22,6 +22,7 @@ export const switcher: Catalogues["switcher"] = {
 		people: { label: "عرض الحاضرين", hint: "من في هذه الغرفة" },
 		leave: { label: "مغادرة هذه الغرفة", hint: "يخلي المقعد" },
 		newRoom: { label: "غرفة جديدة", hint: "فتح، إنشاء" },
+		unsent: { label: "رسائل غير مرسلة", hint: "صندوق الصادر، إعادة المحاولة، تجاهل" },
 		keys: { label: "مفاتيح الاختصار", hint: "اختصارات، مساعدة" },
 		light: { label: "مظهر فاتح", hint: "المظهر" },
 		dark: { label: "مظهر داكن", hint: "المظهر" },

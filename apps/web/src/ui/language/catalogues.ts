@@ -10,6 +10,7 @@ import type { roomTexts } from "../room-texts.ts";
 import type { searchTexts } from "../search-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
 import type { texts } from "../texts.ts";
+import type { unsentTexts } from "../unsent-texts.ts";
 import type { writingTexts } from "../writing-texts.ts";
 
 /** All that a translation consists of: whoever adds a catalogue here is told by the types where it is missing. */
@@ -26,5 +27,6 @@ export interface Catalogues {
 	readonly rooms: typeof roomTexts;
 	readonly search: typeof searchTexts;
 	readonly switcher: typeof switcherTexts;
+	readonly unsent: typeof unsentTexts;
 	readonly writing: typeof writingTexts;
 }

@@ -1,0 +1,14 @@
+import type { ChatState } from "../../client/chat-state.ts";
+import { isStuck } from "../../ui/unsent.ts";
+
+/** Unsent messages that do not stand in the room on show, and will not go in a moment. */
+export function countOutOfSight(
+	{ unsent, rooms, link }: Pick<ChatState, "unsent" | "rooms" | "link">,
+	current: string | null,
+): number {
+	return unsent.filter((row) => {
+		const membership = rooms.get(row.room)?.membership;
+		if (row.room === current && membership?.state === "inside") return false;
+		return link.state !== "open" || isStuck(row, { membership, link: link.state });
+	}).length;
+}

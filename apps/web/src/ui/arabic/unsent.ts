@@ -1,0 +1,22 @@
+import type { Catalogues } from "../language/catalogues.ts";
+import { isolate } from "../words.ts";
+import { many } from "./words.ts";
+
+export const unsent: Catalogues["unsent"] = {
+	region: "رسائل غير مرسلة",
+	bar: (count) => `${many(count, "unsent")} بعد.`,
+	show: "عرض",
+	title: "لم تُرسل بعد",
+	none: "كل ما كتبته قد أُرسل.",
+	editLabel: "تعديل ما لم يُرسل",
+	comeIn: "الدخول والإرسال",
+	noText: "بلا نص",
+	reason: {
+		link: "تُرسل حين يعود الاتصال.",
+		turn: "تُرسل بعد ما كُتب قبلها.",
+		outside: "أنت لست في هذه الغرفة.",
+		line: "تُرسل حين يُدخلك مقعد يخلو.",
+		later: (time) => `تُرسل تلقائيًا في ${isolate(time)}.`,
+		maybeStored: "قد تكون وصلت مع ذلك.",
+	},
+};

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useId } from "react";
+import { Button } from "./button.tsx";
+import styles from "./edit-field.module.css";
+import { insideTexts } from "./inside-texts.ts";
+import { texts } from "./texts.ts";
+
+interface EditFieldProps {
+	readonly label: string;
+	readonly text: string;
+	/** why it was not saved */
+	readonly error: string | null;
+	readonly onText: (text: string) => void;
+	readonly onSave: () => void;
+	readonly onCancel: () => void;
+}
+
+/** Changes a message where it stands. Enter saves, Escape leaves it as it was. */
+export function EditField({ label, text, error, onText, onSave, onCancel }: EditFieldProps) {
+	const help = useId();
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+		event.stopPropagation();
+		if (event.key === "Escape") {
+			// Else it closes the panel around it as well.
+			event.preventDefault();
+			onCancel();
+		}
+		if (event.key !== "Enter" || event.shiftKey) return;
+		event.preventDefault();
+		onSave();
+	};
+	return (
+		<div className={styles["edit"]}>
+			<textarea
+				className={styles["field"]}
+				aria-label={label}
+				aria-describedby={error === null ? undefined : help}
+				dir="auto"
+				value={text}
+				// biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+				autoFocus
+				onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
+				onChange={(event) => onText(event.currentTarget.value)}
+				onKeyDown={onKeyDown}
+			/>
+			{error !== null && (
+				<p id={help} className={styles["error"]} role="alert">
+					{error}
+				</p>
+			)}
+			<div className={styles["buttons"]}>
+				<Button look="strong" onClick={onSave}>
+					{insideTexts.timeline.save}
+				</Button>
+				<Button onClick={onCancel}>{texts.common.cancel}</Button>
+			</div>
+		</div>
+	);
+}

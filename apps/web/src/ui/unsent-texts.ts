@@ -1,0 +1,22 @@
+import { catalogue } from "./language/catalogue.ts";
+import { counted } from "./words.ts";
+
+/** The words of what was written and is not sent yet, wherever it is shown. */
+export const unsentTexts = catalogue("unsent", {
+	region: "Unsent messages",
+	bar: (count: number) => `${counted(count, "message is", "messages are")} not sent yet.`,
+	show: "Show",
+	title: "Not sent yet",
+	none: "Everything you wrote has been sent.",
+	editLabel: "Change what was not sent",
+	comeIn: "Come in and send",
+	noText: "Without a text",
+	reason: {
+		link: "It goes when the connection is back.",
+		turn: "It goes behind what was written before it.",
+		outside: "You are not in this room.",
+		line: "It goes when a freed seat takes you in.",
+		later: (time: string) => `It goes by itself at ${time}.`,
+		maybeStored: "It may have arrived all the same.",
+	},
+});

@@ -1,0 +1,64 @@
+import type { LinkStatus, Membership, PendingRow } from "../client/chat-state.ts";
+import { clockTime, dayOf, shortDate } from "./dates.ts";
+import { fileTexts } from "./file-texts.ts";
+import { insideTexts } from "./inside-texts.ts";
+import { refusalTexts } from "./refusal-texts.ts";
+import { unsentTexts } from "./unsent-texts.ts";
+
+/** Shorter waits are nobody's business: the outbox bridges them. */
+const LONG_MS = 3_000;
+
+const words = unsentTexts.reason;
+
+/** Around an unsent message: what decides whether it can go. */
+export interface Around {
+	/** undefined: one is not in the room, and has not asked to come in */
+	readonly membership: Membership | undefined;
+	readonly link: LinkStatus["state"];
+}
+
+/** Nobody lets one in there until a person does something. */
+export function hasNoSeat({ membership }: Pick<Around, "membership">): boolean {
+	return membership === undefined || membership.state === "refused" || membership.state === "waiting";
+}
+
+/** It does not go by itself in a moment, so its author should know of it. */
+export function isStuck(row: PendingRow, around: Around): boolean {
+	const { state } = row.status;
+	return state === "failed" || state === "without-file" || waitsLong(row) || hasNoSeat(around);
+}
+
+export function waitsLong({ status }: PendingRow): boolean {
+	return status.state === "put-off" && (status.refusal.retryAfterMs ?? 0) >= LONG_MS;
+}
+
+/** What is certainly not on its way can be had back; the rest only where nobody can ask for it any more. */
+export function mayTakeBack({ status }: PendingRow, around: Pick<Around, "membership">): boolean {
+	return status.state !== "sending" || (hasNoSeat(around) && around.membership?.state !== "waiting");
+}
+
+/** Why it is not sent, in a sentence or two. */
+export function reasonOf(row: PendingRow, around: Around): string {
+	const reason = plainReason(row, around);
+	const tells = row.status.state !== "sending" || hasNoSeat(around);
+	return row.maybeStored && tells ? `${reason} ${words.maybeStored}` : reason;
+}
+
+function plainReason(row: PendingRow, { membership, link }: Around): string {
+	const { status } = row;
+	if (status.state === "failed") return refusalTexts.sentence(status.refusal);
+	if (status.state === "without-file") return fileTexts.notWithoutFile;
+	if (status.state === "uploading") return `${fileTexts.sendsWhenUploaded}.`;
+	if (membership === undefined) return words.outside;
+	if (membership.state === "refused") return refusalTexts.sentence(membership.refusal);
+	if (membership.state === "waiting") return words.line;
+	if (link !== "open") return words.link;
+	if (status.state === "put-off") return laterWords(status.refusal, status.until);
+	return status.state === "sending" ? insideTexts.timeline.sending : words.turn;
+}
+
+/** When a refusal that passes is over, in words; another day is named. */
+function laterWords(refusal: Parameters<typeof refusalTexts.sentence>[0], until: number): string {
+	const at = dayOf(until) === dayOf(Date.now()) ? clockTime(until) : shortDate(until);
+	return `${refusalTexts.sentence(refusal)} ${words.later(at)}`;
+}
