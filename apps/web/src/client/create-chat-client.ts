@@ -9,7 +9,6 @@ import { History } from "./history.ts";
 import { Link } from "./link.ts";
 import { loadPart } from "./load-part.ts";
 import { Outbox } from "./outbox.ts";
-import { pageBefore, proofTo } from "./proof.ts";
 import { notConnected, type Question, Requests, refusalOf } from "./requests.ts";
 import { Room } from "./room.ts";
 import { Rooms } from "./rooms.ts";
@@ -19,7 +18,8 @@ import { readLastRoom, readSession, writeLastRoom } from "./stored-session.ts";
 import { Throttle } from "./throttle.ts";
 import { Uploads } from "./uploads.ts";
 
-/** Nobody looks anything up before they are inside. */
+/** Nobody looks anything up, or asks what is missing, before they are inside. */
+const loadProof = () => import("./proof.ts");
 const loadLookUps = () => import("./lookups.ts");
 const READ_REPEAT_MS = 1_000;
 
@@ -233,7 +233,13 @@ export function createChatClient(environment: Environment): ChatClient {
 		healGap: (name, after) => inRoom(name, (room) => history.heal(room, after)),
 		proofTo: async (name, seq) => {
 			const room = rooms.get(name);
-			return room ? proofTo(room, seq, (before) => pageBefore(requests, name, before)) : null;
+			if (!room) return null;
+			try {
+				const { pageBefore, proofTo } = await loadPart(loadProof);
+				return await proofTo(room, seq, (before) => pageBefore(requests, name, before));
+			} catch {
+				return null;
+			}
 		},
 		async lookUp(name, question, signal) {
 			try {
