@@ -1,8 +1,8 @@
 import type { ChatClient } from "./chat-state.ts";
 import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
+import { lateCarrier } from "./late-carrier.ts";
 import { risingUuid } from "./rising-uuid.ts";
-import { tusCarrier } from "./tus-carrier.ts";
 import { webSocketWires } from "./web-socket.ts";
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
@@ -18,7 +18,7 @@ function browserEnvironment(): Environment {
 	return {
 		openWire: webSocketWires(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),
 		fetch: (path, init) => window.fetch(path, init),
-		carry: tusCarrier,
+		carry: lateCarrier,
 		after: (ms, run) => {
 			const timer = window.setTimeout(run, ms);
 			return () => window.clearTimeout(timer);

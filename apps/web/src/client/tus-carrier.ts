@@ -1,11 +1,8 @@
 import { UPLOADS_PATH } from "@parley/protocol/files";
 import { UPLOAD_CHUNK_BYTES } from "@parley/protocol/limits";
-import type { DetailedError, Upload, UploadOptions } from "tus-js-client";
+import * as tus from "tus-js-client";
 import type { Carrier, CarryHandlers } from "./environment.ts";
-import { loadUnseen } from "./load-part.ts";
 import { parsed } from "./stored-session.ts";
-
-const loadTus = () => import("tus-js-client");
 
 /** What this page brings at the moment: the same file chosen twice is brought twice. */
 const taken = new Set<string>();
@@ -20,12 +17,12 @@ const BEGUN_MAX = 5;
  * again is for the caller to say.
  */
 export function tusCarrier(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier {
-	let upload: Upload | undefined;
+	let upload: tus.Upload | undefined;
 	let begun = 0;
 	let dropped = false;
 	const release = () => upload?.url && taken.delete(upload.url);
 
-	const options: UploadOptions = {
+	const options: tus.UploadOptions = {
 		endpoint: UPLOADS_PATH,
 		chunkSize: UPLOAD_CHUNK_BYTES,
 		metadata: { filename: file.name, filetype: file.type },
@@ -41,8 +38,7 @@ export function tusCarrier(file: File, token: () => string | undefined, handlers
 		onError: (error) => void tell(error),
 	};
 
-	async function begin(): Promise<Upload> {
-		const tus = await loadUnseen(loadTus);
+	async function begin(): Promise<tus.Upload> {
 		const made = new tus.Upload(file, options);
 		const [earlier] = (await made.findPreviousUploads()).filter(
 			({ uploadUrl }) => !taken.has(uploadUrl ?? ""),
@@ -52,7 +48,7 @@ export function tusCarrier(file: File, token: () => string | undefined, handlers
 		return made;
 	}
 
-	async function tell(error: Error | DetailedError): Promise<void> {
+	async function tell(error: Error | tus.DetailedError): Promise<void> {
 		const answer = "originalResponse" in error ? error.originalResponse : null;
 		if (answer?.getStatus() === GONE && upload?.url && begun < BEGUN_MAX) {
 			release();
@@ -70,7 +66,7 @@ export function tusCarrier(file: File, token: () => string | undefined, handlers
 			upload ??= await begin();
 			if (!dropped) upload.start();
 		} catch {
-			// The part of the page that knows how could not be fetched: the link is gone.
+			// Where an earlier upload stands could not be found out: the link is gone.
 			handlers.stopped(null);
 		}
 	}
