@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ensureNatsServer } from "../nats-server.mjs";
 import { startNatsServers } from "./nats-servers.ts";
 
@@ -39,3 +41,31 @@ test("what stops a server from starting is told", async () => {
 		/nats-1 ended by itself:\n.*error parsing sync_interval/,
 	);
 });
+
+test("nothing outlives whoever started it and was killed", async () => {
+	const options = {
+		...{ program: ensureNatsServer(), folder: freshFolder(), servers: 1, syncInterval: "2m" },
+	};
+	const source = new URL("./nats-servers.ts", import.meta.url).href;
+	const script = `
+		import { startNatsServers } from ${JSON.stringify(source)};
+		const { all } = await startNatsServers(${JSON.stringify(options)});
+		console.log(all[0].pid);
+		setInterval(() => undefined, 60_000);`;
+	const owner = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const [line] = (await once(owner.stdout, "data")) as [Buffer];
+	const pid = Number(line.toString());
+	expect(isAlive(pid)).toBe(true);
+	owner.kill("SIGKILL");
+	await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
+});
+
+function isAlive(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
