@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statfsSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Obstacle } from "./obstacle.ts";
 
@@ -30,6 +31,21 @@ export function writeDurably(file: string, text: string, mode: number): void {
 /** Windows keeps names by itself, and opens no folder. */
 function syncNames(folder: string): void {
 	if (process.platform !== "win32") sync(folder);
+}
+
+/** As `sync`, while the event loop goes on. */
+export async function syncFile(path: string): Promise<void> {
+	const file = await open(path, "r");
+	try {
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Windows keeps names by itself, and opens no folder. */
+export async function syncFolder(folder: string): Promise<void> {
+	if (process.platform !== "win32") await syncFile(folder);
 }
 
 /** A disk that a copy filled would turn the server read-only: rather no copy. */

@@ -2,9 +2,10 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open as openFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { sizeOf, syncFile } from "../../engine/files/local-content-store.ts";
+import { sizeOf } from "../../engine/files/local-content-store.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
+import { syncFile } from "../../lib/files.ts";
 import { answer } from "./answer.ts";
 import { heeding } from "./heeding.ts";
 

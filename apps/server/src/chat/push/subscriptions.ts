@@ -39,7 +39,7 @@ export class Subscriptions {
 			if ("dropped" in line) this.#forget(line.dropped);
 			else if (options.exists(line.kept.session)) this.#remember(line.kept);
 		}
-		options.journal.replace([...this.#byEndpoint.values()].map((kept) => ({ kept })));
+		options.journal.begin(() => [...this.#byEndpoint.values()].map((kept) => ({ kept })));
 	}
 
 	of(session: string): readonly Subscription[] {

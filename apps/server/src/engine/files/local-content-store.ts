@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFile, syncFolder } from "../../lib/files.ts";
 import { codeOf } from "../../lib/obstacle.ts";
 import { type ContentStore, contentPath } from "./content-store.ts";
 
@@ -80,19 +81,5 @@ export async function sizeOf(path: string): Promise<number | undefined> {
 	} catch (error) {
 		if (codeOf(error) === "ENOENT") return undefined;
 		throw error;
-	}
-}
-
-/** Windows keeps names by itself, and opens no folder. */
-async function syncFolder(folder: string): Promise<void> {
-	if (process.platform !== "win32") await syncFile(folder);
-}
-
-export async function syncFile(path: string): Promise<void> {
-	const file = await open(path, "r");
-	try {
-		await file.sync();
-	} finally {
-		await file.close();
 	}
 }

@@ -7,9 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { StorageType } from "@nats-io/jetstream";
 import { type ObjectStore, Objm } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { syncFile } from "../../lib/files.ts";
 import type { ContentStore } from "./content-store.ts";
 import { HashLeases } from "./hash-leases.ts";
-import { type LocalContentStore, syncFile } from "./local-content-store.ts";
+import type { LocalContentStore } from "./local-content-store.ts";
 
 export interface SharedContentOptions {
 	readonly connection: NatsConnection;
