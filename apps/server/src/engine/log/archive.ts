@@ -50,7 +50,8 @@ export class Archive<Snapshot> {
 	readonly #options: ArchiveOptions;
 	#worker: Worker | undefined;
 	#port: MessagePort | undefined;
-	#waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void } | undefined;
+	/** the writer answers in the order in which it was asked */
+	readonly #waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void }[] = [];
 
 	constructor(options: ArchiveOptions) {
 		this.#options = options;
@@ -105,28 +106,28 @@ export class Archive<Snapshot> {
 
 	#expectAnswer(): Promise<FromWriter> {
 		return new Promise((resolve, reject) => {
-			this.#waiting = { resolve, reject };
+			this.#waiting.push({ resolve, reject });
 		});
 	}
 
 	#settle(message: FromWriter): void {
-		const waiting = this.#waiting;
-		this.#waiting = undefined;
-		waiting?.resolve(message);
+		this.#waiting.shift()?.resolve(message);
 	}
 
 	/** A dead writer fails what it had in hand; the next `reload` starts another. */
 	#lost(worker: Worker, error: Error): void {
 		if (this.#worker !== worker) return;
 		// its last answer may still be under way: a thread's end overtakes its messages
-		const last = this.#port && receiveMessageOnPort(this.#port);
-		if (last !== undefined) this.#settle(last.message as FromWriter);
-		const waiting = this.#waiting;
-		this.#waiting = undefined;
+		for (let last = this.#lastAnswer(); last !== undefined; last = this.#lastAnswer())
+			this.#settle(last.message as FromWriter);
 		this.#port?.close();
 		this.#port = undefined;
 		this.#worker = undefined;
-		waiting?.reject(new CommitFailed("WRITER_LOST", error.message));
+		for (const { reject } of this.#waiting.splice(0)) reject(new CommitFailed("WRITER_LOST", error.message));
+	}
+
+	#lastAnswer(): { readonly message: unknown } | undefined {
+		return this.#port && receiveMessageOnPort(this.#port);
 	}
 
 	#asOpened(answer: FromWriter): Opened<Snapshot> {
