@@ -5,6 +5,7 @@ import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
+import { boundedSteps } from "./compose/bounded-stop.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureDatabase } from "./compose/measure-database.ts";
@@ -248,14 +249,15 @@ export async function composeServer(
 		onRefused: (code) => metrics.refused.inc({ code }),
 	});
 
+	const step = boundedSteps(config.drainTimeoutS * 1000, logger);
 	const close = async (): Promise<void> => {
 		chat.close();
-		await files.close();
+		await step("files", files.close());
 		await assets?.close();
 		await push?.close();
-		await sequencer.idle();
+		await step("drafts", sequencer.idle());
 		await runner.close();
-		await log.close();
+		await step("log", log.close());
 	};
 	try {
 		await log.start();
@@ -276,7 +278,7 @@ export async function composeServer(
 		const drainMs = config.drainTimeoutS * 1000;
 		if (config.sequencer === "nats") await gateway.handOver(config.drainPeoplePerSecond, drainMs / 2);
 		gateway.stopTakingIn();
-		await sequencer.idle();
+		await step("drafts", sequencer.idle());
 		// the turn that flushes the last commit: its events go before the goodbye
 		await new Promise((resolve) => setImmediate(resolve));
 		await gateway.drain(drainMs);

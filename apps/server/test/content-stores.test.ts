@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@nats-io/transport-node";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
 	type ContentStoresUnderTest,
 	describeContentStore,
@@ -35,4 +35,37 @@ describeContentStore("over an object store", async (): Promise<ContentStoresUnde
 		return SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
 	};
 	return { here: await node("here"), there: await node("there"), scratch };
+});
+
+test("[FILE5] bytes are held by nobody while it cannot be said that all of the log is known, and a stop waits for none", async () => {
+	const [scratch, nats] = [await freshDataDir(), await startNatsServer()];
+	const name = `house-${randomUUID()}`;
+	const node = async (folder: string, requireCaughtUp: () => Promise<void>): Promise<SharedContentStore> => {
+		const connection = await connect({ servers: nats.url, noAsyncTraces: true });
+		onTestFinished(() => connection.close());
+		const local = new LocalContentStore(folderIn(scratch, folder));
+		return SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
+	};
+	const cutOff = await node("cut-off", () => Promise.reject(new Error("cut off")));
+	const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
+	await expect(cutOff.hold(["a".repeat(64)], work)).rejects.toThrow("cut off");
+	expect(work).not.toHaveBeenCalled();
+
+	const [here, there] = [
+		await node("here", () => Promise.resolve()),
+		await node("there", () => Promise.resolve()),
+	];
+	const held = Promise.withResolvers<void>();
+	const holding = Promise.withResolvers<void>();
+	const first = here.hold(["b".repeat(64)], () => {
+		holding.resolve();
+		return held.promise;
+	});
+	await holding.promise;
+	const second = there.hold(["b".repeat(64)], work);
+	there.stop();
+	await expect(second).rejects.toThrow("stops");
+	held.resolve();
+	await first;
+	expect(work).not.toHaveBeenCalled();
 });

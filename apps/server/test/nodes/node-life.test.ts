@@ -146,3 +146,23 @@ test("[ORD4] a node whose archive cannot be written only reads, and follows agai
 	await ada.saysWhenItCan("it can");
 	await expectOneOrder(second, [ada, bo]);
 });
+
+test("[CONN4] a stop waits for no disk that cannot be written: what is in the stream is read again by the next start", async () => {
+	const { env } = await nodeGround();
+	const house = await openHouse(env);
+	const ada = await comesIn(house, "ada");
+	await ada.says("before");
+	const database = new Database(join(house.dataDir, "parley.db"));
+	database.exec("BEGIN IMMEDIATE");
+	const id = crypto.randomUUID();
+	const places = (await placesOf(env)).length;
+	const lost = ada.asks({ type: "post", room: LOBBY, id, text: "in the stream" }).catch(() => undefined);
+	await expect.poll(async () => (await placesOf(env)).length).toBe(places + 1);
+	await house.stop();
+	await lost;
+	database.exec("ROLLBACK");
+	database.close();
+	const again = await house.reopen();
+	await ada.comesBack([LOBBY], { port: again.port });
+	await ada.hears("in the stream");
+});

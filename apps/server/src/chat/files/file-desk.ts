@@ -141,6 +141,7 @@ export class FileDesk {
 	}
 
 	async close(): Promise<void> {
+		this.contents.stop();
 		await Promise.allSettled(this.#finishing.values());
 		await this.#cleaner.close();
 	}

@@ -24,4 +24,6 @@ export interface ContentStore {
 	/** They lie in `folder` from now on; false when there are none of that hash. */
 	fetch(hash: string): Promise<boolean>;
 	erase(hash: string): Promise<void>;
+	/** Whoever waits for a hash that is held elsewhere is refused from now on. */
+	stop(): void;
 }

@@ -11,6 +11,7 @@ const TAKEN = 10071;
 /** Who has a hash in its hands, among the nodes of a house. */
 export class HashLeases {
 	readonly #bucket: KV;
+	readonly #stop = new AbortController();
 
 	private constructor(bucket: KV) {
 		this.#bucket = bucket;
@@ -32,8 +33,14 @@ export class HashLeases {
 		}
 	}
 
+	/** Nobody waits for one any longer; whoever has one goes on. */
+	stop(): void {
+		this.#stop.abort(new Error("this node stops, and waits for no more bytes that others hold"));
+	}
+
 	async #take(hash: string): Promise<number> {
 		for (;;) {
+			this.#stop.signal.throwIfAborted();
 			const revision = await this.#tried(hash);
 			if (revision !== undefined) return revision;
 			await setTimeout(ASK_EVERY_MS);

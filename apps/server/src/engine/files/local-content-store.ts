@@ -32,6 +32,10 @@ export class LocalContentStore implements ContentStore {
 		return mine;
 	}
 
+	stop(): void {
+		// held in this process alone, by what ends by itself
+	}
+
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		const target = join(this.folder, contentPath(hash));
 		await mkdir(dirname(target), { recursive: true, mode: 0o700 });

@@ -80,6 +80,10 @@ export class SharedContentStore implements ContentStore {
 		);
 	}
 
+	stop(): void {
+		this.#leases.stop();
+	}
+
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		await this.#local.keep(source, hash);
 		if (await this.#isThere(hash)) return "known";
