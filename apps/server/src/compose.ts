@@ -92,6 +92,15 @@ export async function composeServer(
 			files.delivered(batch);
 		},
 		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
+		commitStallMs: config.commitStallS * 1000,
+		waitingBytesMax: config.waitingBytesMax,
+		onBroken: (error) => {
+			logger.fatal(
+				{ err: error },
+				"a rule of the house broke; what is stored is whole, and this process ends",
+			);
+			process.exit(1);
+		},
 		takeNotes: () => chat.house.reads.takeNotes(),
 		isReadByAll: async (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
 		onRecovered: (snapshot) => {

@@ -56,6 +56,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		found,
 	);
 	const delivered: Delivered<ToyEvent>[] = [];
+	let broken: string | undefined;
 	let linkChanged: (isUp: boolean) => void = () => undefined;
 	const sequencer = new JetStreamSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
 		rules: toyRules,
@@ -75,8 +76,10 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		stamp: (draft) => draft,
 		...forms,
 		onLink: (isUp) => linkChanged(isUp),
+		commitStallMs: 5_000,
+		waitingBytesMax: 1_000_000,
 		onLost: ({ sentence }) => {
-			throw new Error(sentence);
+			broken = sentence;
 		},
 	});
 	const until = (wanted: boolean): Promise<void> =>
@@ -99,6 +102,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	return {
 		sequencer,
 		delivered,
+		broken: () => broken,
 		breakStorage() {
 			link.cut();
 			return () => {
@@ -193,4 +197,16 @@ test("JetStream: what an older node cannot decide is held back while such a node
 	await nodes(1);
 	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
 	expect(await formsIn(ground, url)).toEqual([FIRST_FORM, NEWEST_FORM]);
+});
+
+test("[ONCE4] a barrier that no server answers is not passed by what cannot be undone", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const server = await startNatsServer();
+	const { sequencer } = await startOn({ port: server.port, stream: `house-${randomUUID()}`, dataDir });
+	await sequencer.requireCaughtUp();
+	server.standStill();
+	expect(sequencer.readOnly).toBe(false);
+	await expect(sequencer.requireCaughtUp()).rejects.toThrow("cannot say");
+	server.goOn();
 });

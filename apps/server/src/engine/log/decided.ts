@@ -2,7 +2,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { Delivered, Fact, Outcome, PastDecision } from "../rules.ts";
 
 /** A draft decided on live state, as it waits for its commit. */
-export type Decided<Event> =
+export type Decided<Event> = { readonly bytes: number } & (
 	| {
 			readonly kind: "event";
 			readonly seq: number;
@@ -13,7 +13,8 @@ export type Decided<Event> =
 			readonly kind: "refusal";
 			readonly refusal: Refusal;
 			readonly settle: (outcome: Outcome<Event>) => void;
-	  };
+	  }
+);
 
 /** What a commit brought: the accepted leave first, then whoever asked is told. */
 export function settleAll<Event>(

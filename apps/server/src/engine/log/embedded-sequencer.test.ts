@@ -21,6 +21,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
+	let broken: string | undefined;
 	let recovered: () => void = () => undefined;
 	const sequencer = new EmbeddedSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
 		rules: toyRules,
@@ -33,6 +34,11 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
 		passes: { isDue: () => false, lastMs: () => 0 },
+		commitStallMs: 5_000,
+		waitingBytesMax: 1_000_000,
+		onBroken: (error) => {
+			broken = String(error);
+		},
 		takeNotes: () => [],
 		onRecovered: () => recovered(),
 	});
@@ -47,6 +53,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 	return {
 		sequencer,
 		delivered,
+		broken: () => broken,
 		breakStorage() {
 			const back = new Promise<void>((resolve) => {
 				recovered = resolve;

@@ -6,12 +6,12 @@ import type { Delivered, Outcome, PastDecision, Rules, Settled } from "../rules.
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
+import { bytesOf, CommitQueue } from "./commit-queue.ts";
+import { CommitWatch } from "./commit-watch.ts";
 import { type Decided, refused, settleAll } from "./decided.ts";
 import { Fence } from "./fence.ts";
 import type { Sequencer } from "./sequencer.ts";
 
-/** Drafts of one transaction: bounds the time one commit can take. */
-const BATCH_DRAFTS_MAX = 2_000;
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
 const RETRY_MS = 500;
@@ -30,6 +30,12 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
 	readonly restore: (snapshot: Snapshot) => State;
 	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
 	readonly passes: Passes;
+	/** a commit that takes longer makes the house read-only until it ends */
+	readonly commitStallMs: number;
+	/** of drafts that wait for the writer; past it the answer is `busy` */
+	readonly waitingBytesMax: number;
+	/** A rule broke while it changed live state, which is now neither what it was nor what it should be: the process has to end. */
+	readonly onBroken: (error: unknown) => void;
 	/** facts beside the log, to be written with the next batch */
 	readonly takeNotes: () => readonly unknown[];
 	/** the archive was lost and is back: what is shown must be what it holds */
@@ -47,7 +53,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#ahead: State;
 	#lastSeq: number;
 	#mode: Mode = "writing";
-	#queue: Decided<Event>[] = [];
+	readonly #queue = new CommitQueue<Decided<Event>>();
+	readonly #watch: CommitWatch;
 	#committing: readonly Decided<Event>[] | undefined;
 	readonly #fence: Fence<State, Event>;
 	#idleWaiters: (() => void)[] = [];
@@ -60,6 +67,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#fence = new Fence((state, event, seq) => options.rules.fold(state, event, seq));
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
+		const { commitStallMs: stallMs, logger, metrics } = options;
+		this.#watch = new CommitWatch({ stallMs, logger, metrics });
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
@@ -71,7 +80,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	get readOnly(): boolean {
-		return this.#mode !== "writing";
+		return this.#mode !== "writing" || this.#watch.isStalled;
 	}
 
 	/** Live state as decided, ahead of what is shown: for rules only. */
@@ -80,32 +89,47 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	submit(draft: Draft): Promise<Outcome<Event>> {
-		if (this.#mode !== "writing") return refused(unstored());
-		if (this.#queue.length >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
+		if (this.readOnly) return refused(unstored());
+		const bytes = bytesOf(draft);
+		if (this.#isFull(bytes)) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		if (this.#fence.isUp)
 			return new Promise((settle) => this.#fence.behind(() => settle(this.submit(draft))));
 		const decision = this.#options.rules.decide(this.#ahead, draft);
 		if ("refusal" in decision && this.#committing === undefined && this.#queue.length === 0)
 			return refused(decision.refusal);
 		return new Promise((settle) => {
-			if ("refusal" in decision) {
-				// waits for the commits before it: if they fail, what it was decided on never was
-				this.#queue.push({ kind: "refusal", refusal: decision.refusal, settle });
-			} else this.#number(decision.event, settle);
+			// a refusal waits for the commits before it: if they fail, what it was decided on never was
+			if ("refusal" in decision)
+				this.#queue.push({ kind: "refusal", refusal: decision.refusal, bytes: 0, settle });
+			else this.#number(decision.event, bytes, settle);
 			this.#options.turn.request();
 		});
 	}
 
-	#number(event: Event, settle: (outcome: Outcome<Event>) => void): void {
-		const { rules } = this.#options;
+	#number(event: Event, bytes: number, settle: (outcome: Outcome<Event>) => void): void {
 		this.#lastSeq += 1;
-		const seq = this.#lastSeq;
-		if (rules.meetsPast?.(event) === true) {
+		const numbered = { kind: "event", seq: this.#lastSeq, event, bytes } as const;
+		if (this.#options.rules.meetsPast?.(event) === true) {
 			const told = this.#fence.raise(() => this.#ahead, settle);
-			this.#queue.push({ kind: "event", seq, event, settle: told });
-		} else {
-			rules.fold(this.#ahead, event, seq);
-			this.#queue.push({ kind: "event", seq, event, settle });
+			this.#queue.push({ ...numbered, settle: told });
+		} else if (this.#folded(event)) this.#queue.push({ ...numbered, settle });
+		else settle({ kind: "refused", refusal: refuse("internal") });
+	}
+
+	#isFull(bytes: number): boolean {
+		const { length, bytes: waiting } = this.#queue;
+		// one fits always
+		return length >= WAITING_DRAFTS_MAX || (length > 0 && waiting + bytes > this.#options.waitingBytesMax);
+	}
+
+	#folded(event: Event): boolean {
+		try {
+			this.#options.rules.fold(this.#ahead, event, this.#lastSeq);
+			return true;
+		} catch (error) {
+			this.close();
+			this.#options.onBroken(error);
+			return false;
 		}
 	}
 
@@ -126,13 +150,14 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	close(): void {
 		this.#mode = "closed";
 		clearTimeout(this.#retry);
+		this.#watch.stop();
 	}
 
 	#commitNext(): void {
 		while (this.#committing === undefined && this.#mode === "writing") {
 			const notes = this.#options.takeNotes();
 			if (this.#queue.length === 0 && notes.length === 0) return this.#tellIdle();
-			const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
+			const batch = this.#queue.takeBatch();
 			const events = batch.filter((entry) => entry.kind === "event");
 			if (events.length > 0 || notes.length > 0) {
 				this.#committing = batch;
@@ -148,12 +173,14 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	): Promise<void> {
 		const { archive, clock, metrics } = this.#options;
 		const started = clock.now();
+		this.#watch.begins();
 		try {
 			const { ms, decisionAt } = await archive.commit({
 				seqs: events.map((entry) => entry.seq),
 				events: events.map((entry) => entry.event),
 				notes,
 			});
+			this.#watch.ends();
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
@@ -161,6 +188,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			this.#settle(batch, decisionAt);
 			this.#options.turn.request();
 		} catch (error) {
+			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
 			this.#goReadOnly(batch, error);
 		}
@@ -184,7 +212,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		metrics.readOnly.set(1);
 		this.#mode = "read-only";
 		this.#committing = undefined;
-		const waiting = this.#queue.splice(0);
+		const waiting = this.#queue.takeAll();
 		this.#leaveUnknown(batch);
 		for (const entry of waiting) entry.settle({ kind: "refused", refusal: unstored() });
 		this.#tellIdle();

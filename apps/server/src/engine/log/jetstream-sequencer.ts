@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { jetstream } from "@nats-io/jetstream";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Logger } from "../../lib/logger.ts";
-import { Obstacle } from "../../lib/obstacle.ts";
+import { Obstacle, reason } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
+import { bytesOf } from "./commit-queue.ts";
 import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
@@ -32,10 +32,11 @@ const PATIENCE_MS = 3_000;
 const API_TIMEOUT_MS = 2_000;
 
 export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
-	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed"> {
+	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed" | "onBroken"> {
 	readonly stream: SharedStream;
 	readonly opened: Opened<Snapshot>;
-	readonly logger: Logger;
+	/** of drafts that this node published and has not decided; past it the answer is `busy` */
+	readonly waitingBytesMax: number;
 	/** whose drafts keep their order among each other */
 	readonly authorOf: (draft: Draft) => string | undefined;
 	/** the stream's time, the same on every node */
@@ -99,6 +100,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 				...options,
 				...quietUntil(() => this.#isDelivering, options),
 				onFailed: (error) => this.#archiveFailed(error),
+				onBroken: (at, error) => this.#lost({ sentence: broken(at, error), kind: "other-log" }),
 			},
 			opened,
 		);
@@ -141,7 +143,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	}
 
 	get readOnly(): boolean {
-		return this.#isClosed || !this.#recovery.isFine || !this.#watch.isUp;
+		return this.#isClosed || !this.#recovery.isFine || !this.#watch.isUp || this.#follower.isStalled;
 	}
 
 	/** Where this node would read on if it started again. */
@@ -163,11 +165,18 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	#submit(draft: Draft, form: number): Promise<Outcome<Event>> {
 		if (this.readOnly) return refused(unstored());
-		if (this.#own.size >= WAITING_DRAFTS_MAX) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
+		const bytes = bytesOf(draft);
+		if (this.#isFull(bytes)) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
 		return new Promise((settle) => {
-			const ref = this.#own.add(settle);
+			const ref = this.#own.add(settle, bytes);
 			this.#publisher.publish(ref, this.#options.authorOf(draft), seal(ref, draft, form));
 		});
+	}
+
+	#isFull(bytes: number): boolean {
+		const { size, bytes: waiting } = this.#own;
+		// one fits always
+		return size >= WAITING_DRAFTS_MAX || (size > 0 && waiting + bytes > this.#options.waitingBytesMax);
 	}
 
 	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
@@ -227,7 +236,8 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const envelope = unseal<Draft>(stored);
 		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
 		const draft = this.#options.stamp(envelope.draft, atMs);
-		return this.#follower.take(seq, draft, this.#own.back(envelope.ref, seq));
+		const settle = this.#own.back(envelope.ref, seq);
+		return this.#follower.take({ at: seq, bytes: stored.data.length, settle }, draft);
 	}
 
 	#linkChanged(isUp: boolean): void {
@@ -289,4 +299,8 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 function unstored(): Refusal {
 	return refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
+}
+
+function broken(at: number, error: unknown): string {
+	return `A rule of the house broke at ${at} of the stream (${reason(error)}). This node reads no further: update it.`;
 }

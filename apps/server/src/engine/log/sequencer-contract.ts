@@ -10,6 +10,8 @@ export interface SequencerUnderTest {
 	readonly delivered: readonly Delivered<ToyEvent>[];
 	/** makes storing fail until the returned function is called */
 	breakStorage(): () => Promise<void>;
+	/** what was said when it could go on no more */
+	broken(): string | undefined;
 	/** the same log, opened again after a stop */
 	restart(): Promise<SequencerUnderTest>;
 }
@@ -110,6 +112,20 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
 		const [a, b] = delivered;
 		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
+	});
+
+	test(`${name}: [ORD3] a rule that breaks while it changes live state stops the log there, with a sentence`, async () => {
+		const { sequencer, delivered, broken } = await start();
+		await sequencer.submit(move("a"));
+		const [last, behind] = await Promise.all(
+			[take("breaks the fold"), move("b")].map((draft) => sequencer.submit(draft)),
+		);
+		expect([last, behind].map((outcome) => outcome !== undefined && "refusal" in outcome)).toEqual([
+			true,
+			true,
+		]);
+		expect([sequencer.readOnly, delivered.length]).toEqual([true, 1]);
+		expect(broken()).toContain("a bug in the application");
 	});
 
 	test(`${name}: [ORD4] [ONCE4] of what failed on the way it is said later whether it is stored, and service comes back by itself`, async () => {

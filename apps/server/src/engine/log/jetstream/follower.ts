@@ -1,34 +1,47 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../../lib/clock.ts";
+import type { Logger } from "../../../lib/logger.ts";
 import type { Metrics } from "../../../lib/metrics.ts";
 import { reason } from "../../../lib/obstacle.ts";
 import type { Decision, Delivered, Outcome, Rules } from "../../rules.ts";
 import type { Turn } from "../../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "../archive.ts";
 import { CommitPacing, type Passes } from "../commit-pacing.ts";
+import { CommitQueue } from "../commit-queue.ts";
+import { CommitWatch } from "../commit-watch.ts";
 import { type Decided, settleAll } from "../decided.ts";
 import { Fence } from "../fence.ts";
 
-/** Drafts of one transaction: bounds the time one commit can take. */
-const BATCH_DRAFTS_MAX = 2_000;
 /** Decided drafts that may wait for the writer before the stream is held back. */
 const AHEAD_DRAFTS_MAX = 4_000;
+const AHEAD_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface FollowerOptions<State, Draft, Event, Snapshot> {
 	readonly rules: Rules<State, Draft, Event>;
 	readonly archive: Archive<Snapshot>;
 	readonly turn: Turn;
 	readonly clock: Clock;
+	readonly logger: Logger;
 	readonly metrics: Metrics;
 	readonly restore: (snapshot: Snapshot) => State;
 	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
 	readonly passes: Passes;
+	/** a commit that takes longer makes this node read-only until it ends */
+	readonly commitStallMs: number;
 	readonly takeNotes: () => readonly unknown[];
 	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
 	readonly onFailed: (error: CommitFailed) => void;
+	/** a rule broke while it changed live state: this node can read no further than to the place before */
+	readonly onBroken: (at: number, error: unknown) => void;
 }
 
 type Placed<Event> = Decided<Event> & { readonly at: number };
+
+interface Place<Event> {
+	readonly at: number;
+	readonly bytes: number;
+	readonly settle: (outcome: Outcome<Event>) => void;
+}
 
 /**
  * What every node does with the drafts of the stream, in the order of the stream: decide and fold by the same rules,
@@ -42,7 +55,8 @@ export class Follower<State, Draft, Event, Snapshot> {
 	#position: number;
 	#delivered: number;
 	#archived: number;
-	#queue: Placed<Event>[] = [];
+	readonly #queue = new CommitQueue<Placed<Event>>();
+	readonly #watch: CommitWatch;
 	#committing: readonly Placed<Event>[] | undefined;
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
 	readonly #fence: Fence<State, Event>;
@@ -56,6 +70,8 @@ export class Follower<State, Draft, Event, Snapshot> {
 		this.#position = opened.lastSeq;
 		this.#delivered = opened.lastSeq;
 		this.#archived = opened.lastSeq;
+		const { commitStallMs: stallMs, logger, metrics } = options;
+		this.#watch = new CommitWatch({ stallMs, logger, metrics });
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
@@ -79,28 +95,44 @@ export class Follower<State, Draft, Event, Snapshot> {
 		return this.#archived;
 	}
 
+	/** The disk does not answer. */
+	get isStalled(): boolean {
+		return this.#watch.isStalled;
+	}
+
 	/** The next draft of the stream. A promise holds the stream back while the writer has enough to do. */
-	take(at: number, draft: Draft, settle: (outcome: Outcome<Event>) => void): Promise<void> | undefined {
+	take(place: Place<Event>, draft: Draft): Promise<void> | undefined {
+		const { at, settle } = place;
 		const decision = this.#decide(at, draft);
+		if ("refusal" in decision)
+			this.#queue.push({ kind: "refusal", at, refusal: decision.refusal, bytes: 0, settle });
+		else if (!this.#place(place, decision.event)) return undefined;
 		this.#position = at;
-		if ("refusal" in decision) this.#queue.push({ kind: "refusal", at, refusal: decision.refusal, settle });
-		else this.#place(at, decision.event, settle);
 		this.#options.turn.request();
 		if (this.#fence.isUp) return new Promise((resolve) => this.#fence.behind(resolve));
-		if (this.#queue.length < AHEAD_DRAFTS_MAX) return undefined;
+		if (this.#queue.length < AHEAD_DRAFTS_MAX && this.#queue.bytes < AHEAD_BYTES_MAX) return undefined;
 		return new Promise((resolve) => {
 			this.#room = resolve;
 		});
 	}
 
-	#place(at: number, event: Event, settle: (outcome: Outcome<Event>) => void): void {
-		const { rules } = this.#options;
-		const placed = { kind: "event", at, seq: at, event } as const;
-		if (rules.meetsPast?.(event) === true) {
+	/** False when it broke the rules: then it has no place. */
+	#place({ at, bytes, settle }: Place<Event>, event: Event): boolean {
+		const placed = { kind: "event", at, seq: at, event, bytes } as const;
+		if (this.#options.rules.meetsPast?.(event) === true)
 			this.#queue.push({ ...placed, settle: this.#fence.raise(() => this.#ahead, settle) });
-		} else {
-			rules.fold(this.#ahead, event, at);
-			this.#queue.push({ ...placed, settle });
+		else if (this.#folded(at, event)) this.#queue.push({ ...placed, settle });
+		else return false;
+		return true;
+	}
+
+	#folded(at: number, event: Event): boolean {
+		try {
+			this.#options.rules.fold(this.#ahead, event, at);
+			return true;
+		} catch (error) {
+			this.#options.onBroken(at, error);
+			return false;
 		}
 	}
 
@@ -131,6 +163,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 
 	close(): void {
 		this.#isOpen = false;
+		this.#watch.stop();
 		this.#room?.();
 		this.#fence.lower();
 	}
@@ -139,7 +172,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		while (this.#committing === undefined && this.#isOpen) {
 			const notes = this.#options.takeNotes();
 			if (this.#queue.length === 0 && notes.length === 0) return;
-			const batch = this.#queue.splice(0, BATCH_DRAFTS_MAX);
+			const batch = this.#queue.takeBatch();
 			const events = batch.filter((entry) => entry.kind === "event");
 			if (events.length > 0 || notes.length > 0) {
 				this.#committing = batch;
@@ -156,6 +189,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		const { archive, clock, metrics, turn } = this.#options;
 		const started = clock.now();
 		const position = batch.at(-1)?.at;
+		this.#watch.begins();
 		try {
 			const { ms, decisionAt } = await archive.commit({
 				seqs: events.map((entry) => entry.seq),
@@ -163,6 +197,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 				notes,
 				...(position !== undefined && { position }),
 			});
+			this.#watch.ends();
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
@@ -171,6 +206,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 			this.#settle(batch, decisionAt);
 			turn.request();
 		} catch (error) {
+			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
 			this.#fail(error);
 		}
@@ -190,7 +226,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 	#fail(error: CommitFailed): void {
 		this.#committing = undefined;
 		this.#isOpen = false;
-		this.#queue = [];
+		this.#queue.takeAll();
 		this.#fence.lower();
 		this.#room?.();
 		this.#room = undefined;

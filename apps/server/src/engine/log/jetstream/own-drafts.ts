@@ -7,6 +7,7 @@ interface Own<Event> {
 	/** undefined: its author was told that it is unknown */
 	settle: Settle<Event> | undefined;
 	readonly settled: PromiseWithResolvers<Settled>;
+	readonly bytes: number;
 	/** its place in the stream, once it came back */
 	at: number | undefined;
 }
@@ -17,6 +18,7 @@ export class OwnDrafts<Event> {
 	readonly #run: string;
 	readonly #own = new Map<string, Own<Event>>();
 	#untold = 0;
+	#bytes = 0;
 	#count = 0;
 	#idle: (() => void)[] = [];
 
@@ -28,10 +30,16 @@ export class OwnDrafts<Event> {
 		return this.#own.size;
 	}
 
-	add(settle: Settle<Event>): string {
+	/** about as many as they take in memory */
+	get bytes(): number {
+		return this.#bytes;
+	}
+
+	add(settle: Settle<Event>, bytes: number): string {
 		this.#count += 1;
 		const ref = `${this.#run}.${this.#count}`;
-		this.#own.set(ref, { settle, settled: Promise.withResolvers(), at: undefined });
+		this.#own.set(ref, { settle, settled: Promise.withResolvers(), bytes, at: undefined });
+		this.#bytes += bytes;
 		this.#untold += 1;
 		return ref;
 	}
@@ -72,7 +80,7 @@ export class OwnDrafts<Event> {
 		for (const [ref, { at, settled }] of this.#own) {
 			if (at === undefined || at > seq) continue;
 			this.tellUnknown(ref, refusal);
-			this.#own.delete(ref);
+			this.#forget(ref);
 			settled.resolve("decided");
 		}
 	}
@@ -86,11 +94,16 @@ export class OwnDrafts<Event> {
 	#end(ref: string, outcome: Outcome<Event>, settled: Settled): void {
 		const own = this.#own.get(ref);
 		if (own === undefined) return;
-		this.#own.delete(ref);
+		this.#forget(ref);
 		own.settled.resolve(settled);
 		if (own.settle === undefined) return;
 		own.settle(outcome);
 		this.#oneLess();
+	}
+
+	#forget(ref: string): void {
+		this.#bytes -= this.#own.get(ref)?.bytes ?? 0;
+		this.#own.delete(ref);
 	}
 
 	#oneLess(): void {

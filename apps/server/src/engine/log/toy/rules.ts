@@ -21,6 +21,8 @@ export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
 	decide: (taken, draft) =>
 		draft.type === "take" && taken.has(draft.card) ? { refusal: refuse("name-taken") } : { event: draft },
 	fold(taken, event) {
+		if (event.type === "take" && event.card === "breaks the fold")
+			throw new Error("a bug in the application");
 		if (event.type === "take") taken.add(event.card);
 		if (event.type === "take-moved") for (const card of event.found ?? []) taken.add(card);
 	},
