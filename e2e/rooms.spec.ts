@@ -80,20 +80,28 @@ test("the link is copied by one click, and says where it does not lead", async (
 	await expect(ada.page.getByText("This address works on this computer only.")).toBeVisible();
 });
 
-test("[ROOM3] whoever leaves the room on show stays outside, in every tab, until they come in again", async ({
+test("[ROOM3] [ROOM5] whoever leaves the room on show stays outside, in every tab, until they come in again", async ({
 	people,
 }) => {
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
 	const tab = await ada.opensTab("/r/lobby");
 	await tab.isInside();
+	await bo.says("to be read on");
+	await tab.hears("to be read on");
+	await tab.field.fill("half a thought");
 	await ada.rail.getByRole("button", { name: "Leave # lobby" }).click();
-	for (const place of [ada, tab])
-		await expect(place.page.getByRole("heading", { name: "You left # lobby" })).toBeVisible();
+	await expect(ada.page.getByRole("heading", { name: "You left # lobby" })).toBeVisible();
+	await expect(tab.page.getByText("You left this room in another tab.")).toBeVisible();
+	await expect(tab.field).toHaveCount(0);
+	await expect(tab.row("to be read on")).toBeVisible();
 	await expect(bo.people.getByRole("listitem")).toHaveCount(1);
+	await bo.says("only for who is here");
 
 	await tab.page.getByRole("button", { name: "Come in again" }).click();
 	await tab.isInside();
+	await tab.hears("only for who is here");
+	await expect(tab.field).toHaveValue("half a thought");
 	await expect(bo.people.getByRole("listitem")).toHaveCount(2);
 });
 

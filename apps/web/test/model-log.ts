@@ -106,7 +106,7 @@ export class ModelLog {
 }
 
 export type Changing = ClientFrameOf<"edit"> | ClientFrameOf<"remove"> | ClientFrameOf<"react">;
-type Change =
+export type Change =
 	| { readonly type: "edited"; readonly target: number; readonly text: string }
 	| { readonly type: "removed"; readonly target: number }
 	| { readonly type: "reacted"; readonly target: number; readonly emoji: string; readonly on: boolean };

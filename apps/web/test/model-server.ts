@@ -2,8 +2,8 @@ import type { ClientFrame, ClientFrameOf } from "@parley/protocol/client-frames"
 import { decodeClientFrame, encodeServerFrames } from "@parley/protocol/codec";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { RefusalCode } from "@parley/protocol/refusals";
-import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
-import { type Changing, ModelLog, refused } from "./model-log.ts";
+import type { LeftReason, ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
+import { type Change, type Changing, ModelLog, refused } from "./model-log.ts";
 import type { World } from "./world.ts";
 
 /** One socket as the model sees it. */
@@ -113,6 +113,17 @@ export class ModelServer {
 			...{ type: "posted", name: "Zoe", author: "zoe", at: 0 },
 			...{ id: `00000000-0000-4000-9000-${String(this.#seq).padStart(12, "0")}`, text },
 		});
+	}
+
+	/** Somebody who is not simulated changes a message. */
+	changes(room: string, change: Change): void {
+		this.#deliver(room, { ...change, name: "Zoe", author: "zoe", at: 0 });
+	}
+
+	/** Everybody's seat is gone (ROOM5). */
+	putOut(room: string, reason: LeftReason): void {
+		for (const { line, rooms } of this.#connections)
+			if (rooms.delete(room)) line.send(encodeServerFrames([{ type: "left", room, reason }]));
 	}
 
 	#receive(connection: Connection, message: string): void {

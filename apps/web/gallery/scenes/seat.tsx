@@ -21,6 +21,15 @@ export const seatScenes: readonly Scene[] = [
 	},
 	{ name: "seat/refused", tape: lobbyWith(refused("not-allowed")) },
 	{
+		name: "seat/left-elsewhere",
+		tape: { ...story, told: [{ type: "left", room: "lobby", reason: "left" }] },
+		hands: [sees("button")],
+	},
+	{
+		name: "seat/gone",
+		tape: { ...story, told: [{ type: "left", room: "lobby", reason: "gone" }] },
+	},
+	{
 		name: "seat/left",
 		show: () => (
 			<main>

@@ -17,6 +17,7 @@ import { useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
+import { LeftHere } from "./left-here.tsx";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
@@ -47,7 +48,7 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...head
 			<Contained look="line">
 				<RoomHeader room={room} {...header} />
 			</Contained>
-			{room.membership.state === "inside" ? (
+			{room.membership.state === "inside" || room.membership.state === "left" ? (
 				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onKeep={onKeep} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
@@ -132,20 +133,24 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 			<Remark text={remark} onDismiss={() => setRemark(null)} />
 			{room.restarted && <Restarted />}
 			<Contained look="line">
-				<Composer
-					room={room.room}
-					replyingTo={replyTo?.name ?? null}
-					onCancelReply={() => setReplyTo(null)}
-					onCancel={() => asking.close() || setReplyTo(null)}
-					onSend={send}
-					suggest={suggestCommands}
-					isPrivate={isCommand}
-					onEditLast={editLast}
-					tray={<Tray uploads={room.tray} />}
-					hasFiles={sendable.length > 0}
-					attach={<AttachButton room={room.room} />}
-					handle={composer}
-				/>
+				{room.membership.state === "left" ? (
+					<LeftHere room={room.room} reason={room.membership.reason} />
+				) : (
+					<Composer
+						room={room.room}
+						replyingTo={replyTo?.name ?? null}
+						onCancelReply={() => setReplyTo(null)}
+						onCancel={() => asking.close() || setReplyTo(null)}
+						onSend={send}
+						suggest={suggestCommands}
+						isPrivate={isCommand}
+						onEditLast={editLast}
+						tray={<Tray uploads={room.tray} />}
+						hasFiles={sendable.length > 0}
+						attach={<AttachButton room={room.room} />}
+						handle={composer}
+					/>
+				)}
 			</Contained>
 		</FilesRoom>
 	);

@@ -24,7 +24,9 @@ export function useOwnRooms(room: string): void {
 
 /** One text, so that a message in one of them is no change. */
 function namesOf(rooms: ChatState["rooms"]): string {
-	const own = [...rooms.values()].filter(({ membership }) => membership.state !== "refused");
+	const own = [...rooms.values()].filter(
+		({ membership }) => membership.state !== "refused" && membership.state !== "left",
+	);
 	return own.map(({ room }) => room).join(" ");
 }
 

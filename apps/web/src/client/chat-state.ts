@@ -1,7 +1,7 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { RoomRules } from "@parley/protocol/moderation";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { LinkState } from "@parley/protocol/server-frames";
+import type { LeftReason, LinkState } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
 import type { Wish } from "@parley/protocol/wishes";
 import type { LookUpName, LookUpResult, LookUps } from "./lookups.ts";
@@ -75,6 +75,8 @@ export type Membership =
 	| { readonly state: "joining" }
 	| { readonly state: "waiting"; readonly place: number }
 	| { readonly state: "inside" }
+	/** fed no more without having asked here: what was heard can still be read */
+	| { readonly state: "left"; readonly reason: LeftReason }
 	| { readonly state: "refused"; readonly refusal: Refusal };
 
 export interface Member {

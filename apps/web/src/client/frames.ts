@@ -40,6 +40,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
 		case "waiting":
 			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
+		case "left":
+			return rooms.onLeft(frame);
 		case "rules":
 			return rooms.get(frame.room)?.onRules(frame);
 		case "reported":

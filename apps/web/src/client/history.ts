@@ -27,6 +27,8 @@ export class History {
 	readonly #healing = new Set<string>();
 	/** gaps somebody looks at, whose pages went with the link */
 	readonly #unhealed = new Map<string, Set<number>>();
+	/** stretches that are being read again */
+	readonly #refreshing = new Set<object>();
 	readonly #jumps = new Map<string, number>();
 
 	constructor(parts: Parts) {
@@ -70,11 +72,32 @@ export class History {
 		this.#fetch(room, place, finished, (page) => timeline.add(page.events));
 	}
 
-	/** The room has been joined again: what was looked at meanwhile heals. */
+	/** The room has been joined again: what was looked at meanwhile heals, and what may have changed is read again. */
 	resume(room: Room): void {
+		this.#refresh(room);
 		const unhealed = this.#unhealed.get(room.name) ?? [];
 		this.#unhealed.delete(room.name);
 		for (const after of unhealed) this.heal(room, after);
+	}
+
+	/** The newest first: there the reader is, mostly. What the link cuts short goes on when the room is joined again. */
+	#refresh(room: Room): void {
+		const { stale } = room;
+		if (stale === undefined || this.#refreshing.has(stale)) return;
+		this.#refreshing.add(stale);
+		const finished = (answer: Answer) => {
+			this.#refreshing.delete(stale);
+			if (room.stale !== stale) return;
+			const mayGoOn = answer.type === "page" || (answer.type === "refused" && mayPass(refusalOf(answer)));
+			if (mayGoOn) this.#refresh(room);
+		};
+		this.#fetch(room, { before: stale.to + 1 }, finished, ({ events, reachedStart }) => {
+			const { timeline } = room;
+			// what is not held any more is not brought back by this
+			timeline.add(events.filter(({ seq }) => seq >= timeline.from && seq <= timeline.to));
+			stale.to = (events[0]?.seq ?? 0) - 1;
+			if (room.stale === stale && (reachedStart || stale.to < stale.from)) room.stale = undefined;
+		});
 	}
 
 	/** True when the message is, or now has come to be, among the rows. */

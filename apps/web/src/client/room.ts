@@ -37,6 +37,8 @@ export class Room {
 	#screens: RoomState["screens"] = [];
 	#loading: RoomState["loading"] = { before: false, after: false };
 	#restarted = false;
+	/** held since before an absence that was not replayed: may be edited or removed by now, until read again */
+	stale: { readonly from: number; to: number } | undefined;
 	#isReading: (() => boolean) | undefined;
 	#shown: RoomState | undefined;
 
@@ -89,6 +91,7 @@ export class Room {
 
 	// While older history is shown, a newest page has no place beside it; paging forward brings it.
 	#takeJoinedEvents({ events, recovered, head, posts }: ServerFrameOf<"joined">): void {
+		if (!recovered && this.timeline.to > 0) this.stale = { from: this.timeline.from, to: this.timeline.to };
 		for (const event of events) this.#noteMessage(event);
 		if (recovered) for (const event of events) this.timeline.receive(event);
 		else if (this.timeline.atHead) this.timeline.add(events);
@@ -164,6 +167,7 @@ export class Room {
 		if (this.heardTo === undefined) return;
 		this.timeline = new Timeline({ self: this.#parts.self().session });
 		this.heardTo = undefined;
+		this.stale = undefined;
 		this.#lastMessage = 0;
 		this.#notices = [];
 		this.#screens = [];

@@ -1,3 +1,4 @@
+import type { LeftReason } from "@parley/protocol/server-frames";
 import { describe, expect, test } from "vitest";
 import { ModelServer } from "../../test/model-server.ts";
 import { Person } from "../../test/person.ts";
@@ -86,6 +87,82 @@ describe("coming back", () => {
 		await world.until(() => ada.inside(ROOM) && ada.inside("hall") && waits());
 		expect(ada.room("den").membership).toEqual({ state: "waiting", place: 1 });
 	});
+});
+
+describe("what changed during an absence that is not replayed", () => {
+	test("[NOW1] [NOW2] is shown as it stands now, wherever one was reading", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 40));
+		await world.until(() => ada.texts(ROOM).length === 40);
+		const seqOf = (n: number) => server.log(ROOM).events[n - 1]?.seq ?? 0;
+		ada.network.reachable = false;
+		ada.network.cut();
+		server.changes(ROOM, { type: "removed", target: seqOf(3) });
+		server.changes(ROOM, { type: "edited", target: seqOf(4), text: "anew" });
+		server.changes(ROOM, { type: "reacted", target: seqOf(5), emoji: "👍", on: true });
+		talk(server, 200, "missed");
+		await world.pass(TEN_MINUTES_MS);
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM) && ada.texts(ROOM).includes("missed200"));
+		await world.pass(1_000);
+		expect(ada.texts(ROOM).slice(0, 5)).toEqual(["m1", "m2", "removed", "anew", "m5"]);
+		expect(ada.room(ROOM).rows[4]).toMatchObject({ reactions: { "👍": { count: 1 } } });
+		expect(gaps(ada)).toHaveLength(1);
+	});
+
+	test("[NOW2] is shown as it stands now, also where the link goes again before it was read", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 40));
+		await world.until(() => ada.texts(ROOM).length === 40);
+		ada.network.reachable = false;
+		ada.network.cut();
+		server.changes(ROOM, { type: "removed", target: server.log(ROOM).events[2]?.seq ?? 0 });
+		talk(server, 200, "missed");
+		await world.pass(TEN_MINUTES_MS);
+		server.refuseFetch = () => "busy";
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM));
+		ada.network.cut();
+		server.refuseFetch = () => undefined;
+		await world.until(() => ada.inside(ROOM) && ada.texts(ROOM)[2] === "removed");
+		expect(ada.texts(ROOM)).not.toContain("m3");
+	});
+});
+
+describe("being told that one left", () => {
+	const left = (server: ModelServer, reason: LeftReason) => {
+		server.putOut(ROOM, reason);
+	};
+
+	test("[ROOM5] what another tab did stays done, and the page can still be read, until one asks to come in", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 3));
+		left(server, "left");
+		await world.until(() => ada.room(ROOM).membership.state === "left");
+		ada.client.post(ROOM, "am I in?");
+		server.says(ROOM, "for members only");
+		await world.pass(60_000);
+		ada.network.cut();
+		await world.pass(60_000);
+		expect(ada.room(ROOM).membership).toEqual({ state: "left", reason: "left" });
+		expect(ada.texts(ROOM)).toEqual(["m1", "m2", "m3"]);
+		expect(ada.room(ROOM).pending).toMatchObject([{ text: "am I in?" }]);
+		ada.client.join(ROOM);
+		await world.until(() => ada.texts(ROOM).includes("for members only"));
+		const written = [...ada.texts(ROOM), ...ada.room(ROOM).pending.map(({ text }) => text)];
+		expect(written).toEqual(["m1", "m2", "m3", "for members only", "am I in?"]);
+	});
+
+	test.each(["expired", "lost"] as const)(
+		"[ROOM5] what the house did by itself (%s) is mended without asking",
+		async (reason) => {
+			const { world, server, ada } = await inside((server) => talk(server, 3));
+			left(server, reason);
+			server.says(ROOM, "meanwhile");
+			await world.until(() => ada.texts(ROOM).includes("meanwhile"));
+			expect(ada.inside(ROOM)).toBe(true);
+			expect(ada.room(ROOM).continuity).toMatchObject({ events: 4, whole: true });
+		},
+	);
 });
 
 describe("leaving", () => {

@@ -63,7 +63,8 @@ export class Rooms {
 	/** Only a seat on the present link can be spoken from. */
 	standing(name: string): "seated" | "coming" | "refused" {
 		const place = this.#places.get(name);
-		if (place === undefined || place.room.membership.state === "refused") return "refused";
+		const state = place?.room.membership.state;
+		if (place === undefined || state === "refused" || state === "left") return "refused";
 		return place.standing === "seated" ? "seated" : "coming";
 	}
 
@@ -129,6 +130,22 @@ export class Rooms {
 		place.tries = 0;
 		place.room.onJoined(joined);
 		this.#parts.joined(place.room, joined);
+	}
+
+	/**
+	 * ROOM5. What somebody did on purpose, here or elsewhere, stays done until a person asks to come in again; what
+	 * the house did by itself is mended without asking.
+	 */
+	onLeft({ room, reason }: ServerFrameOf<"left">): void {
+		const place = this.#places.get(room);
+		if (!place || place.wants === "nothing") return;
+		place.retry?.();
+		if (place.standing === "seated") place.lostAt ??= this.#parts.environment.now();
+		place.standing = "absent";
+		place.room.typing.clear();
+		if (reason === "expired" || reason === "lost") return this.#askLater(place, 0);
+		place.wants = "nothing";
+		place.room.stand({ state: "left", reason });
 	}
 
 	/** A moderator took the seat away: nothing is asked for again until a person does. */

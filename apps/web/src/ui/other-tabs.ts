@@ -1,8 +1,10 @@
 /** What the tabs of one person in one browser tell each other. */
-export type TabWord =
+export interface TabWord {
 	/** whoever is to know of this message knows */
-	| { readonly type: "told"; readonly room: string; readonly seq: number }
-	| { readonly type: "left"; readonly room: string };
+	readonly type: "told";
+	readonly room: string;
+	readonly seq: number;
+}
 
 const channel = new BroadcastChannel("parley");
 

@@ -41,7 +41,7 @@ export function railRooms(
 	}
 	for (const state of mine.values()) {
 		const listed = rooms.get(state.room);
-		if (state.membership.state === "refused") continue;
+		if (state.membership.state === "refused" || state.membership.state === "left") continue;
 		const inside = state.membership.state === "inside";
 		const { count, capacity } = inside || !listed ? state : listed;
 		rooms.set(state.room, {
