@@ -54,7 +54,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const talk = useTalk(me, setPanel);
 	const operator = useOperatorToken();
 	const keeps = operator !== null || state?.rules.owner === me.session;
-	useOwnRooms(room);
+	const own = useOwnRooms(room);
 
 	const joins = state === undefined && !outside;
 	useEffect(() => {
@@ -91,6 +91,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					<Rail
 						current={room}
 						me={me.name}
+						own={own}
 						mentions={alerts.mentions}
 						muted={alerts.muted}
 						onNew={mayOpenRooms ? () => setPanel({ kind: "new-room" }) : null}

@@ -6,9 +6,9 @@ import { draftOf } from "../ui/drafts.ts";
 import { Link } from "../ui/link.tsx";
 import { texts } from "../ui/texts.ts";
 import { useNow } from "../ui/use-now.ts";
+import { readOwnRooms } from "./own-rooms.ts";
 import { roomPath } from "./routing.ts";
 import styles from "./unreachable.module.css";
-import { readOwnRooms } from "./use-own-rooms.ts";
 
 const TICK_MS = 500;
 const words = texts.link;

@@ -11,7 +11,9 @@ export type ComeBack =
 /** Who has a session from before comes back with it: a reload must not ask for the name again. */
 export function useComeBack(): ComeBack {
 	const client = useClient();
-	const signedOut = useChat(({ link }) => link.state === "ended" && link.why === "signed-out");
+	const signedOut = useChat(({ link }) =>
+		link.state === "ended" && link.why === "signed-out" ? link : null,
+	);
 	const [state, setState] = useState<ComeBack>(() => {
 		const { name, hasSession } = client.remembered();
 		return hasSession ? { state: "coming", name } : { state: "stranger" };
@@ -28,5 +30,7 @@ export function useComeBack(): ComeBack {
 			stale = true;
 		};
 	}, [client, name]);
-	return signedOut ? { state: "stranger" } : state;
+	if (signedOut === null) return state;
+	const { refusal } = signedOut;
+	return refusal === undefined ? { state: "stranger" } : { state: "refused", refusal };
 }

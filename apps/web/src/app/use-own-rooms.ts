@@ -1,37 +1,36 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ChatState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
-import { recall, remember } from "../ui/storage.ts";
-import { parseRoute, roomPath } from "./routing.ts";
+import { changeOwnRooms, forgetOwnRooms, type OwnChange, ownChangesIn, readOwnRooms } from "./own-rooms.ts";
 
-const KEY = "parley.rooms";
-const ROOMS_MAX = 50;
-
-/** A reload keeps one's rooms, with their unread numbers: also those on no list, which one could not find again. */
-export function useOwnRooms(room: string): void {
+/**
+ * A reload keeps one's rooms, with their unread numbers: also those on no list, which one could not find again. They
+ * stay one's own while they are full, locked or refuse one; what ends it is leaving.
+ */
+export function useOwnRooms(room: string): ReadonlySet<string> {
 	const client = useClient();
 	const [before] = useState(() => readOwnRooms().filter((other) => other !== room));
+	const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(readOwnRooms()));
 	useEffect(() => {
 		for (const other of before) client.join(other);
 		return () => {
 			// Gone for good, and not only from this page: whoever comes next starts with rooms of their own.
-			if (client.getState().me === null) remember(KEY, null);
+			if (hasSignedOut(client.getState())) forgetOwnRooms();
 		};
 	}, [client, before]);
-	const own = useChat(({ rooms }) => namesOf(rooms));
-	useEffect(() => remember(KEY, own), [own]);
+	const standing = useChat(({ rooms }) => ownChangesIn(rooms));
+	const known = useRef<readonly string[]>([]);
+	useEffect(() => {
+		const now = standing.split(" ").filter((change) => change !== "") as OwnChange[];
+		// What was so before is not said again: another tab may have left, or come in, since.
+		const news = now.filter((change) => !known.current.includes(change));
+		known.current = now;
+		setOwn(new Set(changeOwnRooms(news)));
+	}, [standing]);
+	return own;
 }
 
-/** One text, so that a message in one of them is no change. */
-function namesOf(rooms: ChatState["rooms"]): string {
-	const own = [...rooms.values()].filter(
-		({ membership }) => membership.state !== "refused" && membership.state !== "left",
-	);
-	return own.map(({ room }) => room).join(" ");
-}
-
-/** As they were when this browser was last inside. */
-export function readOwnRooms(): readonly string[] {
-	const written = (recall(KEY) ?? "").split(" ").slice(0, ROOMS_MAX);
-	return written.filter((room) => parseRoute({ pathname: roomPath(room), hash: "" }).room !== null);
+/** Whoever lost only the name to somebody else comes back under another one. */
+function hasSignedOut({ link }: ChatState): boolean {
+	return link.state === "ended" && link.why === "signed-out" && link.refusal === undefined;
 }

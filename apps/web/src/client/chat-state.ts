@@ -69,6 +69,8 @@ export type LinkStatus =
 	| {
 			readonly state: "ended";
 			readonly why: "signed-out" | "open-elsewhere" | "removed-by-operator" | "reload-needed";
+			/** signed out without having asked: somebody else has the name now */
+			readonly refusal?: Refusal;
 	  };
 
 export type Membership =
@@ -203,6 +205,8 @@ export interface ChatClient {
 	join(room: string, passphrase?: string): void;
 	wait(room: string): void;
 	leave(room: string): void;
+	/** another tab of this browser left it: the server says so too, where there is a link */
+	leftElsewhere(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;
 	/** `files`: keys of what is in the room's tray */
 	post(room: string, text: string, replyTo?: number, files?: readonly string[]): void;

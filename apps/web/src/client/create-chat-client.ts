@@ -179,6 +179,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				uploads.dropTray(room);
 				rooms.leave(room);
 			}),
+		leftElsewhere: (room) => store.act(() => rooms.onLeft({ type: "left", room, reason: "left" })),
 		open: (room, details) => ask({ type: "open", room, ...details }),
 		post: (room, text, replyTo, files) =>
 			inRoom(room, () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkStatus } from "./chat-state.ts";
 import type { Suspect } from "./door.ts";
 import type { Cancel, Wire } from "./environment.ts";
@@ -16,7 +17,7 @@ export type State =
 			shown: Open;
 	  }
 	| { readonly is: "waiting"; readonly retryAt: number; readonly cancel: Cancel; readonly suspect: Suspect }
-	| { readonly is: "ended"; readonly why: Ended };
+	| { readonly is: "ended"; readonly why: Ended; readonly refusal?: Refusal };
 
 /** What the page is told of it. */
 export function statusOf(
@@ -36,7 +37,11 @@ export function statusOf(
 			return { state: "waiting", lostAt: lostAt ?? now, retryAt, attempt, suspect };
 		}
 		case "ended":
-			return { state: "ended", why: state.why };
+			return {
+				state: "ended",
+				why: state.why,
+				...(state.refusal !== undefined && { refusal: state.refusal }),
+			};
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import { comeBackAfter } from "@parley/protocol/close-codes";
 import { encodeClientFrame } from "@parley/protocol/codec";
+import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_LATER_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import type { LinkStatus } from "./chat-state.ts";
@@ -130,9 +131,9 @@ export class Link {
 		this.#enter({ is: "ended", why: "signed-out" });
 	}
 
-	end(why: Ended): void {
+	end(why: Ended, refusal?: Refusal): void {
 		this.#drop();
-		this.#enter({ is: "ended", why });
+		this.#enter({ is: "ended", why, ...(refusal !== undefined && { refusal }) });
 	}
 
 	#onOpened(wire: Wire): void {

@@ -85,14 +85,17 @@ describe("signing out", () => {
 		});
 	});
 
-	test("[NAME4] a name taken while one was away ends at the join screen", async () => {
+	test("[NAME4] a name taken while one was away ends at the join screen, with the reason", async () => {
 		const { world, server, ada } = house();
 		void ada.client.enter("Ada");
 		await world.until(() => ada.client.getState().me !== null);
 		server.taken.add("Ada");
 		ada.network.cut();
 		await world.until(() => ada.client.getState().link.state === "ended");
-		expect(ada.client.getState()).toMatchObject({ me: null, link: { why: "signed-out" } });
+		expect(ada.client.getState()).toMatchObject({
+			me: null,
+			link: { why: "signed-out", refusal: { code: "name-taken", suggestions: ["Ada 2"] } },
+		});
 	});
 });
 

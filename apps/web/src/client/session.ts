@@ -99,7 +99,7 @@ export class Session {
 		else if (mayPass(refusal)) link.backOff(reportOf(refusal));
 		else {
 			this.me = null;
-			link.end("signed-out");
+			link.end("signed-out", refusal);
 		}
 	}
 

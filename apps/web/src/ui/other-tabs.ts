@@ -1,10 +1,8 @@
 /** What the tabs of one person in one browser tell each other. */
-export interface TabWord {
+export type TabWord =
 	/** whoever is to know of this message knows */
-	readonly type: "told";
-	readonly room: string;
-	readonly seq: number;
-}
+	| { readonly type: "told"; readonly room: string; readonly seq: number }
+	| { readonly type: "left"; readonly room: string };
 
 const channel = new BroadcastChannel("parley");
 

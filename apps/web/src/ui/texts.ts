@@ -71,6 +71,7 @@ export const texts = catalogue("page", {
 		seatsHint: "0 for no limit",
 		create: "Open the room",
 		full: "full",
+		shut: { full: "full", locked: "locked", refused: "no seat" },
 		inLine: (place: number) => `${ordinal(place)} in line`,
 		taken: (count: number, capacity: number) =>
 			capacity === 0 ? number(count) : `${number(count)}/${number(capacity)}`,

@@ -61,6 +61,18 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 	expect(railRooms([], new Map([refused]), "Ada")).toEqual([]);
 });
 
+test.each([
+	["full", { code: "room-full", message: "" }],
+	["locked", { code: "not-allowed", field: "passphrase", message: "" }],
+	["refused", { code: "not-allowed", message: "" }],
+] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
+	const refused = own("den", { membership: { state: "refused", refusal } });
+	expect(railRooms([], new Map([refused]), "Ada", new Set(["den"]))).toMatchObject([
+		{ room: "den", mine: true, shut, unread: 0 },
+	]);
+	expect(railRooms([], new Map([refused]), "Ada")).toEqual([]);
+});
+
 test("a conversation of two is called by the other one, who is there or not", () => {
 	const here = [
 		{ name: "Ada", away: false },

@@ -12,6 +12,8 @@ export interface RailRoom {
 	readonly capacity: number;
 	readonly unread: number;
 	readonly full: boolean;
+	/** one's own, but one is not in: why the house says no, null where it does not */
+	readonly shut: "full" | "locked" | "refused" | null;
 	/** one's place in line, null when not in line */
 	readonly place: number | null;
 	readonly mine: boolean;
@@ -24,6 +26,7 @@ export function railRooms(
 	directory: readonly RoomSummary[] | null,
 	mine: ReadonlyMap<string, RoomState>,
 	me: string,
+	own: ReadonlySet<string> = new Set(),
 ): readonly RailRoom[] {
 	const rooms = new Map<string, RailRoom>();
 	for (const { room, count, capacity } of directory ?? []) {
@@ -35,13 +38,15 @@ export function railRooms(
 			capacity,
 			unread: 0,
 			full: isFull(count, capacity),
+			shut: null,
 			place: null,
 			mine: false,
 		});
 	}
 	for (const state of mine.values()) {
 		const listed = rooms.get(state.room);
-		if (state.membership.state === "refused" || state.membership.state === "left") continue;
+		const shut = whyShut(state);
+		if (state.membership.state === "left" || (shut !== null && !own.has(state.room))) continue;
 		const inside = state.membership.state === "inside";
 		const { count, capacity } = inside || !listed ? state : listed;
 		rooms.set(state.room, {
@@ -51,12 +56,20 @@ export function railRooms(
 			count,
 			capacity,
 			unread: inside ? state.unread : 0,
-			full: !inside && isFull(count, capacity),
+			full: shut === "full" || (!inside && isFull(count, capacity)),
+			shut,
 			place: state.membership.state === "waiting" ? state.membership.place : null,
 			mine: true,
 		});
 	}
 	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
+}
+
+function whyShut({ membership }: RoomState): RailRoom["shut"] {
+	if (membership.state !== "refused") return null;
+	const { code, field } = membership.refusal;
+	if (code === "room-full") return "full";
+	return field === "passphrase" ? "locked" : "refused";
 }
 
 function partnerOf({ members }: RoomState, me: string): "here" | "away" {

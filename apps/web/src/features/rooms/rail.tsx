@@ -15,6 +15,8 @@ const isMac = /^Mac|^iP/.test(navigator.platform);
 interface RailProps {
 	readonly current: string;
 	readonly me: string;
+	/** rooms that stay in view while they refuse one */
+	readonly own: ReadonlySet<string>;
 	/** unread mentions of oneself, by room */
 	readonly mentions: ReadonlyMap<string, number>;
 	readonly muted: ReadonlySet<string>;
@@ -25,10 +27,10 @@ interface RailProps {
 	readonly onSwitch: () => void;
 }
 
-export function Rail({ current, me, mentions, muted, onNew, onLeave, onKeys, onSwitch }: RailProps) {
+export function Rail({ current, me, own, mentions, muted, onNew, onLeave, onKeys, onSwitch }: RailProps) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
-	const rooms = useMemo(() => railRooms(directory, mine, me), [directory, mine, me]);
+	const rooms = useMemo(() => railRooms(directory, mine, me, own), [directory, mine, me, own]);
 	const item = (room: RailRoom) => (
 		<RoomItem
 			key={room.room}

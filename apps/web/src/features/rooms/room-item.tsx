@@ -63,6 +63,7 @@ function State({ room, mentions, muted }: { room: RailRoom; mentions: number; mu
 		);
 	}
 	if (room.place !== null) return <small>{words.inLine(room.place)}</small>;
+	if (room.shut !== null) return <small>{words.shut[room.shut]}</small>;
 	if (room.partner !== null) return null;
 	if (room.full) return <small>{words.full}</small>;
 	return (

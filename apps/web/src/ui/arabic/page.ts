@@ -81,6 +81,7 @@ const rooms: Page["rooms"] = {
 	seatsHint: `${number(0)} يعني بلا حد`,
 	create: "فتح الغرفة",
 	full: "ممتلئة",
+	shut: { full: "ممتلئة", locked: "مقفلة", refused: "لا مقعد" },
 	inLine: (place) => `الترتيب ${number(place)}`,
 	taken: (count, capacity) =>
 		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
