@@ -28,9 +28,7 @@ test("two tabs keep one list of rooms, and leaving takes one room out of it", as
 test.describe("away for longer than the grace", () => {
 	test.use({ env: { SEAT_GRACE_S: "1", ROOM_CAPACITY: "2" } });
 
-	test("[ROOM2] a room that is full by then stays in the list, and says so", async ({
-		people,
-	}) => {
+	test("[ROOM2] a room that is full by then stays in the list, and says so", async ({ people }) => {
 		const ada = await people.joins("Ada");
 		await ada.goesTo("/r/garden");
 		await ada.isInside();

@@ -5,6 +5,7 @@ import { Contained } from "../ui/contained.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { refusalTexts } from "../ui/refusal-texts.ts";
 import { RoomChips } from "../ui/room-chips.tsx";
+import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
 
@@ -13,7 +14,7 @@ const PassphraseForm = lazyPart(
 	async () => (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
 );
 
-const words = texts.seat;
+const words = roomTexts.seat;
 
 /** In line, refused, or on the way in: what stands where the messages will be. */
 export function NoSeat({ room, mayOpenRooms }: { room: RoomState; mayOpenRooms: boolean }) {

@@ -18,7 +18,7 @@ export function RoomChips({ rooms, except }: { rooms: readonly RoomChip[]; excep
 	);
 	if (free.length === 0) return null;
 	return (
-		<ul className={styles["chips"]} aria-label={texts.seat.otherRooms}>
+		<ul className={styles["chips"]} aria-label={texts.rooms.otherRooms}>
 			{free.slice(0, SHOWN_MAX).map(({ room, count, capacity }) => (
 				<li key={room}>
 					<Link to={`/r/${room}`} className={styles["chip"]}>

@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { isolate } from "./words.ts";
+import { counted, isolate, number, ordinal } from "./words.ts";
 /** The words around rooms and people inside the house; the first screen needs none of them. */
 export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
@@ -40,4 +40,30 @@ export const roomTexts = catalogue("rooms", {
 	start: "Start",
 	telling: (name: string, link: string) => `@${name} let us talk, the two of us: ${link}`,
 	busy: "Opening…",
+	seat: {
+		joining: "Taking a seat…",
+		place: (place: number) => (place === 1 ? "You are next in line" : `You are ${ordinal(place)} in line`),
+		inLineHint: "A freed seat takes you in by itself. You can read another room meanwhile.",
+		leaveLine: "Leave the line",
+		full: "All seats are taken",
+		fullHint: (capacity: number) =>
+			`This room has ${counted(capacity, "seat", "seats")}. Wait in line, or pick another room.`,
+		refused: "You cannot come in",
+		tryAgain: "Try again",
+		openIt: "Open this room",
+	},
+	me: {
+		region: "You",
+		signOut: "Sign out",
+		theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
+		previews: { on: "Link previews: on", off: "Link previews: off" },
+		keys: "Keyboard keys",
+		live: "live",
+		liveIn: (ms: number) => `live · ${ms < 1 ? "< 1" : number(Math.round(ms))} ms`,
+		behind: (events: number) => (events > 0 ? `behind by ${number(events)}` : "behind"),
+		catchingUp: "catching up",
+		connecting: "connecting",
+		reconnecting: "reconnecting",
+		notConnected: "not connected",
+	},
 });

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "./button.tsx";
-import { texts } from "./texts.ts";
+import { roomTexts } from "./room-texts.ts";
 import { themes } from "./theme.ts";
 import { useTheme } from "./use-theme.ts";
 
@@ -12,7 +12,7 @@ export function ThemeButton() {
 	const Icon = icons[theme];
 	const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
 	return (
-		<IconButton label={texts.me.theme[theme]} onClick={() => choose(next)}>
+		<IconButton label={roomTexts.me.theme[theme]} onClick={() => choose(next)}>
 			<Icon size={16} aria-hidden="true" />
 		</IconButton>
 	);

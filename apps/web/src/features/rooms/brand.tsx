@@ -2,6 +2,7 @@ import { Keyboard, Link2, Link2Off } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { LanguageChoice } from "../../ui/language/language-choice.tsx";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { ThemeButton } from "../../ui/theme-button.tsx";
 import styles from "./brand.module.css";
@@ -15,11 +16,11 @@ export function Brand({ onKeys }: { onKeys: () => void }) {
 				P
 			</span>
 			<p className={styles["name"]}>{texts.common.product}</p>
-			<IconButton className={styles["keys"]} label={texts.me.keys} onClick={onKeys}>
+			<IconButton className={styles["keys"]} label={roomTexts.me.keys} onClick={onKeys}>
 				<Keyboard size={16} aria-hidden="true" />
 			</IconButton>
 			<IconButton
-				label={texts.me.previews[previews ? "on" : "off"]}
+				label={roomTexts.me.previews[previews ? "on" : "off"]}
 				onClick={() => choosePreviews(!previews)}
 			>
 				<PreviewsIcon size={16} aria-hidden="true" />

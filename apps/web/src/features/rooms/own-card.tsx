@@ -3,10 +3,10 @@ import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { roomTexts } from "../../ui/room-texts.ts";
 import styles from "./own-card.module.css";
 
-const words = texts.me;
+const words = roomTexts.me;
 
 /** Who one is here, and how one's own link does. */
 export function OwnCard() {

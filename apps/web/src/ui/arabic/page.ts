@@ -57,20 +57,8 @@ const join: Page["join"] = {
 	doorShut: "تُعاد المحاولة تلقائيًا.",
 };
 
-const seat: Page["seat"] = {
-	joining: "جارٍ حجز مقعد…",
-	place: (place) => (place === 1 ? "دورك هو التالي" : `ترتيبك في الصف: ${number(place)}`),
-	inLineHint: "ستدخل تلقائيًا حين يخلو مقعد. يمكنك قراءة غرفة أخرى في هذه الأثناء.",
-	leaveLine: "مغادرة الصف",
-	full: "كل المقاعد محجوزة",
-	fullHint: (capacity) => `عدد المقاعد في هذه الغرفة: ${number(capacity)}. انتظر في الصف أو اختر غرفة أخرى.`,
-	refused: "لا يمكنك الدخول",
-	tryAgain: "إعادة المحاولة",
-	openIt: "فتح هذه الغرفة",
-	otherRooms: "غرف فيها مقاعد خالية",
-};
-
 const rooms: Page["rooms"] = {
+	otherRooms: "غرف فيها مقاعد خالية",
 	region: "الغرف",
 	open: "عرض الغرف",
 	newRoom: "غرفة جديدة",
@@ -88,21 +76,6 @@ const rooms: Page["rooms"] = {
 	seatsTaken: (count, capacity) => (capacity === 0 ? many(count, "person") : seatsTaken(count, capacity)),
 	unread: (count) => many(count, "unread"),
 	leave: (name) => `مغادرة ${isolate(name)}`,
-};
-
-const me: Page["me"] = {
-	region: "أنت",
-	signOut: "تسجيل الخروج",
-	theme: { system: "المظهر: حسب النظام", light: "المظهر: فاتح", dark: "المظهر: داكن" },
-	previews: { on: "معاينة الروابط: مفعّلة", off: "معاينة الروابط: معطّلة" },
-	keys: "مفاتيح الاختصار",
-	live: "مباشر",
-	liveIn: (ms) => `مباشر · ${inMilliseconds(ms)}`,
-	behind: (events) => (events > 0 ? `متأخر بـ ${number(events)}` : "متأخر"),
-	catchingUp: "جارٍ اللحاق",
-	connecting: "جارٍ الاتصال",
-	reconnecting: "جارٍ إعادة الاتصال",
-	notConnected: "غير متصل",
 };
 
 const link: Page["link"] = {
@@ -139,4 +112,4 @@ const link: Page["link"] = {
 	reload: "إعادة التحميل",
 };
 
-export const page: Page = { common, broken, join, seat, rooms, me, link };
+export const page: Page = { common, broken, join, rooms, link };

@@ -1,5 +1,6 @@
 import type { Catalogues } from "../language/catalogues.ts";
-import { isolate } from "../words.ts";
+import { isolate, number } from "../words.ts";
+import { inMilliseconds } from "./words.ts";
 
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
@@ -40,4 +41,30 @@ export const rooms: Catalogues["rooms"] = {
 	// A message that others read and the server searches for names: nothing invisible goes into it.
 	telling: (name, link) => `@${name} لنتحدث نحن الاثنين: ${link}`,
 	busy: "جارٍ الفتح…",
+	seat: {
+		joining: "جارٍ حجز مقعد…",
+		place: (place) => (place === 1 ? "دورك هو التالي" : `ترتيبك في الصف: ${number(place)}`),
+		inLineHint: "ستدخل تلقائيًا حين يخلو مقعد. يمكنك قراءة غرفة أخرى في هذه الأثناء.",
+		leaveLine: "مغادرة الصف",
+		full: "كل المقاعد محجوزة",
+		fullHint: (capacity) =>
+			`عدد المقاعد في هذه الغرفة: ${number(capacity)}. انتظر في الصف أو اختر غرفة أخرى.`,
+		refused: "لا يمكنك الدخول",
+		tryAgain: "إعادة المحاولة",
+		openIt: "فتح هذه الغرفة",
+	},
+	me: {
+		region: "أنت",
+		signOut: "تسجيل الخروج",
+		theme: { system: "المظهر: حسب النظام", light: "المظهر: فاتح", dark: "المظهر: داكن" },
+		previews: { on: "معاينة الروابط: مفعّلة", off: "معاينة الروابط: معطّلة" },
+		keys: "مفاتيح الاختصار",
+		live: "مباشر",
+		liveIn: (ms) => `مباشر · ${inMilliseconds(ms)}`,
+		behind: (events) => (events > 0 ? `متأخر بـ ${number(events)}` : "متأخر"),
+		catchingUp: "جارٍ اللحاق",
+		connecting: "جارٍ الاتصال",
+		reconnecting: "جارٍ إعادة الاتصال",
+		notConnected: "غير متصل",
+	},
 };
