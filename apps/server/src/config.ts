@@ -47,6 +47,10 @@ const settings = {
 		"ROOMS_PER_OWNER_MAX",
 		number({ fallback: 50, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	unusedRoomHours: [
+		"UNUSED_ROOM_HOURS",
+		number({ fallback: 24, min: 0.0001, max: 87_600, whole: false, zeroIsNoLimit: true }),
+	],
 	seatsPerAddressPercent: [
 		"SEATS_PER_ADDRESS_PERCENT",
 		number({ fallback: 10, min: 0.1, max: 100, whole: false, zeroIsNoLimit: true }),

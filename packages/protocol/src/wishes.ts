@@ -32,6 +32,8 @@ export const Wish = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("hand-over"), ...who, ...reason }),
 	z.object({ do: z.literal("remove-message"), target: Seq, ...reason }),
 	z.object({ do: z.literal("resolve"), report: Seq, ...reason }),
+	/** of the operator only: the room with all that was said in it */
+	z.object({ do: z.literal("delete"), ...reason }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 export type WishOf<T extends Wish["do"]> = Extract<Wish, { do: T }>;

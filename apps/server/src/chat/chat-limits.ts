@@ -8,6 +8,8 @@ export interface ChatLimits {
 	readonly entriesPerSecond: number;
 	/** rooms that people of one address open; 0: no limit */
 	readonly roomsPerMinute: number;
+	/** until a room that nobody sits or ever wrote in ends; 0: never */
+	readonly unusedRoomMs: number;
 	/** of a room's seats and places in line, once few are left; 0: no limit */
 	readonly seatsPerAddressPercent: number;
 	/** rooms in one answer */

@@ -17,6 +17,7 @@ import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { roomWithDefaults } from "./opening.ts";
 import { roomSummary } from "./room-facts.ts";
 import { RoomList } from "./room-list.ts";
+import { sweepRooms } from "./room-sweep.ts";
 import { isListed } from "./rules/companions.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
 import { startGraces, sweepSessions } from "./time-outs.ts";
@@ -81,7 +82,10 @@ export class Chat {
 		this.#stopClosing = await closeConversations(house);
 		startGraces(house);
 		this.#expectEndings();
-		this.#stopSweeping = sweepSessions(house);
+		const stopping = [sweepSessions(house), sweepRooms(house)];
+		this.#stopSweeping = () => {
+			for (const stop of stopping) stop();
+		};
 	}
 
 	accept(connection: Connection): Peer {

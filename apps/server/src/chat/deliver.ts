@@ -12,8 +12,11 @@ import {
 	type TimelineDraft,
 } from "./events.ts";
 import type { House } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
+import { tellRules } from "./room-rules.ts";
 import { awaitsSecond } from "./rules/conversations.ts";
 import { fold } from "./rules/fold.ts";
+import { whoIsIn } from "./rules/room-ends.ts";
 import { freed, seated } from "./seating.ts";
 import { claimNameAgain, expectSoon } from "./time-outs.ts";
 import { heldEvent } from "./views.ts";
@@ -42,6 +45,8 @@ function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): voi
 }
 
 function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {
+	if (event.type === "room-deleted" || event.type === "room-expired")
+		return deliverRoomEnd(house, event, seq);
 	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
 	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
 	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
@@ -56,6 +61,8 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 		case "room-opened":
 			house.fanOut.feed(event.room);
 			return;
+		case "room-disowned":
+			return roomChanged(house, event.room);
 		case "name-claimed":
 			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
@@ -70,6 +77,30 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
 			if (event.ended) endSession(house, event.session);
 	}
+}
+
+function roomChanged(house: House, roomId: string): void {
+	const room = house.shown().rooms.get(roomId);
+	if (room !== undefined) tellRules(house, room);
+}
+
+/** ROOM9: everybody in it is told, and nothing of it is told any more. */
+function deliverRoomEnd(
+	house: House,
+	event: HouseEvent & { type: "room-deleted" | "room-expired" },
+	seq: number,
+): void {
+	const room = house.shown().rooms.get(event.room);
+	const people = room === undefined ? [] : whoIsIn(room);
+	fold(house.shown(), event, seq);
+	if (room === undefined || house.shown().rooms.has(event.room)) return;
+	for (const session of people) {
+		for (const visitor of house.attendance.visitorsOf(session))
+			forgetRoom(house, visitor, event.room, "gone");
+	}
+	house.push?.onlySeated(event.room);
+	house.fanOut.drop(event.room);
+	if (event.type === "room-deleted") house.metrics.moderations.inc({ deed: "delete" });
 }
 
 function renamed(house: House, session: string, before: string | undefined): void {

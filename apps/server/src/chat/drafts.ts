@@ -40,6 +40,12 @@ export type HouseDraft =
 			readonly by: string | null;
 			readonly at: number;
 	  }
+	/** by the operator */
+	| { readonly type: "delete-room"; readonly room: string; readonly reason: string; readonly at: number }
+	/** if nobody sits there, and nobody ever wrote there */
+	| { readonly type: "expire-room"; readonly room: string; readonly at: number }
+	/** it is the operator's from now on */
+	| { readonly type: "disown-room"; readonly room: string; readonly at: number }
 	| ({ readonly type: "take-seat" } & Entry)
 	| ({ readonly type: "wait-for-seat" } & Entry)
 	| { readonly type: "leave-room"; readonly session: string; readonly room: string }
@@ -65,7 +71,7 @@ export type ModerationDraft =
 			readonly type: "moderate";
 			readonly room: string;
 			readonly by: string | null;
-			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" }>;
+			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" | "delete" }>;
 			/** keyed hashes of the addresses where the person of a ban by address is */
 			readonly addresses?: readonly string[];
 			/** of the new passphrase; null: none any more */

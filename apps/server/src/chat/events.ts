@@ -76,6 +76,10 @@ export type HouseEvent =
 			readonly session: string;
 			readonly answer: Exclude<ConversationAnswer, "new">;
 	  }
+	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }
+	/** `found`: nobody ever wrote there, as the writer found at that place (`meetsPast`) */
+	| { readonly type: "room-expired"; readonly room: string; readonly at: number; readonly found?: boolean }
+	| { readonly type: "room-disowned"; readonly room: string }
 	| { readonly type: "ban-ended"; readonly room: string; readonly ban: number }
 	| { readonly type: "mute-ended"; readonly room: string; readonly session: string }
 	| {

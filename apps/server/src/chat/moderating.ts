@@ -53,7 +53,7 @@ export async function act(
 
 /** The schema cannot say "one of both" in a way that generated documents understand. */
 function whyNoWish(wish: Wish): Refusal | undefined {
-	const isAboutSomebody = !["unban", "settings", "remove-message", "resolve"].includes(wish.do);
+	const isAboutSomebody = !["unban", "settings", "remove-message", "resolve", "delete"].includes(wish.do);
 	const { session, name } = wish as { session?: string; name?: string };
 	if (!isAboutSomebody || (session === undefined) !== (name === undefined)) return undefined;
 	return refuse("bad-frame", { field: "wish.session", message: "Give one of session and name." });
@@ -67,6 +67,8 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 			return removalOf(house, by, { room, target: wish.target, reason, at });
 		case "resolve":
 			return { ok: true, value: { type: "resolve-report", room, by, report: wish.report, reason, at } };
+		case "delete":
+			return deletionOf(house, by, room, reason);
 		case "settings":
 			return settingsOf(house, by, room, wish);
 		case "ban": {
@@ -76,6 +78,18 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 		default:
 			return { ok: true, value: { type: "moderate", room, by, wish, at } };
 	}
+}
+
+/** ROOM9: what others said there is not the owner's to take away, and the default room is always there. */
+function deletionOf(house: House, by: string | null, room: string, reason: string): Result<Draft> {
+	const why =
+		by !== null
+			? "Only the operator deletes rooms."
+			: room === house.limits.defaultRoom
+				? "The default room is always there: set DEFAULT_ROOM to another one first."
+				: undefined;
+	if (why !== undefined) return { ok: false, refusal: refuse("not-allowed", { message: why }) };
+	return { ok: true, value: { type: "delete-room", room, reason, at: house.clock.wall() } };
 }
 
 /** Only who owns the room may take another one's words away by this; authors have `remove`. */

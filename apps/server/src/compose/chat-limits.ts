@@ -15,6 +15,7 @@ export function chatLimits(config: Config): ChatLimits {
 		pagesPerSecond: config.pagesPerSecond,
 		framesPerSecond: config.framesPerSecond,
 		roomsPerMinute: config.roomsPerMinute,
+		unusedRoomMs: config.unusedRoomHours * 3_600_000,
 		seatsPerAddressPercent: config.seatsPerAddressPercent,
 		roomsListedMax: config.roomsListedMax,
 		conversationsPerHour: config.conversationsPerHour,

@@ -86,7 +86,8 @@ export class FileDesk {
 			else if (event.type === "posted" && event.files !== undefined)
 				waiting.forget(event.files.map(({ id }) => id));
 			else if (event.type === "files-dropped") waiting.forget(event.ids);
-			if (event.type === "removed" || event.type === "files-dropped") this.#cleaner.clearSoon();
+			if (event.type === "removed" || event.type === "files-dropped" || event.type === "room-deleted")
+				this.#cleaner.clearSoon();
 			// which may have been another node, before this one could look
 			if (event.type === "files-cleared" && this.contents.isShared) this.#cleaner.clearCopiesSoon();
 		}

@@ -9,6 +9,7 @@ import type { HouseState } from "./house-state.ts";
 import { decideMessage } from "./messages.ts";
 import { decideEndBan, decideEndMute, decideModerate } from "./moderation.ts";
 import { decideReport, decideResolveReport } from "./reports.ts";
+import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "./room-ends.ts";
 import {
 	decideExpireSeat,
 	decideLeaveRoom,
@@ -29,9 +30,9 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 	return { decide: (state, draft) => decideBy(state, draft, limits), fold, meetsPast };
 }
 
-/** Whose the conversations of before are is read from what was said in them. */
+/** Whose the conversations of before are, and whether a room was ever used, is read from what was said in them. */
 function meetsPast({ type }: ChatEvent): boolean {
-	return type === "conversations-closed";
+	return type === "conversations-closed" || type === "room-expired";
 }
 
 /** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */
@@ -59,6 +60,12 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return state.rooms.size >= limits.roomsMax
 				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }
 				: decideOpenRoom(state, draft);
+		case "delete-room":
+			return decideDeleteRoom(state, draft);
+		case "expire-room":
+			return decideExpireRoom(state, draft);
+		case "disown-room":
+			return decideDisownRoom(state, draft);
 		case "take-seat":
 			return decideTakeSeat(state, draft);
 		case "wait-for-seat":

@@ -18,14 +18,14 @@ export function foldClosed(
 	for (const conversation of found) belongs(state, conversation, seq);
 }
 
-export function foldBegun(state: HouseState, { room, people }: EventOf<"conversation-begun">): void {
+export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conversation-begun">): void {
 	const [one, other] = people;
 	const conversation: Companion[] = [];
 	if (one !== undefined) conversation.push({ ...one, answer: "accepted" });
 	if (other !== undefined) conversation.push({ ...other, answer: "new" });
 	state.rooms.set(room, {
 		...{ room, title: "", topic: "", capacity: SEATS, listed: false, owner: null, readOnly: false },
-		...{ verifier: null, closed: false, slowMs: 0, kept: undefined, conversation },
+		...{ verifier: null, closed: false, slowMs: 0, kept: undefined, conversation, openedAt: at },
 		seats: new Map(),
 		line: new Map(),
 	});

@@ -2,6 +2,7 @@ import type { ChatEvent } from "../events.ts";
 import { complete, foldAnswered, foldBegun, foldClosed, keepName } from "./fold-conversations.ts";
 import { foldModeration } from "./fold-moderation.ts";
 import { addSession, free, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
+import { foldRoomEnd } from "./room-ends.ts";
 import { ownerOf } from "./seats.ts";
 
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
@@ -45,9 +46,18 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				slowMs: 0,
 				kept: undefined,
 				conversation: undefined,
+				openedAt: event.at,
 				seats: new Map(),
 				line: new Map(),
 			});
+			return;
+		}
+		case "room-deleted":
+		case "room-expired":
+			return foldRoomEnd(state, event);
+		case "room-disowned": {
+			const room = state.rooms.get(event.room);
+			if (room !== undefined) room.owner = null;
 			return;
 		}
 		case "seat-taken":

@@ -40,6 +40,8 @@ export interface Room {
 	kept: Keeping | undefined;
 	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
 	conversation: Companion[] | undefined;
+	/** ms since 1970: only time-outs look at it */
+	readonly openedAt: number;
 	/** session to the Seq that gave the seat */
 	readonly seats: Map<string, number>;
 	/** in order of arrival; session to the Seq that gave the place */
@@ -104,6 +106,7 @@ export interface HouseSnapshot {
 		readOnly: number;
 		slowMs: number;
 		verifier: string | null;
+		openedAt: number;
 		head: number;
 		posts: number;
 	}[];

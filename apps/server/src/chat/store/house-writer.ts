@@ -66,6 +66,9 @@ export class HouseWriter {
 				return this.#conversations.begin(seq, event);
 			case "conversation-answered":
 				return this.#conversations.answer(event);
+			case "room-disowned":
+				run.disown.run(event.room);
+				return;
 			case "line-joined":
 				run.joinLine.run(event.room, event.session, seq);
 				return;
@@ -102,8 +105,9 @@ export class HouseWriter {
 			),
 			rooms: all(`
 				SELECT rooms.room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
-					coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
-				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)`),
+					opened_at openedAt, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
+				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)
+				WHERE gone = 0`),
 			seats: all("SELECT room, session, seq FROM seats ORDER BY seq"),
 			line: all("SELECT room, session, seq FROM line ORDER BY seq"),
 			bans: all("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
@@ -142,6 +146,7 @@ const sql = {
 	forgetReads: "DELETE FROM reads WHERE session = ?",
 	openRoom:
 		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq, owner, read_only, verifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	disown: "UPDATE rooms SET owner = NULL WHERE room = ?",
 	takeSeat: "INSERT OR REPLACE INTO seats VALUES (?, ?, ?)",
 	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
 	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",

@@ -129,8 +129,14 @@ CREATE TABLE conversation_people (
 CREATE INDEX conversation_people_by_session ON conversation_people (session);
 `;
 
+/** A room that was deleted stays without a name until nothing of it is left. */
+const version7 = `
+ALTER TABLE rooms ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX rooms_gone ON rooms (no) WHERE gone = 1;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3, version4, version5, version6].map(
+export const migrations = [version1, version2, version3, version4, version5, version6, version7].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

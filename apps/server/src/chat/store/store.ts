@@ -5,6 +5,7 @@ import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
+import { GoneRooms } from "./gone-rooms.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
 import { KeepingWriter } from "./keeping-writer.ts";
@@ -30,6 +31,7 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 		const timeline = new TimelineWriter(database, search, files);
 		const conversations = new ConversationWriter(database);
 		const house = new HouseWriter(database, files, conversations);
+		const gone = new GoneRooms(database, search, files);
 		const keeping = new KeepingWriter(database, (seq) => timeline.find(seq));
 		const placed = (seq: number, event: TimelineDraft): PastDecision => {
 			const decision = timeline.apply(seq, event);
@@ -45,13 +47,20 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 				if (isTimeline(event)) return placed(seq, event);
 				if (isKeeping(event)) return keeping.apply(seq, event);
 				if (event.type === "conversations-closed") return { kind: "stored", found: conversations.close(seq) };
+				if (event.type === "room-deleted" || event.type === "room-expired") {
+					timeline.forgetRoom(event.room);
+					return gone.apply(seq, event);
+				}
 				house.apply(seq, event);
 				return { kind: "stored" };
 			},
 			note: ({ room, session, seq }) => house.read(room, session, seq),
-			takeErased: () => timeline.takeErased(),
-			forget: () => timeline.forget(),
-			followUp: () => search.step(),
+			takeErased: () => [timeline.takeErased(), gone.takeErased()].includes(true),
+			forget: () => {
+				timeline.forget();
+				gone.takeErased();
+			},
+			followUp: () => search.step() || gone.step(),
 			load: () => house.load(),
 		};
 	},

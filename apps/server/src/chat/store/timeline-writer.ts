@@ -107,6 +107,11 @@ export class TimelineWriter {
 		return erased;
 	}
 
+	/** Another room may be called so from now on. */
+	forgetRoom(room: string): void {
+		this.#chains.delete(room);
+	}
+
 	forget(): void {
 		this.#chains.clear();
 		this.#erased = false;

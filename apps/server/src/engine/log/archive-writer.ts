@@ -104,6 +104,8 @@ class ArchiveWriter {
 			this.#followUp = undefined;
 			try {
 				if (this.#store.followUp()) this.followUpLater(NEXT_STEP_MS);
+				// what is erased behind the log must leave the write-ahead log, too
+				if (this.#takeErased()) this.#rest.later(true);
 			} catch (error) {
 				if (!isOfWholeBatch(codeOf(error))) throw error;
 				this.followUpLater(RETRY_MS);

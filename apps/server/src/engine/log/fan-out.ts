@@ -62,6 +62,21 @@ export class FanOut<Frame> {
 		return this.#feeds.get(room)?.head ?? 0;
 	}
 
+	/** `posted` events so far, as delivered. */
+	postsOf(room: string): number {
+		return this.#feeds.get(room)?.posts ?? 0;
+	}
+
+	/** The room is no more: nothing of it is told from memory. */
+	drop(room: string): void {
+		const feed = this.#feeds.get(room);
+		if (feed === undefined) return;
+		this.#feeds.delete(room);
+		this.#pending.delete(feed);
+		feed.recent.drop();
+		this.#options.onRevised();
+	}
+
 	get feeds(): Iterable<Feed<Frame>> {
 		return this.#feeds.values();
 	}
