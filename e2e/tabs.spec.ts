@@ -44,3 +44,35 @@ test("[NAME6] one tab too many closes the oldest for good, until one asks for it
 	await ada.hears("welcome back");
 	others[0]?.disappears();
 });
+
+test("[NAME5] signing out in one tab signs out the others, which say so, and leaves nothing in the browser", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const tab = await ada.opensTab("/r/lobby");
+	await tab.isInside();
+	await tab.field.fill("half a thought");
+	await ada.field.fill("another one");
+	for (const { page } of [ada, tab])
+		await page.evaluate(() => {
+			sessionStorage.setItem("parley.operator", "secret");
+			localStorage.setItem("parley.alerts", JSON.stringify({ rooms: { "secret-room": "all" } }));
+			localStorage.setItem("tus::tus-br-plan.pdf-application/pdf", "{}");
+		});
+
+	await ada.signsOut();
+	await expect(tab.nameField).toHaveValue("Ada");
+	await expect(tab.page.getByText("You are signed out: it was done in another tab")).toBeVisible();
+	await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
+	for (const { page } of [ada, tab])
+		await expect
+			.poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
+			.toEqual(["parley.session"]);
+
+	await tab.takesSeatAs("Cy");
+	await expect(tab.field).toHaveValue("");
+	await tab.says("somebody else");
+	await bo.hears("somebody else");
+	await expect(ada.nameField).toBeVisible();
+});

@@ -32,6 +32,7 @@ export class ModelServer {
 	readonly #limits: Partial<ServerFrameOf<"welcome">["limits"]>;
 	readonly #connections = new Set<Connection>();
 	readonly #tokens = new Map<string, string>();
+	#generation = 0;
 	readonly #line = new Map<string, Connection>();
 	#ids = new Map<string, { seq: number; text: string }>();
 	#epoch = 1;
@@ -176,8 +177,8 @@ export class ModelServer {
 	}
 
 	#welcome(connection: Connection, { ref, name, token }: ClientFrameOf<"hello">): ServerFrame {
-		const author = token === undefined ? `s-${name}` : this.#tokens.get(token);
-		if (author === undefined) return refused(ref, "token-invalid");
+		const author = token === undefined ? this.#newSession(name) : this.#tokens.get(token);
+		if (author === undefined) return refused(ref, token === undefined ? "name-taken" : "token-invalid");
 		if (this.taken.has(name)) return { ...refused(ref, "name-taken"), suggestions: [`${name} 2`] };
 		connection.author = author;
 		connection.name = name;
@@ -187,6 +188,30 @@ export class ModelServer {
 			...{ type: "welcome", ref, name, session: author, token: `token-${author}` },
 			...{ epoch: `epoch-${this.#epoch}`, limits: { ...limits, graceSeconds: 120, ...this.#limits } },
 		};
+	}
+
+	/** By a session's end over HTTP: every socket of it is closed for good. */
+	endSession(token: string): void {
+		const author = this.#tokens.get(token);
+		this.#tokens.delete(token);
+		for (const connection of this.#connections) {
+			if (connection.author !== author) continue;
+			connection.line.close(1000);
+			this.#connections.delete(connection);
+		}
+	}
+
+	/** As a backup from before anybody came in: no token is known, and a name has one holder. */
+	forgetSessions(): void {
+		this.#tokens.clear();
+		this.#generation += 1;
+		this.restart({ anew: true, bye: false });
+	}
+
+	#newSession(name: string): string | undefined {
+		if (this.#generation === 0) return `s-${name}`;
+		const author = `s-${name}-${this.#generation}`;
+		return [...this.#tokens.values()].includes(author) ? undefined : author;
 	}
 
 	/** A seat is freed: the one in line gets it without asking again. */

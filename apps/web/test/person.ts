@@ -1,10 +1,10 @@
 import type { ChatClient, RoomState } from "../src/client/chat-state.ts";
 import { createChatClient } from "../src/client/create-chat-client.ts";
-import type { Environment, FetchInit } from "../src/client/environment.ts";
+import type { Environment, FetchInit, KeyValue } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
 import { TestCarrier } from "./test-carrier.ts";
-import { memoryStore, testPage, type World } from "./world.ts";
+import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
 export interface DoorAnswer {
 	readonly status: number;
@@ -15,7 +15,8 @@ export interface DoorAnswer {
 export class Person {
 	readonly name: string;
 	readonly network: Network;
-	readonly local: ReturnType<typeof memoryStore>;
+	readonly local: KeyValue;
+	readonly #storage: TestStorage;
 	readonly tab = memoryStore();
 	readonly #world: World;
 	readonly #nth: number;
@@ -33,7 +34,8 @@ export class Person {
 	constructor(name: string, world: World, server: ModelServer, beside?: Person) {
 		this.name = name;
 		this.#world = world;
-		this.local = beside?.local ?? memoryStore();
+		this.#storage = beside === undefined ? new TestStorage(world.after) : beside.#storage;
+		this.local = this.#storage.of(this).local;
 		this.#nth = beside === undefined ? 0 : beside.#nth + 1;
 		this.network = new Network(world, server);
 		this.client = createChatClient(this.#environment());
@@ -88,7 +90,7 @@ export class Person {
 				this.carriers.push(carrier);
 				return carrier;
 			},
-			local: this.local,
+			...this.#storage.of(this),
 			tab: this.tab,
 			page: this.#page.page,
 		};

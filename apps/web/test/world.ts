@@ -92,6 +92,42 @@ export function memoryStore(): KeyValue & { readonly values: Map<string, string>
 	};
 }
 
+/** What all tabs of a browser share: each is told of what another one changed, a moment later. */
+export class TestStorage {
+	readonly #after: World["after"];
+	readonly #store = memoryStore();
+	readonly #tabs = new Map<object, () => void>();
+
+	constructor(after: World["after"]) {
+		this.#after = after;
+	}
+
+	of(tab: object): Pick<Environment, "local" | "onOtherTab"> {
+		const { get, set, remove } = this.#store;
+		return {
+			local: {
+				get,
+				set: (key, value) => {
+					this.#told(tab);
+					return set(key, value);
+				},
+				remove: (key) => {
+					this.#told(tab);
+					remove(key);
+				},
+			},
+			onOtherTab: (listener) => {
+				this.#tabs.set(tab, listener);
+				return () => this.#tabs.delete(tab);
+			},
+		};
+	}
+
+	#told(by: object): void {
+		for (const [tab, listener] of this.#tabs) if (tab !== by) this.#after(1, listener);
+	}
+}
+
 /** A page whose signals a test gives. */
 export function testPage() {
 	const listeners = new Set<(signal: PageSignal) => void>();

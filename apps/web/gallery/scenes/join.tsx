@@ -1,6 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import { ComingBack } from "../../src/app/coming-back.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
+import { texts } from "../../src/ui/texts.ts";
 import { sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
 import { directory, summary } from "../story.ts";
@@ -43,6 +44,12 @@ export const joinScenes: readonly Scene[] = [
 			<JoinScreen {...open} refusal={{ ...refuse("name-taken"), suggestions: ["Ada 2", "Ada.B"] }} />
 		),
 		hands: [sees("[class*=suggestions]")],
+	},
+	{
+		name: "join/signed-out",
+		tape: quiet,
+		show: () => <JoinScreen {...open} notice={texts.join.signedOutElsewhere} />,
+		hands: [sees("[class*=seats]")],
 	},
 	{
 		name: "join/entering",

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from "react";
 import { JoinScreen } from "../features/join/join-screen.tsx";
-import { useChat } from "../react/use-chat.ts";
+import { useChat, useClient } from "../react/use-chat.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { roomPath } from "./routing.ts";
-import { useComeBack } from "./use-come-back.ts";
+import { hasSignedOut, useComeBack } from "./use-come-back.ts";
 import { useDoor } from "./use-door.ts";
 import { useRoute } from "./use-route.ts";
 
@@ -19,6 +19,8 @@ export function App() {
 	const { door, shut } = useDoor();
 	const comeBack = useComeBack();
 	const room = route.room ?? door?.defaultRoom ?? null;
+	const client = useClient();
+	const signedOut = useChat(hasSignedOut);
 	const me = useChat((state) => state.me);
 	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.membership.state));
 	const [inside, setInside] = useState(false);
@@ -28,6 +30,10 @@ export function App() {
 		// A failure shows when the house is needed, with a way to try again.
 		loadHouse().catch((error: unknown) => console.warn("house not loaded yet", error));
 	}, []);
+	useEffect(() => {
+		// By the house, which knows what it leaves, and whose own last words come before.
+		if (signedOut) void loadHouse().then(({ forgetPerson }) => forgetPerson(client.remembered().hasSession));
+	}, [client, signedOut]);
 	useEffect(() => setInside(showHouse), [showHouse]);
 	useEffect(() => {
 		if (showHouse && route.room === null && room !== null) navigate(roomPath(room), "replace");
@@ -49,6 +55,7 @@ export function App() {
 			mayOpenRooms={mayOpenRooms}
 			doorShut={shut}
 			entering={me !== null}
+			notice={comeBack.state === "stranger" ? comeBack.notice : null}
 			refusal={comeBack.state === "refused" ? comeBack.refusal : null}
 		/>
 	);

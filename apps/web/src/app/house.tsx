@@ -33,6 +33,8 @@ import { useLeaving } from "./use-leaving.ts";
 import { useOwnRooms } from "./use-own-rooms.ts";
 import { useTalk } from "./use-talk.ts";
 
+export { forgetPerson } from "./forget-person.ts";
+
 interface HouseProps {
 	readonly room: string;
 	readonly route: Route;

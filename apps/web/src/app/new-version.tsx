@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { isPartMissing, onPartMissing } from "../client/load-part.ts";
 import { useChat } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
-import { texts } from "../ui/texts.ts";
+import { linkTexts } from "../ui/link-texts.ts";
 import styles from "./new-version.module.css";
 import { isOtherBuild, lookForUpdate } from "./worker.ts";
 
@@ -12,13 +12,13 @@ export function NewVersion() {
 	const isLinked = useChat(({ link }) => link.state === "open");
 	// Without a link there is nothing that could be loaded, and the page says that already.
 	const isMissing = useSyncExternalStore(onPartMissing, isPartMissing) && isLinked;
-	const said = isReady ? texts.link.newVersion : isMissing ? texts.link.partMissing : null;
+	const said = isReady ? linkTexts.newVersion : isMissing ? linkTexts.partMissing : null;
 	return (
 		<div role="status" className={said === null ? undefined : styles["ready"]}>
 			{said !== null && (
 				<>
 					<p>{said}</p>
-					<Button onClick={() => location.reload()}>{texts.link.reload}</Button>
+					<Button onClick={() => location.reload()}>{linkTexts.reload}</Button>
 				</>
 			)}
 		</div>

@@ -27,10 +27,6 @@ export function changeOwnRooms(changes: readonly OwnChange[]): readonly string[]
 	return kept;
 }
 
-export function forgetOwnRooms(): void {
-	remember(KEY, null);
-}
-
 /** One text, so that a message in one of them is no change. */
 export function ownChangesIn(rooms: ChatState["rooms"]): string {
 	return [...rooms.values()].flatMap((room) => changeOf(room) ?? []).join(" ");

@@ -4,6 +4,7 @@ import { useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { draftOf } from "../ui/drafts.ts";
 import { Link } from "../ui/link.tsx";
+import { linkTexts } from "../ui/link-texts.ts";
 import { texts } from "../ui/texts.ts";
 import { useNow } from "../ui/use-now.ts";
 import { readOwnRooms } from "./own-rooms.ts";
@@ -11,7 +12,7 @@ import { roomPath } from "./routing.ts";
 import styles from "./unreachable.module.css";
 
 const TICK_MS = 500;
-const words = texts.link;
+const words = linkTexts;
 
 type Waiting = Extract<LinkStatus, { state: "waiting" }>;
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ChatState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
-import { changeOwnRooms, forgetOwnRooms, type OwnChange, ownChangesIn, readOwnRooms } from "./own-rooms.ts";
+import { changeOwnRooms, type OwnChange, ownChangesIn, readOwnRooms } from "./own-rooms.ts";
 
 /**
  * A reload keeps one's rooms, with their unread numbers: also those on no list, which one could not find again. They
@@ -13,10 +12,6 @@ export function useOwnRooms(room: string): ReadonlySet<string> {
 	const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(readOwnRooms()));
 	useEffect(() => {
 		for (const other of before) client.join(other);
-		return () => {
-			// Gone for good, and not only from this page: whoever comes next starts with rooms of their own.
-			if (hasSignedOut(client.getState())) forgetOwnRooms();
-		};
 	}, [client, before]);
 	const standing = useChat(({ rooms }) => ownChangesIn(rooms));
 	const known = useRef<readonly string[]>([]);
@@ -28,9 +23,4 @@ export function useOwnRooms(room: string): ReadonlySet<string> {
 		setOwn(new Set(changeOwnRooms(news)));
 	}, [standing]);
 	return own;
-}
-
-/** Whoever lost only the name to somebody else comes back under another one. */
-function hasSignedOut({ link }: ChatState): boolean {
-	return link.state === "ended" && link.why === "signed-out" && link.refusal === undefined;
 }

@@ -68,7 +68,12 @@ export type LinkStatus =
 	/** will not come back by itself */
 	| {
 			readonly state: "ended";
-			readonly why: "signed-out" | "open-elsewhere" | "removed-by-operator" | "reload-needed";
+			readonly why:
+				| "signed-out"
+				| "signed-out-elsewhere"
+				| "open-elsewhere"
+				| "removed-by-operator"
+				| "reload-needed";
 			/** signed out without having asked: somebody else has the name now */
 			readonly refusal?: Refusal;
 	  };

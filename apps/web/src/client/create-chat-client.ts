@@ -36,6 +36,11 @@ export function createChatClient(environment: Environment): ChatClient {
 		environment,
 		link,
 		requests,
+		signedOut: () => {
+			outbox.clear();
+			uploads.clear();
+			rooms.clear();
+		},
 		welcomed: (welcome) => {
 			uploads.hurry();
 			rooms.onWelcome(welcome);
@@ -131,7 +136,7 @@ export function createChatClient(environment: Environment): ChatClient {
 	}
 
 	function onLinkChanged(): void {
-		if (link.status.state === "ended") session.onEnded();
+		if (link.status.state === "ended") session.onEnded(link.status.why);
 		store.touch();
 	}
 
@@ -257,13 +262,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				uploads.hurry();
 				outbox.hurry();
 			}),
-		signOut: () =>
-			store.act(() => {
-				outbox.clear();
-				uploads.clear();
-				rooms.clear();
-				return session.signOut();
-			}),
+		signOut: () => store.act(() => session.signOut()),
 		useHere: () => store.act(() => link.connect()),
 		refreshDirectory: () => directory.refresh(),
 		remembered: () => {

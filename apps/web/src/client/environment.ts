@@ -16,6 +16,8 @@ export interface Environment {
 	uuid(): string;
 	/** survives the tab, shared by all tabs */
 	readonly local: KeyValue;
+	/** told when another tab has changed something in `local` */
+	onOtherTab(listener: () => void): Cancel;
 	/** survives a reload of this tab */
 	readonly tab: KeyValue;
 	readonly page: Page;

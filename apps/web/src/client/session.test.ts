@@ -85,6 +85,90 @@ describe("signing out", () => {
 		});
 	});
 
+	describe("in one of two tabs", () => {
+		async function twoTabs() {
+			const { world, server, ada } = house();
+			const tab = new Person("Ada", world, server, ada);
+			for (const it of [ada, tab]) {
+				void it.client.enter("Ada");
+				it.client.join(ROOM);
+			}
+			await world.until(() => ada.inside(ROOM) && tab.inside(ROOM));
+			return { world, server, ada, tab };
+		}
+		const out = { me: null, link: { state: "ended", why: "signed-out-elsewhere" }, unsent: [] };
+
+		test("[NAME5] is heard by the other, with a link and without one, and drops what it has not sent", async () => {
+			const { world, server, ada, tab } = await twoTabs();
+			tab.network.reachable = false;
+			tab.network.cut();
+			tab.client.post(ROOM, "never sent");
+			await ada.client.signOut();
+			await world.pass(10);
+			expect(tab.client.getState()).toMatchObject(out);
+			expect(tab.client.getState().rooms.size).toBe(0);
+			expect(tab.tab.values.size).toBe(0);
+			tab.network.reachable = true;
+			await world.pass(60_000);
+			expect(server.log(ROOM).posts).toBe(0);
+		});
+
+		test("[NAME5] that closes the other with 1000 is a signing out, and its token is erased", async () => {
+			const { world, server, ada } = await twoTabs();
+			server.endSession("token-s-Ada");
+			await world.until(() => ada.client.getState().me === null);
+			expect(ada.client.getState()).toMatchObject(out);
+			expect(ada.client.remembered()).toMatchObject({ name: "Ada", hasSession: false });
+		});
+
+		test("does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {
+			const { world, server, ada, tab } = await twoTabs();
+			tab.network.reachable = false;
+			tab.network.cut();
+			tab.client.post(ROOM, "by Ada");
+			await world.pass(10);
+			const frozen = tab.tab.get("parley.outbox") ?? "";
+			await ada.client.signOut();
+			await world.pass(10);
+			void ada.client.enter("Cy");
+			await world.until(() => ada.client.getState().me !== null);
+			tab.tab.set("parley.outbox", frozen);
+			tab.network.reachable = true;
+			tab.reload();
+			void tab.client.enter("Cy");
+			tab.client.join(ROOM);
+			await world.until(() => tab.inside(ROOM));
+			await world.pass(60_000);
+			expect(tab.client.getState().unsent).toEqual([]);
+			expect(server.log(ROOM).posts).toBe(0);
+			expect(ada.client.getState().me?.name).toBe("Cy");
+		});
+	});
+
+	test.each([...Array(20).keys()])(
+		"[NAME4] two tabs whose token a restored server does not know come back as one session, with seed %i",
+		async (seed) => {
+			const world = new World(seed);
+			const server = new ModelServer(world);
+			const ada = new Person("Ada", world, server);
+			const tab = new Person("Ada", world, server, ada);
+			for (const it of [ada, tab]) {
+				void it.client.enter("Ada");
+				it.client.join(ROOM);
+			}
+			await world.until(() => ada.inside(ROOM) && tab.inside(ROOM));
+			server.forgetSessions();
+			await world.pass(100);
+			await world.until(() => ada.inside(ROOM) && tab.inside(ROOM), 120_000);
+			const sessions = [ada, tab].map(({ client }) => client.getState().me?.session);
+			expect(sessions).toEqual(["s-Ada-1", "s-Ada-1"]);
+			ada.reload();
+			void ada.client.enter("Ada");
+			await world.until(() => ada.client.getState().me !== null);
+			expect(ada.client.getState().me?.session).toBe("s-Ada-1");
+		},
+	);
+
 	test("[NAME4] a name taken while one was away ends at the join screen, with the reason", async () => {
 		const { world, server, ada } = house();
 		void ada.client.enter("Ada");

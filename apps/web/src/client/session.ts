@@ -3,22 +3,36 @@ import { type Refusal, refusals, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { ChatState, EnterResult, Me } from "./chat-state.ts";
 import { reportOf } from "./door.ts";
-import type { Environment } from "./environment.ts";
+import type { Cancel, Environment } from "./environment.ts";
 import type { Link } from "./link.ts";
+import type { Ended } from "./link-state.ts";
 import { type Requests, refusalOf } from "./requests.ts";
-import { readSession, writeSession } from "./stored-session.ts";
+import { readSession, type StoredSession, writeSession } from "./stored-session.ts";
 
 interface Parts {
-	readonly environment: Pick<Environment, "fetch" | "local">;
+	readonly environment: Pick<Environment, "after" | "fetch" | "local" | "now" | "onOtherTab" | "page">;
 	readonly link: Link;
 	readonly requests: Requests;
 	readonly welcomed: (welcome: ServerFrameOf<"welcome">) => void;
+	/** nothing of this person may stay on this page */
+	readonly signedOut: () => void;
 }
 
-/** Who one is: says hello on every new link, and takes a new token when the old one has run out. */
+/** How long a tab whose token has run out waits for the one that another tab is given in its place. */
+const OTHER_TAB_WAITS_MS: readonly number[] = [500, 1_000, 2_000];
+
+/**
+ * Who one is: says hello on every new link, and takes a new token when the old one has run out. All tabs of a browser
+ * are one person: they share the token, and one signing out is that of all.
+ */
 export class Session {
 	readonly #parts: Parts;
 	#name = "";
+	/** as told in `welcome` */
+	#token: string | undefined;
+	/** the newest signing out in this browser that this tab has heeded */
+	#signedOutAt: number;
+	#cancelWait: Cancel = () => undefined;
 	#entering: ((result: EnterResult) => void)[] = [];
 	me: Me | null = null;
 	limits: ChatState["limits"] = {
@@ -29,7 +43,12 @@ export class Session {
 	};
 
 	constructor(parts: Parts) {
+		const { local, onOtherTab, page } = parts.environment;
 		this.#parts = parts;
+		this.#signedOutAt = readSession(local)?.signedOutAt ?? 0;
+		onOtherTab(() => this.#look());
+		// A tab that was frozen was told nothing.
+		page.onSignal((signal) => signal === "visible" && this.#look());
 	}
 
 	enter(name: string): Promise<EnterResult> {
@@ -47,24 +66,24 @@ export class Session {
 
 	/** The link has opened. */
 	greet(): void {
-		const token = readSession(this.#parts.environment.local)?.token;
-		const hello = { type: "hello", version: PROTOCOL_VERSION, name: this.#name } as const;
-		this.#parts.requests.ask(token === undefined ? hello : { ...hello, token }, (answer) => {
-			if (answer.type === "welcome") this.#onWelcome(answer);
-			else if (answer.type === "refused") this.#onRefused(refusalOf(answer));
-		});
+		this.#cancelWait();
+		const { token } = this.#stored;
+		// Who was inside and finds no token comes behind another tab, which has just erased it.
+		const isStranger = token === undefined && this.#token === undefined;
+		this.#sayHello(token, isStranger ? [] : OTHER_TAB_WAITS_MS);
 	}
 
 	/** The link will not come back by itself. */
-	onEnded(): void {
+	onEnded(why: Ended): void {
+		this.#cancelWait();
 		this.#answer({ ok: false, refusal: refuse("not-allowed") });
+		if (why === "signed-out-elsewhere" && this.me !== null) this.#leave();
 	}
 
 	async signOut(): Promise<void> {
 		const { link, environment } = this.#parts;
-		const token = readSession(environment.local)?.token;
-		writeSession(environment.local, { name: this.#name });
-		this.me = null;
+		const { token } = this.#stored;
+		this.#leave();
 		link.signOut();
 		if (token === undefined) return;
 		try {
@@ -75,10 +94,54 @@ export class Session {
 		}
 	}
 
+	get #stored(): Partial<StoredSession> {
+		return readSession(this.#parts.environment.local) ?? {};
+	}
+
+	/** Another tab may have signed out. */
+	#look(): void {
+		const { signedOutAt = 0 } = this.#stored;
+		if (signedOutAt <= this.#signedOutAt) return;
+		this.#signedOutAt = signedOutAt;
+		if (this.me === null && this.#entering.length === 0) return;
+		this.#leave();
+		this.#parts.link.end("signed-out-elsewhere");
+	}
+
+	/** What is stored is forgotten too, unless it is that of somebody who has come in since. */
+	#leave(): void {
+		const { local, now } = this.#parts.environment;
+		if (this.#token !== undefined && this.#stored.token === this.#token) {
+			this.#signedOutAt = now();
+			writeSession(local, { name: this.#name, signedOutAt: this.#signedOutAt });
+		}
+		this.me = null;
+		this.#token = undefined;
+		this.#parts.signedOut();
+	}
+
+	#sayHello(token: string | undefined, waitsMs: readonly number[]): void {
+		const hello = { type: "hello", version: PROTOCOL_VERSION, name: this.#name } as const;
+		this.#parts.requests.ask(token === undefined ? hello : { ...hello, token }, (answer) => {
+			if (answer.type === "welcome") this.#onWelcome(answer);
+			else if (answer.type !== "refused") return;
+			else if (answer.code === "token-invalid") this.#onTokenInvalid(token, waitsMs);
+			else this.#onRefused(refusalOf(answer), token, waitsMs);
+		});
+	}
+
+	/** Only the token that was refused is erased: another tab may have been given a new one by now. */
+	#onTokenInvalid(refused: string | undefined, waitsMs: readonly number[]): void {
+		const { token, ...stored } = this.#stored;
+		if (token === refused) writeSession(this.#parts.environment.local, { name: this.#name, ...stored });
+		this.#sayHello(this.#stored.token, waitsMs);
+	}
+
 	#onWelcome(welcome: ServerFrameOf<"welcome">): void {
 		const { name, session, token, limits } = welcome;
 		this.#name = name;
-		writeSession(this.#parts.environment.local, { name, token });
+		this.#token = token;
+		writeSession(this.#parts.environment.local, { ...this.#stored, name, token });
 		if (this.me?.name !== name || this.me.session !== session) this.me = { name, session };
 		const { messageBytes, graceSeconds, fileBytes = 0, filesPerMessage = 0 } = limits;
 		this.limits = { messageBytes, graceSeconds, fileBytes, filesPerMessage };
@@ -87,15 +150,17 @@ export class Session {
 		this.#answer({ ok: true });
 	}
 
-	#onRefused(refusal: Refusal): void {
+	#onRefused(refusal: Refusal, token: string | undefined, waitsMs: readonly number[]): void {
 		const { link, environment } = this.#parts;
-		if (refusal.code === "token-invalid") {
-			writeSession(environment.local, { name: this.#name });
-			this.greet();
-		} else if (this.#entering.length > 0) {
+		const { code } = refusal;
+		const [waitMs, ...later] = waitsMs;
+		// The name may be one's own already, by the session that another tab has just been given.
+		if (code === "name-taken" && token === undefined && waitMs !== undefined)
+			this.#cancelWait = environment.after(waitMs, () => this.#sayHello(this.#stored.token, later));
+		else if (this.#entering.length > 0) {
 			link.rest();
 			this.#answer({ ok: false, refusal });
-		} else if (refusal.code === "unsupported-version") link.end("reload-needed");
+		} else if (code === "unsupported-version") link.end("reload-needed");
 		else if (mayPass(refusal)) link.backOff(reportOf(refusal));
 		else {
 			this.me = null;

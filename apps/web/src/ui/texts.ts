@@ -46,6 +46,7 @@ export const texts = catalogue("page", {
 		newRoom: "This room does not exist yet: it opens when you come in.",
 		noSuchRoom: "There is no such room.",
 		doorShut: "Trying again by itself.",
+		signedOutElsewhere: "You are signed out: it was done in another tab, or on another device.",
 	},
 	rooms: {
 		otherRooms: "Rooms with free seats",
@@ -69,39 +70,5 @@ export const texts = catalogue("page", {
 				: `${number(count)} of ${number(capacity)} seats taken`,
 		unread: (count: number) => counted(count, "unread message", "unread messages"),
 		leave: (name: string) => `Leave ${isolate(name)}`,
-	},
-	link: {
-		region: "Connection",
-		suspects: {
-			offline: "This device is offline.",
-			network: "The server cannot be reached.",
-			proxy:
-				"The page loads, but the live connection does not get through. A proxy in between is the likely cause: it must let WebSockets pass.",
-			restart: "The server is restarting.",
-			"house-full": "The house is full just now.",
-			"too-many-from-here": "Too many connections come from your network.",
-			"too-fast": "That was too fast for the server.",
-		},
-		readOnly: "Nothing new can be stored just now; reading goes on.",
-		kept: "What you write is kept and sent in order.",
-		connecting: "Connecting again…",
-		retryIn: (seconds: number) => (seconds > 0 ? `Trying again in ${number(seconds)} s` : "Trying again…"),
-		tryNow: "Try now",
-		comesBack: (name: string) =>
-			`You come back as ${isolate(name)} when it answers. Until then no messages are shown: those from before may have changed.`,
-		yourRooms: "Your rooms",
-		draftKept: "draft kept",
-		unsentKept: (count: number) =>
-			`${counted(count, "unsent message is", "unsent messages are")} kept and sent in order.`,
-		newVersion: "A new version of Parley is ready.",
-		partMissing: "A part of this page could not be loaded. Reload to have all of it.",
-		ended: {
-			"signed-out": "You are signed out.",
-			"open-elsewhere": "Parley is open in a newer tab.",
-			"removed-by-operator": "Whoever runs this house has closed your connection.",
-			"reload-needed": "The server was updated. Reload the page to go on.",
-		},
-		useHere: "Use here",
-		reload: "Reload",
 	},
 });

@@ -22,6 +22,8 @@ interface JoinScreenProps {
 	readonly doorShut: string | null;
 	/** welcome was said, the seat is not taken yet */
 	readonly entering: boolean;
+	/** why one is here who was inside */
+	readonly notice?: string | null;
 	/** refused already, on coming back by itself */
 	readonly refusal: Refusal | null;
 }
@@ -37,6 +39,7 @@ export function Entrance({
 	mayOpenRooms,
 	doorShut,
 	entering,
+	notice = null,
 	refusal,
 }: JoinScreenProps & { readonly glance: RoomGlance }) {
 	const client = useClient();
@@ -51,6 +54,11 @@ export function Entrance({
 					P
 				</span>
 				<About room={room} glance={glance} mayOpenRooms={mayOpenRooms} />
+				{notice !== null && (
+					<p className={styles["notice"]} role="status">
+						{notice}
+					</p>
+				)}
 				{missing ? (
 					<OtherRooms except={room} />
 				) : (

@@ -1,5 +1,5 @@
 import type { LinkStatus } from "../../client/chat-state.ts";
-import { texts } from "../../ui/texts.ts";
+import { linkTexts } from "../../ui/link-texts.ts";
 
 /** Cuts shorter than this are nobody's business: the outbox and the replay bridge them. */
 const QUIET_MS = 5_000;
@@ -16,16 +16,16 @@ export function barOf(link: LinkStatus, now: number): Bar | null {
 		case "idle":
 			return null;
 		case "open":
-			return link.readOnly ? { what: texts.link.readOnly, seconds: null, kept: true } : null;
+			return link.readOnly ? { what: linkTexts.readOnly, seconds: null, kept: true } : null;
 		case "ended":
-			return { what: texts.link.ended[link.why], seconds: null, kept: false };
+			return { what: linkTexts.ended[link.why], seconds: null, kept: false };
 		case "connecting":
 			if (link.lostAt === null || now - link.lostAt < QUIET_MS) return null;
-			return { what: texts.link.connecting, seconds: null, kept: true };
+			return { what: linkTexts.connecting, seconds: null, kept: true };
 		case "waiting":
 			if (now - link.lostAt < QUIET_MS) return null;
 			return {
-				what: texts.link.suspects[link.suspect],
+				what: linkTexts.suspects[link.suspect],
 				seconds: Math.max(0, Math.ceil((link.retryAt - now) / 1000)),
 				kept: true,
 			};

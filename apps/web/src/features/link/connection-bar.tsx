@@ -2,13 +2,13 @@ import { TriangleAlert, WifiOff } from "lucide-react";
 import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
-import { texts } from "../../ui/texts.ts";
+import { linkTexts } from "../../ui/link-texts.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { barOf } from "./bar-of.ts";
 import styles from "./connection-bar.module.css";
 
 const TICK_MS = 500;
-const words = texts.link;
+const words = linkTexts;
 
 /** Nothing while all is well, or for a short cut; then what is wrong, when it is tried again, and a way to do it now. */
 export function ConnectionBar() {

@@ -6,6 +6,7 @@ import { insideTexts } from "../inside-texts.ts";
 import { labTexts } from "../lab-texts.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { type Language, showLanguage } from "../language/language.ts";
+import { linkTexts } from "../link-texts.ts";
 import { lookupTexts } from "../lookup-texts.ts";
 import { moderationTexts } from "../moderation-texts.ts";
 import { refusalTexts } from "../refusal-texts.ts";
@@ -23,6 +24,7 @@ const english: Catalogues = {
 	files: fileTexts,
 	inside: insideTexts,
 	lab: labTexts,
+	link: linkTexts,
 	lookups: lookupTexts,
 	moderation: moderationTexts,
 	refusals: refusalTexts,

@@ -4,6 +4,7 @@ import { deeds } from "./deeds.ts";
 import { files } from "./files.ts";
 import { inside } from "./inside.ts";
 import { lab } from "./lab.ts";
+import { link } from "./link.ts";
 import { lookups } from "./lookups.ts";
 import { moderation } from "./moderation.ts";
 import { page } from "./page.ts";
@@ -21,6 +22,7 @@ export const arabic: Catalogues = {
 	files,
 	inside,
 	lab,
+	link,
 	lookups,
 	moderation,
 	refusals,

@@ -1,7 +1,7 @@
 import { isDirect } from "../direct.ts";
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, leftToRight, number } from "../words.ts";
-import { inMilliseconds, inSeconds, many } from "./words.ts";
+import { inMilliseconds, many } from "./words.ts";
 
 type Page = Catalogues["page"];
 
@@ -55,6 +55,7 @@ const join: Page["join"] = {
 	newRoom: "لا توجد هذه الغرفة بعد: تُفتح حين تدخلها.",
 	noSuchRoom: "لا توجد غرفة بهذا الاسم.",
 	doorShut: "تُعاد المحاولة تلقائيًا.",
+	signedOutElsewhere: "سُجّل خروجك في لسان آخر أو من جهاز آخر.",
 };
 
 const rooms: Page["rooms"] = {
@@ -78,38 +79,4 @@ const rooms: Page["rooms"] = {
 	leave: (name) => `مغادرة ${isolate(name)}`,
 };
 
-const link: Page["link"] = {
-	region: "الاتصال",
-	suspects: {
-		offline: "هذا الجهاز غير متصل بالشبكة.",
-		network: "تعذّر الوصول إلى الخادم.",
-		proxy:
-			"تُحمَّل الصفحة لكن الاتصال المباشر لا يمر. الأرجح أن وسيطًا (بروكسي) يمنعه: ينبغي أن يسمح بـ WebSocket.",
-		restart: "يُعاد تشغيل الخادم.",
-		"house-full": "الخادم ممتلئ الآن.",
-		"too-many-from-here": "الاتصالات من شبكتك كثيرة جدًا.",
-		"too-fast": "كان ذلك أسرع مما يقبله الخادم.",
-	},
-	readOnly: "لا يمكن حفظ شيء جديد الآن، والقراءة مستمرة.",
-	kept: "ما تكتبه محفوظ ويُرسل بترتيبه.",
-	connecting: "جارٍ الاتصال مجددًا…",
-	retryIn: (seconds) => (seconds > 0 ? `إعادة المحاولة بعد ${inSeconds(seconds)}` : "جارٍ إعادة المحاولة…"),
-	tryNow: "المحاولة الآن",
-	ended: {
-		"signed-out": "سجّلت خروجك.",
-		"open-elsewhere": "Parley مفتوح في لسان أحدث.",
-		"removed-by-operator": "أغلق مشغّل هذا الخادم اتصالك.",
-		"reload-needed": "حُدّث الخادم. أعِد تحميل الصفحة للمتابعة.",
-	},
-	comesBack: (name) =>
-		`ستعود باسم ${isolate(name)} حين يستجيب الخادم. لا تُعرض رسائل حتى ذلك الحين: فما سبق منها قد يكون تغيّر.`,
-	yourRooms: "غرفك",
-	draftKept: "مسودة محفوظة",
-	unsentKept: (count) => `محفوظ ويُرسل بترتيبه: ${many(count, "unsent")}.`,
-	newVersion: "إصدار جديد من Parley جاهز.",
-	partMissing: "تعذّر تحميل جزء من هذه الصفحة. أعِد التحميل للحصول عليها كاملة.",
-	useHere: "الاستخدام هنا",
-	reload: "إعادة التحميل",
-};
-
-export const page: Page = { common, broken, join, rooms, link };
+export const page: Page = { common, broken, join, rooms };

@@ -3,6 +3,7 @@ import type { deedTexts } from "../deed-texts.ts";
 import type { fileTexts } from "../file-texts.ts";
 import type { insideTexts } from "../inside-texts.ts";
 import type { labTexts } from "../lab-texts.ts";
+import type { linkTexts } from "../link-texts.ts";
 import type { lookupTexts } from "../lookup-texts.ts";
 import type { moderationTexts } from "../moderation-texts.ts";
 import type { refusalTexts } from "../refusal-texts.ts";
@@ -21,6 +22,7 @@ export interface Catalogues {
 	readonly files: typeof fileTexts;
 	readonly inside: typeof insideTexts;
 	readonly lab: typeof labTexts;
+	readonly link: typeof linkTexts;
 	readonly lookups: typeof lookupTexts;
 	readonly moderation: typeof moderationTexts;
 	readonly refusals: typeof refusalTexts;

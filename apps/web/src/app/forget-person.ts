@@ -1,0 +1,33 @@
+/** Of the device and not of the person; the session itself is the client's. */
+const KEPT = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
+
+/**
+ * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,
+ * notifications and the address for pushes. `isSomebodyIn`: somebody else has come in since, in another tab.
+ */
+export async function forgetPerson(isSomebodyIn: boolean): Promise<void> {
+	forgetIn(() => sessionStorage);
+	if (isSomebodyIn) return;
+	forgetIn(() => localStorage);
+	try {
+		const registration = await navigator.serviceWorker?.getRegistration();
+		for (const note of (await registration?.getNotifications()) ?? []) note.close();
+		await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+	} catch (error) {
+		console.warn("the browser still has an address for pushes:", error);
+	}
+}
+
+function forgetIn(open: () => Storage): void {
+	try {
+		const storage = open();
+		for (const key of Object.keys(storage)) if (isPersonal(key)) storage.removeItem(key);
+	} catch {
+		// Storage that is denied holds nothing.
+	}
+}
+
+/** `tus` keeps the names of files. */
+function isPersonal(key: string): boolean {
+	return (key.startsWith("parley.") && !KEPT.includes(key)) || key.startsWith("tus::");
+}
