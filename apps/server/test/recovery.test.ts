@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { filePath, uploadedFilePath } from "@parley/protocol/files";
 import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
-import { call, get } from "./support/http.ts";
+import { bytesOf, posts } from "./support/files.ts";
+import { call, expectProblem, get } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
 import { loseNextAnswer } from "./support/lost-answers.ts";
+import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
+import { begins, sends } from "./support/uploads.ts";
 
 const LEAVE = { type: "leave", room: LOBBY } as const;
 
@@ -51,4 +55,40 @@ test("[ROOM3] who left by a commit whose answer was lost hears nothing more", as
 	expect(ada.hasHeard("for members only")).toBe(false);
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "am I in?" } as const;
 	refusedAs("not-a-member", await ada.asks(post));
+});
+
+test("[FILE5] [ONCE4] a file whose commit got no answer is whole, and no upload any more", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const bytes = bytesOf("what must not be lost");
+	const upload = await begins(house, ada, "notes.txt", bytes.length);
+	expect((await sends(house, ada, upload, bytes)).status).toBe(204);
+	const ask = (): Promise<Response> => call(house, uploadedFilePath(upload), { token: ada.token });
+	loseNextAnswer();
+	await expectProblem(await ask(), 503, "read-only");
+	await expect.poll(async () => (await ask()).status).toBe(200);
+	expected("ok", await posts(ada, [upload], "here it is"));
+	const [file] = (await bo.hears("here it is")).files ?? [];
+	const served = await call(house, filePath(file ?? { id: "none", name: "none" }));
+	expect([served.status, await served.text()]).toEqual([200, "what must not be lost"]);
+	await expect.poll(() => metric(house, "parley_uploads")).toBe(0);
+});
+
+test("[ONCE4] who is told that a move between rooms is unknown joins again and is right", async () => {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	for (const deed of [
+		() => ada.asks({ type: "join", room: "garden" }),
+		() => ada.asks({ type: "leave", room: LOBBY }),
+		() => ada.asks({ type: "open", room: "attic" }),
+	]) {
+		await recovers(house);
+		loseNextAnswer();
+		refusedAs("read-only", await deed());
+	}
+	await recovers(house);
+	// the left seat is told of where it was lost
+	await ada.receives("left", ({ room }) => room === LOBBY);
+	for (const room of ["garden", "attic", LOBBY]) expected("joined", await ada.asks({ type: "join", room }));
+	await bo.joins("attic");
+	await ada.says("all there", { room: "attic" });
+	await bo.hears("all there");
 });

@@ -154,6 +154,11 @@ export class FileDesk {
 		if (!this.#finishing.has(id)) void this.uploads.end(id);
 	}
 
+	#doubtIsOver({ id, session }: Upload): void {
+		this.#inDoubt.delete(id);
+		if (this.#options.waiting.find(id, session) !== undefined) void this.uploads.end(id);
+	}
+
 	async #finish(upload: Upload): Promise<LookupResult<FileInfo>> {
 		const here = (await sizeOf(this.uploads.pathOf(upload))) ?? 0;
 		if (here !== upload.bytes)
@@ -166,9 +171,9 @@ export class FileDesk {
 			uploads: this.uploads,
 			contents: this.contents,
 			pixelsMax: this.limits.pixelsMax,
-			inDoubt: ({ id }, refusal, until) => {
-				const over = (): boolean => this.#inDoubt.delete(id);
-				this.#inDoubt.set(id, refusal);
+			inDoubt: (of, refusal, until) => {
+				this.#inDoubt.set(of.id, refusal);
+				const over = (): void => this.#doubtIsOver(of);
 				void until.then(over, over);
 			},
 			lookAtSoon: (hashes) => this.#cleaner.lookAtSoon(hashes),
