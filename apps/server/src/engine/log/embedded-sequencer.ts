@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import type { Delivered, Outcome, PastDecision, Rules, Settled } from "../rules.ts";
+import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
@@ -11,6 +11,7 @@ import { CommitWatch } from "./commit-watch.ts";
 import { type Decided, refused, settleAll } from "./decided.ts";
 import { Fence } from "./fence.ts";
 import type { Sequencer } from "./sequencer.ts";
+import { UnknownBatches } from "./unknown-batches.ts";
 
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
@@ -58,8 +59,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	#committing: readonly Decided<Event>[] | undefined;
 	readonly #fence: Fence<State, Event>;
 	#idleWaiters: (() => void)[] = [];
-	/** batches of which nobody knows whether they are stored: the next reload tells */
-	#unknown: { readonly upTo: number; readonly resolve: (settled: Settled) => void }[] = [];
+	readonly #unknown = new UnknownBatches();
 	#retry: NodeJS.Timeout | undefined;
 
 	constructor(options: EmbeddedSequencerOptions<State, Draft, Event, Snapshot>) {
@@ -213,28 +213,11 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#mode = "read-only";
 		this.#committing = undefined;
 		const waiting = this.#queue.takeAll();
-		this.#leaveUnknown(batch);
+		this.#unknown.add(batch, unstored());
 		for (const entry of waiting) entry.settle({ kind: "refused", refusal: unstored() });
 		this.#tellIdle();
 		this.#options.turn.request();
 		this.#tryAgainLater();
-	}
-
-	#leaveUnknown(batch: readonly Decided<Event>[]): void {
-		const { promise: settled, resolve } = Promise.withResolvers<Settled>();
-		let upTo = 0;
-		for (const entry of batch)
-			if (entry.kind === "refusal") entry.settle({ kind: "refused", refusal: unstored() });
-			else {
-				upTo = entry.seq;
-				entry.settle({ kind: "unknown", refusal: unstored(), settled });
-			}
-		if (upTo > 0) this.#unknown.push({ upTo, resolve });
-	}
-
-	/** A batch is one transaction, and its last number is written in it. */
-	#settleUnknown(lastSeq: number): void {
-		for (const { upTo, resolve } of this.#unknown.splice(0)) resolve(upTo <= lastSeq ? "decided" : "lost");
 	}
 
 	#tryAgainLater(): void {
@@ -252,7 +235,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			this.#options.metrics.readOnly.set(0);
 			this.#options.logger.info("the archive can be written again");
 			this.#options.onRecovered(opened.snapshot);
-			this.#settleUnknown(opened.lastSeq);
+			this.#unknown.settle(opened.lastSeq);
 		} catch (error) {
 			this.#options.logger.warn({ why: String(error) }, "the archive still cannot be written");
 			if (this.#mode === "read-only") this.#tryAgainLater();

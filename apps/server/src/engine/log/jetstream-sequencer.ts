@@ -1,44 +1,31 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { jetstream } from "@nats-io/jetstream";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/protocol/refusals";
 import { Obstacle, reason } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
-import { bytesOf } from "./commit-queue.ts";
 import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
-import { FIRST_FORM, seal, unseal } from "./jetstream/envelope.ts";
+import { FIRST_FORM, unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
-import { OwnDrafts } from "./jetstream/own-drafts.ts";
-import { Publisher } from "./jetstream/publisher.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
+import { Submissions, type SubmissionsOptions, unstored } from "./jetstream/submissions.ts";
 import type { Sequencer } from "./sequencer.ts";
 
-/** Drafts of this node under way; past it the answer is `busy`. */
-const WAITING_DRAFTS_MAX = 5_000;
 const RETRY_MS = 500;
 const OLDER_NODE =
 	"A server of this house is still of an older version. This works once all of them are updated.";
 const OLDER_NODE_RETRY_MS = 30_000;
-/** What stands in the stream is answered when it was decided here; who asked is told by then that it takes longer. */
-const PATIENCE_MS = 3_000;
-/** Of one question to the servers: one to a leader that is gone is answered by nobody. */
-const API_TIMEOUT_MS = 2_000;
 
 export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
-	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed" | "onBroken"> {
+	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed" | "onBroken">,
+		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp"> {
 	readonly stream: SharedStream;
 	readonly opened: Opened<Snapshot>;
-	/** of drafts that this node published and has not decided; past it the answer is `busy` */
-	readonly waitingBytesMax: number;
-	/** whose drafts keep their order among each other */
-	readonly authorOf: (draft: Draft) => string | undefined;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
 	/** the form of the envelope in which a draft travels */
@@ -59,8 +46,7 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
  */
 export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
 	readonly #options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>;
-	readonly #own = new OwnDrafts<Event>(randomUUID());
-	readonly #publisher: Publisher;
+	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
 	readonly #follower: Follower<State, Draft, Event, Snapshot>;
 	readonly #barrier: Barrier;
@@ -69,24 +55,16 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#isClosed = false;
 	#isDelivering = false;
 	#lostEarly: ((lost: Lost) => void) | undefined;
-	#tellLate: NodeJS.Timeout | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
 
 	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
-		const client = jetstream(stream.connection, { timeout: API_TIMEOUT_MS });
-		this.#publisher = new Publisher({
-			jetstream: client,
-			subject: stream.subject,
-			now: () => options.clock.now(),
-			isWanted: (ref) => !this.#isClosed && this.#own.isOut(ref),
-			onRetry: () => metrics.publishesRetried.inc(),
+		this.#submissions = new Submissions({
+			...options,
 			onStored: (seq) => this.#reader.upTo(seq),
-			onRefused: (ref, why) => this.#notPublished(ref, why),
-			onUnknown: (ref) => this.#own.tellUnknown(ref, unstored()),
-			onGivenUp: (ref) => void this.#findOut(ref),
+			caughtUp: () => this.caughtUp(),
 		});
 		this.#reader = new StreamReader({
 			connection: stream.connection,
@@ -160,30 +138,14 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const form = this.#options.formOf(draft);
 		if (form > FIRST_FORM && !this.readOnly && !(await this.#options.isReadByAll(form)))
 			return refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }));
-		return this.#submit(draft, form);
-	}
-
-	#submit(draft: Draft, form: number): Promise<Outcome<Event>> {
-		if (this.readOnly) return refused(unstored());
-		const bytes = bytesOf(draft);
-		if (this.#isFull(bytes)) return refused(refuse("busy", { retryAfterMs: RETRY_MS }));
-		return new Promise((settle) => {
-			const ref = this.#own.add(settle, bytes);
-			this.#publisher.publish(ref, this.#options.authorOf(draft), seal(ref, draft, form));
-		});
-	}
-
-	#isFull(bytes: number): boolean {
-		const { size, bytes: waiting } = this.#own;
-		// one fits always
-		return size >= WAITING_DRAFTS_MAX || (size > 0 && waiting + bytes > this.#options.waitingBytesMax);
+		return this.readOnly ? refused(unstored()) : this.#submissions.submit(draft, form);
 	}
 
 	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
 	async idle(): Promise<void> {
 		if (this.readOnly) return;
 		const cutOff = new Promise<void>((resolve) => this.#cutOff.push(resolve));
-		const stored = this.#own.none().then(() => this.#follower.reached(this.#follower.position));
+		const stored = this.#submissions.none().then(() => this.#follower.reached(this.#follower.position));
 		await Promise.race([stored, cutOff]);
 	}
 
@@ -201,22 +163,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		this.#watch.stop();
 		this.#reader.stop();
 		this.#follower.close();
-		clearTimeout(this.#tellLate);
-		this.#publisher.stop();
-		this.#own.tellAllUnknown(unstored());
-	}
-
-	#notPublished(ref: string, why: "full" | "unanswered"): void {
-		if (why === "full") this.#options.logger.error("the store of the NATS servers is full");
-		this.#own.refuse(ref, unstored());
-	}
-
-	/** No more tries: what is not there at the stream's end, as it is some time after, never will be. */
-	async #findOut(ref: string): Promise<void> {
-		while (!this.#isClosed && this.#own.isOut(ref)) {
-			if (await this.caughtUp()) return this.#own.refuse(ref, unstored());
-			await pause(RETRY_MS);
-		}
+		this.#submissions.close();
 	}
 
 	#readOn(): void {
@@ -236,7 +183,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		const envelope = unseal<Draft>(stored);
 		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
 		const draft = this.#options.stamp(envelope.draft, atMs);
-		const settle = this.#own.back(envelope.ref, seq);
+		const settle = this.#submissions.back(envelope.ref, seq);
 		return this.#follower.take({ at: seq, bytes: stored.data.length, settle }, draft);
 	}
 
@@ -277,28 +224,22 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 		(this.#lostEarly ?? this.#options.onLost)(lost);
 	}
 
-	/** The drafts stay in the stream, and are answered when they were read again. Who waits too long is told so. */
 	#archiveFailed(error: { code: string; message: string }): void {
 		this.#reader.stop();
 		this.#recovery.failed(error);
 		this.#options.metrics.readOnly.set(1);
-		this.#tellLate = setTimeout(() => this.#own.tellAllUnknown(unstored()), PATIENCE_MS);
+		this.#submissions.archiveFailed();
 		for (const resolve of this.#cutOff.splice(0)) resolve();
 	}
 
 	#archiveIsBack(opened: Opened<Snapshot>): void {
 		const { metrics, onRecovered } = this.#options;
-		clearTimeout(this.#tellLate);
 		this.#follower.resume(opened);
-		this.#own.storedUpTo(opened.lastSeq, unstored());
+		this.#submissions.archiveIsBack(opened.lastSeq);
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
 		if (this.#isDelivering) onRecovered(opened.snapshot);
 		this.#readOn();
 	}
-}
-
-function unstored(): Refusal {
-	return refuse("read-only", { retryAfterMs: RETRY_MS * 2 });
 }
 
 function broken(at: number, error: unknown): string {
