@@ -31,6 +31,7 @@ import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { pacedRequests } from "./http/paced-requests.ts";
+import { UnreadAnswers } from "./http/unread-answers.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { Addresses } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -249,6 +250,13 @@ export async function composeServer(
 	});
 	http.on("upgrade", gateway.upgrade);
 	new Admission(turn).watch(http);
+	new UnreadAnswers({
+		stallTimeoutMs: config.stallTimeoutS * 1000,
+		perAddressBytesMax: config.unreadPerAddressBytesMax,
+		...{ addresses, clock },
+		isProxy: isProxy(app),
+		onCut: (why) => metrics.answersCut.inc({ why }),
+	}).watch(http);
 	// after it: who is not let in does not stand in its line
 	boundConnections(http, {
 		max: config.connectionsPerAddressMax,

@@ -84,6 +84,10 @@ const settings = {
 		"NEWCOMERS_PER_SECOND",
 		number({ fallback: 5, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
 	],
+	unreadPerAddressBytesMax: [
+		"UNREAD_PER_ADDRESS_BYTES_MAX",
+		number({ fallback: 33_554_432, min: 1, max: 1_099_511_627_776, zeroIsNoLimit: true }),
+	],
 	requestsPerSecond: [
 		"REQUESTS_PER_SECOND",
 		number({ fallback: 100, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),

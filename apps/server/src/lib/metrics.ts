@@ -48,6 +48,12 @@ export function createMetrics() {
 			labelNames: ["code"] as const,
 			registers,
 		}),
+		answersCut: new Counter({
+			name: "parley_answers_cut_total",
+			help: "answers over HTTP ended because nobody read them: stalled, or too much for one address",
+			labelNames: ["why"] as const,
+			registers,
+		}),
 		moderations: new Counter({
 			name: "parley_moderations_total",
 			help: "what moderators did, and reports, by deed",
