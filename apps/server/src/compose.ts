@@ -152,6 +152,7 @@ export async function composeServer(
 	const operator = await operatorToken(config.operatorToken, secrets);
 	const push = await webPush(config, {
 		secrets,
+		addresses,
 		house: () => chat.house,
 		sessions: new Set(opened.snapshot.sessions.map(({ session }) => session)),
 		logger,

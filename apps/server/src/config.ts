@@ -181,6 +181,10 @@ const settings = {
 	pushDelayS: ["PUSH_DELAY_S", number({ fallback: 1, min: 0, max: 3600, whole: false })],
 	pushesPerMinute: ["PUSHES_PER_MINUTE", number({ fallback: 20, min: 1, max: 10_000 })],
 	pushSubscriptionsMax: ["PUSH_SUBSCRIPTIONS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
+	pushSubscriptionsPerAddressMax: [
+		"PUSH_SUBSCRIPTIONS_PER_ADDRESS_MAX",
+		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	durability: ["DURABILITY", choice("disk", "process", "replicated")],
 	sequencer: ["SEQUENCER", choice("embedded", "nats")],
 	natsUrl: [

@@ -132,3 +132,25 @@ test("[PUSH2] an address belongs to who knows its secret; a session has four, an
 	for (const one of more) expect(await one.hears()).toMatchObject({ text: "to four" });
 	expect(service.delivered.filter(({ path }) => path === browser.path)).toEqual([]);
 });
+
+test("[PUSH2] what is asked for again is not written again", async () => {
+	const { house, ada, browser } = await boAndAdasBrowser({ lobby: "all" });
+	const file = join(house.dataDir, "push-subscriptions.jsonl");
+	const before = await readFile(file, "utf8");
+	for (let again = 0; again < 3; again++) await browser.subscribes(house, ada.token, { lobby: "all" });
+	expect(await readFile(file, "utf8")).toBe(before);
+	await browser.subscribes(house, ada.token, { lobby: "mentions" });
+	expect((await readFile(file, "utf8")).length).toBeGreaterThan(before.length);
+});
+
+test("[PUSH2] a room called as what every object has is no room one was told of", async () => {
+	const { house, ada, browser } = await boAndAdasBrowser({ lobby: "all" });
+	for (let again = 0; again < 2; again++) {
+		const answer = await call(house, SUBSCRIPTIONS, {
+			method: "PUT",
+			token: ada.token,
+			body: { subscription: browser.subscription, rooms: { lobby: "all", constructor: "all" } },
+		});
+		expect(await answer.json()).toEqual({ rooms: ["lobby"] });
+	}
+});

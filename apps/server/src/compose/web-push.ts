@@ -4,6 +4,8 @@ import { Push } from "../chat/push/push.ts";
 import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
 import { vapidKeys } from "../chat/push/vapid-keys.ts";
 import type { Config } from "../config.ts";
+import type { Addresses } from "../lib/addresses.ts";
+import { CapsByAddress } from "../lib/caps-by-address.ts";
 import { Journal } from "../lib/journal.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -13,6 +15,7 @@ interface Parts {
 	readonly house: () => House;
 	readonly sessions: ReadonlySet<string>;
 	readonly secrets: Secrets;
+	readonly addresses: Addresses;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 }
@@ -24,7 +27,7 @@ const NOBODY = "mailto:operator@parley.invalid";
 
 export async function webPush(
 	config: Config,
-	{ house, sessions, secrets, logger, metrics }: Parts,
+	{ house, sessions, secrets, addresses, logger, metrics }: Parts,
 ): Promise<Push | undefined> {
 	if (config.push === "off") return undefined;
 	const subscriptions = new Subscriptions({
@@ -32,6 +35,7 @@ export async function webPush(
 		exists: (session) => sessions.has(session),
 		perSessionMax: PER_SESSION_MAX,
 		max: config.pushSubscriptionsMax,
+		byAddress: new CapsByAddress({ addresses, max: config.pushSubscriptionsPerAddressMax }),
 		onCount: (count) => metrics.pushSubscriptions.set(count),
 		onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 	});

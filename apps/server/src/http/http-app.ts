@@ -77,7 +77,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		sessionRoutes(options.chat.house, options.addressOf),
 		roomRoutes(options.chat, options.addressOf),
 		moderationRoutes(options.chat.house, options.operatorHash),
-		pushRoutes(options.chat.house, options.push),
+		pushRoutes(options.chat.house, options.push, options.addressOf),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));
 	app.use("/api", (_request, response) =>

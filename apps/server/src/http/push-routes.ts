@@ -9,7 +9,11 @@ import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
 /** `push` undefined: the operator turned it off. */
-export function pushRoutes(house: House, push: Push | undefined): Router {
+export function pushRoutes(
+	house: House,
+	push: Push | undefined,
+	addressOf: (request: Request) => string,
+): Router {
 	const router = Router();
 	if (push === undefined) {
 		router.use("/push", (_request, response) =>
@@ -23,7 +27,11 @@ export function pushRoutes(house: House, push: Push | undefined): Router {
 	router.put("/push/subscriptions", async (request, response) => {
 		const asked = askedBySession(request, response, PushWish);
 		if (asked === undefined) return;
-		const kept = await push.keep(asked.session, asked.data.subscription, asked.data.rooms);
+		const kept = await push.keep(
+			{ session: asked.session, address: addressOf(request) },
+			asked.data.subscription,
+			asked.data.rooms,
+		);
 		if (kept.ok) response.json(kept.value);
 		else sendRefusal(response, kept.refusal);
 	});
@@ -37,7 +45,7 @@ export function pushRoutes(house: House, push: Push | undefined): Router {
 	router.post("/push/renewals", async (request, response) => {
 		const data = asAgreed(request, response, PushRenewal);
 		if (data === undefined) return;
-		const refusal = await push.renew(data.old, data.subscription);
+		const refusal = await push.renew(data.old, data.subscription, addressOf(request));
 		if (refusal === undefined) response.status(204).end();
 		else sendRefusal(response, refusal);
 	});

@@ -2,7 +2,7 @@ import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
 import { isDirect } from "../rules/companions.ts";
 import type { HouseState, Room } from "../rules/house-state.ts";
-import type { Subscription } from "./subscriptions.ts";
+import { choiceOf, type Subscription } from "./subscriptions.ts";
 
 export interface Said {
 	readonly room: string;
@@ -45,8 +45,9 @@ function wantedBy(
 	{ room, author }: Said,
 ): Map<string, "all" | "mentions"> {
 	const wanted = new Map<string, "all" | "mentions">();
-	for (const { session, rooms } of subscriptions) {
-		const choice = rooms[room];
+	for (const subscription of subscriptions) {
+		const { session } = subscription;
+		const choice = choiceOf(subscription, room);
 		if (choice === undefined || session === author || wanted.get(session) === "all") continue;
 		wanted.set(session, choice);
 	}

@@ -11,7 +11,7 @@ import { isOneOf } from "../rules/conversations.ts";
 import { endpointRefusal } from "./endpoint.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { listenersOf, type Said } from "./listeners.ts";
-import { isSame, type Subscription, type Subscriptions } from "./subscriptions.ts";
+import { choiceOf, isSame, type Subscription, type Subscriptions } from "./subscriptions.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 export interface PushOptions {
@@ -32,6 +32,12 @@ const SAID_A_TURN = 10;
 const PUSHES_BURST = 5;
 const ASKS_PER_SECOND = 1;
 const ASKS_BURST = 20;
+
+/** Whose browser it is, and from where it asks. */
+export interface Browsing {
+	readonly session: string;
+	readonly address: string;
+}
 
 type Answered<T> =
 	| { readonly ok: true; readonly value: T }
@@ -96,7 +102,11 @@ export class Push {
 	}
 
 	/** For rooms in which the session has a seat, or of which this browser was told before: its seat may be over. */
-	async keep(session: string, keys: PushSubscriptionKeys, wanted: PushChoices): Promise<Answered<PushKept>> {
+	async keep(
+		{ session, address }: Browsing,
+		keys: PushSubscriptionKeys,
+		wanted: PushChoices,
+	): Promise<Answered<PushKept>> {
 		const refusal = this.#refusalFor(session) ?? endpointRefusal(keys.endpoint);
 		if (refusal !== undefined) return { ok: false, refusal };
 		const { subscriptions, house } = this.#options;
@@ -105,24 +115,32 @@ export class Push {
 		const isIn = (room: string): boolean => {
 			if (isDirect(room)) return isOneOf(state.rooms.get(room), session);
 			if (state.rooms.get(room)?.seats.has(session) === true) return true;
-			return before?.session === session && before.rooms[room] !== undefined;
+			return before?.session === session && choiceOf(before, room) !== undefined;
 		};
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
-		const problem = await subscriptions.keep({ session, keys, rooms });
+		const problem = await subscriptions.keep({ session, keys, rooms }, address);
 		return problem === undefined
 			? { ok: true, value: { rooms: Object.keys(rooms) } }
 			: { ok: false, refusal: problem };
 	}
 
 	/** The browser's push service gave it another address; the old one's secret says that it is the same browser. */
-	async renew(old: PushSubscriptionKeys, keys: PushSubscriptionKeys): Promise<Refusal | undefined> {
+	async renew(
+		old: PushSubscriptionKeys,
+		keys: PushSubscriptionKeys,
+		address: string,
+	): Promise<Refusal | undefined> {
 		const { subscriptions } = this.#options;
 		const before = subscriptions.get(old.endpoint);
 		if (before === undefined || !isSame(before.keys, old)) return refuse("token-invalid");
 		const refusal = this.#refusalFor(before.session) ?? endpointRefusal(keys.endpoint);
 		if (refusal !== undefined) return refusal;
-		subscriptions.drop(old.endpoint);
-		return subscriptions.keep({ ...before, keys });
+		const { endpoint } = old;
+		return subscriptions.keep(
+			{ ...before, keys },
+			address,
+			endpoint === keys.endpoint ? undefined : endpoint,
+		);
 	}
 
 	end(session: string, endpoint: string): boolean {
@@ -203,7 +221,7 @@ export class Push {
 		};
 		const how = { topic: topicOf(session, room), urgency: calls ? "high" : "normal" } as const;
 		for (const subscription of subscriptions.of(session))
-			if (subscription.rooms[room] !== undefined) void this.#send(subscription, note, how);
+			if (choiceOf(subscription, room) !== undefined) void this.#send(subscription, note, how);
 	}
 
 	async #send(

@@ -1,5 +1,6 @@
 import type { PushChoices, PushSubscriptionKeys } from "@parley/protocol/push";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Journal } from "../../lib/journal.ts";
 
 /** One browser of one session, and what it wants to be told of. */
@@ -17,11 +18,14 @@ export interface SubscriptionsOptions {
 	readonly exists: (session: string) => boolean;
 	readonly perSessionMax: number;
 	readonly max: number;
+	/** sessions are free, so their limit is none for whoever has many; of before a restart the address is not known */
+	readonly byAddress: CapsByAddress;
 	readonly onCount: (count: number) => void;
 	readonly onLost: (error: unknown) => void;
 }
 
 const LATER = "No more browsers can be told just now.";
+const MANY_FROM_HERE = "Many browsers of your network are told already. Please try again later.";
 
 /**
  * Who is sent pushes. A file of its own, outside the log: it says nothing about the house, holds secrets of browsers,
@@ -32,6 +36,8 @@ export class Subscriptions {
 	readonly #byEndpoint = new Map<string, Subscription>();
 	readonly #bySession = new Map<string, readonly Subscription[]>();
 	readonly #byRoom = new Map<string, Set<Subscription>>();
+	/** from where each was asked for; never written down */
+	readonly #addressOf = new Map<string, string>();
 
 	constructor(options: SubscriptionsOptions) {
 		this.#options = options;
@@ -54,16 +60,28 @@ export class Subscriptions {
 		return this.#byEndpoint.get(endpoint);
 	}
 
-	/** A session's oldest browser makes room for its newest; an address moves only with its secret. */
-	async keep(wanted: Subscription): Promise<Refusal | undefined> {
+	/**
+	 * A session's oldest browser makes room for its newest; an address of a push service moves only with its secret.
+	 * `instead`: the one that this is now. What is refused leaves everything as it was.
+	 */
+	async keep(wanted: Subscription, address: string, instead?: string): Promise<Refusal | undefined> {
 		const { perSessionMax, max } = this.#options;
-		const before = this.#byEndpoint.get(wanted.keys.endpoint);
+		const { endpoint } = wanted.keys;
+		const before = this.#byEndpoint.get(endpoint);
 		if (before !== undefined && !isSame(before.keys, wanted.keys)) return refuse("not-allowed");
-		if (before === undefined && this.#byEndpoint.size >= max) return refuse("busy", { message: LATER });
-		const others = this.of(wanted.session).filter(({ keys }) => keys.endpoint !== wanted.keys.endpoint);
+		if (instead === undefined && isAsWanted(before, wanted)) return undefined;
+		const others = this.of(wanted.session).filter(
+			({ keys }) => keys.endpoint !== endpoint && keys.endpoint !== instead,
+		);
 		const oldest = others.slice(0, Math.max(0, others.length + 1 - perSessionMax));
+		const leaving = [...oldest.map(({ keys }) => keys.endpoint), ...(instead === undefined ? [] : [instead])];
+		if (before === undefined && this.#byEndpoint.size - leaving.length >= max)
+			return refuse("busy", { message: LATER });
+		if (!this.#takePlace(endpoint, address, leaving))
+			return refuse("too-many-from-here", { message: MANY_FROM_HERE });
+		const dropped = leaving.map((one) => this.#forget(one));
 		this.#remember(wanted);
-		return this.#store({ kept: wanted }, ...oldest.map(({ keys }) => this.#forget(keys.endpoint)));
+		return this.#store({ kept: wanted }, ...dropped);
 	}
 
 	drop(endpoint: string): void {
@@ -76,7 +94,7 @@ export class Subscriptions {
 
 	leave(session: string, room: string): void {
 		for (const subscription of this.of(session)) {
-			if (subscription.rooms[room] === undefined) continue;
+			if (choiceOf(subscription, room) === undefined) continue;
 			const { [room]: _left, ...rooms } = subscription.rooms;
 			const kept = { ...subscription, rooms };
 			this.#remember(kept);
@@ -99,9 +117,21 @@ export class Subscriptions {
 		}
 	}
 
+	/** One that leaves hands its place on. */
+	#takePlace(endpoint: string, address: string, leaving: readonly string[]): boolean {
+		const held = this.#addressOf.get(endpoint);
+		if (held === address) return true;
+		const own = leaving.find((one) => this.#addressOf.get(one) === address);
+		if (own === undefined && !this.#options.byAddress.take(address)) return false;
+		if (own !== undefined) this.#addressOf.delete(own);
+		if (held !== undefined) this.#options.byAddress.giveBack(held);
+		this.#addressOf.set(endpoint, address);
+		return true;
+	}
+
 	#remember(subscription: Subscription): void {
 		const { session, keys, rooms } = subscription;
-		this.#forget(keys.endpoint);
+		this.#remove(keys.endpoint);
 		this.#byEndpoint.set(keys.endpoint, subscription);
 		this.#bySession.set(session, [...this.of(session), subscription]);
 		for (const room of Object.keys(rooms)) {
@@ -112,8 +142,16 @@ export class Subscriptions {
 	}
 
 	#forget(endpoint: string): Line {
+		const address = this.#addressOf.get(endpoint);
+		this.#addressOf.delete(endpoint);
+		if (address !== undefined) this.#options.byAddress.giveBack(address);
+		this.#remove(endpoint);
+		return { dropped: endpoint };
+	}
+
+	#remove(endpoint: string): void {
 		const subscription = this.#byEndpoint.get(endpoint);
-		if (subscription === undefined) return { dropped: endpoint };
+		if (subscription === undefined) return;
 		this.#byEndpoint.delete(endpoint);
 		const left = this.of(subscription.session).filter((other) => other !== subscription);
 		if (left.length > 0) this.#bySession.set(subscription.session, left);
@@ -124,8 +162,21 @@ export class Subscriptions {
 			if (there?.size === 0) this.#byRoom.delete(room);
 		}
 		this.#options.onCount(this.#byEndpoint.size);
-		return { dropped: endpoint };
 	}
+}
+
+/** A room may be called as what every object has ("constructor"). */
+export function choiceOf({ rooms }: Pick<Subscription, "rooms">, room: string) {
+	return Object.hasOwn(rooms, room) ? rooms[room] : undefined;
+}
+
+function isAsWanted(before: Subscription | undefined, { session, rooms }: Subscription): boolean {
+	if (before?.session !== session) return false;
+	const wanted = Object.entries(rooms);
+	return (
+		wanted.length === Object.keys(before.rooms).length &&
+		wanted.every(([room, choice]) => choiceOf(before, room) === choice)
+	);
 }
 
 export function isSame(one: PushSubscriptionKeys, other: PushSubscriptionKeys): boolean {

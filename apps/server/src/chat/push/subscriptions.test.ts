@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { Addresses } from "../../lib/addresses.ts";
+import { CapsByAddress } from "../../lib/caps-by-address.ts";
+import { Journal } from "../../lib/journal.ts";
+import { type Line, Subscriptions } from "./subscriptions.ts";
+
+function subscriptionsOf(limits: { max: number; perAddressMax: number }) {
+	const folder = mkdtempSync(join(tmpdir(), "parley-push-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return new Subscriptions({
+		journal: new Journal<Line>(join(folder, "push.jsonl")),
+		exists: () => true,
+		perSessionMax: 2,
+		max: limits.max,
+		byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
+		onCount: () => undefined,
+		onLost: () => undefined,
+	});
+}
+
+const browser = (session: string, name: string) => ({
+	session,
+	keys: { endpoint: `https://push.example/${name}`, keys: { auth: name, p256dh: name } },
+	rooms: {},
+});
+
+test("[PUSH2] one address has so many places, whatever the number of its sessions", async () => {
+	const subscriptions = subscriptionsOf({ max: 10, perAddressMax: 2 });
+	expect(await subscriptions.keep(browser("1", "a"), "192.0.2.1")).toBeUndefined();
+	expect(await subscriptions.keep(browser("2", "b"), "192.0.2.1")).toBeUndefined();
+	expect(await subscriptions.keep(browser("3", "c"), "192.0.2.1")).toMatchObject({
+		code: "too-many-from-here",
+	});
+	expect(await subscriptions.keep(browser("3", "c"), "192.0.2.2")).toBeUndefined();
+	subscriptions.drop(browser("1", "a").keys.endpoint);
+	expect(await subscriptions.keep(browser("4", "d"), "192.0.2.1")).toBeUndefined();
+});
+
+test("[PUSH2] where all places are taken, a session's own oldest still makes room for its newest", async () => {
+	const subscriptions = subscriptionsOf({ max: 2, perAddressMax: 2 });
+	for (const name of ["a", "b", "c"])
+		expect(await subscriptions.keep(browser("1", name), "192.0.2.1")).toBeUndefined();
+	expect(subscriptions.of("1").map(({ keys }) => keys.keys.auth)).toEqual(["b", "c"]);
+	expect(await subscriptions.keep(browser("2", "d"), "192.0.2.2")).toMatchObject({ code: "busy" });
+});
+
+test("[PUSH2] a renewal that is refused leaves the old one", async () => {
+	const subscriptions = subscriptionsOf({ max: 10, perAddressMax: 1 });
+	const old = browser("1", "a");
+	await subscriptions.keep(old, "192.0.2.1");
+	await subscriptions.keep(browser("2", "b"), "192.0.2.2");
+	const renewed = browser("1", "c");
+	const { endpoint } = old.keys;
+	expect(await subscriptions.keep(renewed, "192.0.2.2", endpoint)).toMatchObject({
+		code: "too-many-from-here",
+	});
+	expect(subscriptions.of("1")).toEqual([old]);
+	expect(await subscriptions.keep(renewed, "192.0.2.1", endpoint)).toBeUndefined();
+	expect(subscriptions.of("1")).toEqual([renewed]);
+});
