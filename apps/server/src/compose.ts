@@ -255,7 +255,7 @@ export async function composeServer(
 		stallTimeoutMs: config.stallTimeoutS * 1000,
 		perAddressBytesMax: config.unreadPerAddressBytesMax,
 		...{ addresses, clock },
-		isProxy: isProxy(app),
+		isProxy: isOurProxy,
 		onCut: (why) => metrics.answersCut.inc({ why }),
 	}).watch(http);
 	// after it: who is not let in does not stand in its line
