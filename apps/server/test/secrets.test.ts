@@ -7,8 +7,33 @@ import { comesIn } from "./support/lobby.ts";
 import { ping, RawClient } from "./support/raw-client.ts";
 import { openHouse } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
+import { begins } from "./support/uploads.ts";
 
 const OPERATOR_TOKEN = "the-operators-own-token";
+
+/** What others of the machine may do with anything below a folder. */
+async function openToOthers(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+	// what is gone again was made for a moment
+	const modeOf = (path: string) =>
+		stat(path).then(
+			({ mode }) => mode,
+			() => 0,
+		);
+	const modes = await Promise.all(paths.map(modeOf));
+	// pages of earlier versions are everybody's, and keep the rights they were built with
+	const isPage = (path: string) => path.startsWith(join(folder, "assets/"));
+	return paths.filter((path, at) => ((modes[at] ?? 0) & 0o077) !== 0 && !isPage(path));
+}
+
+test("[HTTP] whatever the server writes is its owner's alone", async () => {
+	const house = await openHouseProcess();
+	const ada = await comesIn(house, "ada");
+	await ada.says("a word for this room");
+	await begins(house, ada, "a.txt", 10);
+	expect(await openToOthers(house.dataDir)).toEqual([]);
+});
 
 async function filesBelow(folder: string): Promise<Buffer[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
