@@ -171,6 +171,10 @@ const settings = {
 		"LOOKUPS_PER_ADDRESS_MAX",
 		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
+	previewsPerSecond: [
+		"PREVIEWS_PER_SECOND",
+		number({ fallback: 1, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
+	],
 	lookupThreads: ["LOOKUP_THREADS", number({ fallback: availableParallelism(), min: 1, max: 256 })],
 	dnsLookups: ["DNS_LOOKUPS", choice("on", "off")],
 	push: ["PUSH", choice("on", "off")],
@@ -273,6 +277,7 @@ function withoutLimits(config: Config): Config {
 		uploadsPerSessionMax: 0,
 		uploadsPerAddressMax: 0,
 		lookupsPerAddressMax: 0,
+		previewsPerSecond: 0,
 		uploadBytesPerAddressPerSecond: 0,
 		uploadReservedPerAddressBytesMax: 0,
 		socketsMax: 0,

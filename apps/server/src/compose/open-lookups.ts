@@ -41,7 +41,12 @@ function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string,
 
 /** The one place that decides where lookups run; nothing else knows. */
 function lookupRunner(config: Config, { metrics, moduleUrl }: Parts): MakeRunner {
-	const context = { databaseFile: databaseFile(config.dataDir) };
+	const context = {
+		databaseFile: databaseFile(config.dataDir),
+		ownHosts: config.publicOrigins.map((origin) => new URL(origin).hostname),
+		fetchesPerSecond: config.previewsPerSecond,
+		trustedNetworks: config.trustedNetworks,
+	};
 	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
 	return (mode) => {
 		switch (mode) {

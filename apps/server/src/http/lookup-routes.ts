@@ -52,7 +52,10 @@ export function lookupRoutes(
 
 	router.get(
 		"/lookups/preview",
-		asked(PreviewRequest, queryOf, (data, response, asker) => answer("preview-link", data, response, asker)),
+		asked(PreviewRequest, queryOf, (data, response, asker) => {
+			const { person, address } = asker;
+			return answer("preview-link", { ...data, person, address }, response, asker);
+		}),
 	);
 
 	router.post(
@@ -114,7 +117,9 @@ export function lookupRoutes(
 	/** These services say yes or no themselves. */
 	async function answer(service: string, data: unknown, response: Response, asker: Asker): Promise<void> {
 		const outcome = await house.requestor.request<LookupResult<unknown>>(service, data, asker);
-		sendResult(response, outcome.ok ? outcome.value : outcome);
+		const result = outcome.ok ? outcome.value : outcome;
+		if (result.ok) response.json(result.value);
+		else refused(response, result.refusal);
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Network } from "../../engine/lookups/guarded-agent.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
+import type { FetchPace } from "./fetch-pace.ts";
 
 /** What a lookup's handler may be made with, once a thread. */
 export interface LookupTools {
@@ -8,6 +9,8 @@ export interface LookupTools {
 	readonly database: Database;
 	/** the public internet when undefined */
 	readonly network?: Network | undefined;
+	/** how fast other servers are asked */
+	readonly pace?: FetchPace | undefined;
 }
 
 /** What the file of a lookup exports. */

@@ -1,6 +1,9 @@
 import Sqlite from "better-sqlite3";
-import type { Network } from "../../engine/lookups/guarded-agent.ts";
+import { type Network, publicInternetOf } from "../../engine/lookups/guarded-agent.ts";
 import type { Handler, LookupModule } from "../../engine/lookups/runner.ts";
+import { Addresses } from "../../lib/addresses.ts";
+import { systemClock } from "../../lib/clock.ts";
+import { FetchPace } from "./fetch-pace.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { lookupServices } from "./services.ts";
 
@@ -11,14 +14,17 @@ const CACHE_KB = 4_000;
  * The chat's lookups; opened once in each thread, with a read-only connection of its own. `network` is the public
  * internet, where no test says otherwise.
  */
-export function chatLookups({ network }: { network?: Network } = {}): LookupModule {
+export function chatLookups({ network: given }: { network?: Network } = {}): LookupModule {
 	return {
-		open({ databaseFile }) {
+		open({ databaseFile, ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [] }) {
 			const database = new Sqlite(databaseFile, { readonly: true, timeout: 1_000 });
 			database.pragma(`cache_size = -${CACHE_KB}`);
+			const network = given ?? publicInternetOf(ownHosts);
+			const addresses = new Addresses(trustedNetworks);
+			const pace = new FetchPace({ perSecond: fetchesPerSecond, addresses, clock: systemClock });
 			const services = Object.keys(lookupServices);
 			return Object.fromEntries(
-				services.map((service) => [service, whenAsked(service, { database, network })]),
+				services.map((service) => [service, whenAsked(service, { database, network, pace })]),
 			);
 		},
 	};

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { openSite, type Site } from "../../../test/support/site.ts";
 import { publicInternet } from "../../engine/lookups/guarded-agent.ts";
 import { isPublicAddress } from "../../engine/lookups/public-address.ts";
+import { Addresses } from "../../lib/addresses.ts";
+import { FetchPace } from "./fetch-pace.ts";
 import { previewLink } from "./preview-link.ts";
 import { readRemoteFile } from "./read-remote-file.ts";
 
@@ -120,6 +122,24 @@ test("one page is fetched once an hour, however many ask at once and at which pl
 	pass(1);
 	await ask("a");
 	expect(site.asked).toEqual(["/a", "/a"]);
+});
+
+test("[LOOK5] pages are fetched at a rate by person and by host, and what is known costs nothing", async () => {
+	const site = await openSite(html("<title>Here</title>"));
+	let now = 0;
+	const clock = { now: () => now, wall: () => now };
+	const pace = new FetchPace({ perSecond: 1, addresses: new Addresses([]), clock });
+	const preview = previewLink({ network: worldWith(site), clock, fetchMsMax: 30_000, pace });
+	const ask = (path: string, person: string, address = "192.0.2.1") =>
+		preview({ url: `${site.url}${path}`, person, address }, AbortSignal.timeout(60_000));
+	for (let page = 0; page < 10; page++) expect(await ask(`${page}`, "ada")).toMatchObject({ ok: true });
+	const tooFast = { ok: false, refusal: { code: "too-fast", retryAfterMs: expect.any(Number) } };
+	expect(await ask("another", "ada")).toMatchObject(tooFast);
+	expect(await ask("another", "bo")).toMatchObject(tooFast);
+	expect(await ask("3", "bo")).toMatchObject({ ok: true });
+	now += 1_000;
+	expect(await ask("another", "bo")).toMatchObject({ ok: true });
+	expect(site.asked).toHaveLength(11);
 });
 
 test("that there is no preview is kept for a shorter time", async () => {

@@ -1,4 +1,5 @@
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
+import { refuse } from "@parley/protocol/refusals";
 import { type Network, publicInternet } from "../../engine/lookups/guarded-agent.ts";
 import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
@@ -6,6 +7,7 @@ import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { answer, refusal } from "./answer.ts";
+import type { FetchPace, Wanting } from "./fetch-pace.ts";
 import { heeding } from "./heeding.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { PageHead } from "./page-head.ts";
@@ -16,7 +18,11 @@ export interface PreviewOptions {
 	readonly clock?: Clock;
 	/** from the first hop to the last byte */
 	readonly fetchMsMax?: number;
+	readonly pace?: FetchPace | undefined;
 }
+
+/** With whom it is for, by whom fetches are counted. */
+export type PreviewJob = PreviewRequest & Wanting;
 
 const FETCH_MS_MAX = 5_000;
 const REDIRECTS_MAX = 3;
@@ -29,26 +35,28 @@ const FAILED_AGE_MS_MAX = 5 * 60_000;
 
 type Preview = LookupResult<PreviewAnswer>;
 
-export function open({ network }: Pick<LookupTools, "network">): Handler {
-	const preview = previewLink({ network });
-	return (data, signal) => preview(data as PreviewRequest, signal);
+export function open({ network, pace }: Pick<LookupTools, "network" | "pace">): Handler {
+	const preview = previewLink({ network, pace });
+	return (data, signal) => preview(data as PreviewJob, signal);
 }
 
 /** Makes the lookup that shows what is behind a link. Many who see the same link at once cause one fetch. */
 export function previewLink(options: PreviewOptions = {}) {
-	const { network = publicInternet, clock = systemClock, fetchMsMax = FETCH_MS_MAX } = options;
+	const { network = publicInternet, clock = systemClock, fetchMsMax = FETCH_MS_MAX, pace } = options;
 	const cache = new BoundedCache<Preview>({ bytesMax: CACHE_BYTES_MAX, clock });
 	const underWay = new Map<string, Promise<Preview>>();
 
-	async function fetched(url: URL): Promise<Preview> {
-		const preview = await fetchPreview(url, network, fetchMsMax);
+	async function fetched(url: URL, wanting: Wanting): Promise<Preview> {
+		const fetching = () => fetchPreview(url, network, fetchMsMax);
+		const preview = await (pace === undefined ? fetching() : pace.run(url.host, wanting, fetching));
+		if (typeof preview === "number") return tooFast(preview);
 		const isFound = preview.ok && preview.value.found;
 		const bytes = 2 * (url.href.length + JSON.stringify(preview).length);
 		cache.set(url.href, preview, { bytes, ageMsMax: isFound ? FOUND_AGE_MS_MAX : FAILED_AGE_MS_MAX });
 		return preview;
 	}
 
-	return async (request: PreviewRequest, signal: AbortSignal): Promise<Preview> => {
+	return async (request: PreviewJob, signal: AbortSignal): Promise<Preview> => {
 		const url = URL.parse(request.url);
 		if (url === null) return refusal("bad-frame", "That is not a web address.", "url");
 		const why = unaskable(url);
@@ -56,7 +64,7 @@ export function previewLink(options: PreviewOptions = {}) {
 		url.hash = "";
 		const known = cache.get(url.href);
 		if (known !== undefined) return known;
-		const asked = underWay.get(url.href) ?? fetched(url).finally(() => underWay.delete(url.href));
+		const asked = underWay.get(url.href) ?? fetched(url, request).finally(() => underWay.delete(url.href));
 		underWay.set(url.href, asked);
 		return heeding(signal, asked);
 	};
@@ -84,4 +92,9 @@ async function fetchPreview(start: URL, network: Network, fetchMsMax: number): P
 		case "fetched":
 			return answer(previewOf((head ?? new PageHead(page.contentType)).facts(), page.url));
 	}
+}
+
+function tooFast(retryAfterMs: number): Preview {
+	const message = "Many pages are fetched just now. Please wait a moment.";
+	return { ok: false, refusal: refuse("too-fast", { message, retryAfterMs }) };
 }

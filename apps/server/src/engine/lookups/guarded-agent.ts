@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
+import { ownAddresses } from "./own-addresses.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { resolverLookup } from "./resolver-lookup.ts";
 
@@ -13,10 +14,16 @@ export interface Network {
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
-export const publicInternet: Network = {
-	mayDial: (address, port) => PORTS.has(port) && isPublicAddress(address),
-	lookup: resolverLookup,
-};
+export const publicInternet: Network = publicInternetOf([]);
+
+/** `ownHosts`: names under which the world knows this house. Neither they nor this machine are asked from here. */
+export function publicInternetOf(ownHosts: readonly string[]): Network {
+	const isOwn = ownAddresses(ownHosts);
+	return {
+		mayDial: (address, port) => PORTS.has(port) && isPublicAddress(address) && !isOwn(address),
+		lookup: resolverLookup,
+	};
+}
 
 const REFUSED = "That address is not one of the public internet.";
 class AddressRefused extends Error {}

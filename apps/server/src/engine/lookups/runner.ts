@@ -28,6 +28,11 @@ export interface LookupModule {
 
 export interface LookupContext {
 	readonly databaseFile: string;
+	/** names under which the world knows this house */
+	readonly ownHosts?: readonly string[];
+	/** pages of other servers fetched a second, of one session; 0: no limit */
+	readonly fetchesPerSecond?: number;
+	readonly trustedNetworks?: readonly string[];
 }
 
 /** Where lookups run. `thread-per-request` is a rival for the load lab. */

@@ -1,0 +1,57 @@
+import type { Addresses } from "../../lib/addresses.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { RatesByAddress } from "../../lib/rates-by-address.ts";
+import { RatesByKey } from "../../lib/rates-by-key.ts";
+
+/** Who wants a page of another server fetched; absent parts are not counted. */
+export interface Wanting {
+	readonly person?: string | undefined;
+	readonly address?: string | undefined;
+}
+
+export interface FetchPaceOptions {
+	/** of one session; 0: no limit */
+	readonly perSecond: number;
+	readonly addresses: Addresses;
+	readonly clock: Clock;
+}
+
+const BURST_S = 10;
+/** One address may be a school, whose pages show the same links, of which each is fetched once. */
+const PER_ADDRESS = 5;
+const HOST_PER_SECOND = 1;
+const HOST_AT_ONCE_MAX = 2;
+
+/** What we fetch for people is a load on others, and on the operator's line: by who wants it, and by whom it meets. */
+export class FetchPace {
+	readonly #persons: RatesByKey;
+	readonly #addresses: RatesByAddress;
+	readonly #hosts: RatesByKey;
+	readonly #underWay = new Map<string, number>();
+
+	constructor({ perSecond, addresses, clock }: FetchPaceOptions) {
+		const rate = { burstS: BURST_S, clock };
+		this.#persons = new RatesByKey({ ...rate, perSecond });
+		this.#addresses = new RatesByAddress({ ...rate, perSecond: perSecond * PER_ADDRESS, addresses });
+		this.#hosts = new RatesByKey({ ...rate, perSecond: perSecond === 0 ? 0 : HOST_PER_SECOND });
+	}
+
+	/** Runs it, or returns the ms until it may be asked for again. */
+	async run<T>(host: string, { person, address }: Wanting, fetching: () => Promise<T>): Promise<T | number> {
+		const underWay = this.#underWay.get(host) ?? 0;
+		if (underWay >= HOST_AT_ONCE_MAX) return 1000;
+		const waitMs =
+			(person === undefined ? 0 : this.#persons.take(person)) ||
+			(address === undefined ? 0 : this.#addresses.take(address)) ||
+			this.#hosts.take(host);
+		if (waitMs > 0) return waitMs;
+		this.#underWay.set(host, underWay + 1);
+		try {
+			return await fetching();
+		} finally {
+			const left = (this.#underWay.get(host) ?? 1) - 1;
+			if (left > 0) this.#underWay.set(host, left);
+			else this.#underWay.delete(host);
+		}
+	}
+}
