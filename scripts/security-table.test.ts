@@ -1,9 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./tools.mjs";
 
 const HOME = "apps/server/test";
+
+/** Units lie beside their file, and are named by the file alone. */
+const units = readdirSync(join(root, "apps/server/src"), { recursive: true, encoding: "utf8" }).map((path) =>
+	basename(path),
+);
 
 /** The second cells of the table of promises: names of test files or, with a slash at the end, of folders. */
 function namedTests(): string[] {
@@ -14,6 +19,7 @@ function namedTests(): string[] {
 }
 
 function isThere(name: string): boolean {
+	if (units.includes(`${name}.test.ts`)) return true;
 	const places = [join(HOME, name), name].map((place) => join(root, place));
 	return places.some((place) => existsSync(name.endsWith("/") ? place : `${place}.test.ts`));
 }

@@ -23,7 +23,7 @@ export function parleyLaunch(household: Household, env: Env): Launch {
 		throw new LabProblem("Parley's server is not in this checkout.", "The lab needs apps/server.");
 	const dataDir = env["DATA_DIR"] ?? household.folder("parley");
 	const operatorToken = env["OPERATOR_TOKEN"] ?? randomBytes(24).toString("base64url");
-	const measured = { LIMITS: "off", LAB: "on", ROOM_CAPACITY: "0", LOG_LEVEL: "warn" };
+	const measured = { LIMITS: "off", LAB: "on", ROOM_CAPACITY: "0", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0" };
 	return {
 		name: "parley",
 		command: process.execPath,

@@ -157,5 +157,6 @@ function knownKey({ room, session }: Knock): string {
 
 const tooShort = refuse("bad-frame", {
 	field: "passphrase",
-	message: `A passphrase has at least ${NEW_CHARS_MIN} characters.`,
+	// said whole: it is translated word for word
+	message: "A passphrase has at least 8 characters.",
 });

@@ -70,7 +70,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 function run(env: Env, through: readonly string[] = []): ChildProcess {
 	const [command = "", ...args] = [...through, process.execPath, main];
 	const child = spawn(command, args, {
-		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => {

@@ -8,7 +8,7 @@ import styles from "./left-here.module.css";
 export function LeftHere({ room, reason }: { readonly room: string; readonly reason: LeftReason }) {
 	const client = useClient();
 	return (
-		<div className={styles["left"]} role="status">
+		<div className={styles["gone"]} role="status">
 			<p>
 				<strong>{words.leftBecause[reason]}</strong> {words.leftHereHint}
 			</p>
