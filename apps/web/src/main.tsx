@@ -4,6 +4,7 @@ import { createBrowserClient } from "./client/browser.ts";
 import { watchStyles } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { Contained } from "./ui/contained.tsx";
+import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { makeRoomForKeyboard } from "./ui/keyboard-room.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
@@ -15,6 +16,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 watchStyles();
+neverLeaveForFiles();
 showTheme();
 makeRoomForKeyboard();
 void speakChosenLanguage().then(() => show(root));
