@@ -1,7 +1,8 @@
 import { Check, Copy, Share2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "./button.tsx";
 import { Contained } from "./contained.tsx";
+import { useCopy } from "./copy-text.ts";
 import { Hidden } from "./hidden.tsx";
 import { insideTexts } from "./inside-texts.ts";
 import { lazyPart } from "./lazy-part.tsx";
@@ -14,15 +15,12 @@ const QrCode = lazyPart(async () => (await import("./qr/qr-code.tsx")).QrCode);
 /** The way into a room, to be copied, shared, or read off the screen by a phone. */
 export function RoomLink({ href }: { href: string }) {
 	const field = useRef<HTMLInputElement>(null);
-	const [copied, setCopied] = useState(false);
+	const { state, copy: copyText } = useCopy();
+	const copied = state === "copied";
 	const link = new URL(href, location.href).href;
 	const copy = () => {
-		field.current?.select();
-		// Without the right to the clipboard the link is selected, one key away from copied.
-		navigator.clipboard?.writeText(link).then(
-			() => setCopied(true),
-			() => setCopied(false),
-		);
+		field.current?.focus();
+		copyText(link);
 	};
 	// Whoever closes the sheet of the system has decided against it: nothing to say.
 	const share = () => void navigator.share({ url: link }).catch(() => undefined);
@@ -41,7 +39,7 @@ export function RoomLink({ href }: { href: string }) {
 					{copied ? texts.common.copied : insideTexts.empty.copy}
 				</Button>
 				<div role="status" className={styles["said"]}>
-					<Hidden>{copied && texts.common.copied}</Hidden>
+					{state === "failed" ? roomTexts.selected : <Hidden>{copied && texts.common.copied}</Hidden>}
 				</div>
 				{"share" in navigator && (
 					<Button onClick={share}>

@@ -28,6 +28,7 @@ export const roomTexts = catalogue("rooms", {
 	onlyHere: "This address works on this computer only. Open Parley by its network address to invite others.",
 	share: "Share…",
 	qr: "QR code of the link",
+	selected: "The link is selected: copy it with Ctrl C or ⌘ C.",
 	qrHint: "Point a phone’s camera here.",
 	person: (name: string) => `More about ${isolate(name)}`,
 	talk: (name: string) => `Talk with ${isolate(name)} alone`,

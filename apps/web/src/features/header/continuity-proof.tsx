@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import type { Proof } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-text.ts";
 import { sha256 } from "../../ui/sha256.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
@@ -86,16 +87,12 @@ function useHash(room: string, upTo: number): Hashed | undefined {
 }
 
 function CopyLine({ text }: { text: string }) {
-	const [copied, setCopied] = useState(false);
-	// Without a secure connection there is no clipboard to write to; the line can still be selected.
-	if (!navigator.clipboard) return null;
-	const copy = () =>
-		navigator.clipboard.writeText(text).then(
-			() => setCopied(true),
-			() => setCopied(false),
-		);
+	const { state, copy } = useCopy();
+	const copied = state === "copied";
+	// The line can still be selected.
+	if (state === "failed") return null;
 	return (
-		<IconButton label={copied ? texts.common.copied : words.copy} onClick={() => void copy()}>
+		<IconButton label={copied ? texts.common.copied : words.copy} onClick={() => copy(text)}>
 			{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
 		</IconButton>
 	);

@@ -1,7 +1,8 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { Flag, Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/copy-text.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
@@ -58,16 +59,14 @@ export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; 
 }
 
 function CopyLink({ href }: { href: string }) {
-	const [copied, setCopied] = useState(false);
-	const copy = () => {
-		navigator.clipboard?.writeText(new URL(href, location.href).href).then(
-			() => setCopied(true),
-			// Without the right to the clipboard, the address bar still shows the link.
-			() => location.assign(href),
-		);
-	};
+	const { state, copy } = useCopy();
+	useEffect(() => {
+		// The address bar shows the link, and gives it away.
+		if (state === "failed") location.assign(href);
+	}, [state, href]);
+	const label = { "not yet": words.copyLink, copied: texts.common.copied, failed: words.linkInAddressBar };
 	return (
-		<IconButton label={copied ? texts.common.copied : words.copyLink} onClick={copy}>
+		<IconButton label={label[state]} onClick={() => copy(new URL(href, location.href).href)}>
 			<Link2 size={16} aria-hidden="true" />
 		</IconButton>
 	);

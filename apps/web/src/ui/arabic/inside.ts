@@ -65,6 +65,7 @@ const timeline: Inside["timeline"] = {
 	reply: "رد",
 	edit: "تعديل",
 	remove: "حذف",
+	linkInAddressBar: "الرابط الآن في شريط العنوان",
 	copyLink: "نسخ الرابط",
 	markUnread: "اعتبارها غير مقروءة من هنا",
 	editLabel: "تعديل رسالتك",

@@ -29,6 +29,7 @@ export const rooms: Catalogues["rooms"] = {
 	onlyHere: "لا يعمل هذا العنوان إلا على هذا الحاسوب. افتح Parley بعنوانه على الشبكة لدعوة آخرين.",
 	share: "مشاركة…",
 	qr: "رمز QR للرابط",
+	selected: "الرابط محدَّد: انسخه بالضغط على Ctrl C أو ⌘ C.",
 	qrHint: "وجّه كاميرا هاتف إلى هنا.",
 	person: (name) => `المزيد عن ${isolate(name)}`,
 	talk: (name) => `التحدث مع ${isolate(name)} على انفراد`,

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { loadUnseen } from "../../../client/load-part.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { useCopy } from "../../../ui/copy-text.ts";
 import { texts } from "../../../ui/texts.ts";
 import { writingTexts as words } from "../../../ui/writing-texts.ts";
 import styles from "./code-block.module.css";
@@ -54,20 +55,16 @@ function useTokens(text: string, language: string): readonly Token[] | null {
 }
 
 function CopyCode({ text }: { text: string }) {
-	const [copied, setCopied] = useState(false);
-	// Without a secure connection there is no clipboard to write to.
-	if (!navigator.clipboard) return null;
-	const copy = () =>
-		navigator.clipboard.writeText(text).then(
-			() => setCopied(true),
-			() => setCopied(false),
-		);
+	const { state, copy, forget } = useCopy();
+	const copied = state === "copied";
+	// The code can still be selected.
+	if (state === "failed") return null;
 	return (
 		<IconButton
 			className={styles["copy"]}
 			label={copied ? texts.common.copied : words.copyCode}
-			onClick={() => void copy()}
-			onBlur={() => setCopied(false)}
+			onClick={() => copy(text)}
+			onBlur={forget}
 		>
 			{copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
 		</IconButton>
