@@ -82,6 +82,41 @@ test.describe("much was missed", () => {
 	});
 });
 
+test.describe("much of what was missed changes nothing on the screen", () => {
+	test.use({ env: { LIMITS: "off" } });
+
+	test("a hole of changes alone heals to its end, though nothing of what comes pushes it out of view", async ({
+		people,
+	}) => {
+		await people.joins("Bo");
+		const ada = await people.joins("Ada", { clock: true });
+		const flo = await people.writer("Flo");
+		const [seq = 0] = await flo.writes(["as it was"]);
+		await ada.hears("as it was");
+		await ada.goesOffline();
+		await expect(ada.page.getByText("reconnecting")).toBeVisible();
+		for (let turn = 0; turn < 260; turn += 1) await flo.edits(seq, `changed ${turn}`);
+		await flo.writes(Array.from({ length: 60 }, (_, n) => `later ${n}`));
+		await ada.page.clock.fastForward("11:00");
+		await ada.comesBack();
+		await ada.hears("later 59");
+
+		const gap = ada.timeline.getByTestId("gap");
+		await expect(gap).toHaveCount(1);
+		await gap.evaluate((row) => row.scrollIntoView());
+		await expect
+			.poll(async () => {
+				await ada.timeline
+					.locator("article")
+					.first()
+					.evaluate((row) => row.scrollIntoView());
+				return gap.count();
+			})
+			.toBe(0);
+		await expect(ada.rowOf(seq)).toContainText("changed 259");
+	});
+});
+
 test.describe("a long history", () => {
 	test.use({ env: { LIMITS: "off" } });
 

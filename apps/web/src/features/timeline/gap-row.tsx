@@ -16,7 +16,8 @@ export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: 
 		});
 		if (element.current) observer.observe(element.current);
 		return () => observer.disconnect();
-	}, [heal, row.after]);
+		// Anew for every gap that is left: where nothing of what came shows a row, this one never leaves the view.
+	}, [heal, row]);
 	return (
 		<div ref={element} className={styles["gap"]} data-row={rowKey} data-testid="gap">
 			<Download size={14} aria-hidden="true" />
