@@ -22,6 +22,7 @@ import styles from "./house.module.css";
 import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
 import { NewVersion } from "./new-version.tsx";
+import { NotRemoved } from "./not-removed.tsx";
 import type { Panel } from "./panel.ts";
 import { loadSwitcher, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
@@ -110,6 +111,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					<ConnectionBar />
 					<UnsentBar current={room} onShow={() => setPanel({ kind: "unsent" })} />
 					<NewVersion />
+					<NotRemoved />
 					<Offer calledBy={alerts.calledBy} onAnswered={alerts.onAnswered} />
 				</Contained>
 				<LinkPreviewsProvider>
@@ -130,7 +132,6 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							onAlerts={() => setPanel({ kind: "alerts" })}
 							onAbout={() => setPanel({ kind: "room" })}
 							onKeep={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
-							onInvite={() => setPanel({ kind: "invite" })}
 						/>
 					)}
 				</LinkPreviewsProvider>

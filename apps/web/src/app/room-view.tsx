@@ -39,7 +39,6 @@ interface RoomViewProps {
 	readonly onAlerts: () => void;
 	readonly onAbout: () => void;
 	readonly onKeep: (row: MessageRow) => void;
-	readonly onInvite: () => void;
 }
 
 export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...header }: RoomViewProps) {

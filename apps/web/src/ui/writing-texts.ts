@@ -1,5 +1,5 @@
 import { catalogue } from "./language/catalogue.ts";
-import { counted } from "./words.ts";
+import { counted, isolate } from "./words.ts";
 
 /** The words around what people write: formatted text, completion, emoji. A part of `texts`, apart for its length. */
 export const writingTexts = catalogue("writing", {
@@ -9,6 +9,8 @@ export const writingTexts = catalogue("writing", {
 	copyCode: "Copy the code",
 	removing: "Removing it for everybody…",
 	undo: "Undo",
+	notRemoved: (room: string, why: string) =>
+		`Your message in ${isolate(room)} was not removed and stands there again. ${why}`,
 	day: {
 		title: "Jump to a day",
 		label: "Day",

@@ -2,12 +2,13 @@ import type { MessageRow } from "@parley/protocol/timeline";
 import { SmilePlus } from "lucide-react";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
+import { useReactions } from "./reaction-guesses.ts";
 import styles from "./reactions.module.css";
 import { useRowVerbs } from "./row-verbs.ts";
 
 export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number }) {
 	const { react, pickReaction } = useRowVerbs();
-	const given = Object.entries(row.reactions).filter(([, { count }]) => count > 0);
+	const given = Object.entries(useReactions(row)).filter(([, { count }]) => count > 0);
 	if (given.length === 0) return null;
 	return (
 		<div className={styles["reactions"]}>

@@ -3,26 +3,35 @@ import { useSyncExternalStore } from "react";
 /** How long one may think better of it. Nobody else notices: until then nothing is removed. */
 const UNDO_MS = 5_000;
 
+/** A message that is still there, though its author saw it go. */
+export interface FailedRemoval {
+	readonly room: string;
+	readonly why: string;
+}
+
 interface Removal {
 	readonly room: string;
 	readonly seq: number;
 	readonly timer: ReturnType<typeof setTimeout>;
-	readonly run: () => void;
+	readonly run: () => Promise<void>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 let removals: readonly Removal[] = [];
+let failed: FailedRemoval | null = null;
 let shown = new Map<string, ReadonlySet<number>>();
 
 /** Removes a message in a while; going to another room does not stop it, and closing the page does it at once. */
-export function removeSoon(room: string, seq: number, remove: () => void): void {
+export function removeSoon(room: string, seq: number, remove: () => Promise<string | null>): void {
 	if (shown.get(room)?.has(seq)) return;
-	const run = () => {
+	const run = async () => {
+		clearTimeout(removal.timer);
+		const why = await remove();
+		if (why !== null) failed = { room, why };
 		forget(removal);
-		remove();
 	};
-	const removal = { room, seq, run, timer: setTimeout(run, UNDO_MS) };
+	const removal = { room, seq, run, timer: setTimeout(() => void run(), UNDO_MS) };
 	set([...removals, removal]);
 }
 
@@ -35,9 +44,19 @@ export function useGoing(room: string): ReadonlySet<number> {
 	return useSyncExternalStore(subscribe, () => shown.get(room) ?? NONE);
 }
 
+/** Wherever one is by then. */
+export function useFailedRemoval(): FailedRemoval | null {
+	return useSyncExternalStore(subscribe, () => failed);
+}
+
+export function dismissFailedRemoval(): void {
+	failed = null;
+	set(removals);
+}
+
 // What one said to remove is removed, however soon one leaves.
 globalThis.addEventListener?.("pagehide", () => {
-	for (const { run } of removals) run();
+	for (const { run } of removals) void run();
 });
 
 function forget(removal: Removal): void {

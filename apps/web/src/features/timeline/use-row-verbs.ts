@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
+import { guess, reactionsOf } from "./reaction-guesses.ts";
 import { keepAfterAll, removeSoon } from "./removals.ts";
 import type { RowVerbs } from "./row-verbs.ts";
 
@@ -46,9 +47,12 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			startEdit: edit,
 			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
 			stopEdit: () => edit(null),
-			remove: (seq) => removeSoon(room, seq, () => void client.remove(room, seq).then(tell)),
+			remove: (seq) => removeSoon(room, seq, async () => problemOf(await client.remove(room, seq))),
 			undoRemove: (seq) => keepAfterAll(room, seq),
-			react: (row, emoji) => void client.react(room, row.seq, emoji, !row.reactions[emoji]?.mine).then(tell),
+			react: (row, emoji) => {
+				const on = !reactionsOf(row)[emoji]?.mine;
+				void guess(row, emoji, on, client.react(room, row.seq, emoji, on).then(tell));
+			},
 			chooseDay,
 			pickReaction,
 			markUnread: (seq) => {

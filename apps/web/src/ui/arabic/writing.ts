@@ -1,5 +1,5 @@
 import type { Catalogues } from "../language/catalogues.ts";
-import { leftToRight } from "../words.ts";
+import { isolate, leftToRight } from "../words.ts";
 import { many } from "./words.ts";
 
 const seqName = (seq: number) => leftToRight(`#${seq}`);
@@ -10,6 +10,7 @@ export const writing: Catalogues["writing"] = {
 	copyCode: "نسخ الشيفرة",
 	removing: "جارٍ حذفها لدى الجميع…",
 	undo: "تراجع",
+	notRemoved: (room, why) => `لم تُحذف رسالتك في ${isolate(room)} وعادت إلى مكانها. ${why}`,
 	day: {
 		title: "الانتقال إلى يوم",
 		label: "اليوم",
