@@ -75,7 +75,8 @@ async function oneFile(root: string, input: string, format: "es" | "iife"): Prom
 		build: {
 			write: false,
 			ssr: format === "es",
-			target: format === "es" ? "node24" : ["chrome123", "firefox125", "safari17.5"],
+			// what runs before the first paint tells older browsers that they are too old
+			target: format === "es" ? "node24" : "es2015",
 			modulePreload: false,
 			rolldownOptions: { input, output: { format, codeSplitting: false } },
 		},

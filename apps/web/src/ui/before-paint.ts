@@ -7,6 +7,10 @@ import { showTheme } from "./theme.ts";
 // A script of its own, a few hundred bytes that are read before the first paint: what only this browser knows of how
 // the first page must look. The page itself comes later, and takes over.
 
+if (!isNewEnough()) {
+	// The page's script may not even begin there: what stands in index.html says which browser it needs.
+	document.documentElement.setAttribute("data-browser", "old");
+}
 showTheme();
 if (comesBack() || isOfTwo() || chosenLanguage() !== document.documentElement.lang) {
 	// Whoever has a seat is not asked for a name, a conversation of two has another, and two languages in a row would be
@@ -19,6 +23,16 @@ document.addEventListener("submit", (event) => {
 	event.preventDefault();
 	event.target.dataset["sent"] = "";
 });
+
+/** By what the page needs of the youngest kind; built for far older browsers, so that those read it. */
+function isNewEnough(): boolean {
+	try {
+		/[a--b]/v;
+		return CSS.supports("color", "light-dark(red, red)") && "groupBy" in Map && "canParse" in URL;
+	} catch {
+		return false;
+	}
+}
 
 function comesBack(): boolean {
 	return readSession({ get: (key) => recall(key) ?? undefined })?.token !== undefined;
