@@ -17,6 +17,7 @@ export const lookupTexts = catalogue("lookups", {
 	incomplete: (usage: string) => `Something is missing. Like so: ${usage}`,
 	tooMany: (max: number) => `At most ${number(max)} numbers can be sent along.`,
 	tooLong: (max: number) => `That is too long to be asked: at most ${number(max)} characters.`,
+	preview: { ask: "Show what this link leads to" },
 	asking: "Looking it up…",
 	tryAgain: "Try again",
 	share: "Share to room",

@@ -1,8 +1,11 @@
 import type { LinkPreview as Preview } from "@parley/protocol/lookups";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
+import { Button } from "../../ui/button.tsx";
 import { useLinkPreviews } from "../../ui/link-previews.ts";
+import { lookupTexts as words } from "../../ui/lookup-texts.ts";
 import styles from "./link-preview.module.css";
+import { looksOneTime } from "./one-time-links.ts";
 import { Previews } from "./previews.ts";
 
 const PreviewsContext = createContext<Previews | null>(null);
@@ -27,7 +30,20 @@ interface LinkPreviewProps {
 export function LinkPreview(props: LinkPreviewProps) {
 	const previews = use(PreviewsContext);
 	const [on] = useLinkPreviews();
-	return on && previews !== null ? <Slot previews={previews} {...props} /> : null;
+	if (!on || previews === null) return null;
+	const Place = looksOneTime(props.url) ? OnWish : Slot;
+	return <Place key={props.url} previews={previews} {...props} />;
+}
+
+/** To look could use the link up, for whom it was meant: that is for a person to decide. */
+function OnWish(props: LinkPreviewProps & { previews: Previews }) {
+	const [wanted, setWanted] = useState(() => props.previews.known(props.url) !== undefined);
+	if (wanted) return <Slot {...props} />;
+	return (
+		<Button look="plain" className={styles["ask"]} onClick={() => setWanted(true)}>
+			{words.preview.ask}
+		</Button>
+	);
 }
 
 /** Takes no room until something is known and may appear; what was known before the row came is part of it. */

@@ -20,6 +20,7 @@ export const lookups: Catalogues["lookups"] = {
 	incomplete: (usage) => `ينقص شيء. هكذا: ${leftToRight(usage)}`,
 	tooMany: (max) => `لا يمكن إرسال أكثر من ${many(max, "number")} معًا.`,
 	tooLong: (max) => `السؤال أطول من المسموح: الحد ${many(max, "character")}.`,
+	preview: { ask: "إظهار ما يقود إليه هذا الرابط" },
 	asking: "جارٍ البحث…",
 	tryAgain: "إعادة المحاولة",
 	share: "مشاركة في الغرفة",
