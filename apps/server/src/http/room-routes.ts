@@ -34,6 +34,8 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	router.get("/rooms/:room", (request, response) => {
 		const { room } = request.params;
 		const found = hasSeat(request) ? chat.summary(room) : chat.summaryOutside(room);
+		// a page that only wants to know must not fill its console with errors
+		if (found === undefined && request.query["absent"] === "null") return void response.json(null);
 		if (found === undefined) return sendRefusal(response, refuse("no-such-room"));
 		response.json(found);
 	});

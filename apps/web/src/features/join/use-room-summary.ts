@@ -1,5 +1,6 @@
 import { RoomSummary } from "@parley/protocol/http";
 import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { getJson } from "../../ui/http.ts";
 import { pageFacts } from "../../ui/page-facts.ts";
 
@@ -10,6 +11,7 @@ export type RoomGlance =
 	| { readonly state: "unreachable" };
 
 const asking: RoomGlance = { state: "asking", topic: "" };
+const Found = z.nullable(RoomSummary);
 const REFRESH_MS = 5_000;
 
 /** What one can see of a room from outside, kept fresh so that a freed seat shows. */
@@ -19,10 +21,10 @@ export function useRoomSummary(room: string | null): RoomGlance {
 		if (room === null) return;
 		const stopping = new AbortController();
 		const ask = async () => {
-			const answer = await getJson(`/api/rooms/${room}`, RoomSummary, stopping.signal);
+			const answer = await getJson(`/api/rooms/${room}?absent=null`, Found, stopping.signal);
 			if (stopping.signal.aborted) return;
-			if (answer.ok) setGlance({ state: "known", summary: answer.value });
-			else setGlance({ state: answer.code === "no-such-room" ? "unknown-room" : "unreachable" });
+			if (!answer.ok) setGlance({ state: answer.code === "no-such-room" ? "unknown-room" : "unreachable" });
+			else setGlance(answer.value ? { state: "known", summary: answer.value } : { state: "unknown-room" });
 		};
 		const timer = setInterval(() => document.visibilityState === "visible" && void ask(), REFRESH_MS);
 		void ask();
