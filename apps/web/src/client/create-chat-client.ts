@@ -183,6 +183,8 @@ export function createChatClient(environment: Environment): ChatClient {
 			store.act(() => {
 				uploads.dropTray(room);
 				rooms.leave(room);
+				reading.delete(room);
+				typedAt.delete(room);
 			}),
 		leftElsewhere: (room) => store.act(() => rooms.onLeft({ type: "left", room, reason: "left" })),
 		open: (room, details) => ask({ type: "open", room, ...details }),

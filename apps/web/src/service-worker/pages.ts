@@ -9,6 +9,11 @@ export function openPages(): Promise<readonly WindowClient[]> {
 	return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
+/** Of the chat. */
+export function isPage(pathname: string): boolean {
+	return pathname === "/" || pathname.startsWith("/r/");
+}
+
 export function tell(page: WindowClient, word: FromWorker, ports: MessagePort[] = []): void {
 	page.postMessage(word, ports);
 }

@@ -1,7 +1,7 @@
 import type { PushNote } from "@parley/protocol/push";
 import { roomLabel } from "../ui/direct.ts";
 import { roomTag } from "../ui/worker-words.ts";
-import { isOnScreen, openPages, tell } from "./pages.ts";
+import { isOnScreen, isPage, openPages, tell } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -40,7 +40,8 @@ export function onNotificationClick(event: NotificationEvent): void {
 }
 
 async function goTo({ room, seq }: Place): Promise<void> {
-	const [page] = await openPages();
+	// the operator's lab shows no room
+	const page = (await openPages()).find(({ url }) => isPage(new URL(url).pathname));
 	if (page === undefined) {
 		await self.clients.openWindow(`/r/${room}#${seq}`);
 		return;

@@ -1,4 +1,4 @@
-import { areAllOf } from "./pages.ts";
+import { areAllOf, isPage } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -50,10 +50,6 @@ export function onFetch(event: FetchEvent): void {
 	if (request.mode === "navigate") {
 		if (isPage(pathname)) event.respondWith(page(request));
 	} else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
-}
-
-function isPage(pathname: string): boolean {
-	return pathname === "/" || pathname.startsWith("/r/");
 }
 
 async function page(request: Request): Promise<Response> {

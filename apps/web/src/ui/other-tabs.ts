@@ -4,14 +4,24 @@ export type TabWord =
 	| { readonly type: "told"; readonly room: string; readonly seq: number }
 	| { readonly type: "left"; readonly room: string };
 
-const channel = new BroadcastChannel("parley");
+const channel = open();
 
 export function tellTabs(word: TabWord): void {
-	channel.postMessage(word);
+	channel?.postMessage(word);
 }
 
 export function onTabWord(listener: (word: TabWord) => void): () => void {
 	const onMessage = ({ data }: MessageEvent<TabWord>) => listener(data);
-	channel.addEventListener("message", onMessage);
-	return () => channel.removeEventListener("message", onMessage);
+	channel?.addEventListener("message", onMessage);
+	return () => channel?.removeEventListener("message", onMessage);
+}
+
+/** A browser that denies storage may deny this too; then each tab is told of everything by itself. */
+function open(): BroadcastChannel | null {
+	try {
+		return new BroadcastChannel("parley");
+	} catch (error) {
+		console.warn("tabs do not know of one another:", error);
+		return null;
+	}
 }

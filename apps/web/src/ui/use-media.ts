@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Rooms become a drawer below this width, people below the next (layout.module.css has the same numbers). */
+/** Rooms become a drawer below this width, people below the next (house.module.css has the same numbers). */
 export const ROOMS_DRAWER = "(max-width: 760px)";
 export const PEOPLE_DRAWER = "(max-width: 1040px)";
 export const COARSE_POINTER = "(pointer: coarse)";
