@@ -76,7 +76,7 @@ async function oneFile(root: string, input: string, format: "es" | "iife"): Prom
 			write: false,
 			ssr: format === "es",
 			// what runs before the first paint tells older browsers that they are too old
-			target: format === "es" ? "node24" : "es2015",
+			target: format === "es" ? "node24" : "es2018",
 			modulePreload: false,
 			rolldownOptions: { input, output: { format, codeSplitting: false } },
 		},

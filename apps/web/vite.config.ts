@@ -15,6 +15,8 @@ export default defineConfig({
 			"/ws": { target: server, ws: true },
 		},
 	},
+	// short names: each stands in the script as well
+	css: { modules: { generateScopedName: "_[hash:base64:5]" } },
 	build: {
 		outDir: "dist",
 		target: ["chrome123", "firefox125", "safari17.5"],

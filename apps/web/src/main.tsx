@@ -1,7 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
-import { watchStyles } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
@@ -15,7 +14,6 @@ import "./ui/base.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
-watchStyles();
 neverLeaveForFiles();
 showTheme();
 makeRoomForKeyboard();

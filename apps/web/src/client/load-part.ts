@@ -7,7 +7,7 @@ export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS):
 		try {
 			return await load();
 		} catch (error) {
-			console.warn("asked for again:", error);
+			console.warn(error);
 		}
 		await new Promise((resolve) => setTimeout(resolve, pauseMs));
 		await askForStylesAgain();
@@ -44,30 +44,18 @@ function note(change: () => void): void {
 	for (const listener of listeners) listener();
 }
 
-const failedStyles = new Set<HTMLLinkElement>();
-
 /** Vite asks for a style sheet once only: without this, a part that came late would come without its looks. */
-export function watchStyles(): void {
-	const onError = ({ target }: Event) => {
-		if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedStyles.add(target);
-	};
-	addEventListener("error", onError, { capture: true });
-}
-
 async function askForStylesAgain(): Promise<void> {
-	const failed = [...failedStyles];
-	failedStyles.clear();
-	await Promise.all(failed.map(replaced));
+	const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([data-again])");
+	await Promise.all([...links].filter(({ sheet }) => sheet === null).map(again));
 }
 
-function replaced(before: HTMLLinkElement): Promise<unknown> {
-	const style = document.createElement("link");
-	style.rel = "stylesheet";
-	style.crossOrigin = before.crossOrigin;
-	style.href = before.href;
-	before.replaceWith(style);
+function again(link: HTMLLinkElement): Promise<unknown> {
+	const another = link.cloneNode() as HTMLLinkElement;
+	link.dataset["again"] = "";
+	link.after(another);
 	return new Promise((resolve) => {
-		style.onload = resolve;
-		style.onerror = resolve;
+		another.onload = resolve;
+		another.onerror = resolve;
 	});
 }

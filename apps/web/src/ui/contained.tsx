@@ -36,10 +36,7 @@ export class Contained extends Component<ContainedProps, { failure: unknown }> {
 		const Place = look === "page" ? "main" : "div";
 		return (
 			<Place className={styles[look]}>
-				<div role="alert">
-					{look === "page" ? <h1>{title}</h1> : <p>{title}</p>}
-					{look === "page" && <p>{texts.broken.hint}</p>}
-				</div>
+				<div role="alert">{look === "page" ? <h1>{title}</h1> : <p>{title}</p>}</div>
 				{ways}
 			</Place>
 		);

@@ -2,11 +2,12 @@ import { type ComponentType, use } from "react";
 import { loadPart } from "../client/load-part.ts";
 
 /** What failed to come, and how it may be asked for anew: React itself would keep the failure for good. */
-export class PartFailed extends Error {
+export class PartFailed {
 	readonly forget: () => void;
+	readonly cause: unknown;
 
 	constructor(cause: unknown, forget: () => void) {
-		super("a part of the page could not be loaded", { cause });
+		this.cause = cause;
 		this.forget = forget;
 	}
 }

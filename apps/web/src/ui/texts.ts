@@ -16,7 +16,6 @@ export const texts = catalogue("page", {
 		documentTitle: (name: string, unread: number) => `${unread > 0 ? `(${unread}) ` : ""}${name} · Parley`,
 	},
 	broken: {
-		hint: "What you have not sent is kept.",
 		reload: "Reload",
 		missing: "This part of the page could not be loaded.",
 		part: "Something broke in this part of the page.",

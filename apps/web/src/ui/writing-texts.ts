@@ -9,8 +9,7 @@ export const writingTexts = catalogue("writing", {
 	copyCode: "Copy the code",
 	removing: "Removing it for everybody…",
 	undo: "Undo",
-	notRemoved: (room: string, why: string) =>
-		`Your message in ${isolate(room)} was not removed and stands there again. ${why}`,
+	notRemoved: (room: string) => `Your message in ${isolate(room)} was not removed and stands there again.`,
 	day: {
 		title: "Jump to a day",
 		label: "Day",

@@ -22,7 +22,6 @@ const common: Page["common"] = {
 };
 
 const broken: Page["broken"] = {
-	hint: "رسائلك التي لم تُرسل محفوظة.",
 	reload: "إعادة التحميل",
 	missing: "تعذّر تحميل هذا الجزء من الصفحة.",
 	part: "تعطّل شيء ما في هذا الجزء من الصفحة.",

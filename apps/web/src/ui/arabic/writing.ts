@@ -10,7 +10,7 @@ export const writing: Catalogues["writing"] = {
 	copyCode: "نسخ الشيفرة",
 	removing: "جارٍ حذفها لدى الجميع…",
 	undo: "تراجع",
-	notRemoved: (room, why) => `لم تُحذف رسالتك في ${isolate(room)} وعادت إلى مكانها. ${why}`,
+	notRemoved: (room) => `لم تُحذف رسالتك في ${isolate(room)} وعادت إلى مكانها.`,
 	day: {
 		title: "الانتقال إلى يوم",
 		label: "اليوم",
