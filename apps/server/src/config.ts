@@ -92,6 +92,11 @@ const settings = {
 		"REQUESTS_PER_SECOND",
 		number({ fallback: 100, min: 0.1, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
 	],
+	newcomersPerHour: [
+		"NEWCOMERS_PER_HOUR",
+		number({ fallback: 300, min: 1, max: 1_000_000_000, zeroIsNoLimit: true }),
+	],
+	passerByMinutes: ["PASSER_BY_MINUTES", number({ fallback: 60, min: 0.001, max: 5_256_000, whole: false })],
 	hellosRefusedPerSecond: [
 		"HELLOS_REFUSED_PER_SECOND",
 		number({ fallback: 2, min: 0.01, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -266,6 +271,7 @@ function withoutLimits(config: Config): Config {
 		arrivalsPerSecond: 0,
 		newcomersPerSecond: 0,
 		requestsPerSecond: 0,
+		newcomersPerHour: 0,
 		hellosRefusedPerSecond: 0,
 		entriesPerSecond: 0,
 		postsPerSecond: 0,

@@ -4,6 +4,10 @@ export interface ChatLimits {
 	readonly newcomersPerSecond: number;
 	/** of one address; 0: no limit, for one socket neither */
 	readonly hellosRefusedPerSecond: number;
+	/** new sessions of one address; as long as the rate a second is one */
+	readonly newcomersPerHour: number;
+	/** until a session is forgotten that never had a seat */
+	readonly passerByMs: number;
 	/** rooms that one session joins, opens, waits for or leaves; 0: no limit */
 	readonly entriesPerSecond: number;
 	/** rooms that people of one address open; 0: no limit */

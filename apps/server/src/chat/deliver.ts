@@ -38,6 +38,7 @@ function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): voi
 	const { event, seq, prev, posts } = delivered;
 	if (event.type === "posted") {
 		house.typing.stops(event.room, event.name);
+		house.passersBy.forget(event.author);
 		house.push?.posted({ ...event, seq });
 	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	house.fanOut.publish(event.room, { seq, prev, posts, frame: heldEvent(delivered) });
@@ -55,6 +56,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 	switch (event.type) {
 		case "session-opened":
 			house.reads.isNew(event.session);
+			house.passersBy.came(event.session);
 			return expectSoon(house, event.session);
 		case "name-released":
 			return void claimNameAgain(house, event.session);
@@ -117,6 +119,7 @@ function renamed(house: House, session: string, before: string | undefined): voi
 function endSession(house: House, session: string): void {
 	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
 	tellCompanions(house, session);
+	house.passersBy.forget(session);
 	house.reads.forget(session);
 	house.push?.ended(session);
 }

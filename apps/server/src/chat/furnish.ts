@@ -7,6 +7,7 @@ import { meetNeighbours } from "./meet-neighbours.ts";
 import { MemberNames } from "./member-names.ts";
 import { NameSuggestions } from "./name-suggestions.ts";
 import { pacing } from "./pacing.ts";
+import { PassersBy } from "./passers-by.ts";
 import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
 import { ReadOnlyNotice } from "./read-only-notice.ts";
@@ -85,6 +86,7 @@ export function furnish(
 		suggestions: new NameSuggestions({ clock, house: ahead }),
 		memberNames: new MemberNames({ clock, house: shown }),
 		seen: new SeenInRoom(shown),
+		passersBy: new PassersBy(ahead),
 		seatShares: new SeatShares({
 			...{ clock, addresses, addressHash },
 			addressesOf: (session) => attendance.addressesOf(session),

@@ -117,9 +117,9 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 }
 
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
-	const retryAfterMs = house.newcomers.take(address);
+	const retryAfterMs = house.newcomers.take(address) || house.newcomersOfHours.take(address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
-	if (house.ahead().sessions.size >= house.limits.sessionsMax) await forgetOldest(house);
+	if (house.ahead().sessions.size >= house.limits.sessionsMax) await makeRoom(house);
 	const session = randomUUID();
 	const token = randomBytes(32).toString("base64url");
 	const outcome = await house.submit({
@@ -131,6 +131,7 @@ async function openSession(house: House, name: string, address: string): Promise
 	});
 	if (outcome.kind === "unknown") void forgetUnclaimed(house, session, outcome);
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+	house.passersBy.cameFrom(session, address);
 	return { ok: true, value: { session, name, token } };
 }
 
@@ -164,11 +165,10 @@ function holdsName(session: Session | undefined, name: string): boolean {
 	return session?.holdsName === true && session.name === name;
 }
 
-/** A full house of sessions makes room by forgetting the one that was away for longest. */
-async function forgetOldest(house: House): Promise<void> {
-	let oldest: Session | undefined;
-	for (const session of house.ahead().sessions.values())
-		if (!session.holdsName && (oldest === undefined || session.usedAt < oldest.usedAt)) oldest = session;
-	if (oldest !== undefined)
-		await house.submit({ type: "expire-session", session: oldest.session, since: oldest.since });
+/** A full house of sessions makes room by forgetting who came and did nothing. */
+async function makeRoom(house: House): Promise<void> {
+	const going = house.passersBy.toForget(house.limits.sessionsMax);
+	await Promise.all(
+		going.map(({ session, since }) => house.submit({ type: "expire-session", session, since })),
+	);
 }

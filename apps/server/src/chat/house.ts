@@ -17,6 +17,7 @@ import type { MemberNames } from "./member-names.ts";
 import type { NameSuggestions } from "./name-suggestions.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Pacing } from "./pacing.ts";
+import type { PassersBy } from "./passers-by.ts";
 import type { Passphrases } from "./passphrases.ts";
 import type { Presence } from "./presence.ts";
 import type { PushEar } from "./push/push-ear.ts";
@@ -53,6 +54,7 @@ export interface House extends Pacing {
 	readonly memberNames: MemberNames;
 	readonly seatShares: SeatShares;
 	readonly seen: SeenInRoom;
+	readonly passersBy: PassersBy;
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;

@@ -8,6 +8,7 @@ import type { ChatLimits } from "./chat-limits.ts";
 const NEWCOMERS_BURST_S = 100;
 /** A class that comes back at once is asked for before it is known whether it is refused. */
 const HELLOS_BURST_S = 100;
+const NEWCOMERS_BURST_HOURS = 2;
 const ENTRIES_BURST_S = 20;
 /** Whoever makes a place for a club opens some rooms at once. */
 const WRONG_TOKENS_BURST_S = 10;
@@ -24,6 +25,8 @@ const PEOPLE_OF_AN_ADDRESS = 40;
 export interface Pacing {
 	/** new sessions, by address */
 	readonly newcomers: RatesByKey;
+	/** the same over hours: a flood that goes on fills the house */
+	readonly newcomersOfHours: RatesByAddress;
 	/** names that were not to be had, by address */
 	readonly refusedHellos: RatesByAddress;
 	/** rooms joined, opened, waited for and left, by session */
@@ -51,6 +54,11 @@ export function pacing(
 	return {
 		newcomers: new RatesByKey({ perSecond: limits.newcomersPerSecond, burstS: NEWCOMERS_BURST_S, clock }),
 		entries: new RatesByKey({ perSecond: limits.entriesPerSecond, burstS: ENTRIES_BURST_S, clock }),
+		newcomersOfHours: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.newcomersPerHour / 3_600,
+			burstS: NEWCOMERS_BURST_HOURS * 3_600,
+		}),
 		refusedHellos: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: limits.hellosRefusedPerSecond,

@@ -9,6 +9,7 @@ import { expectSoon } from "./time-outs.ts";
 export function seated(house: House, session: string, room: string): void {
 	expectSoon(house, session);
 	house.seen.add(room, session);
+	house.passersBy.sat(session);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.presence.change(room, name, "entered");

@@ -8,6 +8,7 @@ const RETRY_MS = 1_000;
 /** A node that comes up has heard by then who is where. */
 const HEAR_NODES_MS = 3_000;
 const SWEEP_MS = 3_600_000;
+const SWEEP_MS_MIN = 100;
 
 /** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
 export function graceOver(house: House, session: string): void {
@@ -87,13 +88,14 @@ export function sweepSessions(house: House): () => void {
 				});
 	};
 	sweep();
-	const timer = setInterval(sweep, SWEEP_MS);
+	const timer = setInterval(sweep, Math.min(SWEEP_MS, Math.max(SWEEP_MS_MIN, house.limits.passerByMs / 4)));
 	return () => clearInterval(timer);
 }
 
 function isOld(house: House, { session, holdsName, usedAt }: Session): boolean {
-	const { clock, limits, attendance, shown } = house;
-	const isUnused = !holdsName && usedAt <= clock.wall() - limits.sessionMs;
+	const { clock, limits, attendance, passersBy, shown } = house;
+	const lifeMs = passersBy.neverSat(session) ? limits.passerByMs : limits.sessionMs;
+	const isUnused = !holdsName && usedAt <= clock.wall() - Math.min(lifeMs, limits.sessionMs);
 	return isUnused && !attendance.isPresent(session) && shown().sessions.has(session);
 }
 

@@ -8,6 +8,8 @@ export function chatLimits(config: Config): ChatLimits {
 		messageBytesMax: config.messageBytesMax,
 		newcomersPerSecond: config.newcomersPerSecond,
 		hellosRefusedPerSecond: config.hellosRefusedPerSecond,
+		newcomersPerHour: config.newcomersPerSecond === 0 ? 0 : config.newcomersPerHour,
+		passerByMs: config.passerByMinutes * 60_000,
 		entriesPerSecond: config.entriesPerSecond,
 		postsPerSecond: config.postsPerSecond,
 		postBytesPerSecond: config.postBytesPerSecond,
