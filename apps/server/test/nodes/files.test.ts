@@ -1,12 +1,12 @@
 import { filePath, thumbnailPath } from "@parley/protocol/files";
 import { expect, test } from "vitest";
 import { blobsIn, png, posts, sees } from "../support/files.ts";
-import { call } from "../support/http.ts";
+import { call, expectProblem } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { expected } from "../support/person.ts";
 import { openHouse } from "../support/server.ts";
-import { uploads } from "../support/uploads.ts";
+import { asksToUpload, uploads } from "../support/uploads.ts";
 
 /** What one node has decided the others know a moment later. */
 const WAIT = { timeout: 20_000 };
@@ -57,3 +57,16 @@ async function bodyOf(node: { port: number; url: string }, path: string): Promis
 	await expect.poll(async () => (await call(node, path)).status, WAIT).toBe(200);
 	return Buffer.from(await (await call(node, path)).arrayBuffer()).toString("base64");
 }
+
+test("[FILE6] the room for all files is the house's: what one node took in counts at another, until it is gone", async () => {
+	const { env } = await nodeGround();
+	const small = { ...env, FILE_BYTES_MAX: "2000", FILES_BYTES_MAX: "3000" };
+	const [first, second] = await Promise.all([openHouse(small), openHouse(small)]);
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	const info = await uploads(first, ada, "mine.bin", Buffer.alloc(2_000, 255));
+	const seq = expected("ok", await posts(ada, [info.id], "mine")).seq ?? 0;
+	await sees(bo, seq);
+	await expectProblem(await asksToUpload(second, bo, "his.bin", 1_500), 503, "read-only");
+	await ada.removes(seq);
+	await expect.poll(async () => (await asksToUpload(second, bo, "his.bin", 1_500)).status, WAIT).toBe(201);
+});

@@ -14,6 +14,7 @@ import type { ChatEvent, StoredFile } from "../events.ts";
 import type { FilesRequest, ServedFile } from "../lookups/stored-files.ts";
 import { FileCleaner } from "./file-cleaner.ts";
 import { finishUpload } from "./finish-upload.ts";
+import { StoredBytes } from "./stored-bytes.ts";
 import { type Upload, Uploads, type UploadsOptions } from "./uploads.ts";
 import type { WaitingFiles } from "./waiting-files.ts";
 
@@ -50,6 +51,7 @@ export class FileDesk {
 	readonly contents: ContentStore;
 	readonly #options: FileDeskOptions;
 	readonly #cleaner: FileCleaner;
+	readonly #storedBytes: StoredBytes;
 	readonly #inDoubt = new Map<string, Refusal>();
 	readonly #finishing = new Map<string, Promise<LookupResult<FileInfo>>>();
 
@@ -58,11 +60,12 @@ export class FileDesk {
 		this.#options = options;
 		this.limits = limits;
 		this.contents = options.contents;
+		this.#storedBytes = new StoredBytes(() => this.#sumOfBytes());
 		this.uploads = new Uploads({
 			...limits,
 			addresses: options.addresses,
 			folder: join(dataDir, "uploads"),
-			storedBytes: () => this.contents.bytes,
+			storedBytes: () => this.#storedBytes.now,
 			waitingOf: (session) => waiting.countOf(session),
 			clock,
 			onCount: (uploads) => metrics.uploads.set(uploads),
@@ -76,6 +79,7 @@ export class FileDesk {
 			uploads: this.uploads,
 			contents: this.contents,
 			isFinishing: ({ id }) => this.isFinishing(id),
+			sumUp: () => this.#storedBytes.sumUp(),
 		});
 	}
 
@@ -88,8 +92,7 @@ export class FileDesk {
 			else if (event.type === "files-dropped") waiting.forget(event.ids);
 			if (event.type === "removed" || event.type === "files-dropped" || event.type === "room-deleted")
 				this.#cleaner.clearSoon();
-			// which may have been another node, before this one could look
-			if (event.type === "files-cleared" && this.contents.isShared) this.#cleaner.clearCopiesSoon();
+			if (event.type === "files-cleared") this.#cleaner.cleared(event.ids);
 		}
 	}
 
@@ -111,13 +114,20 @@ export class FileDesk {
 		return result;
 	}
 
+	async #sumOfBytes(): Promise<number> {
+		const request: FilesRequest = { ask: "bytes" };
+		const asked = await this.#options.requestor.request<number>("stored-files", request, { person: "" });
+		if (asked.ok) return asked.value;
+		throw new Error(asked.refusal.message);
+	}
+
 	isFinishing(id: string): boolean {
 		return this.#finishing.has(id) || this.#inDoubt.has(id);
 	}
 
 	/** Brings the gauges up to date. */
 	measure(): void {
-		this.#options.metrics.filesBytes.set(this.contents.bytes);
+		this.#options.metrics.filesBytes.set(this.#storedBytes.now);
 	}
 
 	/** Its session no longer wants it, unfinished or whole; false where there is nothing of that name. */
@@ -149,6 +159,7 @@ export class FileDesk {
 
 	/** Its author may have been told that nobody knows: what was uploaded is a file now all the same. */
 	#learn(file: StoredFile): void {
+		this.#storedBytes.stored(file);
 		this.#options.waiting.learn(file);
 		const { id } = file.info;
 		if (!this.#finishing.has(id)) void this.uploads.end(id);

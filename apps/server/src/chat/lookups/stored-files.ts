@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
@@ -10,7 +11,8 @@ export type FilesRequest =
 	| { readonly ask: "file"; readonly id: string }
 	| { readonly ask: "gone" }
 	| { readonly ask: "isNeeded"; readonly hash: string }
-	| { readonly ask: "unknown"; readonly folder: string }
+	/** `part`: one of the folders in it, by the first two digits of what lies there */
+	| { readonly ask: "unknown"; readonly folder: string; readonly part: string }
 	| { readonly ask: "bytes" };
 
 export interface ServedFile {
@@ -44,7 +46,7 @@ function answerOf(database: Database, request: FilesRequest): unknown {
 		case "isNeeded":
 			return isNeeded(database, request.hash);
 		case "unknown":
-			return unknownIn(database, request.folder);
+			return unknownIn(database, request.folder, request.part);
 		case "bytes":
 			return prepared(
 				database,
@@ -75,10 +77,11 @@ function isNeeded(database: Database, hash: string): boolean {
 }
 
 /** Bytes that no row knows: a crash fell between their coming and the log. */
-function unknownIn(database: Database, folder: string): string[] {
+function unknownIn(database: Database, folder: string, part: string): string[] {
 	const found: string[] = [];
-	for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-		const hash = `${parentPath.slice(-2)}${name}`;
+	if (!existsSync(join(folder, part))) return found;
+	for (const name of readdirSync(join(folder, part))) {
+		const hash = `${part}${name}`;
 		if (!/^[0-9a-f]{64}$/.test(hash) || isNeeded(database, hash)) continue;
 		found.push(hash);
 		if (found.length === UNKNOWN_MAX) break;

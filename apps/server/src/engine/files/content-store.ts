@@ -15,8 +15,6 @@ export interface ContentStore {
 	readonly folder: string;
 	/** other nodes keep and erase, too */
 	readonly isShared: boolean;
-	/** of all contents; a start learns it after it has begun */
-	bytes: number;
 	/** one at a time for each hash */
 	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T>;
 	/** The bytes of `source`, which are synced and never change, lie under their hash and survive a power cut. */

@@ -9,7 +9,6 @@ export class LocalContentStore implements ContentStore {
 	readonly folder: string;
 	readonly isShared = false;
 	readonly #held = new Map<string, Promise<unknown>>();
-	bytes = 0;
 
 	constructor(folder: string) {
 		this.folder = folder;
@@ -43,9 +42,7 @@ export class LocalContentStore implements ContentStore {
 		// its name too: one that lay there already may be of a life that was killed before it synced this
 		await syncFolder(dirname(target));
 		await syncFolder(this.folder);
-		if (!isNew) return "known";
-		this.bytes += (await stat(target)).size;
-		return "kept";
+		return isNew ? "kept" : "known";
 	}
 
 	async fetch(hash: string): Promise<boolean> {
@@ -54,11 +51,9 @@ export class LocalContentStore implements ContentStore {
 
 	async erase(hash: string): Promise<void> {
 		const target = join(this.folder, contentPath(hash));
-		const size = await sizeOf(target);
-		if (size === undefined) return;
+		if ((await sizeOf(target)) === undefined) return;
 		await rm(target);
 		await syncFolder(dirname(target));
-		this.bytes = Math.max(0, this.bytes - size);
 	}
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -21,6 +21,7 @@ export interface SharedContentOptions {
 	readonly requireCaughtUp: () => Promise<void>;
 }
 
+const COMING = "coming-";
 const FETCH_MS_MIN = 10_000;
 const SLOWEST_BYTES_PER_MS = 1_000;
 
@@ -51,6 +52,7 @@ export class SharedContentStore implements ContentStore {
 
 	static async open(local: LocalContentStore, options: SharedContentOptions): Promise<SharedContentStore> {
 		const { connection, name, replicas, requireCaughtUp } = options;
+		await sweepComing(local.folder);
 		const objects = await new Objm(connection).create(`${name}-files`, {
 			storage: StorageType.File,
 			replicas,
@@ -61,14 +63,6 @@ export class SharedContentStore implements ContentStore {
 
 	get folder(): string {
 		return this.#local.folder;
-	}
-
-	get bytes(): number {
-		return this.#local.bytes;
-	}
-
-	set bytes(bytes: number) {
-		this.#local.bytes = bytes;
 	}
 
 	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -116,7 +110,7 @@ export class SharedContentStore implements ContentStore {
 		if (await this.#local.fetch(hash)) return true;
 		const found = await this.#objects.get(hash);
 		if (found === null) return false;
-		const folder = await mkdtemp(join(this.folder, "coming-"));
+		const folder = await mkdtemp(join(this.folder, COMING));
 		const target = join(folder, hash);
 		try {
 			const sum = createHash("sha256");
@@ -126,15 +120,18 @@ export class SharedContentStore implements ContentStore {
 			await pipeline(source, summed(sum), createWriteStream(target, { mode: 0o600 }), { signal });
 			if (sum.digest("hex") !== hash) throw new Error(`the object ${hash} is not what its name says`);
 			await syncFile(target);
-			const { bytes } = this;
 			await this.#local.keep(target, hash);
-			// counted already, by whoever kept it
-			this.bytes = bytes;
 			return true;
 		} finally {
 			await rm(folder, { recursive: true, force: true });
 		}
 	}
+}
+
+/** What was on its way when this node was killed; nobody else writes there. */
+async function sweepComing(folder: string): Promise<void> {
+	for (const name of await readdir(folder))
+		if (name.startsWith(COMING)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 function summed(sum: ReturnType<typeof createHash>) {
