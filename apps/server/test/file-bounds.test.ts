@@ -87,6 +87,28 @@ test("[FILE3] images past the bounds are refused in words, and nothing of them s
 	await bo.hears("still here");
 });
 
+test("[FILE3] a large picture of a format that is dear to write is kept in one that is not", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const large = await picture(4_100, 3_000).webp({ effort: 0, quality: 1 }).toBuffer();
+	const info = await uploads(house, ada, "large.webp", new Uint8Array(large));
+	expect(info).toMatchObject({ type: "image/jpeg", width: 4_100, height: 3_000 });
+	const small = await picture(400, 300).webp({ effort: 0 }).toBuffer();
+	expect(await uploads(house, ada, "small.webp", new Uint8Array(small))).toMatchObject({
+		type: "image/webp",
+	});
+});
+
+test("[FILE3] an animation of too many pictures is refused, however small they are", async () => {
+	const { ada, house } = await lobbyWith("ada");
+	const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+	const head = [...Buffer.from("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+	const bytes = new Uint8Array([...head, ...Array.from({ length: 501 }, () => frame).flat(), 0x3b]);
+	const upload = await begins(house, ada, "many.gif", bytes.length);
+	await sends(house, ada, upload, bytes);
+	const refused = await call(house, uploadedFilePath(upload), { token: ada.token });
+	expect((await expectProblem(refused, 413, "too-long")).detail).toContain("501 pictures");
+});
+
 test("[FILE6] size, number, rate and the room for all are bounded, each in words and counted", async () => {
 	const env = { FILE_BYTES_MAX: "1000", FILES_BYTES_MAX: "2500", UPLOADS_PER_SESSION_MAX: "2" };
 	const { ada, bo, house } = await houseWith(env, "ada", "bo");

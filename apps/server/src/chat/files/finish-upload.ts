@@ -6,7 +6,7 @@ import type { Outcome } from "../../engine/rules.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent, StoredFile } from "../events.ts";
-import type { Content, InspectedUpload, UploadRequest } from "../lookups/inspect-upload.ts";
+import type { Content, FoundImage, InspectedUpload, UploadRequest } from "../lookups/inspect-upload.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
 export interface FinishOptions {
@@ -29,15 +29,21 @@ export interface FinishOptions {
 export async function finishUpload(upload: Upload, options: FinishOptions): Promise<LookupResult<FileInfo>> {
 	const { uploads, requestor, pixelsMax } = options;
 	const request: UploadRequest = { path: uploads.pathOf(upload), pixelsMax };
-	const asked = await requestor.request<LookupResult<InspectedUpload>>("inspect-upload", request, {
-		person: upload.session,
-		address: uploads.addressOf(upload),
-	});
+	const asker = { person: upload.session, address: uploads.addressOf(upload) };
+	const ask = (service: string, data: UploadRequest) =>
+		requestor.request<LookupResult<InspectedUpload | FoundImage>>(service, data, asker);
+	const looked = await ask("inspect-upload", request);
+	const isImage = looked.ok && looked.value.ok && "isImage" in looked.value.value;
+	const asked = isImage ? await ask("remake-image", { ...request, asImage: true }) : looked;
 	if (!asked.ok) return asked;
 	const inspected = asked.value;
-	if (inspected.ok) return store(upload, inspected.value, options);
-	await uploads.end(upload.id);
-	return inspected;
+	if (!inspected.ok) {
+		await uploads.end(upload.id);
+		return inspected;
+	}
+	const found = inspected.value;
+	if ("isImage" in found) throw new Error("an image was not written anew");
+	return store(upload, found, options);
 }
 
 async function store(

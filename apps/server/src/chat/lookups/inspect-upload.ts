@@ -13,6 +13,13 @@ export interface UploadRequest {
 	/** all its bytes are there; what is made of it is put beside it */
 	readonly path: string;
 	readonly pixelsMax: number;
+	/** it was looked at before, and found to be an image: a line of its own, in which nothing else waits */
+	readonly asImage?: true;
+}
+
+/** Found to be an image, and not touched yet. */
+export interface FoundImage {
+	readonly isImage: true;
 }
 
 /** Bytes on disk, synced: where, and their SHA-256 in hex. */
@@ -63,20 +70,25 @@ export function open(): Handler {
 
 /** What an upload is, by its bytes, and what is kept of it. It waits for disk and libvips, never computes itself. */
 export async function inspectUpload(
-	{ path, pixelsMax }: UploadRequest,
+	{ path, pixelsMax, asImage }: UploadRequest,
 	signal: AbortSignal,
-): Promise<LookupResult<InspectedUpload>> {
+): Promise<LookupResult<InspectedUpload | FoundImage>> {
 	const head = await headOf(path);
 	const sniffed = (await fileTypeFromBuffer(head))?.mime;
 	const type = sniffed === undefined ? undefined : known[sniffed];
 	if (type !== undefined && images.includes(type)) {
+		if (asImage !== true) return answer({ isImage: true });
 		const { remakeImage } = await import("./remake-image.ts");
 		const made = await heeding(signal, remakeImage({ path, type, pixelsMax }));
 		if (!made.ok) return made;
-		const { image, thumbnail } = made.value;
+		const { type: writtenAs, image, thumbnail } = made.value;
 		const content = await contentOf(image.path, signal);
 		const small = { ...thumbnail, ...(await contentOf(thumbnail.path, signal)) };
-		return answer({ type, content, image: { width: image.width, height: image.height, thumbnail: small } });
+		return answer({
+			type: writtenAs,
+			content,
+			image: { width: image.width, height: image.height, thumbnail: small },
+		});
 	}
 	const text = sniffed === undefined && !looksLikeMarkup(head) ? new TextCheck() : undefined;
 	const content = await contentOf(path, signal, text);

@@ -18,6 +18,8 @@ interface Written {
 }
 
 export interface RemadeImage {
+	/** as it was written, which may be simpler than what came */
+	readonly type: string;
 	readonly image: Written;
 	readonly thumbnail: Written;
 }
@@ -33,6 +35,12 @@ sharp.unblock({
 // one image takes one thread of libuv's, which the server's files need too, and what it needed is given back
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** Each is decoded, kept and written by itself, and most of what it costs is not in its pixels. */
+const PAGES_MAX = 500;
+/** Past so many pixels what these formats' own encoders take, in memory and time, is many times that of the image. */
+const DEAR_PIXELS_MAX = 12_000_000;
+const dear: ReadonlySet<string> = new Set(["image/webp", "image/avif"]);
 
 const formats: Readonly<Record<string, { readonly name: string; write(image: Sharp): Sharp }>> = {
 	"image/png": { name: "png", write: (image) => image.png() },
@@ -52,15 +60,22 @@ export async function remakeImage({ path, type, pixelsMax }: ImageOrder): Promis
 		if (metadata.format !== format.name) return damaged;
 		const tooBig = problemOf(metadata, pixelsMax);
 		if (tooBig !== undefined) return tooBig;
-		const opened = sharp(path, { limitInputPixels: pixelsMax, failOn: "none", animated });
-		const image = await write(format.write(opened.autoOrient()), `${path}.image`);
-		const first = sharp(image.path, { limitInputPixels: pixelsMax, failOn: "none" });
+		const opened = sharp(path, { limitInputPixels: pixelsMax, failOn: "truncated", animated });
+		const writtenAs = cheaperOf(type, metadata);
+		const image = await write((formats[writtenAs] ?? format).write(opened.autoOrient()), `${path}.image`);
+		const first = sharp(image.path, { limitInputPixels: pixelsMax, failOn: "truncated" });
 		const within = { fit: "inside", withoutEnlargement: true } as const;
 		const small = first.resize(THUMBNAIL_PIXELS_MAX, THUMBNAIL_PIXELS_MAX, within).webp({ quality: 78 });
-		return answer({ image, thumbnail: await write(small, `${path}.thumbnail`) });
+		return answer({ type: writtenAs, image, thumbnail: await write(small, `${path}.thumbnail`) });
 	} catch (error) {
 		return becauseOf(error);
 	}
+}
+
+/** A large still picture leaves in a format that is quickly written: JPEG, or PNG where one sees through it. */
+function cheaperOf(type: string, { width, height, pages = 1, hasAlpha }: Metadata): string {
+	if (!dear.has(type) || pages > 1 || width * height <= DEAR_PIXELS_MAX) return type;
+	return hasAlpha ? "image/png" : "image/jpeg";
 }
 
 async function write(image: Sharp, path: string): Promise<Written> {
@@ -73,6 +88,8 @@ const damaged = refusal("not-allowed", "That image is damaged and cannot be read
 /** By its header, before anything is unpacked. An animation's pictures count together. */
 function problemOf({ width, height, pages = 1, pageHeight }: Metadata, pixelsMax: number) {
 	const tall = pageHeight ?? height;
+	if (pages > PAGES_MAX)
+		return refusal("too-long", `That image has ${pages} pictures; ${PAGES_MAX} fit. Nothing was sent.`);
 	if (width * tall * pages <= pixelsMax) return undefined;
 	const many = pages > 1 ? `${pages} pictures of ` : "";
 	return refusal(

@@ -81,12 +81,23 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./preview-link.ts"),
 	},
-	// it waits for the disk and for libvips, whose threads the server's own files need too
+	// it waits for the disk
 	"inspect-upload": {
 		kind: "io",
-		runningMax: 2,
-		waitingMax: 200,
+		runningMax: 4,
+		waitingMax: 500,
 		waitingPerPersonMax: 20,
+		isByAddress: true,
+		deadlineMs: 60_000,
+		load: () => import("./inspect-upload.ts"),
+	},
+	// it waits for libvips, whose threads the server's own files need too, and for many seconds: nothing else waits behind
+	"remake-image": {
+		kind: "io",
+		runningMax: 2,
+		waitingMax: 500,
+		waitingPerPersonMax: 20,
+		isByAddress: true,
 		deadlineMs: 60_000,
 		load: () => import("./inspect-upload.ts"),
 	},
