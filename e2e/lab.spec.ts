@@ -141,9 +141,10 @@ test("where there is no lab, the page says how to switch it on", async ({ people
 test.describe("with a wrong token", () => {
 	test.use({ env: { LAB: "on", OPERATOR_TOKEN } });
 
-	// not as one of the people: a browser complains of every answer that is a refusal, and here one is wanted
-	test("that is told in words", async ({ page, server }) => {
-		await page.goto(`http://127.0.0.1:${server.port}/lab`);
+	test.use({ expected: [/ 40\d \(\w+\) \(.*\/api\/lab/] });
+
+	test("that is told in words", async ({ people }) => {
+		const { page } = await people.arrives({ path: "/lab" });
 		await tokenField(page).fill("not-the-operators-token");
 		await tokenField(page).press("Enter");
 		await expect(page.getByRole("alert")).toHaveText("That is not the operator's token.");
