@@ -62,6 +62,9 @@ function limitsOf({ socketsMax }: NodesParams) {
 		NEWCOMERS_PER_SECOND: "0",
 		REQUESTS_PER_SECOND: "0",
 		POSTS_PER_SECOND: "0",
+		POST_BYTES_PER_SECOND: "0",
+		HELLOS_REFUSED_PER_SECOND: "0",
+		ROOMS_PER_MINUTE: "0",
 	};
 }
 
