@@ -158,6 +158,7 @@ export class Attendance {
 	}
 
 	startGrace(session: string, ms = this.#options.graceMs): void {
+		if (this.#closed) return;
 		clearTimeout(this.#graces.get(session));
 		const over = (): void => {
 			this.#graces.delete(session);
