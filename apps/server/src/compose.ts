@@ -106,7 +106,7 @@ export async function composeServer(
 		isReadByAll: async (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);
-			waitingFiles.load(snapshot.files);
+			if (snapshot !== undefined) waitingFiles.load(snapshot.files);
 		},
 	});
 	const { sequencer, opened, secrets } = log;

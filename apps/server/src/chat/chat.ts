@@ -132,13 +132,17 @@ export class Chat {
 	}
 
 	/** The archive was lost and is back: what is shown is what it holds, and readers are fed what they lack. */
-	recovered(snapshot: HouseSnapshot): void {
+	recovered(snapshot: HouseSnapshot | undefined): void {
+		if (snapshot !== undefined) this.#showAnew(snapshot);
+		startGraces(this.house);
+		this.#expectEndings();
+	}
+
+	#showAnew(snapshot: HouseSnapshot): void {
 		this.#shown = restoreHouse(snapshot);
 		this.#placeFeeds(snapshot);
 		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
 		for (const visitor of this.house.attendance.visitors()) takePlaces(this.house, visitor);
-		startGraces(this.house);
-		this.#expectEndings();
 	}
 
 	/** Bans and mutes whose time was over while nobody ran end now. */

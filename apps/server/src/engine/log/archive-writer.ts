@@ -5,6 +5,7 @@ import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
 import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
+import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
@@ -34,6 +35,8 @@ class ArchiveWriter {
 	readonly #rest: WalRest;
 	#followUp: NodeJS.Timeout | undefined;
 	#erased = false;
+	/** by what failed since it last went well */
+	#wantedBytes = 0;
 
 	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
 		this.#database = database;
@@ -57,15 +60,15 @@ class ArchiveWriter {
 			this.followUpLater(FOLLOW_UP_MS);
 			return { kind: "committed", ms: performance.now() - started, ...packDecisions(decisions) };
 		} catch (error) {
+			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(events));
 			return this.#undo(error);
 		}
 	}
 
 	reload(): FromWriter {
 		try {
-			this.#database.exec("BEGIN IMMEDIATE");
-			writeMeta(this.#database, "probe", Date.now());
-			this.#database.exec("COMMIT");
+			probe(this.#database, this.#wantedBytes);
+			this.#wantedBytes = 0;
 			return this.opened(String(readMeta(this.#database, "epoch")));
 		} catch (error) {
 			return this.#undo(error);

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../lib/clock.ts";
+import { GrowingPause } from "../../lib/growing-pause.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
@@ -16,6 +17,8 @@ import { UnknownBatches } from "./unknown-batches.ts";
 /** Drafts waiting for the writer; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
 const RETRY_MS = 500;
+/** A disk that is full stays so for a while, and each try writes to it. */
+const RETRY_MS_MAX = 30_000;
 
 type Mode = "writing" | "read-only" | "closed";
 
@@ -39,8 +42,8 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
 	readonly onBroken: (error: unknown) => void;
 	/** facts beside the log, to be written with the next batch */
 	readonly takeNotes: () => readonly unknown[];
-	/** the archive was lost and is back: what is shown must be what it holds */
-	readonly onRecovered: (snapshot: Snapshot) => void;
+	/** the archive was lost and is back: what is shown must be what it holds; undefined where it is so already */
+	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
 }
 
 /**
@@ -53,6 +56,9 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	readonly #pacing: CommitPacing;
 	#ahead: State;
 	#lastSeq: number;
+	/** the newest that is known to be stored, and was delivered */
+	#storedSeq: number;
+	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
 	#mode: Mode = "writing";
 	readonly #queue = new CommitQueue<Decided<Event>>();
 	readonly #watch: CommitWatch;
@@ -67,6 +73,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#fence = new Fence((state, event, seq) => options.rules.fold(state, event, seq));
 		this.#ahead = options.restore(options.opened.snapshot);
 		this.#lastSeq = options.opened.lastSeq;
+		this.#storedSeq = options.opened.lastSeq;
 		const { commitStallMs: stallMs, logger, metrics } = options;
 		this.#watch = new CommitWatch({ stallMs, logger, metrics });
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
@@ -184,6 +191,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
+			this.#storedSeq = events.at(-1)?.seq ?? this.#storedSeq;
 			this.#pacing.commitMs = ms;
 			this.#settle(batch, decisionAt);
 			this.#options.turn.request();
@@ -221,7 +229,8 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	}
 
 	#tryAgainLater(): void {
-		this.#retry = setTimeout(() => void this.#recover(), RETRY_MS);
+		const ms = this.#pause.failed(this.#options.clock.now());
+		this.#retry = setTimeout(() => void this.#recover(), ms);
 	}
 
 	async #recover(): Promise<void> {
@@ -234,7 +243,10 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			this.#mode = "writing";
 			this.#options.metrics.readOnly.set(0);
 			this.#options.logger.info("the archive can be written again");
-			this.#options.onRecovered(opened.snapshot);
+			this.#pause.wentWell(this.#options.clock.now());
+			// what is shown is what the archive holds: only what was ahead of it is gone
+			this.#options.onRecovered(opened.lastSeq === this.#storedSeq ? undefined : opened.snapshot);
+			this.#storedSeq = opened.lastSeq;
 			this.#unknown.settle(opened.lastSeq);
 		} catch (error) {
 			this.#options.logger.warn({ why: String(error) }, "the archive still cannot be written");

@@ -32,7 +32,7 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	readonly formOf: (draft: Draft) => number;
 	/** whether every live node reads that form, as far as this one heard */
 	readonly isReadByAll: (form: number) => Promise<boolean>;
-	readonly onRecovered: (snapshot: Snapshot) => void;
+	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
 	/** from now on, or no longer, can anything be written */
 	readonly onLink: (isUp: boolean) => void;
 	/** it stays read-only from now on */
@@ -234,10 +234,11 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	#archiveIsBack(opened: Opened<Snapshot>): void {
 		const { metrics, onRecovered } = this.#options;
+		const isShown = opened.lastSeq === this.#follower.archived;
 		this.#follower.resume(opened);
 		this.#submissions.archiveIsBack(opened.lastSeq);
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
-		if (this.#isDelivering) onRecovered(opened.snapshot);
+		if (this.#isDelivering) onRecovered(isShown ? undefined : opened.snapshot);
 		this.#readOn();
 	}
 }

@@ -1,12 +1,17 @@
+import type { Clock } from "../../../lib/clock.ts";
+import { GrowingPause } from "../../../lib/growing-pause.ts";
 import type { Logger } from "../../../lib/logger.ts";
 import type { Metrics } from "../../../lib/metrics.ts";
 import { reason } from "../../../lib/obstacle.ts";
 import type { Archive, Opened } from "../archive.ts";
 
 const RETRY_MS = 500;
+/** A disk that is full stays so for a while, and each try writes to it. */
+const RETRY_MS_MAX = 30_000;
 
 export interface ArchiveRecoveryOptions<Snapshot> {
 	readonly archive: Archive<Snapshot>;
+	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 	/** it can be written again, and this is what it holds */
@@ -16,6 +21,7 @@ export interface ArchiveRecoveryOptions<Snapshot> {
 /** An archive that could not be written is tried again until it can. */
 export class ArchiveRecovery<Snapshot> {
 	readonly #options: ArchiveRecoveryOptions<Snapshot>;
+	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
 	#state: "fine" | "failed" | "stopped" = "fine";
 	#retry: NodeJS.Timeout | undefined;
 
@@ -45,7 +51,8 @@ export class ArchiveRecovery<Snapshot> {
 	}
 
 	#tryLater(): void {
-		this.#retry = setTimeout(() => void this.#try(), RETRY_MS);
+		const ms = this.#pause.failed(this.#options.clock.now());
+		this.#retry = setTimeout(() => void this.#try(), ms);
 	}
 
 	async #try(): Promise<void> {
@@ -54,6 +61,7 @@ export class ArchiveRecovery<Snapshot> {
 			const opened = await archive.reload();
 			if (this.#state !== "failed") return;
 			this.#state = "fine";
+			this.#pause.wentWell(this.#options.clock.now());
 			logger.info("the archive can be written again");
 			onBack(opened);
 		} catch (error) {
