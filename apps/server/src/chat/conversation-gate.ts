@@ -6,9 +6,16 @@ import { awaitsSecond, isHidden } from "./rules/conversations.ts";
 import type { HouseState, Room } from "./rules/house-state.ts";
 import { refOf, type Visitor } from "./visitor.ts";
 
-/** A room as that session may know it (TALK1): another's conversation is none, whatever is asked of it. */
+/**
+ * A room as that session may know it: another's conversation is none (TALK1), and neither is an unlisted room in which
+ * one has no seat (ACC4), unless it is one's own.
+ */
 export function roomKnownTo(state: HouseState, session: string, room: string): Room | undefined {
-	return isHidden(state, room, session) ? undefined : state.rooms.get(room);
+	const held = state.rooms.get(room);
+	if (held === undefined || isHidden(state, room, session)) return undefined;
+	return held.listed || isDirect(room) || held.owner === session || held.seats.has(session)
+		? held
+		: undefined;
 }
 
 /**
