@@ -281,7 +281,7 @@ export async function composeServer(
 		await log.start();
 		await chat.start();
 		await files.start();
-		await listen(http, config);
+		await listen(http, config, (error) => logger.error({ err: error }, "a connection could not be accepted"));
 		assets?.start();
 	} catch (error) {
 		await close();

@@ -32,11 +32,17 @@ export function httpServer(
 	return server;
 }
 
-export function listen(http: Server, { port, host }: { port: number; host: string }): Promise<void> {
+/** `onError`: what goes wrong with accepting afterwards; without a listener it would end the process. */
+export function listen(
+	http: Server,
+	{ port, host }: { port: number; host: string },
+	onError: (error: Error) => void,
+): Promise<void> {
 	return new Promise((resolve, reject) => {
 		http.once("error", reject);
 		http.listen({ port, host, backlog: BACKLOG }, () => {
 			http.off("error", reject);
+			http.on("error", onError);
 			resolve();
 		});
 	});
