@@ -23,6 +23,7 @@ const groups = [
 	"link/",
 	"seat/",
 	"panel/",
+	"talk/",
 	"viewer/",
 	"lookup/",
 	"parts/",

@@ -33,7 +33,7 @@ test("a conversation of two is called by the other's name, and a closed page is 
 	const ada = await people.joins("Ada");
 	const push = await Pushes.to(ada);
 	await ada.page.goto("about:blank");
-	await push.arrives({ room: "direct-1f", title: "Bo & Ada", text: "are you there?", count: 1 });
+	await push.arrives({ room: "direct-1f", title: "Bo", text: "are you there?", count: 1 });
 	await ada.goesTo("/");
 	await expect.poll(() => push.standing()).toEqual([{ title: "Bo", body: "Bo: are you there?" }]);
 });

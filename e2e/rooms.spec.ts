@@ -1,30 +1,40 @@
 import { expect, test } from "./support/test.ts";
 
-test("two talk alone: told by a message, the second seat is taken by its link, and nobody else comes in", async ({
+test("[TALK1] two talk alone: found by a person, with no word and no link in the room, and nobody else comes in", async ({
 	people,
 }) => {
 	const [bo, ada, mei] = [await people.joins("Bo"), await people.joins("Ada"), await people.joins("Mei")];
-	// Everybody here has a cable, and so an address, of their own: the preview of another's would be refused.
-	for (const person of [bo, ada, mei])
-		await person.page.getByRole("button", { name: "Link previews: on" }).click();
-	await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
-	await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
-	await expect(ada.page.getByRole("checkbox", { name: /Tell Bo/ })).toBeChecked();
-	await ada.page.getByRole("button", { name: "Start" }).click();
+	await ada.people.getByRole("button", { name: "Talk with Bo alone" }).focus();
+	await ada.page.keyboard.press("Enter");
+	const dialog = ada.page.getByRole("dialog", { name: "Talk with Bo" });
+	await expect(dialog).toContainText("Only the two of you read it");
+	await dialog.getByRole("button", { name: "Start" }).press("Enter");
 	await expect(ada.page.getByRole("heading", { level: 1, name: "Bo" })).toBeVisible();
+	await expect(ada.page.getByText("Only the two of you read this.")).toBeVisible();
+	await expect(ada.page.getByRole("button", { name: "Invite people" })).toHaveCount(0);
+	await expect(ada.page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+	await ada.says("a secret");
 
-	await expect(bo.rows.last()).toContainText("@Bo let us talk, the two of us:");
-	const link = await bo.timeline.getByRole("link", { name: /\/r\/direct-/ }).getAttribute("href");
-	const { pathname } = new URL(link ?? "");
-	await bo.goesTo(pathname);
-	await expect(bo.page.getByRole("heading", { level: 1, name: "Ada" })).toBeVisible();
+	await expect(bo.rail).toContainText("1 unread message");
+	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	await bo.hears("a secret");
+	const question = bo.page.getByRole("region", { name: "Your answer" });
+	await expect(question).toContainText("Ada began to talk with you alone.");
+	await question.getByRole("button", { name: "Accept" }).click();
+	await expect(question).toHaveCount(0);
 	await bo.says("just us");
 	await ada.hears("just us");
 	await expect(mei.rail).not.toContainText("Ada");
-	await mei.goesTo(pathname);
-	await expect(mei.page.getByText("All seats are taken")).toBeVisible();
+	await mei.goesTo(new URL(ada.page.url()).pathname);
+	await expect(mei.page.getByText("There is no such room.")).toBeVisible();
+	await expect(mei.page.getByRole("button", { name: /Open/ })).toHaveCount(0);
 
-	// The conversation one has is gone back to, and survives a reload of another room.
+	// The conversation one has is gone back to by whom it is with, and survives a reload.
+	await ada.goesTo("/r/lobby");
+	await ada.isInside();
+	await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
+	await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
+	await ada.hears("just us");
 	await ada.goesTo("/r/lobby");
 	await ada.isInside();
 	await expect(ada.rail.getByRole("link", { name: "Bo" })).toBeVisible();
@@ -32,6 +42,36 @@ test("two talk alone: told by a message, the second seat is taken by its link, a
 	await ada.page.getByRole("combobox", { name: "A room, a person or a command" }).fill("@bo");
 	await ada.page.keyboard.press("Enter");
 	await ada.hears("just us");
+});
+
+test("[TALK4] who ignores is not notified, who blocks ends it for both, and the other one is told nothing of it", async ({
+	people,
+}) => {
+	const [bo, ada] = [await people.joins("Bo"), await people.joins("Ada")];
+	await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
+	await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
+	await ada.page.getByRole("button", { name: "Start" }).click();
+	await ada.says("hello");
+	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	const answer = bo.page.getByRole("region", { name: "Your answer" });
+	await answer.getByRole("button", { name: "Ignore" }).click();
+	await expect(answer).toContainText("it does not notify you");
+	await bo.goesTo("/r/lobby");
+	await bo.isInside();
+	await ada.says("are you there?");
+	await expect(bo.rail.getByRole("link", { name: /^Ada/ })).toContainText("muted");
+	await expect(bo.page).toHaveTitle("# lobby · Parley");
+
+	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	await answer.getByRole("button", { name: "Block" }).click();
+	await expect(bo.field).toHaveCount(0);
+	await ada.writes("please?");
+	await expect(ada.page.getByText("That is not allowed here.")).toBeVisible();
+	await expect(ada.page.getByRole("region", { name: "Your answer" })).toHaveCount(0);
+	await bo.page.reload();
+	await answer.getByRole("button", { name: "Unblock" }).click();
+	await bo.says("sorry");
+	await ada.hears("sorry");
 });
 
 test("a link to a room of this house leads there in the same tab", async ({ people }) => {

@@ -1,10 +1,10 @@
+import { useMemo } from "react";
 import { House } from "../src/app/house.tsx";
 import { useChat } from "../src/react/use-chat.ts";
 
-const route = { room: "lobby", seq: null } as const;
-
-/** The whole house, as one finds it in the lobby. */
-export function Lobby() {
+/** The whole house, as one finds it in the lobby, or in another room. */
+export function Lobby({ room = "lobby" }: { room?: string }) {
 	const me = useChat((state) => state.me);
-	return me && <House room="lobby" route={route} me={me} mayOpenRooms />;
+	const route = useMemo(() => ({ room, seq: null }), [room]);
+	return me && <House room={room} route={route} me={me} mayOpenRooms />;
 }

@@ -7,6 +7,7 @@ import { panelScenes } from "./scenes/panels.ts";
 import { partScenes } from "./scenes/parts.tsx";
 import { rowScenes } from "./scenes/rows.ts";
 import { seatScenes } from "./scenes/seat.tsx";
+import { talkScenes } from "./scenes/talks.tsx";
 import { viewerScenes } from "./scenes/viewer.ts";
 import { writingScenes } from "./scenes/writing.ts";
 
@@ -18,6 +19,7 @@ export const scenes: readonly Scene[] = [
 	...seatScenes,
 	...panelScenes,
 	...keepingScenes,
+	...talkScenes,
 	...viewerScenes,
 	...lookupScenes,
 	...partScenes,

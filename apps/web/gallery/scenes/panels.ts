@@ -1,13 +1,21 @@
 import { clicks, presses, sees, writes } from "../hands.ts";
 import type { Scene } from "../scene.ts";
+import { story } from "../story.ts";
+import type { Tape } from "../tape.ts";
 
 const switcher = [presses("k", { ctrlKey: true }), sees("dialog [role=combobox]")];
 const shown = sees("dialog[open] h2");
 
-function command(name: string, typed: string): Scene {
+const bo: Tape = {
+	...story,
+	http: { "/api/rooms/lobby/people/Bo": { name: "Bo", session: "session-bo" } },
+};
+
+function command(name: string, typed: string, tape: Tape = story): Scene {
 	const field = "dialog [role=combobox]";
 	return {
 		name: `panel/${name}`,
+		tape,
 		hands: [...switcher, writes(typed, field), presses("Enter", {}, field), shown],
 	};
 }
@@ -19,7 +27,8 @@ export const panelScenes: readonly Scene[] = [
 	command("alerts", ">alerts"),
 	command("invite", ">invite"),
 	command("new-room", ">new room"),
-	command("talk", "@bo"),
+	command("talk", "@bo", bo),
+	command("talk-nobody", "@bo"),
 	{
 		name: "panel/continuity",
 		hands: [clicks("header button[aria-expanded]"), sees("[popover], [class*=panel]")],

@@ -9,16 +9,16 @@ import type { PanelsProps } from "./panel.ts";
 import { roomPath } from "./routing.ts";
 import { commandEntries, openEntry, peopleEntries, roomEntries } from "./switcher-entries.ts";
 import { useListedRooms } from "./use-listed-rooms.ts";
-import { useTalk } from "./use-talk.ts";
 
 /** What the switcher finds: everything this page knows of, and of very many rooms those that the server knows. */
 export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 	const client = useClient();
 	const rooms = useChat((state) => state.rooms);
+	const conversations = useChat((state) => state.conversations);
 	const [asked, setAsked] = useState("");
 	const directory = useListedRooms(asked);
 	const unsent = useChat((state) => state.unsent.length);
-	const talk = useTalk(props.me, props.show);
+	const talk = (name: string) => props.show({ kind: "talk", name });
 	const [, chooseTheme] = useTheme();
 	const goTo = (room: string) => navigate(roomPath(room));
 
@@ -28,8 +28,8 @@ export function HouseSwitcher(props: PanelsProps & { onClose: () => void }) {
 		[rooms, directory],
 	);
 	const entries = [
-		...roomEntries(directory, rooms, me.name, room, goTo),
-		...(mayOpenRooms ? peopleEntries(rooms, me.name, talk) : []),
+		...roomEntries(directory, rooms, conversations, me.name, room, goTo),
+		...(mayOpenRooms ? peopleEntries(rooms, conversations, me.name, talk) : []),
 		...commandEntries({ ...props, unsent, chooseTheme, signOut: () => void client.signOut() }),
 	];
 	const offer = (typed: string) => {

@@ -11,6 +11,7 @@ import { Rail } from "../features/rooms/rail.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
+import { conversationLabels } from "../ui/conversation-labels.ts";
 import { roomLabel } from "../ui/direct.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { navigate } from "../ui/navigate.ts";
@@ -32,7 +33,6 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { useHouseKeys } from "./use-house-keys.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useOwnRooms } from "./use-own-rooms.ts";
-import { useTalk } from "./use-talk.ts";
 
 export { forgetPerson } from "./forget-person.ts";
 
@@ -54,7 +54,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const asked = useAsked();
 	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
 	const { outside, leave, comeBack } = useLeaving(room, route);
-	const talk = useTalk(me, setPanel);
+	const talk = (name: string) => setPanel({ kind: "talk", name });
 	const operator = useOperatorToken();
 	const keeps = operator !== null || state?.rules.owner === me.session;
 	const own = useOwnRooms(room);
@@ -69,7 +69,9 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 		// A failure shows when it is needed.
 		loadSwitcher().catch((error: unknown) => console.warn("switcher not loaded yet", error));
 	}, []);
-	const name = state ? roomLabel(state, me.name) : texts.common.roomName(room);
+	const conversations = useChat((chat) => chat.conversations);
+	const known = conversationLabels(conversations).get(room);
+	const name = known ?? (state ? roomLabel(state) : texts.common.roomName(room));
 	useDocumentTitle(name, alerts.unread);
 	useUnreadIcon(alerts.unread > 0);
 	useHouseKeys({

@@ -2,6 +2,7 @@ import type { RoomState } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { Contained } from "../ui/contained.tsx";
+import { isDirect } from "../ui/direct.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { refusalTexts } from "../ui/refusal-texts.ts";
 import { RoomChips } from "../ui/room-chips.tsx";
@@ -74,7 +75,7 @@ function Why({
 		<>
 			<h2>{words.refused}</h2>
 			<p>{sentence}</p>
-			{code === "no-such-room" && mayOpenRooms ? (
+			{code === "no-such-room" && mayOpenRooms && !isDirect(room) ? (
 				<Button look="strong" onClick={() => void client.open(room, {})}>
 					{words.openIt}
 				</Button>

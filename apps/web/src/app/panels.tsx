@@ -32,7 +32,7 @@ export function Panels(props: PanelsProps) {
 }
 
 function Shown(props: PanelsProps & { panel: Panel }) {
-	const { panel, state, name, me, show } = props;
+	const { panel, state, name, show } = props;
 	const close = () => show(null);
 	const goTo = (room: string) => {
 		close();
@@ -50,7 +50,7 @@ function Shown(props: PanelsProps & { panel: Panel }) {
 		case "new-room":
 			return <NewRoom onOpened={goTo} onClose={close} />;
 		case "talk":
-			return <Talk name={panel.name} from={state} me={me.name} onOpened={goTo} onClose={close} />;
+			return <Talk name={panel.name} onOpened={goTo} onClose={close} />;
 		case "room":
 		case "person":
 		case "message":

@@ -16,12 +16,15 @@ import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx
 import { useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { LeftHere } from "./left-here.tsx";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
 import { type Route, roomPath } from "./routing.ts";
 import { type Asked, useAsking } from "./use-asking.ts";
+
+const AnswerLine = lazyPart(async () => (await import("../features/members/answer-line.tsx")).AnswerLine);
 
 interface RoomViewProps {
 	readonly room: RoomState;
@@ -62,6 +65,7 @@ type Answering = { readonly seq: number; readonly name: string };
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
 function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 	const client = useClient();
+	const { conversation } = room;
 	const composer = useRef<ComposerHandle>(null);
 	const timeline = useRef<TimelineHandle>(null);
 	const asking = useAsking(room.room, asked, timeline, composer);
@@ -131,10 +135,15 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 			<LookupPlace {...asking.place} />
 			<Remark text={remark} onDismiss={() => setRemark(null)} />
 			{room.restarted && <Restarted />}
+			{conversation !== undefined && (
+				<Contained look="line">
+					<AnswerLine conversation={conversation} name={name} />
+				</Contained>
+			)}
 			<Contained look="line">
 				{room.membership.state === "left" ? (
 					<LeftHere room={room.room} reason={room.membership.reason} />
-				) : (
+				) : conversation?.state === "blocked" ? null : (
 					<Composer
 						room={room.room}
 						replyingTo={replyTo?.name ?? null}

@@ -1,5 +1,5 @@
 import type { RoomSummary } from "@parley/protocol/http";
-import type { RoomState } from "../client/chat-state.ts";
+import type { Conversation, RoomState } from "../client/chat-state.ts";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { railRooms } from "../features/rooms/rail-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
@@ -10,11 +10,13 @@ import type { Theme } from "../ui/theme.ts";
 import type { PanelsProps } from "./panel.ts";
 
 type Rooms = ReadonlyMap<string, RoomState>;
+type Conversations = ReadonlyMap<string, Conversation>;
 
 /** The room one is in is the last one would look for. */
 export function roomEntries(
 	directory: readonly RoomSummary[] | null,
 	rooms: Rooms,
+	conversations: Conversations,
 	me: string,
 	current: string,
 	goTo: (room: string) => void,
@@ -22,7 +24,7 @@ export function roomEntries(
 	const titles = new Map(
 		[...(directory ?? []), ...rooms.values()].map((state) => [state.room, tellingTitle(state)]),
 	);
-	return railRooms(directory, rooms, me)
+	return railRooms(directory, rooms, conversations, me)
 		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
 		.map(({ room, name, full, unread }) => ({
 			key: `room ${room}`,
@@ -34,14 +36,22 @@ export function roomEntries(
 		}));
 }
 
-/** Everybody in one's rooms with whom there is no conversation of two yet. */
-export function peopleEntries(rooms: Rooms, me: string, talk: (name: string) => void): readonly Entry[] {
+/**
+ * Everybody in one's rooms but those who are in a conversation with oneself just now. One that is away is no sign of
+ * who has the name today.
+ */
+export function peopleEntries(
+	rooms: Rooms,
+	conversations: Conversations,
+	me: string,
+	talk: (name: string) => void,
+): readonly Entry[] {
 	const all = [...rooms.values()];
 	const names = new Set(all.flatMap(({ members }) => members?.map(({ name }) => name) ?? []));
 	names.delete(me);
 	const together = new Set(
-		railRooms(null, rooms, me)
-			.filter((it) => it.partner !== null)
+		railRooms(null, rooms, conversations, me)
+			.filter((it) => it.partner === "here")
 			.map((it) => it.name),
 	);
 	return [...names]

@@ -1,7 +1,7 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { RoomRules } from "@parley/protocol/moderation";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { LeftReason, LinkState } from "@parley/protocol/server-frames";
+import type { LeftReason, LinkState, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Continuity, TimelineRow } from "@parley/protocol/timeline";
 import type { Wish } from "@parley/protocol/wishes";
 import type { LookUpName, LookUpResult, LookUps } from "./lookups.ts";
@@ -20,6 +20,8 @@ export interface ChatState {
 	readonly rooms: ReadonlyMap<string, RoomState>;
 	/** all that was written on this page and is not stored, in whatever room; one's own, in or out of it */
 	readonly unsent: readonly PendingRow[];
+	/** of two, by room; the rail shows them whether this page is in them or not */
+	readonly conversations: ReadonlyMap<string, Conversation>;
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;
 }
@@ -91,6 +93,9 @@ export interface Member {
 	readonly away: boolean;
 }
 
+/** With whom, and what oneself said to it; `closed`: the two have a newer one. */
+export type Conversation = Omit<ServerFrameOf<"conversation">, "type">;
+
 /** A message not yet settled. In each room one is `sending`, and those behind it are `queued`. */
 export interface PendingRow {
 	readonly id: string;
@@ -137,6 +142,8 @@ export interface RoomState {
 	/** 0: no limit */
 	readonly capacity: number;
 	readonly rules: KeptRules;
+	/** absent of a room that is none */
+	readonly conversation?: Conversation;
 	/** how often one was told of a report in a room of one's own */
 	readonly reported: number;
 	readonly count: number;
@@ -196,7 +203,10 @@ export interface Proof {
 	readonly lines: readonly string[];
 }
 
-export type EnterResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+/** `room`: the conversation that was asked for */
+export type EnterResult =
+	| { readonly ok: true; readonly room?: string | undefined }
+	| { readonly ok: false; readonly refusal: Refusal };
 
 /** The verbs of the page. None throws; what fails shows in the state or comes back as a refusal. */
 export interface ChatClient {
@@ -213,6 +223,10 @@ export interface ChatClient {
 	/** another tab of this browser left it: the server says so too, where there is a link */
 	leftElsewhere(room: string): void;
 	open(room: string, details: RoomDetails): Promise<EnterResult>;
+	/** the conversation one has with that session, begun if there is none */
+	converse(session: string): Promise<EnterResult>;
+	/** what one says to a conversation, at any time */
+	answer(room: string, said: "accept" | "ignore" | "block"): Promise<EnterResult>;
 	/** `files`: keys of what is in the room's tray */
 	post(room: string, text: string, replyTo?: number, files?: readonly string[]): void;
 	/** puts files into the room's tray; their upload begins at once */

@@ -2,6 +2,7 @@ import { decodeServerFrames } from "@parley/protocol/codec";
 import { TYPING_REPEAT_MS } from "@parley/protocol/limits";
 import { Arrivals } from "./arrivals.ts";
 import type { ChatClient, ChatState, EnterResult } from "./chat-state.ts";
+import { Conversations } from "./conversations.ts";
 import { Directory } from "./directory.ts";
 import type { Environment } from "./environment.ts";
 import { routeFrame, settleFrom } from "./frames.ts";
@@ -40,9 +41,11 @@ export function createChatClient(environment: Environment): ChatClient {
 			outbox.clear();
 			uploads.clear();
 			rooms.clear();
+			conversations.clear();
 		},
 		welcomed: (welcome) => {
 			uploads.hurry();
+			conversations.onWelcome(welcome);
 			rooms.onWelcome(welcome);
 			link.send({ type: "visible", on: environment.page.visible() });
 		},
@@ -81,6 +84,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				self: me,
 				pending: () => outbox.rowsOf(name),
 				tray: () => uploads.trayOf(name),
+				conversation: () => conversations.state.get(name),
 				changed: () => store.touch(),
 				readOn: () => tellRead(name),
 			}),
@@ -94,6 +98,13 @@ export function createChatClient(environment: Environment): ChatClient {
 		},
 		changed: () => store.touch(),
 	});
+	const conversations = new Conversations({
+		join: (room) => rooms.join(room),
+		changed: (room) => {
+			rooms.get(room)?.changed();
+			store.touch();
+		},
+	});
 	const history = new History({
 		after: environment.after,
 		requests,
@@ -101,7 +112,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		arrived: (room, page) => settleFrom(room, page.events, settling),
 	});
 	const directory = new Directory(environment, () => store.touch());
-	const routing = { link, requests, rooms, arrivals, ...settling };
+	const routing = { link, requests, rooms, arrivals, conversations, ...settling };
 
 	const initial: ChatState = {
 		link: link.status,
@@ -109,6 +120,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		limits: session.limits,
 		rooms: new Map(),
 		unsent: outbox.unsent,
+		conversations: conversations.state,
 		directory: null,
 	};
 	const store: Store = new Store(
@@ -119,6 +131,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			limits: session.limits,
 			rooms: rooms.state,
 			unsent: outbox.unsent,
+			conversations: conversations.state,
 			directory: directory.rooms,
 		}),
 		environment.beforePaint,
@@ -144,8 +157,8 @@ export function createChatClient(environment: Environment): ChatClient {
 		if (link.status.state !== "open") return Promise.resolve({ ok: false, refusal: notConnected });
 		return new Promise((resolve) => {
 			requests.ask(question, (answer) => {
-				if (answer.type === "refused") resolve({ ok: false, refusal: refusalOf(answer) });
-				else resolve(answer.type === "lost" ? { ok: false, refusal: notConnected } : { ok: true });
+				if (answer.type === "ok") resolve({ ok: true, room: answer.room });
+				else resolve({ ok: false, refusal: answer.type === "refused" ? refusalOf(answer) : notConnected });
 			});
 		});
 	}
@@ -187,9 +200,12 @@ export function createChatClient(environment: Environment): ChatClient {
 				typedAt.delete(room);
 			}),
 		leftElsewhere: (room) => store.act(() => rooms.onLeft({ type: "left", room, reason: "left" })),
+		converse: (session) => ask({ type: "converse", with: [session] }),
+		answer: (room, said) => ask({ type: "answer", room, do: said }),
 		open: (room, details) => ask({ type: "open", room, ...details }),
 		post: (room, text, replyTo, files) =>
 			inRoom(room, () => {
+				conversations.acceptBy(room, ask);
 				outbox.post(room, text, replyTo, files);
 				typedAt.delete(room);
 			}),

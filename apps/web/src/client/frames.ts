@@ -1,5 +1,6 @@
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { Arrivals } from "./arrivals.ts";
+import type { Conversations } from "./conversations.ts";
 import type { Link } from "./link.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Requests } from "./requests.ts";
@@ -12,6 +13,7 @@ interface Parts {
 	readonly rooms: Rooms;
 	readonly outbox: Outbox;
 	readonly arrivals: Arrivals;
+	readonly conversations: Conversations;
 	readonly session: () => string | undefined;
 }
 
@@ -44,6 +46,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return rooms.onLeft(frame);
 		case "rules":
 			return rooms.get(frame.room)?.onRules(frame);
+		case "conversation":
+			return parts.conversations.onTold(frame);
 		case "reported":
 			return rooms.get(frame.room)?.onReported();
 		case "link":

@@ -1,7 +1,7 @@
 import type { RoomRules } from "@parley/protocol/moderation";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
-import type { KeptRules, Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
+import type { Conversation, KeptRules, Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
 import { foldNotices, foldPresence, type People, peopleOf } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
@@ -13,6 +13,7 @@ export interface RoomParts {
 	readonly self: () => Me;
 	readonly pending: () => readonly PendingRow[];
 	readonly tray: () => readonly Upload[];
+	readonly conversation: () => Conversation | undefined;
 	readonly changed: () => void;
 	/** the read position moved by itself */
 	readonly readOn: () => void;
@@ -186,8 +187,10 @@ export class Room {
 
 	#show(): RoomState {
 		const { timeline, read } = this;
+		const conversation = this.#parts.conversation();
 		return {
 			room: this.name,
+			...(conversation !== undefined && { conversation }),
 			membership: this.membership,
 			...this.#details,
 			rules: this.#rules,

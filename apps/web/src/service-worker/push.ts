@@ -18,7 +18,7 @@ export function onPush(event: PushEvent): void {
 async function show(note: Message): Promise<void> {
 	if (await isOnScreen(note.room)) return;
 	const { room, seq, count } = note;
-	const label = roomLabel(note, note.me);
+	const label = roomLabel(note);
 	await self.registration.showNotification(count > 1 ? `${label} (${count})` : label, {
 		body: `${note.name}: ${note.text}`,
 		tag: roomTag(room),

@@ -1,29 +1,28 @@
-import { RoomId } from "@parley/protocol/ids";
 import { expect, test } from "vitest";
-import { directPartner, directRoomId, directTitle, isDirect, roomLabel } from "./direct.ts";
+import type { Conversation } from "../client/chat-state.ts";
+import { conversationLabels } from "./conversation-labels.ts";
+import { roomLabel } from "./direct.ts";
 
-test("the id of a conversation of two is a room's id that nobody can guess", () => {
-	const ids = new Set(Array.from({ length: 100 }, directRoomId));
-	expect(ids.size).toBe(100);
-	for (const id of ids) {
-		expect(RoomId.safeParse(id).success).toBe(true);
-		expect(isDirect(id)).toBe(true);
-	}
+function talk(room: string, session: string, name: string): [string, Conversation] {
+	return [room, { room, with: [{ session, name }], state: "accepted" }];
+}
+
+test("[TALK6] two of one name are told apart by their sessions, whoever has the name now", () => {
+	const labels = conversationLabels(
+		new Map([
+			talk("direct-1", "aaaa1", "Bo"),
+			talk("direct-2", "bbbb2", "Bo"),
+			talk("direct-3", "cccc3", "Cy"),
+		]),
+	);
+	expect([...labels.values()]).toEqual(["Bo · aaaa", "Bo · bbbb", "Cy"]);
+	// two conversations with one session are of one name for good
+	const same = conversationLabels(new Map([talk("direct-1", "a", "Bo"), talk("direct-2", "a", "Bo")]));
+	expect([...same.values()]).toEqual(["Bo", "Bo"]);
 });
 
-test.each([
-	["Ada", "Bo"],
-	["Ada", "Ada 2"],
-	["Romeo and Juliet", "Romeo"],
-])("%s and %s see each other's name", (one, other) => {
-	const title = directTitle(one, other);
-	expect(directPartner(title, one)).toBe(other);
-	expect(directPartner(title, other)).toBe(one);
-});
-
-test("a title that says nothing of oneself is shown as it is", () => {
-	expect(directPartner("Ada & Bo", "Chidi")).toBe(null);
-	expect(roomLabel({ room: "direct-1", title: "Ada & Bo" }, "Chidi")).toBe("Ada & Bo");
-	expect(roomLabel({ room: "direct-1", title: "Ada & Bo" }, "Bo")).toBe("Ada");
-	expect(roomLabel({ room: "lobby", title: "Lobby" }, "Bo")).toBe("# lobby");
+test("a room is called by its id, a conversation by what the server calls it", () => {
+	expect(roomLabel({ room: "direct-1", title: "Bo" })).toBe("Bo");
+	expect(roomLabel({ room: "direct-1", title: "" })).toBe("…");
+	expect(roomLabel({ room: "lobby", title: "Lobby" })).toBe("# lobby");
 });

@@ -4,6 +4,8 @@ import { counted, isolate, number, ordinal } from "./words.ts";
 export const roomTexts = catalogue("rooms", {
 	jump: "Jump to…",
 	direct: "a conversation of two",
+	/** the two have a newer one, and this can only be read */
+	earlier: (name: string) => `${isolate(name)} (earlier)`,
 	directs: "Direct",
 	left: (name: string) => `You left ${isolate(name)}`,
 	leftHint: "Your seat is free for somebody else, and nothing from there is counted any more.",
@@ -32,14 +34,7 @@ export const roomTexts = catalogue("rooms", {
 	qrHint: "Point a phone’s camera here.",
 	person: (name: string) => `More about ${isolate(name)}`,
 	talk: (name: string) => `Talk with ${isolate(name)} alone`,
-	talkTitle: (name: string) => `Talk with ${isolate(name)}`,
-	talkHint:
-		"Opens a room with two seats that is on no list. Whoever follows its link first takes the second seat.",
-	tell: (name: string, room: string) => `Tell ${isolate(name)} by a message in ${room}`,
-	tellHint: "Everybody there sees the message and its link.",
-	tellNot: "Then give them the link yourself.",
 	start: "Start",
-	telling: (name: string, link: string) => `@${name} let us talk, the two of us: ${link}`,
 	busy: "Opening…",
 	seat: {
 		joining: "Taking a seat…",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Conversation } from "../../client/chat-state.ts";
 import { choiceFor, readSettings, unset } from "./settings.ts";
 
 test("what cannot be read counts as unset", () => {
@@ -14,6 +15,8 @@ test("what cannot be read counts as unset", () => {
 test("mentions are told of in a room and everything in a conversation of two, until one chooses", () => {
 	expect(choiceFor(unset, { room: "lobby", capacity: 50 })).toBe("mentions");
 	expect(choiceFor(unset, { room: "direct-1", capacity: 2 })).toBe("all");
+	const ignored: Conversation = { room: "direct-1", with: [], state: "ignored" };
+	expect(choiceFor(unset, { room: "direct-1", capacity: 2, conversation: ignored })).toBe("nothing");
 	expect(choiceFor(unset, { room: "constructor", capacity: 0 })).toBe("mentions");
 	const muted = { ...unset, rooms: { lobby: "nothing" } } as const;
 	expect(choiceFor(muted, { room: "lobby", capacity: 50 })).toBe("nothing");

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { RoomState } from "../../client/chat-state.ts";
 import { recall, remember } from "../../ui/storage.ts";
 
 /** What one wants to be told of in a room; `nothing` is a muted room. */
@@ -40,8 +41,12 @@ export function useAlertSettings(): AlertSettings {
 	return useSyncExternalStore(onChange, alertSettings);
 }
 
-/** In a conversation of two everything is meant for oneself. */
-export function choiceFor(settings: AlertSettings, room: { room: string; capacity: number }): Choice {
+/** In a conversation of two everything is meant for oneself, and nothing where one turned it away. */
+export function choiceFor(
+	settings: AlertSettings,
+	room: Pick<RoomState, "room" | "capacity" | "conversation">,
+): Choice {
+	if (room.conversation?.state === "ignored" || room.conversation?.state === "blocked") return "nothing";
 	const chosen = Object.hasOwn(settings.rooms, room.room) ? settings.rooms[room.room] : undefined;
 	return chosen ?? (room.capacity === 2 ? "all" : "mentions");
 }

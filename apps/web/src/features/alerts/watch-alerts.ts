@@ -110,8 +110,8 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 	};
 }
 
-function nameOf({ me, rooms }: ChatState, room: string): string {
-	return roomLabel(rooms.get(room) ?? { room, title: "" }, me?.name ?? "");
+function nameOf({ rooms }: ChatState, room: string): string {
+	return roomLabel(rooms.get(room) ?? { room, title: "" });
 }
 
 function meaningOf({ me, rooms }: ChatState, arrival: Arrival): ReturnType<typeof meaningFor> {

@@ -2,6 +2,7 @@ import { MessageCircle, Shield, UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
 import type { Member, RoomState } from "../../client/chat-state.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { Presence } from "../../ui/presence.tsx";
@@ -32,9 +33,11 @@ export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) 
 		<div className={styles["people"]}>
 			<div className={styles["head"]}>
 				<h2 className={styles["heading"]}>{insideTexts.people.heading(count, capacity)}</h2>
-				<IconButton label={roomTexts.invite} aria-haspopup="dialog" onClick={onInvite}>
-					<UserRoundPlus size={16} aria-hidden="true" />
-				</IconButton>
+				{!isDirect(room.room) && (
+					<IconButton label={roomTexts.invite} aria-haspopup="dialog" onClick={onInvite}>
+						<UserRoundPlus size={16} aria-hidden="true" />
+					</IconButton>
+				)}
 			</div>
 			{sorted === null ? (
 				<p className={styles["many"]}>{insideTexts.people.tooMany(count)}</p>
@@ -45,7 +48,7 @@ export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) 
 							key={member.name}
 							member={member}
 							me={member.name === myName}
-							onTalk={room.capacity === 2 ? null : onTalk}
+							onTalk={isDirect(room.room) ? null : onTalk}
 							onKeep={onKeep}
 						/>
 					))}

@@ -1,58 +1,61 @@
-import { type SubmitEvent, useState } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
+import { PersonHere } from "@parley/protocol/http";
+import { type SubmitEvent, useEffect, useState } from "react";
+import type { ChatClient } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { directRoomId, directTitle, isDirect } from "../../ui/direct.ts";
+import { askJson } from "../../ui/http.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts as words } from "../../ui/room-texts.ts";
+import { talkTexts } from "../../ui/talk-texts.ts";
 import { texts } from "../../ui/texts.ts";
+import { useEvent } from "../../ui/use-event.ts";
 import styles from "./talk.module.css";
 
 interface TalkProps {
 	readonly name: string;
-	/** the room in which the other one can be told */
-	readonly from: RoomState | undefined;
-	readonly me: string;
 	readonly onOpened: (room: string) => void;
 	readonly onClose: () => void;
 }
 
-/** Begins a conversation of two, and says beforehand how private it is. */
-export function Talk({ name, from, me, onOpened, onClose }: TalkProps) {
+/** Goes to the conversation one has with whoever has that name now; else begins one, and says who can read it. */
+export function Talk({ name, onOpened, onClose }: TalkProps) {
 	const client = useClient();
-	const [room] = useState(directRoomId);
-	const meets = from && !isDirect(from.room) && from.members?.some((member) => member.name === name);
-	const [tell, setTell] = useState(meets === true);
+	const [session, setSession] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 
+	const find = useEvent(async (gone: AbortSignal) => {
+		const path = `/api/rooms/${sharedWith(client, name)}/people/${encodeURIComponent(name)}`;
+		const headers = { authorization: `Bearer ${client.sessionToken() ?? ""}` };
+		const found = await askJson(path, PersonHere, { headers, signal: gone });
+		if (gone.aborted) return;
+		if (!found.ok) return setError(found.message);
+		const { session: other } = found.value;
+		const known = roomWith(client, other);
+		if (known === undefined) setSession(other);
+		else onOpened(known);
+	});
+	useEffect(() => {
+		const gone = new AbortController();
+		void find(gone.signal);
+		return () => gone.abort();
+	}, [find]);
+
 	const start = async (event: SubmitEvent) => {
 		event.preventDefault();
-		if (busy) return;
+		if (busy || session === null) return;
 		setBusy(true);
-		const result = await client.open(room, { title: directTitle(me, name), capacity: 2, listed: false });
+		const result = await client.converse(session);
 		setBusy(false);
-		if (!result.ok) return setError(refusalTexts.sentence(result.refusal));
-		// One's own seat is taken before anybody hears of the link.
-		client.join(room);
-		if (tell && from) client.post(from.room, words.telling(name, new URL(`/r/${room}`, location.href).href));
-		onOpened(room);
+		if (!result.ok) setError(refusalTexts.sentence(result.refusal));
+		else if (result.room !== undefined) onOpened(result.room);
 	};
 
 	return (
-		<Dialog title={words.talkTitle(name)} onClose={onClose}>
+		<Dialog title={talkTexts.title(name)} onClose={onClose}>
 			<form className={styles["talk"]} onSubmit={(event) => void start(event)}>
-				<p>{words.talkHint}</p>
-				{from && meets && (
-					<label>
-						<input type="checkbox" checked={tell} onChange={() => setTell(!tell)} />
-						<span>
-							{words.tell(name, texts.common.roomName(from.room))}
-							<small>{tell ? words.tellHint : words.tellNot}</small>
-						</span>
-					</label>
-				)}
+				<p>{talkTexts.hint(name)}</p>
 				{error && (
 					<p className={styles["error"]} role="alert">
 						{error}
@@ -60,11 +63,25 @@ export function Talk({ name, from, me, onOpened, onClose }: TalkProps) {
 				)}
 				<div className={styles["buttons"]}>
 					<Button onClick={onClose}>{texts.common.cancel}</Button>
-					<Button look="strong" type="submit" disabled={busy}>
+					<Button look="strong" type="submit" disabled={busy || session === null}>
 						{busy ? words.busy : words.start}
 					</Button>
 				</div>
 			</form>
 		</Dialog>
 	);
+}
+
+/** A room in which somebody of that name is, too. */
+function sharedWith(client: ChatClient, name: string): string {
+	const rooms = [...client.getState().rooms.values()];
+	return rooms.find(({ members }) => members?.some((member) => member.name === name))?.room ?? "";
+}
+
+/** By the session: the name may have been another's when it began. */
+function roomWith(client: ChatClient, session: string): string | undefined {
+	const known = [...client.getState().conversations.values()];
+	return known.find(
+		({ with: others, closed }) => closed !== true && others.some((other) => other.session === session),
+	)?.room;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import type { RoomState } from "../../client/chat-state.ts";
+import type { Conversation, RoomState } from "../../client/chat-state.ts";
 import { railRooms, roomIdOf } from "./rail-rooms.ts";
+
+const none: ReadonlyMap<string, Conversation> = new Map();
+
+function talkWith(room: string, name: string): Conversation {
+	return { room, with: [{ session: `s-${name}`, name }], state: "accepted" };
+}
 
 function summary(room: string, count: number, capacity: number) {
 	return { room, title: room, topic: "", count, capacity, head: 0, posts: 0, waiting: 0, deliverMs: null };
@@ -41,6 +47,7 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 	const rooms = railRooms(
 		[summary("lobby", 1, 50), summary("design", 20, 20)],
 		new Map([own("lobby", {}), own("attic", {})]),
+		none,
 		"Ada",
 	);
 	expect(rooms.map(({ room }) => room)).toEqual(["attic", "design", "lobby"]);
@@ -50,7 +57,7 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 
 test("in line one sees the place; a refusal does not make a room one's own", () => {
 	const waiting = own("design", { membership: { state: "waiting", place: 2 } });
-	expect(railRooms([summary("design", 20, 20)], new Map([waiting]), "Ada")[0]).toMatchObject({
+	expect(railRooms([summary("design", 20, 20)], new Map([waiting]), none, "Ada")[0]).toMatchObject({
 		place: 2,
 		mine: true,
 		count: 20,
@@ -58,7 +65,7 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 	const refused = own("gone", {
 		membership: { state: "refused", refusal: { code: "no-such-room", message: "" } },
 	});
-	expect(railRooms([], new Map([refused]), "Ada")).toEqual([]);
+	expect(railRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
 
 test.each([
@@ -67,25 +74,32 @@ test.each([
 	["refused", { code: "not-allowed", message: "" }],
 ] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
 	const refused = own("den", { membership: { state: "refused", refusal } });
-	expect(railRooms([], new Map([refused]), "Ada", new Set(["den"]))).toMatchObject([
+	expect(railRooms([], new Map([refused]), none, "Ada", new Set(["den"]))).toMatchObject([
 		{ room: "den", mine: true, shut, unread: 0 },
 	]);
-	expect(railRooms([], new Map([refused]), "Ada")).toEqual([]);
+	expect(railRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
 
-test("a conversation of two is called by the other one, who is there or not", () => {
+test("[TALK6] a conversation stands there by the other one, who is there or not, whether one is in it or not", () => {
 	const here = [
 		{ name: "Ada", away: false },
 		{ name: "Bo", away: false },
 	];
-	const [direct] = railRooms(null, new Map([own("direct-1", { title: "Ada & Bo", members: here })]), "Ada");
-	expect(direct).toMatchObject({ name: "Bo", partner: "here" });
-	const [alone] = railRooms(null, new Map([own("direct-1", { title: "Ada & Bo" })]), "Bo");
-	expect(alone).toMatchObject({ name: "Ada", partner: "away" });
+	const talks = new Map(
+		[
+			["direct-1", "Bo"],
+			["direct-2", "Cy"],
+		].map(([room = "", name = ""]) => [room, talkWith(room, name)]),
+	);
+	const rooms = railRooms(null, new Map([own("direct-1", { title: "Bo", members: here })]), talks, "Ada");
+	expect(rooms).toMatchObject([
+		{ name: "Bo", partner: "here", mine: true },
+		{ name: "Cy", partner: "away", mine: false },
+	]);
 });
 
 test("no limit is never full", () => {
-	expect(railRooms([summary("hall", 900, 0)], new Map(), "Ada")[0]?.full).toBe(false);
+	expect(railRooms([summary("hall", 900, 0)], new Map(), none, "Ada")[0]?.full).toBe(false);
 });
 
 test("a written name becomes an id", () => {

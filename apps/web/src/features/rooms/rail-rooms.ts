@@ -1,6 +1,8 @@
 import type { RoomSummary } from "@parley/protocol/http";
-import type { RoomState } from "../../client/chat-state.ts";
+import type { Conversation, RoomState } from "../../client/chat-state.ts";
+import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { isDirect, roomLabel } from "../../ui/direct.ts";
+import { roomTexts } from "../../ui/room-texts.ts";
 
 export interface RailRoom {
 	readonly room: string;
@@ -21,47 +23,24 @@ export interface RailRoom {
 
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
-/** The listed rooms and one's own, which may be unlisted: one row each, by name. */
+/** The listed rooms, one's own, which may be unlisted, and one's conversations: one row each, by name. */
 export function railRooms(
 	directory: readonly RoomSummary[] | null,
 	mine: ReadonlyMap<string, RoomState>,
+	conversations: ReadonlyMap<string, Conversation>,
 	me: string,
 	own: ReadonlySet<string> = new Set(),
 ): readonly RailRoom[] {
+	const labels = labelsOf(conversations);
 	const rooms = new Map<string, RailRoom>();
-	for (const { room, count, capacity } of directory ?? []) {
-		rooms.set(room, {
-			room,
-			name: roomLabel({ room, title: "" }, me),
-			partner: null,
-			count,
-			capacity,
-			unread: 0,
-			full: isFull(count, capacity),
-			shut: null,
-			place: null,
-			mine: false,
-		});
-	}
+	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
 	for (const state of mine.values()) {
-		const listed = rooms.get(state.room);
-		const shut = whyShut(state);
-		if (state.membership.state === "left" || (shut !== null && !own.has(state.room))) continue;
-		const inside = state.membership.state === "inside";
-		const { count, capacity } = inside || !listed ? state : listed;
-		rooms.set(state.room, {
-			room: state.room,
-			name: roomLabel(state, me),
-			partner: isDirect(state.room) ? partnerOf(state, me) : null,
-			count,
-			capacity,
-			unread: inside ? state.unread : 0,
-			full: shut === "full" || (!inside && isFull(count, capacity)),
-			shut,
-			place: state.membership.state === "waiting" ? state.membership.place : null,
-			mine: true,
-		});
+		const isShut = whyShut(state) !== null && !own.has(state.room);
+		if (state.membership.state === "left" || isShut) continue;
+		const name = labels.get(state.room) ?? roomLabel(state);
+		rooms.set(state.room, ownRoom(state, name, rooms.get(state.room), me));
 	}
+	for (const [room, name] of labels) if (!rooms.has(room)) rooms.set(room, unseen(room, name));
 	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
@@ -70,6 +49,45 @@ function whyShut({ membership }: RoomState): RailRoom["shut"] {
 	const { code, field } = membership.refusal;
 	if (code === "room-full") return "full";
 	return field === "passphrase" ? "locked" : "refused";
+}
+
+function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap<string, string> {
+	const labels = conversationLabels(conversations);
+	const isEarlier = (room: string): boolean => conversations.get(room)?.closed === true;
+	return new Map([...labels].map(([room, name]) => [room, isEarlier(room) ? roomTexts.earlier(name) : name]));
+}
+
+function listedRoom({ room, count, capacity }: RoomSummary): RailRoom {
+	return {
+		...{ room, name: roomLabel({ room, title: "" }), partner: null, count, capacity, unread: 0 },
+		...{ full: isFull(count, capacity), shut: null, place: null, mine: false },
+	};
+}
+
+function ownRoom(state: RoomState, name: string, listed: RailRoom | undefined, me: string): RailRoom {
+	const inside = state.membership.state === "inside";
+	const shut = whyShut(state);
+	const { count, capacity } = inside || !listed ? state : listed;
+	return {
+		room: state.room,
+		name,
+		partner: isDirect(state.room) ? partnerOf(state, me) : null,
+		count,
+		capacity,
+		unread: inside ? state.unread : 0,
+		full: shut === "full" || (!inside && isFull(count, capacity)),
+		shut,
+		place: state.membership.state === "waiting" ? state.membership.place : null,
+		mine: true,
+	};
+}
+
+/** A conversation that this page is not in: who it is with is known all the same. */
+function unseen(room: string, name: string): RailRoom {
+	return {
+		...{ room, name, partner: "away", count: 0, capacity: 2, unread: 0 },
+		...{ full: false, shut: null, place: null, mine: false },
+	};
 }
 
 function partnerOf({ members }: RoomState, me: string): "here" | "away" {

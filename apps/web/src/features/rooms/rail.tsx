@@ -30,7 +30,11 @@ interface RailProps {
 export function Rail({ current, me, own, mentions, muted, onNew, onLeave, onKeys, onSwitch }: RailProps) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
-	const rooms = useMemo(() => railRooms(directory, mine, me, own), [directory, mine, me, own]);
+	const conversations = useChat((state) => state.conversations);
+	const rooms = useMemo(
+		() => railRooms(directory, mine, conversations, me, own),
+		[directory, mine, conversations, me, own],
+	);
 	const item = (room: RailRoom) => (
 		<RoomItem
 			key={room.room}

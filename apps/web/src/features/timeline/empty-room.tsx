@@ -1,13 +1,22 @@
+import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { RoomLink } from "../../ui/room-link.tsx";
+import { talkTexts } from "../../ui/talk-texts.ts";
 import styles from "./empty-room.module.css";
 
-export function EmptyRoom({ href }: { href: string }) {
+/** Nobody is asked into a conversation of two by a link. */
+export function EmptyRoom({ room }: { room: string }) {
+	if (isDirect(room))
+		return (
+			<div className={styles["empty"]}>
+				<p className={styles["title"]}>{talkTexts.empty}</p>
+			</div>
+		);
 	return (
 		<div className={styles["empty"]}>
 			<p className={styles["title"]}>{insideTexts.empty.title}</p>
 			<p className={styles["hint"]}>{insideTexts.empty.hint}</p>
-			<RoomLink href={href} />
+			<RoomLink href={`/r/${room}`} />
 		</div>
 	);
 }

@@ -2,11 +2,12 @@ import type { MessageRow } from "@parley/protocol/timeline";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
+import { Contained } from "../../ui/contained.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DayChooser } from "./day-chooser.tsx";
 import { DaySection, type Shared } from "./day-section.tsx";
-import { EmptyRoom } from "./empty-room.tsx";
 import { daysOf, lineShows, newestOwnKey } from "./items.ts";
 import { LiveRegion } from "./live-region.tsx";
 import { FirstUnreadPill, NewestPill } from "./pills.tsx";
@@ -27,6 +28,8 @@ import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
 import { type TimelineEvents, useVerbs } from "./use-row-verbs.ts";
 import { useScrollKeeper } from "./use-scroll-keeper.ts";
+
+const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);
 
 /** The unread line stands this far down the view when one comes in. */
 const NEW_LINE = { selector: "[data-new-line]", fraction: 0.25 };
@@ -175,7 +178,9 @@ function Start({ room }: { room: RoomState }) {
 	if (room.rows.length + room.pending.length === 0)
 		return (
 			<div className={styles["nothing"]}>
-				<EmptyRoom href={`/r/${room.room}`} />
+				<Contained>
+					<EmptyRoom room={room.room} />
+				</Contained>
 			</div>
 		);
 	return <p className={styles["start"]}>{insideTexts.timeline.beginning(room.room)}</p>;

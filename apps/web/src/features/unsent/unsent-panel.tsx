@@ -1,4 +1,5 @@
 import { useChat } from "../../react/use-chat.ts";
+import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { roomLabel } from "../../ui/direct.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,7 +11,7 @@ import styles from "./unsent-panel.module.css";
 export function UnsentPanel({ onClose }: { onClose: () => void }) {
 	const unsent = useChat((state) => state.unsent);
 	const rooms = useChat((state) => state.rooms);
-	const me = useChat((state) => state.me?.name ?? "");
+	const conversations = conversationLabels(useChat((state) => state.conversations));
 	const byRoom = [...Map.groupBy(unsent, ({ room }) => room)];
 	return (
 		<Dialog title={words.title} onClose={onClose}>
@@ -19,7 +20,7 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 				<section key={room} className={styles["room"]}>
 					<h3>
 						<Link to={`/r/${room}`} onClick={onClose}>
-							<bdi>{roomLabel(rooms.get(room) ?? { room, title: "" }, me)}</bdi>
+							<bdi>{conversations.get(room) ?? roomLabel(rooms.get(room) ?? { room, title: "" })}</bdi>
 						</Link>
 					</h3>
 					<ul>

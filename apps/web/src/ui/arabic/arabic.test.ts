@@ -13,6 +13,7 @@ import { refusalTexts } from "../refusal-texts.ts";
 import { roomTexts } from "../room-texts.ts";
 import { searchTexts } from "../search-texts.ts";
 import { switcherTexts } from "../switcher-texts.ts";
+import { talkTexts } from "../talk-texts.ts";
 import { texts } from "../texts.ts";
 import { unsentTexts } from "../unsent-texts.ts";
 import { writingTexts } from "../writing-texts.ts";
@@ -32,6 +33,7 @@ const english: Catalogues = {
 	search: searchTexts,
 	switcher: switcherTexts,
 	unsent: unsentTexts,
+	talk: talkTexts,
 	writing: writingTexts,
 };
 

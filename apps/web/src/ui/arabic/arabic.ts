@@ -12,6 +12,7 @@ import { refusals } from "./refusals.ts";
 import { rooms } from "./rooms.ts";
 import { search } from "./search.ts";
 import { switcher } from "./switcher.ts";
+import { talk } from "./talk.ts";
 import { unsent } from "./unsent.ts";
 import { writing } from "./writing.ts";
 
@@ -30,5 +31,6 @@ export const arabic: Catalogues = {
 	search,
 	switcher,
 	unsent,
+	talk,
 	writing,
 };

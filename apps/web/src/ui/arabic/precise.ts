@@ -31,5 +31,17 @@ export const precise: Readonly<Record<string, string>> = {
 	"Too many pages look at the lab already.": "الصفحات التي تنظر إلى المختبر كثيرة.",
 	"A server of this house is still of an older version. This works once all of them are updated.":
 		"أحد خوادم هذا الموقع ما زال بإصدار أقدم. يعمل هذا بعد تحديثها كلها.",
+	"A conversation begins with somebody who shares a room with you.": "تبدأ المحادثة مع شخص في غرفة أنت فيها.",
+	"Nobody of that name is there now.": "لا أحد بهذا الاسم هناك الآن.",
+	"A conversation is between two, so far.": "المحادثة بين اثنين حتى الآن.",
+	"You began many conversations. Please wait before you begin another.":
+		"بدأت محادثات كثيرة. انتظر قبل أن تبدأ أخرى.",
+	"Many conversations were begun from your network. Please wait before you begin another.":
+		"بدأت من شبكتك محادثات كثيرة. انتظر قبل أن تبدأ أخرى.",
+	"Conversations of two are just being closed to others. Please try again in a moment.":
+		"تُغلق المحادثات الثنائية الآن أمام الآخرين. أعِد المحاولة بعد لحظة.",
+	"Names that begin with direct- are kept for conversations of two.":
+		"الأسماء التي تبدأ بـ direct- محجوزة للمحادثات الثنائية.",
+	"A conversation of two belongs to both.": "المحادثة الثنائية لصاحبيها معًا.",
 	"Something newer happened.": "جدّ شيء أحدث من هذا.",
 };

@@ -5,6 +5,7 @@ import { inMilliseconds } from "./words.ts";
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
 	direct: "محادثة بين اثنين",
+	earlier: (name) => `${isolate(name)} (سابقة)`,
 	directs: "محادثات خاصة",
 	left: (name) => `غادرت ${isolate(name)}`,
 	leftHint: "صار مقعدك خاليًا لغيرك، ولم يعد يُعَدّ شيء من هناك.",
@@ -33,14 +34,7 @@ export const rooms: Catalogues["rooms"] = {
 	qrHint: "وجّه كاميرا هاتف إلى هنا.",
 	person: (name) => `المزيد عن ${isolate(name)}`,
 	talk: (name) => `التحدث مع ${isolate(name)} على انفراد`,
-	talkTitle: (name) => `التحدث مع ${isolate(name)}`,
-	talkHint: "يفتح غرفة بمقعدين ليست في أي قائمة. أول من يتبع رابطها يأخذ المقعد الثاني.",
-	tell: (name, room) => `إخبار ${isolate(name)} برسالة في ${isolate(room)}`,
-	tellHint: "يرى الجميع هناك الرسالة ورابطها.",
-	tellNot: "سلّم الرابط بنفسك إذن.",
 	start: "بدء",
-	// A message that others read and the server searches for names: nothing invisible goes into it.
-	telling: (name, link) => `@${name} لنتحدث نحن الاثنين: ${link}`,
 	busy: "جارٍ الفتح…",
 	seat: {
 		joining: "جارٍ حجز مقعد…",

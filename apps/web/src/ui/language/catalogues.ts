@@ -10,6 +10,7 @@ import type { refusalTexts } from "../refusal-texts.ts";
 import type { roomTexts } from "../room-texts.ts";
 import type { searchTexts } from "../search-texts.ts";
 import type { switcherTexts } from "../switcher-texts.ts";
+import type { talkTexts } from "../talk-texts.ts";
 import type { texts } from "../texts.ts";
 import type { unsentTexts } from "../unsent-texts.ts";
 import type { writingTexts } from "../writing-texts.ts";
@@ -30,5 +31,6 @@ export interface Catalogues {
 	readonly search: typeof searchTexts;
 	readonly switcher: typeof switcherTexts;
 	readonly unsent: typeof unsentTexts;
+	readonly talk: typeof talkTexts;
 	readonly writing: typeof writingTexts;
 }

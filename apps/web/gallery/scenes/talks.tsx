@@ -1,0 +1,50 @@
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { sees } from "../hands.ts";
+import { Lobby } from "../lobby.tsx";
+import { RoomLog } from "../room-log.ts";
+import type { Scene } from "../scene.ts";
+import { story } from "../story.ts";
+import type { Tape } from "../tape.ts";
+
+type Notice = ServerFrameOf<"conversation">;
+
+const ROOM = "direct-0011223344";
+
+function notice(state: Notice["state"], about: Partial<Notice> = {}): Notice {
+	return {
+		...{ type: "conversation", room: ROOM, state },
+		with: [{ session: "session-ingrid", name: "Ingrid" }],
+		...about,
+	};
+}
+
+const here = { title: "Ingrid", capacity: 2, count: 2, members: ["Ada", "Ingrid"] };
+const nothingSaid = new RoomLog(ROOM).joined(here);
+
+/** Ingrid has written to Ada alone, who looks at it. */
+function talk(state: Notice["state"], told: readonly Notice[] = []): Tape {
+	const log = new RoomLog(ROOM);
+	log.says(
+		"Ingrid",
+		"Do you have a minute? I would rather ask you first, before I bring it up in the lobby.",
+	);
+	log.says("Ingrid", "It is about the release.");
+	return { ...story, rooms: { [ROOM]: log.joined(here) }, told: [notice(state), ...told] };
+}
+
+const others: readonly Notice[] = [
+	notice("accepted", { room: "direct-2", with: [{ session: "aaaa-1", name: "Bo" }] }),
+	notice("accepted", { room: "direct-3", with: [{ session: "bbbb-2", name: "Bo", gone: true }] }),
+	notice("accepted", { room: "direct-4", with: [{ session: "session-mei", name: "Mei" }], closed: true }),
+];
+
+const show = () => <Lobby room={ROOM} />;
+
+/** Conversations of two, from the question to the end. */
+export const talkScenes: readonly Scene[] = [
+	{ name: "talk/new", tape: talk("new", others), show, hands: [sees("section[data-state=new] button")] },
+	{ name: "talk/accepted", tape: talk("accepted", others), show },
+	{ name: "talk/ignored", tape: talk("ignored"), show, hands: [sees("section[data-state=ignored] button")] },
+	{ name: "talk/blocked", tape: talk("blocked"), show, hands: [sees("section[data-state=blocked] button")] },
+	{ name: "talk/empty", tape: { ...talk("accepted"), rooms: { [ROOM]: nothingSaid } }, show },
+];
