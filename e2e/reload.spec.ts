@@ -44,3 +44,57 @@ test("whoever closed the tab is offered the last name and comes back with it", a
 	await bo.hears("from another tab");
 	await expect(bo.people.getByRole("listitem")).toHaveCount(2);
 });
+
+test("a reply and an edit under way are kept over a look into another room and a reload", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.says("a first thought");
+	const asked = await bo.says("a question");
+	await ada.hears("a question");
+	await ada.row("a question").hover();
+	await ada.row("a question").getByRole("button", { name: "Reply" }).click();
+	await ada.field.fill("half an answer");
+	await ada.row("a first thought").hover();
+	await ada.row("a first thought").getByRole("button", { name: "Edit" }).click();
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await box.fill("a second thought");
+
+	await ada.goesTo("/r/garden");
+	await ada.isInside();
+	await ada.rail.getByRole("link", { name: "# lobby" }).click();
+	await expect(box).toHaveValue("a second thought");
+	await ada.page.reload();
+	await expect(box).toHaveValue("a second thought");
+	await box.press("Enter");
+	await bo.hears("a second thought");
+	await expect(ada.page.getByText("Replying to Bo")).toBeVisible();
+	await expect(ada.field).toHaveValue("half an answer");
+	await ada.field.press("Enter");
+	await bo.hears("half an answer");
+	await expect(bo.rows.last()).toContainText("a question");
+	expect(asked).toBeGreaterThan(0);
+});
+
+test("of two tabs each keeps its own draft, and what one sends does not come back from the other", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await ada.field.fill("hello");
+	await ada.page.reload();
+	await expect(ada.field).toHaveValue("hello");
+	const tab = await ada.opensTab("/r/lobby");
+	await expect(tab.field).toHaveValue("hello");
+	await ada.field.press("Enter");
+	await bo.hears("hello");
+	await expect(tab.field).toHaveValue("");
+	await ada.field.fill("mine");
+	await tab.field.fill("yours");
+	await ada.page.reload();
+	await expect(ada.field).toHaveValue("mine");
+	await tab.page.close();
+	await ada.page.reload();
+	await expect(ada.field).toHaveValue("mine");
+});

@@ -1,3 +1,5 @@
+import { drafts } from "../ui/own-drafts.ts";
+
 /** Of the device and not of the person; the session itself is the client's. */
 const KEPT = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
 
@@ -6,6 +8,7 @@ const KEPT = ["parley.session", "parley.theme", "parley.language", "parley.link-
  * notifications and the address for pushes. `isSomebodyIn`: somebody else has come in since, in another tab.
  */
 export async function forgetPerson(isSomebodyIn: boolean): Promise<void> {
+	drafts.forget();
 	forgetIn(() => sessionStorage);
 	if (isSomebodyIn) return;
 	forgetIn(() => localStorage);

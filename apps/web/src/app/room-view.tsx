@@ -15,9 +15,12 @@ import { suggestCommands } from "../features/lookups/suggest.ts";
 import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx";
 import { useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
+import type { Draft } from "../ui/drafts.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
+import { drafts, useDraft } from "../ui/own-drafts.ts";
+import { EditingAway } from "./editing-away.tsx";
 import { LeftHere } from "./left-here.tsx";
 import { NoSeat } from "./no-seat.tsx";
 import { Remark } from "./remark.tsx";
@@ -60,7 +63,6 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...head
 }
 
 type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onKeep">;
-type Answering = { readonly seq: number; readonly name: string };
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
 function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
@@ -69,8 +71,13 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 	const composer = useRef<ComposerHandle>(null);
 	const timeline = useRef<TimelineHandle>(null);
 	const asking = useAsking(room.room, asked, timeline, composer);
-	const [replyTo, setReplyTo] = useState<Answering | null>(null);
-	const [editing, setEditing] = useState<number | null>(null);
+	const replyTo = useDraft(room.room, (draft) => draft.replyTo);
+	const editing = useDraft(room.room, (draft) => draft.editing?.seq ?? null);
+	const setReplyTo = (answered: Draft["replyTo"]) => drafts.change(room.room, { replyTo: answered });
+	const messageAt = (seq: number | null | undefined) => {
+		const row = room.rows.find((it) => it.kind === "message" && it.seq === seq);
+		return row?.kind === "message" ? row : undefined;
+	};
 	const [remark, setRemark] = useState<string | null>(null);
 	const jump = useMemo(() => (route.seq === null ? null : { seq: route.seq }), [route]);
 
@@ -80,12 +87,13 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 		composer.current?.focus();
 	};
 	const edit = (seq: number | null) => {
-		setEditing(seq);
+		const text = messageAt(seq)?.text ?? "";
+		drafts.change(room.room, { editing: seq === null ? undefined : { seq, text } });
 		if (seq === null) composer.current?.focus();
 	};
 	const editAgain = (text: string, answered: number | undefined) => {
-		const row = room.rows.find((row) => row.kind === "message" && row.seq === answered);
-		if (row?.kind === "message") setReplyTo({ seq: row.seq, name: row.name });
+		const row = messageAt(answered);
+		if (row) setReplyTo({ seq: row.seq, name: row.name });
 		composer.current?.put(asTyped(text));
 	};
 	// What was refused for good stays where it is, and says why.
@@ -102,7 +110,7 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 				replyTo?.seq,
 				sendable.map(({ key }) => key),
 			);
-			setReplyTo(null);
+			drafts.sent(room.room);
 		}
 		return true;
 	};
@@ -110,7 +118,7 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 		const own = room.rows.findLast(
 			(row) => row.kind === "message" && row.author === me.session && row.text !== undefined,
 		);
-		if (own?.kind === "message") setEditing(own.seq);
+		if (own?.kind === "message") edit(own.seq);
 	};
 
 	return (
@@ -133,6 +141,9 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 				/>
 			</Contained>
 			<LookupPlace {...asking.place} />
+			{editing !== null && messageAt(editing) === undefined && (
+				<EditingAway seq={editing} onShow={() => jumpTo(editing)} onCancel={() => edit(null)} />
+			)}
 			<Remark text={remark} onDismiss={() => setRemark(null)} />
 			{room.restarted && <Restarted />}
 			{conversation !== undefined && (
@@ -147,8 +158,8 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 					<Composer
 						room={room.room}
 						replyingTo={replyTo?.name ?? null}
-						onCancelReply={() => setReplyTo(null)}
-						onCancel={() => asking.close() || setReplyTo(null)}
+						onCancelReply={() => setReplyTo(undefined)}
+						onCancel={() => asking.close() || setReplyTo(undefined)}
 						onSend={send}
 						suggest={suggestCommands}
 						isPrivate={isCommand}

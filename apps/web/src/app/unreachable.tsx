@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { LinkStatus } from "../client/chat-state.ts";
 import { useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
-import { draftOf } from "../ui/drafts.ts";
 import { Link } from "../ui/link.tsx";
 import { linkTexts } from "../ui/link-texts.ts";
+import { drafts } from "../ui/own-drafts.ts";
 import { texts } from "../ui/texts.ts";
 import { useNow } from "../ui/use-now.ts";
 import { readOwnRooms } from "./own-rooms.ts";
@@ -38,7 +38,7 @@ export function Unreachable({ link, name }: { link: Waiting | null; name: string
 							{rooms.map((room) => (
 								<li key={room}>
 									<Link to={roomPath(room)}>{texts.common.roomName(room)}</Link>
-									{draftOf(room) !== "" && <small>{words.draftKept}</small>}
+									{drafts.of(room).text !== "" && <small>{words.draftKept}</small>}
 								</li>
 							))}
 						</ul>

@@ -48,7 +48,7 @@ function beforePaint(run: () => void): void {
 }
 
 /** Storage can be denied as a whole, or be full at any write: the page works on without remembering. */
-function keyValue(open: () => Storage): KeyValue {
+export function keyValue(open: () => Storage): KeyValue {
 	const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
 		try {
 			return use(open());

@@ -65,6 +65,9 @@ export const insideTexts = catalogue("inside", {
 		copyLink: "Copy link",
 		markUnread: "Mark unread from here",
 		editLabel: "Edit your message",
+		editingAway: (seq: number) => `You are changing message #${seq}.`,
+		editingShow: "Go to it",
+		editingCancel: "Leave it as it was",
 		save: "Save",
 		burst: (count: number, names: readonly string[]) =>
 			`${number(count)} new messages from ${namesInShort(names)}`,

@@ -19,7 +19,7 @@ export interface Around {
 
 /** Nobody lets one in there until a person does something. */
 export function hasNoSeat({ membership }: Pick<Around, "membership">): boolean {
-	return membership === undefined || membership.state === "refused" || membership.state === "waiting";
+	return membership === undefined || ["refused", "left", "waiting"].includes(membership.state);
 }
 
 /** It does not go by itself in a moment, so its author should know of it. */
@@ -49,7 +49,7 @@ function plainReason(row: PendingRow, { membership, link }: Around): string {
 	if (status.state === "failed") return refusalTexts.sentence(status.refusal);
 	if (status.state === "without-file") return fileTexts.notWithoutFile;
 	if (status.state === "uploading") return `${fileTexts.sendsWhenUploaded}.`;
-	if (membership === undefined) return words.outside;
+	if (membership === undefined || membership.state === "left") return words.outside;
 	if (membership.state === "refused") return refusalTexts.sentence(membership.refusal);
 	if (membership.state === "waiting") return words.line;
 	if (link !== "open") return words.link;

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { drafts, useDraft } from "../../ui/own-drafts.ts";
 import type { Written } from "./begun.ts";
-import { useDraft } from "./use-draft.ts";
 
 export interface ComposerHandle {
 	focus(): void;
@@ -23,7 +23,7 @@ export function useWriting(
 	field: RefObject<HTMLTextAreaElement | null>,
 	handle: Ref<ComposerHandle>,
 ): Writing {
-	const [text, setText] = useDraft(room);
+	const text = useDraft(room, (draft) => draft.text);
 	const [caret, setCaret] = useState(text.length);
 	const wanted = useRef<number | null>(null);
 	useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useWriting(
 
 	const write = (next: Written) => {
 		wanted.current = next.caret;
-		setText(next.text);
+		drafts.change(room, { text: next.text });
 		setCaret(next.caret);
 	};
 	const insert = (piece: string) => {

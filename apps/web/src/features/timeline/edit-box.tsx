@@ -5,8 +5,8 @@ import { useRowVerbs } from "./row-verbs.ts";
 
 /** Changes an own message where it stands. */
 export function EditBox({ seq, text }: { seq: number; text: string }) {
-	const { saveEdit, stopEdit } = useRowVerbs();
-	const [draft, setDraft] = useState(text);
+	const { editedText, keepEdit, saveEdit, stopEdit } = useRowVerbs();
+	const [draft, setDraft] = useState(() => editedText() ?? text);
 	const [error, setError] = useState<string | null>(null);
 	const save = async () => {
 		if (draft.trim() === "" || draft === text) return stopEdit();
@@ -19,7 +19,10 @@ export function EditBox({ seq, text }: { seq: number; text: string }) {
 			label={insideTexts.timeline.editLabel}
 			text={draft}
 			error={error}
-			onText={setDraft}
+			onText={(changed) => {
+				setDraft(changed);
+				keepEdit(seq, changed);
+			}}
 			onSave={() => void save()}
 			onCancel={stopEdit}
 		/>

@@ -5,6 +5,10 @@ import { createContext, useContext } from "react";
 export interface RowVerbs {
 	reply(row: MessageRow): void;
 	startEdit(seq: number): void;
+	/** the new text so far of the message being changed */
+	editedText(): string | undefined;
+	/** keeps it, whatever becomes of the row */
+	keepEdit(seq: number, text: string): void;
 	saveEdit(seq: number, text: string): Promise<string | null>;
 	stopEdit(): void;
 	/** in a while, so that it can be undone */

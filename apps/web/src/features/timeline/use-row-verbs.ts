@@ -1,6 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
 import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
+import { drafts } from "../../ui/own-drafts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { guess, reactionsOf } from "./reaction-guesses.ts";
@@ -45,6 +46,8 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			reply,
 			keep,
 			startEdit: edit,
+			editedText: () => drafts.of(room).editing?.text,
+			keepEdit: (seq, text) => drafts.change(room, { editing: { seq, text } }),
 			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
 			stopEdit: () => edit(null),
 			remove: (seq) => removeSoon(room, seq, async () => problemOf(await client.remove(room, seq))),

@@ -69,6 +69,9 @@ const timeline: Inside["timeline"] = {
 	copyLink: "نسخ الرابط",
 	markUnread: "اعتبارها غير مقروءة من هنا",
 	editLabel: "تعديل رسالتك",
+	editingAway: (seq) => `أنت تعدّل الرسالة ${seqName(seq)}.`,
+	editingShow: "الانتقال إليها",
+	editingCancel: "تركها كما كانت",
 	save: "حفظ",
 	burst: (count, all) => `${many(count, "newMessage")} من ${names(all)}`,
 };

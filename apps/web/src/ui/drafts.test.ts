@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { memoryStore } from "../../test/world.ts";
+import { Drafts } from "./drafts.ts";
+
+const ROOM = "lobby";
+
+/** A browser, whose tabs are opened one by one. */
+function browser() {
+	const shared = memoryStore();
+	const uuids = [..."abcdefghijklmnopqrstuvwxyz"];
+	const opens = (tab = memoryStore()) => ({
+		tab,
+		drafts: new Drafts({ shared, tab, uuid: () => uuids.pop() ?? "" }),
+	});
+	return { shared, opens };
+}
+
+function writes(drafts: Drafts, text: string): void {
+	drafts.change(ROOM, { text });
+	drafts.flush();
+}
+
+test("text, what it answers and an edit under way come back after a reload", () => {
+	const { opens } = browser();
+	const { tab, drafts } = opens();
+	const draft = { text: "hello", replyTo: { seq: 3, name: "Bo" }, editing: { seq: 2, text: "anew" } };
+	drafts.change(ROOM, draft);
+	drafts.flush();
+	expect(opens(tab).drafts.of(ROOM)).toEqual(draft);
+	expect(opens().drafts.of(ROOM)).toEqual(draft);
+});
+
+test("what is sent keeps the edit under way, and nothing else", () => {
+	const { opens } = browser();
+	const { tab, drafts } = opens();
+	drafts.change(ROOM, { text: "hello", replyTo: { seq: 3, name: "Bo" }, editing: { seq: 2, text: "anew" } });
+	drafts.sent(ROOM);
+	expect(opens(tab).drafts.of(ROOM)).toEqual({ text: "", editing: { seq: 2, text: "anew" } });
+});
+
+test("a tab in which nothing was written stores nothing and deletes nothing", () => {
+	const { shared, opens } = browser();
+	const first = opens();
+	const second = opens();
+	expect(second.drafts.of(ROOM)).toEqual({ text: "" });
+	writes(first.drafts, "from the first");
+	const before = new Map(shared.values);
+	second.drafts.flush();
+	second.drafts.change(ROOM, { text: "" });
+	second.drafts.flush();
+	expect(shared.values).toEqual(before);
+	expect(second.tab.values.size).toBe(0);
+});
+
+test("two tabs keep their own, over a reload of each, and sending one leaves the other", () => {
+	const { opens } = browser();
+	const first = opens();
+	const second = opens();
+	expect(second.drafts.of(ROOM)).toEqual({ text: "" });
+	writes(first.drafts, "from the first");
+	writes(second.drafts, "from the second");
+	expect(opens(first.tab).drafts.of(ROOM).text).toBe("from the first");
+	second.drafts.sent(ROOM);
+	first.drafts.look();
+	expect(first.drafts.of(ROOM).text).toBe("from the first");
+	expect(opens(first.tab).drafts.of(ROOM).text).toBe("from the first");
+	expect(opens(second.tab).drafts.of(ROOM).text).toBe("");
+});
+
+test("what was sent does not come back from a tab that only shows it, however old its state is", () => {
+	const { opens } = browser();
+	const first = opens();
+	writes(first.drafts, "hel");
+	const stale = opens();
+	expect(stale.drafts.of(ROOM).text).toBe("hel");
+	writes(first.drafts, "hello");
+	first.drafts.sent(ROOM);
+	stale.drafts.look();
+	expect(stale.drafts.of(ROOM).text).toBe("");
+	stale.drafts.flush();
+	expect(opens(stale.tab).drafts.of(ROOM).text).toBe("");
+	expect(opens().drafts.of(ROOM).text).toBe("");
+});
+
+test("what was taken over and sent elsewhere goes from where it was written, unless it was written on there", () => {
+	const { opens } = browser();
+	const first = opens();
+	writes(first.drafts, "half a");
+	const second = opens();
+	writes(second.drafts, `${second.drafts.of(ROOM).text} thought`);
+	second.drafts.sent(ROOM);
+	first.drafts.look();
+	expect(first.drafts.of(ROOM).text).toBe("");
+
+	writes(first.drafts, "another");
+	const third = opens();
+	expect(third.drafts.of(ROOM).text).toBe("another");
+	writes(first.drafts, "another one");
+	writes(third.drafts, "another two");
+	third.drafts.sent(ROOM);
+	first.drafts.look();
+	expect(first.drafts.of(ROOM).text).toBe("another one");
+});
+
+test("a draft of an older version is text alone", () => {
+	const { shared, opens } = browser();
+	shared.set(`parley.draft.${ROOM}`, "42");
+	expect(opens().drafts.of(ROOM)).toEqual({ text: "42" });
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { keyValue } from "../client/browser.ts";
+import { risingUuid } from "../client/rising-uuid.ts";
+import { type Draft, Drafts } from "./drafts.ts";
+
+/** This tab's. */
+export const drafts = new Drafts({
+	shared: keyValue(() => localStorage),
+	tab: keyValue(() => sessionStorage),
+	uuid: () => risingUuid(),
+});
+
+addEventListener("storage", () => drafts.look());
+addEventListener("pagehide", () => drafts.flush());
+document.addEventListener("visibilitychange", () => {
+	if (document.visibilityState === "visible") drafts.look();
+	else drafts.flush();
+});
+
+/** A part of a room's draft; what is no object, or keeps its identity, costs no second rendering. */
+export function useDraft<T>(room: string, part: (draft: Draft) => T): T {
+	return useSyncExternalStore(drafts.subscribe, () => part(drafts.of(room)));
+}
