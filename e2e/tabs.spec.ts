@@ -63,7 +63,7 @@ test("[NAME5] signing out in one tab signs out the others, which say so, and lea
 
 	await ada.signsOut();
 	await expect(tab.nameField).toHaveValue("Ada");
-	await expect(tab.page.getByText("You are signed out: it was done in another tab")).toBeVisible();
+	await expect(tab.page.getByText("You signed out in another tab")).toBeVisible();
 	await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
 	for (const { page } of [ada, tab])
 		await expect

@@ -114,7 +114,7 @@ class Player {
 				return `00000000-0000-4000-9000-${String(this.#uuids).padStart(12, "0")}`;
 			},
 			local: keyValue(localStorage),
-			onOtherTab: () => () => undefined,
+			onOtherTab: () => undefined,
 			tab: keyValue(sessionStorage),
 			page: {
 				visible: () => true,

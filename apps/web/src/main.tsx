@@ -4,7 +4,6 @@ import { createBrowserClient } from "./client/browser.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
-import { makeRoomForKeyboard } from "./ui/keyboard-room.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
 import { showTheme } from "./ui/theme.ts";
@@ -16,7 +15,6 @@ if (root === null) throw new Error("index.html has no #root");
 
 neverLeaveForFiles();
 showTheme();
-makeRoomForKeyboard();
 void speakChosenLanguage().then(() => show(root));
 
 function show(place: HTMLElement): void {

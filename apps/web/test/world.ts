@@ -118,7 +118,6 @@ export class TestStorage {
 			},
 			onOtherTab: (listener) => {
 				this.#tabs.set(tab, listener);
-				return () => this.#tabs.delete(tab);
 			},
 		};
 	}

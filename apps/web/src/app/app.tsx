@@ -32,7 +32,7 @@ export function App() {
 	}, []);
 	useEffect(() => {
 		// By the house, which knows what it leaves, and whose own last words come before.
-		if (signedOut) void loadHouse().then(({ forgetPerson }) => forgetPerson(client.remembered().hasSession));
+		if (signedOut) void loadHouse().then((house) => house.forgetPerson(client));
 	}, [client, signedOut]);
 	useEffect(() => setInside(showHouse), [showHouse]);
 	useEffect(() => {

@@ -1,3 +1,4 @@
+import type { ChatClient } from "../client/chat-state.ts";
 import { drafts } from "../ui/own-drafts.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
@@ -5,12 +6,12 @@ const KEPT = ["parley.session", "parley.theme", "parley.language", "parley.link-
 
 /**
  * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,
- * notifications and the address for pushes. `isSomebodyIn`: somebody else has come in since, in another tab.
+ * notifications and the address for pushes. Somebody else may have come in since, in another tab.
  */
-export async function forgetPerson(isSomebodyIn: boolean): Promise<void> {
+export async function forgetPerson(client: ChatClient): Promise<void> {
 	drafts.forget();
 	forgetIn(() => sessionStorage);
-	if (isSomebodyIn) return;
+	if (client.remembered().hasSession) return;
 	forgetIn(() => localStorage);
 	try {
 		const registration = await navigator.serviceWorker?.getRegistration();

@@ -25,7 +25,7 @@ const nowhere: Environment = {
 	random: () => 0,
 	uuid: () => "",
 	local: memory,
-	onOtherTab: () => nothing,
+	onOtherTab: nothing,
 	tab: memory,
 	page: { visible: () => false, online: () => false, onSignal: () => nothing },
 };

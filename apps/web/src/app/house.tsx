@@ -14,6 +14,7 @@ import { Contained } from "../ui/contained.tsx";
 import { conversationLabels } from "../ui/conversation-labels.ts";
 import { roomLabel } from "../ui/direct.ts";
 import { insideTexts } from "../ui/inside-texts.ts";
+import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
 import { navigate } from "../ui/navigate.ts";
 import { useOperatorToken } from "../ui/operator-token.ts";
 import { texts } from "../ui/texts.ts";
@@ -35,6 +36,9 @@ import { useLeaving } from "./use-leaving.ts";
 import { useOwnRooms } from "./use-own-rooms.ts";
 
 export { forgetPerson } from "./forget-person.ts";
+
+// Only the house has a height to give way.
+makeRoomForKeyboard();
 
 interface HouseProps {
 	readonly room: string;

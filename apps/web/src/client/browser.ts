@@ -1,6 +1,6 @@
 import type { ChatClient } from "./chat-state.ts";
 import { createChatClient } from "./create-chat-client.ts";
-import type { Cancel, Environment, KeyValue, Page } from "./environment.ts";
+import type { Environment, KeyValue, Page } from "./environment.ts";
 import { lateCarrier } from "./late-carrier.ts";
 import { risingUuid } from "./rising-uuid.ts";
 import { webSocketWires } from "./web-socket.ts";
@@ -27,7 +27,7 @@ function browserEnvironment(): Environment {
 		random: () => Math.random(),
 		uuid: () => risingUuid(),
 		local: keyValue(() => window.localStorage),
-		onOtherTab,
+		onOtherTab: (listener) => window.addEventListener("storage", listener),
 		tab: keyValue(() => window.sessionStorage),
 		page: browserPage(),
 		beforePaint,
@@ -65,11 +65,6 @@ export function keyValue(open: () => Storage): KeyValue {
 		set: (key, value) => attempt(write(key, value), false),
 		remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
 	};
-}
-
-function onOtherTab(listener: () => void): Cancel {
-	window.addEventListener("storage", listener);
-	return () => window.removeEventListener("storage", listener);
 }
 
 function browserPage(): Page {

@@ -17,7 +17,7 @@ export interface Environment {
 	/** survives the tab, shared by all tabs */
 	readonly local: KeyValue;
 	/** told when another tab has changed something in `local` */
-	onOtherTab(listener: () => void): Cancel;
+	onOtherTab(listener: () => void): void;
 	/** survives a reload of this tab */
 	readonly tab: KeyValue;
 	readonly page: Page;

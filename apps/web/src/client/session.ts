@@ -69,8 +69,7 @@ export class Session {
 		this.#cancelWait();
 		const { token } = this.#stored;
 		// Who was inside and finds no token comes behind another tab, which has just erased it.
-		const isStranger = token === undefined && this.#token === undefined;
-		this.#sayHello(token, isStranger ? [] : OTHER_TAB_WAITS_MS);
+		this.#sayHello(token, token || this.#token ? OTHER_TAB_WAITS_MS : []);
 	}
 
 	/** The link will not come back by itself. */

@@ -82,26 +82,18 @@ type Kept = Omit<PendingRow, "status" | "files" | "seq" | "maybeStored"> & {
 };
 
 function isKept(value: unknown): value is Kept {
-	if (typeof value !== "object" || value === null) return false;
-	const { id, room, text, at, tried, replyTo, refusal, files } = value as Record<keyof Kept, unknown>;
+	if (!has(value, { id: "string", room: "string", text: "string", at: "number", tried: "boolean" }))
+		return false;
+	const { replyTo = 0, refusal, files = [] } = value as Partial<Record<keyof Kept, unknown>>;
 	return (
-		[id, room, text].every((field) => typeof field === "string") &&
-		typeof at === "number" &&
-		typeof tried === "boolean" &&
-		(replyTo === undefined || typeof replyTo === "number") &&
-		(refusal === undefined || isRefusal(refusal)) &&
-		(files === undefined || (Array.isArray(files) && files.every(isKeptFile)))
+		typeof replyTo === "number" &&
+		(refusal === undefined || has(refusal, { code: "string", message: "string" })) &&
+		Array.isArray(files) &&
+		files.every((file) => has(file, { key: "string", name: "string", type: "string", bytes: "number" }))
 	);
 }
 
-function isRefusal(value: unknown): boolean {
-	if (typeof value !== "object" || value === null) return false;
-	const { code, message } = value as Record<keyof Refusal, unknown>;
-	return typeof code === "string" && typeof message === "string";
-}
-
-function isKeptFile(value: unknown): value is KeptFile {
-	if (typeof value !== "object" || value === null) return false;
-	const { key, name, type, bytes } = value as Record<keyof KeptFile, unknown>;
-	return [key, name, type].every((field) => typeof field === "string") && typeof bytes === "number";
+function has(value: unknown, fields: Readonly<Record<string, string>>): boolean {
+	const given = Object(value);
+	return Object.entries(fields).every(([name, type]) => typeof given[name] === type);
 }

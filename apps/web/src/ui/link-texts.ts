@@ -29,7 +29,7 @@ export const linkTexts = catalogue("link", {
 	partMissing: "A part of this page could not be loaded. Reload to have all of it.",
 	ended: {
 		"signed-out": "You are signed out.",
-		"signed-out-elsewhere": "You are signed out: it was done in another tab, or on another device.",
+		"signed-out-elsewhere": "You signed out in another tab or on another device.",
 		"open-elsewhere": "Parley is open in a newer tab.",
 		"removed-by-operator": "Whoever runs this house has closed your connection.",
 		"reload-needed": "The server was updated. Reload the page to go on.",

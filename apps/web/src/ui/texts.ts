@@ -45,7 +45,7 @@ export const texts = catalogue("page", {
 		newRoom: "This room does not exist yet: it opens when you come in.",
 		noSuchRoom: "There is no such room.",
 		doorShut: "Trying again by itself.",
-		signedOutElsewhere: "You are signed out: it was done in another tab, or on another device.",
+		signedOutElsewhere: "You signed out in another tab or on another device.",
 	},
 	rooms: {
 		otherRooms: "Rooms with free seats",
