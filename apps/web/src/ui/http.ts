@@ -1,6 +1,6 @@
-import { Problem } from "@parley/protocol/http";
 import { refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
+import { refusalIn } from "../client/problem.ts";
 import { refusalTexts, type ServerWords } from "./refusal-texts.ts";
 import { texts } from "./texts.ts";
 
@@ -34,10 +34,7 @@ function good<T>(schema: z.ZodMiniType<T>, body: unknown): Answer<T> {
 }
 
 function problem<T>(body: unknown): Answer<T> {
-	const parsed = Problem.safeParse(body);
-	if (!parsed.success) return unreadable();
-	const { code, detail, retryAfterMs } = parsed.data;
-	return refused({ code, message: detail, retryAfterMs });
+	return refused(refusalIn(body));
 }
 
 function unreadable<T>(): Answer<T> {
