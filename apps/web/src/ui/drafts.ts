@@ -1,13 +1,5 @@
 import type { KeyValue } from "../client/environment.ts";
-import { keptDraft, keyOf, sentMarks } from "./kept-draft.ts";
-
-/** What is under way in a room and was not sent. */
-export interface Draft {
-	readonly text: string;
-	readonly replyTo?: { readonly seq: number; readonly name: string } | undefined;
-	/** an own message being changed, and its new text */
-	readonly editing?: { readonly seq: number; readonly text: string } | undefined;
-}
+import { type Draft, keptDraft, keyOf, sentMarks } from "./kept-draft.ts";
 
 const NOTHING: Draft = { text: "" };
 const SAVE_AFTER_MS = 300;

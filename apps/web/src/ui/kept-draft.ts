@@ -1,6 +1,13 @@
 import type { KeyValue } from "../client/environment.ts";
 import { parsed } from "../client/stored-session.ts";
-import type { Draft } from "./drafts.ts";
+
+/** What is under way in a room and was not sent. */
+export interface Draft {
+	readonly text: string;
+	readonly replyTo?: { readonly seq: number; readonly name: string } | undefined;
+	/** an own message being changed, and its new text */
+	readonly editing?: { readonly seq: number; readonly text: string } | undefined;
+}
 
 export function keyOf(room: string): string {
 	return `parley.draft.${room}`;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { keyValue } from "../client/browser.ts";
 import { risingUuid } from "../client/rising-uuid.ts";
-import { type Draft, Drafts } from "./drafts.ts";
+import { Drafts } from "./drafts.ts";
+import type { Draft } from "./kept-draft.ts";
 
 /** This tab's. */
 export const drafts = new Drafts({
