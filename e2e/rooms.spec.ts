@@ -51,6 +51,7 @@ test("[TALK4] who ignores is not notified, who blocks ends it for both, and the 
 	await ada.people.getByRole("listitem").filter({ hasText: "Bo" }).hover();
 	await ada.page.getByRole("button", { name: "Talk with Bo alone" }).click();
 	await ada.page.getByRole("button", { name: "Start" }).click();
+	await expect(ada.page.getByRole("heading", { level: 1, name: "Bo" })).toBeVisible();
 	await ada.says("hello");
 	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
 	const answer = bo.page.getByRole("region", { name: "Your answer" });
