@@ -103,7 +103,15 @@ export const Moderate = z.object({ type: z.literal("moderate"), ...asked, wish: 
 /** Tells the room's owner and the operator of a message. */
 export const Report = z.object({ type: z.literal("report"), ...asked, target: Seq, reason: Reason });
 export const Typing = z.object({ type: z.literal("typing"), room: RoomId });
-export const Read = z.object({ type: z.literal("read"), room: RoomId, seq: Position });
+/** `clear` ends what `unread` began. */
+export const Read = z.object({
+	type: z.literal("read"),
+	room: RoomId,
+	seq: Position,
+	clear: z.optional(z.boolean()),
+});
+/** READ2: from that message on it is unread to oneself, whatever was read. */
+export const Unread = z.object({ type: z.literal("unread"), ...asked, from: Seq });
 export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
 /** Whether the page on this connection is on the screen: whoever looks is not sent a push. Never said: it is not. */
 export const Visible = z.object({ type: z.literal("visible"), on: z.boolean() });
@@ -141,6 +149,7 @@ export const clientFrameSchemas = {
 	report: Report,
 	typing: Typing,
 	read: Read,
+	unread: Unread,
 	ping: Ping,
 	visible: Visible,
 	fetch: Fetch,

@@ -89,6 +89,16 @@ export const ReadSteps = z.object({
 	room: RoomId,
 	positions: z.array(z.tuple([Position, Count])),
 });
+/** READ2, READ3. `readPosts` counts the messages before what is unread; `calledAt` is the oldest call. */
+export const Mine = z.object({
+	type: z.literal("mine"),
+	room: RoomId,
+	readSeq: Position,
+	readPosts: Count,
+	mentions: Count,
+	calledAt: z.optional(Seq),
+	unreadFrom: z.optional(Seq),
+});
 export const LinkState = z.enum(["live", "behind", "catching-up"]);
 export type LinkState = z.infer<typeof LinkState>;
 export const Link = z.object({
@@ -152,6 +162,7 @@ export const serverFrameSchemas = {
 	presence: Presence,
 	typing: TypingNames,
 	read: ReadSteps,
+	mine: Mine,
 	link: Link,
 	ok: Ok,
 	page: Page,

@@ -61,7 +61,8 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	moderate: frame("moderate", { ...asked, wish: wishes }),
 	report: frame("report", { ...asked, target: seq, reason: wellFormed(240) }),
 	typing: frame("typing", { room }),
-	read: frame("read", { room, seq: position }),
+	read: frame("read", { room, seq: position, clear: maybe(fc.boolean()) }),
+	unread: frame("unread", { ...asked, from: seq }),
 	ping: frame("ping", { n: number }),
 	visible: frame("visible", { on: fc.boolean() }),
 	fetch: fc
@@ -140,6 +141,14 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	}),
 	typing: frame("typing", { room, names }),
 	read: frame("read", { room, positions: fc.array(fc.tuple(position, count), { maxLength: 5 }) }),
+	mine: frame("mine", {
+		room,
+		readSeq: position,
+		readPosts: count,
+		mentions: count,
+		calledAt: maybe(seq),
+		unreadFrom: maybe(seq),
+	}),
 	link: frame("link", {
 		behindBytes: count,
 		behindEvents: count,

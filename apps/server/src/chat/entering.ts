@@ -277,6 +277,8 @@ function enter(
 		rules: rulesFor(house, room, session),
 	};
 	visitor.connection.output.answer(withEvents(shown, page.encoded));
+	const mark = house.reads.markOf(roomId, session);
+	if (page.readPosts < feed.posts || mark === undefined || mark > 0) house.mine.later(session, roomId);
 	const steps = house.reads.steps(room);
 	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
 	feed.add(reader, page.position, page.posts);

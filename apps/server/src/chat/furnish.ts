@@ -5,6 +5,7 @@ import { Expiries } from "./expiries.ts";
 import type { House } from "./house.ts";
 import { meetNeighbours } from "./meet-neighbours.ts";
 import { MemberNames } from "./member-names.ts";
+import { Mine } from "./mine.ts";
 import { NameSuggestions } from "./name-suggestions.ts";
 import { pacing } from "./pacing.ts";
 import { PassersBy } from "./passers-by.ts";
@@ -100,6 +101,7 @@ export function furnish(
 			send: (room, positions) => shed(room, { type: "read", room, positions }),
 			onNotes: options.requestTurn,
 		}),
+		mine: new Mine(house),
 		passphrases: new Passphrases({
 			...{ requestor, clock, metrics },
 			triesPerMinute: limits.passphraseTriesPerMinute,

@@ -9,7 +9,7 @@ import { leave } from "./leaving.ts";
 import { write } from "./messages.ts";
 import { moderate, report } from "./moderating.ts";
 import { open } from "./opening.ts";
-import { fetchPage, read, typing } from "./reading.ts";
+import { fetchPage, read, typing, unread } from "./reading.ts";
 import { refOf, type Visitor } from "./visitor.ts";
 
 type Handler<T extends ClientFrameType> = (
@@ -36,7 +36,8 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	moderate,
 	report,
 	typing: (house, _visitor, session, frame) => typing(house, session, frame),
-	read: (house, _visitor, session, frame) => read(house, session, frame),
+	read,
+	unread,
 	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
 	visible: (_house, visitor, _session, frame) => {
 		visitor.isVisible = frame.on;

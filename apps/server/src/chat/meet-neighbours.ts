@@ -26,7 +26,12 @@ export function meetNeighbours({ bus, clock, metrics }: Options, house: () => Ho
 			departedElsewhere: (...who) => house().attendance.departedElsewhere(...who),
 		},
 		onTyping: (room, name) => house().typing.types(room, name),
-		onRead: (room, session, seq) => house().reads.move(room, session, { seq, posts: undefined }),
+		onRead: (room, session, seq, unreadFrom) => {
+			const { reads, attendance, mine } = house();
+			reads.move(room, session, { seq, posts: undefined });
+			if (typeof unreadFrom === "number") reads.mark(room, session, unreadFrom);
+			if (attendance.visitorsOf(session).length > 0) mine.later(session, room);
+		},
 		onErred: (...who) => house().passphrases.erred(...who),
 		onCount: (nodes) => metrics.nodes.set(nodes),
 	});

@@ -2,7 +2,13 @@ import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Hearing } from "./hearing.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
-import { type Bus, isNodeMessage, type NodeMessage, type PersonHere } from "./node-messages.ts";
+import {
+	type Bus,
+	isNodeMessage,
+	type NodeMessage,
+	type NodeRead,
+	type PersonHere,
+} from "./node-messages.ts";
 
 /** News are gathered for this long; sent empty as a sign of life. */
 const EVERY_MS = 250;
@@ -29,7 +35,7 @@ export interface NeighboursOptions {
 	readonly here: () => Iterable<readonly [session: string, address: string]>;
 	readonly arrivals: Arrivals;
 	readonly onTyping: (room: string, name: string) => void;
-	readonly onRead: (room: string, session: string, seq: number) => void;
+	readonly onRead: (...read: NodeRead) => void;
 	readonly onErred: (session: string, address: string) => void;
 	readonly onCount: (nodes: number) => void;
 }
@@ -45,7 +51,7 @@ export class Neighbours {
 	#n = 0;
 	#here = new Map<string, string | undefined>();
 	#typing = new Map<string, readonly [string, string]>();
-	#reads = new Map<string, readonly [string, string, number]>();
+	#reads = new Map<string, NodeRead>();
 	#erred: PersonHere[] = [];
 	#sentAt = 0;
 	#lookedAt: number;
@@ -95,9 +101,11 @@ export class Neighbours {
 		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${name}`, [room, name]);
 	}
 
-	read(room: string, session: string, seq: number): void {
+	read(room: string, session: string, seq: number, unreadFrom?: number): void {
 		const key = `${room} ${session}`;
-		if (this.#reads.size < PASSING_MAX || this.#reads.has(key)) this.#reads.set(key, [room, session, seq]);
+		const before = this.#reads.get(key);
+		if (before === undefined && this.#reads.size >= PASSING_MAX) return;
+		this.#reads.set(key, [room, session, seq, unreadFrom ?? before?.[3] ?? null]);
 	}
 
 	/** A wrong passphrase counts on every node. */
@@ -141,7 +149,7 @@ export class Neighbours {
 		neighbour.form = message.form ?? FIRST_FORM;
 		if (message.kind === "whole") return neighbour.hearWhole(message);
 		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
-		for (const [room, session, seq] of message.reads) this.#options.onRead(room, session, seq);
+		for (const read of message.reads) this.#options.onRead(...read);
 		for (const [session, address] of message.erred ?? []) this.#options.onErred(session, address);
 		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;
 		neighbour.askedAt = now;

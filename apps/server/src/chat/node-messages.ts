@@ -1,6 +1,9 @@
 /** A session with the keyed hash of its address, by which a ban may hold. */
 export type PersonHere = readonly [session: string, address: string];
 
+/** `unreadFrom` (READ2): 0 for nowhere any more; absent or null: as it was. */
+export type NodeRead = readonly [room: string, session: string, seq: number, unreadFrom?: number | null];
+
 /**
  * Between nodes of one house; any may be lost. `form`: the newest form of the log's envelope that the node reads;
  * absent: the first one.
@@ -14,7 +17,7 @@ export type NodeMessage =
 			readonly here: readonly PersonHere[];
 			readonly gone: readonly string[];
 			readonly typing: readonly (readonly [room: string, name: string])[];
-			readonly reads: readonly (readonly [room: string, session: string, seq: number])[];
+			readonly reads: readonly NodeRead[];
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
 			readonly erred?: readonly PersonHere[];
 			readonly form?: number;

@@ -64,6 +64,14 @@ export class Presence {
 		return { members, away };
 	}
 
+	/** Of the others there, who might be meant where that name is called: none in rooms too large for names. */
+	namesLike(name: string, seats: ReadonlyMap<string, number>): string[] {
+		if (seats.size > NAMED_MEMBERS_MAX) return [];
+		const begins = name.toLowerCase();
+		const names = [...seats.keys()].map((session) => this.#options.nameOf(session) ?? "");
+		return names.filter((other) => other.length > name.length && other.toLowerCase().startsWith(begins));
+	}
+
 	close(): void {
 		for (const { timer } of this.#pending.values()) clearTimeout(timer);
 		this.#pending.clear();

@@ -72,13 +72,39 @@ export function placeOf(place: { [K in keyof PagePlace]: PagePlace[K] | undefine
 }
 
 /** Moves the read position; frames without an answer that make no sense are let go. */
-export function read(house: House, session: string, { room, seq }: ClientFrameOf<"read">): void {
+export function read(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ room, seq, clear }: ClientFrameOf<"read">,
+): void {
 	if (!house.shown().rooms.get(room)?.seats.has(session)) return;
 	const feed = house.fanOut.feed(room);
 	const at = Math.min(seq, feed.head);
 	const posts = at === feed.head ? feed.posts : feed.recent.postsAt(at);
 	house.reads.move(room, session, { seq: at, posts });
-	house.neighbours?.read(room, session, at);
+	const isCleared = clear === true && house.reads.mark(room, session, 0);
+	house.neighbours?.read(room, session, at, isCleared ? 0 : undefined);
+	const [first, second] = house.attendance.visitorsOf(session);
+	// whoever reads on their only page, at its end, knows it all without being told
+	if (isCleared || second !== undefined || first !== visitor || at < feed.head)
+		house.mine.later(session, room);
+}
+
+/** READ2 */
+export function unread(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, from }: ClientFrameOf<"unread">,
+): void {
+	const isMember = house.shown().rooms.get(room)?.seats.has(session) === true;
+	if (!isMember) return visitor.refuse(refuse("not-a-member"), ref);
+	if (from > house.fanOut.headOf(room)) return visitor.refuse(refuse("no-such-message"), ref);
+	if (house.reads.mark(room, session, from))
+		house.neighbours?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
+	visitor.answer({ type: "ok", ref });
+	house.mine.later(session, room);
 }
 
 export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {

@@ -28,6 +28,8 @@ export class Reads {
 	readonly #new = new Set<string>();
 	readonly #timers = new Map<string, NodeJS.Timeout>();
 	readonly #told = new Map<string, { readonly at: number; readonly steps: [number, number][] }>();
+	/** by session and room: from where it is to be unread, 0 for nowhere; what is absent only the archive knows */
+	readonly #marks = new Map<string, Map<string, number>>();
 	#notes = new Map<string, ReadNote>();
 
 	constructor(options: ReadsOptions) {
@@ -52,16 +54,30 @@ export class Reads {
 		const before = this.get(room, session);
 		if (before !== undefined && before.seq >= position.seq) return;
 		this.#set(room, session, position);
-		this.#notes.set(`${room} ${session}`, { room, session, seq: position.seq });
-		if (this.#timers.has(room)) return;
-		this.#timers.set(
-			room,
-			setTimeout(() => this.#tell(room), EVERY_MS),
-		);
+		this.#note({ room, session, seq: position.seq });
+	}
+
+	/** From where the session wants the room to be unread; 0: nowhere; undefined: only the archive knows. */
+	markOf(room: string, session: string): number | undefined {
+		return this.#marks.get(session)?.get(room) ?? (this.#new.has(session) ? 0 : undefined);
+	}
+
+	/** READ2; 0 ends it. False when it is so already. */
+	mark(room: string, session: string, from: number): boolean {
+		if (this.markOf(room, session) === from) return false;
+		this.learnMark(room, session, from);
+		this.#note({ room, session, seq: this.get(room, session)?.seq ?? 0, unreadFrom: from });
+		return true;
+	}
+
+	learnMark(room: string, session: string, from: number): void {
+		const rooms = this.#marks.get(session) ?? new Map<string, number>();
+		this.#marks.set(session, rooms.set(room, from));
 	}
 
 	forget(session: string): void {
 		this.#bySession.delete(session);
+		this.#marks.delete(session);
 		this.#new.delete(session);
 	}
 
@@ -113,6 +129,17 @@ export class Reads {
 	close(): void {
 		for (const timer of this.#timers.values()) clearTimeout(timer);
 		this.#timers.clear();
+	}
+
+	#note(note: ReadNote): void {
+		const { room, session } = note;
+		const key = `${room} ${session}`;
+		this.#notes.set(key, { ...this.#notes.get(key), ...note });
+		if (this.#timers.has(room)) return;
+		this.#timers.set(
+			room,
+			setTimeout(() => this.#tell(room), EVERY_MS),
+		);
 	}
 
 	#set(room: string, session: string, position: ReadPosition): void {

@@ -112,6 +112,7 @@ export const badFields: Record<
 		good: { room: LOBBY, target: 1, reason: "rude" },
 		bad: { room: rooms, target: targets, reason: [MISSING, 7, null, "r".repeat(241), LONE_SURROGATE] },
 	},
+	unread: { good: { room: LOBBY, from: 1 }, bad: { room: rooms, from: targets } },
 	fetch: {
 		good: { room: LOBBY },
 		bad: {

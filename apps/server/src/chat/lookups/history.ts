@@ -192,7 +192,7 @@ function readPosition(
 	return { readSeq, readPosts: postsAt(database, no, readSeq) };
 }
 
-function postsAt(database: Database, no: number, seq: number): number {
+export function postsAt(database: Database, no: number, seq: number): number {
 	const posts = prepared(
 		database,
 		"SELECT posts FROM timeline WHERE room = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",

@@ -27,6 +27,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		load: () => import("./earlier-post.ts"),
 	},
 	// what it costs depends on what was ever written: nothing else waits behind it
+	// four at a time are asked for (`mine.ts`)
+	missed: {
+		kind: "cpu",
+		runningMax: 4,
+		waitingMax: 100,
+		deadlineMs: 5_000,
+		load: () => import("./missed.ts"),
+	},
 	search: {
 		kind: "aside",
 		runningMax: 2,

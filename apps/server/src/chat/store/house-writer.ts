@@ -5,6 +5,7 @@ import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ownerOf } from "../rules/seats.ts";
 import type { ConversationWriter } from "./conversation-writer.ts";
 import type { FileWriter } from "./file-writer.ts";
+import type { ReadNote } from "./store.ts";
 
 /** Those about how rooms are kept are `keeping-writer.ts`. */
 export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversations-closed" }>;
@@ -93,8 +94,8 @@ export class HouseWriter {
 		for (const session of promoted) this.#promote(seq, room, session);
 	}
 
-	read(room: string, session: string, seq: number): void {
-		this.#statements.read.run(room, session, seq);
+	read({ room, session, seq, unreadFrom }: ReadNote): void {
+		this.#statements.read.run(room, session, seq, unreadFrom ?? null);
 	}
 
 	load(): HouseSnapshot {
@@ -151,5 +152,6 @@ const sql = {
 	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
 	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",
 	leaveLine: "DELETE FROM line WHERE room = ? AND session = ?",
-	read: `INSERT INTO reads VALUES (?, ?, ?) ON CONFLICT (room, session) DO UPDATE SET seq = excluded.seq`,
+	read: `INSERT INTO reads (room, session, seq, unread_from) VALUES (?, ?, ?, ?) ON CONFLICT (room, session) DO UPDATE
+		SET seq = max(seq, excluded.seq), unread_from = coalesce(excluded.unread_from, unread_from)`,
 } as const;

@@ -135,8 +135,13 @@ ALTER TABLE rooms ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX rooms_gone ON rooms (no) WHERE gone = 1;
 `;
 
+/** Beside the position: from where a session wants the room to be unread; 0 or null: from nowhere. */
+const version8 = `
+ALTER TABLE reads ADD COLUMN unread_from INTEGER;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3, version4, version5, version6, version7].map(
+export const migrations = [version1, version2, version3, version4, version5, version6, version7, version8].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

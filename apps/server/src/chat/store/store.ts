@@ -18,6 +18,8 @@ export interface ReadNote {
 	readonly room: string;
 	readonly session: string;
 	readonly seq: number;
+	/** 0: from nowhere any more; undefined: as it was */
+	readonly unreadFrom?: number;
 }
 
 /** The chat's tables and its rules about the past, loaded inside the archive's writer thread. */
@@ -54,7 +56,7 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 				house.apply(seq, event);
 				return { kind: "stored" };
 			},
-			note: ({ room, session, seq }) => house.read(room, session, seq),
+			note: (note) => house.read(note),
 			takeErased: () => [timeline.takeErased(), gone.takeErased()].includes(true),
 			forget: () => {
 				timeline.forget();
