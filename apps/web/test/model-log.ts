@@ -48,6 +48,10 @@ export class ModelLog {
 		return { type: "page", ref, room, events, reachedStart, reachedHead };
 	}
 
+	postsAt(seq: number): number {
+		return this.events.findLast((event) => event.seq <= seq)?.posts ?? 0;
+	}
+
 	message(seq: number): Posted | undefined {
 		const event = this.events.find((other) => other.seq === seq);
 		return event?.type === "posted" ? event : undefined;

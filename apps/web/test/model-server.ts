@@ -34,6 +34,8 @@ export class ModelServer {
 	readonly #tokens = new Map<string, string>();
 	#generation = 0;
 	readonly #line = new Map<string, Connection>();
+	readonly #reads = new Map<string, number>();
+	readonly #marks = new Map<string, number>();
 	#ids = new Map<string, { seq: number; text: string }>();
 	#epoch = 1;
 	#seq = 0;
@@ -86,6 +88,8 @@ export class ModelServer {
 		this.#epoch += 1;
 		this.#seq = 0;
 		this.#ids = new Map();
+		this.#reads.clear();
+		this.#marks.clear();
 		this.logs.clear();
 	}
 
@@ -138,11 +142,16 @@ export class ModelServer {
 
 	#answer(connection: Connection, frame: ClientFrame): ServerFrame[] {
 		if (frame.type === "ping") return [{ type: "pong", n: frame.n }];
-		if (frame.type === "typing" || frame.type === "read" || frame.type === "visible") return [];
+		if (frame.type === "typing" || frame.type === "visible") return [];
+		if (frame.type === "read") return this.#read(connection, frame);
 		if (frame.type === "hello") return [this.#welcome(connection, frame)];
 		if (connection.author === undefined) return [refused(frame.ref, "not-welcome-yet")];
 		switch (frame.type) {
 			case "open":
+				return [{ type: "ok", ref: frame.ref }];
+			case "unread":
+				this.#marks.set(`${connection.author} ${frame.room}`, frame.from);
+				this.#tellMine(connection.author, frame.room);
 				return [{ type: "ok", ref: frame.ref }];
 			case "wait":
 				return [this.#wait(connection, frame)];
@@ -169,6 +178,28 @@ export class ModelServer {
 			default:
 				return [this.#say(connection, connection.author, frame)];
 		}
+	}
+
+	/** READ1, READ2: it only rises, and a mark ends by a word. */
+	#read({ author = "" }: Connection, { room, seq, clear }: ClientFrameOf<"read">): ServerFrame[] {
+		const key = `${author} ${room}`;
+		this.#reads.set(key, Math.max(seq, this.#reads.get(key) ?? 0));
+		if (clear === true) this.#marks.delete(key);
+		this.#tellMine(author, room);
+		return [];
+	}
+
+	/** READ3 */
+	#tellMine(author: string, room: string): void {
+		const readSeq = this.#reads.get(`${author} ${room}`) ?? 0;
+		const unreadFrom = this.#marks.get(`${author} ${room}`);
+		const mine: ServerFrame = {
+			...{ type: "mine", room, readSeq, mentions: 0 },
+			readPosts: this.log(room).postsAt(unreadFrom === undefined ? readSeq : unreadFrom - 1),
+			...(unreadFrom !== undefined && { unreadFrom }),
+		};
+		for (const { line, rooms, author: other } of this.#connections)
+			if (other === author && rooms.has(room)) line.send(encodeServerFrames([mine]));
 	}
 
 	#page(frame: ClientFrameOf<"fetch">, reader: string): ServerFrame {
@@ -246,6 +277,8 @@ export class ModelServer {
 			: log.before(Number.POSITIVE_INFINITY, JOINED_MAX, reader);
 		const rest = recovered ? log.after(events.at(-1)?.seq ?? after, Number.POSITIVE_INFINITY, reader) : [];
 		const { head, posts } = log;
+		const readSeq = this.#reads.get(`${reader} ${room}`) ?? 0;
+		if (this.#marks.has(`${reader} ${room}`)) queueMicrotask(() => this.#tellMine(reader, room));
 		const joined: ServerFrameOf<"joined"> = {
 			...{
 				type: "joined",
@@ -257,7 +290,7 @@ export class ModelServer {
 				count: 1,
 				members: [connection.name],
 			},
-			...{ head, posts, readSeq: 0, readPosts: 0, recovered, events },
+			...{ head, posts, readSeq, readPosts: log.postsAt(readSeq), recovered, events },
 		};
 		const live: ServerFrame = { type: "link", behindBytes: 0, behindEvents: 0, state: "live" };
 		if (recovered) this.#replay(connection.line, [...rest, live]);

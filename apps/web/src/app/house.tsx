@@ -17,6 +17,7 @@ import { insideTexts } from "../ui/inside-texts.ts";
 import { makeRoomForKeyboard } from "../ui/keyboard-room.ts";
 import { navigate } from "../ui/navigate.ts";
 import { useOperatorToken } from "../ui/operator-token.ts";
+import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import { PEOPLE_DRAWER, ROOMS_DRAWER, useMedia } from "../ui/use-media.ts";
 import { Drawer } from "./drawer.tsx";
@@ -89,7 +90,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 		<div className={styles["house"]}>
 			<Drawer
 				as="nav"
-				label={texts.rooms.region}
+				label={roomTexts.rail.region}
 				side="start"
 				asDrawer={roomsInDrawer}
 				open={drawer === "rooms"}

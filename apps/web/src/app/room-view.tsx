@@ -1,5 +1,5 @@
 import type { MessageRow } from "@parley/protocol/timeline";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../client/chat-state.ts";
 import { hopeOf, mayRetry } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
@@ -79,6 +79,10 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 		return row?.kind === "message" ? row : undefined;
 	};
 	const [remark, setRemark] = useState<string | null>(null);
+	useEffect(() => {
+		// a page that is loaded again shows what it showed: nobody came to look
+		if (!isReloaded()) client.lookedIn(room.room);
+	}, [client, room.room]);
 	const jump = useMemo(() => (route.seq === null ? null : { seq: route.seq }), [route]);
 
 	const jumpTo = (seq: number) => navigate(roomPath(room.room, seq));
@@ -173,6 +177,16 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 			</Contained>
 		</FilesRoom>
 	);
+}
+
+let loadedAnew = true;
+
+/** Once a page: what is gone to from then on is gone to by a person. */
+function isReloaded(): boolean {
+	const isFirst = loadedAnew;
+	loadedAnew = false;
+	const [entry] = performance.getEntriesByType("navigation");
+	return isFirst && entry instanceof PerformanceNavigationTiming && entry.type === "reload";
 }
 
 function Restarted() {

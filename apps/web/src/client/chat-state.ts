@@ -166,6 +166,9 @@ export interface RoomState {
 	readonly readSeq: number;
 	/** messages above the read position: difference of `posts` */
 	readonly unread: number;
+	/** unread messages that call one, as the server told last, and the oldest of them */
+	readonly mentions: number;
+	readonly calledAt: number | undefined;
 	/** the Seq above which the "new" line stands; placed once per entry, null for none */
 	readonly newLineAfter: number | null;
 	/** steps [seq, members]: that many members have read to seq or further */
@@ -255,6 +258,8 @@ export interface ChatClient {
 	/** what comes to the room's end is read as it comes, while `isReading` says so; returns what ends it */
 	readAlong(room: string, isReading: () => boolean): () => void;
 	markUnreadFrom(room: string, seq: number): void;
+	/** a person came to look at the room: what was marked unread there is no more */
+	lookedIn(room: string): void;
 	fetchOlder(room: string): void;
 	fetchNewer(room: string): void;
 	/** shows the page around a message; resolves false when there is no such message here */

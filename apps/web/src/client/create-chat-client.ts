@@ -95,6 +95,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			outbox.hurry(room.name);
 			history.resume(room);
 			if (room.read.seq > joined.readSeq) tellRead(room.name);
+			if (room.read.mark?.said === false) tellMark(room);
 		},
 		changed: () => store.touch(),
 	});
@@ -170,6 +171,19 @@ export function createChatClient(environment: Environment): ChatClient {
 		throttle.run(() => link.send({ type: "read", room, seq: rooms.get(room)?.read.seq ?? 0 }));
 	}
 
+	function tellMark({ name, read: { mark } }: Room): void {
+		if (mark === undefined) return;
+		requests.ask({ type: "unread", room: name, from: mark.from }, (answer) => {
+			mark.said = answer.type === "ok";
+		});
+	}
+
+	function unmark(room: Room): void {
+		if (room.read.mark !== undefined) room.changed();
+		room.read.mark = undefined;
+		link.send({ type: "read", room: room.name, seq: room.read.seq, clear: true });
+	}
+
 	const typedAt = new Map<string, number>();
 	const inRoom = (name: string, verb: (room: Room) => void) =>
 		store.act(() => {
@@ -204,7 +218,8 @@ export function createChatClient(environment: Environment): ChatClient {
 		answer: (room, said) => ask({ type: "answer", room, do: said }),
 		open: (room, details) => ask({ type: "open", room, ...details }),
 		post: (room, text, replyTo, files) =>
-			inRoom(room, () => {
+			inRoom(room, (there) => {
+				if (there.read.mark !== undefined) unmark(there);
 				conversations.acceptBy(room, ask);
 				outbox.post(room, text, replyTo, files);
 				typedAt.delete(room);
@@ -245,8 +260,9 @@ export function createChatClient(environment: Environment): ChatClient {
 			inRoom(name, (room) => {
 				room.read.unreadFrom(seq, room.timeline);
 				room.changed();
-				tellRead(name);
+				tellMark(room);
 			}),
+		lookedIn: (name) => inRoom(name, unmark),
 		fetchOlder: (name) => inRoom(name, (room) => history.older(room)),
 		fetchNewer: (name) => inRoom(name, (room) => history.newer(room)),
 		jumpTo: async (name, seq) => {

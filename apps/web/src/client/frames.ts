@@ -38,6 +38,8 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 			return rooms.get(frame.room)?.onTyping(frame);
 		case "read":
 			return rooms.get(frame.room)?.onRead(frame);
+		case "mine":
+			return rooms.get(frame.room)?.onMine(frame);
 		case "joined":
 			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
 		case "waiting":

@@ -149,6 +149,11 @@ export class Room {
 		this.typing.heard(names.filter((name) => name !== this.#parts.self().name));
 	}
 
+	onMine(frame: ServerFrameOf<"mine">): void {
+		this.read.heard(frame);
+		this.changed();
+	}
+
 	onRead({ positions }: ServerFrameOf<"read">): void {
 		this.#screens = positions;
 		this.changed();
@@ -173,6 +178,7 @@ export class Room {
 		this.#notices = [];
 		this.#screens = [];
 		this.read.start(0, 0);
+		this.read.mark = undefined;
 		this.#restarted = true;
 		this.changed();
 	}
@@ -207,8 +213,10 @@ export class Room {
 			loading: this.#loading,
 			head: timeline.head,
 			posts: timeline.posts,
-			readSeq: read.seq,
+			readSeq: read.shownSeq,
 			unread: read.unread(timeline),
+			mentions: read.mentions,
+			calledAt: read.calledAt,
 			newLineAfter: read.newLineAfter,
 			screens: this.#screens,
 			restarted: this.#restarted,

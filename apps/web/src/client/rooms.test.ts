@@ -249,6 +249,38 @@ describe("reading", () => {
 		expect(ada.room(ROOM)).toMatchObject({ unread: 4, newLineAfter: third.seq - 1 });
 	});
 
+	test("[READ2] what was marked unread stays so over a reload and a lost link, until one looks in or posts", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 5));
+		const seqOf = (n: number) => server.log(ROOM).events[n - 1]?.seq ?? 0;
+		ada.client.read(ROOM, seqOf(5));
+		ada.network.reachable = false;
+		ada.network.cut();
+		ada.client.markUnreadFrom(ROOM, seqOf(3));
+		await world.pass(5_000);
+		ada.network.reachable = true;
+		ada.signal("online");
+		await world.until(() => ada.inside(ROOM));
+		await world.pass(2_000);
+		expect(ada.room(ROOM)).toMatchObject({ unread: 3, readSeq: seqOf(3) - 1 });
+		ada.reload();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => ada.client.getState().rooms.get(ROOM)?.unread === 3);
+		ada.client.read(ROOM, seqOf(5));
+		await world.pass(2_000);
+		expect(ada.room(ROOM)).toMatchObject({ unread: 3, readSeq: seqOf(3) - 1 });
+		ada.client.lookedIn(ROOM);
+		await world.pass(2_000);
+		expect(ada.room(ROOM)).toMatchObject({ unread: 0, readSeq: seqOf(5) });
+		ada.client.markUnreadFrom(ROOM, seqOf(2));
+		ada.client.post(ROOM, "answered");
+		await world.until(() => ada.texts(ROOM).includes("answered"));
+		await world.pass(2_000);
+		ada.network.cut();
+		await world.until(() => ada.inside(ROOM));
+		expect(ada.room(ROOM).readSeq).toBe(seqOf(5));
+	});
+
 	test("the read position goes out at most once a second, the newest one", async () => {
 		const { world, server, ada } = await inside((server) => talk(server, 50));
 		for (const row of ada.room(ROOM).rows) if (row.kind === "message") ada.client.read(ROOM, row.seq);

@@ -36,6 +36,26 @@ export const roomTexts = catalogue("rooms", {
 	talk: (name: string) => `Talk with ${isolate(name)} alone`,
 	start: "Start",
 	busy: "Opening…",
+	rail: {
+		region: "Rooms",
+		open: "Show rooms",
+		newRoom: "New room",
+		name: "Name",
+		nameHint: "Small letters, digits and hyphens; it becomes the link.",
+		topic: "What it is about (optional)",
+		seats: "Seats",
+		seatsHint: "0 for no limit",
+		create: "Open the room",
+		full: "full",
+		shut: { full: "full", locked: "locked", refused: "no seat" },
+		inLine: (place: number) => `${ordinal(place)} in line`,
+		seatsTaken: (count: number, capacity: number) =>
+			capacity === 0
+				? `${counted(count, "person", "people")}`
+				: `${number(count)} of ${number(capacity)} seats taken`,
+		unread: (count: number) => counted(count, "unread message", "unread messages"),
+		leave: (name: string) => `Leave ${isolate(name)}`,
+	},
 	seat: {
 		joining: "Taking a seat…",
 		place: (place: number) => (place === 1 ? "You are next in line" : `You are ${ordinal(place)} in line`),

@@ -1,6 +1,6 @@
 import { isDirect } from "./direct.ts";
 import { catalogue } from "./language/catalogue.ts";
-import { counted, isolate, number, ordinal } from "./words.ts";
+import { counted, isolate, number } from "./words.ts";
 
 /** The words of the first screen and of what stands around a room; features have catalogues of their own. */
 export const texts = catalogue("page", {
@@ -49,25 +49,7 @@ export const texts = catalogue("page", {
 	},
 	rooms: {
 		otherRooms: "Rooms with free seats",
-		region: "Rooms",
-		open: "Show rooms",
-		newRoom: "New room",
-		name: "Name",
-		nameHint: "Small letters, digits and hyphens; it becomes the link.",
-		topic: "What it is about (optional)",
-		seats: "Seats",
-		seatsHint: "0 for no limit",
-		create: "Open the room",
-		full: "full",
-		shut: { full: "full", locked: "locked", refused: "no seat" },
-		inLine: (place: number) => `${ordinal(place)} in line`,
 		taken: (count: number, capacity: number) =>
 			capacity === 0 ? number(count) : `${number(count)}/${number(capacity)}`,
-		seatsTaken: (count: number, capacity: number) =>
-			capacity === 0
-				? `${counted(count, "person", "people")}`
-				: `${number(count)} of ${number(capacity)} seats taken`,
-		unread: (count: number) => counted(count, "unread message", "unread messages"),
-		leave: (name: string) => `Leave ${isolate(name)}`,
 	},
 });

@@ -1,11 +1,11 @@
 import { mentions } from "@parley/protocol/mentions";
 import type { RoomState } from "../../client/chat-state.ts";
 
-/** Counted from what is unread, each time anew. */
+/** What the server counted before the rows that are held, or what is counted in them: each time anew. */
 export function unreadMentions(room: RoomState, me: { name: string; session: string }): number {
 	if (room.unread === 0) return 0;
 	const names = room.members?.map((member) => member.name);
-	return room.rows.filter(
+	const held = room.rows.filter(
 		(row) =>
 			row.kind === "message" &&
 			row.seq > room.readSeq &&
@@ -13,4 +13,5 @@ export function unreadMentions(room: RoomState, me: { name: string; session: str
 			row.text !== undefined &&
 			mentions(row.text, me.name, names),
 	).length;
+	return Math.min(room.unread, Math.max(held, room.mentions));
 }

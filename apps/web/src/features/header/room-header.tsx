@@ -6,7 +6,6 @@ import { deedTexts } from "../../ui/deed-texts.ts";
 import { isDirect, tellingTitle } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { ContinuityMark } from "./continuity-mark.tsx";
 import styles from "./room-header.module.css";
 
@@ -29,7 +28,7 @@ export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: R
 	return (
 		<header className={styles["header"]}>
 			{props.roomsInDrawer && (
-				<IconButton label={texts.rooms.open} className={styles["menu"]} onClick={props.onRooms}>
+				<IconButton label={roomTexts.rail.open} className={styles["menu"]} onClick={props.onRooms}>
 					<Menu size={18} aria-hidden="true" />
 				</IconButton>
 			)}

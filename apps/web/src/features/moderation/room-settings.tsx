@@ -11,6 +11,7 @@ import type { RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { CheckField, TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
@@ -52,7 +53,7 @@ export function RoomSettings({ room, keeper, onClose }: RoomSettingsProps) {
 			/>
 			<TextField
 				label={labels.capacity}
-				hint={texts.rooms.seatsHint}
+				hint={roomTexts.rail.seatsHint}
 				number={CAPACITY_MAX}
 				value={now.capacity}
 				onChange={(capacity) => change({ capacity })}

@@ -35,6 +35,8 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 			posts: 0,
 			readSeq: 0,
 			unread: 3,
+			mentions: 0,
+			calledAt: undefined,
 			newLineAfter: null,
 		},
 		...{ screens: [], restarted: false, membership: { state: "inside" } },

@@ -13,6 +13,8 @@ export interface RailRoom {
 	readonly count: number;
 	readonly capacity: number;
 	readonly unread: number;
+	/** an unread call that lies before what is held of the room */
+	readonly calledAt: number | null;
 	readonly full: boolean;
 	/** one's own, but one is not in: why the house says no, null where it does not */
 	readonly shut: "full" | "locked" | "refused" | null;
@@ -44,6 +46,11 @@ export function railRooms(
 	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
+function callBefore({ membership, calledAt, unread, rows }: RoomState): number | null {
+	if (membership.state !== "inside" || calledAt === undefined || unread === 0) return null;
+	return rows.some((row) => row.kind === "message" && row.seq === calledAt) ? null : calledAt;
+}
+
 function whyShut({ membership }: RoomState): RailRoom["shut"] {
 	if (membership.state !== "refused") return null;
 	const { code, field } = membership.refusal;
@@ -60,7 +67,7 @@ function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap
 function listedRoom({ room, count, capacity }: RoomSummary): RailRoom {
 	return {
 		...{ room, name: roomLabel({ room, title: "" }), partner: null, count, capacity, unread: 0 },
-		...{ full: isFull(count, capacity), shut: null, place: null, mine: false },
+		...{ full: isFull(count, capacity), calledAt: null, shut: null, place: null, mine: false },
 	};
 }
 
@@ -75,6 +82,7 @@ function ownRoom(state: RoomState, name: string, listed: RailRoom | undefined, m
 		count,
 		capacity,
 		unread: inside ? state.unread : 0,
+		calledAt: callBefore(state),
 		full: shut === "full" || (!inside && isFull(count, capacity)),
 		shut,
 		place: state.membership.state === "waiting" ? state.membership.place : null,
@@ -86,7 +94,7 @@ function ownRoom(state: RoomState, name: string, listed: RailRoom | undefined, m
 function unseen(room: string, name: string): RailRoom {
 	return {
 		...{ room, name, partner: "away", count: 0, capacity: 2, unread: 0 },
-		...{ full: false, shut: null, place: null, mine: false },
+		...{ full: false, calledAt: null, shut: null, place: null, mine: false },
 	};
 }
 

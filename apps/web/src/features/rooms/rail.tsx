@@ -3,13 +3,12 @@ import { useMemo } from "react";
 import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { texts } from "../../ui/texts.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./rail.module.css";
 import { type RailRoom, railRooms } from "./rail-rooms.ts";
 import { RoomItem } from "./room-item.tsx";
 
-const words = texts.rooms;
+const words = roomTexts.rail;
 const isMac = /^Mac|^iP/.test(navigator.platform);
 
 interface RailProps {

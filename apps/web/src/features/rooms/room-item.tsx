@@ -4,11 +4,12 @@ import { IconButton } from "../../ui/button.tsx";
 import { Hidden } from "../../ui/hidden.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Presence } from "../../ui/presence.tsx";
+import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./rail.module.css";
 import type { RailRoom } from "./rail-rooms.ts";
 
-const words = texts.rooms;
+const words = roomTexts.rail;
 const SHOWN_MAX = 999;
 
 interface RoomItemProps {
@@ -22,7 +23,11 @@ interface RoomItemProps {
 export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemProps) {
 	return (
 		<li className={styles["item"]} data-current={current} data-unread={room.unread > 0 && !muted}>
-			<Link to={`/r/${room.room}`} className={styles["name"]} aria-current={current ? "page" : undefined}>
+			<Link
+				to={room.calledAt === null ? `/r/${room.room}` : `/r/${room.room}#${room.calledAt}`}
+				className={styles["name"]}
+				aria-current={current ? "page" : undefined}
+			>
 				{room.partner !== null && <Presence here={room.partner === "here"} />}
 				<bdi className={styles["text"]}>{room.name}</bdi>
 				{muted && (
@@ -68,7 +73,7 @@ function State({ room, mentions, muted }: { room: RailRoom; mentions: number; mu
 	if (room.full) return <small>{words.full}</small>;
 	return (
 		<small>
-			<span aria-hidden="true">{words.taken(room.count, room.capacity)}</span>
+			<span aria-hidden="true">{texts.rooms.taken(room.count, room.capacity)}</span>
 			<Hidden>{words.seatsTaken(room.count, room.capacity)}</Hidden>
 		</small>
 	);

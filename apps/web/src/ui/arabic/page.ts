@@ -59,23 +59,8 @@ const join: Page["join"] = {
 
 const rooms: Page["rooms"] = {
 	otherRooms: "غرف فيها مقاعد خالية",
-	region: "الغرف",
-	open: "عرض الغرف",
-	newRoom: "غرفة جديدة",
-	name: "الاسم",
-	nameHint: "حروف لاتينية صغيرة وأرقام وشرطات؛ ويصير الاسم رابطًا.",
-	topic: "موضوعها (اختياري)",
-	seats: "المقاعد",
-	seatsHint: `${number(0)} يعني بلا حد`,
-	create: "فتح الغرفة",
-	full: "ممتلئة",
-	shut: { full: "ممتلئة", locked: "مقفلة", refused: "لا مقعد" },
-	inLine: (place) => `الترتيب ${number(place)}`,
 	taken: (count, capacity) =>
 		capacity === 0 ? number(count) : leftToRight(`${number(count)}/${number(capacity)}`),
-	seatsTaken: (count, capacity) => (capacity === 0 ? many(count, "person") : seatsTaken(count, capacity)),
-	unread: (count) => many(count, "unread"),
-	leave: (name) => `مغادرة ${isolate(name)}`,
 };
 
 export const page: Page = { common, broken, join, rooms };

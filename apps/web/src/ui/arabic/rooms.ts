@@ -1,6 +1,6 @@
 import type { Catalogues } from "../language/catalogues.ts";
 import { isolate, number } from "../words.ts";
-import { inMilliseconds } from "./words.ts";
+import { inMilliseconds, many } from "./words.ts";
 
 export const rooms: Catalogues["rooms"] = {
 	jump: "الانتقال إلى…",
@@ -36,6 +36,24 @@ export const rooms: Catalogues["rooms"] = {
 	talk: (name) => `التحدث مع ${isolate(name)} على انفراد`,
 	start: "بدء",
 	busy: "جارٍ الفتح…",
+	rail: {
+		region: "الغرف",
+		open: "عرض الغرف",
+		newRoom: "غرفة جديدة",
+		name: "الاسم",
+		nameHint: "حروف لاتينية صغيرة وأرقام وشرطات؛ ويصير الاسم رابطًا.",
+		topic: "موضوعها (اختياري)",
+		seats: "المقاعد",
+		seatsHint: `${number(0)} يعني بلا حد`,
+		create: "فتح الغرفة",
+		full: "ممتلئة",
+		shut: { full: "ممتلئة", locked: "مقفلة", refused: "لا مقعد" },
+		inLine: (place) => `الترتيب ${number(place)}`,
+		seatsTaken: (count, capacity) =>
+			capacity === 0 ? many(count, "person") : `المقاعد المحجوزة: ${number(count)} من ${number(capacity)}`,
+		unread: (count) => many(count, "unread"),
+		leave: (name) => `مغادرة ${isolate(name)}`,
+	},
 	seat: {
 		joining: "جارٍ حجز مقعد…",
 		place: (place) => (place === 1 ? "دورك هو التالي" : `ترتيبك في الصف: ${number(place)}`),
