@@ -10,7 +10,7 @@ export function LeftHere({ room, reason }: { readonly room: string; readonly rea
 	return (
 		<div className={styles["gone"]} role="status">
 			<p>
-				<strong>{words.leftBecause[reason]}</strong> {words.leftHereHint}
+				<strong>{words.leftBecause[reason] ?? words.leftBecause.lost}</strong> {words.leftHereHint}
 			</p>
 			{reason !== "gone" && (
 				<Button look="strong" onClick={() => client.join(room)}>

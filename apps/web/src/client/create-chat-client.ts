@@ -179,8 +179,8 @@ export function createChatClient(environment: Environment): ChatClient {
 	}
 
 	function unmark(room: Room): void {
-		if (room.read.mark !== undefined) room.changed();
 		room.read.mark = undefined;
+		room.changed();
 		link.send({ type: "read", room: room.name, seq: room.read.seq, clear: true });
 	}
 

@@ -27,8 +27,6 @@ export class History {
 	readonly #healing = new Set<string>();
 	/** gaps somebody looks at, whose pages went with the link */
 	readonly #unhealed = new Map<string, Set<number>>();
-	/** stretches that are being read again */
-	readonly #refreshing = new Set<object>();
 	readonly #jumps = new Map<string, number>();
 
 	constructor(parts: Parts) {
@@ -83,13 +81,12 @@ export class History {
 	/** The newest first: there the reader is, mostly. What the link cuts short goes on when the room is joined again. */
 	#refresh(room: Room): void {
 		const { stale } = room;
-		if (stale === undefined || this.#refreshing.has(stale)) return;
-		this.#refreshing.add(stale);
+		if (stale === undefined || stale.isAsked) return;
+		stale.isAsked = true;
 		const finished = (answer: Answer) => {
-			this.#refreshing.delete(stale);
+			stale.isAsked = false;
 			if (room.stale !== stale) return;
-			const mayGoOn = answer.type === "page" || (answer.type === "refused" && mayPass(refusalOf(answer)));
-			if (mayGoOn) this.#refresh(room);
+			if (answer.type === "page" || this.#mayAsk(room)) this.#refresh(room);
 		};
 		this.#fetch(room, { before: stale.to + 1 }, finished, ({ events, reachedStart }) => {
 			const { timeline } = room;

@@ -1,4 +1,3 @@
-import type { Refusal } from "@parley/protocol/refusals";
 import type { LinkStatus } from "./chat-state.ts";
 import type { Suspect } from "./door.ts";
 import type { Cancel, Wire } from "./environment.ts";
@@ -17,7 +16,7 @@ export type State =
 			shown: Open;
 	  }
 	| { readonly is: "waiting"; readonly retryAt: number; readonly cancel: Cancel; readonly suspect: Suspect }
-	| { readonly is: "ended"; readonly why: Ended; readonly refusal?: Refusal };
+	| { readonly is: "ended"; readonly shown: Extract<LinkStatus, { state: "ended" }> };
 
 /** What the page is told of it. */
 export function statusOf(
@@ -37,11 +36,7 @@ export function statusOf(
 			return { state: "waiting", lostAt: lostAt ?? now, retryAt, attempt, suspect };
 		}
 		case "ended":
-			return {
-				state: "ended",
-				why: state.why,
-				...(state.refusal !== undefined && { refusal: state.refusal }),
-			};
+			return state.shown;
 	}
 }
 

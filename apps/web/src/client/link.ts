@@ -128,12 +128,12 @@ export class Link {
 	/** By a person's wish: name and seats are free at once. */
 	signOut(): void {
 		this.#drop(1000);
-		this.#enter({ is: "ended", why: "signed-out" });
+		this.#enter({ is: "ended", shown: { state: "ended", why: "signed-out" } });
 	}
 
 	end(why: Ended, refusal?: Refusal): void {
 		this.#drop();
-		this.#enter({ is: "ended", why, ...(refusal !== undefined && { refusal }) });
+		this.#enter({ is: "ended", shown: { state: "ended", why, ...(refusal && { refusal }) } });
 	}
 
 	#onOpened(wire: Wire): void {
@@ -151,7 +151,7 @@ export class Link {
 		const neverOpened = this.#state.is === "connecting";
 		this.#drop();
 		const comeBack = comeBackAfter(code);
-		if (comeBack === "never") this.#enter({ is: "ended", why: endedBy(code) });
+		if (comeBack === "never") this.#enter({ is: "ended", shown: { state: "ended", why: endedBy(code) } });
 		else this.#wait(this.#suspectAfter(code), comeBack === "later" ? RECONNECT_LATER_MS : 0);
 		if (neverOpened) void this.#askWhy(this.#state);
 	}

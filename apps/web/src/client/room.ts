@@ -39,7 +39,7 @@ export class Room {
 	#loading: RoomState["loading"] = { before: false, after: false };
 	#restarted = false;
 	/** held since before an absence that was not replayed: may be edited or removed by now, until read again */
-	stale: { readonly from: number; to: number } | undefined;
+	stale: { readonly from: number; to: number; isAsked?: boolean } | undefined;
 	#isReading: (() => boolean) | undefined;
 	#shown: RoomState | undefined;
 
