@@ -5,7 +5,6 @@ import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ownerOf } from "../rules/seats.ts";
 import type { ConversationWriter } from "./conversation-writer.ts";
 import type { FileWriter } from "./file-writer.ts";
-import type { ReadNote } from "./store.ts";
 
 /** Those about how rooms are kept are `keeping-writer.ts`. */
 export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversations-closed" }>;
@@ -94,8 +93,8 @@ export class HouseWriter {
 		for (const session of promoted) this.#promote(seq, room, session);
 	}
 
-	read({ room, session, seq, unreadFrom }: ReadNote): void {
-		this.#statements.read.run(room, session, seq, unreadFrom ?? null);
+	read(room: string, session: string, seq: number, unreadFrom: number | null): void {
+		this.#statements.read.run(room, session, seq, unreadFrom);
 	}
 
 	load(): HouseSnapshot {

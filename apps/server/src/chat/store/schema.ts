@@ -141,7 +141,16 @@ ALTER TABLE reads ADD COLUMN unread_from INTEGER;
 `;
 
 /** What comes next is a further entry here; those before it stay as they are. */
-export const migrations = [version1, version2, version3, version4, version5, version6, version7, version8].map(
+export const migrations = [
+	version1,
+	version2,
+	version3,
+	version4,
+	version5,
+	version6,
+	version7,
+	version8,
+].map(
 	(statements) =>
 		(database: Database): void =>
 			void database.exec(statements),

@@ -56,7 +56,7 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 				house.apply(seq, event);
 				return { kind: "stored" };
 			},
-			note: (note) => house.read(note),
+			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
 			takeErased: () => [timeline.takeErased(), gone.takeErased()].includes(true),
 			forget: () => {
 				timeline.forget();
