@@ -14,7 +14,6 @@ import type { ChatEvent } from "./events.ts";
 import type { Expiries } from "./expiries.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { MemberNames } from "./member-names.ts";
-import type { Mine } from "./mine.ts";
 import type { NameSuggestions } from "./name-suggestions.ts";
 import type { Neighbours } from "./neighbours.ts";
 import type { Pacing } from "./pacing.ts";
@@ -61,7 +60,8 @@ export interface House extends Pacing {
 	readonly presence: Presence;
 	readonly typing: Typing;
 	readonly reads: Reads;
-	readonly mine: Mine;
+	/** READ3 */
+	readonly mine: { later(session: string, room: string): void; close(): void };
 	readonly passphrases: Passphrases;
 	readonly endings: Endings;
 	readonly readOnlyNotice: ReadOnlyNotice;
