@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type ClientFrameType, clientFrameSchemas } from "@parley/protocol/client-frames";
 import { RoomList, RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
+import { badFields } from "./support/bad-frames.ts";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
@@ -150,4 +152,49 @@ test("[ACC4] an unlisted room is on no list, and what it holds is for those with
 	await expect.poll(listed).toContain(DEN);
 	expect(await get(house, `/api/rooms/${DEN}`, RoomSummary)).toMatchObject({ locked: true });
 	refusedAs("not-allowed", await asksFor(bo, { do: "settings", listed: false }));
+});
+
+/** Frames by which one comes in, or opens it, are for whoever has its id. */
+const WAYS_IN: readonly string[] = ["join", "wait", "open"];
+const UNANSWERED: readonly string[] = ["typing", "read"];
+
+test("[ACC4] to whoever has no seat an unlisted room is none, by every frame", async () => {
+	const { ada, house } = await denWith({ listed: false }, ["ada"]);
+	const bo = await comesIn(house, "bo");
+	const target = await ada.says("within", { room: DEN });
+	// a post under that id stands, in another room
+	const { id } = badFields.post.good as { id: ReturnType<typeof crypto.randomUUID> };
+	await bo.says("elsewhere", { id });
+	const about = Object.entries(clientFrameSchemas).filter(([, schema]) => "room" in schema.shape);
+	const types = about.map(([type]) => type).filter((type) => ![...WAYS_IN, ...UNANSWERED].includes(type));
+	expect(types).toContain("leave");
+	const questions = types.map((type) => ({
+		type,
+		...badFields[type as keyof typeof badFields].good,
+		target,
+	}));
+	const wishes = [
+		{ do: "settings", topic: "mine now" },
+		{ do: "settings", passphrase: "eight888" },
+		{ do: "settings", passphrase: "short" },
+		{ do: "remove-message", target },
+		{ do: "resolve", report: target },
+		{ do: "ban", name: "ada", seconds: 60, address: true },
+		{ do: "delete" },
+	].map((wish) => ({ type: "moderate", wish }));
+	for (const question of [...questions, ...wishes]) {
+		const of = async (room: string) => ({ ...(await bo.asks({ ...question, room })), ref: 0 });
+		expect(await of(DEN), JSON.stringify(question)).toEqual(await of("nowhere"));
+	}
+	for (const type of UNANSWERED) bo.link.sends({ type: type as ClientFrameType, room: DEN, seq: target });
+	await bo.isInStep();
+	await ada.isInStep();
+	expect(ada.inbox.frames("typing")).toEqual([]);
+});
+
+test("[ACC4] whoever was in an unlisted room is told that the seat is gone, so that the page keeps the text", async () => {
+	const { bo } = await denWith({ listed: false }, ["ada", "bo"]);
+	await bo.leaves(DEN);
+	refusedAs("not-a-member", await posts(bo, "still there?"));
+	refusedAs("no-such-room", await bo.asks({ type: "fetch", room: DEN }));
 });

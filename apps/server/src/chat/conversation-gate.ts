@@ -3,20 +3,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "./house.ts";
 import { isDirect } from "./rules/companions.ts";
 import { awaitsSecond, isHidden } from "./rules/conversations.ts";
-import type { HouseState, Room } from "./rules/house-state.ts";
 import { refOf, type Visitor } from "./visitor.ts";
-
-/**
- * A room as that session may know it: another's conversation is none (TALK1), and neither is an unlisted room in which
- * one has no seat (ACC4), unless it is one's own.
- */
-export function roomKnownTo(state: HouseState, session: string, room: string): Room | undefined {
-	const held = state.rooms.get(room);
-	if (held === undefined || isHidden(state, room, session)) return undefined;
-	return held.listed || isDirect(room) || held.owner === session || held.seats.has(session)
-		? held
-		: undefined;
-}
 
 /**
  * In front of every frame that names a room: whoever is none of the two is told the same as of a room that does not

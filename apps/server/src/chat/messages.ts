@@ -1,7 +1,10 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Outcome } from "../engine/rules.ts";
 import type { MessageDraft } from "./drafts.ts";
+import type { ChatEvent } from "./events.ts";
 import type { House } from "./house.ts";
+import { refusalFor } from "./known-rooms.ts";
 import type { EarlierPost, EarlierPostRequest } from "./lookups/earlier-post.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -26,11 +29,22 @@ export async function write(
 	if ("refusal" in outcome) {
 		const seq =
 			outcome.refusal.code === "read-only" ? await standing(house, visitor, session, frame) : undefined;
-		if (seq === undefined) return visitor.refuse(outcome.refusal, frame.ref);
+		if (seq === undefined) return visitor.refuse(whyNot(house, session, frame, outcome), frame.ref);
 		return visitor.answer({ type: "ok", ref: frame.ref, seq });
 	}
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+/** Whoever was in the room is told that the seat is gone: a page keeps the text then, and comes in again. */
+function whyNot(
+	house: House,
+	session: string,
+	{ type, room }: MessageFrame,
+	{ kind, refusal }: Extract<Outcome<ChatEvent>, { refusal: Refusal }>,
+): Refusal {
+	const wasIn = type === "post" && house.seen.has(room, session);
+	return wasIn || kind === "unknown" ? refusal : refusalFor(house, session, room, refusal);
 }
 
 /** What is written is kept for good, and sessions are free: the disk is shared by address. */

@@ -4,6 +4,7 @@ import type { Wish } from "@parley/protocol/wishes";
 import { oneLine } from "../lib/one-line.ts";
 import type { Draft } from "./drafts.ts";
 import type { House, Result } from "./house.ts";
+import { refusalFor } from "./known-rooms.ts";
 import { nameKey } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -31,7 +32,7 @@ export async function report(
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
 	const outcome = await house.submit({ type: "report", session, room, target, reason, at });
-	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
+	if ("refusal" in outcome) return visitor.refuse(refusalFor(house, session, room, outcome.refusal), ref);
 	visitor.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
@@ -45,10 +46,10 @@ export async function act(
 	const wrong = whyNoWish(wish);
 	if (wrong !== undefined) return { ok: false, refusal: wrong };
 	const draft = await draftOf(house, by, room, wish);
-	if (!draft.ok) return draft;
-	const outcome = await house.submit(draft.value);
-	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
-	return { ok: true, value: outcome.seq };
+	const outcome = draft.ok ? await house.submit(draft.value) : draft;
+	if (!("refusal" in outcome)) return { ok: true, value: outcome.seq };
+	const { refusal } = outcome;
+	return { ok: false, refusal: by === null ? refusal : refusalFor(house, by, room, refusal) };
 }
 
 /** The schema cannot say "one of both" in a way that generated documents understand. */

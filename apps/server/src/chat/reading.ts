@@ -2,9 +2,9 @@ import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker } from "../engine/lookups/requestor.ts";
-import { roomKnownTo } from "./conversation-gate.ts";
 import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
+import { roomWithSeat } from "./known-rooms.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { whyNotTalk } from "./rules/conversations.ts";
 import type { Visitor } from "./visitor.ts";
@@ -22,10 +22,9 @@ export async function historyPage(
 	place: PagePlace,
 	limit = PAGE_EVENTS_MAX,
 ): Promise<Result<HistoryAnswer>> {
-	const held = roomKnownTo(house.shown(), asker.person, room);
-	if (held === undefined) return { ok: false, refusal: refuse("no-such-room") };
 	const { person: viewer } = asker;
-	if (!held.seats.has(viewer)) return { ok: false, refusal: refuse("not-a-member") };
+	const held = roomWithSeat(house.shown(), viewer, room);
+	if (!held.ok) return held;
 	const request: HistoryRequest = { room, viewer, upTo: house.fanOut.headOf(room), limit, ...place };
 	return house.requestor.request<HistoryAnswer>("history", request, asker);
 }

@@ -11,8 +11,8 @@ import {
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type * as z from "zod/mini";
-import { roomKnownTo } from "../chat/conversation-gate.ts";
 import type { House } from "../chat/house.ts";
+import { roomWithSeat } from "../chat/known-rooms.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
@@ -157,9 +157,8 @@ function roomsOf(house: House, session: string, room: string | undefined): Looku
 	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
 	if (room === undefined)
 		return { ok: true, value: [...(sessions.get(session)?.rooms ?? [])].filter(hasSeat) };
-	if (roomKnownTo(house.shown(), session, room) === undefined)
-		return { ok: false, refusal: refuse("no-such-room") };
-	return hasSeat(room) ? { ok: true, value: [room] } : { ok: false, refusal: refuse("not-a-member") };
+	const held = roomWithSeat(house.shown(), session, room);
+	return held.ok ? { ok: true, value: [room] } : held;
 }
 
 function queryOf(request: Request): unknown {

@@ -3,8 +3,8 @@ import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/pro
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { Chat } from "../chat/chat.ts";
-import { roomKnownTo } from "../chat/conversation-gate.ts";
 import { withEvents } from "../chat/first-page.ts";
+import { roomWithSeat } from "../chat/known-rooms.ts";
 import { historyPage, placeOf, whyNotLook } from "../chat/reading.ts";
 import type { Listing } from "../chat/room-list.ts";
 import type { Room } from "../chat/rules/house-state.ts";
@@ -43,25 +43,23 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	router.get("/rooms/:room/members", (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		const room = roomKnownTo(house.shown(), session.session, request.params.room);
-		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
-		if (!room.seats.has(session.session)) return sendRefusal(response, refuse("not-a-member"));
+		const room = roomWithSeat(house.shown(), session.session, request.params.room);
+		if (!room.ok) return sendRefusal(response, room.refusal);
 		const limit = wholeNumber(request.query["limit"]) ?? NAMED_MEMBERS_MAX;
 		if (!(limit >= 1 && limit <= 1000)) return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
 		const after = typeof request.query["after"] === "string" ? request.query["after"] : "";
 		if (!mayLook(request, response)) return;
-		response.json(house.memberNames.after(room, after).slice(0, limit));
+		response.json(house.memberNames.after(room.value, after).slice(0, limit));
 	});
 
 	router.get("/rooms/:room/people/:name", (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const { params } = request;
-		const room = roomKnownTo(house.shown(), session.session, params.room);
-		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
-		if (!room.seats.has(session.session)) return sendRefusal(response, refuse("not-a-member"));
+		const room = roomWithSeat(house.shown(), session.session, params.room);
+		if (!room.ok) return sendRefusal(response, room.refusal);
 		if (!mayLook(request, response)) return;
-		const found = personIn(room, params.name);
+		const found = personIn(room.value, params.name);
 		if (found === undefined) return sendRefusal(response, nobodyOfThatName);
 		response.json(found satisfies PersonHere);
 	});
