@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Neighbours } from "../src/chat/neighbours.ts";
 import { natsBus } from "../src/compose/nats-bus.ts";
@@ -23,7 +24,6 @@ import {
 import type { Delivered } from "../src/engine/rules.ts";
 import { Turn } from "../src/engine/turn.ts";
 import { systemClock } from "../src/lib/clock.ts";
-import { createLogger } from "../src/lib/logger.ts";
 import { createMetrics } from "../src/lib/metrics.ts";
 import { linkTo, startNatsServer } from "./support/nats-server.ts";
 
@@ -57,6 +57,8 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	);
 	const delivered: Delivered<ToyEvent>[] = [];
 	let broken: string | undefined;
+	let logged = "";
+	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let linkChanged: (isUp: boolean) => void = () => undefined;
 	const sequencer = new JetStreamSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
 		rules: toyRules,
@@ -65,7 +67,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		opened: await archive.adopt(stream.epoch),
 		turn: new Turn(),
 		clock: systemClock,
-		logger: createLogger("silent"),
+		logger,
 		metrics: createMetrics(),
 		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
@@ -102,6 +104,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	return {
 		sequencer,
 		delivered,
+		logged: () => logged,
 		broken: () => broken,
 		breakStorage() {
 			link.cut();

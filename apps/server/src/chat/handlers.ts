@@ -1,5 +1,6 @@
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
+import { internal, newQuote } from "../lib/internal-error.ts";
 import { throughGate } from "./conversation-gate.ts";
 import { answer, converse } from "./conversations.ts";
 import { join, wait } from "./entering.ts";
@@ -66,12 +67,9 @@ export function handle(house: House, visitor: Visitor, frame: ClientFrame, readA
 /** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */
 function run(house: House, visitor: Visitor, frame: ClientFrame, work: () => Promise<void> | void): void {
 	const failed = (error: unknown): void => {
-		const quote = crypto.randomUUID().slice(0, 8);
+		const quote = newQuote();
 		house.logger.error({ quote, frame: frame.type, err: error }, "a handler broke");
-		visitor.refuse(
-			refuse("internal", { message: `Something broke on our side. Please quote ${quote}.` }),
-			refOf(frame),
-		);
+		visitor.refuse(internal(quote), refOf(frame));
 	};
 	try {
 		work()?.catch(failed);

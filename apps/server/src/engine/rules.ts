@@ -15,6 +15,8 @@ export interface Rules<State, Draft, Event> {
 	 * stands in the event as `found` when it is folded and delivered; nothing behind it is decided until then.
 	 */
 	readonly meetsPast?: (event: Event) => boolean;
+	/** False of an event that `fold` passes over: when the store breaks on it, live state need not be built anew. */
+	readonly isFolded: (event: Event) => boolean;
 }
 
 /** What the archive's writer found, in log order: past side of the rules. */

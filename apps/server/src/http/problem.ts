@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type Refusal, refusals } from "@parley/protocol/refusals";
 import type { NextFunction, Request, Response } from "express";
+import { internal, newQuote } from "../lib/internal-error.ts";
 import type { Logger } from "../lib/logger.ts";
 
 /** A refusal as an RFC 9457 problem document. */
@@ -45,11 +46,8 @@ export function errorHandler(logger: Logger) {
 				code: "bad-frame",
 				message: "The request is not valid JSON or not a valid path.",
 			});
-		const quote = crypto.randomUUID().slice(0, 8);
+		const quote = newQuote();
 		logger.error({ quote, err: error }, "a route broke");
-		sendRefusal(response, {
-			code: "internal",
-			message: `Something broke on our side. Please quote ${quote}.`,
-		});
+		sendRefusal(response, internal(quote));
 	};
 }

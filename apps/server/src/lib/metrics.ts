@@ -94,6 +94,11 @@ export function createMetrics() {
 			help: "group commits that failed",
 			registers,
 		}),
+		storeBroke: new Counter({
+			name: "parley_store_broke_total",
+			help: "events refused because deciding or storing them hit a bug; the log has each with its id",
+			registers,
+		}),
 		snapshots: new Counter({
 			name: "parley_snapshots_total",
 			help: "scheduled backups by outcome",

@@ -80,18 +80,29 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "mute-ended":
 			state.rooms.get(event.room)?.kept?.mutes.delete(event.session);
 			return;
-		case "reported":
-		case "report-resolved":
-		case "file-stored":
-		case "files-dropped":
-		case "files-cleared":
-		case "posted":
-		case "edited":
-		case "removed":
-		case "reacted":
-			// timelines, reports and files are not live state: the archive holds them
+		default:
+			event satisfies Unfolded;
 			return;
 	}
+}
+
+/** Timelines, reports and files are not live state: the archive holds them. */
+const unfolded = [
+	"reported",
+	"report-resolved",
+	"file-stored",
+	"files-dropped",
+	"files-cleared",
+	"posted",
+	"edited",
+	"removed",
+	"reacted",
+] as const;
+
+type Unfolded = Extract<ChatEvent, { type: (typeof unfolded)[number] }>;
+
+export function isFolded({ type }: ChatEvent): boolean {
+	return !unfolded.some((one) => one === type);
 }
 
 function sitDown(state: HouseState, at: { room: string; session: string }, seq: number): void {

@@ -27,11 +27,21 @@ export type FromWriter =
 	| {
 			readonly kind: "committed";
 			readonly ms: number;
+			/** its event is the last that was decided: what stands behind it was not looked at */
+			readonly broken: Broken | undefined;
 			readonly decisions: Float64Array;
 			readonly extras: readonly unknown[];
 	  }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "closed" };
+
+/** An event that the application's store broke on; its decision is a refusal that quotes the id. */
+export interface Broken {
+	readonly seq: number;
+	readonly quote: string;
+	readonly code: string;
+	readonly why: string;
+}
 
 const WIDTH = 3;
 const kinds = ["stored", "chained", "repeated", "refused"] as const;

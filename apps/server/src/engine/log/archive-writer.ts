@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
+import { internal, newQuote } from "../../lib/internal-error.ts";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
-import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
+import { type Broken, type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
 import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
@@ -22,6 +22,11 @@ export interface WriterOptions extends OpenOptions {
 	readonly storeUrl: string;
 	readonly numbering?: Numbering;
 	readonly port: MessagePort;
+}
+
+interface Applied {
+	readonly decisions: readonly PastDecision[];
+	readonly broken: Broken | undefined;
 }
 
 /** The one writer of the database: takes batches, makes each one transaction, answers when it is durable. */
@@ -52,13 +57,14 @@ class ArchiveWriter {
 		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
-			const decisions = this.#applyTogether(seqs, events) ?? this.#applyEach(seqs, events);
-			for (const note of notes) this.#store.note(note);
-			if (position !== undefined) this.#saveLastSeq.run(position);
+			const { decisions, broken } = this.#applyTogether(seqs, events) ?? this.#applyEach(seqs, events);
+			for (const note of notes) this.#note(note);
+			const upTo = broken?.seq ?? position;
+			if (upTo !== undefined) this.#saveLastSeq.run(upTo);
 			this.#database.exec("COMMIT");
 			this.#rest.later(this.#takeErased());
 			this.followUpLater(FOLLOW_UP_MS);
-			return { kind: "committed", ms: performance.now() - started, ...packDecisions(decisions) };
+			return { kind: "committed", ms: performance.now() - started, broken, ...packDecisions(decisions) };
 		} catch (error) {
 			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(events));
 			return this.#undo(error);
@@ -117,46 +123,62 @@ class ArchiveWriter {
 	}
 
 	/** The usual case: nothing breaks, and one savepoint does for all. Undefined when something did. */
-	#applyTogether(seqs: readonly number[], events: readonly unknown[]): PastDecision[] | undefined {
+	#applyTogether(seqs: readonly number[], events: readonly unknown[]): Applied | undefined {
 		this.#savepoint.run();
 		try {
 			const decisions = events.map((event, index) => this.#store.apply(seqs[index] ?? 0, event));
 			this.#release.run();
-			return decisions;
+			return { decisions, broken: undefined };
 		} catch (error) {
-			if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
-			this.#rollBackTo.run();
-			this.#release.run();
-			this.#store.forget();
+			this.#backToSavepoint(error);
 			return undefined;
 		}
 	}
 
-	#applyEach(seqs: readonly number[], events: readonly unknown[]): PastDecision[] {
-		return events.map((event, index) => this.#applyAlone(seqs[index] ?? 0, event));
+	/** Up to the first that breaks: what stands behind it may have been decided on what it did, and that never was. */
+	#applyEach(seqs: readonly number[], events: readonly unknown[]): Applied {
+		const decisions: PastDecision[] = [];
+		for (const [index, event] of events.entries()) {
+			const seq = seqs[index] ?? 0;
+			try {
+				decisions.push(this.#applyAlone(seq, event));
+			} catch (error) {
+				this.#backToSavepoint(error);
+				const broken = { seq, quote: newQuote(), code: codeOf(error), why: reason(error) };
+				decisions.push({ kind: "refused", refusal: internal(broken.quote) });
+				return { decisions, broken };
+			}
+		}
+		return { decisions, broken: undefined };
 	}
 
 	/** A savepoint of its own, so that a draft that breaks never fails its neighbours. */
 	#applyAlone(seq: number, event: unknown): PastDecision {
 		this.#savepoint.run();
+		const decision = this.#store.apply(seq, event);
+		this.#release.run();
+		// what breaks after it makes the store forget
+		this.#erased = this.#takeErased();
+		return decision;
+	}
+
+	/** Nobody waits for it, and what is handed in again with each commit must not fail each of them. */
+	#note(note: unknown): void {
+		this.#savepoint.run();
 		try {
-			const decision = this.#store.apply(seq, event);
+			this.#store.note(note);
 			this.#release.run();
-			// what breaks after it makes the store forget
-			this.#erased = this.#takeErased();
-			return decision;
 		} catch (error) {
-			if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
-			this.#rollBackTo.run();
-			this.#release.run();
-			this.#store.forget();
-			return {
-				kind: "refused",
-				refusal: refuse("internal", {
-					message: `Something broke while storing this (${seq}: ${reason(error)}).`,
-				}),
-			};
+			this.#backToSavepoint(error);
 		}
+	}
+
+	/** Throws what concerns the whole batch. */
+	#backToSavepoint(error: unknown): void {
+		if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
+		this.#rollBackTo.run();
+		this.#release.run();
+		this.#store.forget();
 	}
 
 	#takeErased(): boolean {

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
-import { type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
+import { type Broken, type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
 import type { Numbering } from "./start-epoch.ts";
 
 export interface ArchiveOptions {
@@ -34,6 +34,8 @@ export interface Committed {
 	/** the writer's own time */
 	readonly ms: number;
 	readonly decisionAt: (index: number) => PastDecision;
+	/** the store broke on this event, and the batch was stored up to there only */
+	readonly broken: Broken | undefined;
 }
 
 /** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
@@ -76,7 +78,8 @@ export class Archive<Snapshot> {
 	async commit(batch: Batch): Promise<Committed> {
 		const answer = await this.#ask({ kind: "commit", position: undefined, ...batch });
 		if (answer.kind !== "committed") throw failure(answer);
-		return { ms: answer.ms, decisionAt: (index) => unpackDecision(answer.decisions, answer.extras, index) };
+		const { ms, broken, decisions, extras } = answer;
+		return { ms, broken, decisionAt: (index) => unpackDecision(decisions, extras, index) };
 	}
 
 	/** After a failed commit: proves that writing works again and returns the state behind the log. */

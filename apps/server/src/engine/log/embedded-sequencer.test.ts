@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { systemClock } from "../../lib/clock.ts";
-import { createLogger } from "../../lib/logger.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import type { Delivered } from "../rules.ts";
 import { Turn } from "../turn.ts";
@@ -22,6 +22,8 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
 	let broken: string | undefined;
+	let logged = "";
+	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let recovered: () => void = () => undefined;
 	const sequencer = new EmbeddedSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
 		rules: toyRules,
@@ -29,7 +31,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		opened: await archive.open(),
 		turn: new Turn(),
 		clock: systemClock,
-		logger: createLogger("silent"),
+		logger,
 		metrics: createMetrics(),
 		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
@@ -53,6 +55,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 	return {
 		sequencer,
 		delivered,
+		logged: () => logged,
 		broken: () => broken,
 		breakStorage() {
 			const back = new Promise<void>((resolve) => {

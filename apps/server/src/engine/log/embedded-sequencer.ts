@@ -6,6 +6,7 @@ import type { Metrics } from "../../lib/metrics.ts";
 import type { Delivered, Outcome, PastDecision, Rules } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "./archive.ts";
+import { type CutBatch, cutAt, tellBroken } from "./broken-event.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
 import { bytesOf, CommitQueue } from "./commit-queue.ts";
 import { CommitWatch } from "./commit-watch.ts";
@@ -182,7 +183,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		const started = clock.now();
 		this.#watch.begins();
 		try {
-			const { ms, decisionAt } = await archive.commit({
+			const { ms, decisionAt, broken } = await archive.commit({
 				seqs: events.map((entry) => entry.seq),
 				events: events.map((entry) => entry.event),
 				notes,
@@ -193,13 +194,28 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			this.#committing = undefined;
 			this.#storedSeq = events.at(-1)?.seq ?? this.#storedSeq;
 			this.#pacing.commitMs = ms;
-			this.#settle(batch, decisionAt);
+			const cut = cutAt<Event, Decided<Event>>(batch, broken);
+			if (cut === undefined) this.#settle(batch, decisionAt);
+			else this.#settleCut(cut, decisionAt);
 			this.#options.turn.request();
 		} catch (error) {
 			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
-			this.#goReadOnly(batch, error);
+			this.#goReadOnly(error);
+			this.#unknown.add(batch, unstored());
 		}
+	}
+
+	/** What stands behind the broken event was decided as if it had been stored. */
+	#settleCut(
+		{ done, event, broken, behind }: CutBatch<Decided<Event>, Event>,
+		decisionAt: (index: number) => PastDecision,
+	): void {
+		tellBroken(broken, this.#options);
+		this.#storedSeq = broken.seq;
+		this.#queue.putBack(behind);
+		if (this.#options.rules.isFolded(event)) this.#goReadOnly(new CommitFailed(broken.code, broken.why));
+		this.#settle(done, decisionAt);
 	}
 
 	#settle(batch: readonly Decided<Event>[], decisionAt: (index: number) => PastDecision): void {
@@ -210,7 +226,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 	 * Nothing of a failed commit may stay in memory: the state is built anew from the archive. What the writer had in
 	 * its hands may be stored all the same; what waited behind it is not, for certain.
 	 */
-	#goReadOnly(batch: readonly Decided<Event>[], error: CommitFailed): void {
+	#goReadOnly(error: CommitFailed): void {
 		const { logger, metrics } = this.#options;
 		logger.error(
 			{ code: error.code, why: error.message },
@@ -221,7 +237,6 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		this.#mode = "read-only";
 		this.#committing = undefined;
 		const waiting = this.#queue.takeAll();
-		this.#unknown.add(batch, unstored());
 		for (const entry of waiting) entry.settle({ kind: "refused", refusal: unstored() });
 		this.#tellIdle();
 		this.#options.turn.request();

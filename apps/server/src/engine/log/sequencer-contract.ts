@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Delivered, Outcome } from "../rules.ts";
 import type { Sequencer } from "./sequencer.ts";
 import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
@@ -10,6 +10,8 @@ export interface SequencerUnderTest {
 	readonly delivered: readonly Delivered<ToyEvent>[];
 	/** makes storing fail until the returned function is called */
 	breakStorage(): () => Promise<void>;
+	/** what the log of the process holds */
+	logged(): string;
 	/** what was said when it could go on no more */
 	broken(): string | undefined;
 	/** the same log, opened again after a stop */
@@ -21,6 +23,10 @@ const move = (id: string): ToyDraft => ({ type: "move", id });
 
 function seqOf(outcome: Outcome<ToyEvent>): number {
 	return "seq" in outcome ? outcome.seq : 0;
+}
+
+function refusalOf(outcome: Outcome<ToyEvent> | undefined): { code: string; message: string } {
+	return outcome !== undefined && "refusal" in outcome ? outcome.refusal : { code: "none", message: "" };
 }
 
 export function describeSequencer(name: string, start: () => Promise<SequencerUnderTest>): void {
@@ -112,6 +118,28 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
 		const [a, b] = delivered;
 		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
+	});
+
+	test(`${name}: [ORD3] what the store breaks on never was, for what comes behind it neither, and only the log says why`, async () => {
+		const { sequencer, delivered, logged } = await start();
+		await sequencer.submit(move("a"));
+		const broke: ToyDraft = take("breaks the store");
+		const [first, behind] = await Promise.all([broke, move("b")].map((draft) => sequencer.submit(draft)));
+		await vi.waitUntil(() => !sequencer.readOnly, 10_000);
+		// nothing stands in its way: it breaks anew, and is not said to be taken
+		for (const outcome of [first, await sequencer.submit(broke)]) {
+			const { code, message } = refusalOf(outcome);
+			expect([code, message]).toEqual(["internal", expect.not.stringContaining("a bug in the application")]);
+			const quote = message.match(/quote (\w+)/)?.[1] ?? "none";
+			const line = logged()
+				.split("\n")
+				.find((one) => one.includes(quote));
+			expect(line).toContain("a bug in the application");
+		}
+		await vi.waitUntil(() => !sequencer.readOnly, 10_000);
+		if (behind?.kind !== "accepted") await sequencer.submit(move("b"));
+		expect(await sequencer.submit(take("ace"))).toMatchObject({ kind: "accepted" });
+		expect(delivered.map(({ event }) => event)).toEqual([move("a"), move("b"), take("ace")]);
 	});
 
 	test(`${name}: [ORD3] a rule that breaks while it changes live state stops the log there, with a sentence`, async () => {

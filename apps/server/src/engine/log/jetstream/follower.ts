@@ -1,11 +1,12 @@
-import { refuse } from "@parley/protocol/refusals";
 import type { Clock } from "../../../lib/clock.ts";
+import { internal, newQuote } from "../../../lib/internal-error.ts";
 import type { Logger } from "../../../lib/logger.ts";
 import type { Metrics } from "../../../lib/metrics.ts";
-import { reason } from "../../../lib/obstacle.ts";
-import type { Decision, Delivered, Outcome, Rules } from "../../rules.ts";
+import { codeOf, reason } from "../../../lib/obstacle.ts";
+import type { Decision, Delivered, Outcome, PastDecision, Rules } from "../../rules.ts";
 import type { Turn } from "../../turn.ts";
 import { type Archive, CommitFailed, type Opened } from "../archive.ts";
+import { type CutBatch, cutAt, tellBroken } from "../broken-event.ts";
 import { CommitPacing, type Passes } from "../commit-pacing.ts";
 import { CommitQueue } from "../commit-queue.ts";
 import { CommitWatch } from "../commit-watch.ts";
@@ -141,8 +142,9 @@ export class Follower<State, Draft, Event, Snapshot> {
 		try {
 			return this.#options.rules.decide(this.#ahead, draft);
 		} catch (error) {
-			const message = `Something broke while deciding this (${at}: ${reason(error)}).`;
-			return { refusal: refuse("internal", { message }) };
+			const quote = newQuote();
+			tellBroken({ seq: at, quote, code: codeOf(error), why: reason(error) }, this.#options);
+			return { refusal: internal(quote) };
 		}
 	}
 
@@ -191,7 +193,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		const position = batch.at(-1)?.at;
 		this.#watch.begins();
 		try {
-			const { ms, decisionAt } = await archive.commit({
+			const { ms, decisionAt, broken } = await archive.commit({
 				seqs: events.map((entry) => entry.seq),
 				events: events.map((entry) => entry.event),
 				notes,
@@ -202,14 +204,30 @@ export class Follower<State, Draft, Event, Snapshot> {
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
 			this.#pacing.commitMs = ms;
-			this.#archived = position ?? this.#archived;
-			this.#settle(batch, decisionAt);
+			const cut = cutAt<Event, Placed<Event>>(batch, broken);
+			this.#archived = cut === undefined ? (position ?? this.#archived) : cut.broken.seq;
+			if (cut === undefined) this.#settle(batch, decisionAt);
+			else this.#settleCut(cut, decisionAt);
 			turn.request();
 		} catch (error) {
 			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
 			this.#fail(error);
 		}
+	}
+
+	/**
+	 * What stands behind the broken event was decided as if it had been stored. The stream is read again from there,
+	 * on every node alike, however each of them had cut it into batches.
+	 */
+	#settleCut(
+		{ done, event, broken, behind }: CutBatch<Placed<Event>, Event>,
+		decisionAt: (index: number) => PastDecision,
+	): void {
+		tellBroken(broken, this.#options);
+		if (this.#options.rules.isFolded(event)) this.#fail(new CommitFailed(broken.code, broken.why));
+		else this.#queue.putBack(behind);
+		this.#settle(done, decisionAt);
 	}
 
 	#settle(batch: readonly Placed<Event>[], decisionAt: Parameters<typeof settleAll>[1]): void {

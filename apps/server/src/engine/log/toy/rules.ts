@@ -26,5 +26,6 @@ export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
 		if (event.type === "take") taken.add(event.card);
 		if (event.type === "take-moved") for (const card of event.found ?? []) taken.add(card);
 	},
+	isFolded: ({ type }) => type !== "move",
 	meetsPast: ({ type }) => type === "take-moved",
 };

@@ -22,6 +22,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 			apply(seq, event) {
 				if (event.type === "take") {
 					take.run(event.card);
+					if (event.card === "breaks the store") throw new Error("a bug in the application");
 					return { kind: "stored" };
 				}
 				if (event.type === "take-moved") {
