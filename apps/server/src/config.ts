@@ -127,6 +127,7 @@ const settings = {
 	],
 	roomBansMax: ["ROOM_BANS_MAX", number({ fallback: 1_000, min: 1, max: 100_000 })],
 	reactionKindsMax: ["REACTION_KINDS_MAX", number({ fallback: 50, min: 1, max: 200 })],
+	reportsOfOneMax: ["REPORTS_OF_ONE_MAX", number({ fallback: 10, min: 1, max: 100_000 })],
 	reportsOpenMax: ["REPORTS_OPEN_MAX", number({ fallback: 500, min: 1, max: 100_000 })],
 	passphraseTriesPerMinute: [
 		"PASSPHRASE_TRIES_PER_MINUTE",

@@ -10,7 +10,9 @@ import {
 	operatorDoes,
 	reportsOf,
 } from "./support/moderation.ts";
-import { expected, refusedAs } from "./support/person.ts";
+import { expected, type Person, refusedAs } from "./support/person.ts";
+
+const NOTHING = { type: "pong", n: 0 } as const;
 
 test("[MOD7] a report reaches the owner and the operator, is resolved, and never says who reported to others", async () => {
 	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"]);
@@ -51,11 +53,30 @@ test("[MOD7] no more reports are taken than a room may have open", async () => {
 	const [first, second, third] = await Promise.all(
 		said.map((target) => cy.asks({ type: "report", room: DEN, target, reason: "rude" })),
 	);
-	for (const answer of [first, second]) expected("ok", answer ?? { type: "pong", n: 0 });
-	refusedAs("busy", third ?? { type: "pong", n: 0 });
+	for (const answer of [first, second]) expected("ok", answer ?? NOTHING);
+	refusedAs("busy", third ?? NOTHING);
 	// what is removed is no longer reported
 	await bo.removes(said[0] ?? 0, DEN);
 	expected("ok", await cy.asks({ type: "report", room: DEN, target: said[2], reason: "rude" }));
+});
+
+test("[MOD7] one person has so many reports open in a room, and keeps nobody else from reporting", async () => {
+	const limits = { REPORTS_OF_ONE_MAX: "2", REPORTS_OPEN_MAX: "3" };
+	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"], limits);
+	const said: number[] = [];
+	for (const text of ["a", "b", "c", "d"]) said.push(await bo.says(text, { room: DEN }));
+	const reports = (person: Person, target: number | undefined) =>
+		person.asks({ type: "report", room: DEN, target, reason: "rude" });
+	const [first, second, third] = await Promise.all(said.slice(0, 3).map((target) => reports(cy, target)));
+	const made = expected("ok", first ?? NOTHING).seq ?? 0;
+	expected("ok", second ?? NOTHING);
+	expect(refusedAs("too-fast", third ?? NOTHING).message).toMatch(/your reports/);
+	// said again it is the same report
+	expect(expected("ok", await reports(cy, said[0])).seq).toBe(made);
+	expected("ok", await reports(bo, said[3]));
+	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(1);
+	await does(ada, { do: "resolve", report: made, reason: "looked at" });
+	expected("ok", await reports(cy, said[2]));
 });
 
 test("[MOD8] the record is for the owner of the room and for the operator, and the operator has all of it", async () => {

@@ -33,6 +33,8 @@ export interface ChatLimits {
 	readonly framesPerSecond: number;
 	/** different emoji on one message */
 	readonly reactionKindsMax: number;
+	/** of one person, open in one room */
+	readonly reportsOfOneMax: number;
 	readonly roomCapacity: number;
 	readonly roomCreation: "open" | "closed";
 	readonly defaultRoom: string;

@@ -33,6 +33,7 @@ const forms: Readonly<Record<Draft["type"], Form>> = {
 	remove: 1,
 	react: 1,
 	"react-within": 2,
+	"report-within": 2,
 	"delete-room": 2,
 	"expire-room": 2,
 	"disown-room": 2,

@@ -81,14 +81,9 @@ export type ModerationDraft =
 	/** what time brings about, if nothing newer did */
 	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
 	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }
-	| {
-			readonly type: "report";
-			readonly room: string;
-			readonly session: string;
-			readonly target: number;
-			readonly reason: string;
-			readonly at: number;
-	  }
+	| ({ readonly type: "report" } & Complaint)
+	/** What nodes write now, with the bound that came later; why it is a type of its own says `react-within`. */
+	| ({ readonly type: "report-within"; readonly openOfOneMax: number } & Complaint)
 	| {
 			readonly type: "resolve-report";
 			readonly room: string;
@@ -97,6 +92,14 @@ export type ModerationDraft =
 			readonly reason: string;
 			readonly at: number;
 	  };
+
+interface Complaint {
+	readonly room: string;
+	readonly session: string;
+	readonly target: number;
+	readonly reason: string;
+	readonly at: number;
+}
 
 /** TALK: conversations of two. */
 export type ConversationDraft =

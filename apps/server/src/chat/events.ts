@@ -91,6 +91,8 @@ export type HouseEvent =
 			readonly reason: string;
 			/** open reports of the room that are too many */
 			readonly openMax: number;
+			/** of this person; absent: said before there was a bound */
+			readonly openOfOneMax?: number;
 			readonly at: number;
 	  }
 	| {

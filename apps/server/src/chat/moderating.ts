@@ -31,7 +31,9 @@ export async function report(
 	const waitMs = house.attendance.takePost(session);
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
-	const outcome = await house.submit({ type: "report", session, room, target, reason, at });
+	const { reportsOfOneMax: openOfOneMax } = house.limits;
+	const draft = { type: "report-within", session, room, target, reason, openOfOneMax, at } as const;
+	const outcome = await house.submit(draft);
 	if ("refusal" in outcome) return visitor.refuse(refusalFor(house, session, room, outcome.refusal), ref);
 	visitor.answer({ type: "ok", ref, seq: outcome.seq });
 }

@@ -23,6 +23,7 @@ export function chatLimits(config: Config): ChatLimits {
 		conversationsPerHour: config.conversationsPerHour,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,
+		reportsOfOneMax: config.reportsOfOneMax,
 		roomCapacity: config.roomCapacity,
 		roomCreation: config.roomCreation,
 		defaultRoom: config.defaultRoom,

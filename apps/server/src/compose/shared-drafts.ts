@@ -19,7 +19,8 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "open-room":
 		case "converse":
 		case "moderate":
-		case "report": {
+		case "report":
+		case "report-within": {
 			const { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;
 			return { ...draft, limits: { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } };
 		}

@@ -34,6 +34,13 @@ const tooManyKinds = {
 		message: "So many different reactions stand on that message that only these can be chosen.",
 	}),
 } as const;
+const tooManyOfOne = {
+	kind: "refused",
+	refusal: refuse("too-fast", {
+		message: "Many of your reports are open here. Please wait until some of them have been looked at.",
+		retryAfterMs: 60_000,
+	}),
+} as const;
 const noSuchMessage = { kind: "refused", refusal: refuse("no-such-message") } as const;
 
 /** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */
@@ -85,12 +92,13 @@ export function decidePastPause(
 
 /** A report of a message of that room that stands; said once by each person, and never too many open. */
 export function decidePastReport(
-	{ room, openMax }: HouseEvent & { type: "reported" },
+	{ room, openMax, openOfOneMax = openMax }: HouseEvent & { type: "reported" },
 	target: PastRow | undefined,
-	known: { readonly seq: number | undefined; readonly open: number },
+	known: { readonly seq: number | undefined; readonly open: number; readonly openOfOne: number },
 ): PastVerdict {
 	if (target === undefined || target.room !== room || target.removedSeq !== null) return noSuchMessage;
 	if (known.seq !== undefined) return { kind: "repeated", seq: known.seq };
+	if (known.openOfOne >= openOfOneMax) return tooManyOfOne;
 	if (known.open < openMax) return isNew;
 	const message =
 		"So many reports are open here that no more can be taken. The owner has to look at them first.";

@@ -85,6 +85,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "end-mute":
 			return decideEndMute(state, draft);
 		case "report":
+		case "report-within":
 			return decideReport(state, draft, limits.reportsOpenMax);
 		case "resolve-report":
 			return decideResolveReport(state, draft);

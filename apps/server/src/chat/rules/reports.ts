@@ -10,7 +10,7 @@ type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 /** MOD7: any member may; whether the message stands is for the past to say (`decide-past.ts`). */
 export function decideReport(
 	state: HouseState,
-	draft: DraftOf<"report">,
+	draft: DraftOf<"report" | "report-within">,
 	openMax: number,
 ): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);

@@ -116,8 +116,8 @@ export class KeepingWriter {
 		const { room, at, session, name, target, reason } = event;
 		const found = this.#find(target);
 		const earlier = this.#statements.findReport.get(target, session) as { seq: number } | undefined;
-		const { open } = this.#statements.countOpen.get(room) as { open: number };
-		const verdict = decidePastReport(event, found, { seq: earlier?.seq, open });
+		const counted = this.#statements.countOpen.get(session, room) as { open: number; openOfOne: number };
+		const verdict = decidePastReport(event, found, { seq: earlier?.seq, ...counted });
 		if (verdict.kind !== "new" || found === undefined) return decided(verdict);
 		this.#statements.report.run(seq, room, target, session, name, reason, at);
 		const person = { session: found.author, name: found.name };
@@ -176,7 +176,8 @@ const sql = {
 		WHERE room = ?`,
 	setVerifier: "UPDATE rooms SET verifier = ? WHERE room = ?",
 	findReport: "SELECT seq FROM reports WHERE target = ? AND session = ?",
-	countOpen: "SELECT count(*) open FROM reports WHERE room = ? AND resolved_seq IS NULL",
+	countOpen:
+		"SELECT count(*) open, total(session = ?) openOfOne FROM reports WHERE room = ? AND resolved_seq IS NULL",
 	report: "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
 	reportOf: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
 	resolve: "UPDATE reports SET resolved_seq = ? WHERE seq = ?",
