@@ -5,9 +5,9 @@ import { root } from "./tools.mjs";
 
 const HOME = "apps/server/test";
 
-/** Units lie beside their file, and are named by the file alone. */
-const units = readdirSync(join(root, "apps/server/src"), { recursive: true, encoding: "utf8" }).map((path) =>
-	basename(path),
+/** Units lie beside their file, and browser tests in a folder of their own: both are named by the file alone. */
+const elsewhere = ["apps/server/src", "apps/web/src", "e2e"].flatMap((folder) =>
+	readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => basename(path)),
 );
 
 /** The second cells of the table of promises: names of test files or, with a slash at the end, of folders. */
@@ -19,7 +19,7 @@ function namedTests(): string[] {
 }
 
 function isThere(name: string): boolean {
-	if (units.includes(`${name}.test.ts`)) return true;
+	if (elsewhere.includes(`${name}.test.ts`) || elsewhere.includes(`${name}.spec.ts`)) return true;
 	const places = [join(HOME, name), name].map((place) => join(root, place));
 	return places.some((place) => existsSync(name.endsWith("/") ? place : `${place}.test.ts`));
 }
