@@ -117,6 +117,14 @@ test.each(["grafana-dashboard.json", "alerts.yml"])(
 	},
 );
 
+test.each([
+	["a node that starts again and again", "process_start_time_seconds"],
+	["tokens tried for the operator's", "parley_wrong_operator_tokens_total"],
+])("there is an alert on %s", (_what, figure) => {
+	const rules = under(tree("monitoring/alerts.yml"), "groups").flatMap((group) => under(group, "rules"));
+	expect(rules.filter((rule) => String(at(rule, "expr")).includes(figure))).toHaveLength(1);
+});
+
 function configured() {
 	const read = readConfig({});
 	if (!read.ok) throw new Error(read.problems.join("\n"));
