@@ -7,6 +7,7 @@ import { DeliverTimes } from "./chat/room-facts.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { boundedSteps } from "./compose/bounded-stop.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
+import { forgetCopiesOfBefore } from "./compose/copies-of-before.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { measureDatabase } from "./compose/measure-database.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
@@ -289,9 +290,11 @@ export async function composeServer(
 	}
 	const { port } = http.address() as AddressInfo;
 	const snapshots = scheduledSnapshots(config, { storeUrl: STORE_URL, clock, logger, metrics });
+	const stopForgetting = forgetCopiesOfBefore(config, { clock, logger });
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {
 		draining = true;
+		stopForgetting();
 		const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
 		const drainMs = config.drainTimeoutS * 1000;
 		if (config.sequencer === "nats") await gateway.handOver(config.drainPeoplePerSecond, drainMs / 2);

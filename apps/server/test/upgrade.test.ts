@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, utimesSync } from "node:fs";
 import { expect, test } from "vitest";
 import { storeModule } from "../src/chat/store/store.ts";
 import { openDatabase } from "../src/engine/log/database.ts";
@@ -33,10 +33,13 @@ async function dataOfTheFirstVersion(): Promise<string> {
 	return dataDir;
 }
 
-test("[ORD4] a server on the data of the first version goes on with its people, messages and numbers", async () => {
+const DAY_S = 86_400;
+
+test("[ORD4][NOW2] a server on the data of the first version goes on with its people, messages and numbers", async () => {
 	const DATA_DIR = await dataOfTheFirstVersion();
 	const house = await openHouseProcess({ DATA_DIR, LIMITS: "off" });
-	expect(existsSync(beforeSchemaFile(DATA_DIR, storeModule.migrations.length))).toBe(true);
+	const before = beforeSchemaFile(DATA_DIR, storeModule.migrations.length);
+	expect(existsSync(before)).toBe(true);
 	const ada = await Person.arrives("ada", { port: house.port, token: TOKEN });
 	await ada.joins();
 	const bo = await comesIn(house, "bo");
@@ -50,7 +53,11 @@ test("[ORD4] a server on the data of the first version goes on with its people, 
 	]);
 	await expectOneOrder(house, [ada, bo]);
 	await house.kill();
+	// what is removed since is still in it
+	const longAgo = Date.now() / 1000 - 8 * DAY_S;
+	utimesSync(before, longAgo, longAgo);
 	const again = await house.startAgain();
 	for (const person of [ada, bo]) await person.comesBack();
 	await expectOneOrder(again, [ada, bo]);
+	expect(existsSync(before)).toBe(false);
 });

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { databaseFile, openDatabase } from "./database.ts";
-import { beforeSchemaFile } from "./migrate.ts";
+import { beforeSchemaFile, forgetCopies } from "./migrate.ts";
 import type { StoreSchema } from "./store-module.ts";
 import { storeModule } from "./toy/store.ts";
 
@@ -65,6 +65,18 @@ test("[ORD4] the database as it was before is kept beside, and opens", () => {
 	onTestFinished(() => void kept.close());
 	expect(kept.pragma("user_version", { simple: true })).toBe(1);
 	expect(kept.prepare("SELECT count(*) FROM moves").pluck().get()).toBe(2);
+});
+
+test("[NOW2] the copy of before is forgotten once it has been kept for its time, and nothing else is", () => {
+	const dataDir = dataOfSchema1();
+	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();
+	const copy = beforeSchemaFile(dataDir, 2);
+	const madeAt = statSync(copy).mtimeMs;
+	expect(forgetCopies(dataDir, 1_000, madeAt + 999)).toEqual([]);
+	expect(existsSync(copy)).toBe(true);
+	expect(forgetCopies(dataDir, 1_000, madeAt + 1_001)).toEqual(["parley.before-schema-2.db"]);
+	expect(existsSync(copy)).toBe(false);
+	expect(schemaOf(databaseFile(dataDir))).toBe(2);
 });
 
 test("[ORD4] a migration that breaks off leaves the old schema whole, and may be tried again", () => {

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { Obstacle, reason } from "../../lib/obstacle.ts";
@@ -7,6 +7,17 @@ import { type StoreSchema, schemaVersion } from "./store-module.ts";
 /** The database as it was before it was brought to a newer schema. */
 export const beforeSchemaFile = (dataDir: string, schema: number): string =>
 	join(dataDir, `parley.before-schema-${schema}.db`);
+
+const COPY = /^parley\.before-schema-\d+\.db$/;
+
+/** What is removed later is still in a copy (NOW2), so each is kept for a time only. Returns what went. */
+export function forgetCopies(dataDir: string, keepMs: number, now: number): string[] {
+	const old = readdirSync(dataDir)
+		.filter((name) => COPY.test(name))
+		.filter((name) => now - statSync(join(dataDir, name)).mtimeMs > keepMs);
+	for (const name of old) rmSync(join(dataDir, name));
+	return old;
+}
 
 /** All that is missing, in one transaction: a database is of the old schema or of the new one, never between. */
 export function migrate(database: Database, module: StoreSchema, dataDir: string): void {
