@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentions } from "./mentions.ts";
+import { calledIn, mentions } from "./mentions.ts";
 
 test.each([
 	["@Ada", true],
@@ -30,4 +30,19 @@ test("a longer name that fits is meant instead", () => {
 
 test("a name is the same in either spelling of its accents", () => {
 	expect(mentions("@Tom\u00e1s", "Toma\u0301s")).toBe(true);
+});
+
+test("many calls in a room of thousands cost little more than one", () => {
+	const names = Array.from({ length: 5_000 }, (_, n) => `Person number ${n}`);
+	const quickestMs = (text: string): number =>
+		Math.min(
+			...Array.from({ length: 5 }, () => {
+				const from = performance.now();
+				calledIn(text, names);
+				return performance.now() - from;
+			}),
+		);
+	const many = Array.from({ length: 64 }, (_, n) => `@Person number ${n}`).join(" ");
+	expect(calledIn(many, names).names.size).toBe(64);
+	expect(quickestMs(many)).toBeLessThan(3 * quickestMs("@Person number 7, look") + 2);
 });

@@ -17,16 +17,26 @@ export interface Called {
 export function calledIn(text: string, names: Iterable<string>): Called {
 	const calls = callsIn(text);
 	if (calls.length === 0) return { everybody: false, names: new Set() };
-	const keys = [...names].map((name) => ({ name, key: keyOf(name) }));
-	const meant = calls.flatMap((call) => {
-		const fitting = keys.filter(({ key }) => beginsWith(call, key));
-		const longest = Math.max(...fitting.map(({ key }) => key.length));
-		return fitting.filter(({ key }) => key.length === longest).map(({ name }) => name);
-	});
+	const byKey = new Map<string, string[]>();
+	for (const name of names) {
+		const key = keyOf(name);
+		const same = byKey.get(key);
+		if (same === undefined) byKey.set(key, [name]);
+		else same.push(name);
+	}
 	return {
 		everybody: calls.some((call) => EVERYBODY.some((word) => beginsWith(call, word))),
-		names: new Set(meant),
+		names: new Set(calls.flatMap((call) => longestIn(byKey, call))),
 	};
+}
+
+/** By the beginnings of the call, which are few, and not by the names, of which a room may have thousands. */
+function longestIn(byKey: ReadonlyMap<string, readonly string[]>, call: string): readonly string[] {
+	for (let chars = call.length; chars > 0; chars--) {
+		const fitting = isInWord(call[chars]) ? undefined : byKey.get(call.slice(0, chars));
+		if (fitting !== undefined) return fitting;
+	}
+	return [];
 }
 
 /** Whether `text` calls `name`, where `others` might be meant as well. */

@@ -10,6 +10,7 @@ import { isDirect } from "../rules/companions.ts";
 import { isOneOf } from "../rules/conversations.ts";
 import { endpointRefusal } from "./endpoint.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
+import { howMany } from "./how-many.ts";
 import { listenersOf, type Said } from "./listeners.ts";
 import { choiceOf, isSame, type Subscription, type Subscriptions } from "./subscriptions.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
@@ -27,8 +28,9 @@ export interface PushOptions {
 /** Messages that nobody has been looked up for yet, and rooms of people who are to be told. */
 const SAID_MAX = 1_000;
 const HEAPS_MAX = 10_000;
-/** Of those, looked up in one turn of the loop. */
-const SAID_A_TURN = 10;
+/** Of those, looked up in one turn of the loop: browsers in their rooms, and what each message costs besides, as so many. */
+const LOOKS_A_TURN = 2_000;
+const LOOKS_OF_MESSAGE = 200;
 const PUSHES_BURST = 5;
 const ASKS_PER_SECOND = 1;
 const ASKS_BURST = 20;
@@ -167,7 +169,8 @@ export class Push {
 
 	readonly #lookUp = (): void => {
 		const { subscriptions, house } = this.#options;
-		for (const message of this.#said.splice(0, SAID_A_TURN)) {
+		const looks = ({ room }: Said): number => LOOKS_OF_MESSAGE + (subscriptions.in(room)?.size ?? 0);
+		for (const message of this.#said.splice(0, howMany(this.#said, looks, LOOKS_A_TURN))) {
 			const { room, seq, name, text } = message;
 			const listeners = listenersOf(message, subscriptions.in(room) ?? [], house().shown());
 			for (const { session, calls } of listeners)
