@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { RecentBudget, RecentHistory } from "../engine/log/recent-history.ts";
 import { readHistory } from "./lookups/history.ts";
 import { migrations } from "./store/schema.ts";
@@ -53,8 +53,9 @@ test("[NOW3] a reaction leaves the message as it is encoded, and costs what chan
 	expect(seen("cy").reactions["👍"]).toEqual({ count: 1, mine: false });
 });
 
-test("[NOW3] reactions count in the bytes of a page from the archive", () => {
+function archive() {
 	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
 	for (const migrate of migrations) migrate(database);
 	database.exec(
 		"INSERT INTO rooms (no, room, title, topic, capacity, listed, opened_at, opened_seq) VALUES (1, 'lobby', '', '', 0, 1, 0, 0)",
@@ -62,11 +63,17 @@ test("[NOW3] reactions count in the bytes of a page from the archive", () => {
 	const post = database.prepare(
 		"INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reacted_seq) VALUES (?, 1, 0, ?, ?, 'ada', 'Ada', 1, ?, 'x', 1)",
 	);
-	const react = database.prepare("INSERT INTO reactions VALUES (?, ?, 'ada', 1, ?)");
+	const react = database.prepare("INSERT INTO reactions VALUES (?, ?, ?, 1, ?)");
+	return { database, post, react };
+}
+
+test("[NOW3] reactions count in the bytes of a page from the archive", () => {
+	const { database, post, react } = archive();
 	for (let seq = 1; seq <= POSTS; seq++) {
 		post.run(seq, seq - 1, seq, `id ${seq}`);
 		// as they could be said before there was a bound
-		for (let kind = 0; kind < 3 * KINDS; kind++) react.run(seq, String.fromCodePoint(0x1f300 + kind), kind);
+		for (let kind = 0; kind < 3 * KINDS; kind++)
+			react.run(seq, String.fromCodePoint(0x1f300 + kind), "ada", kind);
 	}
 	const newest = readHistory(database, { room: "lobby", upTo: POSTS, limit: POSTS, viewer: "bo" });
 	expect(newest.count).toBeGreaterThan(1);
@@ -77,4 +84,27 @@ test("[NOW3] reactions count in the bytes of a page from the archive", () => {
 	expect(oldest.count).toBe(newest.count);
 	const [first] = JSON.parse(`[${oldest.encoded}]`);
 	expect(Object.keys(first.reactions)).toEqual(emojis);
+});
+
+test("[NOW3] however many people reacted, a page counts a bounded number of their reactions", () => {
+	const { database, post, react } = archive();
+	const people = 500;
+	const kinds = emojis.slice(0, 10);
+	const messages = 6;
+	for (let seq = 1; seq <= messages; seq++) {
+		post.run(seq, seq - 1, seq, `id ${seq}`);
+		for (let person = 0; person < people; person++)
+			for (const emoji of kinds) react.run(seq, emoji, `person ${person}`, person);
+	}
+	const place = { room: "lobby", upTo: messages, limit: messages, viewer: "bo" };
+	const newest = readHistory(database, place);
+	expect(newest).toMatchObject({ count: 4, lastSeq: messages, reachedStart: false });
+	const [event] = JSON.parse(`[${newest.encoded}]`);
+	expect(Object.values(event.reactions)).toEqual(kinds.map(() => ({ count: people, mine: false })));
+	// the rest is a page of its own
+	expect(readHistory(database, { ...place, before: newest.firstSeq })).toMatchObject({
+		count: 2,
+		firstSeq: 1,
+		reachedStart: true,
+	});
 });

@@ -97,25 +97,34 @@ function read(database: Database, request: HistoryRequest): HistoryAnswer {
 
 /** Characters of text and reactions of one page, which holds at least one event: far below what cuts a reader. */
 const PAGE_CHARS_MAX = 128 * 1024;
+/** Of one page, which holds at least one event: each is a row to read, however few counts come of them. */
+const REACTIONS_COUNTED_MAX = 20_000;
 /** Of one message; those said before there was a bound may be more, and the first of them are told. */
 const REACTION_KINDS_SHOWN_MAX = 200;
 
-function withinPage(rows: Iterable<unknown>, reactionsOf: (rows: readonly Row[]) => Map<number, Reactions>) {
-	const byText = firstWithin(rows as Iterable<Row>, ({ text }) => text?.length ?? 0);
-	const reactions = reactionsOf(byText);
-	if (reactions.size === 0) return byText;
-	return firstWithin(byText, ({ seq, text }) => {
+interface Told {
+	/** how many reactions stand on a message, counted only as far as the bound */
+	readonly countOn: (row: Row) => number;
+	readonly of: (rows: readonly Row[]) => Map<number, Reactions>;
+}
+
+function withinPage(rows: Iterable<unknown>, told: Told) {
+	const byText = firstWithin(rows as Iterable<Row>, PAGE_CHARS_MAX, ({ text }) => text?.length ?? 0);
+	const byCount = firstWithin(byText, REACTIONS_COUNTED_MAX, told.countOn);
+	const reactions = told.of(byCount);
+	if (reactions.size === 0) return byCount;
+	return firstWithin(byCount, PAGE_CHARS_MAX, ({ seq, text }) => {
 		const told = reactions.get(seq);
 		return (text?.length ?? 0) + (told === undefined ? 0 : JSON.stringify(told).length);
 	});
 }
 
-function firstWithin(rows: Iterable<Row>, charsOf: (row: Row) => number): Row[] {
+function firstWithin(rows: Iterable<Row>, max: number, sizeOf: (row: Row) => number): Row[] {
 	const kept: Row[] = [];
-	let chars = 0;
+	let size = 0;
 	for (const row of rows) {
-		chars += charsOf(row);
-		if (kept.length > 0 && chars > PAGE_CHARS_MAX) break;
+		size += sizeOf(row);
+		if (kept.length > 0 && size > max) break;
 		kept.push(row);
 	}
 	return kept;
@@ -131,7 +140,10 @@ function selectRows(
 	reactions: Map<number, Reactions>,
 ): Row[] {
 	const { upTo, limit, before, after, around, at, viewer } = request;
-	const told = (rows: readonly Row[]) => addReactions(reactions, database, rows, viewer);
+	const told: Told = {
+		countOn: (row) => countReactions(database, row),
+		of: (rows) => addReactions(reactions, database, rows, viewer),
+	};
 	const older = (to: number, count: number): Row[] =>
 		withinPage(prepared(database, OLDER).iterate(no, Math.min(to, upTo), count), told).reverse();
 	const newer = (from: number, count: number): Row[] =>
@@ -152,6 +164,21 @@ function firstSince(database: Database, no: number, at: number, upTo: number): n
 	return typeof seq === "number" ? seq : upTo;
 }
 
+function hasReactions({ reacted_seq, removed_seq }: Row): boolean {
+	return reacted_seq !== null && removed_seq === null;
+}
+
+function countReactions(database: Database, row: Row): number {
+	if (!hasReactions(row)) return 0;
+	const counted = prepared(
+		database,
+		`SELECT count(*) FROM (
+			SELECT 1 FROM reactions WHERE is_on = 1 AND target = ? LIMIT ${REACTIONS_COUNTED_MAX}
+		)`,
+	);
+	return counted.pluck().get(row.seq) as number;
+}
+
 /** Counts of what stands; "mine" is the viewer's. */
 function addReactions(
 	found: Map<number, Reactions>,
@@ -159,9 +186,7 @@ function addReactions(
 	rows: readonly Row[],
 	viewer: string,
 ): Map<number, Reactions> {
-	const targets = rows
-		.filter((row) => row.reacted_seq !== null && row.removed_seq === null)
-		.map((row) => row.seq);
+	const targets = rows.filter(hasReactions).map(({ seq }) => seq);
 	if (targets.length === 0) return found;
 	const counted = prepared(
 		database,
