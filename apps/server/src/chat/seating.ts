@@ -1,5 +1,5 @@
 import type { LeftReason } from "@parley/protocol/server-frames";
-import { comeInFromLine } from "./entering.ts";
+import { comeInFromLine } from "./arriving.ts";
 import type { Freed } from "./events.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";

@@ -1,0 +1,121 @@
+import { refuse } from "@parley/protocol/refusals";
+import type { Reader } from "../engine/log/feed.ts";
+import { titleFor } from "./conversations.ts";
+import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
+import type { House } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
+import { rulesFor } from "./room-rules.ts";
+import type { HeldEvent } from "./views.ts";
+import type { RoomPlace, Visitor } from "./visitor.ts";
+
+interface Arrival {
+	readonly room: string;
+	readonly ref: number | undefined;
+	readonly start: Start;
+}
+
+export async function comeIn(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	arrival: Arrival,
+): Promise<void> {
+	// another frame of this socket was first; a second reader would get everything twice
+	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(house, visitor, session, arrival);
+	const joining: RoomPlace = { state: "joining", isAsked: arrival.ref !== undefined };
+	visitor.rooms.set(arrival.room, joining);
+	const page = await firstPage(house, visitor, session, arrival);
+	house.atTurnEnd(() => {
+		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
+			return giveUp(house, visitor, session, arrival);
+		if (page.ok) return enter(house, visitor, session, arrival, page.value);
+		visitor.rooms.delete(arrival.room);
+		visitor.refuse(page.refusal, arrival.ref);
+	});
+}
+
+/** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
+export function comeInFromLine(house: House, visitor: Visitor, session: string, room: string): void {
+	if (visitor.rooms.get(room)?.state !== "waiting") return;
+	house.atTurnEnd(
+		() => void comeIn(house, visitor, session, { room, ref: undefined, start: { from: "newest" } }),
+	);
+}
+
+/** After a recovery: somebody may have lost or got a seat in a commit that was thought lost. */
+export function takePlaces(house: House, visitor: Visitor): void {
+	const { session } = visitor;
+	if (session === undefined) return;
+	for (const [roomId, place] of visitor.rooms) {
+		const room = house.shown().rooms.get(roomId);
+		const isSeated = room?.seats.has(session) ?? false;
+		if (place.state === "waiting" && isSeated) comeInFromLine(house, visitor, session, roomId);
+		else if (!isSeated && !(place.state === "waiting" && room?.line.has(session)))
+			forgetRoom(house, visitor, roomId, "lost");
+	}
+}
+
+/** The seat was left again, by another frame or another tab, before `joined` could be said. */
+function giveUp(house: House, visitor: Visitor, session: string, { ref, room }: Arrival): void {
+	if (visitor.connection.isOver || ref === undefined) return;
+	const bans = [...(house.shown().rooms.get(room)?.kept?.bans.values() ?? [])];
+	if (bans.some((ban) => ban.session === session)) return visitor.refuse(refuse("removed-from-room"), ref);
+	visitor.refuse(refuse(visitor.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
+}
+
+/** At the end of a turn: what is flushed is the head, so the page and the live stream meet exactly. */
+function enter(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	arrival: Arrival,
+	archived: Page | "memory",
+): void {
+	const { room: roomId, ref, start } = arrival;
+	const room = house.shown().rooms.get(roomId);
+	const feed = house.fanOut.feed(roomId);
+	const page = archived === "memory" ? pageInMemory(house, feed, session, start) : archived;
+	if (room === undefined || !room.seats.has(session)) {
+		visitor.rooms.delete(roomId);
+		return visitor.refuse(refuse("not-a-member"), ref);
+	}
+	if (page === undefined) return void comeIn(house, visitor, session, arrival);
+	const reader: Reader<HeldEvent> = {
+		feed,
+		sink: visitor.connection.output,
+		viewer: session,
+		place: { at: "live" },
+		owed: false,
+	};
+	visitor.rooms.set(roomId, { state: "inside", reader });
+	const recovered = start.from === "position";
+	const { topic, capacity } = room;
+	const title = titleFor(house, room, session);
+	const shown = {
+		type: "joined",
+		...(ref === undefined ? {} : { ref }),
+		room: roomId,
+		title,
+		topic,
+		capacity,
+		count: room.seats.size,
+		...house.presence.members(room),
+		head: recovered ? feed.head : page.position,
+		posts: recovered ? feed.posts : page.posts,
+		readSeq: page.readSeq,
+		readPosts: page.readPosts,
+		recovered,
+		rules: rulesFor(house, room, session),
+	};
+	visitor.connection.output.answer(withEvents(shown, page.encoded));
+	const mark = house.reads.markOf(roomId, session);
+	if (page.readPosts < feed.posts || mark === undefined || mark > 0) house.mine.later(session, roomId);
+	const steps = house.reads.steps(room);
+	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
+	feed.add(reader, page.position, page.posts);
+	// every replay ends with `link state: live`, a short one too
+	if (recovered || reader.place.at === "behind") {
+		feed.fallBehind(reader, page.position, page.posts);
+		house.catchUp.start(reader);
+	}
+}
