@@ -1,7 +1,7 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { nodeGround } from "./support/nodes.ts";
 import { freshDataDir, openHouse } from "./support/server.ts";
 
@@ -38,6 +38,18 @@ async function backdate(dataDir: string, days: number): Promise<void> {
 	for (const name of await readdir(join(dataDir, "assets")))
 		await utimes(join(dataDir, "assets", name), then, then);
 }
+
+test("a file of the page that is gone from the disk breaks off one answer, and nothing else", async () => {
+	const webDir = await pageOf("AAAAAAAA");
+	const house = await openHouse({ ASSETS_KEEP_DAYS: "0" }, { webDir });
+	const broken = vi.fn();
+	process.on("uncaughtException", broken);
+	onTestFinished(() => void process.off("uncaughtException", broken));
+	await rm(join(webDir, "assets"), { recursive: true });
+	await expect(asset(house.port, "AAAAAAAA")).rejects.toThrow("fetch failed");
+	expect((await fetch(`http://127.0.0.1:${house.port}/`)).status).toBe(200);
+	expect(broken).not.toHaveBeenCalled();
+});
 
 test("a page of before a deploy finds its scripts, sent as they were before", async () => {
 	const [webDir, newer] = [await pageOf("AAAAAAAA"), await pageOf("BBBBBBBB")];

@@ -5,13 +5,13 @@ import { refuse } from "@parley/protocol/refusals";
 import compression from "compression";
 import express, { type Express } from "express";
 import helmet from "helmet";
-import sirv from "sirv";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { Push } from "../chat/push/push.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
+import { staticFiles } from "./assets/static-files.ts";
 import { isNumber } from "./client-address.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
@@ -178,7 +178,7 @@ function page(webDir: string): express.RequestHandler {
 	if (!existsSync(join(webDir, "index.html")))
 		return (_request, response) =>
 			void response.status(503).type("text").send("The page is not built. Run: npm start\n");
-	const files = sirv(webDir, {
+	return staticFiles(webDir, {
 		...SENT_AS,
 		single: true,
 		setHeaders: (response, path) => {
@@ -186,5 +186,4 @@ function page(webDir: string): express.RequestHandler {
 			else response.setHeader("Cache-Control", "no-cache");
 		},
 	});
-	return (request, response, next) => files(request, response, next);
 }
