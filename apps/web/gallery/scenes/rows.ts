@@ -90,7 +90,7 @@ const empty = new RoomLog("lobby").joined();
 
 export const rowScenes: readonly Scene[] = [
 	{ name: "room/busy" },
-	{ name: "room/empty", tape: lobbyWith(empty) },
+	{ name: "room/empty", tape: lobbyWith(empty), hands: [sees("[class*=empty]")] },
 	{ name: "room/alone", tape: { rooms: { lobby: empty } } },
 	{ name: "room/came-and-went", tape: lobbyWith(few(), { told: comingAndGoing }) },
 	{ name: "room/days", tape: lobbyWith(twoDays()) },

@@ -23,7 +23,7 @@ export const seatScenes: readonly Scene[] = [
 	{
 		name: "seat/left-elsewhere",
 		tape: { ...story, told: [{ type: "left", room: "lobby", reason: "left" }] },
-		hands: [sees("button")],
+		hands: [sees("main button")],
 	},
 	{
 		name: "seat/gone",

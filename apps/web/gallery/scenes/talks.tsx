@@ -43,8 +43,13 @@ const show = () => <Lobby room={ROOM} />;
 /** Conversations of two, from the question to the end. */
 export const talkScenes: readonly Scene[] = [
 	{ name: "talk/new", tape: talk("new", others), show, hands: [sees("section[data-state=new] button")] },
-	{ name: "talk/accepted", tape: talk("accepted", others), show },
+	{ name: "talk/accepted", tape: talk("accepted", others), show, hands: [sees("main details summary")] },
 	{ name: "talk/ignored", tape: talk("ignored"), show, hands: [sees("section[data-state=ignored] button")] },
 	{ name: "talk/blocked", tape: talk("blocked"), show, hands: [sees("section[data-state=blocked] button")] },
-	{ name: "talk/empty", tape: { ...talk("accepted"), rooms: { [ROOM]: nothingSaid } }, show },
+	{
+		name: "talk/empty",
+		tape: { ...talk("accepted"), rooms: { [ROOM]: nothingSaid } },
+		show,
+		hands: [sees("[class*=empty]")],
+	},
 ];

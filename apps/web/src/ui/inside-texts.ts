@@ -80,7 +80,7 @@ export const insideTexts = catalogue("inside", {
 	},
 	composer: {
 		region: "Write",
-		label: (room: string) => (isDirect(room) ? "Message in this conversation" : `Message # ${room}`),
+		label: (room: string) => (isDirect(room) ? "Message in this chat" : `Message # ${room}`),
 		send: "Send",
 		replyingTo: (name: string) => `Replying to ${isolate(name)}`,
 		cancelReply: "Do not reply",

@@ -8,7 +8,7 @@ import styles from "./answer-line.module.css";
 
 type Said = "accept" | "ignore" | "block";
 
-/** What may be said in each state, the likeliest first. What was accepted is turned away among its people. */
+/** What may be said in each state, the likeliest first. What was accepted is turned away by a disclosure of its own. */
 const offered: Readonly<Record<Conversation["state"], readonly Said[]>> = {
 	new: ["accept", "ignore", "block"],
 	accepted: [],

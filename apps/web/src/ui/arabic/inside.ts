@@ -47,7 +47,7 @@ const timeline: Inside["timeline"] = {
 	failed: "لم تُرسل:",
 	retry: "إعادة المحاولة",
 	editAgain: "تعديل",
-	discard: "تجاهل",
+	discard: "حذف",
 	sent: "أُرسلت",
 	screens: (on, of) => `على ${number(on)} من ${many(of, "screen")}`,
 	edited: "معدّلة",
