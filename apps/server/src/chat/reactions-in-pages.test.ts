@@ -16,7 +16,9 @@ function roomOfReactions(): RecentHistory<HeldEvent> {
 	const signed = { room: "lobby", author: "ada", name: "Ada", at: 1 };
 	for (let seq = 1; seq <= POSTS; seq++) {
 		const event = { type: "posted", seq, prev: seq - 1, posts: seq, id: "", text: "x", ...signed } as const;
-		recent.append({ seq, prev: seq - 1, posts: seq, frame: { event }, encoded: chatView.encode({ event }) });
+		const encoded = chatView.encode({ event });
+		const encodedBytes = Buffer.byteLength(encoded);
+		recent.append({ seq, prev: seq - 1, posts: seq, frame: { event }, encoded, encodedBytes });
 	}
 	for (const emoji of emojis)
 		for (let target = 1; target <= POSTS; target++) {

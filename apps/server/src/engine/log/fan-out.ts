@@ -95,12 +95,13 @@ export class FanOut<Frame> {
 	}
 
 	/** A durable timeline event: goes out at the end of this turn. */
-	publish(room: string, event: Omit<RecentEvent<Frame>, "encoded">): void {
+	publish(room: string, event: Omit<RecentEvent<Frame>, "encoded" | "encodedBytes">): void {
 		const feed = this.feed(room);
 		const events = this.#pending.get(feed);
-		const encoded = { ...event, encoded: this.#options.view.encode(event.frame) };
-		if (events === undefined) this.#pending.set(feed, [encoded]);
-		else events.push(encoded);
+		const encoded = this.#options.view.encode(event.frame);
+		const recent = { ...event, encoded, encodedBytes: Buffer.byteLength(encoded) };
+		if (events === undefined) this.#pending.set(feed, [recent]);
+		else events.push(recent);
 		this.#options.turn.request();
 	}
 
@@ -160,13 +161,13 @@ function slices<Frame>(events: readonly RecentEvent<Frame>[]): RecentEvent<Frame
 	let current: RecentEvent<Frame>[] = [];
 	let bytes = 0;
 	for (const event of events) {
-		if (current.length > 0 && bytes + event.encoded.length > FRAME_BYTES_MAX) {
+		if (current.length > 0 && bytes + event.encodedBytes > FRAME_BYTES_MAX) {
 			all.push(current);
 			current = [];
 			bytes = 0;
 		}
 		current.push(event);
-		bytes += event.encoded.length;
+		bytes += event.encodedBytes;
 	}
 	if (current.length > 0) all.push(current);
 	return all;

@@ -13,7 +13,9 @@ function roomOf(events: number, text = "hello", budget = new RecentBudget()): Re
 	const recent = new RecentHistory<Frame>(budget, { encode, besideBytes: () => 0 });
 	for (let post = 1; post <= events; post++) {
 		const frame = { seq: post * 10, text };
-		recent.append({ seq: frame.seq, prev: frame.seq - 10, posts: post, frame, encoded: encode(frame) });
+		const encoded = encode(frame);
+		const encodedBytes = Buffer.byteLength(encoded);
+		recent.append({ seq: frame.seq, prev: frame.seq - 10, posts: post, frame, encoded, encodedBytes });
 	}
 	return recent;
 }
@@ -33,6 +35,8 @@ test("[BACK2] a page is bounded in bytes, and still takes one whole event", () =
 	const recent = roomOf(5, "x".repeat(1000));
 	expect(seqs(recent.after(0, 100, 1))).toEqual([10]);
 	expect(seqs(recent.after(0, 100, 2100))).toEqual([10, 20]);
+	recent.revise(20, (frame) => ({ ...frame, text: "語".repeat(1000) }));
+	expect(seqs(recent.after(0, 100, 3100))).toEqual([10]);
 });
 
 test("[BACK2] keeps the newest events, and says so when asked for older ones", () => {

@@ -13,6 +13,8 @@ export interface RecentEvent<Frame> {
 	frame: Frame;
 	/** its JSON, shared by all readers */
 	encoded: string;
+	/** of that on the wire, where a letter takes up to three */
+	encodedBytes: number;
 	/** what a reader is told of it besides */
 	besideBytes?: number;
 }
@@ -22,7 +24,8 @@ interface Encoding<Frame> {
 	besideBytes(frame: Frame): number;
 }
 
-const bytesOf = ({ encoded, besideBytes = 0 }: RecentEvent<unknown>): number => encoded.length + besideBytes;
+const bytesOf = ({ encodedBytes, besideBytes = 0 }: RecentEvent<unknown>): number =>
+	encodedBytes + besideBytes;
 
 /** What is over in all rooms together is dropped from the room that was quiet for longest. */
 export class RecentBudget {
@@ -117,7 +120,10 @@ export class RecentHistory<Frame> {
 	#replace(event: RecentEvent<Frame>, frame: Frame): void {
 		const before = bytesOf(event);
 		// one that was changed in place is encoded as it was: only what stands beside it is another
-		if (frame !== event.frame) event.encoded = this.#encoding.encode(frame);
+		if (frame !== event.frame) {
+			event.encoded = this.#encoding.encode(frame);
+			event.encodedBytes = Buffer.byteLength(event.encoded);
+		}
 		event.frame = frame;
 		event.besideBytes = this.#encoding.besideBytes(frame);
 		const grown = bytesOf(event) - before;
