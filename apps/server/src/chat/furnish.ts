@@ -107,7 +107,7 @@ export function furnish(
 			triesPerMinute: limits.passphraseTriesPerMinute,
 			onWrong: (...who) => neighbours?.erred(...who),
 		}),
-		endings: new Endings({ clock, submit }),
+		endings: new Endings({ clock, submit, room: (room) => shown().rooms.get(room) }),
 		readOnlyNotice: new ReadOnlyNotice({
 			isReadOnly: options.isReadOnly,
 			visitors: () => attendance.visitors(),
