@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { refuse } from "@parley/protocol/refusals";
 import compression from "compression";
-import express, { type Express } from "express";
+import express, { type Express, type Request } from "express";
 import helmet from "helmet";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
@@ -53,11 +53,12 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.set("trust proxy", trustSetting(options.trustProxy));
 	app.use(headers(), permissions);
 	const { house } = options.chat;
+	const hasToken = (request: Request): boolean =>
+		isOperator(request, options.operatorHash) || bearerSession(house, request) !== undefined;
 	app.use(
 		hostDoor({
 			isKnownHost: options.isKnownHost,
-			hasToken: (request) =>
-				isOperator(request, options.operatorHash) || bearerSession(house, request) !== undefined,
+			hasToken,
 			onRefused: () => house.metrics.refused.inc({ code: "not-allowed" }),
 		}),
 	);
@@ -65,7 +66,10 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
 	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
-	app.use("/api", awaitSession(options.chat.house));
+	app.use(
+		"/api",
+		awaitSession(hasToken, () => house.caughtUp()),
+	);
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(
 		"/api",

@@ -19,12 +19,13 @@ export function sessionOfBearer(house: House, authorization: string): Session | 
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
 }
 
-/** A session that another node opened a moment ago is waited for. */
-export function awaitSession(house: House): RequestHandler {
+/** A session that another node opened a moment ago is waited for; the operator's token is of none. */
+export function awaitSession(
+	hasToken: (request: Request) => boolean,
+	caughtUp: () => Promise<unknown>,
+): RequestHandler {
 	return async (request, _response, next) => {
-		const { authorization } = request.headers;
-		if (authorization !== undefined && sessionOfBearer(house, authorization) === undefined)
-			await house.caughtUp();
+		if (request.headers.authorization !== undefined && !hasToken(request)) await caughtUp();
 		next();
 	};
 }
