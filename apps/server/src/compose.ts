@@ -4,6 +4,7 @@ import { Chat } from "./chat/chat.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
+import type { ReadNote } from "./chat/store/store.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
 import { boundedSteps } from "./compose/bounded-stop.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
@@ -104,6 +105,7 @@ export async function composeServer(
 			process.exit(1);
 		},
 		takeNotes: () => chat.house.reads.takeNotes(),
+		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
 		isReadByAll: async (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);

@@ -56,6 +56,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		found,
 	);
 	const delivered: Delivered<ToyEvent>[] = [];
+	const notes: unknown[] = [];
 	let broken: string | undefined;
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
@@ -72,7 +73,8 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
 		passes: { isDue: () => false, lastMs: () => 0 },
-		takeNotes: () => [],
+		takeNotes: () => notes.splice(0),
+		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => undefined,
 		authorOf: () => undefined,
 		stamp: (draft) => draft,
@@ -104,6 +106,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	return {
 		sequencer,
 		delivered,
+		note: (card) => notes.push(card),
 		logged: () => logged,
 		broken: () => broken,
 		breakStorage() {

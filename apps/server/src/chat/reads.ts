@@ -88,6 +88,15 @@ export class Reads {
 		return notes;
 	}
 
+	/** They could not be written; what was noted meanwhile is newer. */
+	takeBack(notes: readonly ReadNote[]): void {
+		for (const note of notes) {
+			const key = keyOf(note);
+			const newer = this.#notes.get(key);
+			this.#notes.set(key, { ...note, ...newer, seq: Math.max(note.seq, newer?.seq ?? 0) });
+		}
+	}
+
 	/**
 	 * Steps `[seq, members]`, rising: that many members have read to `seq` or further. In a large room they may be
 	 * a second old: that is how often they are told anyway, and a thousand may come in at once.
@@ -132,8 +141,8 @@ export class Reads {
 	}
 
 	#note(note: ReadNote): void {
-		const { room, session } = note;
-		const key = `${room} ${session}`;
+		const { room } = note;
+		const key = keyOf(note);
 		this.#notes.set(key, { ...this.#notes.get(key), ...note });
 		if (this.#timers.has(room)) return;
 		this.#timers.set(
@@ -154,4 +163,8 @@ export class Reads {
 		if (room !== undefined) this.#options.send(roomId, this.#workOutToTell(room));
 		this.#options.onNotes();
 	}
+}
+
+function keyOf({ room, session }: ReadNote): string {
+	return `${room} ${session}`;
 }

@@ -21,6 +21,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
+	const notes: unknown[] = [];
 	let broken: string | undefined;
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
@@ -41,7 +42,8 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		onBroken: (error) => {
 			broken = String(error);
 		},
-		takeNotes: () => [],
+		takeNotes: () => notes.splice(0),
+		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => recovered(),
 	});
 	let isOpen = true;
@@ -55,6 +57,7 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 	return {
 		sequencer,
 		delivered,
+		note: (card) => notes.push(card),
 		logged: () => logged,
 		broken: () => broken,
 		breakStorage() {

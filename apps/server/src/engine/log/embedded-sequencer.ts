@@ -43,6 +43,8 @@ export interface EmbeddedSequencerOptions<State, Draft, Event, Snapshot> {
 	readonly onBroken: (error: unknown) => void;
 	/** facts beside the log, to be written with the next batch */
 	readonly takeNotes: () => readonly unknown[];
+	/** the commit failed: they are to be written with the next one, where nothing newer takes their place */
+	readonly takeBackNotes: (notes: readonly unknown[]) => void;
 	/** the archive was lost and is back: what is shown must be what it holds; undefined where it is so already */
 	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
 }
@@ -201,6 +203,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		} catch (error) {
 			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
+			this.#options.takeBackNotes(notes);
 			this.#goReadOnly(error);
 			this.#unknown.add(batch, unstored());
 		}

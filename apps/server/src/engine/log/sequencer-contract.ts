@@ -10,6 +10,8 @@ export interface SequencerUnderTest {
 	readonly delivered: readonly Delivered<ToyEvent>[];
 	/** makes storing fail until the returned function is called */
 	breakStorage(): () => Promise<void>;
+	/** a note beside the log: that card is taken from the next start on */
+	note(card: string): void;
 	/** what the log of the process holds */
 	logged(): string;
 	/** what was said when it could go on no more */
@@ -183,6 +185,18 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(all.toSorted()).toEqual(
 			[take("king"), take("ace"), move("a")].map((e) => JSON.stringify(e)).toSorted(),
 		);
+	});
+
+	test(`${name}: [ORD4] a note of a commit that failed is written with a later one`, async () => {
+		const { sequencer, note, breakStorage, restart } = await start();
+		const mend = breakStorage();
+		note("queen");
+		await sequencer.submit(take("ace"));
+		await mend();
+		await vi.waitUntil(() => !sequencer.readOnly, 10_000);
+		expect((await sequencer.submit(move("a"))).kind).toBe("accepted");
+		const again = await restart();
+		expect((await again.sequencer.submit(take("queen"))).kind).toBe("refused");
 	});
 
 	test(`${name}: [ORD4] what was acknowledged is there after a restart, and no Seq is given twice`, async () => {

@@ -30,6 +30,8 @@ export interface FollowerOptions<State, Draft, Event, Snapshot> {
 	/** a commit that takes longer makes this node read-only until it ends */
 	readonly commitStallMs: number;
 	readonly takeNotes: () => readonly unknown[];
+	/** the commit failed: they are to be written with the next one, where nothing newer takes their place */
+	readonly takeBackNotes: (notes: readonly unknown[]) => void;
 	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
 	readonly onFailed: (error: CommitFailed) => void;
 	/** a rule broke while it changed live state: this node can read no further than to the place before */
@@ -212,6 +214,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		} catch (error) {
 			this.#watch.ends();
 			if (!(error instanceof CommitFailed)) throw error;
+			this.#options.takeBackNotes(notes);
 			this.#fail(error);
 		}
 	}

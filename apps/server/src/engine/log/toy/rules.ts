@@ -4,7 +4,7 @@ import type { Rules } from "../../rules.ts";
 /**
  * The smallest application on the engine, for its tests: a table of cards. Each card can be taken once (decided
  * on live state); moves are a timeline in which the same move twice is one (decided about the past). That it
- * runs at all shows that the engine knows no chat.
+ * runs at all shows that the engine knows no chat. A note beside its log is a card that is taken from the next start on.
  */
 export type ToyDraft =
 	| { readonly type: "take"; readonly card: string }

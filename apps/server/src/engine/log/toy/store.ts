@@ -1,7 +1,7 @@
 import type { StoreModule } from "../store-module.ts";
 import type { ToyEvent, ToySnapshot } from "./rules.ts";
 
-export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
+export const storeModule: StoreModule<ToyEvent, ToySnapshot, string> = {
 	migrations: [
 		(database) =>
 			database.exec(`
@@ -11,6 +11,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 	inspect: () => ({ faults: [], contents: [] }),
 	open(database) {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
+		const noted = database.prepare("INSERT OR IGNORE INTO cards VALUES (?)");
 		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
 		const earlier = database.prepare("SELECT seq FROM moves WHERE id = ?").pluck();
 		const moved = database
@@ -39,7 +40,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, never> = {
 				if (event.id === "breaks late") throw new Error("a bug in the application");
 				return { kind: "chained", prev: head, posts: posts + 1 };
 			},
-			note: () => undefined,
+			note: (card) => void noted.run(card),
 			takeErased: () => false,
 			followUp: () => false,
 			forget() {
