@@ -18,8 +18,8 @@ interface Sent {
 
 export const FOUND_COLUMNS =
 	"t.seq, r.room, r.no roomNo, t.author, t.name, t.text, t.edited_seq editedSeq, t.removed_seq removedSeq, t.first_hash firstHash, t.id, t.files";
-/** Of that author, under that id. */
-export const EARLIER_POST = `SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ?`;
+/** Of that author, under that id. Each node erases the rows of a gone room at its own pace: from its end on none counts. */
+export const EARLIER_POST = `SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ? AND r.gone = 0`;
 
 /** ONCE2: what was sent is the text with the files, by their ids. */
 export function isFirstSent(row: FoundRow, { text, files }: Sent): boolean {

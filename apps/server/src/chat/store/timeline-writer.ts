@@ -32,6 +32,7 @@ export class TimelineWriter {
 	readonly #reaction: Statement;
 	readonly #stands: Statement;
 	readonly #kinds: Statement;
+	readonly #freeId: Statement;
 	readonly #insert: Statement;
 	readonly #edit: Statement;
 	readonly #erase: Statement;
@@ -70,6 +71,7 @@ export class TimelineWriter {
 				FROM kinds WHERE kinds.emoji IS NOT NULL
 			) SELECT count(emoji) FROM (SELECT emoji FROM kinds LIMIT $max)`)
 			.pluck();
+		this.#freeId = database.prepare("UPDATE timeline SET id = NULL WHERE author = ? AND id = ?");
 		this.#insert = database.prepare(`
 			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, files)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -191,6 +193,8 @@ export class TimelineWriter {
 	#append(seq: number, draft: TimelineDraft): PastDecision {
 		const chain = this.#chain(draft.room);
 		const prev = chain.head;
+		// a row that has it still is of a gone room, whose erasing has not come so far here
+		if (draft.type === "posted") this.#freeId.run(draft.author, draft.id);
 		const posts = draft.type === "posted" ? chain.posts + 1 : chain.posts;
 		this.#insert.run(
 			seq,

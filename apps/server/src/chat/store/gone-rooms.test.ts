@@ -1,0 +1,62 @@
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import type { ChatEvent } from "../events.ts";
+import { storeModule } from "./store.ts";
+
+const DEN = "den";
+const LOBBY = "lobby";
+const ADA = "0b5c1f0e-8a39-4f5e-9a53-0f4b1c2d3e4f";
+const BO = "1c6d2a1f-9b4a-4a6f-8b64-1a5c2d3e4f50";
+const by = { author: ADA, name: "ada", at: 2 };
+const said = { ...by, type: "posted", id: "6f9619ff-8b86-4011-b42d-00c04fc964ff", text: "a word" } as const;
+
+function opened(room: string): ChatEvent {
+	return { type: "room-opened", room, title: room, topic: "", capacity: 0, listed: true, by: ADA, at: 1 };
+}
+
+function node() {
+	const database = new Database(":memory:");
+	onTestFinished(() => void database.close());
+	for (const migrate of storeModule.migrations) migrate(database);
+	return { database, store: storeModule.open(database) };
+}
+
+test("[ROOM9] what is left of a deleted room decides nothing: nodes that erased more or less of it decide alike", () => {
+	const [slow, quick] = [node(), node()];
+	const before: ChatEvent[] = [
+		opened(LOBBY),
+		opened(DEN),
+		{ ...said, room: DEN },
+		{ ...by, type: "reacted", room: DEN, target: 3, emoji: "👍", on: true },
+		{ type: "reported", room: DEN, session: BO, name: "bo", target: 3, reason: "", at: 2, openMax: 1 },
+		{ type: "room-deleted", room: DEN, reason: "", at: 3 },
+		opened(DEN),
+	];
+	const after: ChatEvent[] = [
+		{ ...said, room: LOBBY },
+		{ ...said, room: LOBBY },
+		{ ...said, room: DEN },
+		{ ...said, room: DEN, id: "7a0a2b11-9c97-4122-a53e-11d15ad075aa", replyTo: 3 },
+		{ ...said, room: DEN, id: "7a0a2b11-9c97-4122-a53e-11d15ad075aa", slowMs: 1_000 },
+		{ ...by, type: "edited", room: DEN, target: 3, text: "another word" },
+		{ ...by, type: "reacted", room: DEN, target: 3, emoji: "👍", on: true },
+		{ ...by, type: "removed", room: DEN, target: 3 },
+		{ type: "reported", room: DEN, session: BO, name: "bo", target: 12, reason: "", at: 4, openMax: 1 },
+		{ ...by, type: "report-resolved", room: DEN, report: 5, reason: "" },
+		{ type: "room-expired", room: DEN, at: 9 },
+	];
+	const apply = ({ store }: ReturnType<typeof node>, events: readonly ChatEvent[], from: number) =>
+		events.map((event, index) => store.apply(from + index, event));
+	for (const each of [slow, quick]) apply(each, before, 1);
+	while (quick.store.followUp());
+
+	const decided = apply(slow, after, before.length + 1);
+	expect(apply(quick, after, before.length + 1)).toEqual(decided);
+	expect(decided.slice(0, 2)).toEqual([
+		{ kind: "chained", prev: 0, posts: 1 },
+		{ kind: "repeated", seq: 8 },
+	]);
+	while (slow.store.followUp());
+	const left = "SELECT seq, id, text FROM timeline ORDER BY seq";
+	expect(slow.database.prepare(left).all()).toEqual(quick.database.prepare(left).all());
+});
