@@ -209,6 +209,7 @@ export async function composeServer(
 		webDir,
 		olderAssets: assets,
 		trustProxy: config.trustProxy,
+		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
 		isKnownHost,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,

@@ -166,6 +166,10 @@ const settings = {
 		"UPLOAD_RESERVED_PER_ADDRESS_BYTES_MAX",
 		number({ fallback: 209_715_200, min: 1, max: 1_125_899_906_842_624, zeroIsNoLimit: true }),
 	],
+	filesOpenPerAddressMax: [
+		"FILES_OPEN_PER_ADDRESS_MAX",
+		number({ fallback: 200, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	uploadIdleS: ["UPLOAD_IDLE_S", number({ fallback: 600, min: 0.05, max: 86_400, whole: false })],
 	uploadKeepHours: ["UPLOAD_KEEP_HOURS", number({ fallback: 24, min: 0.0001, max: 8760, whole: false })],
 	imagePixelsMax: ["IMAGE_PIXELS_MAX", number({ fallback: 25_000_000, min: 1, max: 1_000_000_000 })],
@@ -284,6 +288,7 @@ function withoutLimits(config: Config): Config {
 		uploadBytesPerSecond: 0,
 		uploadsPerSessionMax: 0,
 		uploadsPerAddressMax: 0,
+		filesOpenPerAddressMax: 0,
 		lookupsPerAddressMax: 0,
 		previewsPerSecond: 0,
 		uploadBytesPerAddressPerSecond: 0,

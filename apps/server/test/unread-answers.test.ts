@@ -18,13 +18,14 @@ async function houseWithFile(env: Env) {
 }
 
 /** Asks, and never reads what is answered. */
-async function asksAndStops(port: number, path: string): Promise<void> {
+async function asksAndStops(port: number, path: string, from = "192.0.2.1"): Promise<() => void> {
 	const socket = connect(port, "127.0.0.1")
 		.pause()
 		.on("error", () => undefined);
 	onTestFinished(() => void socket.destroy());
 	await once(socket, "connect");
-	socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+	socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${from}\r\n\r\n`);
+	return () => void socket.destroy();
 }
 
 const cut = (house: { port: number }, why: string) => metric(house, `parley_answers_cut_total{why="${why}"}`);
@@ -43,4 +44,17 @@ test("[OUT8] what waits for one address to read it is bounded", async () => {
 	for (let asked = 0; asked < 4; asked++) await asksAndStops(house.port, path);
 	await expect.poll(() => cut(house, "too-much"), { timeout: 15_000 }).toBeGreaterThan(0);
 	expect(await cut(house, "stalled")).toBe(0);
+});
+
+test("[OUT8] one address has so many files open, and gets another when one is read", async () => {
+	const { house, path } = await houseWithFile({ FILES_OPEN_PER_ADDRESS_MAX: "2", TRUST_PROXY: "loopback" });
+	const asks = (from: string) =>
+		call(house, path, { method: "HEAD", headers: { "x-forwarded-for": from } }).then(({ status }) => status);
+	const hangUp = await asksAndStops(house.port, path);
+	await asksAndStops(house.port, path);
+	await expect.poll(() => asks("192.0.2.1")).toBe(429);
+	expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(1);
+	expect(await asks("192.0.2.2")).toBe(200);
+	hangUp();
+	await expect.poll(() => asks("192.0.2.1")).toBe(200);
 });

@@ -8,6 +8,7 @@ import helmet from "helmet";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { Push } from "../chat/push/push.ts";
+import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
@@ -38,6 +39,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	/** of pages that were built before it; undefined: the operator keeps none */
 	readonly olderAssets: OlderAssets | undefined;
 	readonly trustProxy: readonly string[];
+	/** being sent, of one address, weighed; 0: no limit */
+	readonly filesOpenPerAddressMax: number;
 	/** whether this server is asked for by that `Host` */
 	readonly isKnownHost: (host: string | undefined) => boolean;
 }
@@ -65,7 +68,15 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.use(["/metrics", "/api/moderation", "/api/lab"], operatorDoor({ ...options, house }));
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
-	app.use("/api/files", fileRoutes({ ...options, desk: options.files }));
+	app.use(
+		"/api/files",
+		fileRoutes({
+			...options,
+			desk: options.files,
+			open: new CapsByAddress({ addresses: house.addresses, max: options.filesOpenPerAddressMax }),
+			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
+		}),
+	);
 	app.use(
 		"/api",
 		awaitSession(hasToken, () => house.caughtUp()),

@@ -8,7 +8,7 @@ interface Served {
 }
 
 export interface Call {
-	readonly method?: "GET" | "POST" | "DELETE" | "PUT";
+	readonly method?: "GET" | "HEAD" | "POST" | "DELETE" | "PUT";
 	readonly token?: string;
 	readonly body?: unknown;
 	readonly headers?: Record<string, string>;

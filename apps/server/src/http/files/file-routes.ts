@@ -1,8 +1,9 @@
 import { FileId, shownAs } from "@parley/protocol/files";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { FileDesk } from "../../chat/files/file-desk.ts";
 import { contentPath } from "../../engine/files/content-store.ts";
+import type { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Logger } from "../../lib/logger.ts";
 import { reason } from "../../lib/obstacle.ts";
 import { goneWith } from "../lookup-routes.ts";
@@ -12,6 +13,9 @@ export interface FileRoutesOptions {
 	readonly desk: FileDesk;
 	readonly logger: Logger;
 	readonly addressOf: (request: Request) => string;
+	/** files that are being sent: each holds a descriptor beside its connection, for as long as somebody reads it */
+	readonly open: CapsByAddress;
+	readonly onRefused: (refusal: Refusal) => void;
 }
 
 /** For whoever looks again and again. Whoever has seen a file may have kept it anyway. */
@@ -24,7 +28,7 @@ interface Body {
 }
 
 /** Files by their unguessable ids: what people sent, as harmless to a page as bytes can be (FILE2). */
-export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Router {
+export function fileRoutes({ desk, logger, addressOf, open, onRefused }: FileRoutesOptions): Router {
 	const router = Router();
 
 	router.get("/:id/thumbnail", (request, response) =>
@@ -48,7 +52,7 @@ export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Rout
 		if (file === undefined) return;
 		const body = file === null ? undefined : bodyOf(file);
 		if (body === undefined) return sendRefusal(response, refuse("no-such-file"));
-		if (!(await here(body, response))) return;
+		if (!takePlace(addressOf(request), response) || !(await here(body, response))) return;
 		setHeaders(response, body);
 		response.sendFile(
 			contentPath(body.hash),
@@ -62,6 +66,18 @@ export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Rout
 				sendRefusal(response, refuse("no-such-file"));
 			},
 		);
+	}
+
+	/** Until the answer is over; false when it was refused. */
+	function takePlace(address: string, response: Response): boolean {
+		if (response.destroyed) return false;
+		if (!open.take(address)) {
+			onRefused(tooManyOpen);
+			sendRefusal(response, tooManyOpen);
+			return false;
+		}
+		response.once("close", () => open.giveBack(address));
+		return true;
 	}
 
 	/** False when it was refused: the log speaks of it, and its bytes are not to be had. */
@@ -88,6 +104,11 @@ export function fileRoutes({ desk, logger, addressOf }: FileRoutesOptions): Rout
 		return undefined;
 	}
 }
+
+const tooManyOpen = refuse("too-many-from-here", {
+	message: "Many files are being read from your network. Please try again in a moment.",
+	retryAfterMs: 1_000,
+});
 
 function isOutOfRange(error: Error): error is Error & { headers: Record<string, string> } {
 	return "status" in error && error.status === 416 && "headers" in error;

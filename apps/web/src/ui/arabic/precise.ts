@@ -18,6 +18,8 @@ export const precise: Readonly<Record<string, string>> = {
 		"كثيرون يسألون من شبكتك الآن. أعِد المحاولة بعد قليل.",
 	"Many files are on their way from your network. Please wait until some of them are here.":
 		"ملفات كثيرة في الطريق من شبكتك. انتظر حتى يصل بعضها.",
+	"Many files are being read from your network. Please try again in a moment.":
+		"ملفات كثيرة تُقرأ الآن من شبكتك. أعِد المحاولة بعد قليل.",
 	"Many browsers of your network are told already. Please try again later.":
 		"متصفحات كثيرة من شبكتك تُخطَر بالفعل. أعِد المحاولة لاحقًا.",
 	"That is not a web address.": "ليس هذا عنوان ويب.",
