@@ -22,6 +22,7 @@ test("[TALK1] two talk alone: found by a person, with no word and no link in the
 	await expect(question).toContainText("Ada began to talk with you alone.");
 	await question.getByRole("button", { name: "Accept" }).click();
 	await expect(question).toHaveCount(0);
+	await expect(bo.page.locator("summary", { hasText: "Ignore or block…" })).toBeFocused();
 	await bo.says("just us");
 	await ada.hears("just us");
 	await expect(mei.rail).not.toContainText("Ada");
@@ -66,6 +67,7 @@ test("[TALK4] who ignores is not notified, who blocks ends it for both, and the 
 	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
 	await answer.getByRole("button", { name: "Block" }).click();
 	await expect(bo.field).toHaveCount(0);
+	await expect(answer.getByRole("button", { name: "Unblock" })).toBeFocused();
 	await ada.writes("please?");
 	await expect(ada.page.getByText("That is not allowed here.")).toBeVisible();
 	await expect(ada.page.getByRole("region", { name: "Your answer" })).toHaveCount(0);

@@ -3,8 +3,8 @@ import type { Missed, MissedRequest } from "./lookups/missed.ts";
 
 /** What changes within it is told as one. */
 const EVERY_MS = 250;
-/** Looked up at once in the whole house: thousands may come back together, and others want their pages. */
-const RUNNING_MAX = 4;
+/** Looked up at once by a whole node: thousands may come back together, and others want their pages. */
+const LOOKUPS_RUNNING_MAX = 4;
 
 /** READ3: tells all sockets of a session where it stands in a room. Worked out when it is told, and kept nowhere. */
 export class Mine {
@@ -30,7 +30,7 @@ export class Mine {
 	#run(): void {
 		this.#timer = undefined;
 		for (const [key, { session, room }] of this.#waiting) {
-			if (this.#running >= RUNNING_MAX) return;
+			if (this.#running >= LOOKUPS_RUNNING_MAX) return;
 			this.#waiting.delete(key);
 			this.#running += 1;
 			void this.#tell(session, room).finally(() => {

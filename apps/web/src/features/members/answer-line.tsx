@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Conversation } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,33 +19,50 @@ const offered: Readonly<Record<Conversation["state"], readonly Said[]>> = {
 /** One line above the composer, until one has answered, and where one turned it away; else the way to do that. */
 export function AnswerLine({ conversation, name }: { conversation: Conversation; name: string }) {
 	const { state } = conversation;
+	const place = useRef<HTMLDivElement>(null);
+	const answered = useRef(false);
+	// the button that was pressed goes with the line it stood in; whoever uses the keyboard stays where they were
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the line is another one by its state
+	useEffect(() => {
+		if (answered.current && document.activeElement === document.body)
+			place.current?.querySelector<HTMLElement>("summary, button")?.focus();
+		answered.current = false;
+	}, [state]);
+	const onAnswer = () => {
+		answered.current = true;
+	};
 	if (conversation.closed === true) return null;
-	if (state === "accepted")
-		return (
-			<details className={styles["away"]}>
-				<summary>{words.turnAway}</summary>
-				<p>{words.turnAwayHint}</p>
-				<Answers conversation={conversation} said={["ignore", "block"]} />
-			</details>
-		);
 	return (
-		<section className={styles["line"]} data-state={state} aria-label={words.region}>
-			<p>{words.state[state](name)}</p>
-			<Answers conversation={conversation} said={offered[state]} />
-		</section>
+		<div ref={place}>
+			{state === "accepted" ? (
+				<details className={styles["away"]}>
+					<summary>{words.turnAway}</summary>
+					<p>{words.turnAwayHint}</p>
+					<Answers conversation={conversation} said={["ignore", "block"]} onAnswer={onAnswer} />
+				</details>
+			) : (
+				<section className={styles["line"]} data-state={state} aria-label={words.region}>
+					<p>{words.state[state](name)}</p>
+					<Answers conversation={conversation} said={offered[state]} onAnswer={onAnswer} />
+				</section>
+			)}
+		</div>
 	);
 }
 
 function Answers({
 	conversation: { room, state },
 	said,
+	onAnswer,
 }: {
 	conversation: Conversation;
 	said: readonly Said[];
+	onAnswer: () => void;
 }) {
 	const client = useClient();
 	const [error, setError] = useState<string | null>(null);
 	const answer = async (one: Said) => {
+		onAnswer();
 		const result = await client.answer(room, one);
 		setError(result.ok ? null : refusalTexts.sentence(result.refusal));
 	};
