@@ -86,7 +86,7 @@ test("[TALK2] it begins with whoever shares a room, also while they are away, an
 	await expectProblem(nobody, 403, "not-allowed");
 });
 
-test("[TALK3] a guest begins a few in an hour, those that exist cost nothing, and the house holds ROOMS_MAX", async () => {
+test("[TALK3] a guest begins a few in an hour, those that exist cost nothing, and the house holds CONVERSATIONS_MAX", async () => {
 	const names = ["ada", "bo", "cy", "dee", "eve"] as const;
 	const { house, ada, bo, cy, dee, eve } = await houseWith({ CONVERSATIONS_PER_HOUR: "2" }, ...names);
 	const first = await converses(ada, bo);
@@ -96,7 +96,7 @@ test("[TALK3] a guest begins a few in an hour, those that exist cost nothing, an
 	expect(await converses(ada, bo)).toBe(first);
 	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(1);
 	await converses(dee, eve);
-	const full = await house.reopen({ ROOMS_MAX: "4" });
+	const full = await house.reopen({ CONVERSATIONS_MAX: "3" });
 	for (const person of [bo, eve]) await person.comesBack([LOBBY], { port: full.port });
 	refusedAs("house-full", await bo.asks({ type: "converse", with: [eve.session] }));
 	const shut = await full.reopen({ ROOM_CREATION: "closed" });

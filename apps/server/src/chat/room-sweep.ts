@@ -6,7 +6,7 @@ const SWEEP_MS_MAX = 3_600_000;
 /** What a new node would decide alone waits until there is no older one: asked again at the next look. */
 const LOOKS = 4;
 
-/** ROOM8: rooms that nobody sits or ever wrote in end a day after they were opened; returns how to stop. */
+/** ROOM8, TALK3: rooms that nobody sits or ever wrote in end a day after they were opened; returns how to stop. */
 export function sweepRooms(house: House): () => void {
 	const { unusedRoomMs, defaultRoom } = house.limits;
 	let isSweeping = false;
@@ -33,13 +33,14 @@ async function expire(house: House, { room }: Room): Promise<void> {
 
 function unused(house: House): Room[] {
 	const { unusedRoomMs, defaultRoom } = house.limits;
+	const { inForce } = house.shown().conversations;
 	const before = house.clock.wall() - unusedRoomMs;
 	return [...house.shown().rooms.values()].filter(
 		({ room, seats, line, openedAt }) =>
 			seats.size + line.size === 0 &&
 			openedAt < before &&
 			room !== defaultRoom &&
-			!isDirect(room) &&
+			(inForce || !isDirect(room)) &&
 			house.fanOut.postsOf(room) === 0,
 	);
 }

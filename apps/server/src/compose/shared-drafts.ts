@@ -21,8 +21,11 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "moderate":
 		case "report":
 		case "report-within": {
-			const { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;
-			return { ...draft, limits: { roomsMax, sessionsMax, reportsOpenMax, roomBansMax } };
+			const { roomsMax, conversationsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;
+			return {
+				...draft,
+				limits: { roomsMax, conversationsMax, sessionsMax, reportsOpenMax, roomBansMax },
+			};
 		}
 		default:
 			return draft;

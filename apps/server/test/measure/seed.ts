@@ -9,7 +9,10 @@ const PEOPLE_PER_ROOM = 10;
 const WINDOW = 1_000;
 /** Of messages as people write them: 5 to 25 words of 2 to 9 letters, the frequent ones short. */
 const WORDS = Array.from({ length: 5_000 }, (_, index) => word(index));
-const limits = { roomsMax: 1_000_000, sessionsMax: 1_000_000, reportsOpenMax: 500, roomBansMax: 1_000 };
+const limits = {
+	...{ roomsMax: 1_000_000, conversationsMax: 1_000_000, sessionsMax: 1_000_000 },
+	...{ reportsOpenMax: 500, roomBansMax: 1_000 },
+};
 
 /** Publishes drafts as a node does, by the same form; a node is there to archive them. */
 export class Seeder {

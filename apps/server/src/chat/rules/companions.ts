@@ -18,6 +18,8 @@ export interface Conversations {
 	readonly byPair: Map<string, string>;
 	/** session to its conversations */
 	readonly bySession: Map<string, readonly string[]>;
+	/** rooms of two that there are */
+	count: number;
 }
 
 /** What the writer finds of a room of two that exists already, where the log closes them. */
@@ -39,6 +41,23 @@ export function isListed({ room, listed }: { readonly room: string; readonly lis
 
 export function pairOf(one: string, other: string): string {
 	return [one, other].sort().join(" ");
+}
+
+/** It is over, and the two may begin another. */
+export function forgetConversation(
+	{ bySession, byPair }: Conversations,
+	room: string,
+	people: readonly Companion[],
+): void {
+	for (const { session } of people) {
+		const others = (bySession.get(session) ?? []).filter((one) => one !== room);
+		if (others.length > 0) bySession.set(session, others);
+		else bySession.delete(session);
+	}
+	const [one, other] = people;
+	if (one === undefined || other === undefined) return;
+	const pair = pairOf(one.session, other.session);
+	if (byPair.get(pair) === room) byPair.delete(pair);
 }
 
 /** Where its people, and whoever asks for the two together, find it. */

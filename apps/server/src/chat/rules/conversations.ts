@@ -18,6 +18,10 @@ const nobodyHere = {
 	}),
 };
 
+const tooMany = {
+	refusal: refuse("house-full", { message: "The house holds as many conversations of two as it may." }),
+};
+
 export function isOneOf(room: Room | undefined, session: string): boolean {
 	return room?.conversation?.some((companion) => companion.session === session) ?? false;
 }
@@ -37,6 +41,14 @@ export function isKeptOut(state: HouseState, room: Room, session: string): boole
 	return isHidden(state, room.room, session) && !awaitsSecond(room);
 }
 
+/**
+ * TALK3: rooms beside conversations. Before those were closed they counted among them, and nodes of then decide the
+ * same log.
+ */
+export function countRooms({ conversations, rooms }: HouseState): number {
+	return conversations.inForce ? rooms.size - conversations.count : rooms.size;
+}
+
 /** TALK4: one who blocked it and the other read the same sentence. */
 export function whyNotTalk(room: Room): Refusal | undefined {
 	return room.conversation?.some(({ answer }) => answer === "blocked") ? refuse("not-allowed") : undefined;
@@ -51,7 +63,7 @@ export function decideCloseConversations({ conversations }: HouseState): Decisio
 export function decideConverse(
 	state: HouseState,
 	draft: DraftOf<"converse">,
-	roomsMax: number,
+	conversationsMax: number,
 ): Decision<HouseEvent> {
 	const { conversations, rooms, sessions } = state;
 	if (!conversations.inForce) return { refusal: refuse("busy") };
@@ -62,8 +74,7 @@ export function decideConverse(
 	if (conversations.byPair.has(pairOf(one.session, other.session))) return { refusal: refuse("room-exists") };
 	const meet = one.rooms.some((room) => hasBoth(rooms.get(room), one.session, other.session));
 	if (!meet) return nobodyHere;
-	if (rooms.size >= roomsMax)
-		return { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) };
+	if (conversations.count >= conversationsMax) return tooMany;
 	return {
 		event: {
 			type: "conversation-begun",

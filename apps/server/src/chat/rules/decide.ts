@@ -2,7 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision, Rules } from "../../engine/rules.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
-import { decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
+import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
 import { fold, isFolded } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
@@ -57,7 +57,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "expire-session":
 			return decideExpireSession(state, draft);
 		case "open-room":
-			return state.rooms.size >= limits.roomsMax
+			return countRooms(state) >= limits.roomsMax
 				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }
 				: decideOpenRoom(state, draft);
 		case "delete-room":
@@ -92,7 +92,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "close-conversations":
 			return decideCloseConversations(state);
 		case "converse":
-			return decideConverse(state, draft, limits.roomsMax);
+			return decideConverse(state, draft, limits.conversationsMax);
 		case "answer":
 			return decideAnswer(state, draft);
 		case "files-dropped":

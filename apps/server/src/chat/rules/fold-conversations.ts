@@ -30,6 +30,7 @@ export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conv
 		line: new Map(),
 	});
 	remember(state.conversations, room, conversation, true);
+	state.conversations.count += 1;
 }
 
 export function foldAnswered(

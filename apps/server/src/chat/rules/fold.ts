@@ -1,4 +1,5 @@
 import type { ChatEvent } from "../events.ts";
+import { isDirect } from "./companions.ts";
 import { complete, foldAnswered, foldBegun, foldClosed, keepName } from "./fold-conversations.ts";
 import { foldModeration } from "./fold-moderation.ts";
 import { addSession, free, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
@@ -50,6 +51,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				seats: new Map(),
 				line: new Map(),
 			});
+			if (isDirect(room)) state.conversations.count += 1;
 			return;
 		}
 		case "room-deleted":

@@ -5,7 +5,9 @@ export interface KeepingLimits {
 
 /** How much a house may hold, as its rules decide it. */
 export interface HouseLimits extends KeepingLimits {
+	/** conversations of two are beside them */
 	readonly roomsMax: number;
+	readonly conversationsMax: number;
 	readonly sessionsMax: number;
 	/** open reports of one room */
 	readonly reportsOpenMax: number;

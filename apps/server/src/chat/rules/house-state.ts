@@ -1,7 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 
 import type { Freed } from "../events.ts";
-import { type Companion, type Conversations, remember } from "./companions.ts";
+import { type Companion, type Conversations, isDirect, remember } from "./companions.ts";
 
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 export interface Session {
@@ -135,7 +135,7 @@ function emptyHouse(): HouseState {
 		byTokenHash: new Map(),
 		holders: new Map(),
 		rooms: new Map(),
-		conversations: { inForce: false, byPair: new Map(), bySession: new Map() },
+		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
 		seats: 0,
 	};
 }
@@ -178,6 +178,7 @@ function restoreConversations(
 	{ inForce, rooms, people }: HouseSnapshot["conversations"],
 ): void {
 	state.conversations.inForce = inForce;
+	state.conversations.count = [...state.rooms.keys()].filter(isDirect).length;
 	const ofRoom = Map.groupBy(people, ({ room }) => room);
 	for (const { room, isCurrent } of rooms) {
 		const held = state.rooms.get(room);

@@ -11,7 +11,13 @@ import { type HouseState, hasFreeSeat, restoreHouse } from "./house-state.ts";
 const PEOPLE = ["ada", "bo", "cy", "dee"] as const;
 const ROOMS = ["den", "nook", "direct-1", "direct-2"] as const;
 const VERIFIERS = ["argon2id$1", "argon2id$2"] as const;
-const rules = chatRules({ roomsMax: 10, sessionsMax: 10, roomBansMax: 3, reportsOpenMax: 3 });
+const rules = chatRules({
+	roomsMax: 10,
+	conversationsMax: 10,
+	sessionsMax: 10,
+	roomBansMax: 3,
+	reportsOpenMax: 3,
+});
 
 const session = fc.constantFrom(...PEOPLE);
 const room = fc.constantFrom(...ROOMS);

@@ -2,7 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
-import { isDirect } from "./companions.ts";
+import { forgetConversation, isDirect } from "./companions.ts";
 import type { HouseState, Room } from "./house-state.ts";
 
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
@@ -27,7 +27,8 @@ export function decideExpireRoom(
 ): Decision<HouseEvent> {
 	const held = state.rooms.get(room);
 	if (held === undefined) return noSuchRoom;
-	if (isDirect(room)) return ofTwo;
+	// until the log has said whose they are, they stay as they are
+	if (isDirect(room) && !state.conversations.inForce) return ofTwo;
 	return held.seats.size + held.line.size > 0 ? inUse : { event: { type: "room-expired", room, at } };
 }
 
@@ -50,6 +51,9 @@ export function foldRoomEnd(
 	}
 	state.seats -= room.seats.size;
 	state.rooms.delete(room.room);
+	if (!isDirect(room.room)) return;
+	state.conversations.count -= 1;
+	forgetConversation(state.conversations, room.room, room.conversation ?? []);
 }
 
 /** With a seat, or in line for one. */

@@ -83,6 +83,8 @@ const FORGOTTEN = [
 	"forgetMutes",
 	"forgetSpeakers",
 	"forgetReports",
+	"forgetConversation",
+	"forgetCompanions",
 ] as const;
 
 const sql = {
@@ -99,6 +101,8 @@ const sql = {
 	forgetMutes: "DELETE FROM mutes WHERE room = ?",
 	forgetSpeakers: "DELETE FROM speakers WHERE room = ?",
 	forgetReports: "DELETE FROM reports WHERE room = ?",
+	forgetConversation: "DELETE FROM conversations WHERE room = ?",
+	forgetCompanions: "DELETE FROM conversation_people WHERE room = ?",
 	audit:
 		"INSERT INTO audit (seq, room, at, actor, actor_name, done, reason) VALUES (?, ?, ?, ?, ?, 'delete', ?)",
 	// no room is called so: its number stays taken until nothing of it is left

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { converses, expectNoSuchRoom } from "./support/conversing.ts";
+import { houseWith } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
+import { expected, LOBBY, Person } from "./support/person.ts";
+import type { House } from "./support/server.ts";
+
+/** Rows of both tables. */
+function stored({ dataDir }: House): number {
+	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
+	const sql = "SELECT (SELECT count(*) FROM conversations) + (SELECT count(*) FROM conversation_people)";
+	const count = database.prepare(sql).pluck().get() as number;
+	database.close();
+	return count;
+}
+
+test("[TALK3] conversations take no room's place: whoever begins many fills no house", async () => {
+	const names = ["ada", "bo", "cy", "dee"] as const;
+	const { house, ada, bo, cy, dee } = await houseWith({ ROOMS_MAX: "3" }, ...names);
+	for (const other of [bo, cy, dee]) await converses(ada, other);
+	await converses(bo, cy);
+	expected("ok", await dee.asks({ type: "open", room: "den" }));
+	const again = await house.reopen();
+	const eve = await Person.arrives("eve", { port: again.port });
+	expected("ok", await eve.asks({ type: "open", room: "attic" }));
+	expect(await eve.asks({ type: "open", room: "cellar" })).toMatchObject({ code: "house-full" });
+});
+
+test("[TALK3][ROOM8] one that nobody wrote in ends with all its rows, and begins anew under its id", async () => {
+	const env = { UNUSED_ROOM_HOURS: "0.0001", CONVERSATIONS_MAX: "2" };
+	const { house, ada, bo, cy } = await houseWith(env, "ada", "bo", "cy");
+	const written = await converses(ada, cy);
+	await ada.joins(written);
+	await ada.says("are you there?", { room: written });
+	await ada.leaves(written);
+	const room = await converses(ada, bo);
+	await expect.poll(() => metric(house, "parley_rooms"), { timeout: 20_000 }).toBe(2);
+	for (const person of [ada, bo, cy]) await expectNoSuchRoom(person, house, room);
+	expect(stored(house)).toBe(3);
+	const again = await house.reopen({ UNUSED_ROOM_HOURS: "24" });
+	for (const person of [ada, bo, cy]) await person.comesBack([LOBBY], { port: again.port });
+	bo.forgets();
+	expect(await converses(ada, bo)).toBe(room);
+	expect(await bo.receives("conversation", (frame) => frame.room === room)).toMatchObject({ state: "new" });
+	for (const person of [ada, bo]) await person.joins(room);
+	await ada.says("hello again", { room });
+	await bo.hears("hello again");
+	expect(await converses(cy, ada)).toBe(written);
+	expect(stored(again)).toBe(6);
+});
