@@ -36,6 +36,10 @@ const settings = {
 	roomCreation: ["ROOM_CREATION", choice("open", "closed")],
 	roomsMax: ["ROOMS_MAX", number({ fallback: 10_000, min: 1, max: 1_000_000 })],
 	conversationsMax: ["CONVERSATIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
+	conversationsUnansweredMax: [
+		"CONVERSATIONS_UNANSWERED_MAX",
+		number({ fallback: 50, min: 1, max: 10_000_000 }),
+	],
 	roomsPerMinute: [
 		"ROOMS_PER_MINUTE",
 		number({ fallback: 1, min: 0.001, max: 1_000_000, whole: false, zeroIsNoLimit: true }),
@@ -305,6 +309,7 @@ function withoutLimits(config: Config): Config {
 		sessionsMax: Number.MAX_SAFE_INTEGER,
 		roomsMax: Number.MAX_SAFE_INTEGER,
 		conversationsMax: Number.MAX_SAFE_INTEGER,
+		conversationsUnansweredMax: Number.MAX_SAFE_INTEGER,
 	};
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { converses, expectNoSuchRoom } from "./support/conversing.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { expected, LOBBY, Person } from "./support/person.ts";
+import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 
 /** Rows of both tables. */
@@ -49,4 +49,33 @@ test("[TALK3][ROOM8] one that nobody wrote in ends with all its rows, and begins
 	await bo.hears("hello again");
 	expect(await converses(cy, ada)).toBe(written);
 	expect(stored(again)).toBe(6);
+});
+
+test("[TALK3][TALK5] strangers push nothing off the list: one is asked so often, and told of the accepted first", async () => {
+	const names = ["ada", "bo", "cy", "dee", "eve"] as const;
+	const { house, ada, bo, cy, dee, eve } = await houseWith({ CONVERSATIONS_UNANSWERED_MAX: "2" }, ...names);
+	const answers = async (room: string, word: string) =>
+		expected("ok", await ada.asks({ type: "answer", room, do: word }));
+	const friend = await converses(bo, ada);
+	await answers(friend, "accept");
+	const blocked = await converses(cy, ada);
+	const ignored = await converses(dee, ada);
+	const refused = refusedAs("busy", await eve.asks({ type: "converse", with: [ada.session] }));
+	expect(refused).toMatchObject({ field: "with" });
+	await answers(blocked, "ignore");
+	await answers(ignored, "ignore");
+	const asked = await converses(eve, ada);
+	for (const [person, room] of [
+		[dee, ignored],
+		[cy, blocked],
+		[eve, asked],
+	] as const) {
+		await person.joins(room);
+		await person.says("look here", { room });
+	}
+	await answers(blocked, "block");
+	const again = await Person.arrives("ada", { port: house.port, token: ada.token });
+	await again.receives("conversation", (frame) => frame.room === blocked);
+	const told = again.inbox.heard.flatMap((frame) => (frame.type === "conversation" ? [frame.room] : []));
+	expect(told).toEqual([friend, asked, ignored, blocked]);
 });

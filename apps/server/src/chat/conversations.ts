@@ -4,12 +4,15 @@ import { refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "./house.ts";
 import { pairOf } from "./rules/companions.ts";
+import { answerOf } from "./rules/conversations.ts";
 import type { Room } from "./rules/house-state.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What was not put in force is asked for again this much later. */
 const AGAIN_MS = 1_000;
 const answers = { accept: "accepted", ignore: "ignored", block: "blocked" } as const;
+/** Told first to last. */
+const ranks = { accepted: 0, new: 1, ignored: 2, blocked: 3 } as const;
 
 /** TALK2: the conversation that the two have, begun if there is none. */
 export async function converse(
@@ -51,13 +54,15 @@ export async function answer(
 	visitor.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
-/** TALK5: all that somebody has, behind their `welcome`; where there are more, those written in last. */
+/** TALK5: all that somebody has, behind their `welcome`: first those that strangers cannot add to, by the newest. */
 export function tellAll(house: House, visitor: Visitor, session: string): void {
 	const rooms = house.shown().conversations.bySession.get(session) ?? [];
-	const newest = [...rooms]
-		.sort((a, b) => house.fanOut.headOf(b) - house.fanOut.headOf(a))
+	const weight = (room: string): number =>
+		ranks[answerOf(house.shown().rooms.get(room), session) ?? "blocked"];
+	const first = [...rooms]
+		.sort((a, b) => weight(a) - weight(b) || house.fanOut.headOf(b) - house.fanOut.headOf(a))
 		.slice(0, CONVERSATIONS_TOLD_MAX);
-	for (const room of newest) {
+	for (const room of first) {
 		const frame = noticeFor(house, house.shown().rooms.get(room), session);
 		if (frame !== undefined) visitor.answer(frame);
 	}

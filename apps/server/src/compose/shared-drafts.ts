@@ -21,10 +21,14 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "moderate":
 		case "report":
 		case "report-within": {
-			const { roomsMax, conversationsMax, sessionsMax, reportsOpenMax, roomBansMax } = limits;
+			const { roomsMax, conversationsMax, conversationsUnansweredMax } = limits;
+			const { sessionsMax, reportsOpenMax, roomBansMax } = limits;
 			return {
 				...draft,
-				limits: { roomsMax, conversationsMax, sessionsMax, reportsOpenMax, roomBansMax },
+				limits: {
+					...{ roomsMax, conversationsMax, conversationsUnansweredMax },
+					...{ sessionsMax, reportsOpenMax, roomBansMax },
+				},
 			};
 		}
 		default:

@@ -11,7 +11,7 @@ const WINDOW = 1_000;
 const WORDS = Array.from({ length: 5_000 }, (_, index) => word(index));
 const limits = {
 	...{ roomsMax: 1_000_000, conversationsMax: 1_000_000, sessionsMax: 1_000_000 },
-	...{ reportsOpenMax: 500, roomBansMax: 1_000 },
+	...{ conversationsUnansweredMax: 1_000, reportsOpenMax: 500, roomBansMax: 1_000 },
 };
 
 /** Publishes drafts as a node does, by the same form; a node is there to archive them. */

@@ -4,7 +4,8 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { ConversationDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
-import { isDirect, pairOf } from "./companions.ts";
+import { type ConversationAnswer, isDirect, pairOf } from "./companions.ts";
+import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState, Room } from "./house-state.ts";
 
 type DraftOf<T extends ConversationDraft["type"]> = ConversationDraft & { type: T };
@@ -22,8 +23,20 @@ const tooMany = {
 	refusal: refuse("house-full", { message: "The house holds as many conversations of two as it may." }),
 };
 
+const unanswered = {
+	refusal: refuse("busy", {
+		field: "with",
+		message:
+			"Many conversations wait for an answer of theirs. Please try again when they have answered some.",
+	}),
+};
+
 export function isOneOf(room: Room | undefined, session: string): boolean {
 	return room?.conversation?.some((companion) => companion.session === session) ?? false;
+}
+
+export function answerOf(room: Room | undefined, session: string): ConversationAnswer | undefined {
+	return room?.conversation?.find((companion) => companion.session === session)?.answer;
 }
 
 /** TALK1: to this session there is no such room. */
@@ -63,7 +76,7 @@ export function decideCloseConversations({ conversations }: HouseState): Decisio
 export function decideConverse(
 	state: HouseState,
 	draft: DraftOf<"converse">,
-	conversationsMax: number,
+	limits: Pick<HouseLimits, "conversationsMax" | "conversationsUnansweredMax">,
 ): Decision<HouseEvent> {
 	const { conversations, rooms, sessions } = state;
 	if (!conversations.inForce) return { refusal: refuse("busy") };
@@ -74,7 +87,8 @@ export function decideConverse(
 	if (conversations.byPair.has(pairOf(one.session, other.session))) return { refusal: refuse("room-exists") };
 	const meet = one.rooms.some((room) => hasBoth(rooms.get(room), one.session, other.session));
 	if (!meet) return nobodyHere;
-	if (conversations.count >= conversationsMax) return tooMany;
+	if (conversations.count >= limits.conversationsMax) return tooMany;
+	if (countUnanswered(state, other.session) >= limits.conversationsUnansweredMax) return unanswered;
 	return {
 		event: {
 			type: "conversation-begun",
@@ -89,6 +103,11 @@ export function decideAnswer(state: HouseState, draft: DraftOf<"answer">): Decis
 	const { room, session, answer } = draft;
 	if (!isOneOf(state.rooms.get(room), session)) return { refusal: refuse("no-such-room") };
 	return { event: { type: "conversation-answered", room, session, answer } };
+}
+
+function countUnanswered({ conversations, rooms }: HouseState, session: string): number {
+	const own = (conversations.bySession.get(session) ?? []).map((room) => answerOf(rooms.get(room), session));
+	return own.filter((answer) => answer === "new").length;
 }
 
 function hasBoth(room: Room | undefined, one: string, other: string): boolean {

@@ -92,7 +92,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "close-conversations":
 			return decideCloseConversations(state);
 		case "converse":
-			return decideConverse(state, draft, limits.conversationsMax);
+			return decideConverse(state, draft, limits);
 		case "answer":
 			return decideAnswer(state, draft);
 		case "files-dropped":

@@ -8,6 +8,8 @@ export interface HouseLimits extends KeepingLimits {
 	/** conversations of two are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;
+	/** conversations of one session that others began and it has not answered */
+	readonly conversationsUnansweredMax: number;
 	readonly sessionsMax: number;
 	/** open reports of one room */
 	readonly reportsOpenMax: number;

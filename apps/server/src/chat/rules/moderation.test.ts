@@ -14,6 +14,7 @@ const VERIFIERS = ["argon2id$1", "argon2id$2"] as const;
 const rules = chatRules({
 	roomsMax: 10,
 	conversationsMax: 10,
+	conversationsUnansweredMax: 10,
 	sessionsMax: 10,
 	roomBansMax: 3,
 	reportsOpenMax: 3,
