@@ -27,6 +27,14 @@ async function pageOf(version: string): Promise<string> {
 const asset = (port: number, version: string) =>
 	fetch(`http://127.0.0.1:${port}/assets/panel-${version}.js`, { headers: { "accept-encoding": "br" } });
 
+async function partOf(port: number, version: string, range: string): Promise<[number, string]> {
+	const answer = await fetch(`http://127.0.0.1:${port}/assets/panel-${version}.js`, {
+		headers: { "accept-encoding": "identity", range: `bytes=${range}` },
+		signal: AbortSignal.timeout(10_000),
+	});
+	return [answer.status, await answer.text()];
+}
+
 /** All that a start copies is there: the last of it in the order of names. */
 const isKept = (dataDir: string, version: string) =>
 	expect
@@ -51,7 +59,7 @@ test("a file of the page that is gone from the disk breaks off one answer, and n
 	expect(broken).not.toHaveBeenCalled();
 });
 
-test("a page of before a deploy finds its scripts, sent as they were before", async () => {
+test("a page of before a deploy finds its scripts, sent as they were before, whatever part is asked for", async () => {
 	const [webDir, newer] = [await pageOf("AAAAAAAA"), await pageOf("BBBBBBBB")];
 	const house = await openHouse(KEEP, { webDir });
 	const { headers: before } = await asset(house.port, "AAAAAAAA");
@@ -80,6 +88,14 @@ test("a page of before a deploy finds its scripts, sent as they were before", as
 			"text/javascript",
 		]);
 		expect(await answer.text()).not.toContain("SQLite");
+	}
+	// a range that makes no sense ends neither an answer nor the server
+	for (const version of ["AAAAAAAA", "BBBBBBBB"]) {
+		const whole = `export const version = "${version}";`.repeat(50);
+		for (const range of ["5-2", "0-99999999999999999999", "x-1", "-5", "1-2,5-3"])
+			expect([range, ...(await partOf(next.port, version, range))]).toEqual([range, 200, whole]);
+		expect(await partOf(next.port, version, "2-5")).toEqual([206, whole.slice(2, 6)]);
+		expect(await partOf(next.port, version, "99999-")).toEqual([416, ""]);
 	}
 });
 

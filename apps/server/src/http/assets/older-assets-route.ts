@@ -12,6 +12,9 @@ export function olderAssetsRoute(
 	const files = staticFiles(assets.folder, { ...options, dev: true, extensions: [] });
 	return (request, response, next) => {
 		const name = request.path.slice(1);
-		assets.bring(name).then(() => files(request, response, next), next);
+		assets
+			.bring(name)
+			.then(() => files(request, response, next))
+			.catch(next);
 	};
 }
