@@ -50,19 +50,28 @@ test("[CONN10] the server's own names are answered, and whoever watches it or br
 	expect(await statusOf(house.port, "/api/rooms", { host, authorization: "Bearer made-up" })).toBe(403);
 });
 
-test("[CONN8] wrong tokens of the operator are counted and slowed, by address; a right one costs nothing", async () => {
-	const env = { OPERATOR_TOKEN: TOKEN, TRUST_PROXY: "loopback", WRONG_TOKENS_PER_SECOND: "0.2" };
-	const { house } = await houseWith(env);
-	const asks = (address: string, token: string) =>
-		statusOf(house.port, "/api/moderation/rooms", {
-			"x-forwarded-for": address,
-			authorization: `Bearer ${token}`,
-		});
+test("[CONN8] wrong tokens are counted and slowed by address, wherever they are tried; a right one always passes", async () => {
+	const env = { OPERATOR_TOKEN: TOKEN, TRUST_PROXY: "loopback", WRONG_TOKENS_PER_SECOND: "0.2", LAB: "on" };
+	const { ada, house } = await houseWith(env, "ada");
+	const asks = (address: string, token: string, path = "/api/moderation/rooms", host = "localhost") =>
+		statusOf(house.port, path, { host, "x-forwarded-for": address, authorization: `Bearer ${token}` });
 	for (let asked = 0; asked < 5; asked++) expect(await asks("203.0.113.7", TOKEN)).toBe(200);
-	expect([await asks("203.0.113.7", "wrong"), await asks("203.0.113.7", "wronger")]).toEqual([403, 403]);
-	expect(await asks("203.0.113.7", TOKEN)).toBe(429);
-	expect(await asks("203.0.113.8", TOKEN)).toBe(200);
-	expect(await metric(house, "parley_wrong_operator_tokens_total")).toBe(2);
+	const guesses = [
+		["/", 403, "evil.example"],
+		["/api/moderation/rooms", 403],
+		["/metrics", 403],
+		["/api/lab/lookup-mode", 403],
+		["/api/lookups/dns?name=localhost", 401],
+	] as const;
+	for (const [index, [path, status, host]] of guesses.entries()) {
+		const address = `203.0.113.${10 + index}`;
+		for (const expected of [status, status, 429])
+			expect([path, await asks(address, "wrong", path, host)]).toEqual([path, expected]);
+		expect(await asks(address, TOKEN)).toBe(200);
+		expect(await asks(address, ada.token, "/api/rooms")).toBe(200);
+		expect(await asks(address, "wrong", "/healthz")).toBe(200);
+	}
+	expect(await metric(house, "parley_wrong_operator_tokens_total")).toBe(3 * guesses.length);
 });
 
 test("[CONN10] figures are not given to what a proxy on this machine passes on", async () => {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import { sendRefusal, sendSentence } from "./problem.ts";
 
 /** Who watches over the server asks by whatever name, and is told nothing but that it lives. */
-const OPEN_TO_ALL: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+export const OPEN_TO_ALL: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 export interface HostDoorOptions {
 	readonly isKnownHost: (host: string | undefined) => boolean;

@@ -26,7 +26,7 @@ import { isOperator, type OpsOptions, openDoor, opsRoutes } from "./ops-routes.t
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
-import { awaitSession, bearerSession, sessionRoutes } from "./session-routes.ts";
+import { bearerSession, sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
@@ -58,6 +58,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	const { house } = options.chat;
 	const hasToken = (request: Request): boolean =>
 		isOperator(request, options.operatorHash) || bearerSession(house, request) !== undefined;
+	app.use(operatorDoor({ house, hasToken, addressOf: options.addressOf }));
 	app.use(
 		hostDoor({
 			isKnownHost: options.isKnownHost,
@@ -65,7 +66,6 @@ export function createHttpApp(options: HttpOptions): Express {
 			onRefused: () => house.metrics.refused.inc({ code: "not-allowed" }),
 		}),
 	);
-	app.use(["/metrics", "/api/moderation", "/api/lab"], operatorDoor({ ...options, house }));
 	app.use(ops.root);
 	// whole files: never compressed, never parsed
 	app.use(
@@ -76,10 +76,6 @@ export function createHttpApp(options: HttpOptions): Express {
 			open: new CapsByAddress({ addresses: house.addresses, max: options.filesOpenPerAddressMax }),
 			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
 		}),
-	);
-	app.use(
-		"/api",
-		awaitSession(hasToken, () => house.caughtUp()),
 	);
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(

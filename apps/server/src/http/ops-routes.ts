@@ -6,6 +6,7 @@ import { type Request, Router } from "express";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";
+import { bearerOf } from "./session-routes.ts";
 
 export interface OpsOptions {
 	readonly metrics: Metrics;
@@ -58,7 +59,7 @@ export function openDoor({ defaultRoom, roomCreation, lab }: OpsOptions): Door {
 }
 
 export function isOperator(request: Request, operatorHash: Buffer): boolean {
-	const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	const token = bearerOf(request.headers.authorization);
 	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
 }
 

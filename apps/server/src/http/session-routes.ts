@@ -1,6 +1,6 @@
 import { Token } from "@parley/protocol/ids";
 import { refuse } from "@parley/protocol/refusals";
-import type { Request, RequestHandler } from "express";
+import type { Request } from "express";
 import { Router } from "express";
 import { greet, sessionOf } from "../chat/greeting.ts";
 import type { House } from "../chat/house.ts";
@@ -8,26 +8,18 @@ import type { Session } from "../chat/rules/house-state.ts";
 import { checkName } from "../chat/rules/names.ts";
 import { sendRefusal } from "./problem.ts";
 
+export function bearerOf(authorization: string | undefined): string | undefined {
+	return /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
+}
+
 /** The session whose token came as `Authorization: Bearer …`. */
 export function bearerSession(house: House, request: Request): Session | undefined {
 	return sessionOfBearer(house, request.headers.authorization ?? "");
 }
 
 export function sessionOfBearer(house: House, authorization: string): Session | undefined {
-	const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? [];
-	const parsed = Token.safeParse(token);
+	const parsed = Token.safeParse(bearerOf(authorization));
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
-}
-
-/** A session that another node opened a moment ago is waited for; the operator's token is of none. */
-export function awaitSession(
-	hasToken: (request: Request) => boolean,
-	caughtUp: () => Promise<unknown>,
-): RequestHandler {
-	return async (request, _response, next) => {
-		if (request.headers.authorization !== undefined && !hasToken(request)) await caughtUp();
-		next();
-	};
 }
 
 export function sessionRoutes(house: House, addressOf: (request: Request) => string): Router {

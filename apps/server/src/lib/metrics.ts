@@ -62,7 +62,7 @@ export function createMetrics() {
 		}),
 		wrongTokens: new Counter({
 			name: "parley_wrong_operator_tokens_total",
-			help: "tokens given for the operator's that were nobody's",
+			help: "tokens that were nobody's, which may be guesses at the operator's",
 			registers,
 		}),
 		passphrases: new Counter({
