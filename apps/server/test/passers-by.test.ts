@@ -30,6 +30,16 @@ test("[NAME7] a flood of new sessions throws out its own, and whoever wrote come
 	await bo.hears("and I am again");
 });
 
+test("[NAME7] all who come to a full house at once come in, while there is anybody to forget", async () => {
+	const env = { SESSIONS_MAX: "5", SEAT_GRACE_S: "0.1", TRUST_PROXY: "loopback" };
+	const { house } = await houseWith(env, "ada");
+	for (const n of [1, 2, 3, 4]) expect((await comesBy(house, `passer-by ${n}`)).status).toBe(201);
+	for (const n of [1, 2, 3, 4]) await expect.poll(() => isFree(house, `passer-by ${n}`)).toBe(true);
+	const answers = await Promise.all([1, 2, 3, 4].map((n) => comesBy(house, `newcomer ${n}`)));
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+	expect(await metric(house, "parley_sessions")).toBe(5);
+});
+
 test("[NAME7] a session that never had a seat is forgotten soon, one that had is not", async () => {
 	const env = { PASSER_BY_MINUTES: "0.01", SEAT_GRACE_S: "0" };
 	const { ada, house } = await houseWith(env, "ada");

@@ -119,7 +119,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
 	const retryAfterMs = house.newcomers.take(address) || house.newcomersOfHours.take(address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
-	if (house.ahead().sessions.size >= house.limits.sessionsMax) await makeRoom(house);
+	// of those who waited together some may have taken all that was made
+	while (house.ahead().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
 	const session = randomUUID();
 	const token = randomBytes(32).toString("base64url");
 	const outcome = await house.submit({
@@ -166,9 +167,9 @@ function holdsName(session: Session | undefined, name: string): boolean {
 }
 
 /** A full house of sessions makes room by forgetting who came and did nothing. */
-async function makeRoom(house: House): Promise<void> {
-	const going = house.passersBy.toForget(house.limits.sessionsMax);
-	await Promise.all(
-		going.map(({ session, since }) => house.submit({ type: "expire-session", session, since })),
-	);
+function makeRoom(house: House): Promise<boolean> {
+	return house.passersBy.makeRoom(house.limits.sessionsMax, async ({ session, since }) => {
+		const outcome = await house.submit({ type: "expire-session", session, since });
+		return !("refusal" in outcome);
+	});
 }

@@ -31,6 +31,23 @@ test("[NAME7] who never sat goes first, of the heaviest address, the newest firs
 	expect(forgotten(100_000)).not.toContain("wrote");
 });
 
+test("[NAME7] many who come to a full house at once have room made once, and later ones again", async () => {
+	const { passing, sessions } = houseOf("first", "second");
+	for (const session of sessions.keys()) passing.came(session);
+	const expired: string[] = [];
+	const expire = async ({ session }: Session): Promise<boolean> => {
+		expired.push(session);
+		await Promise.resolve();
+		return sessions.delete(session);
+	};
+	const comeTogether = () => Promise.all([1, 2, 3].map(() => passing.makeRoom(1_000, expire)));
+	expect(await comeTogether()).toEqual([true, true, true]);
+	expect(expired).toEqual(["second"]);
+	await comeTogether();
+	expect(expired).toEqual(["second", "first"]);
+	expect(await comeTogether()).toEqual([false, false, false]);
+});
+
 test("[NAME7] whoever holds a name, sits or owns a room is not forgotten, and of old ones who was away for longest", () => {
 	const { sessions, rooms, forgotten } = houseOf("owner", "seated", "named", "older", "newer");
 	rooms.set("den", { owner: "owner" });

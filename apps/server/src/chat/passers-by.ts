@@ -17,6 +17,7 @@ export class PassersBy {
 	readonly #house: () => HouseState;
 	/** in order of arrival */
 	readonly #here = new Map<string, PasserBy>();
+	#making: Promise<boolean> | undefined;
 
 	constructor(house: () => HouseState) {
 		this.#house = house;
@@ -67,6 +68,19 @@ export class PassersBy {
 		if (found.length > 0)
 			return found.slice(0, Math.max(1, sessionsMax * PART_AT_ONCE)).map(({ held }) => held);
 		return longestAway(free.values());
+	}
+
+	/**
+	 * True where somebody went. Who comes to a full house at once waits for one such clearing: each of its own would look
+	 * at all and name the same ones.
+	 */
+	makeRoom(sessionsMax: number, expire: (session: Session) => Promise<boolean>): Promise<boolean> {
+		this.#making ??= Promise.all(this.toForget(sessionsMax).map(expire))
+			.then((gone) => gone.includes(true))
+			.finally(() => {
+				this.#making = undefined;
+			});
+		return this.#making;
 	}
 
 	/** Without a name, a seat, a place in line or a room of their own. */
