@@ -52,7 +52,12 @@ export function pacing(
 	{ addresses, clock }: { readonly addresses: Addresses; readonly clock: Clock },
 ): Pacing {
 	return {
-		newcomers: new RatesByKey({ perSecond: limits.newcomersPerSecond, burstS: NEWCOMERS_BURST_S, clock }),
+		newcomers: new RatesByKey({
+			perSecond: limits.newcomersPerSecond,
+			burstS: NEWCOMERS_BURST_S,
+			isShared: true,
+			clock,
+		}),
 		entries: new RatesByKey({ perSecond: limits.entriesPerSecond, burstS: ENTRIES_BURST_S, clock }),
 		newcomersOfHours: new RatesByAddress({
 			...{ addresses, clock },

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { Addresses, countedAs } from "./addresses.ts";
 import { RatesByAddress } from "./rates-by-address.ts";
 
-function rates() {
-	const clock = { now: () => 0, wall: () => 0 };
-	return new RatesByAddress({ addresses: new Addresses([]), perSecond: 1, burstS: 2, clock });
+function rates(perSecond = 1, burstS = 2, time = { ms: 0 }) {
+	const clock = { now: () => time.ms, wall: () => time.ms };
+	return new RatesByAddress({ addresses: new Addresses([]), perSecond, burstS, clock });
 }
 
 function timesGot(taken: RatesByAddress, address: (turn: number) => string): number {
@@ -29,4 +29,33 @@ test("[CONN8] a network that asks too much takes nothing from its neighbours", (
 	const taken = rates();
 	expect(timesGot(taken, () => "2001:db8:1:1::9")).toBe(2);
 	expect(timesGot(taken, () => "2001:db8:1:2::9")).toBe(2);
+});
+
+test("[CONN8] of people behind one address who come exactly when told, one more gets in with each token", () => {
+	for (const perHour of [60, 200, 300, 7_000]) {
+		const time = { ms: 0 };
+		const taken = rates(perHour / 3_600, 3_600, time);
+		while (taken.take("203.0.113.7") === 0);
+		let waiting = Array.from({ length: 10 }, (_, person) => ({ person, due: person * 1_000 }));
+		const intervalMs = 3_600_000 / perHour;
+		while (waiting.length > 0 && time.ms < 20 * intervalMs) {
+			time.ms = Math.min(...waiting.map(({ due }) => due));
+			waiting = waiting.flatMap(({ person, due }) => {
+				const waitMs = due > time.ms ? due - time.ms : taken.take("203.0.113.7");
+				return waitMs === 0 ? [] : [{ person, due: time.ms + waitMs }];
+			});
+		}
+		expect(waiting).toEqual([]);
+		expect(time.ms).toBeLessThanOrEqual(Math.max(10 * intervalMs, 9_000) + 20);
+	}
+});
+
+test("[CONN8] what the larger network refuses costs the smaller one nothing", () => {
+	const time = { ms: 0 };
+	const taken = rates(1, 2, time);
+	timesGot(taken, (turn) => `2001:db8:1:${turn}::9`);
+	const late = "2001:db8:1:ffff::";
+	for (let turn = 0; turn < 5; turn++) expect(taken.take(late)).toBeGreaterThan(0);
+	time.ms = 1_000;
+	expect([taken.take(late), taken.take(late)]).toEqual([0, 0]);
 });

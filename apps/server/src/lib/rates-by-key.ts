@@ -7,6 +7,8 @@ export interface RatesOptions {
 	readonly perSecond: number;
 	/** so many seconds' worth may come at once */
 	readonly burstS: number;
+	/** each key stands for many people: a refused call of one takes nothing from the others */
+	readonly isShared?: boolean;
 	readonly clock: Clock;
 }
 
@@ -39,10 +41,10 @@ export class RatesByKey {
 	}
 
 	#bucket(key: string, burst: number, times: number): TokenBucket {
-		const { perSecond, clock } = this.#options;
+		const { perSecond, isShared, clock } = this.#options;
 		return this.#buckets.get(
 			key,
-			() => new TokenBucket({ perSecond: perSecond * times, burst, now: clock.now() }),
+			() => new TokenBucket({ perSecond: perSecond * times, burst, now: clock.now(), isShared }),
 		);
 	}
 }

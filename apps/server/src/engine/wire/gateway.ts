@@ -76,7 +76,7 @@ export class Gateway {
 			maxBufferedChunks: CHUNKS_MAX,
 		});
 		const { arrivalsPerSecond: perSecond, clock } = options;
-		this.#arrivals = new RatesByKey({ perSecond, burstS: ARRIVALS_BURST_S, clock });
+		this.#arrivals = new RatesByKey({ perSecond, burstS: ARRIVALS_BURST_S, isShared: true, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
