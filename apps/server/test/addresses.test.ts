@@ -88,11 +88,31 @@ test("[CONN9] hellos that are refused cost an address its turn, over however man
 	} as const;
 	await expectProblem(await call(house, "/api/sessions", posted), 429, "too-fast");
 	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(2);
-	const asked = { headers: { "x-forwarded-for": "203.0.113.7" } };
-	expect(await get(house, "/api/names/ada", NameCheck, asked)).not.toHaveProperty("suggestions");
-	expect((await get(house, "/api/names/ada", NameCheck)).suggestions).toHaveLength(3);
+	// whoever holds a name comes back to it, whatever others of the address did
+	await mallory.link.drops();
+	await mallory.comesBack([]);
 	const bo = await from(house, "203.0.113.8", "bo");
 	await bo.joins();
 	await bo.says("I came in");
 	await ada.hears("I came in");
+});
+
+test("[CONN9] names looked up have a rate of their own: no page of another site takes it from who says hello", async () => {
+	const { house } = await houseWith({ ...BEHIND_PROXY, HELLOS_REFUSED_PER_SECOND: "0.05" }, "ada");
+	const asked = { headers: { "x-forwarded-for": "203.0.113.7" } };
+	const look = () => get(house, "/api/names/ada", NameCheck, asked);
+	for (let looked = 0; looked < 5; looked++) expect((await look()).suggestions).toHaveLength(3);
+	expect(await look()).not.toHaveProperty("suggestions");
+	expect((await get(house, "/api/names/ada", NameCheck)).suggestions).toHaveLength(3);
+	await (await from(house, "203.0.113.7", "bo")).joins();
+});
+
+test("[CONN8] a new name that was not to be had takes no place from who comes next", async () => {
+	const limits = { NEWCOMERS_PER_SECOND: "0.02", NEWCOMERS_PER_HOUR: "1" };
+	const { house } = await houseWith({ ...BEHIND_PROXY, ...limits }, "ada");
+	const link = await stranger({ port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } });
+	for (let tried = 0; tried < 3; tried++) refusedAs("name-taken", await link.asks(ADA_TAKEN));
+	for (const name of ["bo", "cy"]) await from(house, "203.0.113.7", name);
+	const late = await stranger({ port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } });
+	refusedAs("too-many-from-here", await late.asks({ ...ADA_TAKEN, name: "dee" }));
 });

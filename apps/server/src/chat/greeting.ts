@@ -50,12 +50,28 @@ async function knownSession(house: House, token: string): Promise<Result<Session
 
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
 export async function greet(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
-	const waitMs = house.refusedHellos.take(address);
-	if (waitMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs: waitMs }) };
-	const greeted = await receive(house, asked, address);
-	if (greeted.ok || !isTheirs(greeted.refusal)) house.refusedHellos.giveBack(address);
+	const greeted = isTheirOwn(house, asked)
+		? await receive(house, asked, address)
+		: await receiveCounted(house, asked, address);
 	if (greeted.ok) return greeted;
 	return { ok: false, refusal: house.suggestions.addTo(greeted.refusal, asked.name) };
+}
+
+/** CONN9: the name that the token holds, or held and nobody took: whatever others of the address do, it is given back. */
+function isTheirOwn(house: House, { name, token }: Asked): boolean {
+	const session = token === undefined ? undefined : sessionOf(house, token);
+	const checked = checkName(name);
+	if (session === undefined || !checked.ok || session.name !== checked.name) return false;
+	const holder = house.ahead().holders.get(checked.key);
+	return holder === undefined || holder.session === session.session;
+}
+
+async function receiveCounted(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
+	const retryAfterMs = house.refusedHellos.take(address);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
+	const greeted = await receive(house, asked, address);
+	if (greeted.ok || !isTheirs(greeted.refusal)) house.refusedHellos.giveBack(address);
+	return greeted;
 }
 
 async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
@@ -117,7 +133,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 }
 
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
-	const retryAfterMs = house.newcomers.take(address) || house.newcomersOfHours.take(address);
+	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
 	// of those who waited together some may have taken all that was made
 	while (house.ahead().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
@@ -131,9 +147,24 @@ async function openSession(house: House, name: string, address: string): Promise
 		at: house.clock.wall(),
 	});
 	if (outcome.kind === "unknown") void forgetUnclaimed(house, session, outcome);
+	if (outcome.kind === "refused") givePlaceBack(house, address);
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	house.passersBy.cameFrom(session, address);
 	return { ok: true, value: { session, name, token } };
+}
+
+function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {
+	const soonMs = newcomers.take(address);
+	if (soonMs > 0) return soonMs;
+	const laterMs = newcomersOfHours.take(address);
+	if (laterMs > 0) newcomers.giveBack(address);
+	return laterMs;
+}
+
+/** Nobody new came: others of the address, who asked for nothing wrong, would go without for hours. */
+function givePlaceBack({ newcomers, newcomersOfHours }: House, address: string): void {
+	newcomers.giveBack(address);
+	newcomersOfHours.giveBack(address);
 }
 
 /** Nobody was given its token: if it is there after all, whoever asks for the name again must not find it taken. */

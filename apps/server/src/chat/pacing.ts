@@ -29,6 +29,8 @@ export interface Pacing {
 	readonly newcomersOfHours: RatesByAddress;
 	/** names that were not to be had, by address */
 	readonly refusedHellos: RatesByAddress;
+	/** names that were looked up and are taken, by address: a page of another site can make a browser ask */
+	readonly namesLookedUp: RatesByAddress;
 	/** rooms joined, opened, waited for and left, by session */
 	readonly entries: RatesByKey;
 	/** given for the operator's, by address */
@@ -65,6 +67,11 @@ export function pacing(
 			burstS: NEWCOMERS_BURST_HOURS * 3_600,
 		}),
 		refusedHellos: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: limits.hellosRefusedPerSecond,
+			burstS: HELLOS_BURST_S,
+		}),
+		namesLookedUp: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: limits.hellosRefusedPerSecond,
 			burstS: HELLOS_BURST_S,

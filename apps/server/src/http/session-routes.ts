@@ -56,7 +56,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 		const holder = holders.get(checked.key);
 		if (holder === undefined || holder === sessions.get(bearerSession(house, request)?.session ?? ""))
 			return void response.json({ free: true });
-		const isAsking = house.refusedHellos.take(addressOf(request)) === 0;
+		const isAsking = house.namesLookedUp.take(addressOf(request)) === 0;
 		response.json({
 			free: false,
 			reason: refuse("name-taken").message,
