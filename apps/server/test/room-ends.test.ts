@@ -62,6 +62,25 @@ test("[ROOM9] the operator deletes a room: people in it are told, and all that w
 	expect(await ada.joins(DEN)).toMatchObject({ posts: 1 });
 });
 
+test("[ROOM9] in a room opened under the name of a deleted one nobody has read anything, and people see who comes", async () => {
+	const { ada, bo, house } = await houseWith({ OPERATOR_TOKEN, LIMITS: "off" }, "ada", "bo");
+	await ada.joins(DEN);
+	await bo.joins(DEN);
+	const seq = await ada.says("a word in the den", { room: DEN });
+	bo.link.sends({ type: "read", room: DEN, seq });
+	expected("ok", await bo.asks({ type: "unread", room: DEN, from: seq }));
+	expect(await bo.receives("mine")).toMatchObject({ room: DEN, readSeq: seq, unreadFrom: seq });
+	const cy = await comesIn(house, "cy", DEN);
+	expect((await deletes(house, DEN)).status).toBe(200);
+	for (const person of [ada, bo, cy]) await person.receives("left", ({ reason }) => reason === "gone");
+
+	await ada.joins(DEN);
+	const joined = await bo.joins(DEN);
+	expect(joined).toMatchObject({ readSeq: 0, readPosts: 0 });
+	expect(joined.unreadFrom).toBeUndefined();
+	await ada.receives("presence", ({ room, entered }) => room === DEN && entered?.includes("bo") === true);
+});
+
 test("[ROOM8] a room that nobody wrote in ends by itself, one with people or messages does not", async () => {
 	const { ada, bo, house } = await houseWith({ UNUSED_ROOM_HOURS: "0.0001" }, "ada", "bo");
 	for (const room of ["empty", "written", "occupied"]) expected("ok", await ada.asks({ type: "open", room }));

@@ -100,6 +100,7 @@ function deliverRoomEnd(
 		for (const visitor of house.attendance.visitorsOf(session))
 			forgetRoom(house, visitor, event.room, "gone");
 	}
+	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(event.room);
 	house.push?.onlySeated(event.room);
 	house.fanOut.drop(event.room);
 	if (event.type === "room-deleted") house.metrics.moderations.inc({ deed: "delete" });

@@ -27,7 +27,8 @@ export function meetNeighbours({ bus, clock, metrics }: Options, house: () => Ho
 		},
 		onTyping: (room, name) => house().typing.types(room, name),
 		onRead: (room, session, seq, unreadFrom) => {
-			const { reads, attendance, mine } = house();
+			const { reads, attendance, mine, shown } = house();
+			if (!shown().rooms.has(room)) return;
 			reads.move(room, session, { seq, posts: undefined });
 			if (typeof unreadFrom === "number") reads.mark(room, session, unreadFrom);
 			if (attendance.visitorsOf(session).length > 0) mine.later(session, room);

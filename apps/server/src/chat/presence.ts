@@ -72,6 +72,12 @@ export class Presence {
 		return names.filter((other) => other.length > name.length && other.toLowerCase().startsWith(begins));
 	}
 
+	/** It is no more: one of its name is told of from the start. */
+	forgetRoom(room: string): void {
+		clearTimeout(this.#pending.get(room)?.timer);
+		this.#pending.delete(room);
+	}
+
 	close(): void {
 		for (const { timer } of this.#pending.values()) clearTimeout(timer);
 		this.#pending.clear();
@@ -105,7 +111,8 @@ export class Presence {
 	#flush(roomId: string): void {
 		const pending = this.#pending.get(roomId);
 		const room = this.#options.room(roomId);
-		if (pending === undefined || room === undefined) return;
+		if (pending === undefined) return;
+		if (room === undefined) return this.forgetRoom(roomId);
 		pending.timer = undefined;
 		pending.flushedAt = performance.now();
 		if (pending.whole) this.#options.send(roomId, this.whole(room));

@@ -81,6 +81,16 @@ export class Reads {
 		this.#new.delete(session);
 	}
 
+	/** It is no more: in one of its name nobody has read anything. */
+	forgetRoom(room: string): void {
+		clearTimeout(this.#timers.get(room));
+		this.#timers.delete(room);
+		this.#told.delete(room);
+		for (const rooms of this.#bySession.values()) rooms.delete(room);
+		for (const rooms of this.#marks.values()) rooms.delete(room);
+		for (const [key, note] of this.#notes) if (note.room === room) this.#notes.delete(key);
+	}
+
 	takeNotes(): readonly ReadNote[] {
 		if (this.#notes.size === 0) return [];
 		const notes = [...this.#notes.values()];

@@ -37,6 +37,11 @@ export class Typing {
 		if (typists?.until.delete(name)) this.#tellSoon(room, typists);
 	}
 
+	forgetRoom(room: string): void {
+		clearTimeout(this.#rooms.get(room)?.timer);
+		this.#rooms.delete(room);
+	}
+
 	close(): void {
 		for (const { timer } of this.#rooms.values()) clearTimeout(timer);
 		this.#rooms.clear();

@@ -60,3 +60,21 @@ test("[ROOM9] what is left of a deleted room decides nothing: nodes that erased 
 	const left = "SELECT seq, id, text FROM timeline ORDER BY seq";
 	expect(slow.database.prepare(left).all()).toEqual(quick.database.prepare(left).all());
 });
+
+test("[ROOM9] a read position noted before the end of its room is not one in a room of its name", () => {
+	const { database, store } = node();
+	const rows = () => database.prepare("SELECT room, session, seq, unread_from FROM reads").raw().all();
+	store.apply(1, opened(DEN));
+	store.apply(2, { ...said, room: DEN });
+	store.note({ room: DEN, session: ADA, seq: 2 });
+	expect(rows()).toEqual([[DEN, ADA, 2, null]]);
+	store.apply(3, { type: "room-deleted", room: DEN, reason: "", at: 3 });
+	store.note({ room: DEN, session: ADA, seq: 2 });
+	store.apply(4, opened(DEN));
+	store.note({ room: DEN, session: BO, seq: 0, unreadFrom: 2 });
+	expect(rows()).toEqual([]);
+	store.apply(5, { ...said, room: DEN });
+	store.note({ room: DEN, session: ADA, seq: 5 });
+	store.note({ room: DEN, session: ADA, seq: 0, unreadFrom: 0 });
+	expect(rows()).toEqual([[DEN, ADA, 5, 0]]);
+});

@@ -94,7 +94,8 @@ export class HouseWriter {
 	}
 
 	read(room: string, session: string, seq: number, unreadFrom: number | null): void {
-		this.#statements.read.run(room, session, seq, unreadFrom);
+		const newest = Math.max(seq, unreadFrom ?? 0);
+		this.#statements.read.run({ room, session, seq, unreadFrom, newest });
 	}
 
 	load(): HouseSnapshot {
@@ -151,6 +152,9 @@ const sql = {
 	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
 	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",
 	leaveLine: "DELETE FROM line WHERE room = ? AND session = ?",
-	read: `INSERT INTO reads (room, session, seq, unread_from) VALUES (?, ?, ?, ?) ON CONFLICT (room, session) DO UPDATE
+	// a note may be older than the room's end, or than the room of that name that was opened since
+	read: `INSERT INTO reads (room, session, seq, unread_from) SELECT $room, $session, $seq, $unreadFrom
+		FROM rooms WHERE room = $room AND (opened_seq < $newest OR $newest = 0)
+		ON CONFLICT (room, session) DO UPDATE
 		SET seq = max(seq, excluded.seq), unread_from = coalesce(excluded.unread_from, unread_from)`,
 } as const;
