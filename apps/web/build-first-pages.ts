@@ -11,6 +11,9 @@ const ROOT = '<div id="root"></div>';
 /** Filled by the server, which knows the room: `apps/server/src/http/first-page.ts`. */
 const FACTS = '<script type="application/json" id="facts">{{facts}}</script>';
 
+/** Names of classes are short, for each stands in the script as well. Every build of the page must make the same ones. */
+export const CSS = { modules: { generateScopedName: "_[hash:base64:5]" } };
+
 type Frames = typeof import("./src/app/frame.tsx");
 
 /**
@@ -71,6 +74,7 @@ async function oneFile(root: string, input: string, format: "es" | "iife"): Prom
 		publicDir: false,
 		logLevel: "warn",
 		plugins: [react()],
+		css: CSS,
 		...(format === "es" && { ssr: { noExternal: true } }),
 		build: {
 			write: false,

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { firstPages } from "./build-first-pages.ts";
+import { CSS, firstPages } from "./build-first-pages.ts";
 import { serviceWorker } from "./build-service-worker.ts";
 import { preCompress } from "./pre-compress.ts";
 
@@ -15,8 +15,7 @@ export default defineConfig({
 			"/ws": { target: server, ws: true },
 		},
 	},
-	// short names: each stands in the script as well
-	css: { modules: { generateScopedName: "_[hash:base64:5]" } },
+	css: CSS,
 	build: {
 		outDir: "dist",
 		target: ["chrome123", "firefox125", "safari17.5"],
