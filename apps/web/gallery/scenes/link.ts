@@ -16,7 +16,6 @@ export const linkScenes: readonly Scene[] = [
 	link("too-fast", { lost: 4029 }),
 	link("open-elsewhere", { lost: 4509 }),
 	link("removed-by-operator", { lost: 4503 }),
-	link("signed-out", { lost: 1000 }),
 	link("reload-needed", { lost: 4400 }),
 	link("behind", { told: [{ type: "link", state: "behind", behindBytes: 90_000, behindEvents: 40 }] }),
 	link("catching-up", {
