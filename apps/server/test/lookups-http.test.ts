@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
+import { metric } from "./support/metrics.ts";
 import { Person } from "./support/person.ts";
 import { type Env, openHouse } from "./support/server.ts";
 import { openSite } from "./support/site.ts";
@@ -53,6 +54,18 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 		expect(await get(house, path, PreviewAnswer, { token })).toEqual(answer);
 		expect(await get(house, path, PreviewAnswer, { token })).toEqual(answer);
 		expect(site.asked).toEqual(["/"]);
+	});
+
+	test(`${LOOKUP_MODE}: [LOOK5] past its rate a preview comes later, which is no error, and is counted`, async () => {
+		const { house, token } = await adasHouse({ ...env, LOOKUP_THREADS: "1" });
+		const site = await openSite((_request, response) => void response.end());
+		const pages = Array.from({ length: 12 }, (_, page) => encodeURIComponent(`${site.url}${page}`));
+		const answers = await Promise.all(
+			pages.map((url) => get(house, `${PREVIEW}?url=${url}`, PreviewAnswer, { token })),
+		);
+		const later = { found: false, why: "later", retryAfterMs: expect.any(Number) };
+		expect(answers).toContainEqual(later);
+		expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBeGreaterThan(0);
 	});
 
 	test(`${LOOKUP_MODE}: what is no preview is an answer, what is inside is refused`, async () => {

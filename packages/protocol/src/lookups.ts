@@ -45,7 +45,17 @@ export type LinkPreview = z.infer<typeof LinkPreview>;
 
 export const NoPreview = z.object({
 	found: z.literal(false),
-	why: z.enum(["unreachable", "too-slow", "too-many-redirects", "bad-status", "not-html", "no-title"]),
+	why: z.enum([
+		"unreachable",
+		"too-slow",
+		"too-many-redirects",
+		"bad-status",
+		"not-html",
+		"no-title",
+		"later",
+	]),
+	/** with `later`: when it may be asked for again (LOOK5) */
+	retryAfterMs: z.optional(Count),
 });
 export type NoPreview = z.infer<typeof NoPreview>;
 

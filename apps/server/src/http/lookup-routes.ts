@@ -4,6 +4,7 @@ import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
 import {
 	DnsRequest,
 	NumbersRequest,
+	type PreviewAnswer,
 	PreviewRequest,
 	type SearchAnswer,
 	SearchRequest,
@@ -46,15 +47,20 @@ export function lookupRoutes(
 					response,
 					refuse("not-allowed", { message: "The operator turned DNS lookups off." }),
 				);
-			await answer("resolve-dns", data, response, asker);
+			sendAnswer(response, await resultOf("resolve-dns", data, asker));
 		}),
 	);
 
 	router.get(
 		"/lookups/preview",
-		asked(PreviewRequest, queryOf, (data, response, asker) => {
+		asked(PreviewRequest, queryOf, async (data, response, asker) => {
 			const { person, address } = asker;
-			return answer("preview-link", { ...data, person, address }, response, asker);
+			const result = await resultOf<PreviewAnswer>("preview-link", { ...data, person, address }, asker);
+			if (result.ok || result.refusal.code !== "too-fast") return sendAnswer(response, result);
+			// no error: one room may hold more links than are fetched at once
+			house.metrics.refused.inc({ code: "too-fast" });
+			const { retryAfterMs } = result.refusal;
+			response.json({ found: false, why: "later", retryAfterMs } satisfies PreviewAnswer);
 		}),
 	);
 
@@ -64,8 +70,10 @@ export function lookupRoutes(
 		express.json({ limit: NUMBERS_BODY_BYTES_MAX }),
 		asked(NumbersRequest, bodyOf, async (data, response, asker) => {
 			const refusal = asker.address === undefined ? undefined : whyNotCompute(data);
-			if (refusal === undefined) await answer("numbers", data, response, asker);
-			else refused(response, refusal);
+			sendAnswer(
+				response,
+				refusal === undefined ? await resultOf("numbers", data, asker) : { ok: false, refusal },
+			);
 		}),
 	);
 
@@ -95,9 +103,9 @@ export function lookupRoutes(
 		return lab !== undefined && isOperator(request, operatorHash) ? { person: "operator" } : undefined;
 	}
 
-	function refused(response: Response, refusal: Refusal): void {
-		house.metrics.refused.inc({ code: refusal.code });
-		sendRefusal(response, refusal);
+	function sendAnswer(response: Response, result: LookupResult<unknown>): void {
+		if (!result.ok) house.metrics.refused.inc({ code: result.refusal.code });
+		sendResult(response, result);
 	}
 
 	function asked<S extends z.ZodMiniType>(
@@ -115,11 +123,9 @@ export function lookupRoutes(
 	}
 
 	/** These services say yes or no themselves. */
-	async function answer(service: string, data: unknown, response: Response, asker: Asker): Promise<void> {
-		const outcome = await house.requestor.request<LookupResult<unknown>>(service, data, asker);
-		const result = outcome.ok ? outcome.value : outcome;
-		if (result.ok) response.json(result.value);
-		else refused(response, result.refusal);
+	async function resultOf<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
+		const outcome = await house.requestor.request<LookupResult<T>>(service, data, asker);
+		return outcome.ok ? outcome.value : outcome;
 	}
 }
 

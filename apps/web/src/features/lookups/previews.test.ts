@@ -114,4 +114,21 @@ describe("previews", () => {
 		await world.pass(5_000);
 		expect(asked).toEqual(["a", "b", "a"]);
 	});
+
+	test("[LOOK5] that come later are asked for again by themselves, unless they left the screen", async () => {
+		const { world, asked, previews, answers } = house({ askingMax: 2 });
+		const later: Result = { ok: true, answer: { found: false, why: "later", retryAfterMs: 2_000 } };
+		const seen = wish(previews, "a");
+		const left = wish(previews, "b");
+		left.cancel();
+		await answers("a", later);
+		await answers("b", later);
+		await world.pass(1_999);
+		expect(asked).toEqual(["a", "b"]);
+		await world.pass(1);
+		expect(asked).toEqual(["a", "b", "a"]);
+		await answers("a");
+		expect(seen.told.map((preview) => preview?.title)).toEqual(["Title of a"]);
+		expect(left.told).toEqual([]);
+	});
 });

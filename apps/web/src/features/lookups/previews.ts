@@ -92,6 +92,11 @@ export class Previews {
 			this.#pause(result.refusal.retryAfterMs ?? this.#bounds.pauseMs);
 			return;
 		}
+		if (result.ok && !result.answer.found && result.answer.why === "later") {
+			if (line.size > 0 && this.#waiting.size < this.#bounds.waitingMax) this.#waiting.set(url, line);
+			this.#pause(result.answer.retryAfterMs ?? this.#bounds.pauseMs);
+			return;
+		}
 		const preview = result.ok && result.answer.found ? result.answer : null;
 		this.#keep(url, preview);
 		for (const told of line) told(preview);
