@@ -16,6 +16,24 @@ export function onTabWord(listener: (word: TabWord) => void): () => void {
 	return () => channel?.removeEventListener("message", onMessage);
 }
 
+/** Longer than the word of one tab takes to the others. */
+const FIRST_HELD_MS = 10_000;
+
+/**
+ * Of tabs that ask at one moment, one is the first: two that wait by chance can come to the same millisecond. Where
+ * there are no locks (plain http) each believes that it is.
+ */
+export function isFirstTab(deed: string): Promise<boolean> {
+	if (!("locks" in navigator)) return Promise.resolve(true);
+	return new Promise((resolve) => {
+		const holds = (lock: Lock | null) => {
+			resolve(lock !== null);
+			return lock === null ? undefined : new Promise((done) => setTimeout(done, FIRST_HELD_MS));
+		};
+		navigator.locks.request(`parley/${deed}`, { ifAvailable: true }, holds).catch(() => resolve(true));
+	});
+}
+
 /** A browser that denies storage may deny this too; then each tab is told of everything by itself. */
 function open(): BroadcastChannel | null {
 	try {

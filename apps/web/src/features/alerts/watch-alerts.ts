@@ -1,7 +1,7 @@
 import type { Arrival, ChatClient, ChatState } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { roomLabel } from "../../ui/direct.ts";
-import { onTabWord, tellTabs } from "../../ui/other-tabs.ts";
+import { isFirstTab, onTabWord, tellTabs } from "../../ui/other-tabs.ts";
 import { roomTag } from "../../ui/worker-words.ts";
 import { chime } from "./chime.ts";
 import { excerpt, type Heap, heaped, meaningFor } from "./decide.ts";
@@ -9,7 +9,7 @@ import { notify } from "./notifications.ts";
 import { alertSettings, choiceFor } from "./settings.ts";
 
 /** Long enough for a tab that shows the room to say so, and for a burst to become one alert. */
-const WAIT_MS = 150;
+const WAIT_MS = 400;
 /** Of several tabs, one speaks first. */
 const JITTER_MS = 300;
 /** A word for each message of a flood would cost more than the message; other tabs wait longer than this. */
@@ -41,12 +41,14 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		if (meaning === "nothing" || isOver(arrival)) return;
 		const waiting = heaps.get(arrival.room);
 		heaps.set(arrival.room, heaped(waiting, arrival, meaning === "mention"));
-		if (waiting === undefined) setTimeout(() => tellOf(arrival.room), WAIT_MS + Math.random() * JITTER_MS);
+		if (waiting === undefined)
+			setTimeout(() => void tellOf(arrival.room), WAIT_MS + Math.random() * JITTER_MS);
 	};
-	const tellOf = (room: string) => {
+	const tellOf = async (room: string) => {
 		const heap = heaps.get(room);
 		heaps.delete(room);
 		if (heap === undefined || isOver(heap.newest)) return;
+		if (!(await isFirstTab(`told/${room}/${heap.newest.seq}`))) return;
 		noteTold(heap.newest);
 		sayTold();
 		if (alertSettings().sound) void chime();
