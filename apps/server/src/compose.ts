@@ -134,6 +134,7 @@ export async function composeServer(
 		read: (request) => chat.readMissed(request),
 	});
 	const addresses = new Addresses(config.trustedNetworks);
+	const atTheDoor = new Addresses(config.trustedNetworks, { insideIs: "one" });
 	const { runner, requestor } = await openLookups(config, {
 		...{ moduleUrl: lookupsUrl, addresses, clock, logger, metrics },
 	});
@@ -172,7 +173,7 @@ export async function composeServer(
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
 		ahead: log.ahead,
-		addresses,
+		...{ addresses, atTheDoor },
 		addressHash: await addressHash(secrets),
 		fanOut,
 		catchUp,
@@ -229,6 +230,7 @@ export async function composeServer(
 	const addressOf = clientAddress(app);
 	const isOurProxy = isProxy(app, { ...config, addresses });
 	const gateway: Gateway = new Gateway({
+		addresses: atTheDoor,
 		clock,
 		turn,
 		logger,
@@ -243,6 +245,7 @@ export async function composeServer(
 	});
 	const paced = pacedRequests(app, {
 		perSecond: config.requestsPerSecond,
+		addresses: atTheDoor,
 		clock,
 		turn,
 		addressOf,
@@ -266,6 +269,7 @@ export async function composeServer(
 	boundConnections(http, {
 		max: config.connectionsPerAddressMax,
 		perSecond: config.connectionsPerSecond,
+		addresses: atTheDoor,
 		clock,
 		isProxy: isOurProxy,
 		onRefused: (code) => metrics.refused.inc({ code }),

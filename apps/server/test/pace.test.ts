@@ -132,3 +132,14 @@ test("[CONN1] an IPv6 customer has one /64 and counts as one, whatever address o
 	await expect(from("2001:db8:1:2:ffff::2")).rejects.toEqual(new UpgradeRefused(429));
 	await from("2001:db8:1:3::1");
 });
+
+test("[CONN8] a /48 has as many sockets as ten of its networks, and a school the operator lists as ten addresses", async () => {
+	const limits = { SOCKETS_PER_ADDRESS_MAX: "1", TRUST_PROXY: "1", TRUSTED_NETWORKS: "192.0.2.0/24" };
+	const { house } = await houseWith(limits);
+	const from = (address: string) => stranger({ port: house.port, headers: { "x-forwarded-for": address } });
+	for (let network = 0; network < 10; network++) await from(`2001:db8:1:${network}::1`);
+	await expect(from("2001:db8:1:10::1")).rejects.toEqual(new UpgradeRefused(429));
+	await from("2001:db8:2:1::1");
+	for (let person = 0; person < 10; person++) await from("192.0.2.7");
+	await expect(from("192.0.2.7")).rejects.toEqual(new UpgradeRefused(429));
+});

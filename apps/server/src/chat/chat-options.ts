@@ -30,6 +30,8 @@ export interface ChatOptions {
 	readonly ahead: () => HouseState;
 	/** by what people of one address are counted together */
 	readonly addresses: Addresses;
+	/** the same, where loopback and private ones count as one */
+	readonly atTheDoor: Addresses;
 	readonly addressHash: (address: string) => string;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;

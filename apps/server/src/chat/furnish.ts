@@ -38,6 +38,7 @@ export function furnish(
 		requestor,
 		files,
 		addresses,
+		atTheDoor,
 		addressHash,
 		push,
 	} = options;
@@ -81,7 +82,7 @@ export function furnish(
 		catchUp,
 		requestor,
 		files,
-		...pacing(limits, { addresses, clock }),
+		...pacing(limits, { addresses, atTheDoor, clock }),
 		attendance,
 		expiries: new Expiries(submit),
 		suggestions: new NameSuggestions({ clock, house: ahead }),

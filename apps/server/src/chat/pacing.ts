@@ -24,7 +24,7 @@ const PEOPLE_OF_AN_ADDRESS = 40;
 
 export interface Pacing {
 	/** new sessions, by address */
-	readonly newcomers: RatesByKey;
+	readonly newcomers: RatesByAddress;
 	/** the same over hours: a flood that goes on fills the house */
 	readonly newcomersOfHours: RatesByAddress;
 	/** names that were not to be had, by address */
@@ -51,14 +51,13 @@ export interface Pacing {
 
 export function pacing(
 	limits: ChatLimits,
-	{ addresses, clock }: { readonly addresses: Addresses; readonly clock: Clock },
+	{ addresses, atTheDoor, clock }: Readonly<Record<"addresses" | "atTheDoor", Addresses>> & { clock: Clock },
 ): Pacing {
 	return {
-		newcomers: new RatesByKey({
+		newcomers: new RatesByAddress({
+			...{ addresses: atTheDoor, clock },
 			perSecond: limits.newcomersPerSecond,
 			burstS: NEWCOMERS_BURST_S,
-			isShared: true,
-			clock,
 		}),
 		entries: new RatesByKey({ perSecond: limits.entriesPerSecond, burstS: ENTRIES_BURST_S, clock }),
 		newcomersOfHours: new RatesByAddress({

@@ -3,6 +3,7 @@ import type { GatewayOptions } from "../engine/wire/gateway.ts";
 
 type SocketLimits = Omit<
 	GatewayOptions,
+	| "addresses"
 	| "clock"
 	| "turn"
 	| "logger"

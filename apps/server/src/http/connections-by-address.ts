@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { countedAs } from "../lib/addresses.ts";
+import { type Addresses, countedAs } from "../lib/addresses.ts";
+import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
-import { RatesByKey } from "../lib/rates-by-key.ts";
+import { RatesByAddress } from "../lib/rates-by-address.ts";
 
 /** Some dozens of people of one office may open their pages at once; more than this would be felt by everybody else. */
 const BURST_S = 5;
@@ -14,6 +15,7 @@ export interface ConnectionBounds {
 	readonly max: number;
 	/** of one address; 0: no limit */
 	readonly perSecond: number;
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	/** whoever only passes on what others say is never bounded: all people may come from there */
 	readonly isProxy: (address: string) => boolean;
@@ -26,9 +28,9 @@ export interface ConnectionBounds {
  * whoever has too many open is told so, whoever opens them too fast is not. What listens for connections does so before.
  */
 export function boundConnections(http: Server, bounds: ConnectionBounds): void {
-	const { max, perSecond, clock, isProxy, onRefused } = bounds;
-	const open = new Map<string, number>();
-	const arrivals = new RatesByKey({ perSecond, burstS: BURST_S, clock });
+	const { max, perSecond, addresses, clock, isProxy, onRefused } = bounds;
+	const open = new CapsByAddress({ addresses, max });
+	const arrivals = new RatesByAddress({ perSecond, burstS: BURST_S, isShared: false, addresses, clock });
 
 	// what `net.createServer` takes as an option, and `http.createServer` does not: asked before a socket is made of
 	// what was accepted, which is most of what a refusal costs
@@ -50,18 +52,12 @@ export function boundConnections(http: Server, bounds: ConnectionBounds): void {
 
 	function isLetIn(socket: Socket, address: string): boolean {
 		socket.on("error", () => socket.destroy());
-		const before = open.get(address) ?? 0;
-		if (max > 0 && before >= max) {
+		if (!open.take(address)) {
 			onRefused("too-many-from-here");
 			socket.end(TOO_MANY, () => socket.destroy());
 			return false;
 		}
-		open.set(address, before + 1);
-		socket.once("close", () => {
-			const left = (open.get(address) ?? 1) - 1;
-			if (left > 0) open.set(address, left);
-			else open.delete(address);
-		});
+		socket.once("close", () => open.giveBack(address));
 		return true;
 	}
 }

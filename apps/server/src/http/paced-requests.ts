@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { refuse } from "@parley/protocol/refusals";
+import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
+import { RatesByAddress } from "../lib/rates-by-address.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { SpreadByKey } from "../lib/spread-by-key.ts";
 import type { TurnPhases } from "./admission.ts";
@@ -27,6 +29,7 @@ const TURN_MS_MAX = 1;
 export interface RequestPace {
 	/** of one address; 0: no limit */
 	readonly perSecond: number;
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly turn: TurnPhases;
 	readonly addressOf: (request: IncomingMessage) => string;
@@ -40,8 +43,9 @@ export interface RequestPace {
  * not being read from, then cut; and of what all ask at once, only so much is served before others' messages go on.
  */
 export function pacedRequests(serve: RequestListener, pace: RequestPace): RequestListener {
-	const { perSecond, clock, turn, addressOf, isProxy, onRefused } = pace;
-	const requests = new RatesByKey({ perSecond, burstS: BURST_S, clock });
+	const { perSecond, addresses, clock, turn, addressOf, isProxy, onRefused } = pace;
+	const rate = { perSecond, burstS: BURST_S, isShared: false, addresses, clock };
+	const rates = { asking: new RatesByAddress(rate), watching: new RatesByAddress(rate) };
 	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
 	const refusals = new RatesByKey({ perSecond, burstS: 1, clock });
 	const slowed = new WeakMap<Socket, number>();
@@ -57,13 +61,15 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 	return (request, response) => {
 		const { socket, url = "" } = request;
 		if (socket.destroyed) return;
-		const address = `${addressOf(request)}${WATCHING.test(url) ? " watching" : ""}`;
+		const purpose = WATCHING.test(url) ? "watching" : "asking";
+		const address = addressOf(request);
+		const key = `${address} ${purpose}`;
 		const cost = FILES.test(url) ? FILE_COST : 1;
-		const retryAfterMs = requests.take(address, cost);
-		if (retryAfterMs === 0) return later(burst.delayMs(address, cost), () => take(request, response));
+		const retryAfterMs = rates[purpose].take(address, cost);
+		if (retryAfterMs === 0) return later(burst.delayMs(key, cost), () => take(request, response));
 		onRefused();
 		const answer = () => sendTooFast(url, response, retryAfterMs);
-		if (isProxy(socket.remoteAddress ?? "") || refusals.take(address) === 0) answer();
+		if (isProxy(socket.remoteAddress ?? "") || refusals.take(key) === 0) answer();
 		else slowDown(socket, answer);
 	};
 

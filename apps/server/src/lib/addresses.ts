@@ -47,12 +47,17 @@ export function isNetwork(text: string): boolean {
 /** The second key of limits, beside the session: by what and how heavily each address is counted. */
 export class Addresses {
 	readonly #trusted: readonly Network[];
+	readonly #isInsideShared: boolean;
 	/** a flood asks thousands of times a second for what is known of one address */
 	readonly #keys = new RecentMap<readonly AddressKey[]>();
 
-	/** `trusted`: addresses and subnets of people who share one, as a school does */
-	constructor(trusted: readonly string[]) {
+	/**
+	 * `trusted`: addresses and subnets of people who share one, as a school does. `insideIs`: what loopback and private
+	 * addresses count as; what costs the loop before anybody is known is no cheaper from there.
+	 */
+	constructor(trusted: readonly string[], { insideIs = "shared" }: { insideIs?: "shared" | "one" } = {}) {
 		this.#trusted = trusted.map(toNetwork);
+		this.#isInsideShared = insideIs === "shared";
 	}
 
 	/** Many people may come from there, and no stranger by himself: loopback, private, or listed by the operator. */
@@ -73,7 +78,8 @@ export class Addresses {
 	}
 
 	#isIn(address: Address): boolean {
-		return INSIDE.has(address.range()) || this.#trusted.some((network) => isIn(address, network));
+		if (this.#isInsideShared && INSIDE.has(address.range())) return true;
+		return this.#trusted.some((network) => isIn(address, network));
 	}
 }
 

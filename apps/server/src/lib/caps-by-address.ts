@@ -15,12 +15,18 @@ export class CapsByAddress {
 		this.#options = options;
 	}
 
-	/** Takes it, or false where that would be more than the address, or the larger network it is in, may hold. */
-	take(address: string, amount = 1): boolean {
+	/** Whether it is no more than the address, and the larger network it is in, may hold. */
+	mayTake(address: string, amount = 1): boolean {
 		const { addresses, max } = this.#options;
-		const keys = addresses.keysOf(address);
-		if (max > 0 && keys.some(({ key, weight }) => this.#of(key) + amount > max * weight)) return false;
-		for (const { key } of keys) this.#held.set(key, this.#of(key) + amount);
+		if (max === 0) return true;
+		return addresses.keysOf(address).every(({ key, weight }) => this.#of(key) + amount <= max * weight);
+	}
+
+	/** Takes it, or false where it may not. */
+	take(address: string, amount = 1): boolean {
+		if (!this.mayTake(address, amount)) return false;
+		for (const { key } of this.#options.addresses.keysOf(address))
+			this.#held.set(key, this.#of(key) + amount);
 		return true;
 	}
 

@@ -59,3 +59,25 @@ test("[CONN8] what the larger network refuses costs the smaller one nothing", ()
 	time.ms = 1_000;
 	expect([taken.take(late), taken.take(late)]).toEqual([0, 0]);
 });
+
+test("[CONN8] at the door loopback and private addresses are one each, those the operator lists are ten", () => {
+	const clock = { now: () => 0, wall: () => 0 };
+	const addresses = new Addresses(["192.0.2.0/24"], { insideIs: "one" });
+	const taken = new RatesByAddress({ addresses, perSecond: 1, burstS: 2, clock });
+	expect(timesGot(taken, () => "127.0.0.1")).toBe(2);
+	expect(timesGot(taken, () => "192.168.1.9")).toBe(2);
+	expect(timesGot(taken, () => "192.0.2.9")).toBe(20);
+});
+
+test("[CONN8] whoever hammers on gets nothing, where that is wanted, and their neighbours of the larger network do", () => {
+	const time = { ms: 0 };
+	const clock = { now: () => time.ms, wall: () => time.ms };
+	const addresses = new Addresses([]);
+	const taken = new RatesByAddress({ addresses, perSecond: 1, burstS: 2, isShared: false, clock });
+	expect(timesGot(taken, () => "2001:db8:1:1::9")).toBe(2);
+	time.ms = 900;
+	expect(taken.take(countedAs("2001:db8:1:1::9"))).toBeGreaterThan(0);
+	time.ms = 1_100;
+	expect(taken.take(countedAs("2001:db8:1:1::9"))).toBeGreaterThan(0);
+	expect(timesGot(taken, () => "2001:db8:1:2::9")).toBe(2);
+});

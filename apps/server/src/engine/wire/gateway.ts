@@ -2,10 +2,12 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RefusalCode, refusals } from "@parley/protocol/refusals";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Addresses } from "../../lib/addresses.ts";
+import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import { RatesByKey } from "../../lib/rates-by-key.ts";
+import { RatesByAddress } from "../../lib/rates-by-address.ts";
 import type { Turn } from "../turn.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { handOver } from "./hand-over.ts";
@@ -15,6 +17,8 @@ import type { OutputBuffer } from "./output-buffer.ts";
 import { outputLimits } from "./output-limits.ts";
 
 export interface GatewayOptions {
+	/** by what people are counted */
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly turn: Turn;
 	readonly logger: Logger;
@@ -60,8 +64,8 @@ export class Gateway {
 	readonly #heartbeat: Heartbeat;
 	readonly #host: ConnectionHost;
 	readonly #connections = new Set<Connection>();
-	readonly #perAddress = new Map<string, number>();
-	readonly #arrivals: RatesByKey;
+	readonly #perAddress: CapsByAddress;
+	readonly #arrivals: RatesByAddress;
 	#answering: OutputBuffer[] = [];
 	#draining = false;
 
@@ -75,8 +79,9 @@ export class Gateway {
 			maxFragments: FRAGMENTS_MAX,
 			maxBufferedChunks: CHUNKS_MAX,
 		});
-		const { arrivalsPerSecond: perSecond, clock } = options;
-		this.#arrivals = new RatesByKey({ perSecond, burstS: ARRIVALS_BURST_S, isShared: true, clock });
+		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
+		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
+		this.#arrivals = new RatesByAddress({ perSecond, burstS: ARRIVALS_BURST_S, addresses, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
@@ -101,11 +106,10 @@ export class Gateway {
 
 	/** Why the door is shut to an address just now, if it is (CONN1). */
 	refusalFor(address: string): RefusalCode | undefined {
-		const { socketsMax, socketsPerAddressMax } = this.#options;
+		const { socketsMax } = this.#options;
 		if (this.#draining) return "draining";
 		if (socketsMax > 0 && this.#connections.size >= socketsMax) return "house-full";
-		const here = this.#perAddress.get(address) ?? 0;
-		return socketsPerAddressMax > 0 && here >= socketsPerAddressMax ? "too-many-from-here" : undefined;
+		return this.#perAddress.mayTake(address) ? undefined : "too-many-from-here";
 	}
 
 	/** Listener for an HTTP server's `upgrade` event. */
@@ -181,7 +185,7 @@ export class Gateway {
 		const { metrics } = this.#options;
 		const connection = new Connection(ws, address, this.#host);
 		this.#connections.add(connection);
-		this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+		this.#perAddress.take(address);
 		this.#heartbeat.add(connection);
 		metrics.sockets.set(this.#connections.size);
 		connection.listen(this.#options.accept(connection));
@@ -190,9 +194,7 @@ export class Gateway {
 	#forget(connection: Connection, code: number): void {
 		this.#connections.delete(connection);
 		this.#heartbeat.remove(connection);
-		const left = (this.#perAddress.get(connection.address) ?? 1) - 1;
-		if (left > 0) this.#perAddress.set(connection.address, left);
-		else this.#perAddress.delete(connection.address);
+		this.#perAddress.giveBack(connection.address);
 		this.#options.metrics.sockets.set(this.#connections.size);
 		this.#options.metrics.closed.inc({ code: String(code) });
 	}
