@@ -106,7 +106,7 @@ export async function composeServer(
 		},
 		takeNotes: () => chat.house.reads.takeNotes(),
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
-		isReadByAll: async (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
+		isReadByAll: (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);
 			if (snapshot !== undefined) waitingFiles.load(snapshot.files);

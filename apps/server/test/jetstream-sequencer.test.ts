@@ -35,10 +35,15 @@ interface Place {
 
 type Forms = Pick<
 	JetStreamSequencerOptions<ToyState, ToyDraft, ToyEvent, ToySnapshot>,
-	"formOf" | "isReadByAll"
+	"formOf" | "inOlderForm" | "isReadByAll" | "authorOf"
 >;
 
-const oneForm: Forms = { formOf: () => FIRST_FORM, isReadByAll: () => Promise.resolve(true) };
+const oneForm: Forms = {
+	formOf: () => FIRST_FORM,
+	inOlderForm: () => undefined,
+	isReadByAll: () => true,
+	authorOf: () => undefined,
+};
 
 async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerUnderTest> {
 	const link = await linkTo(place.port);
@@ -76,7 +81,6 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => undefined,
-		authorOf: () => undefined,
 		stamp: (draft) => draft,
 		...forms,
 		onLink: (isUp) => linkChanged(isUp),
@@ -188,6 +192,7 @@ test("JetStream: what an older node cannot decide is held back while such a node
 	const url = `nats://127.0.0.1:${ground.port}`;
 	const { neighbours, nodes } = await neighboursOn(ground, url);
 	const forms: Forms = {
+		...oneForm,
 		formOf: ({ type }) => (type === "take" ? NEWEST_FORM : FIRST_FORM),
 		isReadByAll: (form) => neighbours.isReadByAll(form),
 	};
@@ -203,6 +208,48 @@ test("JetStream: what an older node cannot decide is held back while such a node
 	await nodes(1);
 	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
 	expect(await formsIn(ground, url)).toEqual([FIRST_FORM, NEWEST_FORM]);
+});
+
+test("JetStream: what an older node decides alike in its own form goes in that form while such a node lives", async () => {
+	const ground = await place();
+	let isOlderThere = true;
+	const { sequencer, delivered } = await startOn(ground, {
+		...oneForm,
+		formOf: ({ type }) => (type === "take" ? NEWEST_FORM : FIRST_FORM),
+		inOlderForm: (draft) => (draft.type === "take" ? { type: "move", id: draft.card } : undefined),
+		isReadByAll: () => !isOlderThere,
+	});
+	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
+	isOlderThere = false;
+	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
+	expect(delivered.map(({ event }) => event.type)).toEqual(["move", "take"]);
+	expect(await formsIn(ground, `nats://127.0.0.1:${ground.port}`)).toEqual([FIRST_FORM, NEWEST_FORM]);
+});
+
+test("[ORD5] JetStream: what an author writes behind a draft that waits for older nodes comes behind it", async () => {
+	const heardAll = Promise.withResolvers<boolean>();
+	const { sequencer, delivered } = await startOn(await place(), {
+		...oneForm,
+		formOf: ({ type }) => (type === "take" ? NEWEST_FORM : FIRST_FORM),
+		isReadByAll: () => heardAll.promise,
+		authorOf: (draft) => (draft.type === "move" && draft.id === "of another" ? "bo" : "ada"),
+	});
+	const own = [
+		sequencer.submit({ type: "take", card: "ace" }),
+		sequencer.submit({ type: "move", id: "behind it" }),
+		sequencer.submit({ type: "take", card: "king" }),
+		sequencer.submit({ type: "move", id: "last" }),
+	];
+	expect((await sequencer.submit({ type: "move", id: "of another" })).kind).toBe("accepted");
+	heardAll.resolve(true);
+	await Promise.all(own);
+	expect(delivered.map(({ event }) => event)).toEqual([
+		{ type: "move", id: "of another" },
+		{ type: "take", card: "ace" },
+		{ type: "move", id: "behind it" },
+		{ type: "take", card: "king" },
+		{ type: "move", id: "last" },
+	]);
 });
 
 test("[ONCE4] a barrier that no server answers is not passed by what cannot be undone", async () => {

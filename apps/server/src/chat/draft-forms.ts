@@ -57,3 +57,22 @@ const wishForms: Readonly<Record<Moderate["wish"]["do"], Form>> = {
 export function formOf(draft: Draft): Form {
 	return draft.type === "moderate" ? wishForms[draft.wish.do] : forms[draft.type];
 }
+
+/**
+ * The same without its bound, which all versions decide alike: what people do meanwhile goes on while nodes are updated.
+ * undefined: nothing that older nodes know says as much.
+ */
+export function inOlderForm(draft: Draft): Draft | undefined {
+	switch (draft.type) {
+		case "react-within": {
+			const { kindsMax: _, ...reaction } = draft;
+			return { ...reaction, type: "react" };
+		}
+		case "report-within": {
+			const { openOfOneMax: _, ...complaint } = draft;
+			return { ...complaint, type: "report" };
+		}
+		default:
+			return undefined;
+	}
+}

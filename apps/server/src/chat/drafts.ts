@@ -147,7 +147,7 @@ export type MessageDraft =
 	/**
 	 * What nodes write now. The bound comes with the draft, so that all nodes decide it alike, and a `react` of before
 	 * stays without one: the past of a stream is decided as it was. A node that knows no bound would accept what others
-	 * refuse, so it is a type of its own, at which that node stops.
+	 * refuse, so it is a type of its own, at which that node stops: while there is one, nodes write `react`.
 	 */
 	| ({ readonly type: "react-within"; readonly kindsMax: number } & Reaction);
 

@@ -25,9 +25,9 @@ export class Hearing {
 		this.#heardAt = now;
 	}
 
-	/** False when nothing is heard. */
-	heardAll(now: number): Promise<boolean> {
-		if (this.#isWhole(now)) return Promise.resolve(true);
+	/** A promise where that takes time yet: false when nothing is heard. */
+	heardAll(now: number): true | Promise<boolean> {
+		if (this.#isWhole(now)) return true;
 		return new Promise((resolve) => this.#waiting.push(resolve));
 	}
 

@@ -81,10 +81,12 @@ export class Neighbours {
 		return [...this.#nodes.keys()].filter((other) => other < this.#options.node).length * TURN_MS;
 	}
 
-	/** Whether every live node reads drafts of that form; said only when each had the time to tell. */
-	async isReadByAll(form: number): Promise<boolean> {
-		const heardAll = await this.#hearing.heardAll(this.#options.clock.now());
-		return heardAll && [...this.#nodes.values()].every((neighbour) => neighbour.form >= form);
+	/** Whether every live node reads drafts of that form; a promise until each had the time to tell. */
+	isReadByAll(form: number): boolean | Promise<boolean> {
+		const isReadByOthers = (): boolean =>
+			[...this.#nodes.values()].every((neighbour) => neighbour.form >= form);
+		const heardAll = this.#hearing.heardAll(this.#options.clock.now());
+		return heardAll === true ? isReadByOthers() : heardAll.then((heard) => heard && isReadByOthers());
 	}
 
 	arrived(session: string, address: string): void {

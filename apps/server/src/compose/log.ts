@@ -13,8 +13,8 @@ export type LogParts = Omit<
 	"rules" | "archive" | "opened" | "restore"
 > & {
 	readonly storeUrl: string;
-	/** whether every live node reads drafts of that form */
-	readonly isReadByAll: (form: number) => Promise<boolean>;
+	/** whether every live node reads drafts of that form; a promise until that is known */
+	readonly isReadByAll: (form: number) => boolean | Promise<boolean>;
 };
 
 /** What gives the order, as the rest of the server sees it, whoever gives it. */

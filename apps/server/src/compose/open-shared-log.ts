@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { formOf } from "../chat/draft-forms.ts";
+import { formOf, inOlderForm } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { chatRules } from "../chat/rules/decide.ts";
@@ -64,6 +64,7 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			authorOf,
 			stamp: stampDraft,
 			formOf,
+			inOlderForm,
 			onLink: () => undefined,
 			onLost: ({ kind }) => {
 				if (kind === "outlived") outlived.resolve();

@@ -1,36 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { jetstream } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { converses, expectNoSuchRoom } from "../support/conversing.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
+import { type OlderNode, olderNode } from "../support/older-node.ts";
 import { type Person, refusedAs } from "../support/person.ts";
-import { type Env, openHouse } from "../support/server.ts";
-
-/** A node of the version before conversations: it says nothing of forms, and writes what that version wrote. */
-async function olderNode(env: Env) {
-	const connection = await connect({ servers: (env["NATS_URL"] ?? "").split(",") });
-	onTestFinished(() => connection.close());
-	const stream = env["NATS_STREAM"];
-	const say = (message: object): void =>
-		connection.publish(`${stream}.nodes`, JSON.stringify({ node: "older", ...message }));
-	const timer = setInterval(() => say({ kind: "whole", n: 0, part: 0, parts: 1, here: [] }), 100);
-	onTestFinished(() => clearInterval(timer));
-	return {
-		async writes(draft: object): Promise<void> {
-			const envelope = { ref: randomUUID(), form: 1, draft };
-			await jetstream(connection).publish(`${stream}.drafts`, JSON.stringify(envelope));
-		},
-		leaves(): void {
-			clearInterval(timer);
-			say({ kind: "bye" });
-		},
-	};
-}
+import { openHouse } from "../support/server.ts";
 
 async function oldTalk(
-	{ writes }: Awaited<ReturnType<typeof olderNode>>,
+	{ writes }: OlderNode,
 	room: string,
 	by: Person,
 	said: readonly Person[],

@@ -4,7 +4,8 @@ import { connect } from "@nats-io/transport-node";
 import { expect, onTestFinished, test } from "vitest";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
-import { LOBBY, refusedAs } from "../support/person.ts";
+import { olderNode } from "../support/older-node.ts";
+import { expected, LOBBY, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { type Env, openHouse } from "../support/server.ts";
 
@@ -41,4 +42,30 @@ test("a node that is too old for what others write stops reading, says why, and 
 	await expect(openHouse(env)).rejects.toThrow(
 		"A newer Parley writes to the stream (form 99). Update this node.",
 	);
+});
+
+test("[ORD5] [MOD7] people react and report, in order, while a node of an older version decides with the others", async () => {
+	const { env } = await nodeGround();
+	const older = await olderNode(env);
+	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	const seq = await bo.says("how is it?");
+	await ada.hears("how is it?");
+	const [reacted, posted] = await Promise.all([ada.reacts(seq, "🌱"), ada.says("growing")]);
+	expect(reacted).toBeLessThan(posted);
+	expected("ok", await ada.asks({ type: "report", room: LOBBY, target: seq, reason: "too curious" }));
+	await bo.hears("growing");
+	expect(new Set(older.forms)).toEqual(new Set([1]));
+	older.leaves();
+	let on = true;
+	await expect
+		.poll(async () => {
+			on = !on;
+			await ada.reacts(seq, "🌱", on);
+			return older.forms.at(-1);
+		})
+		.toBe(2);
+	await ada.says("and all of the same version");
+	await bo.hears("and all of the same version");
+	await expectOneOrder(second, [ada, bo]);
 });

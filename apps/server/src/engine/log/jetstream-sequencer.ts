@@ -6,8 +6,9 @@ import type { Opened } from "./archive.ts";
 import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
-import { FIRST_FORM, unseal } from "./jetstream/envelope.ts";
+import { unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
+import { FormGate, type FormGateOptions } from "./jetstream/form-gate.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
@@ -23,15 +24,12 @@ const OLDER_NODE_RETRY_MS = 30_000;
 
 export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
 	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed" | "onBroken">,
-		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp"> {
+		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
+		FormGateOptions<Draft> {
 	readonly stream: SharedStream;
 	readonly opened: Opened<Snapshot>;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
-	/** the form of the envelope in which a draft travels */
-	readonly formOf: (draft: Draft) => number;
-	/** whether every live node reads that form, as far as this one heard */
-	readonly isReadByAll: (form: number) => Promise<boolean>;
 	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
 	/** from now on, or no longer, can anything be written */
 	readonly onLink: (isUp: boolean) => void;
@@ -46,6 +44,7 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
  */
 export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
 	readonly #options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>;
+	readonly #gate: FormGate<Draft>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
 	readonly #follower: Follower<State, Draft, Event, Snapshot>;
@@ -61,6 +60,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
+		this.#gate = new FormGate(options);
 		this.#submissions = new Submissions({
 			...options,
 			onStored: (seq) => this.#reader.upTo(seq),
@@ -135,10 +135,13 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 
 	/** What an older node could not decide waits until there is none: it would decide it unlike the others. */
 	async submit(draft: Draft): Promise<Outcome<Event>> {
-		const form = this.#options.formOf(draft);
-		if (form > FIRST_FORM && !this.readOnly && !(await this.#options.isReadByAll(form)))
-			return refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }));
-		return this.readOnly ? refused(unstored()) : this.#submissions.submit(draft, form);
+		if (this.readOnly) return refused(unstored());
+		return this.#gate.pass(draft, (passed) => {
+			if (this.readOnly) return refused(unstored());
+			return passed === undefined
+				? refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }))
+				: this.#submissions.submit(passed, this.#options.formOf(passed));
+		});
 	}
 
 	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
