@@ -219,7 +219,11 @@ export async function composeServer(
 		lab,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
-		unready: () => (draining ? "draining" : sequencer.readOnly ? "read-only" : undefined),
+		unready: () => {
+			if (draining) return "draining";
+			if (sequencer.readOnly) return "read-only";
+			return assets?.isShelving ? "busy" : undefined;
+		},
 		measure: () => {
 			measureOutputs(metrics, gateway);
 			measureDatabase(metrics, config.dataDir);

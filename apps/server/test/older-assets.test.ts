@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { call } from "./support/http.ts";
 import { nodeGround } from "./support/nodes.ts";
 import { freshDataDir, openHouse } from "./support/server.ts";
 
@@ -10,7 +11,7 @@ const WAIT = { timeout: 20_000 };
 const KEEP = { ASSETS_KEEP_DAYS: "30" };
 
 /** A built page of one version: its files have that version's names and texts. */
-async function pageOf(version: string): Promise<string> {
+async function pageOf(version: string, parts = 0): Promise<string> {
 	const webDir = await freshDataDir();
 	await mkdir(join(webDir, "assets"));
 	await mkdir(join(webDir, "pages"));
@@ -18,14 +19,16 @@ async function pageOf(version: string): Promise<string> {
 	const script = join(webDir, "assets", `panel-${version}.js`);
 	await writeFile(script, text);
 	await writeFile(`${script}.br`, brotliCompressSync(text));
+	for (let part = 0; part < parts; part++)
+		await writeFile(join(webDir, "assets", `part${part}-${version}.js`), `${part}`);
 	await writeFile(join(webDir, "index.html"), `<title>${version}</title>`);
 	for (const page of ["room.en", "new-room.en", "room.ar", "new-room.ar"])
 		await writeFile(join(webDir, "pages", `${page}.html`), "{{facts}}");
 	return webDir;
 }
 
-const asset = (port: number, version: string) =>
-	fetch(`http://127.0.0.1:${port}/assets/panel-${version}.js`, { headers: { "accept-encoding": "br" } });
+const asset = (port: number, version: string, part = "panel") =>
+	fetch(`http://127.0.0.1:${port}/assets/${part}-${version}.js`, { headers: { "accept-encoding": "br" } });
 
 async function partOf(port: number, version: string, range: string): Promise<[number, string]> {
 	const answer = await fetch(`http://127.0.0.1:${port}/assets/panel-${version}.js`, {
@@ -128,4 +131,15 @@ test("nodes of one house find one another's scripts while some are newer", async
 	expect(await answer.text()).toContain('version = "BBBBBBBB"');
 	expect(answer.headers.get("cache-control")).toContain("immutable");
 	expect((await asset(older.port, "CCCCCCCC")).status).toBe(404);
+});
+
+test("a node takes nobody from a proxy before the others find the scripts of its page", async () => {
+	const PARTS = 40;
+	const { env } = await nodeGround();
+	const older = await openHouse({ ...env, ...KEEP }, { webDir: await pageOf("AAAAAAAA") });
+	await expect.poll(async () => (await call(older, "/readyz")).status, WAIT).toBe(200);
+	const newer = await openHouse({ ...env, ...KEEP }, { webDir: await pageOf("BBBBBBBB", PARTS) });
+	await expect.poll(async () => (await call(newer, "/readyz")).status, { ...WAIT, interval: 1 }).toBe(200);
+	for (const part of ["panel", "part0", `part${PARTS - 1}`])
+		expect([part, (await asset(older.port, "BBBBBBBB", part)).status]).toEqual([part, 200]);
 });

@@ -28,6 +28,8 @@ interface OlderAssetsOptions {
 const START_MS = 3_600_000;
 /** Looked for on the shelf at a time; whoever makes names up gets no more of it, and finds nothing. */
 const FETCHED_AT_ONCE_MAX = 16;
+/** A shelf that takes longer keeps no node from its people. */
+const SHELVED_WITHIN_MS = 10_000;
 
 /**
  * Scripts and styles of pages that are still open in some browser while the server is a newer one already. Their names
@@ -42,17 +44,33 @@ export class OlderAssets {
 	#used = new Date(0);
 	#keeping: Promise<void> | undefined;
 	#closed = false;
+	#isShelving: boolean;
 
 	constructor(options: OlderAssetsOptions) {
 		this.folder = options.folder;
 		this.#options = options;
+		this.#isShelving = options.shelf !== undefined;
 	}
 
-	/** In the background: without it only pages of before the next deploy lack something, so no start fails for it. */
+	/** A page that this node serves now would ask other nodes for scripts that they do not find yet. */
+	get isShelving(): boolean {
+		return this.#isShelving;
+	}
+
+	/** In the background: no start fails for it. */
 	start(): void {
-		this.#keeping = this.#keep().catch((error: unknown) => {
-			this.#options.logger.warn({ reason: reason(error) }, "assets are not kept for pages of this version");
-		});
+		const late = setTimeout(() => {
+			if (this.#isShelving) this.#options.logger.warn("other nodes do not find this page's assets yet");
+			this.#isShelving = false;
+		}, SHELVED_WITHIN_MS);
+		this.#keeping = this.#keep()
+			.catch((error: unknown) => {
+				this.#options.logger.warn({ reason: reason(error) }, "assets are not kept for pages of this version");
+			})
+			.finally(() => {
+				clearTimeout(late);
+				this.#isShelving = false;
+			});
 	}
 
 	async close(): Promise<void> {
