@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
 	bytes,
 	chooses,
@@ -35,7 +35,7 @@ test("a pasted image is on the other's screen, who looks at it large, by keyboar
 	await expect(viewer).toContainText("600 × 400");
 	await expect(viewer).toContainText("Ada");
 	await expect(viewer.getByRole("status")).toHaveText("1 of 2");
-	await expect.poll(() => naturalWidth(bo.page, "lake.png")).toBe(600);
+	await expect.poll(() => naturalWidth(viewer.getByAltText("lake.png"))).toBe(600);
 
 	await bo.page.keyboard.press("ArrowRight");
 	await expect(viewer.getByRole("heading")).toHaveText("tower.png");
@@ -207,8 +207,48 @@ test.describe("among many images", () => {
 	});
 });
 
-function naturalWidth(page: Page, name: string): Promise<number> {
-	return page
-		.locator(`dialog img[alt="${name}"]`)
-		.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+test.describe("where images are refused now and then", () => {
+	test.use({ expected: [/status of 429/] });
+
+	test("one that was refused comes after some tries, and when the link is back, and nothing moves", async ({
+		people,
+	}) => {
+		const ada = await people.joins("Ada");
+		await sendsFiles(ada, picture("lake.png", 600, 400));
+		await ada.says("by the lake");
+
+		const bo = await people.arrives();
+		const refusedToBo = await refusesImages(bo.page, 2);
+		await bo.takesSeatAs("Bo");
+		await bo.hears("by the lake");
+		const watch = await watches(bo.row("by the lake"));
+		await expect.poll(() => naturalWidth(bo.timeline.getByAltText("lake.png"))).toBeGreaterThan(0);
+		expect(refusedToBo()).toBe(2);
+		expect(await watch()).toBeLessThanOrEqual(1);
+
+		const cy = await people.arrives();
+		await cy.page.evaluate("Math.random = () => 0");
+		const refusedToCy = await refusesImages(cy.page, 6);
+		await cy.takesSeatAs("Cy");
+		await expect(cy.rows.first().getByRole("button", { name: /cannot be shown/ })).toBeVisible();
+		expect(refusedToCy()).toBe(6);
+		await cy.goesOffline();
+		await cy.comesBack();
+		await expect.poll(() => naturalWidth(cy.timeline.getByAltText("lake.png"))).toBeGreaterThan(0);
+	});
+});
+
+/** The first so many of them, as a server that is busy does; what is returned tells how many it were. */
+async function refusesImages(page: Page, count: number): Promise<() => number> {
+	let refused = 0;
+	await page.route("**/api/files/**", async (route) => {
+		if (refused === count) return route.continue();
+		refused += 1;
+		await route.fulfill({ status: 429, headers: { "cache-control": "no-store" } });
+	});
+	return () => refused;
+}
+
+function naturalWidth(image: Locator): Promise<number> {
+	return image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth);
 }

@@ -6,6 +6,7 @@ import { type ImageFile, isImage } from "./is-image.ts";
 import { localImageOf } from "./local-images.ts";
 import styles from "./message-files.module.css";
 import { OtherFiles } from "./other-files.tsx";
+import { useAskingAgain } from "./use-asking-again.ts";
 import { ViewerContext } from "./viewer-context.ts";
 
 interface MessageFilesProps {
@@ -42,31 +43,32 @@ export function Images({ count, children }: { count: number; children: ReactNode
 
 function Image({ file, alone, tabIndex }: { file: ImageFile; alone: boolean; tabIndex: number }) {
 	const show = use(ViewerContext);
-	const local = localImageOf(file.id)?.url;
+	const [isLocalBroken, setLocalBroken] = useState(false);
+	const local = isLocalBroken ? undefined : localImageOf(file.id)?.url;
 	const stored = file.thumbnail ? thumbnailPath(file) : filePath(file);
-	const [refused, setRefused] = useState<readonly string[]>([]);
-	const address = [local, stored].find((one) => one !== undefined && !refused.includes(one));
+	const asking = useAskingAgain();
+	const isGivenUp = asking.is === "given-up";
 	const { width, height } = boxOf(file);
 	return (
 		<button
 			type="button"
 			className={styles["image"]}
 			style={alone ? { width, aspectRatio: `${width} / ${height}` } : undefined}
-			aria-label={`${words.show(file.name)}${address === undefined ? ` ${words.unshowable}` : ""}`}
+			aria-label={`${words.show(file.name)}${isGivenUp ? ` ${words.unshowable}` : ""}`}
 			title={file.name}
 			tabIndex={tabIndex}
 			onClick={() => show(file.id)}
 		>
-			{address === undefined ? (
-				<span className={styles["broken"]}>{words.unshowable}</span>
-			) : (
+			{isGivenUp && <span className={styles["broken"]}>{words.unshowable}</span>}
+			{asking.is === "asked" && (
 				<img
-					src={address}
+					key={asking.pauses}
+					src={local ?? stored}
 					alt={file.name}
 					loading={local ? "eager" : "lazy"}
 					decoding={local ? "sync" : "async"}
 					draggable={false}
-					onError={() => setRefused([...refused, address])}
+					onError={local ? () => setLocalBroken(true) : asking.onError}
 				/>
 			)}
 			{file.type === "image/gif" && <span className={styles["badge"]}>{words.animated}</span>}

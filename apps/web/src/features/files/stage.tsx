@@ -3,6 +3,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import type { ImageFile } from "./is-image.ts";
 import styles from "./stage.module.css";
+import { useAskingAgain } from "./use-asking-again.ts";
 
 const SWIPE_PX = 60;
 
@@ -16,13 +17,14 @@ interface StageProps {
 }
 
 export function Stage({ file, whole, onToggle, onStep, onClose }: StageProps) {
-	const [state, setState] = useState<"loading" | "here" | "broken">("loading");
+	const [isHere, setHere] = useState(false);
+	const asking = useAskingAgain();
 	const swipe = useSwipe(onStep);
 	const { width, height } = file;
 	const size = whole
 		? { width, height }
 		: { width: `min(100%, ${width}px)`, height: `min(100%, ${height}px)` };
-	const thumbnail = state === "loading" && file.thumbnail ? `url("${thumbnailPath(file)}")` : "none";
+	const thumbnail = !isHere && file.thumbnail ? `url("${thumbnailPath(file)}")` : "none";
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes, and the head has a button for the size
 		// biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -33,18 +35,19 @@ export function Stage({ file, whole, onToggle, onStep, onClose }: StageProps) {
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 			{...(whole ? {} : swipe)}
 		>
-			{state === "broken" ? (
+			{asking.is === "given-up" ? (
 				<p>{words.unshowable}</p>
 			) : (
 				// biome-ignore lint/a11y/useKeyWithClickEvents: the head has a button for it
 				<img
+					key={asking.pauses}
 					src={filePath(file)}
 					alt={file.name}
 					draggable={false}
 					style={{ ...size, backgroundImage: thumbnail }}
-					aria-busy={state === "loading"}
-					onLoad={() => setState("here")}
-					onError={() => setState("broken")}
+					aria-busy={!isHere}
+					onLoad={() => setHere(true)}
+					onError={asking.onError}
 					onClick={onToggle}
 				/>
 			)}
