@@ -178,9 +178,10 @@ export class Chat {
 	close(): void {
 		this.#stopSweeping();
 		this.#stopClosing();
-		const { attendance, presence, typing, reads, mine, endings, readOnlyNotice } = this.house;
+		const { attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
-		for (const part of [attendance, presence, typing, reads, mine, endings, readOnlyNotice]) part.close();
+		for (const part of [attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice])
+			part.close();
 	}
 
 	#placeFeeds(snapshot: HouseSnapshot): void {

@@ -28,7 +28,7 @@ export function tellCompanions(house: House, session: string): void {
 		for (const companion of room?.conversation ?? []) {
 			if (companion.session === session) continue;
 			tellOf(house, roomId, companion.session);
-			if (room !== undefined) tellRules(house, room, [companion.session]);
+			if (room !== undefined) tellRules(house, room, companion.session);
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { KeepingEvent, Moderation } from "./events.ts";
 import type { House } from "./house.ts";
-import { tellRules } from "./room-rules.ts";
+import { tellAllRules, tellRules } from "./room-rules.ts";
 import { fold } from "./rules/fold.ts";
 import type { Room } from "./rules/house-state.ts";
 import { broughtIn, freed } from "./seating.ts";
@@ -20,14 +20,14 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
 		throwOut(house, event, person.session, nameBefore);
 	for (const session of promoted) broughtIn(house, session, event.room);
-	tellWhomItConcerns(house, room, event);
+	tellWhomItConcerns(house, room, event, seq);
 }
 
 export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
 	fold(house.shown(), event, seq);
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
-	if (event.type === "mute-ended") tellRules(house, room, [event.session]);
+	if (event.type === "mute-ended") tellRules(house, room, event.session);
 	if (event.type !== "reported") return;
 	house.metrics.moderations.inc({ deed: "report" });
 	if (room.owner === null) return;
@@ -48,7 +48,12 @@ function throwOut(house: House, event: Moderation, session: string, name: string
 		visitor.refuse(refuse("removed-from-room", { ...why, ...back }), undefined, room);
 }
 
-function tellWhomItConcerns(house: House, room: Room, { deed: { do: deed, person } }: Moderation): void {
-	if (person === undefined || deed === "hand-over") return tellRules(house, room);
-	if (deed === "mute" || deed === "unmute" || deed === "speaker") tellRules(house, room, [person.session]);
+function tellWhomItConcerns(
+	house: House,
+	room: Room,
+	{ deed: { do: deed, person } }: Moderation,
+	seq: number,
+): void {
+	if (person === undefined || deed === "hand-over") return tellAllRules(house, room.room, seq);
+	if (deed === "mute" || deed === "unmute" || deed === "speaker") tellRules(house, room, person.session);
 }

@@ -13,7 +13,7 @@ import {
 } from "./events.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
-import { tellRules } from "./room-rules.ts";
+import { tellAllRules } from "./room-rules.ts";
 import { awaitsSecond } from "./rules/conversations.ts";
 import { fold } from "./rules/fold.ts";
 import { whoIsIn } from "./rules/room-ends.ts";
@@ -64,7 +64,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			house.fanOut.feed(event.room);
 			return;
 		case "room-disowned":
-			return roomChanged(house, event.room);
+			return tellAllRules(house, event.room, seq);
 		case "name-claimed":
 			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
@@ -72,18 +72,14 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			if (awaited) tellOf(house, event.room);
 			return seated(house, event.session, event.room);
 		case "line-joined":
-			return house.presence.lineMoved(event.room);
+			// behind all others, and told by the answer
+			return;
 		case "room-left":
 			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
 		case "session-released":
 			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
 			if (event.ended) endSession(house, event.session);
 	}
-}
-
-function roomChanged(house: House, roomId: string): void {
-	const room = house.shown().rooms.get(roomId);
-	if (room !== undefined) tellRules(house, room);
 }
 
 /** ROOM9: everybody in it is told, and nothing of it is told any more. */

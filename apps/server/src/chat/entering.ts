@@ -50,7 +50,7 @@ export async function wait(
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
-	visitor.rooms.set(room, { state: "waiting", isAsked: true });
+	visitor.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
 	const unopened = openIfUnknown(house, visitor, session, room);
 	const outcome: Outcome<ChatEvent> =
 		unopened === undefined
@@ -70,7 +70,7 @@ export async function wait(
 		visitor.rooms.delete(room);
 		return visitor.refuse(refuse("not-a-member"), ref);
 	}
-	visitor.rooms.set(room, { state: "waiting", isAsked: false });
+	visitor.rooms.set(room, { state: "waiting", isAsked: false, told: inLine });
 	visitor.answer({ type: "waiting", ref, room, place: inLine });
 }
 

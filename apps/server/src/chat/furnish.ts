@@ -3,6 +3,7 @@ import type { ChatOptions } from "./chat-options.ts";
 import { Endings } from "./endings.ts";
 import { Expiries } from "./expiries.ts";
 import type { House } from "./house.ts";
+import { tellPlaces } from "./line-places.ts";
 import { meetNeighbours } from "./meet-neighbours.ts";
 import { MemberNames } from "./member-names.ts";
 import { Mine } from "./mine.ts";
@@ -13,7 +14,7 @@ import { Passphrases } from "./passphrases.ts";
 import { Presence } from "./presence.ts";
 import { ReadOnlyNotice } from "./read-only-notice.ts";
 import { Reads } from "./reads.ts";
-import type { Room } from "./rules/house-state.ts";
+import { Rounds } from "./rounds.ts";
 import { SeatShares } from "./seat-shares.ts";
 import { SeenInRoom } from "./seen-in-room.ts";
 import { graceOver } from "./time-outs.ts";
@@ -61,7 +62,7 @@ export function furnish(
 		nameOf: (session) => shown().sessions.get(session)?.name,
 		isAway: (session) => !attendance.isPresent(session),
 		send: shed,
-		sendPlaces: (room) => sendPlaces(house(), room),
+		tellPlaces: (room) => tellPlaces(house(), room),
 	});
 	return {
 		limits,
@@ -96,6 +97,7 @@ export function furnish(
 		}),
 		neighbours,
 		presence,
+		rounds: new Rounds(),
 		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
 		reads: new Reads({
 			room: (room) => shown().rooms.get(room),
@@ -126,14 +128,4 @@ function presenceOf({ shown, presence }: House, session: string, change: "entere
 	for (const room of known?.rooms ?? [])
 		if (known !== undefined && shown().rooms.get(room)?.seats.has(session))
 			presence.change(room, known.name, change);
-}
-
-function sendPlaces({ attendance }: House, room: Room): void {
-	let place = 0;
-	for (const session of room.line.keys()) {
-		place += 1;
-		for (const visitor of attendance.visitorsOf(session))
-			if (visitor.rooms.get(room.room)?.state === "waiting")
-				visitor.answer({ type: "waiting", room: room.room, place });
-	}
 }

@@ -23,6 +23,7 @@ import type { Presence } from "./presence.ts";
 import type { PushEar } from "./push/push-ear.ts";
 import type { ReadOnlyNotice } from "./read-only-notice.ts";
 import type { Reads } from "./reads.ts";
+import type { Rounds } from "./rounds.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import type { SeatShares } from "./seat-shares.ts";
 import type { SeenInRoom } from "./seen-in-room.ts";
@@ -58,6 +59,7 @@ export interface House extends Pacing {
 	/** undefined: this node is the whole house */
 	readonly neighbours: Neighbours | undefined;
 	readonly presence: Presence;
+	readonly rounds: Rounds;
 	readonly typing: Typing;
 	readonly reads: Reads;
 	/** READ3 */

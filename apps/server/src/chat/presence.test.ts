@@ -9,7 +9,7 @@ test("[ROOM9] who comes into a room is told in one of the name of a room that en
 	const send = vi.fn();
 	const presence = new Presence({
 		...{ room: (id) => rooms.get(id), nameOf: () => "ada", isAway: () => false },
-		...{ send, sendPlaces: () => undefined },
+		...{ send, tellPlaces: () => undefined },
 	});
 	presence.change("den", "ada", "entered");
 	rooms.delete("den");

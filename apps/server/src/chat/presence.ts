@@ -13,7 +13,7 @@ export interface PresenceOptions {
 	readonly isAway: (session: string) => boolean;
 	readonly send: (room: string, frame: ServerFrameOf<"presence">) => void;
 	/** whoever waits in line gets a new place with the same rhythm */
-	readonly sendPlaces: (room: Room) => void;
+	readonly tellPlaces: (room: string) => void;
 }
 
 interface Pending {
@@ -41,9 +41,10 @@ export class Presence {
 		this.#of(room).line = true;
 	}
 
-	/** Everybody is owed the whole list. */
+	/** Everybody is owed the whole list, and in line the place. */
 	renew(room: string): void {
 		this.#of(room).whole = true;
+		this.#of(room).line = true;
 	}
 
 	/** The whole list as one reader gets it; counts only in rooms too large for names. */
@@ -117,7 +118,7 @@ export class Presence {
 		pending.flushedAt = performance.now();
 		if (pending.whole) this.#options.send(roomId, this.whole(room));
 		else if (pending.changes.size > 0) this.#options.send(roomId, this.#delta(room, pending.changes));
-		if (pending.line) this.#options.sendPlaces(room);
+		if (pending.line) this.#options.tellPlaces(roomId);
 		pending.changes.clear();
 		pending.line = false;
 		pending.whole = false;

@@ -1,8 +1,9 @@
 import type { RoomRules } from "@parley/protocol/moderation";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { titleFor } from "./conversations.ts";
 import type { House } from "./house.ts";
+import { NOBODY } from "./rounds.ts";
 import type { Room } from "./rules/house-state.ts";
-import type { Visitor } from "./visitor.ts";
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
@@ -24,16 +25,44 @@ export function rulesFor(house: House, room: Room, session: string | undefined):
 	return rules;
 }
 
-/** To all who sit there, or to one of them. */
-export function tellRules(house: House, room: Room, sessions: Iterable<string> = room.seats.keys()): void {
-	for (const session of sessions)
-		for (const visitor of house.attendance.visitorsOf(session)) tell(house, room, session, visitor);
+/** `seq`: of what changed; whoever sat down after it was told then. */
+export function tellAllRules(house: House, room: string, seq: number): void {
+	const held = (): Room | undefined => house.shown().rooms.get(room);
+	const teller = () => {
+		const now = held();
+		return now === undefined ? () => undefined : tellerOf(house, now);
+	};
+	house.rounds.begin(`rules ${room}`, { people: () => held()?.seats ?? NOBODY, teller }, seq);
 }
 
-function tell(house: House, room: Room, session: string, visitor: Visitor): void {
-	if (visitor.rooms.get(room.room)?.state !== "inside") return;
+export function tellRules(house: House, room: Room, session: string): void {
+	tellerOf(house, room)(session);
+}
+
+/** What most are told alike is encoded once for all of them. */
+function tellerOf(house: House, room: Room): (session: string) => void {
+	let shared: string | undefined;
+	const encoded = (session: string): string => {
+		if (isToldApart(room, session)) return encode(house, room, titleFor(house, room, session), session);
+		shared ??= encode(house, room, room.title, undefined);
+		return shared;
+	};
+	return (session) => {
+		for (const visitor of house.attendance.visitorsOf(session))
+			if (visitor.rooms.get(room.room)?.state === "inside")
+				visitor.connection.output.answer(encoded(session));
+	};
+}
+
+/** A conversation has two titles, and what is about one person stands in that person's rules only. */
+function isToldApart({ conversation, kept }: Room, session: string): boolean {
+	if (conversation !== undefined) return true;
+	return kept !== undefined && (kept.mutes.has(session) || kept.speakers.has(session));
+}
+
+function encode(house: House, room: Room, title: string, session: string | undefined): string {
 	const { topic, capacity } = room;
-	const title = titleFor(house, room, session);
 	const rules = rulesFor(house, room, session);
-	visitor.answer({ type: "rules", room: room.room, title, topic, capacity, rules });
+	const frame: ServerFrameOf<"rules"> = { type: "rules", room: room.room, title, topic, capacity, rules };
+	return JSON.stringify(frame);
 }

@@ -25,7 +25,8 @@ const NONE: readonly number[] = [];
 export type RoomPlace =
 	/** `isAsked`: the answer to a frame of this socket is still to come, and says what became of it */
 	| { readonly state: "joining"; readonly isAsked: boolean }
-	| { readonly state: "waiting"; readonly isAsked: boolean }
+	/** `told`: the place in line that this socket was told last; 0: none yet */
+	| { readonly state: "waiting"; readonly isAsked: boolean; readonly told: number }
 	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
 
 export type VisitorState =
