@@ -1,6 +1,6 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { CONVERSATIONS_TOLD_MAX } from "@parley/protocol/limits";
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "./house.ts";
 import { pairOf } from "./rules/companions.ts";
@@ -30,9 +30,11 @@ export async function converse(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			ref,
 		);
-	const tooMany = whyNotBegin(house, visitor, session);
+	const share = { session, cost: house.attendance.nodesOf(session), address: visitor.connection.address };
+	const tooMany = whyNotBegin(house, share);
 	if (tooMany !== undefined) return visitor.refuse(tooMany, ref);
 	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
+	if (outcome.kind === "refused") giveBack(house, share);
 	// the other one began it a moment ago
 	const room = house.shown().conversations.byPair.get(pairOf(session, other));
 	if (room !== undefined) return visitor.answer({ type: "ok", ref, room });
@@ -107,11 +109,29 @@ export async function closeConversations(house: House): Promise<() => void> {
 	return () => clearTimeout(timer);
 }
 
-function whyNotBegin({ conversing, conversingFrom, attendance }: House, visitor: Visitor, session: string) {
-	const own = conversing.take(session, attendance.nodesOf(session));
+/** What a conversation takes of what one session, and all of its address, may begin. */
+interface Share {
+	readonly session: string;
+	readonly cost: number;
+	readonly address: string;
+}
+
+function whyNotBegin(
+	{ conversing, conversingFrom }: House,
+	{ session, cost, address }: Share,
+): Refusal | undefined {
+	const own = conversing.take(session, cost);
 	if (own > 0) return refuse("too-fast", { retryAfterMs: own, field: "with", message: SO_MANY });
-	const all = conversingFrom.take(visitor.connection.address);
-	return all > 0 ? refuse("too-many-from-here", { retryAfterMs: all, message: SO_MANY_HERE }) : undefined;
+	const all = conversingFrom.take(address);
+	if (all === 0) return undefined;
+	conversing.giveBack(session, cost);
+	return refuse("too-many-from-here", { retryAfterMs: all, message: SO_MANY_HERE });
+}
+
+/** Nothing began. Where it is not known whether something did, it keeps its cost. */
+function giveBack({ conversing, conversingFrom }: House, { session, cost, address }: Share): void {
+	conversing.giveBack(session, cost);
+	conversingFrom.giveBack(address);
 }
 
 function noticeFor(

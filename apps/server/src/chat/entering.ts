@@ -98,7 +98,10 @@ function openIfUnknown(
 	const refusal = whyNotOpen(house, session, connection.address);
 	if (refusal !== undefined) return refusal;
 	house.beingOpened.add(room);
-	void house.submit(roomWithDefaults(house, room, session)).finally(() => house.beingOpened.delete(room));
+	void house
+		.submit(roomWithDefaults(house, room, session))
+		.then(({ kind }) => kind === "refused" && house.newRooms.giveBack(connection.address))
+		.finally(() => house.beingOpened.delete(room));
 	return undefined;
 }
 

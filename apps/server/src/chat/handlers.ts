@@ -32,7 +32,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	edit: write,
 	remove: write,
 	react: write,
-	converse,
+	converse: paced(converse),
 	answer,
 	moderate,
 	report,
@@ -47,7 +47,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 };
 
 /** Each may cost a commit and a line for everybody in the room: more of them than a person makes are refused. */
-function paced<T extends "open" | "join" | "wait" | "leave">(handler: Handler<T>): Handler<T> {
+function paced<T extends "open" | "join" | "wait" | "leave" | "converse">(handler: Handler<T>): Handler<T> {
 	return (house, visitor, session, frame, readAt) => {
 		const waitMs = house.entries.take(session, house.attendance.nodesOf(session));
 		if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);

@@ -1,7 +1,10 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type { Outcome } from "../engine/rules.ts";
 import { oneLine } from "../lib/one-line.ts";
-import type { House } from "./house.ts";
+import type { Draft } from "./drafts.ts";
+import type { ChatEvent } from "./events.ts";
+import type { House, Result } from "./house.ts";
 import type { Visitor } from "./visitor.ts";
 
 export async function open(
@@ -15,33 +18,53 @@ export async function open(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			frame.ref,
 		);
+	const { address } = visitor.connection;
 	// before the passphrase is hashed, which costs far more than to ask
 	const refusal = house.ahead().rooms.has(frame.room)
 		? refuse("room-exists")
-		: whyNotOpen(house, session, visitor.connection.address);
+		: whyNotOpen(house, session, address);
 	if (refusal !== undefined) return visitor.refuse(refusal, frame.ref);
 	const verifier =
 		frame.passphrase === undefined
 			? undefined
 			: await house.passphrases.verifierOf(frame.passphrase, {
-					...{ person: session, address: visitor.connection.address, gone: visitor.gone },
+					...{ person: session, address, gone: visitor.gone },
 				});
-	if (verifier?.ok === false) return visitor.refuse(verifier.refusal, frame.ref);
-	const outcome = await house.submit({
+	const outcome: Outcome<ChatEvent> =
+		verifier?.ok === false
+			? { kind: "refused", refusal: verifier.refusal }
+			: await house.submit(roomWantedBy(house, session, frame, verifier?.value));
+	if (outcome.kind === "refused" && !mayBeHashed(verifier)) house.newRooms.giveBack(address);
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
+	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+function roomWantedBy(
+	{ limits, clock }: House,
+	by: string,
+	frame: ClientFrameOf<"open">,
+	verifier: string | undefined,
+): Draft {
+	return {
 		type: "open-room",
 		room: frame.room,
 		title: oneLine(frame.title ?? "") || frame.room,
 		topic: oneLine(frame.topic ?? ""),
-		capacity: frame.capacity ?? house.limits.roomCapacity,
+		capacity: frame.capacity ?? limits.roomCapacity,
 		listed: frame.listed ?? true,
 		...(frame.readOnly === true && { readOnly: true }),
-		...(verifier !== undefined && { verifier: verifier.value }),
-		by: session,
-		at: house.clock.wall(),
-	});
-	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
-	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+		...(verifier !== undefined && { verifier }),
+		by,
+		at: clock.wall(),
+	};
 }
+
+/** A hash keeps its cost, whatever becomes of the room: else whoever is refused has hashes made for nothing. */
+function mayBeHashed(verifier: Result<string> | undefined): boolean {
+	return verifier !== undefined && (verifier.ok || !unhashed.has(verifier.refusal.code));
+}
+
+const unhashed: ReadonlySet<RefusalCode> = new Set(["bad-frame", "busy", "too-many-from-here"]);
 
 /**
  * Each room stays and counts for the whole house, while sessions are free: so there are only so many new ones of an

@@ -31,7 +31,7 @@ export interface Pacing {
 	readonly refusedHellos: RatesByAddress;
 	/** names that were looked up and are taken, by address: a page of another site can make a browser ask */
 	readonly namesLookedUp: RatesByAddress;
-	/** rooms joined, opened, waited for and left, by session */
+	/** rooms joined, opened, waited for and left, and conversations asked for, by session */
 	readonly entries: RatesByKey;
 	/** given for the operator's, by address */
 	readonly wrongTokens: RatesByAddress;

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { converses } from "./support/conversing.ts";
+import { metric } from "./support/metrics.ts";
+import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { type Env, type House, openHouse } from "./support/server.ts";
+
+const SCHOOL = "203.0.113.7";
+
+function behindOneAddress(env: Env): Promise<House> {
+	return openHouse({ TRUST_PROXY: "loopback", ENTRIES_PER_SECOND: "100", FRAMES_PER_SECOND: "0", ...env });
+}
+
+function pupil({ port }: House, name: string): Promise<Person> {
+	return Person.arrives(name, { port, headers: { "x-forwarded-for": SCHOOL } });
+}
+
+test("[CONN8][TALK3] frames that are refused take nothing of what others of one address may open and begin", async () => {
+	const house = await behindOneAddress({});
+	const [mallory, ada, bo] = [
+		await pupil(house, "mallory"),
+		await pupil(house, "ada"),
+		await pupil(house, "bo"),
+	];
+	for (const person of [mallory, ada, bo]) await person.joins();
+	for (let frame = 1; frame <= 40; frame++) {
+		refusedAs("room-exists", await mallory.asks({ type: "open", room: LOBBY }));
+		const room = `direct-${frame}`;
+		refusedAs("not-allowed", await mallory.asks({ type: "open", room, passphrase: "eight888" }));
+		refusedAs("bad-frame", await mallory.asks({ type: "open", room: `r-${frame}`, passphrase: "short" }));
+		for (const type of ["join", "wait"]) refusedAs("no-such-room", await mallory.asks({ type, room }));
+		refusedAs("not-allowed", await mallory.asks({ type: "converse", with: [mallory.session] }));
+	}
+	expected("ok", await ada.asks({ type: "open", room: "garden" }));
+	await bo.joins("attic");
+	await converses(ada, bo);
+	await converses(mallory, ada);
+});
+
+test("[CONN8] rooms that a full house refused count as none, however they were asked for", async () => {
+	const house = await behindOneAddress({ ROOMS_MAX: "1" });
+	const [mallory, ada] = [await pupil(house, "mallory"), await pupil(house, "ada")];
+	for (let room = 1; room <= 40; room++) {
+		refusedAs("no-such-room", await mallory.asks({ type: "join", room: `r-${room}` }));
+		refusedAs("house-full", await mallory.asks({ type: "open", room: `r-${room}` }));
+	}
+	refusedAs("house-full", await ada.asks({ type: "open", room: "garden" }));
+});
+
+test("[TALK3] whoever may begin no more because of the others of one address keeps their own turn", async () => {
+	const house = await behindOneAddress({ CONVERSATIONS_PER_HOUR: "0.1" });
+	const names = Array.from({ length: 6 }, (_, index) => `pupil ${index + 1}`);
+	const pupils = await Promise.all(names.map((name) => pupil(house, name)));
+	for (const person of pupils) await person.joins();
+	const [first, ...others] = pupils as [Person, ...Person[]];
+	const asks = (person: Person) => person.asks({ type: "converse", with: [first.session] });
+	for (const other of others.slice(0, 4)) expected("ok", await asks(other));
+	const last = others.at(-1) ?? first;
+	for (let again = 1; again <= 2; again++) refusedAs("too-many-from-here", await asks(last));
+});
+
+test("[CONN8] a passphrase that was hashed keeps its cost, whatever became of the room", async () => {
+	const house = await behindOneAddress({ ROOMS_PER_MINUTE: "0.1" });
+	const [ada, bo] = [await pupil(house, "ada"), await pupil(house, "bo")];
+	const opens = { type: "open", room: "den", passphrase: "eight888" };
+	const answers = await Promise.all([ada.asks(opens), bo.asks(opens)]);
+	expect(answers.map(({ type }) => type).sort()).toEqual(["ok", "refused"]);
+	expect(await metric(house, 'parley_lookups_total{service="hash-passphrase",outcome="answered"}')).toBe(2);
+	refusedAs("too-many-from-here", await bo.asks({ ...opens, room: "attic" }));
+});
