@@ -123,7 +123,8 @@ export class Uploads {
 
 	/** FILE6: takes the room for it, or says why there is none. */
 	begin(upload: Upload, address: string): Refusal | undefined {
-		const refusal = this.#refusalOf(upload, address) ?? this.#reserve(upload, address);
+		const refusal =
+			this.#refusalOf(upload) ?? this.#takeRates(upload, address) ?? this.#reserve(upload, address);
 		if (refusal === undefined) this.#add(upload);
 		return refusal;
 	}
@@ -159,7 +160,7 @@ export class Uploads {
 		for (const ending of ENDINGS) await rm(join(this.folder, `${id}${ending}`), { force: true });
 	}
 
-	#refusalOf({ session, bytes }: Upload, address: string): Refusal | undefined {
+	#refusalOf({ session, bytes }: Upload): Refusal | undefined {
 		const { perSessionMax, fileBytesMax, filesBytesMax, storedBytes } = this.#options;
 		if (bytes === 0) return refuse("empty", { message: "That file is empty." });
 		if (bytes > fileBytesMax) return tooLong(bytes, fileBytesMax);
@@ -172,12 +173,25 @@ export class Uploads {
 				message:
 					"There is no room for more files here just now. Your text is kept; the operator can make room.",
 			});
-		const waitMs = this.#rates.take(session, bytes) || this.#addressRates.take(address, bytes);
-		return waitMs === 0 ? undefined : refuse("too-fast", { retryAfterMs: waitMs });
+		return undefined;
 	}
 
-	#reserve({ id, bytes }: Upload, address: string): Refusal | undefined {
+	/** CONN8: what is refused for the sake of others of the address takes nothing from the session either. */
+	#takeRates({ session, bytes }: Upload, address: string): Refusal | undefined {
+		const ownMs = this.#rates.take(session, bytes);
+		if (ownMs > 0) return refuse("too-fast", { retryAfterMs: ownMs });
+		const addressMs = this.#addressRates.take(address, bytes);
+		if (addressMs === 0) return undefined;
+		this.#rates.giveBack(session, bytes);
+		return refuse("too-fast", { retryAfterMs: addressMs });
+	}
+
+	#reserve({ id, session, bytes }: Upload, address: string): Refusal | undefined {
 		const taken = this.#reservations.take(id, bytes, address);
+		if (typeof taken === "string") {
+			this.#rates.giveBack(session, bytes);
+			this.#addressRates.giveBack(address, bytes);
+		}
 		if (taken === "address")
 			return refuse("too-many-from-here", {
 				message: "Many files are on their way from your network. Please wait until some of them are here.",
