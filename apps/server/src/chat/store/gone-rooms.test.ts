@@ -1,6 +1,9 @@
 import Database from "better-sqlite3";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatEvent } from "../events.ts";
+import { FileWriter } from "./file-writer.ts";
+import { GoneRooms } from "./gone-rooms.ts";
+import { SearchIndex } from "./search-index.ts";
 import { storeModule } from "./store.ts";
 
 const DEN = "den";
@@ -77,4 +80,20 @@ test("[ROOM9] a read position noted before the end of its room is not one in a r
 	store.note({ room: DEN, session: ADA, seq: 5 });
 	store.note({ room: DEN, session: ADA, seq: 0, unreadFrom: 0 });
 	expect(rows()).toEqual([[DEN, ADA, 5, 0]]);
+});
+
+test("[ROOM8][ROOM9] what the end of a room asks of the database is found by an index, never by looking through the house", () => {
+	const { database } = node();
+	const beside = [new SearchIndex(database), new FileWriter(database)] as const;
+	const prepare = vi.spyOn(database, "prepare");
+	new GoneRooms(database, ...beside);
+	const texts = prepare.mock.calls.map(([text]) => text);
+	prepare.mockRestore();
+	expect(texts.filter((text) => text.includes("files")).length).toBeGreaterThan(0);
+	const lookingThrough = texts.flatMap((text) => {
+		const bound = text.split("?").slice(1).fill("");
+		const steps = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...bound) as { detail: string }[];
+		return steps.filter(({ detail }) => /^SCAN/.test(detail) && !/ INDEX /.test(detail));
+	});
+	expect(lookingThrough).toEqual([]);
 });

@@ -90,9 +90,7 @@ const FORGOTTEN = [
 const sql = {
 	find: "SELECT no FROM rooms WHERE room = ?",
 	written: "SELECT 1 FROM timeline WHERE room = ? AND type = 0 LIMIT 1",
-	// by the files of the house, which are fewer than the messages of a room may be
-	withFiles:
-		"SELECT DISTINCT message FROM files WHERE message IS NOT NULL AND (SELECT room FROM timeline WHERE seq = message) = ?",
+	withFiles: "SELECT seq FROM timeline WHERE room = ? AND files IS NOT NULL",
 	forgetFiles: "UPDATE timeline SET files = NULL WHERE seq = ?",
 	forgetSeats: "DELETE FROM seats WHERE room = ?",
 	forgetLine: "DELETE FROM line WHERE room = ?",

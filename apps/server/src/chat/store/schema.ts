@@ -140,6 +140,12 @@ const version8 = `
 ALTER TABLE reads ADD COLUMN unread_from INTEGER;
 `;
 
+/** What a room that ends has of files and reports is found without looking at those of other rooms. */
+const version9 = `
+CREATE INDEX timeline_with_files ON timeline (room) WHERE files IS NOT NULL;
+CREATE INDEX reports_by_room ON reports (room);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -150,6 +156,7 @@ export const migrations = [
 	version6,
 	version7,
 	version8,
+	version9,
 ].map(
 	(statements) =>
 		(database: Database): void =>
