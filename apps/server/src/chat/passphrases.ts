@@ -97,8 +97,12 @@ export class Passphrases {
 		for (const one of this.#triesOf(session, address)) this.#err(one);
 	}
 
+	/** Others count on, too: what is older than the window is let go of here, or it would stay for ever. */
 	#err(tries: Tries): void {
-		tries.wrong = [...tries.wrong, this.#options.clock.now()];
+		const { triesPerMinute, clock } = this.#options;
+		if (triesPerMinute === 0) return;
+		const now = clock.now();
+		tries.wrong = [...tries.wrong.filter((at) => now - at < WINDOW_MS), now];
 	}
 
 	#triesOf(session: string, address: string): readonly [Tries, Tries] {
