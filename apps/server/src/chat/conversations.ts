@@ -98,15 +98,21 @@ export function titleForOperator(house: House, { conversation, title }: Room): s
 /** TALK7: asked of the log until it is in force, and then never again; returns how to stop. */
 export async function closeConversations(house: House): Promise<() => void> {
 	let timer: NodeJS.Timeout | undefined;
+	let isStopped = false;
 	const ask = async (): Promise<void> => {
 		if (house.shown().conversations.inForce) return;
 		await house.submit({ type: "close-conversations" });
-		if (!house.shown().conversations.inForce) timer = setTimeout(() => void ask(), AGAIN_MS);
+		// the answer may come when the house is gone
+		if (isStopped || house.shown().conversations.inForce) return;
+		timer = setTimeout(() => void ask(), AGAIN_MS);
 	};
 	const asked = ask();
 	// other nodes may be of an older version, and people are not kept waiting for them
 	if (house.neighbours === undefined) await asked;
-	return () => clearTimeout(timer);
+	return () => {
+		isStopped = true;
+		clearTimeout(timer);
+	};
 }
 
 /** What a conversation takes of what one session, and all of its address, may begin. */
