@@ -178,8 +178,8 @@ const settings = {
 	uploadIdleS: ["UPLOAD_IDLE_S", number({ fallback: 600, min: 0.05, max: 86_400, whole: false })],
 	uploadKeepHours: ["UPLOAD_KEEP_HOURS", number({ fallback: 24, min: 0.0001, max: 8760, whole: false })],
 	imagePixelsMax: ["IMAGE_PIXELS_MAX", number({ fallback: 25_000_000, min: 1, max: 1_000_000_000 })],
-	// 0: a page of before the last deploy finds what the newest one has, and nothing else
 	copyKeepDays: ["COPY_KEEP_DAYS", number({ fallback: 7, min: 0, max: 3650, whole: false })],
+	// 0: a page of before the last deploy finds what the newest one has, and nothing else
 	assetsKeepDays: ["ASSETS_KEEP_DAYS", number({ fallback: 30, min: 0, max: 3650, whole: false })],
 	assetsBytesMax: ["ASSETS_BYTES_MAX", number({ fallback: 52_428_800, min: 0, max: 10_737_418_240 })],
 	lookupMode: ["LOOKUP_MODE", choice("worker", "inline", "single-loop")],
