@@ -17,6 +17,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	if (room === undefined) return;
 	house.endings.lookAt(room);
 	if (typeof event.secret.verifier === "string") house.push?.onlySeated(event.room);
+	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
 		throwOut(house, event, person.session, nameBefore);
 	for (const session of promoted) broughtIn(house, session, event.room);

@@ -59,13 +59,16 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			house.passersBy.came(event.session);
 			return expectSoon(house, event.session);
 		case "name-released":
+			house.passersBy.changed(event.session);
 			return void claimNameAgain(house, event.session);
 		case "room-opened":
 			house.fanOut.feed(event.room);
+			if (event.by !== null) house.passersBy.forget(event.by);
 			return;
 		case "room-disowned":
 			return tellAllRules(house, event.room, seq);
 		case "name-claimed":
+			house.passersBy.changed(event.session);
 			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
 		case "seat-taken":
@@ -78,6 +81,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
 		case "session-released":
 			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
+			house.passersBy.changed(event.session);
 			if (event.ended) endSession(house, event.session);
 	}
 }
@@ -93,6 +97,7 @@ function deliverRoomEnd(
 	fold(house.shown(), event, seq);
 	if (room === undefined || house.shown().rooms.has(event.room)) return;
 	for (const session of people) {
+		house.passersBy.changed(session);
 		for (const visitor of house.attendance.visitorsOf(session))
 			forgetRoom(house, visitor, event.room, "gone");
 	}

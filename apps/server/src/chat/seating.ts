@@ -24,6 +24,7 @@ export function freed(
 	{ room, held, promoted }: Freed,
 	reason: LeftReason,
 ): void {
+	house.passersBy.changed(session);
 	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, reason);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
