@@ -93,6 +93,7 @@ export function furnish(
 		seatShares: new SeatShares({
 			...{ clock, addresses, addressHash },
 			addressesOf: (session) => attendance.addressesOf(session),
+			nodes: () => neighbours?.count,
 			percent: limits.seatsPerAddressPercent,
 		}),
 		neighbours,

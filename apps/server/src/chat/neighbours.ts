@@ -76,6 +76,11 @@ export class Neighbours {
 		this.#tellWhole();
 	}
 
+	/** with this one */
+	get count(): number {
+		return this.#nodes.size + 1;
+	}
+
 	/** How much later than others this node does what each could do. */
 	get turnMs(): number {
 		return [...this.#nodes.keys()].filter((other) => other < this.#options.node).length * TURN_MS;
@@ -131,7 +136,7 @@ export class Neighbours {
 			if (stoodStill) neighbour.heardAt = now;
 			else if (now - neighbour.heardAt > LEASE_MS) this.#lose(node, neighbour);
 		}
-		onCount(this.#nodes.size + 1);
+		onCount(this.count);
 		this.#hearing.look(now);
 		const isNews = this.#here.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
 		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { refuse } from "@parley/protocol/refusals";
 import type { Outcome } from "../engine/rules.ts";
 import type { Addresses } from "../lib/addresses.ts";
@@ -12,10 +13,29 @@ const SMALL_ROOM_SEATS = 10;
 const SHARED_PART = 1 / 5;
 /** Who holds how much is counted anew this often; what is given meanwhile is added at once. */
 const COUNTED_MS = 250;
+/** It is looked at again that often, until what is under way is decided. */
+const LOOKS_MAX = 40;
+/** By then every node has seen what one of them was given. */
+const SEEN_BY_ALL_MS = 500;
+/** By then other nodes have told who came; of whom they say nothing the address is not known. */
+const LOOKS_UNTIL_HEARD = 3;
 const RETRY_MS = 10_000;
 
 /** By keyed hash of the address: how many seats and places in line. */
 type Counts = Map<string, number>;
+
+interface Counted {
+	readonly at: number;
+	readonly counts: Counts;
+	readonly strangers: number;
+	people: number;
+}
+
+interface Standing {
+	readonly room: Room;
+	readonly hash: string;
+	readonly shareMax: number;
+}
 
 export interface SeatSharesOptions {
 	readonly clock: Clock;
@@ -23,18 +43,22 @@ export interface SeatSharesOptions {
 	readonly addressHash: (address: string) => string;
 	/** keyed hashes of where a session is, on whatever node */
 	readonly addressesOf: (session: string) => readonly string[];
+	/** of the house; undefined: this one decides by itself, and at once */
+	readonly nodes: () => number | undefined;
 	/** of a room's seats, which one address may hold when few are left; 0: no limit */
 	readonly percent: number;
 }
 
 /**
  * ROOM7: the last seats of a room and its line are not for one address, whose sessions cost nothing. Asked by the node
- * at whose door somebody stands, by what it knows of who is where; the log knows no addresses.
+ * at whose door somebody stands, by what it knows of who is where; the log knows no addresses. Where the log is shared,
+ * much may be asked for before the first of it is decided and seen: then each other node counts as asking for as much
+ * as this one, and whoever might be too many waits until it is known.
  */
 export class SeatShares {
 	readonly #options: SeatSharesOptions;
-	readonly #counted = new RecentMap<{ readonly at: number; readonly counts: Counts }>(1_000);
-	/** asked for, and not decided yet */
+	readonly #counted = new RecentMap<Counted>(1_000);
+	/** asked for, and not decided yet or not seen by all nodes, by room, and by room and address */
 	readonly #asked: Counts = new Map();
 
 	constructor(options: SeatSharesOptions) {
@@ -47,21 +71,52 @@ export class SeatShares {
 		address: string,
 		ask: () => Promise<Outcome<ChatEvent>>,
 	): Promise<Outcome<ChatEvent>> {
-		if (room === undefined || !areFewLeft(room)) return ask();
+		if (room === undefined) return ask();
 		const shareMax = this.#shareOf(room, address);
 		if (shareMax >= room.capacity) return ask();
-		const hash = this.#options.addressHash(address);
-		const key = `${room.room} ${hash}`;
-		const counts = this.#countsOf(room);
-		if ((counts.get(hash) ?? 0) + (this.#asked.get(key) ?? 0) > shareMax) return tooMany;
-		add(this.#asked, key, 1);
+		const standing = { room, shareMax, hash: this.#options.addressHash(address) };
+		for (let look = 1; ; look++) {
+			const answer = this.#look(standing, look);
+			if (answer === "too-many") return tooMany;
+			if (answer !== "later") return this.#ask(standing, answer, ask);
+			await pause(COUNTED_MS);
+		}
+	}
+
+	async #ask(
+		{ room, hash }: Standing,
+		counted: Counted | "many-left",
+		ask: () => Promise<Outcome<ChatEvent>>,
+	): Promise<Outcome<ChatEvent>> {
+		const keys = [room.room, keyOf(room, hash)];
+		const release = (): void => {
+			for (const key of keys) add(this.#asked, key, -1);
+		};
+		for (const key of keys) add(this.#asked, key, 1);
 		try {
 			const outcome = await ask();
-			if (outcome.kind === "accepted") add(counts, hash, 1);
+			if (outcome.kind === "accepted" && counted !== "many-left") {
+				add(counted.counts, hash, 1);
+				counted.people += 1;
+			}
 			return outcome;
 		} finally {
-			add(this.#asked, key, -1);
+			if (this.#options.nodes() === undefined) release();
+			else setTimeout(release, SEEN_BY_ALL_MS).unref();
 		}
+	}
+
+	/** Go by what was counted, or come again later. */
+	#look({ room, hash, shareMax }: Standing, look: number): Counted | "many-left" | "later" | "too-many" {
+		const nodes = this.#options.nodes();
+		const asked = (key: string): number => this.#asked.get(key) ?? 0;
+		if (!areFewLeft(room, asked(room.room) * (nodes ?? 0))) return "many-left";
+		const counted = this.#countedOf(room);
+		const own = counted.counts.get(hash) ?? 0;
+		if (own > shareMax && areFewLeft(room, 0)) return "too-many";
+		if (own + asked(keyOf(room, hash)) * (nodes ?? 1) > shareMax)
+			return look < LOOKS_MAX ? "later" : "too-many";
+		return nodes === undefined || look > LOOKS_UNTIL_HEARD || isWhole(counted, room) ? counted : "later";
 	}
 
 	#shareOf({ capacity }: Room, address: string): number {
@@ -70,23 +125,25 @@ export class SeatShares {
 		return (capacity * percent * (addresses.keysOf(address)[0]?.weight ?? 1)) / 100;
 	}
 
-	#countsOf(room: Room): Counts {
-		const { clock } = this.#options;
-		const now = clock.now();
-		const count = () => ({ at: now, counts: this.#count(room) });
-		const known = this.#counted.get(room.room, count);
-		if (now - known.at < COUNTED_MS) return known.counts;
-		const counted = count();
+	#countedOf(room: Room): Counted {
+		const now = this.#options.clock.now();
+		const known = this.#counted.get(room.room, () => this.#count(room, now));
+		if (now - known.at < COUNTED_MS) return known;
+		const counted = this.#count(room, now);
 		this.#counted.set(room.room, counted);
-		return counted.counts;
+		return counted;
 	}
 
-	#count({ seats, line }: Room): Counts {
+	#count({ seats, line }: Room, at: number): Counted {
 		const counts: Counts = new Map();
+		let strangers = 0;
 		for (const held of [seats, line])
-			for (const session of held.keys())
-				for (const hash of this.#options.addressesOf(session)) add(counts, hash, 1);
-		return counts;
+			for (const session of held.keys()) {
+				const hashes = this.#options.addressesOf(session);
+				for (const hash of hashes) add(counts, hash, 1);
+				if (hashes.length === 0) strangers += 1;
+			}
+		return { at, counts, strangers, people: seats.size + line.size };
 	}
 }
 
@@ -98,8 +155,17 @@ const tooMany = {
 	}),
 } as const;
 
-function areFewLeft({ capacity, seats, line }: Room): boolean {
-	return capacity > 0 && capacity - seats.size - line.size - 1 < capacity * SHARED_PART;
+function keyOf({ room }: Room, hash: string): string {
+	return `${room} ${hash}`;
+}
+
+/** Nobody came or went since it was counted, and of everybody it is known where they are. */
+function isWhole({ people, strangers }: Counted, { seats, line }: Room): boolean {
+	return strangers === 0 && people === seats.size + line.size;
+}
+
+function areFewLeft({ capacity, seats, line }: Room, asked: number): boolean {
+	return capacity > 0 && capacity - seats.size - line.size - asked - 1 < capacity * SHARED_PART;
 }
 
 function add(counts: Counts, key: string, by: number): void {

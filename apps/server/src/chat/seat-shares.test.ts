@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../engine/rules.ts";
+import { Addresses } from "../lib/addresses.ts";
+import type { ChatEvent } from "./events.ts";
+import type { Room } from "./rules/house-state.ts";
+import { SeatShares } from "./seat-shares.ts";
+
+const HERE = "203.0.113.7";
+
+/** A small room, and people of one address who ask for a seat in it that is decided when `decides` says so. */
+function houseOf(nodes: number | undefined) {
+	const seats = new Map<string, number>();
+	const room = { room: "lobby", capacity: 11, seats, line: new Map() } as Partial<Room> as Room;
+	const asked: (() => void)[] = [];
+	const refused: string[] = [];
+	const shares = new SeatShares({
+		clock: { now: () => performance.now(), wall: () => Date.now() },
+		addresses: new Addresses([]),
+		addressHash: (address) => address,
+		addressesOf: (session) => (session.startsWith("stranger") ? [] : [HERE]),
+		nodes: () => nodes,
+		percent: 10,
+	});
+	return {
+		seats,
+		asked,
+		refused,
+		async comes(session: string, address = HERE): Promise<void> {
+			const ask = () =>
+				new Promise<Outcome<ChatEvent>>((resolve) => {
+					asked.push(() => {
+						seats.set(session, seats.size + 1);
+						const event = { type: "seat-taken", session, room: "lobby" } as const;
+						resolve({ kind: "accepted", seq: seats.size, event } as Outcome<ChatEvent>);
+					});
+				});
+			const outcome = await shares.ask(room, address, ask);
+			if (outcome.kind === "refused") refused.push(outcome.refusal.code);
+		},
+		decides: (): void => {
+			for (const decide of asked.splice(0)) decide();
+		},
+	};
+}
+
+test("[ROOM7] what is asked for and not decided yet counts as asked for by each node", async () => {
+	const house = houseOf(2);
+	for (let guest = 1; guest <= 10; guest++) void house.comes(`guest ${guest}`);
+	expect(house.asked).toHaveLength(4);
+	await expect
+		.poll(
+			() => {
+				house.decides();
+				return house.refused.length;
+			},
+			{ timeout: 8_000 },
+		)
+		.toBe(2);
+	expect(house.seats.size).toBe(8);
+});
+
+test("[ROOM7] a node by itself decides at once, and lets nobody wait", () => {
+	const house = houseOf(undefined);
+	for (let guest = 1; guest <= 10; guest++) {
+		void house.comes(`guest ${guest}`);
+		house.decides();
+	}
+	expect(house.seats.size).toBe(8);
+	void house.comes("neighbour", "198.51.100.1");
+	expect(house.asked).toHaveLength(1);
+});
+
+test("[ROOM7] while nobody knows where somebody is, the last seats wait to be given", async () => {
+	const house = houseOf(2);
+	for (let stranger = 1; stranger <= 10; stranger++) house.seats.set(`stranger ${stranger}`, stranger);
+	void house.comes("guest");
+	expect(house.asked).toHaveLength(0);
+	await expect.poll(() => house.asked.length, { timeout: 5_000 }).toBe(1);
+});
