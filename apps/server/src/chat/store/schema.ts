@@ -143,7 +143,8 @@ ALTER TABLE reads ADD COLUMN unread_from INTEGER;
 /** What a room that ends has of files and reports is found without looking at those of other rooms. */
 const version9 = `
 CREATE INDEX timeline_with_files ON timeline (room) WHERE files IS NOT NULL;
-CREATE INDEX reports_by_room ON reports (room);
+DROP INDEX reports_open;
+CREATE INDEX reports_by_room ON reports (room, resolved_seq);
 `;
 
 /** What comes next is a further entry here; those before it stay as they are. */
