@@ -112,7 +112,7 @@ export async function composeServer(
 			if (snapshot !== undefined) waitingFiles.load(snapshot.files);
 		},
 	});
-	const { sequencer, opened, secrets } = log;
+	const { sequencer, opened, secrets, textKey } = log;
 	turn.add(() => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
 		turn,
@@ -136,7 +136,7 @@ export async function composeServer(
 	const addresses = new Addresses(config.trustedNetworks);
 	const atTheDoor = new Addresses(config.trustedNetworks, { insideIs: "one" });
 	const { runner, requestor } = await openLookups(config, {
-		...{ moduleUrl: lookupsUrl, addresses, clock, logger, metrics },
+		...{ moduleUrl: lookupsUrl, textKey, addresses, clock, logger, metrics },
 	});
 	const waitingFiles = new WaitingFiles();
 	waitingFiles.load(opened.snapshot.files);

@@ -115,10 +115,14 @@ test("[ONCE1] a post that stands is answered under its id while read-only, and n
 	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
 	const id = randomUUID();
 	const seq = await ada.says("it stands", { id });
+	const removed = randomUUID();
+	const removedSeq = await ada.says("it stood", { id: removed });
+	await ada.removes(removedSeq);
 	const lock = lockDatabase(house);
 	refusedAs("read-only", await posts(ada, "in vain"));
 	expect(await posts(ada, "it stands", id)).toMatchObject({ type: "ok", seq });
-	refusedAs("read-only", await posts(ada, "another text", id));
+	expect(await posts(ada, "it stood", removed)).toMatchObject({ type: "ok", seq: removedSeq });
+	for (const known of [id, removed]) refusedAs("read-only", await posts(ada, "another text", known));
 	lock.release();
 	await saysUntilTaken(ada, "after");
 	await expectOneOrder(house, [ada]);

@@ -26,6 +26,8 @@ export interface Log {
 	readonly ahead: () => HouseState;
 	readonly opened: Opened<HouseSnapshot>;
 	readonly secrets: Secrets;
+	/** of hashes of texts */
+	readonly textKey: string;
 	/** undefined: this node is the whole house */
 	readonly shared: SharedStream | undefined;
 	/** Settles when this node can only go on by a new start: others pruned from the log what it has not read. */

@@ -3,7 +3,7 @@ import { type HouseSnapshot, restoreHouse } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
-import { secretFiles } from "../lib/secrets.ts";
+import { houseKey, secretFiles } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 
 /** The one place that decides what gives the order. Rejects with an Obstacle; nothing is left half-open then. */
@@ -19,13 +19,17 @@ async function openOwn(config: Config, { storeUrl, ...parts }: LogParts): Promis
 	const durability = config.durability === "process" ? "process" : "disk";
 	const archive = new Archive<HouseSnapshot>({ dataDir, durability, storeUrl });
 	const opened = await archive.open();
+	const secrets = secretFiles(dataDir);
+	const textKey = await houseKey(secrets, "text-key");
+	archive.useSecret(textKey);
 	const rules = chatRules(config);
 	const sequencer = new EmbeddedSequencer({ ...parts, rules, archive, opened, restore: restoreHouse });
 	return {
 		sequencer,
 		ahead: () => sequencer.ahead,
 		opened,
-		secrets: secretFiles(dataDir),
+		secrets,
+		textKey,
 		shared: undefined,
 		outlived: new Promise(() => undefined),
 		start: () => Promise.resolve(),

@@ -14,6 +14,7 @@ import type { Metrics } from "../lib/metrics.ts";
 interface Parts {
 	/** of the lookups' handlers */
 	readonly moduleUrl: string;
+	readonly textKey: string;
 	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -40,12 +41,13 @@ function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string,
 }
 
 /** The one place that decides where lookups run; nothing else knows. */
-function lookupRunner(config: Config, { metrics, moduleUrl }: Parts): MakeRunner {
+function lookupRunner(config: Config, { metrics, moduleUrl, textKey }: Parts): MakeRunner {
 	const context = {
 		databaseFile: databaseFile(config.dataDir),
 		ownHosts: config.publicOrigins.map((origin) => new URL(origin).hostname),
 		fetchesPerSecond: config.previewsPerSecond,
 		trustedNetworks: config.trustedNetworks,
+		textKey,
 	};
 	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
 	return (mode) => {

@@ -13,6 +13,7 @@ import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
 import type { Retention } from "../engine/log/retention/retention.ts";
 import type { Clock } from "../lib/clock.ts";
+import { houseKey } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
@@ -54,6 +55,9 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			archived: () => sequencer?.archived,
 		});
 		retention = keeper;
+		const secrets = await sharedSecrets(stream, dataDir);
+		const textKey = await houseKey(secrets, "text-key");
+		archive.useSecret(textKey);
 		const made = new JetStreamSequencer({
 			...parts,
 			rules: chatRules(config),
@@ -75,7 +79,8 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 			sequencer: withLimits(made, config),
 			ahead: () => made.ahead,
 			opened: await made.catchUp(),
-			secrets: await sharedSecrets(stream, dataDir),
+			secrets,
+			textKey,
 			shared: stream,
 			outlived: outlived.promise,
 			async start() {

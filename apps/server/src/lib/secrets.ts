@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeDurably } from "./files.ts";
+
+const KEY_BYTES = 32;
 
 export interface Secret {
 	readonly value: string;
@@ -24,6 +27,11 @@ export function secretFiles(dataDir: string): Secrets {
 			return { value, isNew: true };
 		},
 	};
+}
+
+/** What hashes in the log are keyed with, in hex. All nodes of a house have one, or they would know nothing again. */
+export async function houseKey(secrets: Secrets, name: "address-key" | "text-key"): Promise<string> {
+	return (await secrets.keep(name, () => randomBytes(KEY_BYTES).toString("hex"))).value;
 }
 
 export function readSecretFile(dataDir: string, name: string): string | undefined {

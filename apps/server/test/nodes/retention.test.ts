@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { wholeHistory } from "../support/http.ts";
@@ -13,12 +14,13 @@ import { openHouseProcess } from "../support/server-process.ts";
 /** Takes no snapshots and prunes nothing. */
 const KEEPS_ALL: Env = { STREAM_SNAPSHOT_EVERY_HOURS: "0" };
 
-test("[BACK1] [ORD1] a node that starts from nothing takes a snapshot and the stream's tail, and knows all that was said", async () => {
+test("[BACK1] [ORD1] [ONCE1] a node that starts from nothing takes a snapshot and the stream's tail, and knows all that was said", async () => {
 	const { env } = await nodeGround();
 	const first = await openHouse({ ...env, ...QUICK });
 	const ada = await comesIn(first, "ada");
 	const oldest = await ada.says("the oldest words");
-	const gone = await ada.says("gone again");
+	const id = randomUUID();
+	const gone = await ada.says("gone again", { id });
 	await ada.removes(gone);
 	await (await Stored.of(env)).prunedPast(gone, ada);
 
@@ -30,6 +32,8 @@ test("[BACK1] [ORD1] a node that starts from nothing takes a snapshot and the st
 	const known = histories.get(LOBBY) ?? [];
 	expect(known[0]).toMatchObject({ seq: oldest, text: "the oldest words" });
 	expect(known).toEqual(await wholeHistory(first, LOBBY, bo.token));
+	// by the key that the nodes of a house share
+	expect(await ada.says("gone again", { id })).toBe(gone);
 });
 
 test("[BACK1] a node that slept while the stream was pruned past it says so and starts anew from a snapshot", async () => {

@@ -1,5 +1,5 @@
 import type { Handler } from "../../engine/lookups/runner.ts";
-import { EARLIER_POST, type FoundRow, isFirstSent } from "../store/first-sent.ts";
+import { EARLIER_POST, type FoundRow, isFirstSent, keyedBy } from "../store/first-sent.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 
@@ -17,12 +17,13 @@ export interface EarlierPost {
 	readonly seq: number | undefined;
 }
 
-export function open({ database }: LookupTools): Handler {
+export function open({ database, textKey }: LookupTools): Handler {
+	const keyed = keyedBy(textKey);
 	return (data): EarlierPost => {
 		const { session, room, id, text, files } = data as EarlierPostRequest;
 		const found = prepared(database, EARLIER_POST).get(session, id) as FoundRow | undefined;
 		if (found?.room !== room) return { seq: undefined };
-		const isRepeat = isFirstSent(found, { text, files: files.map((file) => ({ id: file })) });
+		const isRepeat = isFirstSent(found, { text, files: files.map((file) => ({ id: file })) }, keyed);
 		return { seq: isRepeat ? found.seq : undefined };
 	};
 }

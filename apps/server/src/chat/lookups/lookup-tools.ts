@@ -9,6 +9,8 @@ export interface LookupTools {
 	readonly database: Database;
 	/** the public internet when undefined */
 	readonly network?: Network | undefined;
+	/** of what the archive keeps of texts first sent */
+	readonly textKey: string;
 	/** how fast other servers are asked */
 	readonly pace?: FetchPace | undefined;
 }

@@ -16,7 +16,7 @@ const CACHE_KB = 4_000;
  */
 export function chatLookups({ network: given }: { network?: Network } = {}): LookupModule {
 	return {
-		open({ databaseFile, ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [] }) {
+		open({ databaseFile, ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [], textKey = "" }) {
 			const database = new Sqlite(databaseFile, { readonly: true, timeout: 1_000 });
 			database.pragma(`cache_size = -${CACHE_KB}`);
 			const network = given ?? publicInternetOf(ownHosts);
@@ -24,7 +24,7 @@ export function chatLookups({ network: given }: { network?: Network } = {}): Loo
 			const pace = new FetchPace({ perSecond: fetchesPerSecond, addresses, clock: systemClock });
 			const services = Object.keys(lookupServices);
 			return Object.fromEntries(
-				services.map((service) => [service, whenAsked(service, { database, network, pace })]),
+				services.map((service) => [service, whenAsked(service, { database, network, pace, textKey })]),
 			);
 		},
 	};

@@ -21,6 +21,7 @@ function houseWith(...rooms: string[]): House {
 	onTestFinished(() => void database.close());
 	for (const migration of storeModule.migrations) migration(database);
 	const store = storeModule.open(database);
+	store.useSecret("a key");
 	let seq = 0;
 	const does = (event: ChatEvent): number => {
 		seq += 1;

@@ -147,6 +147,11 @@ DROP INDEX reports_open;
 CREATE INDEX reports_by_room ON reports (room, resolved_seq);
 `;
 
+/** Hashes of first texts that are not keyed yet; none is made any more, so it is empty soon (`first-hashes.ts`). */
+const version10 = `
+CREATE INDEX timeline_bare_hashes ON timeline (seq) WHERE length(first_hash) = 32;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -158,6 +163,7 @@ export const migrations = [
 	version7,
 	version8,
 	version9,
+	version10,
 ].map(
 	(statements) =>
 		(database: Database): void =>

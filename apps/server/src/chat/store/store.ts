@@ -5,6 +5,7 @@ import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
+import { FirstHashes } from "./first-hashes.ts";
 import { GoneRooms } from "./gone-rooms.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
@@ -30,7 +31,8 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 	open(database) {
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);
-		const timeline = new TimelineWriter(database, search, files);
+		const hashes = new FirstHashes(database);
+		const timeline = new TimelineWriter(database, search, files, hashes);
 		const conversations = new ConversationWriter(database);
 		const house = new HouseWriter(database, files, conversations);
 		const gone = new GoneRooms(database, search, files);
@@ -57,12 +59,13 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 				return { kind: "stored" };
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
-			takeErased: () => [timeline.takeErased(), gone.takeErased()].includes(true),
+			useSecret: (secret) => hashes.useKey(secret),
+			takeErased: () => [timeline, gone, hashes].map((one) => one.takeErased()).includes(true),
 			forget: () => {
 				timeline.forget();
 				gone.takeErased();
 			},
-			followUp: () => search.step() || gone.step(),
+			followUp: () => search.step() || gone.step() || hashes.step(),
 			load: () => house.load(),
 		};
 	},

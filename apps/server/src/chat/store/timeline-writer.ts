@@ -11,6 +11,7 @@ import {
 	type PastVerdict,
 } from "../rules/decide-past.ts";
 import type { FileWriter } from "./file-writer.ts";
+import type { FirstHashes } from "./first-hashes.ts";
 import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, firstHashOf, isFirstSent } from "./first-sent.ts";
 import { rowTypes } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -43,11 +44,13 @@ export class TimelineWriter {
 	readonly #newestPost: Statement;
 	readonly #search: SearchIndex;
 	readonly #files: FileWriter;
+	readonly #hashes: FirstHashes;
 	#erased = false;
 
-	constructor(database: Database, search: SearchIndex, files: FileWriter) {
+	constructor(database: Database, search: SearchIndex, files: FileWriter, hashes: FirstHashes) {
 		this.#search = search;
 		this.#files = files;
+		this.#hashes = hashes;
 		this.#chainOf = database.prepare(`
 			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
 			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
@@ -132,7 +135,7 @@ export class TimelineWriter {
 
 	#decidePost(draft: DraftOf<"posted">): PastVerdict {
 		const earlier = this.#byId.get(draft.author, draft.id) as FoundRow | undefined;
-		const known = earlier && { ...earlier, sameText: isFirstSent(earlier, draft) };
+		const known = earlier && { ...earlier, sameText: isFirstSent(earlier, draft, this.#hashes.keyed) };
 		const verdict = decidePastPost(draft, known);
 		if (verdict.kind !== "new") return verdict;
 		const pause = draft.slowMs === undefined ? verdict : this.#decidePause(draft, draft.slowMs);
@@ -156,7 +159,7 @@ export class TimelineWriter {
 		if (verdict.kind !== "new" || found === undefined) return verdict;
 		if (draft.type === "edited") {
 			this.#search.replace({ ...found, room: found.roomNo }, draft.text);
-			this.#edit.run(draft.text, seq, firstHashOf(found), draft.target);
+			this.#edit.run(draft.text, seq, firstHashOf(found, this.#hashes.keyed), draft.target);
 		} else if (draft.type === "removed") this.#remove(seq, draft, found);
 		else {
 			this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
@@ -165,10 +168,11 @@ export class TimelineWriter {
 		return verdict;
 	}
 
-	/** NOW2: the text and the texts of earlier edits are erased; author, id and a hash of the text first sent stay. */
+	/** NOW2: the text and the texts of earlier edits are erased; author, id and a keyed hash of the text first sent stay. */
 	#remove(seq: number, { target, author, name }: DraftOf<"removed">, found: FoundRow): void {
 		this.#search.replace({ ...found, room: found.roomNo }, null);
-		this.#erase.run(seq, author === found.author ? null : name, firstHashOf(found), target);
+		const firstHash = firstHashOf(found, this.#hashes.keyed);
+		this.#erase.run(seq, author === found.author ? null : name, firstHash, target);
 		this.#eraseEdits.run(target);
 		this.#forgetReactions.run(target);
 		if (found.files !== null) this.#files.dropOf(target);

@@ -11,6 +11,8 @@ export type ToWriter =
 	  }
 	/** the log's numbers are given elsewhere: its identity is kept with what was filled from it */
 	| { readonly kind: "adopt"; readonly stream: string }
+	/** is not answered */
+	| { readonly kind: "secret"; readonly secret: string }
 	/** proves that writing works, then answers with the whole state behind the log */
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };

@@ -90,6 +90,11 @@ class ArchiveWriter {
 		}
 	}
 
+	useSecret(secret: string): void {
+		this.#store.useSecret(secret);
+		this.followUpLater(FOLLOW_UP_MS);
+	}
+
 	opened(epoch: string): FromWriter {
 		const lastSeq = Number(readMeta(this.#database, "last_seq") ?? 0);
 		return { kind: "opened", epoch, lastSeq, stream: streamOf(this.#database), snapshot: this.#store.load() };
@@ -209,6 +214,7 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 		port.on("message", (message: ToWriter) => {
 			if (message.kind === "commit") answer(writer.commit(message));
 			else if (message.kind === "reload") answer(writer.reload());
+			else if (message.kind === "secret") writer.useSecret(message.secret);
 			else if (message.kind === "adopt") answer(writer.adopt(message.stream));
 			else {
 				writer.close();

@@ -52,6 +52,7 @@ export class Archive<Snapshot> {
 	readonly #options: ArchiveOptions;
 	#worker: Worker | undefined;
 	#port: MessagePort | undefined;
+	#secret: string | undefined;
 	/** the writer answers in the order in which it was asked */
 	readonly #waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void }[] = [];
 
@@ -72,7 +73,14 @@ export class Archive<Snapshot> {
 		channel.port1.on("message", (message: FromWriter) => this.#settle(message));
 		worker.on("error", (error) => this.#lost(worker, error));
 		worker.on("exit", () => this.#lost(worker, new Error("the archive's writer stopped")));
+		this.#tellSecret();
 		return this.#asOpened(await this.#expectAnswer());
+	}
+
+	/** Before the first commit. A writer that is started anew is told again. */
+	useSecret(secret: string): void {
+		this.#secret = secret;
+		this.#tellSecret();
 	}
 
 	async commit(batch: Batch): Promise<Committed> {
@@ -97,6 +105,11 @@ export class Archive<Snapshot> {
 		if (this.#worker === undefined) return;
 		await this.#ask({ kind: "close" });
 		await this.#worker?.terminate();
+	}
+
+	#tellSecret(): void {
+		if (this.#secret === undefined) return;
+		this.#port?.postMessage({ kind: "secret", secret: this.#secret } satisfies ToWriter);
 	}
 
 	#ask(message: ToWriter): Promise<FromWriter> {

@@ -38,6 +38,8 @@ export interface Store<Event, Snapshot, Note> {
 	apply(seq: number, event: Event): PastDecision;
 	/** Facts beside the log (read positions): written with the batch, never acknowledged. */
 	note(note: Note): void;
+	/** Told before the first event: what may stand in no database and no copy of it. */
+	useSecret(secret: string): void;
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */
 	takeErased(): boolean;
 	/** A step of what may lag behind the log (an index), in a transaction of its own; true when there is more. */

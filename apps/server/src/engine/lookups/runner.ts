@@ -33,6 +33,8 @@ export interface LookupContext {
 	/** pages of other servers fetched a second, of one session; 0: no limit */
 	readonly fetchesPerSecond?: number;
 	readonly trustedNetworks?: readonly string[];
+	/** of hashes in the database */
+	readonly textKey?: string;
 }
 
 /** Where lookups run. `thread-per-request` is a rival for the load lab. */

@@ -41,6 +41,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, string> = {
 				return { kind: "chained", prev: head, posts: posts + 1 };
 			},
 			note: (card) => void noted.run(card),
+			useSecret: () => undefined,
 			takeErased: () => false,
 			followUp: () => false,
 			forget() {
