@@ -181,6 +181,7 @@ test("[ACC4] to whoever has no seat an unlisted room is none, by every frame", a
 		{ do: "resolve", report: target },
 		{ do: "ban", name: "ada", seconds: 60, address: true },
 		{ do: "delete" },
+		{ do: "blank-reason", entry: target },
 	].map((wish) => ({ type: "moderate", wish }));
 	for (const question of [...questions, ...wishes]) {
 		const of = async (room: string) => ({ ...(await bo.asks({ ...question, room })), ref: 0 });

@@ -34,16 +34,17 @@ export type Report = z.infer<typeof Report>;
 export const ReportList = z.object({ reports: z.array(Report), more: z.boolean() });
 export type ReportList = z.infer<typeof ReportList>;
 
-/** One line of the append-only record: `GET /api/moderation/rooms/:room/audit`, `GET /api/moderation/audit`. */
+/** One line of the record: `GET /api/moderation/rooms/:room/audit`, `GET /api/moderation/audit`. */
 export const AuditEntry = z.object({
 	seq: Seq,
 	room: RoomId,
 	at: Milliseconds,
 	/** the operator's session is `operator` */
 	by: Person,
-	/** as in `Deed`, and `remove-message` `report` `resolve` */
+	/** as in `Deed`, and `remove-message` `report` `resolve` `delete` `blank-reason` */
 	do: z.string(),
 	person: z.optional(Person),
+	/** a message; of `blank-reason` the entry of the record */
 	target: z.optional(Seq),
 	reason: z.optional(z.string()),
 	deed: z.optional(Deed),

@@ -34,6 +34,8 @@ export const Wish = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("resolve"), report: Seq, ...reason }),
 	/** of the operator only: the room with all that was said in it */
 	z.object({ do: z.literal("delete"), ...reason }),
+	/** of the operator only: of the entry of that Seq in the record of the room, which may be gone */
+	z.object({ do: z.literal("blank-reason"), entry: Seq }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 export type WishOf<T extends Wish["do"]> = Extract<Wish, { do: T }>;

@@ -71,6 +71,8 @@ export const wishes = fc.oneof(
 	aboutSomebody("hand-over", {}),
 	record({ do: fc.constant("remove-message"), target: seq, ...reason }),
 	record({ do: fc.constant("resolve"), report: seq, ...reason }),
+	record({ do: fc.constant("delete"), ...reason }),
+	record({ do: fc.constant("blank-reason"), entry: seq }),
 );
 
 function aboutSomebody(deed: string, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> {

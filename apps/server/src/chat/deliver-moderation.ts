@@ -26,6 +26,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 
 export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
 	fold(house.shown(), event, seq);
+	if (event.type === "reason-blanked") house.metrics.moderations.inc({ deed: "blank-reason" });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
 	if (event.type === "mute-ended") tellRules(house, room, event.session);

@@ -40,6 +40,7 @@ const forms: Readonly<Record<Draft["type"], Form>> = {
 	"close-conversations": 2,
 	converse: 2,
 	answer: 2,
+	"blank-reason": 2,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -1,6 +1,6 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
-import type { FilesGone, StoredFile } from "./events.ts";
+import type { FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
 import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
@@ -71,7 +71,7 @@ export type ModerationDraft =
 			readonly type: "moderate";
 			readonly room: string;
 			readonly by: string | null;
-			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" | "delete" }>;
+			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" | "delete" | "blank-reason" }>;
 			/** keyed hashes of the addresses where the person of a ban by address is */
 			readonly addresses?: readonly string[];
 			/** of the new passphrase; null: none any more */
@@ -91,7 +91,9 @@ export type ModerationDraft =
 			readonly report: number;
 			readonly reason: string;
 			readonly at: number;
-	  };
+	  }
+	/** by the operator */
+	| ReasonBlanking<"blank-reason">;
 
 interface Complaint {
 	readonly room: string;

@@ -17,6 +17,15 @@ export interface StoredFile {
 /** Files that were not posted leave; what has left the disk too is forgotten. */
 export type FilesGone = { readonly type: "files-dropped" | "files-cleared"; readonly ids: readonly string[] };
 
+/** The operator blanks the reason of an entry of the record: asked for, and done. */
+export interface ReasonBlanking<T extends string> {
+	readonly type: T;
+	readonly room: string;
+	/** of the record */
+	readonly entry: number;
+	readonly at: number;
+}
+
 /** Who got a freed seat, in the same fold, so that no join can overtake the line (ROOM2). */
 export interface Freed {
 	readonly room: string;
@@ -104,6 +113,7 @@ export type HouseEvent =
 			readonly reason: string;
 			readonly at: number;
 	  }
+	| ReasonBlanking<"reason-blanked">
 	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
 	| { readonly type: "line-joined"; readonly session: string; readonly room: string }
 	/** `isExpired`: by the end of the grace, not by a word */
@@ -147,7 +157,7 @@ export type ChatEvent = HouseEvent | TimelineDraft;
 /** House events about how rooms are kept; unlike the others, they may be refused for what the past says. */
 export type KeepingEvent = Extract<
 	HouseEvent,
-	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" }
+	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" | "reason-blanked" }
 >;
 
 export function isKeeping(event: HouseEvent): event is KeepingEvent {
@@ -156,6 +166,7 @@ export function isKeeping(event: HouseEvent): event is KeepingEvent {
 		case "mute-ended":
 		case "reported":
 		case "report-resolved":
+		case "reason-blanked":
 			return true;
 		default:
 			return false;

@@ -56,7 +56,14 @@ export async function act(
 
 /** The schema cannot say "one of both" in a way that generated documents understand. */
 function whyNoWish(wish: Wish): Refusal | undefined {
-	const isAboutSomebody = !["unban", "settings", "remove-message", "resolve", "delete"].includes(wish.do);
+	const isAboutSomebody = ![
+		"unban",
+		"settings",
+		"remove-message",
+		"resolve",
+		"delete",
+		"blank-reason",
+	].includes(wish.do);
 	const { session, name } = wish as { session?: string; name?: string };
 	if (!isAboutSomebody || (session === undefined) !== (name === undefined)) return undefined;
 	return refuse("bad-frame", { field: "wish.session", message: "Give one of session and name." });
@@ -64,7 +71,7 @@ function whyNoWish(wish: Wish): Refusal | undefined {
 
 async function draftOf(house: House, by: string | null, room: string, wish: Wish): Promise<Result<Draft>> {
 	const at = house.clock.wall();
-	const { reason = "" } = wish;
+	const { reason = "" } = wish as { readonly reason?: string };
 	switch (wish.do) {
 		case "remove-message":
 			return removalOf(house, by, { room, target: wish.target, reason, at });
@@ -72,6 +79,10 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 			return { ok: true, value: { type: "resolve-report", room, by, report: wish.report, reason, at } };
 		case "delete":
 			return deletionOf(house, by, room, reason);
+		case "blank-reason":
+			return by === null
+				? { ok: true, value: { type: "blank-reason", room, entry: wish.entry, at } }
+				: { ok: false, refusal: onlyOperatorBlanks };
 		case "settings":
 			return settingsOf(house, by, room, wish);
 		case "ban": {
@@ -82,6 +93,8 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 			return { ok: true, value: { type: "moderate", room, by, wish, at } };
 	}
 }
+
+const onlyOperatorBlanks = refuse("not-allowed", { message: "Only the operator blanks reasons." });
 
 /** ROOM9: what others said there is not the owner's to take away, and the default room is always there. */
 function deletionOf(house: House, by: string | null, room: string, reason: string): Result<Draft> {

@@ -87,6 +87,8 @@ export const moderationTexts = catalogue("moderation", {
 					return `${isolate(by.name)} reported message #${target}${whose}`;
 				case "resolve":
 					return `${isolate(by.name)} looked at the report of #${target}`;
+				case "blank-reason":
+					return `${isolate(by.name)} erased the reason of an entry`;
 				default:
 					return entry.deed === undefined
 						? entry.do

@@ -141,6 +141,14 @@ function decidePastReaction(
 	return otherKinds >= kindsMax ? tooManyKinds : isNew;
 }
 
+/** MOD10: `earlier` is where it was blanked before (ONCE3). */
+export function decidePastBlanking(reason: string | undefined, earlier: number | undefined): PastVerdict {
+	if (earlier !== undefined) return { kind: "repeated", seq: earlier };
+	if (reason !== undefined && reason !== "") return isNew;
+	const message = "No entry of that number in the record of this room gives a reason.";
+	return { kind: "refused", refusal: refuse("not-allowed", { field: "entry", message }) };
+}
+
 /** Resolved again, a report stays as it is (ONCE3). */
 export function decidePastResolve(
 	{ room }: HouseEvent & { type: "report-resolved" },

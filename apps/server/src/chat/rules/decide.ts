@@ -89,6 +89,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideReport(state, draft, limits.reportsOpenMax);
 		case "resolve-report":
 			return decideResolveReport(state, draft);
+		case "blank-reason":
+			return { event: { ...draft, type: "reason-blanked" } };
 		case "close-conversations":
 			return decideCloseConversations(state);
 		case "converse":

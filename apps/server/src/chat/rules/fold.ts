@@ -92,6 +92,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 const unfolded = [
 	"reported",
 	"report-resolved",
+	"reason-blanked",
 	"file-stored",
 	"files-dropped",
 	"files-cleared",

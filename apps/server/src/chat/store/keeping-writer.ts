@@ -1,7 +1,14 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { PastDecision } from "../../engine/rules.ts";
 import type { KeepingEvent, Moderation, TimelineDraft } from "../events.ts";
-import { decidePastReport, decidePastResolve, type PastRow, type PastVerdict } from "../rules/decide-past.ts";
+import {
+	decidePastBlanking,
+	decidePastReport,
+	decidePastResolve,
+	type PastRow,
+	type PastVerdict,
+} from "../rules/decide-past.ts";
+import { OPERATOR } from "../rules/moderators.ts";
 
 type EventOf<T extends KeepingEvent["type"]> = KeepingEvent & { type: T };
 type Found = PastRow & { readonly name: string };
@@ -22,6 +29,7 @@ interface AuditRow {
 export class KeepingWriter {
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 	readonly #find: (seq: number) => Found | undefined;
+	#erased = false;
 
 	constructor(database: Database, find: (seq: number) => Found | undefined) {
 		this.#find = find;
@@ -43,7 +51,15 @@ export class KeepingWriter {
 				return this.#report(seq, event);
 			case "report-resolved":
 				return this.#resolve(seq, event);
+			case "reason-blanked":
+				return this.#blank(seq, event);
 		}
+	}
+
+	takeErased(): boolean {
+		const erased = this.#erased;
+		this.#erased = false;
+		return erased;
 	}
 
 	/** A deed that stands in the timeline already. */
@@ -137,6 +153,20 @@ export class KeepingWriter {
 		return stored;
 	}
 
+	#blank(seq: number, { room, entry, at }: EventOf<"reason-blanked">): PastDecision {
+		const run = this.#statements;
+		const found = run.reasonOf.get(entry, room) as { reason: string } | undefined;
+		const earlier = run.blankingOf.get(room, entry) as { seq: number } | undefined;
+		const verdict = decidePastBlanking(found?.reason, earlier?.seq);
+		if (verdict.kind !== "new") return decided(verdict);
+		run.blank.run(entry);
+		run.blankReport.run(entry);
+		this.#erased = true;
+		const { session: author, name } = OPERATOR;
+		this.#audit(seq, { room, at, author, name, done: "blank-reason", target: entry, reason: "" });
+		return stored;
+	}
+
 	#audit(seq: number, { room, at, author, name, done, person, target, reason, deed }: AuditRow): void {
 		this.#statements.audit.run(
 			seq,
@@ -182,5 +212,10 @@ const sql = {
 	reportOf: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
 	resolve: "UPDATE reports SET resolved_seq = ? WHERE seq = ?",
 	resolveAll: "UPDATE reports SET resolved_seq = ? WHERE target = ? AND resolved_seq IS NULL",
+	reasonOf: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
+	blankingOf: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
+	blank: "UPDATE audit SET reason = '' WHERE seq = ?",
+	// a report has the number of its entry
+	blankReport: "UPDATE reports SET reason = '' WHERE seq = ?",
 	audit: "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 } as const;

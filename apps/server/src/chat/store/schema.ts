@@ -74,7 +74,7 @@ CREATE INDEX files_gone ON files (id) WHERE gone = 1;
 `;
 
 /**
- * How rooms are kept. A `moderated` row has its deed as JSON in `text`. `audit` is only ever added to: who did what to
+ * How rooms are kept. A `moderated` row has its deed as JSON in `text`. `audit` is only added to: who did what to
  * whom, when and why; it says what the timeline does not (reasons). Addresses are keyed hashes.
  */
 const version4 = `
@@ -152,6 +152,15 @@ const version10 = `
 CREATE INDEX timeline_bare_hashes ON timeline (seq) WHERE length(first_hash) = 32;
 `;
 
+/** Of a line of the record a reason may go, and nothing else may change (MOD10). */
+const version11 = `
+DROP TRIGGER audit_is_not_changed;
+CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit WHEN NEW.reason <> '' OR
+	(NEW.seq, NEW.room, NEW.at, NEW.actor, NEW.actor_name, NEW.done, NEW.person, NEW.person_name, NEW.target, NEW.deed) IS NOT
+	(OLD.seq, OLD.room, OLD.at, OLD.actor, OLD.actor_name, OLD.done, OLD.person, OLD.person_name, OLD.target, OLD.deed)
+BEGIN SELECT RAISE(ABORT, 'of the audit nothing changes but that a reason is blanked'); END;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -164,6 +173,7 @@ export const migrations = [
 	version8,
 	version9,
 	version10,
+	version11,
 ].map(
 	(statements) =>
 		(database: Database): void =>

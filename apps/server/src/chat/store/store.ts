@@ -37,6 +37,8 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 		const house = new HouseWriter(database, files, conversations);
 		const gone = new GoneRooms(database, search, files);
 		const keeping = new KeepingWriter(database, (seq) => timeline.find(seq));
+		const takeErased = (): boolean =>
+			[timeline, gone, keeping, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): PastDecision => {
 			const decision = timeline.apply(seq, event);
 			if (decision.kind !== "chained") return decision;
@@ -60,10 +62,10 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 			},
 			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
 			useSecret: (secret) => hashes.useKey(secret),
-			takeErased: () => [timeline, gone, hashes].map((one) => one.takeErased()).includes(true),
+			takeErased,
 			forget: () => {
 				timeline.forget();
-				gone.takeErased();
+				takeErased();
 			},
 			followUp: () => search.step() || gone.step() || hashes.step(),
 			load: () => house.load(),

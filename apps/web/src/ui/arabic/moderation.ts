@@ -87,6 +87,8 @@ export const moderation: Catalogues["moderation"] = {
 					return `${isolate(by.name)}: إبلاغ عن الرسالة ${which}${whose}`;
 				case "resolve":
 					return `${isolate(by.name)}: النظر في بلاغ ${which}`;
+				case "blank-reason":
+					return `${isolate(by.name)}: محو سبب أحد القيود`;
 				default:
 					return entry.deed === undefined
 						? entry.do
