@@ -71,6 +71,38 @@ test.describe("in a house of small rooms, where a seat is not kept for long", ()
 	});
 });
 
+test.describe("in a house whose operator deletes rooms", () => {
+	test.use({ env: { OPERATOR_TOKEN: "operator-token-of-the-test" } });
+
+	test("[ROOM10] what was written for a room that is gone goes to nobody, and the room does not come back by itself", async ({
+		people,
+		server,
+	}) => {
+		const bo = await people.writer("Bo", "den");
+		const ada = await people.joins("Ada", { path: "/r/den" });
+		await ada.says("between the two of us");
+		await ada.goesOffline();
+		await ada.writes("and nobody else");
+		const deleted = await fetch(`http://127.0.0.1:${server.port}/api/moderation/rooms/den`, {
+			method: "POST",
+			headers: { authorization: "Bearer operator-token-of-the-test", "content-type": "application/json" },
+			body: JSON.stringify({ do: "delete" }),
+		});
+		expect(deleted.status).toBe(200);
+		await ada.comesBack();
+		const gone = ada.page.getByText("There is no such room.");
+		await expect(gone).toBeVisible();
+		await ada.page.reload();
+		await expect(gone).toBeVisible();
+		const bar = ada.page.getByRole("region", { name: "Unsent messages" });
+		await expect(bar).toContainText("1 message is not sent yet.");
+		expect(
+			await (await fetch(`http://127.0.0.1:${server.port}/api/rooms/den?absent=null`)).json(),
+		).toBeNull();
+		bo.leaves();
+	});
+});
+
 /** Ada answers what Bo said and goes on writing, but Bo removes it before her words arrive. */
 async function anAnswerToNothing(people: { joins(name: string): Promise<Person> }) {
 	const ada = await people.joins("Ada");

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { houseWith, lobbyWith } from "./support/lobby.ts";
+import { breakHistory } from "./support/broken-history.ts";
+import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { loseNextAnswer } from "./support/lost-answers.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { openHouse } from "./support/server.ts";
 
 const LEAVE = { type: "leave", room: LOBBY } as const;
 const WAIT = { type: "wait", room: LOBBY } as const;
@@ -83,4 +85,17 @@ test("[ROOM5] who lost a seat or a place in a commit whose answer was lost is to
 	refusedAs("read-only", await ada.asks(LEAVE));
 	for (const one of [ada, tab])
 		expect(await one.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "lost" });
+});
+
+test("[ROOM5] whoever gets a seat from the line and cannot be shown the room is told, and comes in later", async () => {
+	const lookupsUrl = new URL("./support/broken-history.ts", import.meta.url).href;
+	const house = await openHouse({ ROOM_CAPACITY: "1" }, { lookupsUrl });
+	const ada = await comesIn(house, "ada");
+	const bo = await Person.arrives("bo", house);
+	expected("waiting", await bo.asks(WAIT));
+	const mend = breakHistory(house);
+	await ada.leaves();
+	expect(await bo.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "lost" });
+	mend();
+	expect(await bo.joins()).toMatchObject({ members: ["bo"] });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { RoomSummary } from "@parley/protocol/http";
 import Database from "better-sqlite3";
@@ -77,6 +78,26 @@ test("[ROOM9] in a room opened under the name of a deleted one nobody has read a
 	await ada.joins(DEN);
 	expect(await bo.joins(DEN)).toMatchObject({ readSeq: 0, readPosts: 0 });
 	await ada.receives("presence", ({ room, entered }) => room === DEN && entered?.includes("bo") === true);
+});
+
+test("[ROOM10] a room that is gone is opened anew by whoever wants it, never by whoever comes back to it", async () => {
+	const { ada, bo, house } = await houseWith({ OPERATOR_TOKEN, LIMITS: "off" }, "ada", "bo");
+	expected("ok", await ada.asks({ type: "open", room: DEN, listed: false }));
+	for (const person of [ada, bo]) await person.joins(DEN);
+	const after = await ada.says("a word in the den", { room: DEN });
+	bo.link.drops();
+	expect((await deletes(house, DEN)).status).toBe(200);
+	await ada.receives("left", ({ reason }) => reason === "gone");
+	await bo.dialsAgain();
+	refusedAs("no-such-room", await bo.asks({ type: "join", room: DEN, after, epoch: bo.epoch }));
+	for (const type of ["join", "wait"] as const)
+		refusedAs("no-such-room", await bo.asks({ type, room: DEN, known: true }));
+	refusedAs(
+		"no-such-room",
+		await ada.asks({ type: "post", room: DEN, id: randomUUID(), text: "only for us" }),
+	);
+	expect((await call(house, `/api/rooms/${DEN}`)).status).toBe(404);
+	expect(await bo.joins(DEN)).toMatchObject({ members: ["bo"], posts: 0 });
 });
 
 test("[ROOM8] a room that nobody wrote in ends by itself, one with people or messages does not", async () => {

@@ -45,6 +45,8 @@ export const Open = z.object({
 	/** only the owner and named speakers post */
 	readOnly: z.optional(z.boolean()),
 });
+/** `known`: one was in it before, so that a room of that id that does not exist is not opened anew (ROOM10). */
+const entering = { passphrase: z.optional(Passphrase), known: z.optional(z.boolean()) };
 /** `after` is the last Seq one has of this room, and only means something within its `epoch`. */
 export const Join = z
 	.object({
@@ -52,7 +54,7 @@ export const Join = z
 		...asked,
 		after: z.optional(Position),
 		epoch: z.optional(Epoch),
-		passphrase: z.optional(Passphrase),
+		...entering,
 	})
 	.check(
 		z.refine((join) => join.after === undefined || join.epoch !== undefined, {
@@ -60,7 +62,7 @@ export const Join = z
 			path: ["epoch"],
 		}),
 	);
-export const Wait = z.object({ type: z.literal("wait"), ...asked, passphrase: z.optional(Passphrase) });
+export const Wait = z.object({ type: z.literal("wait"), ...asked, ...entering });
 export const Leave = z.object({ type: z.literal("leave"), ...asked });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({

@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Reader } from "../engine/log/feed.ts";
 import { titleFor } from "./conversations.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
@@ -29,9 +29,15 @@ export async function comeIn(
 		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
 			return giveUp(house, visitor, session, arrival);
 		if (page.ok) return enter(house, visitor, session, arrival, page.value);
-		visitor.rooms.delete(arrival.room);
-		visitor.refuse(page.refusal, arrival.ref);
+		refuseEntry(visitor, arrival, page.refusal);
 	});
+}
+
+/** ROOM5: who came in from the line asked nothing that could be refused, so they are told that they are not fed. */
+function refuseEntry(visitor: Visitor, { ref, room }: Arrival, refusal: Refusal): void {
+	visitor.rooms.delete(room);
+	if (ref === undefined) visitor.answer({ type: "left", room, reason: "lost" });
+	else visitor.refuse(refusal, ref);
 }
 
 /** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
@@ -75,10 +81,8 @@ function enter(
 	const room = house.shown().rooms.get(roomId);
 	const feed = house.fanOut.feed(roomId);
 	const page = archived === "memory" ? pageInMemory(house, feed, session, start) : archived;
-	if (room === undefined || !room.seats.has(session)) {
-		visitor.rooms.delete(roomId);
-		return visitor.refuse(refuse("not-a-member"), ref);
-	}
+	if (room === undefined || !room.seats.has(session))
+		return refuseEntry(visitor, arrival, refuse("not-a-member"));
 	if (page === undefined) return void comeIn(house, visitor, session, arrival);
 	const reader: Reader<HeldEvent> = {
 		feed,

@@ -19,11 +19,11 @@ export async function join(
 ): Promise<void> {
 	const { ref, room } = frame;
 	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
-	if (isAheadOf(house, frame)) await house.caughtUp();
+	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
 	const place = visitor.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting")
 		return visitor.refuse(refuse("already-a-member"), ref);
-	const stale = whyStale(house, frame);
+	const stale = (isCurrent ? whyGone(house, frame) : undefined) ?? whyStale(house, frame);
 	if (stale !== undefined) return visitor.refuse(stale, ref);
 	if (place === undefined) visitor.rooms.set(room, { state: "joining", isAsked: true });
 	const seated = await takeSeat(house, visitor, session, frame);
@@ -51,7 +51,7 @@ export async function wait(
 		return visitor.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
 	visitor.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
-	const unopened = openIfUnknown(house, visitor, session, room);
+	const unopened = openIfUnknown(house, visitor, session, frame);
 	const outcome: Outcome<ChatEvent> =
 		unopened === undefined
 			? await atTheDoor(house, visitor, session, frame, "wait-for-seat")
@@ -79,6 +79,11 @@ function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join
 	return epoch === house.epoch && after > house.fanOut.headOf(room);
 }
 
+/** ROOM10: of a room that is gone nobody has a position, whatever the epoch. */
+function whyGone(house: House, { room, after }: ClientFrameOf<"join">): Refusal | undefined {
+	return after === undefined || house.ahead().rooms.has(room) ? undefined : refuse("no-such-room");
+}
+
 /** BACK3: a position of another epoch, or above the head as delivered. */
 function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): Refusal | undefined {
 	if (after === undefined) return undefined;
@@ -91,10 +96,11 @@ function openIfUnknown(
 	house: House,
 	{ connection }: Visitor,
 	session: string,
-	room: string,
+	{ room, known }: ClientFrameOf<"join" | "wait">,
 ): Refusal | undefined {
 	if (house.limits.roomCreation !== "open" || house.ahead().rooms.has(room) || house.beingOpened.has(room))
 		return undefined;
+	if (known === true) return refuse("no-such-room");
 	const refusal = whyNotOpen(house, session, connection.address);
 	if (refusal !== undefined) return refusal;
 	house.beingOpened.add(room);
@@ -118,7 +124,7 @@ async function takeSeat(
 	const isEnding = house.expiries.isUnderWay(session);
 	if (isHeld(shownSeats()) && isHeld(house.ahead().rooms.get(room)?.seats) && !isEnding)
 		return { ok: true, value: undefined };
-	const unopened = openIfUnknown(house, visitor, session, room);
+	const unopened = openIfUnknown(house, visitor, session, frame);
 	if (unopened !== undefined) return { ok: false, refusal: unopened };
 	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago

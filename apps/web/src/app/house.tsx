@@ -26,6 +26,7 @@ import { followInside } from "./inside-links.ts";
 import { LeftRoom } from "./left-room.tsx";
 import { NewVersion } from "./new-version.tsx";
 import { NotRemoved } from "./not-removed.tsx";
+import { readOwnRooms } from "./own-rooms.ts";
 import type { Panel } from "./panel.ts";
 import { loadSwitcher, Panels } from "./panels.tsx";
 import { RoomView } from "./room-view.tsx";
@@ -66,7 +67,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 
 	const joins = state === undefined && !outside;
 	useEffect(() => {
-		if (joins) client.join(room);
+		if (joins) client.join(room, undefined, readOwnRooms().includes(room));
 	}, [client, joins, room]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere is done with the drawer
 	useEffect(() => setDrawer(null), [route]);

@@ -11,7 +11,7 @@ export function useOwnRooms(room: string): ReadonlySet<string> {
 	const [before] = useState(() => readOwnRooms().filter((other) => other !== room));
 	const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(readOwnRooms()));
 	useEffect(() => {
-		for (const other of before) client.join(other);
+		for (const other of before) client.join(other, undefined, true);
 	}, [client, before]);
 	const standing = useChat(({ rooms }) => ownChangesIn(rooms));
 	const known = useRef<readonly string[]>([]);

@@ -219,8 +219,8 @@ export interface ChatClient {
 	onArrival(listener: (arrival: Arrival) => void): () => void;
 	/** hello, with the remembered token where there is one; resolves at `welcome` or at the refusal */
 	enter(name: string): Promise<EnterResult>;
-	/** a passphrase is remembered while the page is open, to come back with */
-	join(room: string, passphrase?: string): void;
+	/** a passphrase is remembered while the page is open, to come back with; `isKnown`: one was in it before (ROOM10) */
+	join(room: string, passphrase?: string, isKnown?: boolean): void;
 	wait(room: string): void;
 	leave(room: string): void;
 	/** another tab of this browser left it: the server says so too, where there is a link */

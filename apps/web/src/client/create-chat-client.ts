@@ -201,9 +201,9 @@ export function createChatClient(environment: Environment): ChatClient {
 		subscribe: store.subscribe,
 		onArrival: arrivals.listen,
 		enter: (name) => store.act(() => session.enter(name)),
-		join: (room, passphrase) => {
+		join: (room, passphrase, isKnown) => {
 			writeLastRoom(environment.local, room);
-			store.act(() => rooms.join(room, passphrase));
+			store.act(() => rooms.join(room, passphrase, isKnown));
 		},
 		wait: (room) => store.act(() => rooms.wait(room)),
 		leave: (room) =>

@@ -3,7 +3,7 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import type { RoomState } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
-import { type Answer, type Question, type Requests, refusalOf } from "./requests.ts";
+import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
 import { mayPass } from "./session.ts";
 
@@ -31,6 +31,8 @@ interface Place {
 	retry: Cancel | undefined;
 	/** as it was given, to come back with after a long absence */
 	passphrase: string | undefined;
+	/** one was inside before: it is not opened anew where it is gone */
+	isKnown: boolean;
 }
 
 /** The rooms of this page: seats and places in line are asked for, and asked for again on every new link. */
@@ -68,8 +70,9 @@ export class Rooms {
 		return place.standing === "seated" ? "seated" : "coming";
 	}
 
-	join(name: string, passphrase?: string): void {
+	join(name: string, passphrase?: string, isKnown = false): void {
 		const place = this.#placeFor(name);
+		place.isKnown ||= isKnown;
 		place.passphrase = passphrase ?? place.passphrase;
 		place.room.enter();
 		if (place.standing === "seated" || (place.wants === "seat" && place.standing === "asking")) return;
@@ -128,6 +131,7 @@ export class Rooms {
 		place.standing = "seated";
 		place.lostAt = undefined;
 		place.tries = 0;
+		place.isKnown = true;
 		place.room.onJoined(joined);
 		this.#parts.joined(place.room, joined);
 	}
@@ -198,6 +202,7 @@ export class Rooms {
 			tries: 0,
 			retry: undefined,
 			passphrase: undefined,
+			isKnown: false,
 		};
 		this.#places.set(name, place);
 		return place;
@@ -214,18 +219,22 @@ export class Rooms {
 		place.retry?.();
 		place.standing = "asking";
 		const { name: room } = place.room;
-		const question: Question = place.wants === "line" ? { type: "wait", room } : this.#joinFrom(place);
-		const { passphrase } = place;
-		const knock = passphrase === undefined ? question : { ...question, passphrase };
+		const entering = place.wants === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(place);
+		const { passphrase, isKnown } = place;
+		const knock = {
+			...entering,
+			...(passphrase !== undefined && { passphrase }),
+			...(isKnown && { known: true }),
+		};
 		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(place, answer));
 	}
 
 	/** BACK1, while it is not too far and still the same numbering. */
-	#joinFrom({ room: { name: room, heardTo }, lostAt }: Place): Question {
+	#joinFrom({ room: { name: room, heardTo }, lostAt }: Place) {
 		const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : this.#parts.environment.now() - lostAt;
 		if (heardTo === undefined || this.#epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
-			return { type: "join", room };
-		return { type: "join", room, after: heardTo, epoch: this.#epoch };
+			return { type: "join", room } as const;
+		return { type: "join", room, after: heardTo, epoch: this.#epoch } as const;
 	}
 
 	#onAnswer(place: Place, answer: Answer): void {

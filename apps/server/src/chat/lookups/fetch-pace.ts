@@ -33,18 +33,21 @@ export class FetchPace {
 		const rate = { burstS: BURST_S, clock };
 		this.#persons = new RatesByKey({ ...rate, perSecond });
 		this.#addresses = new RatesByAddress({ ...rate, perSecond: perSecond * PER_ADDRESS, addresses });
-		this.#hosts = new RatesByKey({ ...rate, perSecond: perSecond === 0 ? 0 : HOST_PER_SECOND });
+		const perHost = perSecond === 0 ? 0 : HOST_PER_SECOND;
+		this.#hosts = new RatesByKey({ ...rate, perSecond: perHost, isShared: true });
 	}
 
-	/** Runs it, or returns the ms until it may be asked for again. */
-	async run<T>(host: string, { person, address }: Wanting, fetching: () => Promise<T>): Promise<T | number> {
+	/** Runs it, or returns the ms until it may be asked for again; what is not run costs nobody anything. */
+	async run<T>(host: string, wanting: Wanting, fetching: () => Promise<T>): Promise<T | number> {
 		const underWay = this.#underWay.get(host) ?? 0;
 		if (underWay >= HOST_AT_ONCE_MAX) return 1000;
-		const waitMs =
-			(person === undefined ? 0 : this.#persons.take(person)) ||
-			(address === undefined ? 0 : this.#addresses.take(address)) ||
-			this.#hosts.take(host);
+		const waitMs = this.#hosts.take(host);
 		if (waitMs > 0) return waitMs;
+		const personWaitMs = this.#takeFor(wanting);
+		if (personWaitMs > 0) {
+			this.#hosts.giveBack(host);
+			return personWaitMs;
+		}
 		this.#underWay.set(host, underWay + 1);
 		try {
 			return await fetching();
@@ -53,5 +56,13 @@ export class FetchPace {
 			if (left > 0) this.#underWay.set(host, left);
 			else this.#underWay.delete(host);
 		}
+	}
+
+	#takeFor({ person, address }: Wanting): number {
+		const waitMs = address === undefined ? 0 : this.#addresses.take(address);
+		if (waitMs > 0 || person === undefined) return waitMs;
+		const personWaitMs = this.#persons.take(person);
+		if (personWaitMs > 0 && address !== undefined) this.#addresses.giveBack(address);
+		return personWaitMs;
 	}
 }

@@ -142,6 +142,20 @@ test("[LOOK5] pages are fetched at a rate by person and by host, and what is kno
 	expect(site.asked).toHaveLength(11);
 });
 
+test("[LOOK5] however often it is asked for in vain, one page of a host is fetched each second", async () => {
+	const site = await openSite(html("<title>Here</title>"));
+	let now = 0;
+	const clock = { now: () => now, wall: () => now };
+	const pace = new FetchPace({ perSecond: 1, addresses: new Addresses([]), clock });
+	const preview = previewLink({ network: worldWith(site), clock, fetchMsMax: 30_000, pace });
+	let page = 0;
+	const ask = (person: string) =>
+		preview({ url: `${site.url}${page++}`, person, address: "192.0.2.1" }, AbortSignal.timeout(60_000));
+	for (let first = 0; first < 10; first++) await ask("ada");
+	for (; now < 5_000; now += 300) await ask(now % 200 === 0 ? "bo" : "cy");
+	expect(site.asked.length).toBeGreaterThanOrEqual(14);
+});
+
 test("that there is no preview is kept for a shorter time", async () => {
 	const { ask, pass, site } = await previewsOf((_request, response) => void response.writeHead(500).end());
 	await ask();

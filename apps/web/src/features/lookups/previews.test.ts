@@ -127,6 +127,11 @@ describe("previews", () => {
 		expect(asked).toEqual(["a", "b"]);
 		await world.pass(1);
 		expect(asked).toEqual(["a", "b", "a"]);
+		// the second pause is twice as long
+		await answers("a", later);
+		await world.pass(3_999);
+		expect(asked).toEqual(["a", "b", "a"]);
+		await world.pass(1);
 		await answers("a");
 		expect(seen.told.map((preview) => preview?.title)).toEqual(["Title of a"]);
 		expect(left.told).toEqual([]);

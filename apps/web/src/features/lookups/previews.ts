@@ -19,6 +19,7 @@ interface Bounds {
 	readonly pauseMs: number;
 }
 
+const LATER_MS_MAX = 30_000;
 const BOUNDS: Bounds = { askingMax: 3, waitingMax: 30, keptMax: 200, pauseMs: 5_000 };
 
 /** Asks for what is on the screen, a few at a time and each address once, and remembers the answers of this page. */
@@ -31,6 +32,8 @@ export class Previews {
 	readonly #waiting = new Map<string, Set<Told>>();
 	readonly #asking = new Map<string, Set<Told>>();
 	#paused = false;
+	/** how long the last pause was that the server asked for, while nothing else came since */
+	#laterMs = 0;
 
 	constructor(ask: Ask, after: After, bounds: Partial<Bounds> = {}) {
 		this.#ask = ask;
@@ -94,9 +97,13 @@ export class Previews {
 		}
 		if (result.ok && !result.answer.found && result.answer.why === "later") {
 			if (line.size > 0 && this.#waiting.size < this.#bounds.waitingMax) this.#waiting.set(url, line);
-			this.#pause(result.answer.retryAfterMs ?? this.#bounds.pauseMs);
+			// many look at the same room, and each asks again: ever more rarely
+			if (!this.#paused)
+				this.#laterMs = Math.max(result.answer.retryAfterMs ?? 0, Math.min(2 * this.#laterMs, LATER_MS_MAX));
+			this.#pause(this.#laterMs);
 			return;
 		}
+		this.#laterMs = 0;
 		const preview = result.ok && result.answer.found ? result.answer : null;
 		this.#keep(url, preview);
 		for (const told of line) told(preview);
