@@ -23,6 +23,7 @@ export function socketLimits(config: Config): SocketLimits {
 		outputBytesMax: config.outputBytesMax,
 		socketsMax: socketsWithinDescriptors(config.socketsMax),
 		socketsPerAddressMax: config.socketsPerAddressMax,
+		framesPerAddressPerSecond: config.framesPerAddressPerSecond,
 		arrivalsPerSecond: config.arrivalsPerSecond,
 		helloTimeoutMs: config.helloTimeoutS * 1000,
 		pingIntervalMs: config.pingIntervalS * 1000,
