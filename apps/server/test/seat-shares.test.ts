@@ -65,3 +65,12 @@ test("[ROOM7] who has a seat keeps it over a lost link, and small rooms are not 
 	await ada?.says("all eight of us");
 	for (const one of others) await one.hears("all eight of us");
 });
+
+test("[ROOM7] from an address inside a house is filled by its own people, and not where others are", async () => {
+	const house = await openHouse({ TRUST_PROXY: "loopback", ROOM_CAPACITY: "20" });
+	const raiders = await pupils(house, 24, "127.0.0.66");
+	const joining = (room: string) => Promise.all(raiders.map((raider) => raider.asks({ type: "join", room })));
+	expect((await joining(LOBBY)).filter(({ type }) => type === "joined")).toHaveLength(20);
+	await from(house, "127.0.1.1", "somebody else");
+	expect((await joining("den")).filter(({ type }) => type === "joined")).toHaveLength(16);
+});

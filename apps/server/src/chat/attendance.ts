@@ -84,6 +84,14 @@ export class Attendance {
 		return all.length > 0 || last === undefined ? [...new Set(all)] : [last];
 	}
 
+	isAnybodyElsewhere(address: string): boolean {
+		for (const { connection } of this.visitors()) if (connection.address !== address) return true;
+		const hash = this.#options.addressHash(address);
+		for (const nodes of this.#elsewhere.values())
+			for (const elsewhere of nodes.values()) if (elsewhere !== hash) return true;
+		return false;
+	}
+
 	/** For other nodes: each session that is here, with the hash of its address. */
 	*here(): Iterable<readonly [string, string]> {
 		for (const [session, [first]] of this.#present)

@@ -91,7 +91,8 @@ export function furnish(
 		seen: new SeenInRoom(shown),
 		passersBy: new PassersBy(ahead),
 		seatShares: new SeatShares({
-			...{ clock, addresses, addressHash },
+			...{ clock, addresses, atTheDoor, addressHash },
+			isAnybodyElsewhere: (address) => attendance.isAnybodyElsewhere(address),
 			addressesOf: (session) => attendance.addressesOf(session),
 			nodes: () => neighbours?.count,
 			percent: limits.seatsPerAddressPercent,

@@ -16,6 +16,8 @@ function houseOf(nodes: number | undefined) {
 	const shares = new SeatShares({
 		clock: { now: () => performance.now(), wall: () => Date.now() },
 		addresses: new Addresses([]),
+		atTheDoor: new Addresses([], { insideIs: "one" }),
+		isAnybodyElsewhere: () => true,
 		addressHash: (address) => address,
 		addressesOf: (session) => (session.startsWith("stranger") ? [] : [HERE]),
 		nodes: () => nodes,

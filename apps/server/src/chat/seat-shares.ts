@@ -40,6 +40,10 @@ interface Standing {
 export interface SeatSharesOptions {
 	readonly clock: Clock;
 	readonly addresses: Addresses;
+	/** the same, where loopback and private ones count as one */
+	readonly atTheDoor: Addresses;
+	/** whether somebody in the house is at another address than this */
+	readonly isAnybodyElsewhere: (address: string) => boolean;
 	readonly addressHash: (address: string) => string;
 	/** keyed hashes of where a session is, on whatever node */
 	readonly addressesOf: (session: string) => readonly string[];
@@ -120,9 +124,12 @@ export class SeatShares {
 	}
 
 	#shareOf({ capacity }: Room, address: string): number {
-		const { addresses, percent } = this.#options;
+		const { addresses, atTheDoor, percent, isAnybodyElsewhere } = this.#options;
 		if (percent === 0 || capacity <= SMALL_ROOM_SEATS) return Number.POSITIVE_INFINITY;
-		return (capacity * percent * (addresses.keysOf(address)[0]?.weight ?? 1)) / 100;
+		const weight = weightOf(atTheDoor, address);
+		// behind a proxy that nobody told of, everybody is at one address of this machine or network
+		const isEverybody = weightOf(addresses, address) > weight && !isAnybodyElsewhere(address);
+		return isEverybody ? Number.POSITIVE_INFINITY : (capacity * percent * weight) / 100;
 	}
 
 	#countedOf(room: Room): Counted {
@@ -157,6 +164,10 @@ const tooMany = {
 
 function keyOf({ room }: Room, hash: string): string {
 	return `${room} ${hash}`;
+}
+
+function weightOf(addresses: Addresses, address: string): number {
+	return addresses.keysOf(address)[0]?.weight ?? 1;
 }
 
 /** Nobody came or went since it was counted, and of everybody it is known where they are. */
