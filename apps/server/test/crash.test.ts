@@ -7,7 +7,7 @@ import { Settlers } from "./support/settlers.ts";
 import { Steadfast } from "./support/steadfast.ts";
 
 /** `KILLS=100` for the long form. */
-const KILLS = Number(process.env["KILLS"] ?? 20);
+const KILLS = Number(process.env["KILLS"] ?? 8);
 const ROOMS = [LOBBY, "den"] as const;
 /** Letters each author has on the way at once. */
 const IN_FLIGHT = 8;

@@ -59,11 +59,14 @@ test("[ORD5] [MOD7] people react and report, in order, while a node of an older 
 	older.leaves();
 	let on = true;
 	await expect
-		.poll(async () => {
-			on = !on;
-			await ada.reacts(seq, "🌱", on);
-			return older.forms.at(-1);
-		})
+		.poll(
+			async () => {
+				on = !on;
+				await ada.reacts(seq, "🌱", on);
+				return older.forms.at(-1);
+			},
+			{ timeout: 20_000 },
+		)
 		.toBe(2);
 	await ada.says("and all of the same version");
 	await bo.hears("and all of the same version");

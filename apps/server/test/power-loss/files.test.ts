@@ -18,7 +18,7 @@ import { writeDown } from "./found-after.ts";
 import type { Deed } from "./journal.ts";
 import { canRecord, openRecordedHouse } from "./recorded-house.ts";
 
-const CUTS = Math.ceil(Number(process.env["POWER_CUTS"] ?? 150) / 3);
+const CUTS = Math.ceil(Number(process.env["POWER_CUTS"] ?? 60) / 3);
 const SEED = Number(process.env["SEED"] ?? randomInt(2 ** 31));
 const HANG_MS = 60_000 + CUTS * 500;
 

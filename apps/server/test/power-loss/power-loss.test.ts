@@ -15,7 +15,7 @@ import { type Found, foundAfter, writeDown } from "./found-after.ts";
 import type { Deed } from "./journal.ts";
 import { canRecord, openRecordedHouse } from "./recorded-house.ts";
 
-const CUTS = Number(process.env["POWER_CUTS"] ?? 150);
+const CUTS = Number(process.env["POWER_CUTS"] ?? 60);
 const HANG_MS = 60_000 + CUTS * 500;
 const SEED = Number(process.env["SEED"] ?? randomInt(2 ** 31));
 
