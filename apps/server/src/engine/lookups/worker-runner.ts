@@ -17,7 +17,7 @@ export interface PooledJob extends Job {
 }
 
 export interface PoolOptions {
-	/** for jobs of kind `cpu`; jobs of kind `aside` have one more, and those of kind `io` share another */
+	/** for jobs of kind `cpu`; jobs of kind `aside` have one more from the first of them on, those of kind `io` share another */
 	readonly threads: number;
 	/** MB of heap past which a thread is ended, and only its job with it */
 	readonly heapMbMax?: number;
@@ -32,19 +32,32 @@ const HEAP_MB_MAX = 256;
 
 /** Runs the handlers on worker threads; an aborted, hung, greedy or crashed job costs its own thread only (LOOK3). */
 export function workerRunner(moduleUrl: string, context: LookupContext, options: PoolOptions): Runner {
-	const cpu = startPool({ moduleUrl, context, options, threads: options.threads, jobsPerThread: 1 });
-	const aside = startPool({ moduleUrl, context, options, threads: 1, jobsPerThread: 1 });
-	const io = startPool({ moduleUrl, context, options, threads: 1, jobsPerThread: IO_JOBS_MAX });
+	const start = (threads: number, jobsPerThread: number): Pool =>
+		startPool({ moduleUrl, context, options, threads, jobsPerThread });
+	const cpu = start(options.threads, 1);
+	const io = start(1, IO_JOBS_MAX);
+	// most houses are started without a search, and a thread is some 50 MB
+	let aside: Pool | undefined;
+	let isClosed = false;
+	const asideOf = (): Pool => {
+		// a pool that ended refuses, one that begins now would never end
+		if (isClosed) return aside ?? cpu;
+		aside ??= start(1, 1);
+		return aside;
+	};
 	return {
 		run(job, signal) {
 			if (job.kind === "io") return runShared(io.pool, job, signal);
-			return (job.kind === "aside" ? aside : cpu).pool.run(job, { signal });
+			return (job.kind === "aside" ? asideOf() : cpu).pool.run(job, { signal });
 		},
 		async close() {
-			await Promise.all([cpu.close(), aside.close(), io.close()]);
+			isClosed = true;
+			await Promise.all([cpu.close(), aside?.close(), io.close()]);
 		},
 	};
 }
+
+type Pool = ReturnType<typeof startPool>;
 
 interface PoolStart {
 	readonly moduleUrl: string;
