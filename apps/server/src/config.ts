@@ -130,10 +130,6 @@ const settings = {
 		"FRAMES_PER_SECOND",
 		number({ fallback: 100, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
 	],
-	framesPerAddressPerSecond: [
-		"FRAMES_PER_ADDRESS_PER_SECOND",
-		number({ fallback: 1_000, min: 1, max: 10_000_000, zeroIsNoLimit: true }),
-	],
 	roomBansMax: ["ROOM_BANS_MAX", number({ fallback: 1_000, min: 1, max: 100_000 })],
 	reactionKindsMax: ["REACTION_KINDS_MAX", number({ fallback: 50, min: 1, max: 200 })],
 	reportsOfOneMax: ["REPORTS_OF_ONE_MAX", number({ fallback: 10, min: 1, max: 100_000 })],
@@ -294,7 +290,6 @@ function withoutLimits(config: Config): Config {
 		pagesPerSecond: 0,
 		wrongTokensPerSecond: 0,
 		framesPerSecond: 0,
-		framesPerAddressPerSecond: 0,
 		uploadBytesPerSecond: 0,
 		uploadsPerSessionMax: 0,
 		uploadsPerAddressMax: 0,

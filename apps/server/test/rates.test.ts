@@ -78,14 +78,3 @@ test("[CONN6] five seconds of uninterrupted too-fast close with 4029", async () 
 	await ada.says("quiet again");
 	await ada.hears("quiet again");
 });
-
-test("[CONN11] the sockets of an address that sends too much are cut, and who types behind the same address goes on", async () => {
-	const limits = { FRAMES_PER_ADDRESS_PER_SECOND: "20", FRAMES_PER_SECOND: "0" };
-	const { ada, bo, house } = await houseWith(limits, "ada", "bo");
-	const tabs = await Promise.all([bo.opensAnotherTab(), bo.opensAnotherTab()]);
-	for (const tab of tabs) for (let n = 0; n < 200; n++) tab.link.sends({ type: "ping", n });
-	for (const tab of tabs) expect((await tab.closed).code).toBe(4029);
-	expect(await metric(house, "parley_frames_slowed_total")).toBeGreaterThan(0);
-	await ada.says("in peace");
-	await bo.hears("in peace");
-});

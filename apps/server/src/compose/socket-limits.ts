@@ -23,7 +23,6 @@ export function socketLimits(config: Config): SocketLimits {
 		outputBytesMax: config.outputBytesMax,
 		socketsMax: socketsWithinDescriptors(config.socketsMax),
 		socketsPerAddressMax: config.socketsPerAddressMax,
-		framesPerAddressPerSecond: config.framesPerAddressPerSecond,
 		arrivalsPerSecond: config.arrivalsPerSecond,
 		helloTimeoutMs: config.helloTimeoutS * 1000,
 		pingIntervalMs: config.pingIntervalS * 1000,

@@ -30,11 +30,6 @@ export function createMetrics() {
 			labelNames: ["type"] as const,
 			registers,
 		}),
-		framesSlowed: new Counter({
-			name: "parley_frames_slowed_total",
-			help: "frames past what one address may send: their sockets are read more slowly, then cut",
-			registers,
-		}),
 		refused: new Counter({
 			name: "parley_refused_total",
 			help: "refusals by code",

@@ -6,8 +6,6 @@ export interface SpreadOptions {
 	readonly perSecond: number;
 	/** what may come at once is so many ms' worth */
 	readonly atOnceMs: number;
-	/** what was asked for longer ahead is forgotten; absent: nothing */
-	readonly aheadMsMax?: number;
 	readonly clock: Clock;
 }
 
@@ -23,14 +21,14 @@ export class SpreadByKey {
 
 	/** How many ms this one has to wait for its turn; 0: none. */
 	delayMs(key: string, cost = 1): number {
-		const { perSecond, atOnceMs, aheadMsMax = Number.POSITIVE_INFINITY, clock } = this.#options;
+		const { perSecond, atOnceMs, clock } = this.#options;
 		if (perSecond === 0) return 0;
 		const now = clock.now();
 		const from = Math.max(
 			now,
 			this.#doneAt.get(key, () => 0),
 		);
-		this.#doneAt.set(key, Math.min(from + (cost * 1000) / perSecond, now + aheadMsMax));
+		this.#doneAt.set(key, from + (cost * 1000) / perSecond);
 		return Math.max(0, from - now - atOnceMs);
 	}
 }

@@ -1,7 +1,6 @@
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
-import { HASTY_MS, type Pace } from "./frame-pace.ts";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
@@ -29,9 +28,6 @@ export interface Peer {
 export interface ConnectionHost {
 	readonly helloTimeoutMs: number;
 	readonly outputLimits: OutputLimits;
-	/** what becomes of a socket of that address that sent so many hasty frames in a row */
-	pace(address: string, hasty: number): Pace;
-	now(): number;
 	onAnswers(output: OutputBuffer): void;
 	onPending(connection: Connection): void;
 	onDrained(connection: Connection): void;
@@ -51,11 +47,6 @@ export class Connection implements OutputOwner {
 	#state: ConnectionState;
 	#peer: Peer | undefined;
 	#messages = 0;
-	#lastAt = Number.NEGATIVE_INFINITY;
-	#hasty = 0;
-	/** not read: for a while, because its address sends too much, or until what waits for it is gone */
-	#slowed: NodeJS.Timeout | undefined;
-	#isFull = false;
 
 	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
 		this.#host = host;
@@ -68,12 +59,9 @@ export class Connection implements OutputOwner {
 		};
 		ws.on("message", (data, isBinary) => {
 			this.#messages++;
-			if (!this.#isPaced()) return;
 			this.#peer?.received(data as Buffer, isBinary);
 		});
-		const onControl = (): void => {
-			if (this.#isPaced()) this.#peer?.receivedControl();
-		};
+		const onControl = (): void => this.#peer?.receivedControl();
 		ws.on("ping", onControl).on("pong", onControl);
 		ws.on("close", (code) => this.#onClose(code));
 		ws.on("error", host.onError);
@@ -155,34 +143,11 @@ export class Connection implements OutputOwner {
 	}
 
 	pauseReading(): void {
-		this.#isFull = true;
 		this.#ws.pause();
 	}
 
 	resumeReading(): void {
-		this.#isFull = false;
-		if (this.#slowed === undefined) this.#ws.resume();
-	}
-
-	/** False where there is nothing to go on with. */
-	#isPaced(): boolean {
-		const now = this.#host.now();
-		this.#hasty = now - this.#lastAt < HASTY_MS ? this.#hasty + 1 : 0;
-		this.#lastAt = now;
-		const pace = this.#host.pace(this.address, this.#hasty);
-		if (pace === "cut") this.close("tooFast");
-		else if (pace !== "as-it-comes") this.#slowDown(pace.pauseMs);
-		return !this.isOver;
-	}
-
-	#slowDown(ms: number): void {
-		if (this.#slowed !== undefined || this.isOver) return;
-		this.#ws.pause();
-		this.#slowed = setTimeout(() => {
-			this.#slowed = undefined;
-			this.#lastAt = this.#host.now();
-			if (!this.#isFull) this.#ws.resume();
-		}, ms);
+		this.#ws.resume();
 	}
 
 	#leaveGreeting(): void {
@@ -193,7 +158,6 @@ export class Connection implements OutputOwner {
 		const ours = this.#state.state === "closing" ? closeCodes[this.#state.by].code : undefined;
 		this.#leaveGreeting();
 		this.#state = { state: "closed", code: ours ?? code };
-		clearTimeout(this.#slowed);
 		this.output.cut();
 		this.#host.onClosed(this, ours ?? code);
 		// a close that we asked for is never the other side's sign-out

@@ -10,7 +10,6 @@ import type { Metrics } from "../../lib/metrics.ts";
 import { RatesByAddress } from "../../lib/rates-by-address.ts";
 import type { Turn } from "../turn.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
-import { FramePace } from "./frame-pace.ts";
 import { handOver } from "./hand-over.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
@@ -34,8 +33,6 @@ export interface GatewayOptions {
 	/** 0: no limit */
 	readonly socketsMax: number;
 	readonly socketsPerAddressMax: number;
-	/** of one address, whatever its number of sockets; 0: no limit */
-	readonly framesPerAddressPerSecond: number;
 	/** upgrades of one address; 0: no limit */
 	readonly arrivalsPerSecond: number;
 	readonly helloTimeoutMs: number;
@@ -86,16 +83,9 @@ export class Gateway {
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
 		this.#arrivals = new RatesByAddress({ perSecond, burstS: ARRIVALS_BURST_S, addresses, clock });
 		this.#heartbeat = new Heartbeat(options);
-		const frames = new FramePace({ perSecond: options.framesPerAddressPerSecond, addresses, clock });
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
 			outputLimits: outputLimits(options.outputBytesMax),
-			now: () => clock.now(),
-			pace: (address, hasty) => {
-				const pace = frames.take(address, hasty);
-				if (pace !== "as-it-comes") options.metrics.framesSlowed.inc();
-				return pace;
-			},
 			onAnswers: (output) => {
 				this.#answering.push(output);
 				options.turn.request();
