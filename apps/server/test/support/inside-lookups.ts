@@ -1,5 +1,5 @@
 import { chatLookups } from "../../src/chat/lookups/module.ts";
-import { publicInternet } from "../../src/engine/lookups/guarded-agent.ts";
+import { publicInternet } from "../../src/engine/lookups/network.ts";
 
 /** The world as it is, but for a DNS that gives every name an address of this machine. */
 export const lookupModule = chatLookups({

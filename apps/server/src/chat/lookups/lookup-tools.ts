@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Network } from "../../engine/lookups/guarded-agent.ts";
+import type { Network } from "../../engine/lookups/network.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import type { FetchPace } from "./fetch-pace.ts";
 

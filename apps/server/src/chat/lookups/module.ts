@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { type Network, publicInternetOf } from "../../engine/lookups/guarded-agent.ts";
+import { type Network, publicInternetOf } from "../../engine/lookups/network.ts";
 import type { Handler, LookupModule } from "../../engine/lookups/runner.ts";
 import { Addresses } from "../../lib/addresses.ts";
 import { systemClock } from "../../lib/clock.ts";

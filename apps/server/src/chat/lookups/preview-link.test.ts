@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { expect, test } from "vitest";
 import { openSite, type Site } from "../../../test/support/site.ts";
-import { publicInternet } from "../../engine/lookups/guarded-agent.ts";
+import { publicInternet } from "../../engine/lookups/network.ts";
 import { isPublicAddress } from "../../engine/lookups/public-address.ts";
 import { Addresses } from "../../lib/addresses.ts";
 import { FetchPace } from "./fetch-pace.ts";

@@ -1,7 +1,7 @@
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
 import { refuse } from "@parley/protocol/refusals";
-import { type Network, publicInternet } from "../../engine/lookups/guarded-agent.ts";
 import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { type Network, publicInternet } from "../../engine/lookups/network.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";

@@ -1,5 +1,5 @@
-import { type Network, publicInternet } from "../../engine/lookups/guarded-agent.ts";
 import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
+import { type Network, publicInternet } from "../../engine/lookups/network.ts";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { answer, refusal } from "./answer.ts";

@@ -1,7 +1,8 @@
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
 import { fetch } from "undici";
 import webPush from "web-push";
-import { guardedAgent, type Network, publicInternet, refusalIn } from "../../engine/lookups/guarded-agent.ts";
+import { guardedAgent, refusalIn } from "../../engine/lookups/guarded-agent.ts";
+import { type Network, publicInternet } from "../../engine/lookups/network.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import type { VapidKeys } from "../push/vapid-keys.ts";
 import type { LookupTools } from "./lookup-tools.ts";

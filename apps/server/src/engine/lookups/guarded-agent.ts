@@ -1,29 +1,6 @@
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { ownAddresses } from "./own-addresses.ts";
-import { isPublicAddress } from "./public-address.ts";
-import { resolverLookup } from "./resolver-lookup.ts";
-
-/** What may be reached, and how names become addresses. */
-export interface Network {
-	readonly mayDial: (address: string, port: number) => boolean;
-	readonly lookup: LookupFunction;
-	/** PEM: who vouches for its servers, instead of whom the world believes */
-	readonly authorities?: string;
-}
-
-const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-
-export const publicInternet: Network = publicInternetOf([]);
-
-/** `ownHosts`: names under which the world knows this house. Neither they nor this machine are asked from here. */
-export function publicInternetOf(ownHosts: readonly string[]): Network {
-	const isOwn = ownAddresses(ownHosts);
-	return {
-		mayDial: (address, port) => PORTS.has(port) && isPublicAddress(address) && !isOwn(address),
-		lookup: resolverLookup,
-	};
-}
+import type { Network } from "./network.ts";
 
 const REFUSED = "That address is not one of the public internet.";
 class AddressRefused extends Error {}

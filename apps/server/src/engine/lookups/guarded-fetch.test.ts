@@ -3,8 +3,8 @@ import type { LookupFunction } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openSite } from "../../../test/support/site.ts";
-import { type Network, publicInternet } from "./guarded-agent.ts";
 import { type Fetched, type FetchOptions, guardedFetch } from "./guarded-fetch.ts";
+import { type Network, publicInternet } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The public internet, and one port of this machine beside it. */

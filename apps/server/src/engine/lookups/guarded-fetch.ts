@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { type Agent, fetch } from "undici";
-import { bare, guardedAgent, type Network, refusalIn, refusedAddress } from "./guarded-agent.ts";
+import { bare, guardedAgent, refusalIn, refusedAddress } from "./guarded-agent.ts";
+import type { Network } from "./network.ts";
 import { isPublicName } from "./public-address.ts";
 
 export interface FetchOptions {
