@@ -149,7 +149,7 @@ test("[ACC4] an unlisted room is on no list, and what it holds is for those with
 		refusedAs("no-such-room", await bo.asks({ type: "fetch", room }));
 	}
 	await does(ada, { do: "settings", listed: true });
-	await expect.poll(listed).toContain(DEN);
+	await expect.poll(listed, { timeout: 20_000 }).toContain(DEN);
 	expect(await get(house, `/api/rooms/${DEN}`, RoomSummary)).toMatchObject({ locked: true });
 	refusedAs("not-allowed", await asksFor(bo, { do: "settings", listed: false }));
 });

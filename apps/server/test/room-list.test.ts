@@ -13,7 +13,9 @@ test("[ROOM6] the list is bounded, holds the rooms with people, and a search fin
 		expected("ok", await ada.asks({ type: "open", room, title: `The ${room}` }));
 	await bo.joins("barn");
 	await bo.says("somebody is here", { room: "barn" });
-	await expect.poll(async () => ids(await get(house, "/api/rooms", RoomList))).toEqual([LOBBY, "barn"]);
+	await expect
+		.poll(async () => ids(await get(house, "/api/rooms", RoomList)), { timeout: 20_000 })
+		.toEqual([LOBBY, "barn"]);
 	expect(ids(await get(house, "/api/rooms?search=attic", RoomList))).toEqual(["attic"]);
 	expect(ids(await get(house, "/api/rooms?search=THE%20CEL", RoomList))).toEqual(["cellar"]);
 	expect(await get(house, "/api/rooms?search=nowhere", RoomList)).toEqual([]);
