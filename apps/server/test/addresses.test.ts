@@ -51,6 +51,17 @@ test("[CONN8] the operator says which networks count as ten addresses", async ()
 	refusedAs("too-many-from-here", await ada.asks({ type: "open", room: "room-21" }));
 });
 
+test("[CONN8] whoever comes is not behind all the sockets that another address opened before at once", async () => {
+	const { house } = await houseWith(BEHIND_PROXY);
+	const dial = { port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } };
+	let inside = 0;
+	const crowd = Array.from({ length: 60 }, () => stranger(dial).then(() => inside++));
+	await stranger({ ...dial, headers: { "x-forwarded-for": "203.0.113.8" } });
+	expect(inside).toBeLessThan(60);
+	await Promise.all(crowd);
+	expect(inside).toBe(60);
+});
+
 test("[CONN3] a session owns only so many rooms", async () => {
 	const { ada, bo } = await houseWith({ ROOMS_PER_OWNER_MAX: "2" }, "ada", "bo");
 	for (const room of ["one", "two"]) expected("ok", await ada.asks({ type: "open", room }));

@@ -8,6 +8,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import { RatesByAddress } from "../../lib/rates-by-address.ts";
+import { SpreadByKey } from "../../lib/spread-by-key.ts";
 import type { Turn } from "../turn.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { handOver } from "./hand-over.ts";
@@ -55,6 +56,9 @@ const RECONNECT_SPREAD_MS = 3_000;
 const HANDED_OVER_SPREAD_MS = 100;
 /** After a restart all of one address may come back at once. */
 const ARRIVALS_BURST_S = 20;
+/** Such a burst is let in over seconds, at so many times the rate, of which this much comes at once: others are not to feel it. */
+const BURST_TIMES = 5;
+const AT_ONCE_MS = 200;
 const RETRY_AFTER_S = 5;
 
 /** Upgrades, the set of open connections, and draining. */
@@ -66,6 +70,7 @@ export class Gateway {
 	readonly #connections = new Set<Connection>();
 	readonly #perAddress: CapsByAddress;
 	readonly #arrivals: RatesByAddress;
+	readonly #burst: SpreadByKey;
 	#answering: OutputBuffer[] = [];
 	#draining = false;
 
@@ -82,6 +87,7 @@ export class Gateway {
 		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
 		this.#arrivals = new RatesByAddress({ perSecond, burstS: ARRIVALS_BURST_S, addresses, clock });
+		this.#burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
@@ -126,14 +132,10 @@ export class Gateway {
 		}
 		const address = this.#options.addressOf(request);
 		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) > 0 ? "too-fast" : undefined);
-		if (code !== undefined) {
-			this.#options.metrics.upgradesRefused.inc({ code });
-			return refuseUpgrade(socket, refusals[code].status);
-		}
-		this.#server.handleUpgrade(request, socket, head, (ws) => {
-			socket.off("error", this.#onSocketError);
-			this.#accept(ws, address);
-		});
+		if (code !== undefined) return this.#refuse(socket, code);
+		const waitMs = this.#burst.delayMs(address);
+		if (waitMs === 0) this.#upgrade(request, socket, head, address);
+		else setTimeout(() => this.#upgrade(request, socket, head, address), waitMs).unref();
 	};
 
 	/** Nobody comes in any more, and people go to other nodes a few at a time, who may take them in at once (CONN4). */
@@ -180,6 +182,21 @@ export class Gateway {
 		this.#answering = [];
 		for (const output of answering) output.flushAnswers();
 	};
+
+	/** Asked again after a wait: others of that address may have come, and the house may be closing. */
+	#upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+		const code = this.refusalFor(address);
+		if (code !== undefined) return this.#refuse(socket, code);
+		this.#server.handleUpgrade(request, socket, head, (ws) => {
+			socket.off("error", this.#onSocketError);
+			this.#accept(ws, address);
+		});
+	}
+
+	#refuse(socket: Duplex, code: RefusalCode): void {
+		this.#options.metrics.upgradesRefused.inc({ code });
+		refuseUpgrade(socket, refusals[code].status);
+	}
 
 	#accept(ws: WebSocket, address: string): void {
 		const { metrics } = this.#options;
