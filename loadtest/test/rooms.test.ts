@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { runLab } from "./run-lab.ts";
 
-const SERVERS = ["parley", "parley, DURABILITY=process", "threads", "naive"];
+const SERVERS = [
+	"rooms-threads",
+	"rooms-poller",
+	"parley",
+	"parley, large messages allowed",
+	"parley, DURABILITY=process",
+];
 
-test("rooms runs from its command to its report: four servers, one order, every finish timed", async () => {
+test("rooms runs from its command to its report: five servers, one order, every finish timed", async () => {
 	const { exitCode, said, result, files } = await runLab(
 		"rooms --quick --users 1,2 --bytes 25,400000 --attempts 1 --warm-ups 0",
 	);

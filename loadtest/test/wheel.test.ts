@@ -10,14 +10,17 @@ test("wheel runs from its command to its report: every pong there, and the deaf 
 	const clean = result?.samples.filter(({ at }) => at["deaf"] === 0) ?? [];
 	expect(clean.map(({ server, at }) => [server, at["sockets"]])).toEqual([
 		["parley", 20],
-		["thread per socket", 3],
+		["wheel-threads", 3],
 		["wheel", 20],
 	]);
 	for (const { values } of clean) {
 		expect(values["rounds"]).toBe(2);
 		expect(values["totalMs"]).toBe((values["round1Ms"] ?? 0) + (values["round2Ms"] ?? 0));
 		expect(values["bytesWith"]).toBeGreaterThan(1_000_000);
+		expect(values["fromFirstConnectionMs"]).toBeGreaterThan(values["totalMs"] ?? Number.POSITIVE_INFINITY);
 	}
+	// a thread for each of them, and the one that accepts
+	expect(clean[1]?.values["kernelStackBytes"]).toBe(4 * 16_384);
 	const stopped = result?.samples.filter(({ at }) => at["deaf"] === 1);
 	expect(stopped?.map(({ server, values }) => [server, values["stopped"]])).toEqual([
 		["parley", 0],

@@ -11,3 +11,6 @@ export class LabProblem extends Error {
 		this.remedy = remedy;
 	}
 }
+
+/** What has to come did not come in time: of Parley a wrong result, of a study's server a result. */
+export class TooLate extends WrongResult {}

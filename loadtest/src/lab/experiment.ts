@@ -1,7 +1,7 @@
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 
-export { LabProblem, WrongResult } from "./errors.ts";
+export { LabProblem, TooLate, WrongResult } from "./errors.ts";
 
 import type { Finding, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
 
@@ -37,7 +37,7 @@ export interface Lab {
 	readonly runs: number;
 	/** the real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise */
 	parley(env?: Env): Promise<Server>;
-	/** `loadtest/src/rivals/<name>.ts` in a process of its own */
+	/** one of `loadtest/src/rivals/names.ts`, in a process of its own */
 	rival(name: string, env?: Env): Promise<Server>;
 	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster` */
 	nats(options: NatsWanted): Promise<NatsServers>;
@@ -78,6 +78,11 @@ export interface Server {
 	rssBytes(): number;
 	/** processor time used so far, seconds, all threads */
 	cpuSeconds(): number;
+	threads(): number;
+	/** a study's server: what breaks it is a result, where any other's end in mid-run is the end of the run */
+	readonly mayBreak: boolean;
+	/** the limit of the machine that it met, or how it ended; undefined where it does neither */
+	brokenBy(): Promise<string | undefined>;
 	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given */
 	stop(msMax?: number): Promise<void>;
 	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port` */

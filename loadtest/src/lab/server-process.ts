@@ -6,12 +6,16 @@ import { LabProblem } from "./errors.ts";
 import type { Env, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { signalGroup } from "./process-group.ts";
-import { cpuSecondsOf, rssBytesOf } from "./usage.ts";
+import { cpuSecondsOf, rssBytesOf, threadsOf } from "./usage.ts";
 
 const START_MS_MAX = 30_000;
 /** of what a server says, as much as explains why it ended */
 const LAST_WORDS_MAX = 4_000;
 const LAST_WORDS_MS_MAX = 200;
+/** Its sockets close before its end is known. */
+const NEWS_MS = 500;
+/** how a server in C tells of a limit of the machine */
+const LIMIT = /^limit: (.+)$/;
 
 export interface Launch {
 	readonly name: string;
@@ -22,6 +26,8 @@ export interface Launch {
 	readonly operatorToken: string;
 	/** the line that says that it takes connections; its first group is the port */
 	readonly ready: RegExp;
+	/** its end in mid-run is a result, not the end of the run */
+	readonly mayBreak?: boolean;
 }
 
 type State = "starting" | "running" | "stopping" | "gone";
@@ -32,17 +38,21 @@ export class ServerProcess implements Server {
 	readonly pid: number;
 	readonly operatorToken: string;
 	readonly dataDir: string;
+	readonly mayBreak: boolean;
 	port = 0;
 	readonly #household: Household;
 	readonly #child: ChildProcess;
 	#state: State = "starting";
 	#lastWords = "";
+	#ended: Promise<void> = Promise.resolve();
+	#brokenBy: string | undefined;
 
 	private constructor(launch: Launch, child: ChildProcess, pid: number, household: Household) {
 		this.name = launch.name;
 		this.operatorToken = launch.operatorToken;
 		this.dataDir = launch.dataDir;
 		this.pid = pid;
+		this.mayBreak = launch.mayBreak ?? false;
 		this.#child = child;
 		this.#household = household;
 	}
@@ -56,9 +66,9 @@ export class ServerProcess implements Server {
 		const child = household.start(launch.command, launch.args, launch.env);
 		if (child.pid === undefined) throw await neverStarted(launch, child);
 		const server = new ServerProcess(launch, child, child.pid, household);
-		const ended = once(child, "exit").then(() => server.#onExit(died));
+		server.#ended = once(child, "exit").then(() => server.#onExit(died));
 		try {
-			server.port = await server.#listening(launch.ready, ended, signal);
+			server.port = await server.#listening(launch.ready, server.#ended, signal);
 			server.#takeWork();
 		} catch (error) {
 			await server.stop();
@@ -77,6 +87,15 @@ export class ServerProcess implements Server {
 
 	cpuSeconds(): number {
 		return cpuSecondsOf(this.pid);
+	}
+
+	threads(): number {
+		return threadsOf(this.pid);
+	}
+
+	async brokenBy(): Promise<string | undefined> {
+		if (this.#brokenBy === undefined) await Promise.race([this.#ended, sleep(NEWS_MS)]);
+		return this.#brokenBy;
 	}
 
 	async stop(msMax?: number): Promise<void> {
@@ -116,6 +135,7 @@ export class ServerProcess implements Server {
 				if (stream === null) continue;
 				createInterface(stream).on("line", (line) => {
 					const port = ready.exec(line)?.[1];
+					this.#brokenBy ??= LIMIT.exec(line)?.[1];
 					if (port !== undefined) resolve(Number(port));
 					else this.#lastWords = `${this.#lastWords}${line}\n`.slice(-LAST_WORDS_MAX);
 				});
@@ -128,7 +148,9 @@ export class ServerProcess implements Server {
 		this.#state = "gone";
 		// why it ended may still be in the pipe; what it started may hold that open
 		await Promise.race([once(this.#child, "close"), sleep(LAST_WORDS_MS_MAX)]);
-		if (unasked) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
+		if (!unasked) return;
+		this.#brokenBy ??= `it ended in mid-run (${this.#exit()})`;
+		if (!this.mayBreak) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
 	}
 
 	#exit(): string {

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildC } from "../rivals/build-c.ts";
+import { NO_COMPILER, RIVALS } from "../rivals/names.ts";
 import { LabProblem } from "./errors.ts";
 import type { Env } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import type { Launch } from "./server-process.ts";
 
 const PARLEY = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
-const RIVALS = fileURLToPath(new URL("../rivals/", import.meta.url));
+const RIVAL = fileURLToPath(new URL("../rivals/rival.ts", import.meta.url));
 
 const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.meta.url));
 
@@ -35,19 +36,25 @@ export function parleyLaunch(household: Household, env: Env): Launch {
 	};
 }
 
-/** A rival: a file of `rivals/`, run by the same Node. */
+/** Before anything is measured: an experiment that compares the studies' servers says little without them. */
+export async function needStudyServers(): Promise<void> {
+	if ((await buildC("study")) === undefined)
+		throw new LabProblem(NO_COMPILER, "Install one; on Debian: apt-get install gcc libc6-dev");
+}
+
+/** A rival, run by the same Node, or by the processor itself where it is a program in C. */
 export function rivalLaunch(name: string, env: Env): Launch {
-	const script = join(RIVALS, `${name}.ts`);
-	if (!existsSync(script))
-		throw new LabProblem(`There is no rival "${name}".`, "Rivals are the files of loadtest/src/rivals.");
+	if (RIVALS[name] === undefined)
+		throw new LabProblem(`There is no rival "${name}".`, `There are ${Object.keys(RIVALS).join(", ")}.`);
 	return {
 		name,
 		command: process.execPath,
-		args: [script],
+		args: [RIVAL, name],
 		env: { ...ANYWHERE, ...env },
 		dataDir: "",
 		operatorToken: "",
 		ready: /^listening (\d+)/,
+		mayBreak: RIVALS[name] === "study",
 	};
 }
 

@@ -13,6 +13,16 @@ export function rssBytesOf(pid: number): number {
 	return Number(kilobytes ?? 0) * 1_024;
 }
 
+export function threadsOf(pid: number): number {
+	if (process.platform !== "linux")
+		return (
+			execFileSync("ps", ["-M", "-p", String(pid)], { encoding: "utf8" })
+				.trim()
+				.split("\n").length - 1
+		);
+	return Number(/^Threads:\s+(\d+)$/m.exec(proc(pid, "status"))?.[1] ?? 0);
+}
+
 /** Of all threads, those that ended included. */
 export function cpuSecondsOf(pid: number): number {
 	if (process.platform !== "linux") return secondsFrom(ps(pid, "time="));

@@ -13,7 +13,7 @@ export function describeChatRival(name: string, dialect: Dialect = "plain"): voi
 
 	async function house(...people: readonly (readonly [name: string, room: string])[]) {
 		const server = await startRival(name);
-		cleanUps.push(server.stop);
+		cleanUps.push(async () => void (await server.stop()));
 		const entered: TestPerson[] = [];
 		for (const [who, room] of people) {
 			const person = await TestPerson.enter(server.port, dialect, who, room);

@@ -1,18 +1,25 @@
 import { expect, onTestFinished, test } from "vitest";
-import { buildYardstick } from "./build-yardstick.ts";
+import { buildC } from "./build-c.ts";
 import { describeChatRival } from "./contract.ts";
 
 describeChatRival("plain-ws");
 describeChatRival("socket-io", "socket.io");
 describeChatRival("blocking-writer");
 
-if ((await buildYardstick()) !== undefined) describeChatRival("yardstick");
+if ((await buildC("yardstick")) !== undefined) describeChatRival("yardstick");
+if ((await buildC("study")) !== undefined) {
+	describeChatRival("rooms-threads");
+	describeChatRival("rooms-poller");
+}
 
-test("yardstick: where it cannot be compiled it is told apart from sources that are wrong", async () => {
-	const { PATH } = process.env;
-	onTestFinished(() => {
-		process.env["PATH"] = PATH;
-	});
-	process.env["PATH"] = "";
-	expect(await buildYardstick({ anew: true })).toBeUndefined();
-});
+test.each(["yardstick", "study"] as const)(
+	"%s: no compiler is told apart from sources that are wrong",
+	async (program) => {
+		const { PATH } = process.env;
+		onTestFinished(() => {
+			process.env["PATH"] = PATH;
+		});
+		process.env["PATH"] = "";
+		expect(await buildC(program, { anew: true })).toBeUndefined();
+	},
+);

@@ -3,27 +3,41 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+const RIVAL = fileURLToPath(new URL("rival.ts", import.meta.url));
+
 export interface StartedRival {
 	readonly port: number;
-	readonly stop: () => Promise<void>;
+	readonly pid: number;
+	/** all that it said after `listening` */
+	readonly said: readonly string[];
+	/** resolves with what ended it */
+	readonly stop: () => Promise<NodeJS.Signals | number | null>;
 }
 
 /** A rival as its tests start it: by the same word of mouth as the lab, and nothing more. */
-export async function startRival(name: string): Promise<StartedRival> {
-	const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-	const child = spawn(process.execPath, [file], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+export async function startRival(
+	name: string,
+	env: Readonly<Record<string, string>> = {},
+): Promise<StartedRival> {
+	const child = spawn(process.execPath, [RIVAL, name], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const ended = once(child, "exit");
-	for await (const line of createInterface(child.stdout)) {
-		const port = /^listening (\d+)$/.exec(line)?.[1];
-		if (port !== undefined) return { port: Number(port), stop };
-	}
-	throw new Error(`${name} ended before it listened`);
+	const said: string[] = [];
+	const port = await new Promise<number>((resolve, reject) => {
+		createInterface(child.stdout).on("line", (line) => {
+			const listening = /^listening (\d+)$/.exec(line)?.[1];
+			if (listening === undefined) said.push(line);
+			else resolve(Number(listening));
+		});
+		child.once("exit", () => reject(new Error(`${name} ended before it listened`)));
+	});
+	return { port, pid: child.pid ?? 0, said, stop };
 
 	async function stop() {
 		child.kill("SIGTERM");
-		await ended;
+		const [code, signal] = await ended;
+		return signal ?? code;
 	}
 }

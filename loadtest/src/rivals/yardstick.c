@@ -3,22 +3,14 @@
  * each room, and every reader gets it with one send(). A chat server on this kernel that writes to each reader once a
  * turn cannot be much faster; the distance to it is what Node, JSON and the archive cost.
  */
-#define _GNU_SOURCE
+#include "plain-dialect.h"
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
-#include "websocket-accept.h"
 
 enum { PEOPLE = 1 << 17, ROOMS = 1 << 16, READ = 1 << 16, EVENTS = 1024 };
-typedef struct { char *at; size_t used, size; } Bytes;
 typedef struct { char id[65]; int *members, count, size; Bytes turn; } Room;
 typedef struct { Bytes in, out; Room *room; int place; bool open, upgraded, waiting; char name[260]; } Person;
 
@@ -26,23 +18,6 @@ static Person people[PEOPLE];
 static Room rooms[ROOMS], *said[ROOMS];
 static int epoll, said_count;
 static unsigned long seq;
-
-static void append(Bytes *to, const void *from, size_t n) {
-	if (to->used + n > to->size && !(to->at = realloc(to->at, to->size = (to->used + n) * 2))) abort();
-	memcpy(to->at + to->used, from, n);
-	to->used += n;
-}
-
-static void drop(Bytes *of, size_t n) { memmove(of->at, of->at + n, of->used -= n); }
-
-/* a WebSocket frame from the server: never masked */
-static void append_frame(Bytes *to, int opcode, const char *text, size_t n) {
-	unsigned char head[10] = { 0x80 | opcode, n < 126 ? n : n < 65536 ? 126 : 127 };
-	int size = n < 126 ? 0 : n < 65536 ? 2 : 8;
-	for (int i = 0; i < size; i++) head[2 + i] = n >> 8 * (size - 1 - i);
-	append(to, head, 2 + size);
-	append(to, text, n);
-}
 
 /* ---- output: what the kernel does not take stays with the person, and waits for EPOLLOUT ---- */
 
@@ -78,7 +53,7 @@ static void deliver_all(void) {
 	while (said_count) deliver(said[--said_count]);
 }
 
-/* ---- the plain dialect; strings are passed on as they were written, escapes included ---- */
+/* ---- the plain dialect ---- */
 
 static Room *room_of(const char *id) {
 	uint32_t hash = 2166136261u;
@@ -95,15 +70,6 @@ static void enter(int fd, Room *r) {
 	people[fd].room = r;
 	people[fd].place = r->count;
 	r->members[r->count++] = fd;
-}
-
-/* the value behind `"key":`, ended by its quote or by the number's end; an unescaped quote cannot stand in a text */
-static size_t value(char *json, const char *key, char **at) {
-	char *from = strstr(json, key), *to;
-	if (!from) return *at = "", 0;
-	from += strlen(key);
-	for (to = from; *to && *to != '"'; to++) to += *to == '\\' && to[1];
-	return *at = from, key[strlen(key) - 1] == ':' ? strspn(from, "0123456789") : (size_t)(to - from);
 }
 
 static void receive(int fd, char *json) {
@@ -143,42 +109,25 @@ static void receive(int fd, char *json) {
 
 static bool upgrade(int fd) {
 	Person *p = &people[fd];
-	append(&p->in, "", 1);
-	p->in.used--;
-	char *end = strstr(p->in.at, "\r\n\r\n"), *key = strcasestr(p->in.at, "sec-websocket-key:");
-	if (!end) return p->in.used < 8192;
-	if (!key) return false;
-	char accept[29], answer[200];
-	accept_key(key + 18 + strspn(key + 18, " "), accept);
-	append(&p->out, answer, snprintf(answer, sizeof answer,
-		"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept));
+	if (!strstr(p->in.at, "\r\n\r\n")) return p->in.used < 8192;
+	p->upgraded = accept_upgrade(&p->in, &p->out);
 	flush(fd);
-	drop(&p->in, end + 4 - p->in.at);
-	return p->upgraded = true;
+	return p->upgraded;
 }
 
 /* false: the person is done */
 static bool receive_frames(int fd) {
 	Bytes *in = &people[fd].in;
 	size_t done = 0;
-	for (;;) {
-		unsigned char *f = (unsigned char *)in->at + done, *mask;
-		size_t left = in->used - done, n, head;
-		if (left < 2 || left < (head = (f[1] & 127) == 126 ? 8 : (f[1] & 127) == 127 ? 14 : 6)) break;
-		n = f[1] & 127;
-		if (n >= 126) for (size_t i = n = 0; i < head - 6; i++) n = n << 8 | f[2 + i];
-		if (left - head < n) break;
-		mask = f + head - 4;
-		for (size_t i = 0; i < n; i++) f[head + i] ^= mask[i & 3];
-		if ((f[0] & 15) == 8) return false;
-		if ((f[0] & 15) == 9) append_frame(&people[fd].out, 10, (char *)f + head, n), flush(fd);
-		if ((f[0] & 15) == 1) {
-			unsigned char next = f[head + n]; /* there is one: `read_from` keeps a byte behind the last */
-			f[head + n] = 0;
-			receive(fd, (char *)f + head);
-			f[head + n] = next;
+	for (Frame f; read_frame(in->at + done, in->used - done, &f); done += f.whole) {
+		if (f.opcode == 8) return false;
+		if (f.opcode == 9) append_frame(&people[fd].out, 10, f.text, f.n), flush(fd);
+		if (f.opcode == 1) {
+			char next = f.text[f.n]; /* there is one: `read_from` keeps a byte behind the last */
+			f.text[f.n] = 0;
+			receive(fd, f.text);
+			f.text[f.n] = next;
 		}
-		done += head + n;
 	}
 	if (done) drop(in, done);
 	return true;
@@ -204,8 +153,7 @@ static void read_from(int fd) {
 	if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
 	if (n <= 0) return leave(fd);
 	append(&p->in, buffer, n);
-	append(&p->in, "", 1);
-	p->in.used--;
+	p->in.at[p->in.used] = 0;
 	if (!p->upgraded && !upgrade(fd)) return leave(fd);
 	if (p->upgraded && !receive_frames(fd)) leave(fd);
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../crowd/crowd.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
-import { buildYardstick } from "../../rivals/build-yardstick.ts";
+import { buildC } from "../../rivals/build-c.ts";
 
 export interface Contestant {
 	readonly name: string;
@@ -27,7 +27,7 @@ export async function contestants(lab: Lab, names: readonly string[]): Promise<r
 			`It knows ${CONTESTANTS.join(", ")}.`,
 		);
 	});
-	if (!names.includes("yardstick") || (await buildYardstick()) !== undefined) return chosen;
+	if (!names.includes("yardstick") || (await buildC("yardstick")) !== undefined) return chosen;
 	lab.note("The C yardstick was left out: it needs Linux and a C compiler (cc).");
 	return chosen.filter(({ name }) => name !== "yardstick");
 }

@@ -1,5 +1,6 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
+import { type Lab, type Server, TooLate, WrongResult } from "../../lab/experiment.ts";
+import { untilBroken } from "../../lab/until-broken.ts";
 import { atRest } from "../at-rest.ts";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import { Figures, meanFinish, type Point } from "./figures.ts";
@@ -23,10 +24,20 @@ export async function contestOf(contest: Contest): Promise<Figures> {
 	let done = 0;
 	for (let run = 1; run <= lab.runs; run++) {
 		for (const contestant of inTurn(CONTESTANTS, run)) {
-			const server = await contestant.start(lab);
+			let server = await contestant.start(lab);
 			for (const point of points) {
 				lab.progress(done++, steps, `${contestant.name}: ${point.users} users, ${point.bytes} bytes`);
-				const { attempts, pagesFed } = await attemptsAt(contest, contestant, server, point);
+				const outcome = await untilBroken(server, attemptsAt(contest, contestant, server, point));
+				if ("broke" in outcome) {
+					lab.warn(
+						`${contestant.name}: ${point.users} users, ${point.bytes} bytes: broke: ${outcome.broke}.`,
+					);
+					lab.sample({ server: contestant.name, run, at: { ...point }, values: { broke: 1 } });
+					await server.stop();
+					server = await contestant.start(lab);
+					continue;
+				}
+				const { attempts, pagesFed } = outcome.held;
 				figures.addPagesFed(contestant, point, pagesFed);
 				for (const attempt of attempts) {
 					figures.add(contestant, point, attempt);
@@ -53,14 +64,15 @@ interface Attempts {
 /** The first attempts compile the server's code and do not count. */
 async function attemptsAt(
 	{ lab, params, users }: Contest,
-	{ name, dialect }: Contestant,
+	{ name, dialect, partBytes }: Contestant,
 	server: Server,
 	point: Point,
 ): Promise<Attempts> {
 	const texts = Array.from({ length: point.users }, (_, user) => pseudoText(point.bytes, user));
 	const attempt = async () => {
-		await atRest(server, lab.signal);
-		return inTheNameOf(name, users.attempt({ port: server.port, dialect }, texts));
+		// a study's server has nothing left to do, and the poller never rests
+		if (!server.mayBreak) await atRest(server, lab.signal);
+		return inTheNameOf(name, users.attempt({ port: server.port, dialect, partBytes }, texts));
 	};
 	for (let number = 0; number < params.warmUps; number++) await attempt();
 	const before = await pagesFedBy(server, dialect, lab.signal);
@@ -82,8 +94,8 @@ async function inTheNameOf<T>(server: string, work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		if (error instanceof WrongResult) throw new WrongResult(`${server}: ${error.message}`);
-		throw error;
+		if (error instanceof TooLate || !(error instanceof WrongResult)) throw error;
+		throw new WrongResult(`${server}: ${error.message}`);
 	}
 }
 

@@ -9,9 +9,10 @@ export interface Message {
 
 /** Everybody got every message, once, unchanged, and all in one order; anything else is no figure. */
 export function checkOneOrder(sent: readonly Message[], heard: readonly (readonly Message[])[]): void {
+	const names = [...new Set(sent.map(({ name }) => name))];
 	for (const [user, messages] of heard.entries()) {
-		checkComplete(sent, messages, sent[user]?.name ?? `user ${user}`);
-		checkOrder(heard[0] ?? [], messages, sent[user]?.name ?? `user ${user}`);
+		checkComplete(sent, messages, names[user] ?? `user ${user}`);
+		checkOrder(heard[0] ?? [], messages, names[user] ?? `user ${user}`);
 	}
 }
 

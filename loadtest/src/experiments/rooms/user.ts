@@ -13,29 +13,26 @@ export interface Place {
 	readonly room: string;
 }
 
-/** What one user is to say. */
+/** What one user is to say: one thing, or the parts of one, in order. */
 export interface Part {
 	readonly name: string;
-	readonly id: string;
-	readonly text: string;
+	readonly posts: readonly { readonly id: string; readonly text: string }[];
 }
 
 /**
- * One user: enters, says one thing and listens until everybody's is there. The same for all servers, on `ws`; a
- * server with a thread for each client sends it on to that thread's own port, by a redirect.
+ * One user: enters, says one thing and listens until everybody's is there. The same for all servers, on `ws`.
  */
 export class User {
 	readonly #socket: WebSocket;
-	readonly #post: string;
+	readonly #posts: readonly string[];
 	readonly #received: Buffer[] = [];
 	#heard = 0;
 	#onFrames: ((frames: readonly Frame[]) => void) | undefined;
 	#onMessages: ((heard: number) => void) | undefined;
 
-	private constructor({ port, dialect, room }: Place, { id, text }: Part) {
-		this.#post = JSON.stringify({ type: "post", ref: 3, room, id, text });
+	private constructor({ port, dialect, room }: Place, { posts }: Part) {
+		this.#posts = posts.map(({ id, text }) => JSON.stringify({ type: "post", ref: 3, room, id, text }));
 		this.#socket = new WebSocket(`ws://127.0.0.1:${port}${dialect === "parley" ? "/ws" : "/"}`, {
-			followRedirects: true,
 			perMessageDeflate: false,
 			// what arrived is compared with what was sent, once the clock stands
 			skipUTF8Validation: true,
@@ -58,12 +55,13 @@ export class User {
 	}
 
 	post(): void {
-		this.#socket.send(this.#post);
+		for (const post of this.#posts) this.#socket.send(post);
 	}
 
 	/** resolves with the moment at which the last of `count` messages was there; never if one does not come */
 	hears(count: number): Promise<number> {
-		return new Promise((resolve) => {
+		return new Promise((resolve, reject) => {
+			this.#socket.once("close", () => reject(new Error("the server closed the link in mid-round")));
 			this.#onMessages = (heard) => {
 				if (heard >= count) resolve(clockMs());
 			};

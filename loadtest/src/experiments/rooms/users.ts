@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { LabProblem } from "../../lab/errors.ts";
+import { LabProblem, TooLate } from "../../lab/errors.ts";
 import { digestOf } from "./frames.ts";
-import { checkOneOrder } from "./one-order.ts";
+import { checkOneOrder, type Message } from "./one-order.ts";
 import type { Part, RoomDialect } from "./user.ts";
 import type { Command, Reply, Round } from "./user-thread.ts";
 
@@ -13,6 +13,7 @@ const DEADLINE_MS = 60_000;
 export interface Server {
 	readonly port: number;
 	readonly dialect: RoomDialect;
+	readonly partBytes?: number | undefined;
 }
 
 export interface Attempt {
@@ -39,18 +40,22 @@ export class Users {
 	}
 
 	/** As many new users as there are texts, in a new room: all enter, all post at once, all listen, all leave. */
-	async attempt({ port, dialect }: Server, texts: readonly string[]): Promise<Attempt> {
+	async attempt({ port, dialect, partBytes }: Server, texts: readonly string[]): Promise<Attempt> {
 		const number = ++this.#attempts;
 		const place = { port, dialect, room: `room-${number}` };
-		const parts = texts.map((text, n) => ({ name: `user ${number} ${n}`, id: randomUUID(), text }));
+		const parts = texts.map((text, n) => ({ name: `user ${number} ${n}`, posts: postsOf(text, partBytes) }));
 		const shares = dealt(parts, this.#threads.length);
+		const sent = shares
+			.flat()
+			.flatMap(({ name, posts }) => posts.map(({ id, text }) => ({ name, id, digest: digestOf(text) })));
 
 		await this.#tell(shares.map((share) => ({ type: "enter", place, parts: share })));
-		const post: Command = { type: "post", count: parts.length, deadlineMs: this.#deadlineMs };
+		const post: Command = { type: "post", count: sent.length, deadlineMs: this.#deadlineMs };
 		const replies = await this.#tell(shares.map(() => post));
 		const rounds = replies.flatMap((reply) => (reply.type === "posted" ? [reply.round] : []));
+		if (rounds.some(({ finishedAt }) => finishedAt.length === 0)) tooLate(sent, rounds, this.#deadlineMs);
 		checkOneOrder(
-			shares.flat().map(({ name, id, text }) => ({ name, id, digest: digestOf(text) })),
+			sent,
 			rounds.flatMap(({ heard }) => heard),
 		);
 		await this.#tell(shares.map(() => ({ type: "leave" })));
@@ -78,6 +83,22 @@ export class Users {
 			throw new LabProblem(`A user could not go on: ${reply.why}.`, "See what the server says.");
 		return reply;
 	}
+}
+
+function postsOf(text: string, bytes = text.length): Part["posts"] {
+	const parts = Math.max(1, Math.ceil(text.length / bytes));
+	return Array.from({ length: parts }, (_, part) => ({
+		id: randomUUID(),
+		text: text.slice(part * bytes, (part + 1) * bytes),
+	}));
+}
+
+/** What is missing at the end may be lost, or may have been too slow: nobody can tell. */
+function tooLate(sent: readonly Message[], rounds: readonly Round[], deadlineMs: number): never {
+	const lacking = rounds.flatMap(({ heard }) => heard).filter((messages) => messages.length < sent.length);
+	throw new TooLate(
+		`within ${deadlineMs / 1_000} s ${lacking.length} of the users never got all of the ${sent.length} messages`,
+	);
 }
 
 /** to each thread in turn; no more hands than there are parts */

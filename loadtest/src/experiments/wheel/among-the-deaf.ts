@@ -27,11 +27,10 @@ export interface DeafOptions extends EchoOptions {
 	readonly deafPercent: number;
 }
 
-export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> {
+export async function amongTheDeaf(server: Server, options: DeafOptions): Promise<AmongTheDeaf> {
 	const { lab, contestant, count, deafPercent, rounds, patienceMs } = options;
 	const deafCount = Math.ceil((count * deafPercent) / 100);
-	const server = await contestant.start(lab);
-	const crowd = await openCrowd(lab, contestant, server, count - deafCount);
+	const crowd = await openCrowd(server, { ...options, count: count - deafCount });
 	// as many again before them: what compiles the server's code must not make it look faster beside the deaf
 	const alone = await roundsOf(crowd, patienceMs, (done) => done < 2 * rounds);
 	if (alone.late !== undefined)
@@ -67,7 +66,6 @@ export async function amongTheDeaf(options: DeafOptions): Promise<AmongTheDeaf> 
 	} finally {
 		for (const client of deaf) client.hangUp();
 		await crowd.leave();
-		await server.stop();
 	}
 }
 

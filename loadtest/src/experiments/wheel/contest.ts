@@ -1,5 +1,6 @@
 import { type Lab, WrongResult } from "../../lab/experiment.ts";
 import { spreadOf } from "../../lab/result.ts";
+import { untilBroken } from "../../lab/until-broken.ts";
 import { type AmongTheDeaf, amongTheDeaf } from "./among-the-deaf.ts";
 import { CONTESTANTS, type Contestant, PARLEY, WHEEL } from "./contestants.ts";
 import { type Echo, echo } from "./echo.ts";
@@ -44,24 +45,44 @@ async function measure(
 	step: Step,
 ): Promise<void> {
 	const { contestant, count } = step;
-	const { rounds, deafPercent, patienceS } = params;
-	const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000 };
+	const { rounds, deafPercent, patienceS, stackKb } = params;
+	const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000, stackKb };
 	const about = { server: contestant.name, run };
+	const server = await contestant.start(lab, stackKb);
 	if (step.deaf) {
-		const felt = await amongTheDeaf({ ...options, deafPercent });
-		figures.addDeaf(contestant, count, felt);
-		lab.sample({ ...about, at: { sockets: count, deaf: felt.deaf }, values: valuesBesideDeaf(felt) });
+		const felt = await untilBroken(server, amongTheDeaf(server, { ...options, deafPercent }));
+		if ("broke" in felt) broke(lab, run, step, felt.broke);
+		else {
+			figures.addDeaf(contestant, count, felt.held);
+			const at = { sockets: count, deaf: felt.held.deaf };
+			lab.sample({ ...about, at, values: valuesBesideDeaf(felt.held) });
+		}
 	} else {
-		const measured = await echo(options);
-		figures.addEcho(contestant, count, measured);
-		lab.sample({ ...about, at: { sockets: count, deaf: 0 }, values: valuesOf(measured) });
+		const measured = await untilBroken(server, echo(server, options));
+		if ("broke" in measured) broke(lab, run, step, measured.broke);
+		else {
+			figures.addEcho(contestant, count, measured.held);
+			lab.sample({ ...about, at: { sockets: count, deaf: 0 }, values: valuesOf(measured.held) });
+		}
 	}
+	await server.stop();
+}
+
+function broke(lab: Lab, run: number, step: Step, why: string): void {
+	lab.warn(`${wordsOf(step)}: broke: ${why}.`);
+	lab.sample({
+		server: step.contestant.name,
+		run,
+		at: { sockets: step.count, deaf: 0 },
+		values: { broke: 1 },
+	});
 }
 
 function valuesOf({ roundsMs, ...rest }: Echo): Readonly<Record<string, number>> {
 	return {
 		rounds: roundsMs.length,
 		totalMs: sumOf(roundsMs),
+		fromFirstConnectionMs: rest.enteredMs + sumOf(roundsMs),
 		...rest,
 		...Object.fromEntries(roundsMs.map((ms, at) => [`round${at + 1}Ms`, ms])),
 	};

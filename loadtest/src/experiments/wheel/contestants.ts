@@ -1,4 +1,4 @@
-import type { Lab, Server } from "../../lab/experiment.ts";
+import type { Env, Lab, Server } from "../../lab/experiment.ts";
 import type { Role } from "../../lab/result.ts";
 import type { WheelParams } from "./params.ts";
 
@@ -8,9 +8,7 @@ export interface Contestant {
 	readonly dialect: "parley" | "plain";
 	/** the numbers of sockets at which it is measured */
 	counts(params: WheelParams): readonly number[];
-	start(lab: Lab): Promise<Server>;
-	/** of each socket, where they do not all connect at the server's own port */
-	ports(server: Server, count: number, signal: AbortSignal): Promise<readonly number[]>;
+	start(lab: Lab, stackKb: number): Promise<Server>;
 }
 
 export const PARLEY: Contestant = {
@@ -19,16 +17,14 @@ export const PARLEY: Contestant = {
 	dialect: "parley",
 	counts: ({ sockets }) => sockets,
 	start: (lab) => lab.parley(),
-	ports: async () => [],
 };
 
 export const THREAD: Contestant = {
-	name: "thread per socket",
+	name: "wheel-threads",
 	role: "rival",
 	dialect: "plain",
 	counts: ({ threads }) => threads,
-	start: (lab) => lab.rival("thread-per-socket"),
-	ports: portsOfThreads,
+	start: (lab, stackKb) => lab.rival("wheel-threads", envOf(stackKb)),
 };
 
 export const WHEEL: Contestant = {
@@ -36,23 +32,12 @@ export const WHEEL: Contestant = {
 	role: "rival",
 	dialect: "plain",
 	counts: ({ wheelSockets }) => wheelSockets,
-	start: (lab) => lab.rival("wheel"),
-	ports: async () => [],
+	start: (lab, stackKb) => lab.rival("wheel", envOf(stackKb)),
 };
 
 export const CONTESTANTS: readonly Contestant[] = [PARLEY, THREAD, WHEEL];
 
-/** Each knock at the door starts a thread, and the door says where that listens. */
-async function portsOfThreads(
-	{ url }: Server,
-	count: number,
-	signal: AbortSignal,
-): Promise<readonly number[]> {
-	const ports: number[] = [];
-	while (ports.length < count) {
-		const answer = await fetch(url, { redirect: "manual", signal });
-		await answer.body?.cancel();
-		ports.push(Number(new URL(answer.headers.get("location") ?? "").port));
-	}
-	return ports;
+/** All clients knock at once here; in the study one came after the other, so that none was turned away. */
+function envOf(stackKb: number): Env {
+	return { STACK_BYTES: String(stackKb * 1_024), BACKLOG: "16384" };
 }

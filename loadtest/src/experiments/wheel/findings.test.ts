@@ -13,6 +13,7 @@ const PARAMS = {
 	deafSockets: [350],
 	deafPercent: 1,
 	patienceS: 5,
+	stackKb: 64,
 };
 const MB = 1e6;
 
@@ -24,6 +25,9 @@ function echo(roundMs: number, bytes: number, rounds = 32): Echo {
 		bytesAfterRounds: 80 * MB + bytes,
 		bytesAfter: 80 * MB,
 		crowdCpuShare: 0.1,
+		enteredMs: 10,
+		kernelStackBytes: 16_384,
+		cpuMs: 5,
 	};
 }
 

@@ -51,7 +51,7 @@ function memory(figures: Figures): readonly Finding[] {
 	return [
 		{
 			claim: `A thread for each client takes several times the memory of one thread for all (97 MB against 34 MB in 2001: ${bytes(STUDY_BYTES_A_THREAD)} a thread against ${bytes(STUDY_BYTES_A_SOCKET)} a socket; 748 MB with JDK 17).`,
-			ours: `${formatSpread(aThread, "bytes")} for each of ${threads.count} threads (${bare(STUDY_SOCKETS)} would take ${bytes(at3500)}), ${formatSpread(aSocket, "bytes")} for each of ${bare(parley.count)} sockets of Parley. A thread of Node is a whole JavaScript engine, so it costs more than one of Java.`,
+			ours: `${formatSpread(aThread, "bytes")} for each of ${threads.count} threads (${bare(STUDY_SOCKETS)} would take ${bytes(at3500)}), ${formatSpread(aSocket, "bytes")} for each of ${bare(parley.count)} sockets of Parley.`,
 			...(aThread.median > 2 * aSocket.median
 				? { verdict: "reproduced" }
 				: {

@@ -6,4 +6,5 @@ export type WheelParams = {
 	readonly deafSockets: readonly number[];
 	readonly deafPercent: number;
 	readonly patienceS: number;
+	readonly stackKb: number;
 };

@@ -1,4 +1,0 @@
-import { describeChatRival } from "./contract.ts";
-
-describeChatRival("naive");
-describeChatRival("threads");
