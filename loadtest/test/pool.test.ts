@@ -2,25 +2,36 @@ import { expect, test } from "vitest";
 import { runLab } from "./run-lab.ts";
 
 const TINY =
-	"--quick --messages 600 --requests 36 --single-requests 36 --thread-requests 6 --connections 6 --cost-repeats 2 --people 3 --idle-ms 100";
+	"--quick --messages 600 --requests 36 --single-requests 36 --thread-requests 6 --connections 6 --cost-repeats 2 --people 3 --idle-ms 100 --knocking 30 --knock-ms 50 --ramp-ms 20";
 
 test("pool runs from its command to its report: four modes, the same answers in each", async () => {
 	const { exitCode, said, result, files } = await runLab(`pool ${TINY}`);
 	expect(exitCode, said).toBe(0);
 	expect(files).toEqual(expect.arrayContaining(["report.html", "over-time.svg", "percentiles.svg"]));
-	const modes = result?.samples.map(({ at }) => String(at["mode"]));
+	const knocked = result?.samples.filter(({ server }) => server !== "parley") ?? [];
+	expect(knocked.map(({ server, at }) => `${server} ${at["handler"]}`)).toEqual(
+		["trivial", "waiting"].flatMap((handler) =>
+			["pool-single", "pool-threads", "pool-20"].map((server) => `${server} ${handler}`),
+		),
+	);
+	for (const { values } of knocked) {
+		expect(values["answered"]).toBeGreaterThan(0);
+		expect(values["bytesMax"]).toBeGreaterThan(100_000);
+	}
+	const ours = result?.samples.filter(({ server }) => server === "parley");
+	const modes = ours?.map(({ at }) => String(at["mode"]));
 	expect(modes).toEqual([
 		"single-loop",
 		"thread-per-request",
 		"pool of 20",
 		expect.stringMatching(/^pool of \d+, one a core$/),
 	]);
-	for (const { values } of result?.samples ?? []) {
+	for (const { values } of ours ?? []) {
 		expect(values).toMatchObject({ errorPercent: 0, wrong: 0 });
 		for (const name of ["meanMs", "answersPerSecond", "chatP99Ms", "chatIdleP99Ms"])
 			expect(values[name]).toBeGreaterThan(0);
 	}
-	const [table] = result?.tables ?? [];
+	const table = result?.tables.find(({ id }) => id === "requests");
 	expect(table?.rows.map(({ server }) => server)).toEqual([
 		"study: single-threaded",
 		"study: thread per client",

@@ -1,4 +1,6 @@
+import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
+import { needStudyServers } from "../lab/servers.ts";
 import { type Cost, costs } from "./pool/costs.ts";
 import { findingsOf } from "./pool/findings.ts";
 import { fillLibrary, type Library } from "./pool/library.ts";
@@ -6,9 +8,11 @@ import { type LoadParams, measure, type PoolRun } from "./pool/measure.ts";
 import { type Mode, modesOf, PER_REQUEST, POOL_20, SINGLE_LOOP } from "./pool/modes.ts";
 import { costPoints, errorPercent, type Point } from "./pool/points.ts";
 import { plotsOf, tablesOf } from "./pool/report.ts";
+import { studyPlots, studyTable } from "./pool/study-report.ts";
+import { keepStudyRun, type StudyParams, studyPoints, studyRun } from "./pool/study-servers.ts";
 
-interface PoolParams extends LoadParams {
-	readonly [name: string]: number;
+interface PoolParams extends LoadParams, StudyParams {
+	readonly [name: string]: number | readonly number[];
 	readonly messages: number;
 	readonly requests: number;
 	readonly singleRequests: number;
@@ -16,7 +20,17 @@ interface PoolParams extends LoadParams {
 	readonly costRepeats: number;
 }
 
-const usual = { connections: 24, people: 20, chatPerSecond: 50, bytes: 100, timeoutS: 10 };
+const usual = {
+	connections: 24,
+	people: 20,
+	chatPerSecond: 50,
+	bytes: 100,
+	timeoutS: 10,
+	waitMs: 10,
+	stackKb: 64,
+	knocking: [100, 1_000, 5_000, 10_000],
+	rampMs: 1_000,
+};
 
 /** What the time is guessed from, on two cores. */
 const WRITTEN_PER_S = 15_000;
@@ -48,15 +62,21 @@ export const pool = experiment<PoolParams>({
 			threadRequests: 48,
 			costRepeats: 12,
 			idleMs: 400,
+			knocking: [100],
+			rampMs: 100,
+			knockMs: 200,
+			knockTimeoutS: 2,
 		},
 		default: {
 			...usual,
-			messages: 200_000,
-			requests: 10_000,
-			singleRequests: 10_000,
-			threadRequests: 1_000,
+			messages: 100_000,
+			requests: 3_000,
+			singleRequests: 3_000,
+			threadRequests: 300,
 			costRepeats: 120,
 			idleMs: 2_000,
+			knockMs: 1_000,
+			knockTimeoutS: 5,
 		},
 		full: {
 			...usual,
@@ -66,6 +86,9 @@ export const pool = experiment<PoolParams>({
 			threadRequests: 100_000,
 			costRepeats: 1_200,
 			idleMs: 5_000,
+			rampMs: 10_000,
+			knockMs: 10_000,
+			knockTimeoutS: 20,
 		},
 	},
 	help: {
@@ -81,20 +104,38 @@ export const pool = experiment<PoolParams>({
 		chatPerSecond: "messages a second that they write, in all",
 		bytes: "of such a message's text",
 		idleMs: "of chat before the load, to compare with",
+		knocking:
+			"connections at once at each of the study's three servers, each with one request and then a new one",
+		rampMs: "over which those connections come",
+		knockMs: "for which they then go on",
+		knockTimeoutS: "without an answer for so long a request to the study's servers is an error",
+		waitMs: "that the handler waits, where it is not the trivial one",
+		stackKb: "that are reserved for each thread of the study's servers",
 	},
 	expectedS: (params, runs) => {
 		const { messages, requests, singleRequests, threadRequests, costRepeats, idleMs } = params;
 		const searches = 2 * requests + singleRequests + 9 * costRepeats;
 		const aroundS = 5 * AROUND_A_MODE_S + (8 * idleMs) / 1_000;
-		return (
-			messages / WRITTEN_PER_S + runs * (aroundS + searches / SEARCHES_PER_S + threadRequests / THREADS_PER_S)
-		);
+		const { knocking, rampMs, knockMs, knockTimeoutS } = params;
+		const knocksS = 6 * knocking.length * ((rampMs + knockMs) / 1_000 + 0.3 * knockTimeoutS + 0.2);
+		const requestsS = searches / SEARCHES_PER_S + threadRequests / THREADS_PER_S;
+		return messages / WRITTEN_PER_S + runs * (aroundS + requestsS + knocksS);
 	},
 	async run(lab, params) {
 		const points = modesOf().map((mode): Point => ({ mode, amount: amountOf(mode, params), runs: [] }));
-		const steps = 1 + lab.runs * (points.length + 1);
+		await needStudyServers();
+		needDescriptors(Math.max(...params.knocking));
+		const knocked = studyPoints(params);
+		const steps = 1 + lab.runs * (knocked.length + points.length + 1);
 		let done = 0;
 		const step = (what: string): void => lab.progress(done++, steps, what);
+		for (let run = 0; run < lab.runs; run++)
+			for (const point of knocked) {
+				step(`${point.server}, ${point.handler} handler, ${point.connections} connections, run ${run + 1}`);
+				const measured = await studyRun(lab, point, params);
+				keepStudyRun(lab, point, run, measured);
+				point.runs.push(measured);
+			}
 		step(`writing ${params.messages.toLocaleString("en")} messages`);
 		const library = await fillLibrary(lab, params.messages);
 		const alone: Cost[][] = [];
@@ -112,8 +153,8 @@ export const pool = experiment<PoolParams>({
 		const costTable = costPoints(alone);
 		return {
 			findings: findingsOf(points, costTable, params.messages),
-			tables: tablesOf(points, costTable),
-			plots: plotsOf(points),
+			tables: [studyTable(knocked), ...tablesOf(points, costTable)],
+			plots: [...studyPlots(knocked), ...plotsOf(points)],
 		};
 	},
 });

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type KnockFigures, knocks } from "../../http-load/knocks.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import { untilBroken } from "../../lab/until-broken.ts";
+
+/** The study's three, in C, as it describes them. */
+export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
+export type StudyServer = (typeof STUDY_SERVERS)[number];
+
+/** What they do with a request: nothing, as in the study, or wait for something else, as servers do. */
+export type Handler = "trivial" | "waiting";
+
+export type StudyParams = {
+	readonly knocking: readonly number[];
+	readonly waitMs: number;
+	readonly rampMs: number;
+	readonly knockMs: number;
+	readonly knockTimeoutS: number;
+	readonly stackKb: number;
+};
+
+export interface StudyRun extends KnockFigures {
+	/** the most that was resident while it served, and the kernel's stacks of the most threads there were */
+	readonly bytesMax: number;
+	readonly threadsMax: number;
+	readonly cpuMs: number;
+	/** the limit of the machine that it met, if any */
+	readonly broke: string | undefined;
+}
+
+export interface StudyPoint {
+	readonly server: StudyServer;
+	readonly handler: Handler;
+	readonly connections: number;
+	readonly runs: StudyRun[];
+}
+
+const LOOK_MS = 50;
+/** of the study, Java's own: whoever comes while so many wait to be accepted knocks in vain, and again a second later */
+const BACKLOG = 50;
+const THREADS_MAX = 12_000;
+const MEMORY_BYTES_MAX = 4 * 1024 ** 3;
+
+export function studyPoints({ knocking }: StudyParams): readonly StudyPoint[] {
+	return (["trivial", "waiting"] as const).flatMap((handler) =>
+		knocking.flatMap((connections) =>
+			STUDY_SERVERS.map((server) => ({ server, handler, connections, runs: [] })),
+		),
+	);
+}
+
+export async function studyRun(lab: Lab, point: StudyPoint, params: StudyParams): Promise<StudyRun> {
+	const { waitMs, rampMs, knockMs, knockTimeoutS, stackKb } = params;
+	const server = await lab.rival(point.server, {
+		BACKLOG: String(BACKLOG),
+		THREADS_MAX: String(THREADS_MAX),
+		MEMORY_BYTES_MAX: String(MEMORY_BYTES_MAX),
+		STACK_BYTES: String(stackKb * 1_024),
+	});
+	const load = {
+		port: server.port,
+		path: point.handler === "trivial" ? "/" : `/wait/${waitMs}`,
+		connections: point.connections,
+		rampMs,
+		ms: knockMs,
+		timeoutMs: knockTimeoutS * 1_000,
+		signal: lab.signal,
+	};
+	const knocking = knocks(load);
+	const used = await untilBroken(server, usageWhile(server, knocking));
+	const figures = await knocking;
+	// a limit that it met and survived is one, too
+	const metLimit = figures.answered === figures.sent ? undefined : await server.brokenBy();
+	const broke = "broke" in used ? used.broke : metLimit;
+	await server.stop();
+	const usage = "held" in used ? used.held : { bytesMax: 0, threadsMax: 0, cpuMs: 0 };
+	return { ...figures, ...usage, broke };
+}
+
+async function usageWhile(server: Server, work: Promise<unknown>) {
+	let isOver = false;
+	work
+		.finally(() => {
+			isOver = true;
+		})
+		.catch(() => undefined);
+	const cpuBefore = server.cpuSeconds();
+	let [bytesMax, threadsMax] = [0, 0];
+	while (!isOver) {
+		bytesMax = Math.max(bytesMax, server.rssBytes());
+		threadsMax = Math.max(threadsMax, server.threads());
+		await sleep(LOOK_MS);
+	}
+	return { bytesMax, threadsMax, cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000 };
+}
+
+export function keepStudyRun(
+	lab: Lab,
+	{ server, handler, connections }: StudyPoint,
+	run: number,
+	one: StudyRun,
+) {
+	const { latency, broke, ...counts } = one;
+	lab.sample({
+		server,
+		run,
+		at: { handler, connections },
+		values: {
+			...counts,
+			meanMs: latency.mean,
+			p99Ms: latency.p99,
+			maxMs: latency.max,
+			broke: broke === undefined ? 0 : 1,
+		},
+	});
+	if (broke !== undefined) lab.warn(`${server}, ${handler} handler, ${connections} connections: ${broke}.`);
+}
+
+export function errorsPercent({ sent, answered }: StudyRun): number {
+	return sent === 0 ? 0 : (1 - answered / sent) * 100;
+}

@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
+
+export interface Knocking {
+	readonly port: number;
+	readonly path: string;
+	/** each with one request under way, on a connection of its own; the next request is the next connection */
+	readonly connections: number;
+	/** the connections come one after the other over so long */
+	readonly rampMs: number;
+	/** from then on, for so long, who was answered asks again */
+	readonly ms: number;
+	/** without an answer for so long, its connection included, a request is an error */
+	readonly timeoutMs: number;
+	readonly signal: AbortSignal;
+}
+
+/** What became of the requests: `sent` is the sum of the next four. */
+export interface KnockFigures {
+	readonly sent: number;
+	readonly answered: number;
+	readonly timedOut: number;
+	/** the connection was refused or reset, or could not be made */
+	readonly broken: number;
+	/** the connection was closed in good order, without an answer */
+	readonly lost: number;
+	/** of the answered, from the first packet on, ms */
+	readonly latency: HistogramSummary;
+	readonly answersPerSecond: number;
+	/** of one core */
+	readonly generatorCpuShare: number;
+}
+
+type Outcome = "answered" | "timedOut" | "broken" | "lost";
+
+/** One request a connection, which autocannon cannot: it takes an answer that ends its connection for none. */
+export async function knocks(knocking: Knocking): Promise<KnockFigures> {
+	const { connections, rampMs, ms, signal } = knocking;
+	const counts: Record<Outcome, number> = { answered: 0, timedOut: 0, broken: 0, lost: 0 };
+	const latencies = new Latencies();
+	const cpuBefore = process.threadCpuUsage();
+	const start = performance.now();
+	const endAt = start + rampMs + ms;
+	let lastAt = start;
+	const lane = async (number: number): Promise<void> => {
+		await until(start + (rampMs * number) / connections);
+		do {
+			const knockedAt = performance.now();
+			const outcome = await knock(knocking);
+			counts[outcome]++;
+			if (outcome !== "answered") continue;
+			lastAt = performance.now();
+			latencies.add(lastAt - knockedAt);
+		} while (performance.now() < endAt && !signal.aborted);
+	};
+	await Promise.all(Array.from({ length: connections }, (_, number) => lane(number)));
+	signal.throwIfAborted();
+	const cpu = process.threadCpuUsage(cpuBefore);
+	return {
+		...counts,
+		sent: counts.answered + counts.timedOut + counts.broken + counts.lost,
+		latency: summaryOf([latencies.take()]),
+		answersPerSecond: counts.answered === 0 ? 0 : (counts.answered / (lastAt - start)) * 1_000,
+		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
+	};
+}
+
+function until(at: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+}
+
+function knock({ port, path, timeoutMs, signal }: Knocking): Promise<Outcome> {
+	return new Promise((resolve) => {
+		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+		const timer = setTimeout(() => over("timedOut"), timeoutMs);
+		const stop = () => over("lost");
+		let heard = "";
+		signal.addEventListener("abort", stop, { once: true });
+		socket.setEncoding("latin1").on("data", (text) => {
+			heard += text;
+			if (heard.startsWith("HTTP/1.1 200 ") && heard.endsWith("served")) over("answered");
+		});
+		socket.on("error", () => over("broken")).on("close", () => over("lost"));
+		socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+
+		function over(outcome: Outcome): void {
+			clearTimeout(timer);
+			signal.removeEventListener("abort", stop);
+			socket.destroy();
+			resolve(outcome);
+		}
+	});
+}
