@@ -1,6 +1,7 @@
 import type { Experiment } from "../lab/experiment.ts";
 import { abuse } from "./abuse.ts";
 import { blocking } from "./blocking.ts";
+import { compare } from "./compare.ts";
 import { fanout } from "./fanout.ts";
 import { fuzz } from "./fuzz.ts";
 import { jam } from "./jam.ts";
@@ -21,6 +22,7 @@ export const experiments: readonly Experiment[] = [
 	numbers,
 	jam,
 	blocking,
+	compare,
 	fanout,
 	limits,
 	nodes,

@@ -17,8 +17,8 @@ export interface CannonOptions {
 	readonly tokens: readonly string[];
 	/** each with one request under way */
 	readonly connections: number;
-	/** requests in all */
-	readonly amount: number;
+	/** requests in all, or as many as there is time for */
+	readonly amount: number | { readonly seconds: number };
 	/** without an answer for so long a request has failed */
 	readonly timeoutS: number;
 	readonly signal: AbortSignal;
@@ -34,7 +34,10 @@ export interface Shots {
 	readonly timedOut: number;
 	/** the connection was refused or reset */
 	readonly broken: number;
-	/** the connection was closed in good order, without an answer: autocannon goes on and says nothing */
+	/**
+	 * the connection was closed in good order, without an answer: autocannon goes on and says nothing. When time is up,
+	 * so are the connections: what was under way is among them
+	 */
 	readonly lost: number;
 	/** bodies that are not as they have to be */
 	readonly wrong: number;
@@ -53,8 +56,8 @@ export function fire(options: CannonOptions): Promise<Shots> {
 	const cannon = autocannon(
 		{
 			url,
-			amount,
-			connections: Math.min(options.connections, amount),
+			...(typeof amount === "number" ? { amount } : { duration: amount.seconds }),
+			connections: typeof amount === "number" ? Math.min(options.connections, amount) : options.connections,
 			timeout: timeoutS,
 			sampleInt: LOOK_MS,
 			setupClient(client) {

@@ -1,7 +1,7 @@
 import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
 import { type CannonOptions, fire, type Shots } from "./cannon.ts";
 
-export type RampedLoad = Omit<CannonOptions, "onAnswer">;
+export type RampedLoad = Omit<CannonOptions, "onAnswer" | "amount"> & { readonly amount: number };
 
 export interface HttpFigures extends Shots {
 	/** of the answers with a 2xx status: all others are errors */

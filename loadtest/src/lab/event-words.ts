@@ -1,5 +1,6 @@
 import { roughly } from "./durations.ts";
 import type { LabEvent } from "./progress.ts";
+import { tableLines } from "./table-lines.ts";
 
 /** of text, in characters; longer lines are hard to read */
 const WIDTH = 100;
@@ -27,13 +28,14 @@ function startOf({ experiment, title, size, runs, expectedS }: LabEvent & { even
 	return `\n${named}: ${title}. About ${roughly(expectedS)}, ${runs} ${runs === 1 ? "run" : "runs"} each; Ctrl-C ends it.`;
 }
 
-function endOf({ findings, folder }: LabEvent & { event: "finished" }): string {
+function endOf({ findings, tables = [], folder }: LabEvent & { event: "finished" }): string {
 	const lines = findings.flatMap(({ verdict, claim, ours, why }) => [
 		...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
 		...wrapped(ours, " ".repeat(VERDICT_WIDTH + 4)),
 		...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
 	]);
-	return ["", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
+	const printed = tables.flatMap((table) => ["", ...tableLines(table)]);
+	return [...printed, "", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
 }
 
 /** Each finding has been told at the end of its own experiment. */

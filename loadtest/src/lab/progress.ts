@@ -1,5 +1,5 @@
 import type { Comparison } from "../report/compare.ts";
-import type { Finding, Sample, Size } from "./result.ts";
+import type { Finding, Sample, Size, Table } from "./result.ts";
 
 /**
  * What happens in a run, as it happens. `--progress json` prints each as one line of JSON on standard output and
@@ -37,6 +37,8 @@ export type LabEvent =
 			/** absolute; holds report.html, and result.json but for "all" */
 			readonly folder: string;
 			readonly findings: readonly Finding[];
+			/** those that are printed */
+			readonly tables?: readonly Table[];
 	  }
 	| {
 			readonly event: "failed";

@@ -78,6 +78,8 @@ export interface Table {
 	readonly columns: readonly { readonly key: string; readonly label: string; readonly unit?: Unit }[];
 	readonly rows: readonly Readonly<Record<string, Cell>>[];
 	readonly note?: string;
+	/** small enough to be printed when the run ends */
+	readonly isPrinted?: true;
 }
 
 export type Unit = "ms" | "s" | "bytes" | "per-second" | "per-minute" | "count" | "percent" | "ratio" | "us";

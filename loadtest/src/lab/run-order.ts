@@ -87,7 +87,8 @@ async function runJob(job: Job, session: Session): Promise<void> {
 		teller.tell({ event: "failed", experiment: name, ...saidOf(failure), ...kept });
 	} else if (folder !== undefined) {
 		if (comparison !== undefined) teller.compared(comparison);
-		teller.tell({ event: "finished", experiment: name, folder, findings: result.findings });
+		const tables = result.tables.filter(({ isPrinted }) => isPrinted);
+		teller.tell({ event: "finished", experiment: name, folder, findings: result.findings, tables });
 	}
 }
 
