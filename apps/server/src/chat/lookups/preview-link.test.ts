@@ -6,7 +6,6 @@ import { isPublicAddress } from "../../engine/lookups/public-address.ts";
 import { Addresses } from "../../lib/addresses.ts";
 import { FetchPace } from "./fetch-pace.ts";
 import { previewLink } from "./preview-link.ts";
-import { readRemoteFile } from "./read-remote-file.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -180,23 +179,4 @@ test("whoever leaves does not take the answer from the others", async () => {
 	release();
 	expect(await stays).toMatchObject({ ok: true, value: { title: "Here" } });
 	expect(site.asked).toEqual(["/a"]);
-});
-
-test("a remote file is read up to 64 kB, and one that hangs until the deadline", async () => {
-	const site = await openSite((request, response) => {
-		response.setHeader("content-type", request.url === "/picture" ? "image/png" : "text/plain");
-		if (request.url === "/hangs") response.write("begins");
-		else response.end(request.url === "/long" ? "x".repeat(100_000) : "a few words");
-	});
-	const read = readRemoteFile(worldWith(site));
-	const signal = AbortSignal.timeout(30_000);
-	const short = await read({ url: `${site.url}short` }, signal);
-	expect(short).toEqual({ ok: true, value: { url: `${site.url}short`, text: "a few words", isWhole: true } });
-	const long = await read({ url: `${site.url}long` }, signal);
-	expect(long).toMatchObject({ ok: true, value: { text: "x".repeat(65_536), isWhole: false } });
-	const hung = await read({ url: `${site.url}hangs` }, AbortSignal.timeout(200));
-	expect(hung).toMatchObject({ ok: false, refusal: { code: "timed-out" } });
-	for (const url of [`${site.url}picture`, "http://10.0.0.1/", "file:///etc/passwd"])
-		expect(await read({ url }, signal), url).toMatchObject({ refusal: { code: "address-refused" } });
-	expect(await read({ url: "" }, signal)).toMatchObject({ refusal: { code: "bad-frame" } });
 });

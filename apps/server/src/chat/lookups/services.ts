@@ -126,15 +126,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 10_000,
 		load: () => import("./send-push.ts"),
 	},
-	// as if the server behind it took twenty connections: thousands wait in order, and none is lost
-	"remote-file": {
-		kind: "io",
-		runningMax: 20,
-		waitingMax: 5_000,
-		deadlineMs: 30_000,
-		load: () => import("./read-remote-file.ts"),
-	},
-	// makes threads of its own: one at a time, and one a person in line
+	// computes on threads of its own: one at a time, and one a person in line
 	numbers: {
 		kind: "cpu",
 		runningMax: 1,
