@@ -24,6 +24,7 @@ test("what one looks up is one's own until it is shared", async ({ people }) => 
 	await ada.field.pressSequentially("4 9");
 	await ada.field.press("Enter");
 	await expect(answerOf(ada)).toContainText("√9 = 3");
+	await expect(answerOf(ada)).toContainText(/2 numbers in .* ms, \d+ threads?/);
 	await expect(ada.field).toHaveValue("");
 	// What Bo gets later than this would have been there by now.
 	await ada.says("an aside");

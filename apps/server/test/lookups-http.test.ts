@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { NumbersAnswer, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -104,13 +105,41 @@ for (const LOOKUP_MODE of ["worker", "inline"]) {
 		const post = (body: unknown, as = token) =>
 			get(house, NUMBERS, NumbersAnswer, { method: "POST", token: as, body });
 		const roots = { numbers: [1, 4, 9], operation: "sqrt" };
-		expect(await post(roots)).toMatchObject({ count: 3, sum: 6, results: [1, 2, 3] });
+		const threads = Math.min(3, availableParallelism());
+		expect(await post(roots)).toMatchObject({ count: 3, sum: 6, results: [1, 2, 3], threads });
 		const division = "skewed";
 		const body = { count: 50_000, seed: 3, operation: "square", threads: 3, division };
 		const many = await post(body, operator.OPERATOR_TOKEN);
 		expect(many).toMatchObject({ count: 50_000, sample: expect.any(Array) });
 		const numbers = Array.from({ length: 10_000 }, (_, index) => index / 7);
 		expect((await post({ numbers, operation: "square" })).results).toHaveLength(10_000);
+	});
+
+	test(`${LOOKUP_MODE}: numbers as bytes come back as bytes, each computed, within the bounds of who asks`, async () => {
+		const operator = { LAB: "on", OPERATOR_TOKEN: "the-operators-own-token" };
+		const { house, token } = await adasHouse({ ...env, ...operator });
+		const send = (bytes: Uint8Array<ArrayBuffer>, query: string, as = token) =>
+			fetch(`${house.url}${NUMBERS}?${query}`, {
+				method: "POST",
+				headers: { authorization: `Bearer ${as}`, "content-type": "application/octet-stream" },
+				body: bytes,
+			});
+		const bytesOf = (numbers: readonly number[]) => new Uint8Array(Float64Array.from(numbers).buffer);
+		const numbers = Array.from({ length: 10_000 }, (_, index) => index / 3);
+		const few = await send(bytesOf(numbers), "operation=square&division=guided");
+		expect(few.headers.get("server-timing")).toMatch(/^computing;dur=[\d.e-]+;desc="\d+", moving;dur=/);
+		expect([...new Float64Array(await few.arrayBuffer())]).toEqual(numbers.map((one) => one * one));
+		await expectProblem(await send(bytesOf([...numbers, 1]), "operation=square"), 413, "too-long");
+		const many = [...numbers, ...numbers];
+		const roots = await send(bytesOf(many), "operation=sqrt&threads=10", operator.OPERATOR_TOKEN);
+		expect([...new Float64Array(await roots.arrayBuffer())]).toEqual(many.map(Math.sqrt));
+		const refused = async (bytes: Uint8Array<ArrayBuffer>, query: string) =>
+			(await expectProblem(await send(bytes, query), 400, "bad-frame")).field;
+		expect(await refused(bytesOf([-1]), "operation=sqrt")).toBe("numbers");
+		expect(await refused(bytesOf([Number.NaN]), "operation=square")).toBe("numbers");
+		expect(await refused(new Uint8Array(9), "operation=sqrt")).toBe("bytes");
+		expect(await refused(bytesOf([1]), "operation=cube")).toBe("operation");
+		expect(await refused(bytesOf([1]), "operation=sqrt&threads=x")).toBe("threads");
 	});
 
 	test(`${LOOKUP_MODE}: numbers that make no sense are refused, with the field`, async () => {

@@ -5,28 +5,35 @@ interface Call {
 	readonly method?: "GET" | "POST" | "PUT";
 	readonly token?: string;
 	readonly body?: unknown;
+	/** instead of `body`, sent as they are */
+	readonly bytes?: Uint8Array<ArrayBuffer>;
 	readonly signal: AbortSignal;
 }
 
 /** The answer to one request that has to succeed, as text. */
 export async function answerOf(server: Server, path: string, call: Call): Promise<string> {
-	const { method = "GET", token, body, signal } = call;
+	return (await responseOf(server, path, call)).text();
+}
+
+export async function responseOf(server: Server, path: string, call: Call): Promise<Response> {
+	const { method = "GET", token, body, bytes, signal } = call;
+	const type = bytes === undefined ? "application/json" : "application/octet-stream";
+	const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
 	const response = await fetch(`${server.url}${path}`, {
 		method,
 		signal,
 		headers: {
 			...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-			...(body === undefined ? {} : { "content-type": "application/json" }),
+			...(sent === undefined ? {} : { "content-type": type }),
 		},
-		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		...(sent === undefined ? {} : { body: sent }),
 	});
+	if (response.ok) return response;
 	const text = await response.text();
-	if (!response.ok)
-		throw new LabProblem(
-			`${server.name} refused ${method} ${path} (${response.status}): ${text.slice(0, 300)}`,
-			"Is this the checkout's own server?",
-		);
-	return text;
+	throw new LabProblem(
+		`${server.name} refused ${method} ${path} (${response.status}): ${text.slice(0, 300)}`,
+		"Is this the checkout's own server?",
+	);
 }
 
 export type LookupMode = "worker" | "inline" | "thread-per-request";

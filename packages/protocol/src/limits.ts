@@ -72,6 +72,8 @@ export const SEARCH_HITS_MAX = 100;
 export const NUMBERS_GIVEN_MAX = 10_000;
 /** Numbers made from a seed. */
 export const NUMBERS_COUNT_MAX = 10_000_000;
+/** Sent as bytes, eight each; more are made from a seed. */
+export const NUMBERS_SENT_MAX = 1_000_000;
 export const NUMBERS_THREADS_MAX = 32;
 /** The squares of 10,000 numbers of this size still add up to a number. */
 export const NUMBERS_MAGNITUDE_MAX = 1e150;

@@ -64,7 +64,8 @@ export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
 
 const division = {
 	operation: z.enum(["square", "sqrt"]),
-	threads: z._default(z.int().check(z.minimum(1), z.maximum(NUMBERS_THREADS_MAX)), 1),
+	/** as many as there are cores unless given; never more than there are shares */
+	threads: z.optional(z.int().check(z.minimum(1), z.maximum(NUMBERS_THREADS_MAX))),
 	/**
 	 * `uniform`: an equal share for each thread; `skewed`: one number for each thread but the last, which takes the
 	 * rest; `guided`: ever smaller shares, handed out as threads become free.
@@ -100,13 +101,22 @@ export const NumbersRequest = z
 export type NumbersRequest = z.infer<typeof NumbersRequest>;
 
 /**
- * `ms`: from the moment all threads hold their first share until the last one has computed its last; `moveMs`:
- * handing those shares over, and giving the results back; `startMs`: making the threads. Results of up to 10,000
+ * The same with the numbers as they lie in memory, eight bytes each (IEEE 754, little-endian), as the body
+ * (`application/octet-stream`) and the rest as the query. So are the results; what an answer says of its threads and
+ * times stands in `Server-Timing`.
+ */
+export const NumbersQuery = z.object(division);
+export type NumbersQuery = z.infer<typeof NumbersQuery>;
+
+/**
+ * `threads`: over how many it was divided; `ms`: from the moment all threads hold their first share until the last one has computed its last; `moveMs`:
+ * handing those shares over, and giving the results back; `startMs`: making those threads that did not stand yet. Results of up to 10,000
  * numbers come whole, of more as an evenly spread sample.
  */
 export const NumbersAnswer = z.object({
 	count: Count,
 	sum: z.number(),
+	threads: z.optional(Count),
 	ms: Milliseconds,
 	moveMs: Milliseconds,
 	startMs: Milliseconds,

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { availableParallelism } from "node:os";
-import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
+import { NUMBERS_GIVEN_MAX, NUMBERS_SENT_MAX } from "@parley/protocol/limits";
 import {
 	DnsRequest,
+	NumbersQuery,
 	NumbersRequest,
 	type PreviewAnswer,
 	PreviewRequest,
@@ -11,9 +12,10 @@ import {
 } from "@parley/protocol/lookups";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { House } from "../chat/house.ts";
 import { roomWithSeat } from "../chat/known-rooms.ts";
+import type { NumbersFound } from "../chat/lookups/numbers.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
@@ -29,6 +31,15 @@ export interface LookupRoutesOptions {
 	readonly lab: Lab | undefined;
 }
 
+const BYTES_PER_NUMBER = 8;
+const NumbersBytes = z.extend(NumbersQuery, {
+	bytes: z.instanceof(Uint8Array).check(
+		z.refine(({ byteLength }) => byteLength > 0 && byteLength % BYTES_PER_NUMBER === 0, {
+			error: "each number has eight bytes",
+		}),
+	),
+});
+
 /** Ten thousand numbers as long as JSON writes them. */
 const NUMBERS_BODY_BYTES_MAX = "256kb";
 
@@ -38,6 +49,26 @@ export function lookupRoutes(
 	{ dnsLookups, addressOf, operatorHash, lab }: LookupRoutesOptions,
 ): Router {
 	const router = Router();
+
+	const bytesOf = (numbersMax: number) =>
+		express.raw({ type: "application/octet-stream", limit: numbersMax * BYTES_PER_NUMBER });
+	const [fewBytes, manyBytes] = [bytesOf(NUMBERS_GIVEN_MAX), bytesOf(NUMBERS_SENT_MAX)];
+
+	const computeGiven = asked(NumbersRequest, bodyOf, async (data, response, asker) => {
+		const count = "numbers" in data ? data.numbers.length : data.count;
+		sendAnswer(response, await computed(data, count, asker));
+	});
+
+	const computeBytes = asked(NumbersBytes, numbersQueryOf, async (data, response, asker) => {
+		const result = await computed(data, data.bytes.byteLength / BYTES_PER_NUMBER, asker);
+		if (!result.ok) return sendAnswer(response, result);
+		const { bytes, threads, ms, moveMs, startMs } = result.value;
+		response.setHeader(
+			"Server-Timing",
+			`computing;dur=${ms};desc="${threads}", moving;dur=${moveMs}, starting;dur=${startMs}`,
+		);
+		response.type("application/octet-stream").send(Buffer.from(bytes ?? []));
+	});
 
 	router.get(
 		"/lookups/dns",
@@ -68,13 +99,10 @@ export function lookupRoutes(
 		"/lookups/numbers",
 		onlySessions,
 		express.json({ limit: NUMBERS_BODY_BYTES_MAX }),
-		asked(NumbersRequest, bodyOf, async (data, response, asker) => {
-			const refusal = asker.address === undefined ? undefined : whyNotCompute(data);
-			sendAnswer(
-				response,
-				refusal === undefined ? await resultOf("numbers", data, asker) : { ok: false, refusal },
-			);
-		}),
+		(request, response, next) =>
+			(askerOf(request)?.address === undefined ? manyBytes : fewBytes)(request, response, next),
+		(request, response, next) =>
+			(Buffer.isBuffer(request.body) ? computeBytes : computeGiven)(request, response, next),
 	);
 
 	router.get(
@@ -101,6 +129,15 @@ export function lookupRoutes(
 		const session = bearerSession(house, request)?.session;
 		if (session !== undefined) return { person: session, address: addressOf(request) };
 		return lab !== undefined && isOperator(request, operatorHash) ? { person: "operator" } : undefined;
+	}
+
+	async function computed(
+		data: NumbersQuery,
+		count: number,
+		asker: Asker,
+	): Promise<LookupResult<NumbersFound>> {
+		const refusal = asker.address === undefined ? undefined : whyNotCompute(count, data.threads);
+		return refusal === undefined ? resultOf("numbers", data, asker) : { ok: false, refusal };
 	}
 
 	function sendAnswer(response: Response, result: LookupResult<unknown>): void {
@@ -130,15 +167,14 @@ export function lookupRoutes(
 }
 
 /** What a guest may have computed: many numbers, or more threads than there are cores, hold both for seconds. */
-function whyNotCompute(request: NumbersRequest): Refusal | undefined {
-	const count = "numbers" in request ? request.numbers.length : request.count;
+function whyNotCompute(count: number, threads = 1): Refusal | undefined {
 	if (count > NUMBERS_GIVEN_MAX)
 		return refuse("too-long", {
 			field: "count",
 			message: `At most ${NUMBERS_GIVEN_MAX} numbers are computed at once.`,
 		});
 	const cores = availableParallelism();
-	if (request.threads <= cores) return undefined;
+	if (threads <= cores) return undefined;
 	return refuse("not-allowed", {
 		field: "threads",
 		message: `There are ${cores} cores here: no more threads are made.`,
@@ -173,6 +209,15 @@ function queryOf(request: Request): unknown {
 
 function bodyOf(request: Request): unknown {
 	return request.body;
+}
+
+function numbersQueryOf({ query, body }: Request): unknown {
+	const { threads } = query;
+	return {
+		...query,
+		...(threads === undefined ? {} : { threads: wholeNumber(String(threads)) }),
+		bytes: body,
+	};
 }
 
 /** What the schema wants as numbers comes as text in a query. */

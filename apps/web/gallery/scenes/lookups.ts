@@ -58,6 +58,7 @@ export const lookupScenes: readonly Scene[] = [
 		"/api/lookups/numbers": {
 			count: 3,
 			sum: 8.414,
+			threads: 2,
 			ms: 0.4,
 			moveMs: 0.1,
 			startMs: 3,

@@ -8,8 +8,8 @@ export const lookupTexts = catalogue("lookups", {
 	commands: {
 		search: { usage: "/search words", hint: "Find messages in this room, or in:all your rooms" },
 		dns: { usage: "/dns host", hint: "Addresses of a host, or names of an address" },
-		sqrt: { usage: "/sqrt 1 4 9", hint: "Square roots of numbers" },
-		square: { usage: "/square 1 2 3", hint: "Squares of numbers" },
+		sqrt: { usage: "/sqrt 1 4 9", hint: "Square roots of numbers, divided over the server's cores" },
+		square: { usage: "/square 1 2 3", hint: "Squares of numbers, divided over the server's cores" },
 		help: { usage: "/help", hint: "What can be asked here" },
 	},
 	unknown: (name: string) =>
@@ -29,6 +29,8 @@ export const lookupTexts = catalogue("lookups", {
 		title: "What can be asked here",
 		searching:
 			'In a search: words, "phrases", the beginning of a word with a star, from:name, before:2026-01-31, after:2026-01-31, and in:all or in:room for other rooms than this one.',
+		divided:
+			"Numbers are dealt out to threads: /sqrt uniform 1 4 9 gives each an equal share, skewed gives all but a few to one of them, guided deals small shares to whoever is free.",
 		escape: "A text that begins with a slash is sent by writing two: //like this.",
 	},
 	search: {
@@ -50,8 +52,8 @@ export const lookupTexts = catalogue("lookups", {
 		title: { sqrt: "Square roots", square: "Squares" },
 		term: { sqrt: (value: string) => `√${value}`, square: (value: string) => `${value}²` },
 		sum: "Sum",
-		took: (count: number, ms: number) =>
-			`${counted(count, "number", "numbers")} in ${ms < 1 ? "under 1" : number(Math.round(ms))} ms`,
+		took: (count: number, ms: number, threads: number, division: "uniform" | "skewed" | "guided") =>
+			`${counted(count, "number", "numbers")} in ${ms < 1 ? "under 1" : number(Math.round(ms))} ms, ${counted(threads, "thread", "threads")}${threads === 1 ? "" : ` (${division})`}`,
 		rest: (count: number) => `and ${number(count)} more`,
 	},
 });

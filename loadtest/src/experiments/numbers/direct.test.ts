@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WrongResult } from "../../lab/errors.ts";
-import { compareWithDirect } from "./direct.ts";
+import { compareEach, compareWithDirect } from "./direct.ts";
 
 // the first states of seed 0 are 1013904223 and 1196435762, of 2^32
 const sequence = { count: 2, seed: 0, operation: "square" } as const;
@@ -19,4 +19,11 @@ test("a wrong sum, value or count is a wrong result, never a figure", () => {
 		{ sample: [{ index: 0, value: 1 }] },
 	])
 		expect(() => compareWithDirect({ ...answer, ...wrong }, sequence)).toThrow(WrongResult);
+});
+
+test("of numbers that were sent each result counts", () => {
+	const numbers = Float64Array.from([4, 9]);
+	compareEach(Float64Array.from([2, 3]), numbers, "sqrt");
+	for (const wrong of [[2], [2, 3, 0], [3, 2], [2, Number.NaN]])
+		expect(() => compareEach(Float64Array.from(wrong), numbers, "sqrt")).toThrow(WrongResult);
 });

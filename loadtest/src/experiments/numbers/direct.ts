@@ -32,6 +32,17 @@ export function compareWithDirect(answer: NumbersAnswer, { count, seed, operatio
 		throw new WrongResult(`The results of ${count} numbers add up to ${sum}, not ${answer.sum}.`);
 }
 
+/** Numbers that were sent: each result is there, and is what one thread computes. */
+export function compareEach(results: Float64Array, numbers: Float64Array, operation: Operation): void {
+	if (results.length !== numbers.length)
+		throw new WrongResult(`${results.length} of ${numbers.length} results came back.`);
+	const wrong = numbers.findIndex((number, index) => results[index] !== operations[operation](number));
+	if (wrong >= 0)
+		throw new WrongResult(
+			`The ${operation} of number ${wrong}, ${numbers[wrong]}, is not ${results[wrong]}.`,
+		);
+}
+
 /** Few results come whole, many as a sample. */
 function toldBy({ results, sample }: NumbersAnswer): ReadonlyMap<number, number> {
 	return new Map([

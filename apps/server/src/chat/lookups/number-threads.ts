@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { extname } from "node:path";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import type { NumbersThreadData, Operation, ThreadMessage } from "./numbers-worker.ts";
+import type { HandedOut, NumbersThreadData, Operation, ThreadMessage } from "./numbers-worker.ts";
 
 export type Share = Float64Array<ArrayBuffer>;
 
 export interface Computed {
 	/** the shares as they came back, in their order */
 	readonly shares: readonly Share[];
+	/** of those threads that did not stand yet */
 	readonly startMs: number;
 	readonly moveMs: number;
 	readonly ms: number;
@@ -16,11 +17,20 @@ export interface Computed {
 interface Thread {
 	readonly worker: Worker;
 	readonly port: MessagePort;
+	readonly ready: Promise<unknown>;
+	/** rejects when it dies; never settles otherwise */
+	readonly died: Promise<never>;
 }
 
+/** For so long after the last numbers the threads stand for the next: whoever asks again does not wait for new ones. */
+const IDLE_MS = 5_000;
+
+let standing: Thread[] = [];
+let idle: NodeJS.Timeout | undefined;
+
 /**
- * Computes shares on threads made for them, and ends the threads in any case. The shares are moved: whoever gave
- * them has empty arrays afterwards.
+ * Computes shares on threads that stand for it, made where they do not. They end when it fails or nobody waits any
+ * more. The shares are moved: whoever gave them has empty arrays afterwards.
  */
 export async function computeOnThreads(
 	shares: readonly Share[],
@@ -29,32 +39,46 @@ export async function computeOnThreads(
 	signal: AbortSignal,
 ): Promise<Computed> {
 	signal.throwIfAborted();
-	const gate = new Int32Array(new SharedArrayBuffer(4));
 	const startedAt = now();
-	const threads = Array.from({ length: Math.min(threadsMax, shares.length) }, () =>
-		startThread(gate, operation),
-	);
-	const failed = firstFailure(threads, signal);
+	const threads = take(Math.min(threadsMax, shares.length));
+	const failed = Promise.race([...threads.map(({ died }) => died), gone(signal)]);
+	// the threads end after the work, too, when nobody listens any more
+	failed.catch(() => undefined);
 	try {
-		await Promise.race([all(threads, "ready"), failed]);
-		const readyAt = now();
-		const held = all(threads, "held");
-		const done = handOut(shares, threads);
-		await Promise.race([held, failed]);
-		const heldAt = now();
-		Atomics.store(gate, 0, 1);
-		Atomics.notify(gate, 0);
-		const { results, doneAt } = await Promise.race([done, failed]);
-		const backAt = now();
-		return {
-			shares: results,
-			startMs: readyAt - startedAt,
-			moveMs: heldAt - readyAt + (backAt - doneAt),
-			ms: doneAt - heldAt,
-		};
-	} finally {
+		const computed = await compute(threads, shares, operation, failed, startedAt);
+		giveBack(threads);
+		return computed;
+	} catch (error) {
+		giveBack([]);
 		await Promise.all(threads.map(({ worker }) => worker.terminate()));
+		throw error;
 	}
+}
+
+async function compute(
+	threads: readonly Thread[],
+	shares: readonly Share[],
+	operation: Operation,
+	failed: Promise<never>,
+	startedAt: number,
+): Promise<Computed> {
+	const gate = new Int32Array(new SharedArrayBuffer(4));
+	await Promise.race([Promise.all(threads.map(({ ready }) => ready)), failed]);
+	const readyAt = now();
+	const held = Promise.all(threads.map(({ port }) => said(port, "held")));
+	const done = handOut(shares, threads, { gate, operation });
+	await Promise.race([held, failed]);
+	const heldAt = now();
+	Atomics.store(gate, 0, 1);
+	Atomics.notify(gate, 0);
+	const { results, doneAt } = await Promise.race([done, failed]);
+	const backAt = now();
+	return {
+		shares: results,
+		startMs: readyAt - startedAt,
+		moveMs: heldAt - readyAt + (backAt - doneAt),
+		ms: doneAt - heldAt,
+	};
 }
 
 /** One clock for all threads, in ms. */
@@ -62,41 +86,60 @@ function now(): number {
 	return Number(process.hrtime.bigint()) / 1e6;
 }
 
-function startThread(gate: Int32Array, operation: Operation): Thread {
+function take(count: number): readonly Thread[] {
+	clearTimeout(idle);
+	const taken = standing.splice(0, count);
+	for (const { worker } of taken) worker.ref();
+	return [...taken, ...Array.from({ length: count - taken.length }, startThread)];
+}
+
+function giveBack(threads: readonly Thread[]): void {
+	for (const { worker, port } of threads) {
+		port.removeAllListeners("message");
+		port.unref();
+		worker.unref();
+	}
+	standing.push(...threads);
+	clearTimeout(idle);
+	idle = setTimeout(endStanding, IDLE_MS).unref();
+}
+
+function endStanding(): void {
+	for (const { worker } of standing.splice(0)) void worker.terminate();
+}
+
+function startThread(): Thread {
 	const { port1: port, port2 } = new MessageChannel();
 	const worker = new Worker(new URL(`./numbers-worker${extname(import.meta.url)}`, import.meta.url), {
-		workerData: { port: port2, gate, operation } satisfies NumbersThreadData,
+		workerData: { port: port2 } satisfies NumbersThreadData,
 		transferList: [port2],
 	});
-	return { worker, port };
+	const { promise: died, reject } = Promise.withResolvers<never>();
+	died.catch(() => undefined);
+	worker.once("error", reject);
+	worker.once("exit", () => {
+		standing = standing.filter((thread) => thread.worker !== worker);
+		reject(new Error("a thread ended before its numbers did"));
+	});
+	return { worker, port, died, ready: said(port, "ready") };
 }
 
-/** Rejects when a thread dies or nobody waits any more; never settles otherwise. */
-function firstFailure(threads: readonly Thread[], signal: AbortSignal): Promise<never> {
-	const { promise, reject } = Promise.withResolvers<never>();
-	for (const { worker } of threads) {
-		worker.once("error", reject);
-		worker.once("exit", () => reject(new Error("a thread ended before its numbers did")));
-	}
-	signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-	// the threads end after the work, too, when nobody listens any more
-	promise.catch(() => undefined);
-	return promise;
+async function said(port: MessagePort, type: ThreadMessage["type"]): Promise<void> {
+	const [message] = (await once(port, "message")) as [ThreadMessage];
+	if (message.type !== type) throw new Error(`expected ${type}, got ${message.type}`);
 }
 
-async function all(threads: readonly Thread[], type: ThreadMessage["type"]): Promise<void> {
-	await Promise.all(
-		threads.map(async ({ port }) => {
-			const [message] = (await once(port, "message")) as [ThreadMessage];
-			if (message.type !== type) throw new Error(`expected ${type}, got ${message.type}`);
-		}),
-	);
+function gone(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
 }
 
 /** Gives each thread one share, and then the next to whichever is free. */
 function handOut(
 	shares: readonly Share[],
 	threads: readonly Thread[],
+	how: Omit<HandedOut, "share">,
 ): Promise<{ results: readonly Share[]; doneAt: number }> {
 	const { promise, resolve } = Promise.withResolvers<{ results: readonly Share[]; doneAt: number }>();
 	const results: Share[] = [];
@@ -110,7 +153,7 @@ function handOut(
 			if (share === undefined) return;
 			mine = next;
 			next += 1;
-			port.postMessage(share, [share.buffer]);
+			port.postMessage({ ...how, share } satisfies HandedOut, [share.buffer]);
 		};
 		port.on("message", (message: ThreadMessage) => {
 			if (message.type !== "done") return;

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { NumbersAnswer, NumbersRequest } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
 import { expect, test } from "vitest";
@@ -113,9 +114,34 @@ test("when nobody waits any more the threads end", async () => {
 	await expect(numbers(asked, leaving.signal)).rejects.toThrow("gone");
 });
 
+test("threads that stand serve one request after the other, two at once, and again after one that was given up", async () => {
+	const asked = (seed: number, operation: "sqrt" | "square") =>
+		computed({ count: 5_000, seed, operation, threads: 3 });
+	const first = await asked(1, "square");
+	expect(await asked(1, "sqrt")).not.toMatchObject({ sum: first.sum });
+	const [again, other] = await Promise.all([asked(1, "square"), asked(2, "square")]);
+	expect(again.results).toEqual(first.results);
+	expect(other.results).not.toEqual(first.results);
+	const leaving = new AbortController();
+	const left = numbers(
+		NumbersRequest.parse({ count: 10_000_000, operation: "sqrt", threads: 3 }),
+		leaving.signal,
+	);
+	setImmediate(() => leaving.abort(new Error("gone")));
+	await expect(left).rejects.toThrow("gone");
+	expect((await asked(1, "square")).results).toEqual(first.results);
+});
+
+test("without a word of threads there are as many as cores, and never more than shares", async () => {
+	const cores = Math.min(availableParallelism(), 32);
+	const given = { numbers: Array.from({ length: 100 }, (_, index) => index), operation: "sqrt" };
+	expect(await computed(given)).toMatchObject({ threads: cores });
+	expect(await computed({ ...given, numbers: [4] })).toMatchObject({ threads: 1, results: [2] });
+});
+
 test("requests that make no sense are none", () => {
 	const good = { numbers: [1], operation: "sqrt" };
-	expect(NumbersRequest.parse(good)).toMatchObject({ threads: 1, division: "uniform" });
+	expect(NumbersRequest.parse(good)).toMatchObject({ division: "uniform" });
 	for (const wrong of [
 		{ numbers: [] },
 		{ numbers: [-1] },

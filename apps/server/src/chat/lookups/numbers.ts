@@ -1,9 +1,10 @@
-import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
-import type { NumbersAnswer, NumbersRequest } from "@parley/protocol/lookups";
+import { availableParallelism } from "node:os";
+import { NUMBERS_GIVEN_MAX, NUMBERS_MAGNITUDE_MAX, NUMBERS_THREADS_MAX } from "@parley/protocol/limits";
+import type { NumbersAnswer, NumbersQuery, NumbersRequest } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
 import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
-import { answer } from "./answer.ts";
+import { answer, refusal } from "./answer.ts";
 import { numberShares } from "./number-shares.ts";
 import { computeOnThreads, type Share } from "./number-threads.ts";
 
@@ -15,26 +16,52 @@ const operations = {
 	sqrt: Math.sqrt,
 } as const;
 
+/** Numbers as bytes; the results come back so, too. */
+export type NumbersBytes = NumbersQuery & { readonly bytes: Uint8Array };
+export type NumbersFound = NumbersAnswer & { readonly bytes?: Uint8Array };
+
 export function open(): Handler {
-	return (data, signal) => numbers(data as NumbersRequest, signal);
+	return (data, signal) => {
+		const request = data as NumbersRequest | NumbersBytes;
+		return "bytes" in request ? numbersInBytes(request, signal) : numbers(request, signal);
+	};
 }
 
-/** Squares or square roots of many numbers, over threads of their own. A wrong result is a bug, and is thrown. */
-export async function numbers(
-	request: NumbersRequest,
+async function numbersInBytes(
+	{ bytes, ...how }: NumbersBytes,
 	signal: AbortSignal,
-): Promise<LookupResult<NumbersAnswer>> {
-	const { operation, threads, division } = request;
+): Promise<LookupResult<NumbersFound>> {
+	const given = new Float64Array(bytes.slice().buffer);
+	const least = how.operation === "sqrt" ? 0 : -NUMBERS_MAGNITUDE_MAX;
+	if (!given.every((one) => one >= least && one <= NUMBERS_MAGNITUDE_MAX))
+		return refusal("bad-frame", "Some of these are no numbers that can be computed with.", "numbers");
+	return numbers({ ...how, numbers: given }, signal);
+}
+
+type Task = NumbersRequest | (NumbersQuery & { readonly numbers: Float64Array });
+
+/** Squares or square roots of many numbers, over threads of their own. A wrong result is a bug, and is thrown. */
+export async function numbers(request: Task, signal: AbortSignal): Promise<LookupResult<NumbersFound>> {
+	const { operation, division } = request;
 	const count = "numbers" in request ? request.numbers.length : request.count;
-	const shares = fill(numberShares(count, threads, division), sequenceOf(request));
+	const wanted = request.threads ?? Math.min(availableParallelism(), NUMBERS_THREADS_MAX);
+	const shares = fill(numberShares(count, wanted, division), sequenceOf(request));
+	const threads = Math.min(wanted, shares.length);
 	const computed = await computeOnThreads(shares, operation, threads, signal);
 	const sum = checkedSum(computed.shares, count, sequenceOf(request), operations[operation]);
 	const { ms, moveMs, startMs } = computed;
-	return answer({ count, sum, ms, moveMs, startMs, ...shown(computed.shares, count) });
+	const figures = { count, sum, threads, ms, moveMs, startMs };
+	if ("numbers" in request && request.numbers instanceof Float64Array)
+		return answer({ ...figures, bytes: Buffer.concat(computed.shares.map(bytesOf)) });
+	return answer({ ...figures, ...shown(computed.shares, count) });
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Share): Uint8Array {
+	return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** The request's numbers, one by one. */
-function sequenceOf(request: NumbersRequest): () => number {
+function sequenceOf(request: Task): () => number {
 	if (!("numbers" in request)) return seededNumbers(request.seed);
 	let at = 0;
 	return () => request.numbers[at++] ?? 0;

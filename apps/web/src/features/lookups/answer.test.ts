@@ -40,8 +40,11 @@ test("a search in all one's rooms names none", async () => {
 });
 
 test("numbers come back beside those they were made of", async () => {
-	const { asked, client } = answering({ ok: true, answer: { count: 2, sum: 5, ms: 1, results: [2, 3] } });
-	expect(await ask(client, { name: "sqrt", numbers: [4, 9] }, signal)).toEqual({
+	const { asked, client } = answering({
+		ok: true,
+		answer: { count: 2, sum: 5, threads: 2, ms: 1, results: [2, 3] },
+	});
+	expect(await ask(client, { name: "sqrt", numbers: [4, 9], division: "skewed" }, signal)).toEqual({
 		ok: true,
 		answer: {
 			name: "sqrt",
@@ -51,9 +54,11 @@ test("numbers come back beside those they were made of", async () => {
 			],
 			sum: 5,
 			ms: 1,
+			threads: 2,
+			division: "skewed",
 		},
 	});
-	expect(asked).toEqual([["numbers", { numbers: [4, 9], operation: "sqrt" }, signal]]);
+	expect(asked).toEqual([["numbers", { numbers: [4, 9], operation: "sqrt", division: "skewed" }, signal]]);
 });
 
 test.each([

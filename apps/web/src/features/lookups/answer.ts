@@ -1,7 +1,7 @@
 import type { SearchHit } from "@parley/protocol/lookups";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ChatClient } from "../../client/chat-state.ts";
-import type { Command, Scope } from "./commands.ts";
+import type { Command, Division, Scope } from "./commands.ts";
 import { inOwnDays } from "./own-days.ts";
 
 export type SearchQuestion = {
@@ -31,6 +31,9 @@ export type NumbersFound = {
 	readonly pairs: readonly (readonly [number, number])[];
 	readonly sum: number;
 	readonly ms: number;
+	/** that it was divided over; an older server does not say */
+	readonly threads: number;
+	readonly division: Division;
 };
 export type Answer = SearchFound | DnsFound | NumbersFound;
 
@@ -81,12 +84,13 @@ export async function searched(
 
 async function computed(
 	client: Pick<ChatClient, "lookUp">,
-	{ name, numbers }: NumbersQuestion,
+	{ name, numbers, division = "uniform" }: NumbersQuestion,
 	signal: AbortSignal,
 ): Promise<Asked> {
-	const result = await client.lookUp("numbers", { numbers: [...numbers], operation: name }, signal);
+	const question = { numbers: [...numbers], operation: name, division };
+	const result = await client.lookUp("numbers", question, signal);
 	if (!result.ok) return result;
-	const { results = [], sum, ms } = result.answer;
+	const { results = [], sum, ms, threads = 1 } = result.answer;
 	const pairs = results.map((value, index) => [numbers[index] ?? 0, value] as const);
-	return { ok: true, answer: { name, pairs, sum, ms } };
+	return { ok: true, answer: { name, pairs, sum, ms, threads, division } };
 }

@@ -32,6 +32,8 @@ test.each([
 	["/dns  ::1 ", { name: "dns", host: "::1" }],
 	["/sqrt 1 4 9", { name: "sqrt", numbers: [1, 4, 9] }],
 	["/square 1, -2.5;3e2", { name: "square", numbers: [1, -2.5, 300] }],
+	["/sqrt Skewed 1 4 9", { name: "sqrt", numbers: [1, 4, 9], division: "skewed" }],
+	["/square guided, 2", { name: "square", numbers: [2], division: "guided" }],
 ])("%j asks", (text, command) => {
 	expect(meaningOf(text)).toEqual({ kind: "command", command });
 	expect(isCommand(text)).toBe(true);
@@ -49,6 +51,8 @@ test.each([
 	["/sqrt four", "/sqrt 1 4 9"],
 	["/square Infinity", "/square 1 2 3"],
 	["/square , ;", "/square 1 2 3"],
+	["/sqrt uniform", "/sqrt 1 4 9"],
+	["/sqrt fair 1 4", "/sqrt 1 4 9"],
 	[`/square ${"1 ".repeat(NUMBERS_GIVEN_MAX + 1)}`, "At most 10,000 numbers"],
 	[`/search ${"a".repeat(SEARCH_QUERY_CHARS_MAX + 1)}`, "at most 500 characters"],
 ])("%j is neither sent nor asked, and says why", (text, part) => {

@@ -12,7 +12,11 @@ export type Command =
 	| { readonly name: "help" }
 	| { readonly name: "search"; readonly query: string; readonly scope: Scope | "here" }
 	| { readonly name: "dns"; readonly host: string }
-	| { readonly name: "sqrt" | "square"; readonly numbers: readonly number[] };
+	| { readonly name: "sqrt" | "square"; readonly numbers: readonly number[]; readonly division?: Division };
+
+/** How the server deals numbers out to its threads: `uniform` unless chosen. */
+export const divisions = ["uniform", "skewed", "guided"] as const;
+export type Division = (typeof divisions)[number];
 
 /** What a text in the composer means. `problem` is a sentence; the text stays where it is. */
 export type Meaning =
@@ -81,10 +85,11 @@ function readingOfSearch(rest: string): Meaning {
 }
 
 function readingOfNumbers(name: "sqrt" | "square", parts: readonly string[]): Meaning {
-	if (parts.length > NUMBERS_GIVEN_MAX) return problem(words.tooMany(NUMBERS_GIVEN_MAX));
-	const numbers = parts.map(Number);
+	const division = divisions.find((one) => one === parts[0]?.toLowerCase());
+	const numbers = parts.slice(division === undefined ? 0 : 1).map(Number);
+	if (numbers.length > NUMBERS_GIVEN_MAX) return problem(words.tooMany(NUMBERS_GIVEN_MAX));
 	if (numbers.length === 0 || !numbers.every(Number.isFinite)) return incomplete(name);
-	return { kind: "command", command: { name, numbers } };
+	return { kind: "command", command: { name, numbers, ...(division && { division }) } };
 }
 
 function incomplete(name: CommandName): Meaning {

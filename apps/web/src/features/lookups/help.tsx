@@ -17,6 +17,7 @@ export function Help() {
 				))}
 			</dl>
 			<p className={styles["note"]}>{texts.help.searching}</p>
+			<p className={styles["note"]}>{texts.help.divided}</p>
 			<p className={styles["note"]}>{texts.help.escape}</p>
 		</>
 	);

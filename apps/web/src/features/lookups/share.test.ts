@@ -62,11 +62,17 @@ test("numbers are shared with what came of them, the first fifty", () => {
 		[4, 2],
 		[2, Math.SQRT2],
 	] as const;
-	expect(shareText({ name: "sqrt", pairs, sum: 2 + Math.SQRT2, ms: 0.2 }, BYTES_MAX)).toBe(
-		"Square roots\n√4 = 2, √2 = 1.41421356237\nSum: 3.41421356237",
-	);
+	expect(
+		shareText(
+			{ name: "sqrt", pairs, sum: 2 + Math.SQRT2, ms: 0.2, threads: 2, division: "uniform" },
+			BYTES_MAX,
+		),
+	).toBe("Square roots\n√4 = 2, √2 = 1.41421356237\nSum: 3.41421356237");
 	const many = Array.from({ length: 60 }, (_, n) => [n, n * n] as const);
-	expect(shareText({ name: "square", pairs: many, sum: 70_210, ms: 1 }, BYTES_MAX)).toContain(
-		"49² = 2401 and 10 more\nSum: 70210",
-	);
+	expect(
+		shareText(
+			{ name: "square", pairs: many, sum: 70_210, ms: 1, threads: 2, division: "uniform" },
+			BYTES_MAX,
+		),
+	).toContain("49² = 2401 and 10 more\nSum: 70210");
 });

@@ -47,7 +47,7 @@ export function summaryOf(answer: Answer): string {
 		}
 		case "sqrt":
 		case "square":
-			return texts.numbers.took(answer.pairs.length, answer.ms);
+			return texts.numbers.took(answer.pairs.length, answer.ms, answer.threads, answer.division);
 	}
 }
 

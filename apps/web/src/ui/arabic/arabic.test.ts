@@ -190,6 +190,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 		figures: "5",
 		text: "نعم",
 		wait: "٥ ث",
+		division: "skewed",
 	};
 	if (parameter in strings) return strings[parameter];
 	if (["name", "typed", "query", "title", "why"].includes(parameter))
@@ -203,7 +204,7 @@ function sample(path: string, parameter: string, count: number, name: string): u
 }
 
 const numbers = new Set(
-	"count unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status".split(
+	"count unread capacity waiting ms place events seq from to seconds on of used max over lines people perSecond sockets shown percent width height bytes files until status threads".split(
 		" ",
 	),
 );

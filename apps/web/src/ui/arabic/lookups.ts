@@ -11,8 +11,8 @@ export const lookups: Catalogues["lookups"] = {
 			hint: "البحث عن رسائل في هذه الغرفة، أو مع \u2066in:all\u2069 في كل غرفك",
 		},
 		dns: { usage: "/dns host", hint: "عناوين مضيف، أو أسماء عنوان" },
-		sqrt: { usage: "/sqrt 1 4 9", hint: "الجذور التربيعية لأعداد" },
-		square: { usage: "/square 1 2 3", hint: "مربعات أعداد" },
+		sqrt: { usage: "/sqrt 1 4 9", hint: "الجذور التربيعية لأعداد، موزعة على أنوية الخادم" },
+		square: { usage: "/square 1 2 3", hint: "مربعات أعداد، موزعة على أنوية الخادم" },
 		help: { usage: "/help", hint: "ما الذي يمكن السؤال عنه هنا" },
 	},
 	unknown: (name) =>
@@ -32,6 +32,8 @@ export const lookups: Catalogues["lookups"] = {
 		title: "ما الذي يمكن السؤال عنه هنا",
 		searching:
 			'في البحث: كلمات، أو \u2066"عبارات"\u2069، أو بداية كلمة مع نجمة، و\u2066from:name\u2069 و\u2066before:2026-01-31\u2069 و\u2066after:2026-01-31\u2069، و\u2066in:all\u2069 أو \u2066in:room\u2069 لغرف غير هذه.',
+		divided:
+			"تُوزَّع الأعداد على خيوط: \u2066/sqrt uniform 1 4 9\u2069 يعطي كلًّا منها حصة متساوية، و\u2066skewed\u2069 يعطي أحدها كلها إلا قليلًا، و\u2066guided\u2069 يعطي حصصًا صغيرة لمن يفرغ.",
 		escape: "النص الذي يبدأ بشرطة مائلة يُرسل بكتابة اثنتين: \u2066//\u2069 هكذا.",
 	},
 	search: {
@@ -54,7 +56,8 @@ export const lookups: Catalogues["lookups"] = {
 			square: (value) => leftToRight(`${value}²`),
 		},
 		sum: "المجموع",
-		took: (count, ms) => `${many(count, "number")} خلال ${inMilliseconds(ms)}`,
+		took: (count, ms, threads, division) =>
+			`${many(count, "number")} خلال ${inMilliseconds(ms)}، ${many(threads, "thread")}${threads === 1 ? "" : ` (${leftToRight(division)})`}`,
 		rest: (count) => `و${number(count)} غيرها`,
 	},
 };
