@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runLab } from "./run-lab.ts";
 
-const TINY = "--quick --from-s 91 --to-s 94 --blocked-s 2 --fill-s 0.5";
+const TINY = "--quick --jams unread --from-s 91 --to-s 94 --blocked-s 2 --fill-s 0.5";
 
 test("jam runs from its command to its report: with a full kernel the blocking writer makes others wait", async () => {
 	const { exitCode, said, result, files } = await runLab(`jam ${TINY}`);
@@ -19,4 +19,24 @@ test("jam runs from its command to its report: with a full kernel the blocking w
 	expect(result?.notes.join(" ")).toMatch(
 		/Kernel buffers for a connection: .*the kernel takes up to [\d.]+ MiB/,
 	);
+});
+
+test("jam cuts C1 off by dropping its packets, and everybody has everything when they go through again", async () => {
+	const { exitCode, said, result } = await runLab(
+		"jam --quick --from-s 91 --to-s 94 --blocked-s 1 --fill-s 0.3",
+	);
+	expect(exitCode, said).toBe(0);
+	if (result?.warnings.some((sentence) => sentence.includes("was not run"))) return;
+	expect(result?.samples.map(({ server, at }) => [server, at["jam"]])).toEqual([
+		["parley", "dropped"],
+		["blocking-writer", "dropped"],
+	]);
+	for (const { values } of result?.samples ?? []) expect(values["backlogBytesMax"]).toBeGreaterThan(100_000);
+	expect(result?.samples[0]?.values["cuts"]).toBe(0);
+});
+
+test("jam knows how a client is blocked", async () => {
+	const { exitCode, said } = await runLab("jam --quick --jams away");
+	expect(exitCode).toBe(2);
+	expect(said).toContain('"away" is no way to block a client.');
 });

@@ -89,6 +89,7 @@ answerCalls<ThreadCalls>({
 		);
 	},
 	receivedBytes: (who) => chosen(who).map((person) => [person.index, person.bytesRead] as const),
+	descriptors: (who) => chosen(who).flatMap((person) => person.descriptor ?? []),
 	digests() {
 		const found = new Map<string, RoomDigest>();
 		for (const { index, room, digest } of people.values()) {

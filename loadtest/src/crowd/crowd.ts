@@ -5,7 +5,7 @@ export type Dialect = "parley" | "plain" | "socket.io";
 
 export interface CrowdOptions {
 	readonly port: number;
-	/** where each person connects, if not all at `port`: servers whose threads accept for themselves */
+	/** where each person connects, if not all at `port`: several nodes */
 	readonly ports?: readonly number[];
 	readonly dialect: Dialect;
 	readonly people: number;
@@ -61,6 +61,8 @@ export interface Crowd {
 	settle(timeoutMs?: number): Promise<OrderVerdict>;
 	/** how many bytes each of these has received so far */
 	receivedBytes(people: readonly number[]): Promise<readonly number[]>;
+	/** of these people's sockets, in this process */
+	descriptors(people: readonly number[]): Promise<readonly number[]>;
 	leave(): Promise<void>;
 }
 

@@ -179,6 +179,10 @@ class ThreadedCrowd implements Crowd {
 		return people.map((person) => byPerson.get(person) ?? 0);
 	}
 
+	async descriptors(people: readonly number[]): Promise<readonly number[]> {
+		return (await this.#all((worker) => worker.call("descriptors", people))).flat();
+	}
+
 	async leave(): Promise<void> {
 		this.#faults.ignore();
 		await Promise.allSettled(this.#workers.map((worker) => worker.call("leave")));

@@ -50,6 +50,10 @@ export class Person {
 		return this.#bytesOfOldLinks + (this.#socket?.bytesRead ?? 0);
 	}
 
+	get descriptor(): number | undefined {
+		return this.#socket?.descriptor;
+	}
+
 	/** Counts among the screens that a message has to reach. */
 	get isSteady(): boolean {
 		return this.#isSteady;

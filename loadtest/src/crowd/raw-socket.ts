@@ -58,6 +58,11 @@ export class RawSocket {
 		return this.#socket.bytesRead;
 	}
 
+	/** Node tells it to nobody, but hands it to a child by its number. */
+	get descriptor(): number {
+		return (this.#socket as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
+	}
+
 	say(text: string): void {
 		if (!this.#isOver) this.#socket.write(maskedFrame(1, Buffer.from(text)));
 	}

@@ -44,6 +44,7 @@ export interface ThreadCalls {
 	roam(people: readonly number[], port: number): Promise<readonly number[]>;
 	ping(n: number, people: readonly number[] | undefined): Promise<void>;
 	receivedBytes(people: readonly number[]): readonly (readonly [person: number, bytes: number])[];
+	descriptors(people: readonly number[]): readonly number[];
 	/** the different digests in each room, each with one who has it */
 	digests(): readonly RoomDigest[];
 	/** how many messages people still lack */

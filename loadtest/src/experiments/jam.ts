@@ -1,8 +1,10 @@
 import type { Dialect } from "../crowd/crowd.ts";
-import { experiment, type Lab, type Server } from "../lab/experiment.ts";
+import { experiment, type Lab, LabProblem, type Server } from "../lab/experiment.ts";
+import type { Finding } from "../lab/result.ts";
 import { type BlockedRun, blockedRun } from "./jam/blocked-run.ts";
+import { whyNotDropped } from "./jam/dropping.ts";
 import { findingsOf } from "./jam/findings.ts";
-import { kernelLimits, kernelTakes } from "./jam/kernel.ts";
+import { type Jam, kernelLimits, kernelTakes } from "./jam/kernel.ts";
 import { type Plan, type PlanParams, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import type { Point } from "./jam/points.ts";
 import { RECORDED } from "./jam/recording.ts";
@@ -23,11 +25,24 @@ const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => P
 	{ name: "blocking-writer", dialect: "plain", start: (lab) => lab.rival("blocking-writer") },
 ];
 
-const usual = { seed: 1, speed: 10, fromS: 60, toS: 150, blockAtS: 93, fillS: 2, textBytes: 100 };
+const usual = {
+	seed: 1,
+	speed: 10,
+	fromS: 80,
+	toS: 130,
+	blockAtS: 93,
+	fillS: 2,
+	textBytes: 100,
+	jams: ["dropped", "unread"],
+};
 
-export const jam = experiment({
+type JamParams = { readonly [Key in keyof PlanParams]: PlanParams[Key] } & {
+	readonly jams: readonly string[];
+};
+
+export const jam = experiment<JamParams>({
 	name: "jam",
-	title: "E5: one client stops reading for T seconds: how long all others wait",
+	title: "E5: one client is cut off for T seconds: how long all others wait",
 	study: {
 		name: "An event-driven framework for inter-user communication applications",
 		by: "Hsu, Wu (2005)",
@@ -39,7 +54,7 @@ export const jam = experiment({
 		],
 	},
 	sizes: {
-		quick: { ...usual, fromS: 86, toS: 110, fillS: 1, blockedS: [0, 2] },
+		quick: { ...usual, jams: ["dropped"], fromS: 86, toS: 110, fillS: 1, blockedS: [0, 2] },
 		default: { ...usual, blockedS: [0, 0.5, 2, 8] },
 		full: { ...usual, speed: 1, fromS: 0, toS: RECORDED.seconds, blockedS: [0, 1, 2, 4, 8, 16] },
 	},
@@ -48,46 +63,89 @@ export const jam = experiment({
 		speed: "how much faster than life the recording is replayed",
 		fromS: "second of the recording at which the replay begins",
 		toS: "second of the recording at which it ends, unless the block lasts longer",
-		blockAtS: "second of the recording at which C1 stops reading",
-		blockedS: "for how long C1 does not read, seconds of wall time",
+		jams: "of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
+		blockAtS: "second of the recording at which C1 is blocked",
+		blockedS: "for how long, seconds of wall time",
 		fillS: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
 		textBytes: "of every other message",
 	},
 	expectedS: (params, runs) =>
-		params.blockedS.reduce((sum, blockedS) => sum + replayS(params, blockedS) + AROUND_A_RUN_S, 0) *
+		jamsOf(params).reduce(
+			(sum, { blockedS }) =>
+				sum + blockedS.reduce((all, one) => all + replayS(params, one) + AROUND_A_RUN_S, 0),
+			0,
+		) *
 		SERVERS.length *
 		runs,
 	async run(lab, params) {
-		const kernelBytes = await kernelTakes(PROBE_BYTES);
-		const plan = planOf(params, kernelBytes);
-		await explain(lab, params, plan, kernelBytes);
-		const points = params.blockedS.flatMap((blockedS) =>
-			SERVERS.map((server) => ({ server, blockedS, runs: [] as BlockedRun[] })),
-		);
+		const notRun = params.jams.includes("dropped") ? await whyNotDropped() : undefined;
+		const notDropped = notRun === undefined ? undefined : `Dropping C1's packets was not run: ${notRun}.`;
+		if (notDropped !== undefined) lab.warn(notDropped);
+		const points: (Omit<Point, "server"> & {
+			jam: Jam;
+			server: (typeof SERVERS)[number];
+			plan: Plan;
+			runs: BlockedRun[];
+		})[] = [];
+		for (const { jam, blockedS } of jamsOf(params)) {
+			if (jam === "dropped" && notDropped !== undefined) continue;
+			const kernelBytes = await kernelTakes(PROBE_BYTES, jam);
+			const plan = planOf(params, kernelBytes);
+			await explain(lab, params, plan, kernelBytes, jam);
+			for (const T of blockedS)
+				for (const server of SERVERS) points.push({ jam, server, plan, blockedS: T, runs: [] });
+		}
 		for (let run = 0; run < lab.runs; run++)
-			for (const [index, { server, blockedS, runs }] of points.entries()) {
-				const what = `${server.name}, C1 blocked for ${blockedS} s, run ${run + 1}`;
+			for (const [index, { jam, server, plan, blockedS, runs }] of points.entries()) {
+				const what = `${server.name}, C1 ${SAID[jam]} for ${blockedS} s, run ${run + 1}`;
 				lab.progress(run * points.length + index, lab.runs * points.length, what);
-				runs.push(await measured(lab, server, plan, blockedS, run));
+				runs.push(await measured(lab, server, plan, jam, blockedS, run));
 			}
-		const measuredPoints = points.map(({ server, ...point }): Point => ({ ...point, server: server.name }));
+		const measuredPoints = points.map(
+			({ server, jam, blockedS, runs }): Point => ({
+				server: jam === "dropped" ? server.name : `${server.name}, C1 ${SAID.unread}`,
+				blockedS,
+				runs,
+			}),
+		);
 		return {
-			findings: findingsOf(measuredPoints, params.fillS),
+			findings: [...findingsOf(measuredPoints, params.fillS), ...notShown(notDropped)],
 			tables: [tableOf(measuredPoints)],
 			plots: plotsOf(measuredPoints),
 		};
 	},
 });
 
+/** Never one under the name of the other. */
+const SAID = { dropped: "cut off", unread: "not reading" } as const;
+
+/** The first at every T; the other one at the T that tells, for it takes its time. */
+function jamsOf({
+	jams,
+	blockedS,
+}: JamParams): readonly { readonly jam: Jam; readonly blockedS: readonly number[] }[] {
+	return jams.map((name, index) => {
+		if (name !== "dropped" && name !== "unread")
+			throw new LabProblem(`"${name}" is no way to block a client.`, "Give dropped, unread, or both.");
+		return { jam: name, blockedS: index === 0 ? blockedS : [0, Math.max(...blockedS)] };
+	});
+}
+
+function notShown(why: string | undefined): readonly Finding[] {
+	const claim = "Without output buffers everybody waits for a client that is cut off; with them nobody does.";
+	return why === undefined ? [] : [{ claim, ours: "Not run.", verdict: "not-shown", why }];
+}
+
 async function measured(
 	lab: Lab,
 	{ name, dialect, start }: (typeof SERVERS)[number],
 	plan: Plan,
+	jam: Jam,
 	blockedS: number,
 	run: number,
 ): Promise<BlockedRun> {
 	const server = await start(lab);
-	const result = await blockedRun(lab, server, dialect, plan, blockedS);
+	const result = await blockedRun(lab, server, dialect, plan, jam, blockedS);
 	await server.stop();
 	const { figures, worst100Ms, backlogBytesMax, bufferedBytesMax, caughtUpMs, cuts } = result;
 	const generatorShare = Math.max(...figures.generatorCpuShare);
@@ -96,7 +154,7 @@ async function measured(
 	lab.sample({
 		server: name,
 		run,
-		at: { blockedS },
+		at: { jam, blockedS },
 		values: {
 			worst100Ms,
 			p50Ms: figures.delivery.p50,
@@ -112,10 +170,16 @@ async function measured(
 	return result;
 }
 
-async function explain(lab: Lab, params: PlanParams, plan: Plan, kernelBytes: number): Promise<void> {
+async function explain(
+	lab: Lab,
+	params: PlanParams,
+	plan: Plan,
+	kernelBytes: number,
+	jam: Jam,
+): Promise<void> {
 	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
 	lab.note(
-		`Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for somebody who does not read. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
+		`Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
 	);
 	if (plan.largeBytes === TEXT_BYTES_MAX)
 		lab.note(
@@ -126,6 +190,11 @@ async function explain(lab: Lab, params: PlanParams, plan: Plan, kernelBytes: nu
 		lab.note(
 			`Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it (T = ${longer.join(", ")} s): a message that nobody sends has no response time.`,
 		);
+	lab.note(
+		jam === "dropped"
+			? "Cut off: a socket filter drops each packet for C1 before the kernel acknowledges it, as the study did; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered."
+			: "Not reading: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
+	);
 	lab.note(
 		"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
 	);

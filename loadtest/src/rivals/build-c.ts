@@ -10,6 +10,7 @@ const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/parley/", imp
 /** The lab's programs in C: what they share, and how they are compiled. */
 const PROGRAMS = {
 	yardstick: { source: "yardstick.c", include: ["plain-dialect.h"], flags: [], onlyOn: "linux" },
+	"drop-packets": { source: "../experiments/jam/drop-packets.c", include: [], flags: [], onlyOn: "linux" },
 	study: {
 		source: "study.c",
 		include: ["plain-dialect.h"],

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd, CrowdFigures, Dialect } from "../../crowd/crowd.ts";
-import type { Lab, Server } from "../../lab/experiment.ts";
+import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
 import { type BacklogPoint, BacklogWatch } from "./backlog-watch.ts";
+import { dropPacketsFor } from "./dropping.ts";
+import type { Jam } from "./kernel.ts";
 import type { Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
 
@@ -30,6 +32,7 @@ export async function blockedRun(
 	server: Server,
 	dialect: Dialect,
 	plan: Plan,
+	jam: Jam,
 	blockedS: number,
 ): Promise<BlockedRun> {
 	const { roomOf } = plan.recording;
@@ -41,7 +44,7 @@ export async function blockedRun(
 	});
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	const watch = new BacklogWatch(lab, server, crowd, plan, blockedS);
-	const figures = await replayed(lab, crowd, watch, plan, blockedS).finally(() => watch.stop());
+	const figures = await replayed(lab, crowd, watch, plan, jam, blockedS).finally(() => watch.stop());
 	const watched = await watch.seen();
 	await crowd.leave();
 	const worst = figures.worst.slice(0, WORST);
@@ -58,11 +61,12 @@ async function replayed(
 	crowd: Crowd,
 	watch: BacklogWatch,
 	plan: Plan,
+	jam: Jam,
 	blockedS: number,
 ): Promise<CrowdFigures> {
 	const [figures] = await Promise.all([
 		crowd.replay(plan.schedule(blockedS)),
-		block(lab, crowd, watch, plan, blockedS),
+		block(lab, crowd, watch, plan, jam, blockedS),
 	]);
 	await crowd.settle(SETTLE_MS_MAX);
 	return figures;
@@ -74,12 +78,30 @@ async function block(
 	crowd: Crowd,
 	watch: BacklogWatch,
 	{ blockAtMs }: Plan,
+	jam: Jam,
 	blockedS: number,
 ): Promise<void> {
 	await sleep(blockAtMs, undefined, { signal });
 	watch.blocked();
-	await crowd.pause([C1]);
-	await sleep(blockedS * 1000, undefined, { signal });
-	await crowd.resume([C1]);
+	const release = await jammed(crowd, blockedS === 0 ? "unread" : jam);
+	await sleep(blockedS * 1000, undefined, { signal }).finally(release);
 	if (blockedS > 0) watch.released();
+}
+
+/** C1 gets nothing any more, until what this gives is called. */
+async function jammed(crowd: Crowd, jam: Jam): Promise<() => Promise<void>> {
+	if (jam === "unread") {
+		await crowd.pause([C1]);
+		return () => crowd.resume([C1]);
+	}
+	// it reads as fast as anything comes, and is no longer among those who are measured
+	await crowd.slow([C1], Number.MAX_SAFE_INTEGER);
+	const [descriptor] = await crowd.descriptors([C1]);
+	if (descriptor === undefined)
+		throw new LabProblem("C1 has no socket to be jammed.", "This is a bug of the lab.");
+	const dropping = await dropPacketsFor(descriptor);
+	return async () => {
+		await dropping.stop();
+		await crowd.slow([C1], 0);
+	};
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Dropping, descriptorOf, dropPacketsFor } from "./dropping.ts";
 
 /** A write that the kernel has not taken for so long waits for the reader. */
 const STUCK_MS = 250;
@@ -11,23 +12,29 @@ const READ_BEFORE_BYTES = 8 * 1024 * 1024;
 /** It does not decide alike each time; what is to overflow it has to overflow the most. */
 const PROBES = 3;
 
-/** How many bytes the kernel takes here for somebody who does not read, measured on connections of our own. */
-export async function kernelTakes(chunkBytes: number): Promise<number> {
-	return Math.max(...(await Promise.all(Array.from({ length: PROBES }, () => probe(chunkBytes)))));
+/** How one client is blocked: its packets are dropped, or it does not read. */
+export type Jam = "dropped" | "unread";
+
+/** How many bytes the kernel takes here for somebody who is blocked so, measured on connections of our own. */
+export async function kernelTakes(chunkBytes: number, jam: Jam): Promise<number> {
+	return Math.max(...(await Promise.all(Array.from({ length: PROBES }, () => probe(chunkBytes, jam)))));
 }
 
-async function probe(chunkBytes: number): Promise<number> {
+async function probe(chunkBytes: number, jam: Jam): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const reader = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	const [writer] = (await once(server, "connection")) as [Socket];
+	let dropping: Dropping | undefined;
 	try {
 		const chunk = Buffer.alloc(chunkBytes);
 		reader.resume();
 		for (let sent = 0; sent < READ_BEFORE_BYTES; sent += chunkBytes) await taken(writer, chunk);
-		reader.pause();
+		if (jam === "unread") reader.pause();
+		else dropping = await dropPacketsFor(descriptorOf(reader));
 		return await takenUnread(writer, chunk);
 	} finally {
+		await dropping?.stop();
 		writer.destroy();
 		reader.destroy();
 		server.close();
