@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runLab } from "./run-lab.ts";
 
 const TINY =
-	"--quick --wait-ms 100 --per-second 20 --burn 5@20 --seconds 0.5 --standstill-ms-max 600 --warm-up-ms 50 --people 3 --limited-lookups 100 --limited-ms 2 --threads 4";
+	"--quick --wait-ms 100 --per-second 20 --burn 5@20 --seconds 0.5 --standstill-ms-max 600 --warm-up-ms 50 --people 3 --limited-lookups 100 --limited-ms 2 --database-ms 100 --threads 4";
 
 test("blocking runs from its command to its report: the single loop stands still, and no lookup is lost", async () => {
 	const { exitCode, said, result, files } = await runLab(`blocking ${TINY}`);
@@ -23,6 +23,11 @@ test("blocking runs from its command to its report: the single loop stands still
 	const limited = result?.samples.find(({ at: { work } }) => work === "limited service")?.values;
 	expect(limited).toMatchObject({ sent: 100, answered: 100 });
 	expect(limited?.["runningMost"]).toBeLessThanOrEqual(20);
+	const database = result?.samples.filter(({ at: { work } }) => work === "database") ?? [];
+	if (result?.warnings.some((sentence) => sentence.includes("skipped:"))) return;
+	expect(database.map(({ at }) => at["helpers"])).toEqual([0, 1, 3]);
+	expect(database[0]?.values["failed"]).toBeGreaterThan(0);
+	expect(database[1]?.values).toMatchObject({ sent: 100, answered: 100, failed: 0 });
 	expect(result?.findings.at(-1)?.verdict).toBe("reproduced");
 });
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { findingsOf } from "./blocking/findings.ts";
 import { type LimitedRun, limitedService } from "./blocking/limited.ts";
+import { type DatabaseSample, databaseFinding, limitedDatabase } from "./blocking/limited-database.ts";
 import { type Beside, closeHouse, measure, openHouse } from "./blocking/measure.ts";
 import {
 	type BlockingRun,
@@ -20,6 +21,7 @@ interface BlockingParams extends Beside, WorkParams {
 	readonly threads: number;
 	readonly limitedLookups: number;
 	readonly limitedMs: number;
+	readonly databaseMs: number;
 }
 
 const usual = {
@@ -33,6 +35,8 @@ const usual = {
 /** Starting a server and letting people in; comparing what everybody got. */
 const AROUND_A_MODE_S = 3;
 const AROUND_A_POINT_S = 0.7;
+/** Making a database, and four servers that ask it. */
+const AROUND_DATABASE_S = 5;
 /** after which the server refuses what still waits */
 const DEADLINE_S = 30;
 
@@ -56,6 +60,7 @@ export const blocking = experiment<BlockingParams>({
 			warmUpMs: 300,
 			standstillMsMax: 1_500,
 			limitedMs: 5,
+			databaseMs: 10,
 		},
 		default: {
 			...usual,
@@ -66,6 +71,7 @@ export const blocking = experiment<BlockingParams>({
 			warmUpMs: 500,
 			standstillMsMax: 4_000,
 			limitedMs: 20,
+			databaseMs: 50,
 		},
 		full: {
 			...usual,
@@ -76,6 +82,7 @@ export const blocking = experiment<BlockingParams>({
 			warmUpMs: 2_000,
 			standstillMsMax: 15_000,
 			limitedMs: 100,
+			databaseMs: 100,
 		},
 	},
 	help: {
@@ -91,6 +98,7 @@ export const blocking = experiment<BlockingParams>({
 		standstillMsMax: "work of one point on the single loop, all lookups together",
 		limitedLookups: "at once against the service that takes twenty",
 		limitedMs: "that each of those takes",
+		databaseMs: "that a question to a database takes, where there is one that takes twenty connections",
 	},
 	expectedS,
 	async run(lab, params) {
@@ -98,6 +106,8 @@ export const blocking = experiment<BlockingParams>({
 		const modes = Object.keys(MODES) as Mode[];
 		const points = modes.flatMap((mode) => works.map((work): Point => ({ mode, work, runs: [] })));
 		const limited: LimitedRun[] = [];
+		const asked: DatabaseSample[] = [];
+		let skipped: string | undefined;
 		let done = 0;
 		for (let run = 0; run < lab.runs; run++)
 			for (const mode of modes) {
@@ -115,9 +125,12 @@ export const blocking = experiment<BlockingParams>({
 				}
 				await closeHouse(house);
 			}
+		for (let run = 0; run < lab.runs && skipped === undefined; run++)
+			skipped = await limitedDatabase(lab, params, run, (sample) => asked.push(sample));
+		if (skipped !== undefined) lab.warn(skipped);
 		explain(lab, params);
 		return {
-			findings: findingsOf(points, limited),
+			findings: [...findingsOf(points, limited), databaseFinding(asked, skipped)],
 			tables: tablesOf(points, limited),
 			plots: plotsOf(points),
 		};
@@ -125,14 +138,16 @@ export const blocking = experiment<BlockingParams>({
 });
 
 function expectedS(params: BlockingParams, runs: number): number {
-	const { warmUpMs, limitedLookups, limitedMs, threads } = params;
+	const { warmUpMs, limitedLookups, limitedMs, databaseMs, threads } = params;
 	const ofMode = (mode: Mode): number => {
 		const works = worksOf(params).map(
 			(work) => warmUpMs / 1_000 + loadS(mode, work, params) + AROUND_A_POINT_S,
 		);
 		return AROUND_A_MODE_S + (2 * warmUpMs) / 1_000 + works.reduce((sum, workS) => sum + workS, 0);
 	};
-	return runs * (ofMode("worker") + ofMode("single-loop") + (limitedLookups * limitedMs) / threads / 1_000);
+	const limitedS = (limitedLookups * limitedMs) / threads / 1_000;
+	const databaseS = AROUND_DATABASE_S + (2 * limitedLookups * databaseMs) / threads / 1_000;
+	return runs * (ofMode("worker") + ofMode("single-loop") + limitedS + databaseS);
 }
 
 /** From the first lookup to the last answer, and at least as long as they arrive, s. */

@@ -1,0 +1,137 @@
+import { fire } from "../../http-load/cannon.ts";
+import type { Lab } from "../../lab/experiment.ts";
+import { type Finding, spreadOf } from "../../lab/result.ts";
+import { formatSpread } from "../../report/format.ts";
+import { type Database, startPostgres } from "./postgres.ts";
+import { PostgresConnection } from "./postgres-connection.ts";
+
+const HOOK = new URL("./database-lookup-hook.ts", import.meta.url);
+/** What the study's example of a database takes. */
+const CONNECTIONS_MAX = 20;
+/** Longer than the server's own deadline: it shall say itself what it does not do. */
+const TIMEOUT_S = 60;
+
+export interface DatabaseRun {
+	readonly sent: number;
+	readonly answered: number;
+	readonly failed: number;
+	/** of all, until the last one was answered or failed */
+	readonly ms: number;
+}
+
+export interface DatabaseSample extends DatabaseRun {
+	readonly helpers: number;
+}
+
+export interface DatabaseParams {
+	readonly limitedLookups: number;
+	readonly databaseMs: number;
+}
+
+/** `nodes`: how many servers, each with a helper of twenty threads of its own; 0: whoever asks connects for itself. */
+export const HELPERS = [0, 1, 3] as const;
+
+/**
+ * The limited service against a database that takes twenty connections: without the helper, with it, and with the
+ * helpers of three nodes. Gives a sentence where there is no such database here.
+ */
+export async function limitedDatabase(
+	lab: Lab,
+	params: DatabaseParams,
+	run: number,
+	keep: (sample: DatabaseSample) => void,
+): Promise<string | undefined> {
+	const started = await startPostgres(CONNECTIONS_MAX);
+	if ("skipped" in started)
+		return `The limited service was not tried against a database: skipped: ${started.skipped}.`;
+	const { database } = started;
+	try {
+		for (const nodes of HELPERS) {
+			const measured =
+				nodes === 0 ? await withoutHelper(database, params) : await withHelpers(lab, database, params, nodes);
+			lab.sample({
+				server: database.version,
+				run,
+				at: { work: "database", helpers: nodes },
+				values: { ...measured },
+			});
+			keep({ helpers: nodes, ...measured });
+		}
+	} finally {
+		await database.stop();
+	}
+	return undefined;
+}
+
+/** What the runs show of it; `skipped` where there were none. */
+export function databaseFinding(samples: readonly DatabaseSample[], skipped: string | undefined): Finding {
+	const claim = `A database that takes ${CONNECTIONS_MAX} connections refuses many who ask at once; behind a helper with as many threads all wait, and all are answered.`;
+	if (skipped !== undefined) return { claim, ours: "Not run.", verdict: "not-shown", why: skipped };
+	const told = HELPERS.map((helpers) => {
+		const runs = samples.filter((sample) => sample.helpers === helpers);
+		const failed = spreadOf(runs.map((sample) => sample.failed));
+		const who =
+			helpers === 0
+				? "without a helper"
+				: `with the helpers of ${helpers} ${helpers === 1 ? "node" : "nodes"}`;
+		return { failed, said: `${who} ${formatSpread(failed, "count")}` };
+	});
+	const [without, one] = told.map(({ failed }) => failed);
+	const ours = `Failed of ${samples[0]?.sent ?? 0} at once: ${told.map(({ said }) => said).join(", ")}.`;
+	if ((without?.min ?? 0) > 0 && one?.max === 0) return { claim, ours, verdict: "reproduced" };
+	const why = one?.max === 0 ? "None failed without it either." : "With the helper some failed, too.";
+	return { claim, ours, verdict: "contradicted", why };
+}
+
+/** Everybody at once, each over a connection of its own. */
+async function withoutHelper({ port }: Database, params: DatabaseParams): Promise<DatabaseRun> {
+	const start = performance.now();
+	const asked = await Promise.allSettled(
+		Array.from({ length: params.limitedLookups }, async () => {
+			const connection = await PostgresConnection.open(port);
+			await connection.ask(`select pg_sleep(${params.databaseMs / 1_000})`);
+			connection.close();
+		}),
+	);
+	const answered = asked.filter(({ status }) => status === "fulfilled").length;
+	return { sent: asked.length, answered, failed: asked.length - answered, ms: performance.now() - start };
+}
+
+/** Everybody at once, in equal parts at each node. */
+async function withHelpers(
+	lab: Lab,
+	{ port, connectionsMax }: Database,
+	{ limitedLookups, databaseMs }: DatabaseParams,
+	nodes: number,
+): Promise<DatabaseRun> {
+	const env = {
+		LOOKUP_THREADS: String(connectionsMax),
+		NODE_OPTIONS: `--import=${HOOK.href}`,
+		DATABASE_PORT: String(port),
+	};
+	const servers = await Promise.all(Array.from({ length: nodes }, () => lab.parley(env)));
+	const start = performance.now();
+	let lastAt = start;
+	const shots = await Promise.all(
+		servers.map(({ url, operatorToken }, node) => {
+			const amount =
+				Math.floor(((node + 1) * limitedLookups) / nodes) - Math.floor((node * limitedLookups) / nodes);
+			return fire({
+				url,
+				asks: [{ method: "POST", path: "/api/lab/block", body: JSON.stringify({ ms: databaseMs }) }],
+				tokens: [operatorToken],
+				connections: amount,
+				amount,
+				timeoutS: TIMEOUT_S,
+				signal: lab.signal,
+				onAnswer: () => {
+					lastAt = performance.now();
+				},
+			});
+		}),
+	);
+	await Promise.all(servers.map((server) => server.stop()));
+	const sent = shots.reduce((sum, shot) => sum + shot.sent, 0);
+	const answered = shots.reduce((sum, shot) => sum + (shot.answered["200"] ?? 0), 0);
+	return { sent, answered, failed: sent - answered, ms: lastAt - start };
+}
