@@ -31,7 +31,8 @@ async function numbersInBytes(
 	{ bytes, ...how }: NumbersBytes,
 	signal: AbortSignal,
 ): Promise<LookupResult<NumbersFound>> {
-	const given = new Float64Array(bytes.slice().buffer);
+	// a copy: what came over HTTP may lie anywhere in a larger buffer
+	const given = new Float64Array(new Uint8Array(bytes).buffer);
 	const least = how.operation === "sqrt" ? 0 : -NUMBERS_MAGNITUDE_MAX;
 	if (!given.every((one) => one >= least && one <= NUMBERS_MAGNITUDE_MAX))
 		return refusal("bad-frame", "Some of these are no numbers that can be computed with.", "numbers");
