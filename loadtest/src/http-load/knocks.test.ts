@@ -34,6 +34,8 @@ test("each request is a connection of its own, and each answer is timed", async 
 	expect(figures.sent).toBe(connections);
 	expect(figures.answered).toBe(connections);
 	expect(figures.latency.count).toBe(connections);
+	expect(figures.histogram.reduce((sum, [, answers]) => sum + answers, 0)).toBe(connections);
+	expect(figures.histogram).toEqual(figures.histogram.toSorted(([a], [b]) => a - b));
 	expect(connections).toBeGreaterThanOrEqual(4);
 });
 

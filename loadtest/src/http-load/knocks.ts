@@ -26,6 +26,8 @@ export interface KnockFigures {
 	readonly lost: number;
 	/** of the answered, from the first packet on, ms */
 	readonly latency: HistogramSummary;
+	/** how many of the answers took up to so long, and longer than the one before, ms: each twice the last */
+	readonly histogram: readonly (readonly [upToMs: number, answers: number])[];
 	readonly answersPerSecond: number;
 	/** of one core */
 	readonly generatorCpuShare: number;
@@ -38,6 +40,7 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 	const { connections, rampMs, ms, signal } = knocking;
 	const counts: Record<Outcome, number> = { answered: 0, timedOut: 0, broken: 0, lost: 0 };
 	const latencies = new Latencies();
+	const histogram = new Map<number, number>();
 	const cpuBefore = process.threadCpuUsage();
 	const start = performance.now();
 	const endAt = start + rampMs + ms;
@@ -51,6 +54,8 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 			if (outcome !== "answered") continue;
 			lastAt = performance.now();
 			latencies.add(lastAt - knockedAt);
+			const upToMs = 2 ** Math.ceil(Math.log2(lastAt - knockedAt));
+			histogram.set(upToMs, (histogram.get(upToMs) ?? 0) + 1);
 		} while (performance.now() < endAt && !signal.aborted);
 	};
 	await Promise.all(Array.from({ length: connections }, (_, number) => lane(number)));
@@ -60,6 +65,7 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 		...counts,
 		sent: counts.answered + counts.timedOut + counts.broken + counts.lost,
 		latency: summaryOf([latencies.take()]),
+		histogram: [...histogram].sort(([a], [b]) => a - b),
 		answersPerSecond: counts.answered === 0 ? 0 : (counts.answered / (lastAt - start)) * 1_000,
 		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
 	};

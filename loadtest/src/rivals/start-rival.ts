@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -8,8 +8,8 @@ const RIVAL = fileURLToPath(new URL("rival.ts", import.meta.url));
 export interface StartedRival {
 	readonly port: number;
 	readonly pid: number;
-	/** all that it said after `listening` */
-	readonly said: readonly string[];
+	/** the first line that it says after `listening` and that looks like this */
+	readonly says: (pattern: RegExp) => Promise<string>;
 	/** resolves with what ended it */
 	readonly stop: () => Promise<NodeJS.Signals | number | null>;
 }
@@ -25,15 +25,25 @@ export async function startRival(
 	});
 	const ended = once(child, "exit");
 	const said: string[] = [];
+	const news = new EventEmitter();
 	const port = await new Promise<number>((resolve, reject) => {
 		createInterface(child.stdout).on("line", (line) => {
 			const listening = /^listening (\d+)$/.exec(line)?.[1];
-			if (listening === undefined) said.push(line);
-			else resolve(Number(listening));
+			if (listening !== undefined) return resolve(Number(listening));
+			said.push(line);
+			news.emit("line");
 		});
 		child.once("exit", () => reject(new Error(`${name} ended before it listened`)));
 	});
-	return { port, pid: child.pid ?? 0, said, stop };
+	return { port, pid: child.pid ?? 0, says, stop };
+
+	async function says(pattern: RegExp): Promise<string> {
+		for (;;) {
+			const line = said.find((one) => pattern.test(one));
+			if (line !== undefined) return line;
+			await once(news, "line");
+		}
+	}
 
 	async function stop() {
 		child.kill("SIGTERM");

@@ -522,7 +522,9 @@ int main(int count, char **words) {
 	const char *host = getenv("HOST") ? getenv("HOST") : "127.0.0.1";
 	struct sockaddr_in address;
 	rlim_t memory = setting("MEMORY_BYTES_MAX", 4L << 30);
+	rlim_t descriptors = setting("DESCRIPTORS_MAX", 0);
 	setrlimit(RLIMIT_DATA, &(struct rlimit) { memory, memory });
+	if (descriptors) setrlimit(RLIMIT_NOFILE, &(struct rlimit) { descriptors, descriptors });
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		if (count != 2 || strcmp(words[1], modes[i].name)) continue;
 		int listener = listen_at(host, &address);

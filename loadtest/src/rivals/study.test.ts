@@ -158,13 +158,23 @@ for (const [what, env, sentence] of [
 		const server = await study("rooms-threads", env);
 		const [ada, bo] = [await enters(server.port, "ada"), await enters(server.port, "bo")];
 		expect(await new Terminal(server.port).says("cy\n").hears("\n")).toBe("");
-		expect(server.said.at(-1)).toMatch(sentence);
+		expect(await server.says(/^limit: /)).toMatch(sentence);
 		ada.says("still there?\n");
 		expect(await bo.hears("?\n")).toBe("ada: still there?\n");
 		// who leaves makes room
 		await bo.says("exit\n").hears("to the end");
 		expect(await (await enters(server.port, "cy")).hears("")).toBe("");
 	});
+
+modes("pool-threads: out of descriptors it says so, and serves on when somebody has left", async () => {
+	const server = await study("pool-threads", { DESCRIPTORS_MAX: "20" });
+	const silent = Array.from({ length: 30 }, () => new Terminal(server.port).says("GET "));
+	expect(await server.says(/^limit: /)).toMatch(
+		/^limit: cannot accept a client beside threads \d+: Too many open files$/,
+	);
+	for (const client of silent) client.says("/ HTTP/1.1\r\n\r\n");
+	for (const client of silent) expect(await client.hears("served")).toContain("200 OK");
+});
 
 modes("a server in C is one process, and ends when it is told to", async () => {
 	const server = await startRival("pool-20");

@@ -29,7 +29,7 @@ export interface DatabaseParams {
 }
 
 /** `nodes`: how many servers, each with a helper of twenty threads of its own; 0: whoever asks connects for itself. */
-export const HELPERS = [0, 1, 3] as const;
+const HELPERS = [0, 1, 3] as const;
 
 /**
  * The limited service against a database that takes twenty connections: without the helper, with it, and with the

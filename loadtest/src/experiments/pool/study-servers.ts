@@ -36,6 +36,7 @@ export interface StudyPoint {
 }
 
 const LOOK_MS = 50;
+const GENERATOR_SHARE_MAX = 0.9;
 /** of the study, Java's own: whoever comes while so many wait to be accepted knocks in vain, and again a second later */
 const BACKLOG = 50;
 const THREADS_MAX = 12_000;
@@ -100,7 +101,7 @@ export function keepStudyRun(
 	run: number,
 	one: StudyRun,
 ) {
-	const { latency, broke, ...counts } = one;
+	const { latency, histogram, broke, ...counts } = one;
 	lab.sample({
 		server,
 		run,
@@ -113,7 +114,14 @@ export function keepStudyRun(
 			broke: broke === undefined ? 0 : 1,
 		},
 	});
-	if (broke !== undefined) lab.warn(`${server}, ${handler} handler, ${connections} connections: ${broke}.`);
+	// of the last run, for a picture
+	if (run === lab.runs - 1)
+		for (const [upToMs, answers] of histogram)
+			lab.sample({ server, run, at: { handler, connections }, values: { upToMs, answers } });
+	const where = `${server}, ${handler} handler, ${connections} connections`;
+	if (broke !== undefined) lab.warn(`${where}: ${broke}.`);
+	if (one.generatorCpuShare > GENERATOR_SHARE_MAX)
+		lab.warn(`${where}: the load generator was the bottleneck; the server may be faster.`);
 }
 
 export function errorsPercent({ sent, answered }: StudyRun): number {

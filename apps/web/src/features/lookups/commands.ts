@@ -15,7 +15,7 @@ export type Command =
 	| { readonly name: "sqrt" | "square"; readonly numbers: readonly number[]; readonly division?: Division };
 
 /** How the server deals numbers out to its threads: `uniform` unless chosen. */
-export const divisions = ["uniform", "skewed", "guided"] as const;
+const divisions = ["uniform", "skewed", "guided"] as const;
 export type Division = (typeof divisions)[number];
 
 /** What a text in the composer means. `problem` is a sentence; the text stays where it is. */
