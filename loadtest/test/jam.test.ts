@@ -31,7 +31,7 @@ test("jam cuts C1 off by dropping its packets, and everybody has everything when
 		["parley", "dropped"],
 		["blocking-writer", "dropped"],
 	]);
-	for (const { values } of result?.samples ?? []) expect(values["backlogBytesMax"]).toBeGreaterThan(100_000);
+	for (const { values } of result?.samples ?? []) expect(values["backlogBytesMax"]).toBeGreaterThan(10_000);
 	expect(result?.samples[0]?.values["cuts"]).toBe(0);
 });
 

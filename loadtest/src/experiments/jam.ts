@@ -9,6 +9,7 @@ import { type Plan, type PlanParams, planOf, TEXT_BYTES_MAX } from "./jam/plan.t
 import type { Point } from "./jam/points.ts";
 import { RECORDED } from "./jam/recording.ts";
 import { plotsOf, tableOf } from "./jam/report.ts";
+import { maySendBuffersBeBound } from "./jam/send-buffer.ts";
 import { bytes } from "./jam/words.ts";
 
 const PROBE_BYTES = 64 * 1024;
@@ -34,9 +35,11 @@ const usual = {
 	fillS: 2,
 	textBytes: 100,
 	jams: ["dropped", "unread"],
+	sendBufferBytes: 32_768,
 };
 
 type JamParams = { readonly [Key in keyof PlanParams]: PlanParams[Key] } & {
+	readonly sendBufferBytes: number;
 	readonly jams: readonly string[];
 };
 
@@ -64,6 +67,8 @@ export const jam = experiment<JamParams>({
 		fromS: "second of the recording at which the replay begins",
 		toS: "second of the recording at which it ends, unless the block lasts longer",
 		jams: "of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
+		sendBufferBytes:
+			"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
 		blockAtS: "second of the recording at which C1 is blocked",
 		blockedS: "for how long, seconds of wall time",
 		fillS: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
@@ -89,9 +94,7 @@ export const jam = experiment<JamParams>({
 		})[] = [];
 		for (const { jam, blockedS } of jamsOf(params)) {
 			if (jam === "dropped" && notDropped !== undefined) continue;
-			const kernelBytes = await kernelTakes(PROBE_BYTES, jam);
-			const plan = planOf(params, kernelBytes);
-			await explain(lab, params, plan, kernelBytes, jam);
+			const plan = await planFor(lab, params, jam);
 			for (const T of blockedS)
 				for (const server of SERVERS) points.push({ jam, server, plan, blockedS: T, runs: [] });
 		}
@@ -118,6 +121,14 @@ export const jam = experiment<JamParams>({
 
 /** Never one under the name of the other. */
 const SAID = { dropped: "cut off", unread: "not reading" } as const;
+
+async function planFor(lab: Lab, params: JamParams, jam: Jam): Promise<Plan> {
+	const isBound = jam === "dropped" && (await maySendBuffersBeBound());
+	const kernelBytes = isBound ? params.sendBufferBytes : await kernelTakes(PROBE_BYTES, jam);
+	const plan = { ...planOf(params, kernelBytes), ...(isBound ? { sendBufferBytes: kernelBytes } : {}) };
+	await explain(lab, params, plan, kernelBytes, jam);
+	return plan;
+}
 
 /** The first at every T; the other one at the T that tells, for it takes its time. */
 function jamsOf({
@@ -178,8 +189,11 @@ async function explain(
 	jam: Jam,
 ): Promise<void> {
 	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
+	const large = `so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills it in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`;
 	lab.note(
-		`Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}. Node offers no way to make these buffers smaller, and 100-byte texts would not fill them within any T; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills the kernel in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`,
+		plan.sendBufferBytes === undefined
+			? `Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}, and is not made to take less. 100-byte texts would not fill that within any T; ${large}`
+			: `The server's kernel is made to take ${bytes(kernelBytes)} for C1, as the study's took (SO_SNDBUF; the kernel allows as much again for its own bookkeeping); ${large}`,
 	);
 	if (plan.largeBytes === TEXT_BYTES_MAX)
 		lab.note(

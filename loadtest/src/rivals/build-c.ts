@@ -11,6 +11,7 @@ const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/parley/", imp
 const PROGRAMS = {
 	yardstick: { source: "yardstick.c", include: ["plain-dialect.h"], flags: [], onlyOn: "linux" },
 	"drop-packets": { source: "../experiments/jam/drop-packets.c", include: [], flags: [], onlyOn: "linux" },
+	"send-buffer": { source: "../experiments/jam/send-buffer.c", include: [], flags: [], onlyOn: "linux" },
 	study: {
 		source: "study.c",
 		include: ["plain-dialect.h"],

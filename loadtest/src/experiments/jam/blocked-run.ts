@@ -6,6 +6,7 @@ import { dropPacketsFor } from "./dropping.ts";
 import type { Jam } from "./kernel.ts";
 import type { Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
+import { boundSendBuffer } from "./send-buffer.ts";
 
 const SETTLE_MS_MAX = 120_000;
 /** How many of the longest response times the study takes the mean of. */
@@ -42,6 +43,10 @@ export async function blockedRun(
 		people: roomOf.length,
 		roomOf: (person) => `jam-${roomOf[person]}`,
 	});
+	if (plan.sendBufferBytes !== undefined) {
+		const [descriptor = 0] = await crowd.descriptors([C1]);
+		await boundSendBuffer(descriptor, server.pid, plan.sendBufferBytes);
+	}
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	const watch = new BacklogWatch(lab, server, crowd, plan, blockedS);
 	const figures = await replayed(lab, crowd, watch, plan, jam, blockedS).finally(() => watch.stop());

@@ -26,6 +26,8 @@ export interface Plan {
 	readonly recording: Recording;
 	/** bytes of a text in C1's room around the block */
 	readonly largeBytes: number;
+	/** what the server's kernel is made to take for C1; undefined where it takes what it will */
+	readonly sendBufferBytes?: number;
 	/** from the start of the replay, ms of wall time */
 	readonly blockAtMs: number;
 	/** what went just before, so far as there is any */
