@@ -109,9 +109,9 @@ export const NumbersQuery = z.object(division);
 export type NumbersQuery = z.infer<typeof NumbersQuery>;
 
 /**
- * `threads`: over how many it was divided; `ms`: from the moment all threads hold their first share until the last one has computed its last; `moveMs`:
- * handing those shares over, and giving the results back; `startMs`: making those threads that did not stand yet. Results of up to 10,000
- * numbers come whole, of more as an evenly spread sample.
+ * `threads`: over how many it was divided; `ms`: from the moment all threads hold their first share until the last one
+ * has computed its last; `moveMs`: handing those shares over, and giving the results back; `startMs`: making those
+ * threads that did not stand yet. Results of up to 10,000 numbers come whole, of more as an evenly spread sample.
  */
 export const NumbersAnswer = z.object({
 	count: Count,

@@ -41,27 +41,22 @@ export async function startPostgres(connectionsMax: number): Promise<Started> {
 		const [first = "", ...rest] = runner === "" ? command : ["setpriv", ...runnerArgs(runner), ...command];
 		return run(first, rest, { cwd: folder });
 	};
+	const data = join(folder, "data");
+	const stop = async () => {
+		await as("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop").catch(() => undefined);
+		await remove();
+	};
 	try {
 		if (runner !== "") await chown(folder, idOf("-u", runner), idOf("-g", runner));
 		await chmod(folder, 0o700);
-		const data = join(folder, "data");
 		await as("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync");
 		await as("pg_ctl", "-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start");
 		await as("psql", "-h", folder, "-p", String(port), "-U", "postgres", "-c", `create role ${USER} login`);
 		const { stdout } = await as("postgres", "--version");
-		return {
-			database: {
-				port,
-				connectionsMax,
-				version: stdout.trim(),
-				async stop() {
-					await as("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
-					await remove();
-				},
-			},
-		};
+		return { database: { port, connectionsMax, version: stdout.trim(), stop } };
 	} catch (error) {
-		await remove();
+		// it may stand already, and what follows was refused
+		await stop();
 		return {
 			skipped: `PostgreSQL did not start: ${error instanceof Error ? error.message.split("\n")[0] : error}`,
 		};
