@@ -21,5 +21,5 @@ test("compare runs from its command to one small table and one picture, without 
 	);
 	expect(loop?.["chatMaxMs"]).toBeGreaterThan(50);
 	expect(said).toMatch(/lookups on +answers +p50 +p99 +errors +chat's p99\n/);
-	expect(said).toMatch(/ {2}worker threads +[\d.]+ \S+/);
+	expect(said).toMatch(/ {2}worker threads +[\d.,]+\s\/s/);
 });

@@ -5,7 +5,7 @@ import { type Cost, costs } from "./pool/costs.ts";
 import { findingsOf } from "./pool/findings.ts";
 import { fillLibrary, type Library } from "./pool/library.ts";
 import { type LoadParams, measure, type PoolRun } from "./pool/measure.ts";
-import { type Mode, modesOf, PER_REQUEST, POOL_20, SINGLE_LOOP } from "./pool/modes.ts";
+import { ALONE, type Mode, modesOf, PER_REQUEST, SINGLE_LOOP } from "./pool/modes.ts";
 import { costPoints, errorPercent, type Point } from "./pool/points.ts";
 import { plotsOf, tablesOf } from "./pool/report.ts";
 import { studyPlots, studyTable } from "./pool/study-report.ts";
@@ -141,7 +141,7 @@ export const pool = experiment<PoolParams>({
 		const alone: Cost[][] = [];
 		for (let run = 0; run < lab.runs; run++) {
 			step(`each query alone, run ${run + 1}`);
-			alone.push(await costsOf(lab, points, library, params));
+			alone.push(await costs(lab, ALONE, library, params.costRepeats));
 			for (const point of points) {
 				step(`${point.mode.name}, run ${run + 1}`);
 				const measured = await measure(lab, point.mode, library, point.amount, params);
@@ -162,16 +162,6 @@ export const pool = experiment<PoolParams>({
 function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: PoolParams): number {
 	if (name === SINGLE_LOOP) return singleRequests;
 	return name === PER_REQUEST ? threadRequests : requests;
-}
-
-async function costsOf(
-	lab: Lab,
-	points: readonly Point[],
-	library: Library,
-	{ costRepeats }: PoolParams,
-): Promise<Cost[]> {
-	const mode = points.find((point) => point.mode.name === POOL_20)?.mode;
-	return mode === undefined ? [] : costs(lab, mode, library, costRepeats);
 }
 
 function keep(lab: Lab, { mode, amount }: Point, run: number, measured: PoolRun): void {

@@ -251,7 +251,7 @@ static const char *refusal_of(Said *hello) {
 	if (!hello->name.n || hello->name.n > NAME_BYTES_MAX || hello->room.n > NAME_BYTES_MAX) return "name-invalid";
 	for (Client *c = users; c; c = c->next) {
 		if (is_text(hello->name, c->name)) return "name-taken";
-		if (is_text(hello->room, c->room) && --seats == 0) return "room-full";
+		if (is_text(hello->room, c->room)) seats--;
 	}
 	return seats > 0 ? NULL : "room-full";
 }

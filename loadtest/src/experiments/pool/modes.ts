@@ -25,6 +25,14 @@ export const SINGLE_LOOP = "single-loop";
 export const PER_REQUEST = "thread-per-request";
 export const POOL_20 = "pool of 20";
 
+/** For one question after another: a second thread would have nothing to do. */
+export const ALONE: Mode = {
+	name: "one thread",
+	use: "worker",
+	env: { LOOKUP_THREADS: "1" },
+	study: undefined,
+};
+
 export function modesOf(): Mode[] {
 	const cores = availableParallelism();
 	return [

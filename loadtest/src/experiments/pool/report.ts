@@ -93,7 +93,7 @@ function costTable(costs: readonly CostPoint[]): Table {
 			within5: costSpread(point, ({ runShare }) => runShare[5] * 100),
 			within50: costSpread(point, ({ runShare }) => runShare[50] * 100),
 		})),
-		note: "One connection, one question after another, on a pool of 20 threads. Runs are counted by the server: from its turn to the answer. The searches make up the load in equal parts.",
+		note: "One connection, one question after another, on one thread. Runs are counted by the server: from its turn to the answer. The searches make up the load in equal parts.",
 	};
 }
 
