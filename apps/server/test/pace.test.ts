@@ -143,3 +143,32 @@ test("[CONN8] a /48 has as many sockets as ten of its networks, and a school the
 	for (let person = 0; person < 10; person++) await from("192.0.2.7");
 	await expect(from("192.0.2.7")).rejects.toEqual(new UpgradeRefused(429));
 });
+
+test("[CONN8] a /48 has as many new names, requests and upgrades as ten of its networks, another has its own", async () => {
+	const limits = { NEWCOMERS_PER_SECOND: "0.01", REQUESTS_PER_SECOND: "0.1", ARRIVALS_PER_SECOND: "0.1" };
+	const { house } = await houseWith({ TRUST_PROXY: "1", ...limits });
+	const headersOf = (network: string) => ({ "x-forwarded-for": `2001:db8:${network}::1` });
+	const asks = async (network: string) =>
+		(await call(house, "/api/door", { headers: headersOf(network) })).status;
+	const dial = (network: string) => stranger({ port: house.port, headers: headersOf(network) });
+	const networks = Array.from({ length: 40 }, (_, network) => network);
+	// ten times 0.1 come back each second
+	const began = performance.now();
+	const mayBe = (burst: number) => burst + 1 + (performance.now() - began) / 1_000;
+
+	const statuses = await Promise.all(networks.map((network) => asks(`1:${network}`)));
+	const served = statuses.filter((status) => status === 200).length;
+	expect(served).toBeGreaterThanOrEqual(10);
+	expect(served).toBeLessThanOrEqual(mayBe(10));
+
+	const upgrades = await Promise.allSettled(networks.map((network) => dial(`2:${network}`)));
+	const open = upgrades.filter(({ status }) => status === "fulfilled").length;
+	expect(open).toBeGreaterThanOrEqual(20);
+	expect(open).toBeLessThanOrEqual(mayBe(20));
+
+	for (let pupil = 1; pupil <= 10; pupil++)
+		expected("welcome", await (await dial(`3:${pupil}`)).asks({ ...NEW, name: `pupil ${pupil}` }));
+	refusedAs("too-many-from-here", await (await dial("3:11")).asks(NEW));
+	expected("welcome", await (await dial("4:1")).asks(NEW));
+	expect(await asks("4:1")).toBe(200);
+});

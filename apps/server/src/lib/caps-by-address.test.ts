@@ -21,6 +21,8 @@ test("one that many share holds ten times as much, and so does all of a larger n
 	const places = Array.from({ length: 11 }, (_, at) => caps.take(`2001:db8:1:${at}::`));
 	expect(places.filter(Boolean)).toHaveLength(10);
 	expect(caps.take("2001:db8:2::")).toBe(true);
+	caps.giveBack("2001:db8:1:1::");
+	expect([caps.take("2001:db8:1:11::"), caps.take("2001:db8:1:12::")]).toEqual([true, false]);
 });
 
 test("without a limit all is given, and known", () => {

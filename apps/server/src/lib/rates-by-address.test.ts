@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { Addresses, countedAs } from "./addresses.ts";
 import { RatesByAddress } from "./rates-by-address.ts";
 
-function rates(perSecond = 1, burstS = 2, time = { ms: 0 }) {
+function rates(perSecond = 1, burstS = 2, time = { ms: 0 }, others: { isShared?: boolean } = {}) {
 	const clock = { now: () => time.ms, wall: () => time.ms };
-	return new RatesByAddress({ addresses: new Addresses([]), perSecond, burstS, clock });
+	return new RatesByAddress({ addresses: new Addresses([]), perSecond, burstS, clock, ...others });
 }
 
 function timesGot(taken: RatesByAddress, address: (turn: number) => string): number {
@@ -60,6 +60,14 @@ test("[CONN8] what the larger network refuses costs the smaller one nothing", ()
 	expect([taken.take(late), taken.take(late)]).toEqual([0, 0]);
 });
 
+test("[CONN8] what turned out to cost nothing is given back to the larger network, too", () => {
+	const taken = rates();
+	timesGot(taken, (turn) => `2001:db8:1:${turn}::9`);
+	taken.giveBack(countedAs("2001:db8:1:1::9"));
+	expect(taken.take("2001:db8:1:fffe::")).toBe(0);
+	expect(taken.take("2001:db8:1:ffff::")).toBeGreaterThan(0);
+});
+
 test("[CONN8] at the door loopback and private addresses are one each, those the operator lists are ten", () => {
 	const clock = { now: () => 0, wall: () => 0 };
 	const addresses = new Addresses(["192.0.2.0/24"], { insideIs: "one" });
@@ -71,13 +79,21 @@ test("[CONN8] at the door loopback and private addresses are one each, those the
 
 test("[CONN8] whoever hammers on gets nothing, where that is wanted, and their neighbours of the larger network do", () => {
 	const time = { ms: 0 };
-	const clock = { now: () => time.ms, wall: () => time.ms };
-	const addresses = new Addresses([]);
-	const taken = new RatesByAddress({ addresses, perSecond: 1, burstS: 2, isShared: false, clock });
+	const taken = rates(1, 2, time, { isShared: false });
 	expect(timesGot(taken, () => "2001:db8:1:1::9")).toBe(2);
 	time.ms = 900;
 	expect(taken.take(countedAs("2001:db8:1:1::9"))).toBeGreaterThan(0);
 	time.ms = 1_100;
 	expect(taken.take(countedAs("2001:db8:1:1::9"))).toBeGreaterThan(0);
 	expect(timesGot(taken, () => "2001:db8:1:2::9")).toBe(2);
+});
+
+test("[CONN8] of a larger network that is used up, whoever hammers on takes nothing from the others of it", () => {
+	const time = { ms: 0 };
+	const taken = rates(1, 2, time, { isShared: false });
+	timesGot(taken, (turn) => `2001:db8:1:${turn}::9`);
+	time.ms = 90;
+	expect(taken.take("2001:db8:1:fffe::")).toBeGreaterThan(0);
+	time.ms = 110;
+	expect(taken.take("2001:db8:1:ffff::")).toBe(0);
 });
