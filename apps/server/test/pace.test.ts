@@ -48,6 +48,27 @@ test("[CONN3] rooms are opened, joined and left no faster than a person does it"
 	await bo.hears("still talking");
 });
 
+test("[CONN3] coming back to a seat that is held costs a tenth of what it costs to enter a room", async () => {
+	const began = performance.now();
+	const { ada, bo } = await houseWith({ ENTRIES_PER_SECOND: "0.1" }, "ada", "bo");
+	let times = 0;
+	const comesBack = async () => {
+		await ada.link.drops();
+		await ada.dialsAgain();
+		times += 1;
+		return ada.asks({ type: "join", room: LOBBY, after: ada.heldIn(LOBBY), epoch: ada.epoch });
+	};
+	while (times < 10) expected("joined", await comesBack());
+	await bo.says("here ten times");
+	await ada.hears("here ten times");
+	let refused = await comesBack();
+	while (refused.type === "joined" && times < 100) refused = await comesBack();
+	expect(times).toBeLessThanOrEqual(11 + (performance.now() - began) / 1_000);
+	expect(refusedAs("too-fast", refused).retryAfterMs).toBeLessThanOrEqual(1_000);
+	const another = refusedAs("too-fast", await ada.asks({ type: "join", room: "den" }));
+	expect(another.retryAfterMs).toBeGreaterThan(1_000);
+});
+
 test("[CONN3] requests of one address have a rate, those of others and of whoever watches the server have not this one", async () => {
 	const limits = { REQUESTS_PER_SECOND: "0.2", TRUST_PROXY: "1" };
 	const { ada, bo, house } = await houseWith(limits, "ada", "bo");
