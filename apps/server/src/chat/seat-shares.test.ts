@@ -6,6 +6,7 @@ import type { Room } from "./rules/house-state.ts";
 import { SeatShares } from "./seat-shares.ts";
 
 const HERE = "203.0.113.7";
+const THERE = "198.51.100.1";
 
 /** A small room, and people of one address who ask for a seat in it that is decided when `decides` says so. */
 function houseOf(nodes: number | undefined) {
@@ -19,7 +20,10 @@ function houseOf(nodes: number | undefined) {
 		atTheDoor: new Addresses([], { insideIs: "one" }),
 		isAnybodyElsewhere: () => true,
 		addressHash: (address) => address,
-		addressesOf: (session) => (session.startsWith("stranger") ? [] : [HERE]),
+		addressesOf: (session) => {
+			if (session.startsWith("stranger")) return [];
+			return [session.startsWith("neighbour") ? THERE : HERE];
+		},
 		nodes: () => nodes,
 		percent: 10,
 	});
@@ -41,6 +45,9 @@ function houseOf(nodes: number | undefined) {
 		},
 		decides: (): void => {
 			for (const decide of asked.splice(0)) decide();
+		},
+		areSeated: (who: string, count: number): void => {
+			for (let one = 1; one <= count; one++) seats.set(`${who} ${one}`, one);
 		},
 	};
 }
@@ -68,14 +75,28 @@ test("[ROOM7] a node by itself decides at once, and lets nobody wait", () => {
 		house.decides();
 	}
 	expect(house.seats.size).toBe(8);
-	void house.comes("neighbour", "198.51.100.1");
+	void house.comes("neighbour", THERE);
 	expect(house.asked).toHaveLength(1);
 });
 
 test("[ROOM7] while nobody knows where somebody is, the last seats wait to be given", async () => {
 	const house = houseOf(2);
-	for (let stranger = 1; stranger <= 10; stranger++) house.seats.set(`stranger ${stranger}`, stranger);
+	house.areSeated("stranger", 10);
 	void house.comes("guest");
 	expect(house.asked).toHaveLength(0);
 	await expect.poll(() => house.asked.length, { timeout: 5_000 }).toBe(1);
+});
+
+test("[ROOM7] of the last seats an address gets the next when all nodes have seen who got the one before", async () => {
+	const house = houseOf(2);
+	house.areSeated("neighbour", 8);
+	for (const guest of ["guest 1", "guest 2", "guest 3"]) void house.comes(guest);
+	expect(house.asked).toHaveLength(1);
+	house.decides();
+	const decidedAt = performance.now();
+	await expect.poll(() => house.asked.length, { timeout: 5_000 }).toBe(1);
+	expect(performance.now() - decidedAt).toBeGreaterThan(450);
+	house.decides();
+	await expect.poll(() => house.refused, { timeout: 5_000 }).toEqual(["too-many-from-here"]);
+	expect([...house.seats.keys()].slice(8)).toEqual(["guest 1", "guest 2"]);
 });
