@@ -210,7 +210,7 @@ test.describe("among many images", () => {
 test.describe("where images are refused now and then", () => {
 	test.use({ expected: [/status of 429/] });
 
-	test("one that was refused comes after some tries, and when the link is back, and nothing moves", async ({
+	test("one that was refused comes after some tries, large too, and when the link is back, and nothing moves", async ({
 		people,
 	}) => {
 		const ada = await people.joins("Ada");
@@ -226,6 +226,13 @@ test.describe("where images are refused now and then", () => {
 		expect(refusedToBo()).toBe(2);
 		expect(await watch()).toBeLessThanOrEqual(1);
 
+		await bo.page.evaluate("Math.random = () => 0");
+		const refusedInViewer = await refusesImages(bo.page, 1, "lake.png");
+		await bo.timeline.getByAltText("lake.png").click();
+		const large = bo.page.getByRole("dialog", { name: "Images" }).getByAltText("lake.png");
+		await expect.poll(() => naturalWidth(large)).toBe(600);
+		expect(refusedInViewer()).toBe(1);
+
 		const cy = await people.arrives();
 		await cy.page.evaluate("Math.random = () => 0");
 		const refusedToCy = await refusesImages(cy.page, 6);
@@ -239,9 +246,9 @@ test.describe("where images are refused now and then", () => {
 });
 
 /** The first so many of them, as a server that is busy does; what is returned tells how many it were. */
-async function refusesImages(page: Page, count: number): Promise<() => number> {
+async function refusesImages(page: Page, count: number, name = "*"): Promise<() => number> {
 	let refused = 0;
-	await page.route("**/api/files/**", async (route) => {
+	await page.route(`**/api/files/*/${name}`, async (route) => {
 		if (refused === count) return route.continue();
 		refused += 1;
 		await route.fulfill({ status: 429, headers: { "cache-control": "no-store" } });
