@@ -41,6 +41,8 @@ export class ModelServer {
 	#seq = 0;
 	/** rooms with no free seat */
 	full = new Set<string>();
+	/** rooms that were deleted, until somebody opens them anew (ROOM10) */
+	readonly gone = new Set<string>();
 	/** authors by room */
 	readonly #seats = new Map<string, Set<string>>();
 	taken = new Set<string>();
@@ -262,9 +264,12 @@ export class ModelServer {
 
 	#join(
 		connection: Connection,
-		{ ref, room, after, epoch }: ClientFrameOf<"join">,
+		{ ref, room, after, epoch, known }: ClientFrameOf<"join">,
 	): ServerFrameOf<"joined"> | ServerFrameOf<"refused"> {
 		const reader = connection.author ?? "";
+		const wasInside = known === true || after !== undefined;
+		if (this.gone.has(room) && wasInside) return refused(ref, "no-such-room");
+		this.gone.delete(room);
 		if (!this.#maySit(room, connection)) return refused(ref, "room-full");
 		const log = this.log(room);
 		const stale = after !== undefined && (epoch !== `epoch-${this.#epoch}` || after > log.head);

@@ -76,6 +76,16 @@ describe("coming back", () => {
 		expect(ada.room(ROOM).restarted).toBe(false);
 	});
 
+	test.for([60_000, TEN_MINUTES_MS])(
+		"[ROOM10] a room that is gone is not opened anew after %d ms",
+		async (ms) => {
+			const { world, server, ada } = await awayFor(ms, 1);
+			server.gone.add(ROOM);
+			await world.until(() => !server.gone.has(ROOM) || ada.room(ROOM).membership.state === "refused");
+			expect(ada.room(ROOM).membership).toMatchObject({ refusal: { code: "no-such-room" } });
+		},
+	);
+
 	test("[BACK4] all rooms are joined again, and a place in line is taken again", async () => {
 		const { world, server, ada } = await inside();
 		server.full.add("den");
