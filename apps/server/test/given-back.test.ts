@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { converses } from "./support/conversing.ts";
+import { call } from "./support/http.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { type Env, type House, openHouse } from "./support/server.ts";
@@ -44,6 +45,36 @@ test("[CONN8] rooms that a full house refused count as none, however they were a
 		refusedAs("house-full", await mallory.asks({ type: "open", room: `r-${room}` }));
 	}
 	refusedAs("house-full", await ada.asks({ type: "open", room: "garden" }));
+});
+
+test("[CONN8] texts that are refused, or stand already, take nothing of what others of one address may write", async () => {
+	const house = await behindOneAddress({ POST_BYTES_PER_SECOND: "1000", POSTS_PER_SECOND: "0" });
+	const [mallory, ada] = [await pupil(house, "mallory"), await pupil(house, "ada")];
+	await ada.joins();
+	const long = "x".repeat(15_000);
+	const asks = (person: Person, id: number) =>
+		person.asks({ type: "post", room: LOBBY, id: `00000000-0000-4000-8000-00000000000${id}`, text: long });
+	for (let again = 1; again <= 5; again++) refusedAs("not-a-member", await asks(mallory, again));
+	for (let again = 1; again <= 5; again++) expected("ok", await asks(ada, 1));
+	for (const id of [2, 3, 4]) expected("ok", await asks(ada, id));
+	refusedAs("too-many-from-here", await asks(ada, 5));
+});
+
+test("[CONN8] pages that are refused take nothing of what others of one address may read", async () => {
+	const house = await behindOneAddress({ PAGES_PER_SECOND: "0.1" });
+	const names = Array.from({ length: 15 }, (_, index) => `pupil ${index}`);
+	const outside = await Promise.all(names.map((name) => pupil(house, name)));
+	const ada = await pupil(house, "ada");
+	await ada.joins();
+	const headers = { "x-forwarded-for": SCHOOL };
+	const asksByHttp = async ({ token }: Person, query = "") =>
+		(await call(house, `/api/rooms/${LOBBY}/events${query}`, { token, headers })).status;
+	for (const [index, person] of outside.entries()) {
+		if (index % 3 === 0) refusedAs("not-a-member", await person.asks({ type: "fetch", room: LOBBY }));
+		else if (index % 3 === 1) expect(await asksByHttp(person)).toBe(403);
+		else expect(await asksByHttp(person, "?limit=0")).toBe(400);
+	}
+	await ada.fetches();
 });
 
 test("[TALK3] whoever may begin no more because of the others of one address keeps their own turn", async () => {

@@ -22,10 +22,14 @@ export async function write(
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
 	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
-	const bytesWaitMs = "text" in frame ? takeBytes(house, visitor, frame.text) : 0;
+	const { address } = visitor.connection;
+	const bytes = "text" in frame ? Buffer.byteLength(frame.text) : 0;
+	// what is written is kept for good, and sessions are free: the disk is shared by address
+	const bytesWaitMs = bytes === 0 ? 0 : house.postBytes.take(address, bytes);
 	if (bytesWaitMs > 0) return visitor.refuse(tooMuch(bytesWaitMs), frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
+	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);
 	if ("refusal" in outcome) {
 		const seq =
 			outcome.refusal.code === "read-only" ? await standing(house, visitor, session, frame) : undefined;
@@ -45,11 +49,6 @@ function whyNot(
 ): Refusal {
 	const wasIn = type === "post" && house.seen.has(room, session);
 	return wasIn || kind === "unknown" ? refusal : refusalFor(house, session, room, refusal);
-}
-
-/** What is written is kept for good, and sessions are free: the disk is shared by address. */
-function takeBytes(house: House, { connection }: Visitor, text: string): number {
-	return house.postBytes.take(connection.address, Buffer.byteLength(text));
 }
 
 function tooMuch(retryAfterMs: number): Refusal {

@@ -58,7 +58,10 @@ async function givePage(
 	if (visitor.connection.isOver) return;
 	const asker: Asker = { person: session, gone: visitor.gone };
 	const page = await historyPage(house, asker, room, placeOf({ before, after, around }), limit);
-	if (!page.ok) return visitor.refuse(page.refusal, ref);
+	if (!page.ok) {
+		house.pagesOfAddress.giveBack(visitor.connection.address);
+		return visitor.refuse(page.refusal, ref);
+	}
 	const { encoded, reachedStart, reachedHead } = page.value;
 	visitor.connection.output.answer(
 		withEvents({ type: "page", ref, room, reachedStart, reachedHead }, encoded),

@@ -67,7 +67,6 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	router.get("/rooms/:room/events", async (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		if (!mayLook(request, response)) return;
 		await sendPage(request, response, { person: session.session, gone: goneWith(response) });
 	});
 
@@ -110,8 +109,12 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 				response,
 				refuse("bad-frame", { field: wrong, message: `The query's "${wrong}" is not as agreed.` }),
 			);
+		if (!mayLook(request, response)) return;
 		const page = await historyPage(house, asker, room, placeOf(place), limit);
-		if (!page.ok) return sendRefusal(response, page.refusal);
+		if (!page.ok) {
+			house.pagesOfAddress.giveBack(addressOf(request));
+			return sendRefusal(response, page.refusal);
+		}
 		const { encoded, reachedStart, reachedHead } = page.value;
 		response.type("application/json").send(withEvents({ room, reachedStart, reachedHead }, encoded));
 	}
