@@ -1,16 +1,24 @@
+import type { Asker } from "../engine/lookups/requestor.ts";
+import { FairLine } from "../lib/fair-line.ts";
 import type { House } from "./house.ts";
 import type { Missed, MissedRequest } from "./lookups/missed.ts";
 
 /** What changes within it is told as one. */
 const EVERY_MS = 250;
-/** Looked up at once by a whole node: thousands may come back together, and others want their pages. */
-const LOOKUPS_RUNNING_MAX = 4;
+
+interface Due {
+	readonly session: string;
+	readonly room: string;
+}
 
 /** READ3: tells all sockets of a session where it stands in a room. Worked out when it is told, and kept nowhere. */
 export class Mine {
 	readonly #house: () => House;
-	readonly #waiting = new Map<string, { readonly session: string; readonly room: string }>();
-	#running = 0;
+	/** what is to be told, changed lately or in line */
+	readonly #due = new Set<string>();
+	#changed: Due[] = [];
+	#line = new FairLine<Due>();
+	#isTelling = false;
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(house: () => House) {
@@ -18,33 +26,45 @@ export class Mine {
 	}
 
 	later(session: string, room: string): void {
-		this.#waiting.set(`${room} ${session}`, { session, room });
-		this.#timer ??= setTimeout(() => this.#run(), EVERY_MS);
+		const key = keyOf({ session, room });
+		if (this.#due.has(key)) return;
+		this.#due.add(key);
+		this.#changed.push({ session, room });
+		this.#timer ??= setTimeout(() => this.#standInLine(), EVERY_MS);
 	}
 
 	close(): void {
 		clearTimeout(this.#timer);
-		this.#waiting.clear();
+		this.#line = new FairLine();
 	}
 
-	#run(): void {
+	#standInLine(): void {
 		this.#timer = undefined;
-		for (const [key, { session, room }] of this.#waiting) {
-			if (this.#running >= LOOKUPS_RUNNING_MAX) return;
-			this.#waiting.delete(key);
-			this.#running += 1;
-			void this.#tell(session, room).finally(() => {
-				this.#running -= 1;
-				if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => this.#run(), 0);
-			});
-		}
+		for (const due of this.#changed) this.#line.push(this.#askerFor(due.session), due);
+		this.#changed = [];
+		if (!this.#isTelling) void this.#tellAll();
 	}
 
-	async #tell(session: string, room: string): Promise<void> {
+	/** One after the other: thousands may come back together, and others want their pages. */
+	async #tellAll(): Promise<void> {
+		this.#isTelling = true;
+		for (let due = this.#line.shift(); due !== undefined; due = this.#line.shift()) {
+			this.#due.delete(keyOf(due));
+			await this.#tell(due);
+		}
+		this.#isTelling = false;
+	}
+
+	#askerFor(person: string): Asker {
+		const [visitor] = this.#house().attendance.visitorsOf(person);
+		return visitor === undefined ? { person } : { person, address: visitor.connection.address };
+	}
+
+	async #tell({ session, room }: Due): Promise<void> {
 		const house = this.#house();
 		const request = missedBy(house, session, room);
 		if (request === undefined) return;
-		const found = await house.requestor.request<Missed>("missed", request, { person: session });
+		const found = await house.requestor.request<Missed>("missed", request, this.#askerFor(session));
 		// the page keeps what it was told last; the next change tells it all
 		if (!found.ok) return;
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
@@ -58,6 +78,10 @@ export class Mine {
 					...(unreadFrom > 0 && { unreadFrom }),
 				});
 	}
+}
+
+function keyOf({ session, room }: Due): string {
+	return `${room} ${session}`;
 }
 
 /** Undefined for who is not there any more. */

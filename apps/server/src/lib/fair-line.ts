@@ -28,7 +28,7 @@ export class FairLine<T> {
 	}
 
 	/** The next item of somebody whose turn it may be; the address goes to the back. */
-	shift(mayGo: (person: string) => boolean): T | undefined {
+	shift(mayGo: (person: string) => boolean = () => true): T | undefined {
 		for (const [key, queue] of this.#byAddress) {
 			const item = queue.shift(mayGo);
 			if (item === undefined) continue;

@@ -1,11 +1,13 @@
 import { mentions } from "@parley/protocol/mentions";
+import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { postsAt } from "./history.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 
-/** Events that are looked through for calls, the newest of what is unread, and calls that are counted. */
+/** Events that are looked through for calls, the newest of what is unread, the text in them, and calls that are counted. */
 const LOOKED_AT_EVENTS_MAX = 2_000;
+const LOOKED_AT_BYTES_MAX = 1024 * 1024;
 const MENTIONS_MAX = 100;
 
 export interface MissedRequest {
@@ -31,37 +33,54 @@ export interface Missed {
 	readonly unreadFrom: number;
 }
 
-const CALLS = `
-	SELECT seq, text FROM (SELECT seq, type, author, text FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq DESC LIMIT ?)
-	WHERE type = 0 AND author <> ? AND text IS NOT NULL AND instr(text, '@') > 0`;
+/** Every event, and not only those that may call: each is a step whose bytes count. `text`: null where it calls nobody. */
+const LOOKED_AT = `
+	SELECT seq, coalesce(octet_length(text), 0) bytes,
+		CASE WHEN type = 0 AND author <> ? AND instr(text, '@') > 0 THEN text END text
+	FROM timeline WHERE room = ? AND seq > ? AND seq <= ? ORDER BY seq DESC LIMIT ?`;
+
+interface LookedAt {
+	readonly seq: number;
+	readonly bytes: number;
+	readonly text: string | null;
+}
 
 export function open({ database }: LookupTools): Handler {
-	return (data) => {
-		const { room, session, name, longer, upTo, ...known } = data as MissedRequest;
-		const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(room) as
-			| number
-			| undefined;
-		const row = prepared(
-			database,
-			"SELECT seq, unread_from unreadFrom FROM reads WHERE room = ? AND session = ?",
-		).get(room, session) as { seq: number; unreadFrom: number | null } | undefined;
-		const readSeq = known.readSeq ?? row?.seq ?? 0;
-		const unreadFrom = known.unreadFrom ?? row?.unreadFrom ?? 0;
-		const after = unreadFrom > 0 ? unreadFrom - 1 : readSeq;
-		if (no === undefined) return { readSeq, readPosts: 0, mentions: 0, calledAt: 0, unreadFrom };
-		const rows = prepared(database, CALLS).iterate(no, after, upTo, LOOKED_AT_EVENTS_MAX, session);
-		let count = 0;
-		let calledAt = 0;
-		for (const { seq, text } of rows as Iterable<{ seq: number; text: string }>) {
-			if (!mentions(text, name, longer)) continue;
-			calledAt = seq;
-			count += 1;
-			if (count === MENTIONS_MAX) break;
-		}
-		const missed: Missed = {
-			...{ readSeq, unreadFrom, mentions: count, calledAt },
-			readPosts: postsAt(database, no, after),
-		};
-		return missed;
-	};
+	return (data) => missed(database, data as MissedRequest);
+}
+
+export function missed(database: Database, request: MissedRequest): Missed {
+	const { room, session, upTo, ...known } = request;
+	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(room) as
+		| number
+		| undefined;
+	const row = prepared(
+		database,
+		"SELECT seq, unread_from unreadFrom FROM reads WHERE room = ? AND session = ?",
+	).get(room, session) as { seq: number; unreadFrom: number | null } | undefined;
+	const readSeq = known.readSeq ?? row?.seq ?? 0;
+	const unreadFrom = known.unreadFrom ?? row?.unreadFrom ?? 0;
+	const after = unreadFrom > 0 ? unreadFrom - 1 : readSeq;
+	if (no === undefined) return { readSeq, readPosts: 0, mentions: 0, calledAt: 0, unreadFrom };
+	const rows = prepared(database, LOOKED_AT).iterate(session, no, after, upTo, LOOKED_AT_EVENTS_MAX);
+	const calls = callsIn(rows as Iterable<LookedAt>, request);
+	return { readSeq, unreadFrom, ...calls, readPosts: postsAt(database, no, after) };
+}
+
+function callsIn(
+	rows: Iterable<LookedAt>,
+	{ name, longer }: MissedRequest,
+): Pick<Missed, "mentions" | "calledAt"> {
+	let count = 0;
+	let calledAt = 0;
+	let looked = 0;
+	for (const { seq, bytes, text } of rows) {
+		looked += bytes;
+		if (looked > LOOKED_AT_BYTES_MAX) break;
+		if (text === null || !mentions(text, name, longer)) continue;
+		calledAt = seq;
+		count += 1;
+		if (count === MENTIONS_MAX) break;
+	}
+	return { mentions: count, calledAt };
 }

@@ -26,15 +26,15 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("./earlier-post.ts"),
 	},
-	// what it costs depends on what was ever written: nothing else waits behind it
-	// four at a time are asked for (`mine.ts`)
+	// one at a time is asked for (`mine.ts`): it shares the threads that pages of history need
 	missed: {
 		kind: "cpu",
-		runningMax: 4,
+		runningMax: 1,
 		waitingMax: 100,
 		deadlineMs: 5_000,
 		load: () => import("./missed.ts"),
 	},
+	// what it costs depends on what was ever written: nothing else waits behind it
 	search: {
 		kind: "aside",
 		runningMax: 2,
