@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { expected, LOBBY, type Person, refusedAs } from "./support/person.ts";
+import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { openHouse } from "./support/server.ts";
 
 const WORDS = ["one", "two", "@bo look", "four", "@everyone five"];
 
@@ -72,4 +73,42 @@ test("[READ2] who has no seat, or names a message that is not there yet, is refu
 	refusedAs("not-a-member", await bo.asks({ type: "unread", room: LOBBY, from: head }));
 	refusedAs("not-a-member", await bo.asks({ type: "unread", room: "nowhere", from: 1 }));
 	refusedAs("no-such-message", await ada.asks({ type: "unread", room: LOBBY, from: head + 1 }));
+});
+
+test("[READ2] [CONN8] marks have the rate of pages, by session and by address; to end one costs nothing", async () => {
+	const house = await openHouse({ PAGES_PER_SECOND: "0.1", TRUST_PROXY: "1" });
+	const comesFrom = async (address: string, name: string) => {
+		const person = await Person.arrives(name, { port: house.port, headers: { "x-forwarded-for": address } });
+		await person.joins();
+		return person;
+	};
+	const ada = await comesFrom("203.0.113.8", "ada");
+	const [first, second] = await saidTo(ada);
+	const marks = (person: Person, from = first) => person.asks({ type: "unread", room: LOBBY, from });
+	expected("ok", await marks(ada));
+	ada.link.sends({ type: "read", room: LOBBY, seq: second ?? 0, clear: true });
+	const refused = refusedAs("too-fast", await marks(ada, second));
+	expect(refused.retryAfterMs).toBeGreaterThan(0);
+	const names = Array.from({ length: 11 }, (_, index) => `pupil ${index + 1}`);
+	const pupils = await Promise.all(names.map((name) => comesFrom("203.0.113.7", name)));
+	const answers = await Promise.all(pupils.map((pupil) => marks(pupil)));
+	expect(answers.filter(({ type }) => type === "ok")).toHaveLength(10);
+	expected("ok", await marks(await comesFrom("203.0.113.9", "bo")));
+});
+
+test("[READ3] a position that does not rise changes nothing, and nobody is told of it", async () => {
+	const { ada, bo } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const tab = await bo.opensAnotherTab();
+	await tab.joins();
+	const seqs = await saidTo(ada);
+	const reads = () => bo.link.sends({ type: "read", room: LOBBY, seq: seqs[2] ?? 0 });
+	reads();
+	await tab.receives("mine", ({ readSeq }) => readSeq === seqs[2]);
+	const told = tab.inbox.frames("mine").length;
+	reads();
+	await bo.isInStep();
+	expected("ok", await ada.asks({ type: "unread", room: LOBBY, from: seqs[0] ?? 0 }));
+	await ada.receives("mine");
+	await tab.isInStep();
+	expect(tab.inbox.frames("mine")).toHaveLength(told);
 });

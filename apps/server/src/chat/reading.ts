@@ -84,8 +84,9 @@ export function read(
 	const feed = house.fanOut.feed(room);
 	const at = Math.min(seq, feed.head);
 	const posts = at === feed.head ? feed.posts : feed.recent.postsAt(at);
-	house.reads.move(room, session, { seq: at, posts });
+	const hasRisen = house.reads.move(room, session, { seq: at, posts });
 	const isCleared = clear === true && house.reads.mark(room, session, 0);
+	if (!hasRisen && !isCleared) return;
 	house.neighbours?.read(room, session, at, isCleared ? 0 : undefined);
 	const [first, second] = house.attendance.visitorsOf(session);
 	// whoever reads on their only page, at its end, knows it all without being told
@@ -93,7 +94,7 @@ export function read(
 		house.mine.later(session, room);
 }
 
-/** READ2 */
+/** READ2. Each may be another change, which is written and worked out; to end a mark costs nothing, for there is one to end. */
 export function unread(
 	house: House,
 	visitor: Visitor,
@@ -103,6 +104,8 @@ export function unread(
 	const isMember = house.shown().rooms.get(room)?.seats.has(session) === true;
 	if (!isMember) return visitor.refuse(refuse("not-a-member"), ref);
 	if (from > house.fanOut.headOf(room)) return visitor.refuse(refuse("no-such-message"), ref);
+	const refusal = whyNotLook(house, session, visitor.connection.address);
+	if (refusal !== undefined) return visitor.refuse(refusal, ref);
 	if (house.reads.mark(room, session, from))
 		house.neighbours?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
 	visitor.answer({ type: "ok", ref });

@@ -50,11 +50,13 @@ export class Reads {
 		return this.#bySession.get(session)?.get(room) ?? (this.#new.has(session) ? nothingRead : undefined);
 	}
 
-	move(room: string, session: string, position: ReadPosition): void {
+	/** READ1; false when it is there or further already. */
+	move(room: string, session: string, position: ReadPosition): boolean {
 		const before = this.get(room, session);
-		if (before !== undefined && before.seq >= position.seq) return;
+		if (before !== undefined && before.seq >= position.seq) return false;
 		this.#set(room, session, position);
 		this.#note({ room, session, seq: position.seq });
+		return true;
 	}
 
 	/** From where the session wants the room to be unread; 0: nowhere; undefined: only the archive knows. */
