@@ -83,6 +83,22 @@ test("[ACC2] passphrases are guessed slowly, by session and by address, and who 
 	refusedAs("too-fast", await last.asks({ ...JOIN, passphrase: SECRET }));
 });
 
+test("[ACC2][CONN8] networks that the operator trusts may err ten times as much as one address", async () => {
+	const env = {
+		PASSPHRASE_TRIES_PER_MINUTE: "1",
+		TRUST_PROXY: "loopback",
+		TRUSTED_NETWORKS: "203.0.113.0/24",
+	};
+	const { house } = await denWith({ passphrase: SECRET }, ["ada"], env);
+	const asks = async (name: string, address: string) =>
+		(await Person.arrives(name, { port: house.port, headers: { "x-forwarded-for": address } })).asks({
+			...JOIN,
+			passphrase: "a guess",
+		});
+	for (let pupil = 1; pupil <= 6; pupil++)
+		refusedAs("not-allowed", await asks(`pupil ${pupil}`, "203.0.113.7"));
+});
+
 test("[ACC2] wrong passphrases of one room are counted together, and who was in comes in", async () => {
 	const env = { PASSPHRASE_TRIES_PER_MINUTE: "1", TRUST_PROXY: "loopback" };
 	const { house } = await denWith({ passphrase: SECRET }, ["ada"], env);

@@ -158,12 +158,11 @@ async function atTheDoor(
 			: house.seatShares.ask(held, address, () => ask(proof));
 	const verifier = held?.owner === session ? null : held?.verifier;
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
-	const hashed = house.addressHash(address);
 	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
-	const entry = { type, session, room, address: hashed, proof: verifier, at: house.clock.wall() } as const;
-	const hopeless = whyNotEven(house.ahead(), entry);
+	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
+	const hopeless = whyNotEven(house.ahead(), { ...entry, address: house.addressHash(address) });
 	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
-	const knock = { passphrase, session, room, address: hashed, from: address, gone: visitor.gone };
+	const knock = { passphrase, session, room, address, gone: visitor.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
 	return proof.ok ? askInTurn(proof.value) : { kind: "refused", refusal: proof.refusal };
 }

@@ -108,7 +108,7 @@ export function furnish(
 		}),
 		mine: new Mine(house),
 		passphrases: new Passphrases({
-			...{ requestor, clock, metrics },
+			...{ requestor, clock, metrics, addressHash, addresses: atTheDoor },
 			triesPerMinute: limits.passphraseTriesPerMinute,
 			onWrong: (...who) => neighbours?.erred(...who),
 		}),

@@ -2,13 +2,7 @@ import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Hearing } from "./hearing.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
-import {
-	type Bus,
-	isNodeMessage,
-	type NodeMessage,
-	type NodeRead,
-	type PersonHere,
-} from "./node-messages.ts";
+import { type Bus, type Erred, isNodeMessage, type NodeMessage, type NodeRead } from "./node-messages.ts";
 
 /** News are gathered for this long; sent empty as a sign of life. */
 const EVERY_MS = 250;
@@ -36,7 +30,7 @@ export interface NeighboursOptions {
 	readonly arrivals: Arrivals;
 	readonly onTyping: (room: string, name: string) => void;
 	readonly onRead: (...read: NodeRead) => void;
-	readonly onErred: (session: string, address: string) => void;
+	readonly onErred: (...erred: Erred) => void;
 	readonly onCount: (nodes: number) => void;
 }
 
@@ -52,7 +46,7 @@ export class Neighbours {
 	#here = new Map<string, string | undefined>();
 	#typing = new Map<string, readonly [string, string]>();
 	#reads = new Map<string, NodeRead>();
-	#erred: PersonHere[] = [];
+	#erred: Erred[] = [];
 	#sentAt = 0;
 	#lookedAt: number;
 	#timer: NodeJS.Timeout | undefined;
@@ -116,8 +110,8 @@ export class Neighbours {
 	}
 
 	/** A wrong passphrase counts on every node. */
-	erred(session: string, address: string): void {
-		if (this.#erred.length < PASSING_MAX) this.#erred.push([session, address]);
+	erred(...erred: Erred): void {
+		if (this.#erred.length < PASSING_MAX) this.#erred.push(erred);
 	}
 
 	close(): void {
@@ -157,7 +151,7 @@ export class Neighbours {
 		if (message.kind === "whole") return neighbour.hearWhole(message);
 		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
 		for (const read of message.reads) this.#options.onRead(...read);
-		for (const [session, address] of message.erred ?? []) this.#options.onErred(session, address);
+		for (const erred of message.erred ?? []) this.#options.onErred(...erred);
 		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;
 		neighbour.askedAt = now;
 		this.#send({ kind: "ask", node: this.#options.node, whose: node });

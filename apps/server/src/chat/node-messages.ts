@@ -1,6 +1,9 @@
 /** A session with the keyed hash of its address, by which a ban may hold. */
 export type PersonHere = readonly [session: string, address: string];
 
+/** With the keyed hashes of what the address is counted by, the smallest network first; older nodes tell that one only. */
+export type Erred = readonly [session: string, ...networks: string[]];
+
 /** `unreadFrom` (READ2): 0 for nowhere any more; absent or null: as it was. */
 export type NodeRead = readonly [room: string, session: string, seq: number, unreadFrom?: number | null];
 
@@ -19,7 +22,7 @@ export type NodeMessage =
 			readonly typing: readonly (readonly [room: string, name: string])[];
 			readonly reads: readonly NodeRead[];
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
-			readonly erred?: readonly PersonHere[];
+			readonly erred?: readonly Erred[];
 			readonly form?: number;
 	  }
 	/** everybody who is there, as of the news with that number */

@@ -1,13 +1,15 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Asker, Requestor } from "../engine/lookups/requestor.ts";
+import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { RecentMap } from "../lib/recent-map.ts";
 import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
+import type { Erred } from "./node-messages.ts";
 import type { Result } from "./result.ts";
 
 const WINDOW_MS = 60_000;
-/** One address may be a school: others behind it may err, too. */
+/** One address may be a family: others behind it may err, too. */
 const PER_ADDRESS = 5;
 /** Of one room from anywhere: a thousand addresses guess no faster. */
 const PER_ROOM = 12;
@@ -18,13 +20,17 @@ interface Tries {
 	wrong: readonly number[];
 }
 
+/** `share`: how many times what one session may err. */
+interface Counted {
+	readonly tries: Tries;
+	readonly share: number;
+}
+
 export interface Knock {
 	readonly passphrase: string;
 	readonly session: string;
-	/** keyed hash */
+	/** by what people are counted */
 	readonly address: string;
-	/** where they are in fact: by what people are counted */
-	readonly from: string;
 	readonly room: string;
 	readonly gone: AbortSignal;
 }
@@ -33,16 +39,19 @@ export interface PassphrasesOptions {
 	readonly requestor: Requestor;
 	readonly clock: Clock;
 	readonly metrics: Metrics;
+	/** where loopback and private ones count as one: who guesses from there guesses no faster */
+	readonly addresses: Addresses;
+	readonly addressHash: (address: string) => string;
 	/** wrong ones of one session; 0: no limit */
 	readonly triesPerMinute: number;
-	/** other nodes count it, too */
-	readonly onWrong: (session: string, address: string) => void;
+	/** other nodes count it, too, by keyed hashes of the networks */
+	readonly onWrong: (...erred: Erred) => void;
 }
 
 /** What one begins to guess at is worth little if it is short; those of before go on. */
 const NEW_CHARS_MIN = 8;
 
-/** ACC2: passphrases are hashed off the loop, and guessed slowly: only wrong ones count, by session and by address. */
+/** ACC2: passphrases are hashed off the loop, and guessed slowly: only wrong ones count, by session, address and room. */
 export class Passphrases {
 	readonly #options: PassphrasesOptions;
 	readonly #tries = new Map<string, Tries>();
@@ -64,37 +73,41 @@ export class Passphrases {
 
 	/** Resolves with the verifier that the passphrase fits, as the proof that the rules look at. */
 	async prove(knock: Knock, verifier: string): Promise<Result<string>> {
-		const { passphrase, session, address, from, room, gone } = knock;
-		const tries = [...this.#triesOf(session, address), this.#of(`r ${room}`)] as const;
-		const waitMs = Math.max(
-			this.#waitMs(tries[0], 1),
-			this.#waitMs(tries[1], PER_ADDRESS),
+		const { passphrase, session, address, room, gone } = knock;
+		const networks = this.#networksOf(address);
+		const counted: readonly Counted[] = [
+			{ tries: this.#of(`s ${session}`), share: 1 },
+			...networks.map(({ hash, share }) => ({ tries: this.#of(`a ${hash}`), share })),
 			// others' guesses do not shut out who was in already
-			this.#known.has(knownKey(knock)) ? 0 : this.#waitMs(tries[2], PER_ROOM),
-		);
+			{
+				tries: this.#of(`r ${room}`),
+				share: this.#known.has(knownKey(knock)) ? Number.POSITIVE_INFINITY : PER_ROOM,
+			},
+		];
+		const waitMs = Math.max(...counted.map((one) => this.#waitMs(one)));
 		if (waitMs > 0) return this.#refused("too-fast", waitMs);
-		for (const one of tries) one.running += 1;
+		for (const { tries } of counted) tries.running += 1;
 		const answer = await this.#ask(
 			"try-passphrase",
 			{ passphrase, verifier },
-			{ person: session, address: from, gone },
+			{ person: session, address, gone },
 		);
-		for (const one of tries) one.running -= 1;
+		for (const { tries } of counted) tries.running -= 1;
 		if (!answer.ok) return answer;
 		if ("fits" in answer.value && answer.value.fits) {
 			this.#options.metrics.passphrases.inc({ outcome: "right" });
 			this.#known.set(knownKey(knock), true);
 			return { ok: true, value: verifier };
 		}
-		this.erred(session, address);
-		this.#err(tries[2]);
-		this.#options.onWrong(session, address);
+		for (const { tries } of counted) this.#err(tries);
+		this.#options.onWrong(session, ...networks.map(({ hash }) => hash));
 		return this.#refused("wrong");
 	}
 
-	/** Here or on another node. */
-	erred(session: string, address: string): void {
-		for (const one of this.#triesOf(session, address)) this.#err(one);
+	/** On another node. */
+	erred(...[session, ...networks]: Erred): void {
+		this.#err(this.#of(`s ${session}`));
+		for (const hash of networks) this.#err(this.#of(`a ${hash}`));
 	}
 
 	/** Others count on, too: what is older than the window is let go of here, or it would stay for ever. */
@@ -105,8 +118,12 @@ export class Passphrases {
 		tries.wrong = [...tries.wrong.filter((at) => now - at < WINDOW_MS), now];
 	}
 
-	#triesOf(session: string, address: string): readonly [Tries, Tries] {
-		return [this.#of(`s ${session}`), this.#of(`a ${address}`)];
+	/** CONN8, as other nodes know them, too. */
+	#networksOf(address: string): readonly { readonly hash: string; readonly share: number }[] {
+		const { addresses, addressHash } = this.#options;
+		return addresses
+			.keysOf(address)
+			.map(({ key, weight }) => ({ hash: addressHash(key), share: PER_ADDRESS * weight }));
 	}
 
 	#ask(
@@ -118,7 +135,7 @@ export class Passphrases {
 	}
 
 	/** Those under way count as wrong until they are known: else a thousand at once would be a thousand guesses. */
-	#waitMs(tries: Tries, share: number): number {
+	#waitMs({ tries, share }: Counted): number {
 		const { triesPerMinute, clock } = this.#options;
 		if (triesPerMinute === 0) return 0;
 		const now = clock.now();
