@@ -1,3 +1,4 @@
+import type { Asker } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
 import type { Visitor } from "./visitor.ts";
@@ -73,6 +74,11 @@ export class Attendance {
 	/** As of now: whoever is told something may be gone by it. */
 	visitorsOf(session: string): readonly Visitor[] {
 		return this.#present.get(session) ?? [];
+	}
+
+	/** For what is looked up unasked: it takes its turn where they are. */
+	askerFor(session: string): Asker {
+		return { person: session, address: this.visitorsOf(session)[0]?.connection.address };
 	}
 
 	/** Keyed hashes of where the session is, or while it is in its grace, where it was. */

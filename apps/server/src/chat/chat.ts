@@ -160,7 +160,7 @@ export class Chat {
 		const found = await this.#options.requestor.request<HistoryAnswer>(
 			"history",
 			request satisfies HistoryRequest,
-			{ person: request.viewer },
+			this.house.attendance.askerFor(request.viewer),
 		);
 		return found.ok ? found.value : undefined;
 	}

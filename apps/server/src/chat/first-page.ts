@@ -38,8 +38,7 @@ export async function firstPage(
 		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
 	const { head, posts } = feed;
-	const asker = { person: session, gone: visitor.gone };
-	const found = await house.requestor.request<HistoryAnswer>("history", request, asker);
+	const found = await house.requestor.request<HistoryAnswer>("history", request, visitor.askerFor(session));
 	if (!found.ok) return found;
 	const { encoded, count, lastSeq, lastPosts, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });

@@ -68,7 +68,7 @@ async function standing(
 	if (frame.type !== "post") return undefined;
 	const { room, id, text, files = [] } = frame;
 	const request: EarlierPostRequest = { session, room, id, text, files };
-	const asker = { person: session, gone: visitor.gone };
+	const asker = visitor.askerFor(session);
 	const found = await house.requestor.request<EarlierPost>("earlier-post", request, asker);
 	if (!found.ok || found.value.seq === undefined) return undefined;
 	return found.value.seq <= house.fanOut.headOf(room) ? found.value.seq : undefined;

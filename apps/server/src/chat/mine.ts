@@ -1,4 +1,3 @@
-import type { Asker } from "../engine/lookups/requestor.ts";
 import { FairLine } from "../lib/fair-line.ts";
 import type { House } from "./house.ts";
 import type { Missed, MissedRequest } from "./lookups/missed.ts";
@@ -40,7 +39,8 @@ export class Mine {
 
 	#standInLine(): void {
 		this.#timer = undefined;
-		for (const due of this.#changed) this.#line.push(this.#askerFor(due.session), due);
+		const { attendance } = this.#house();
+		for (const due of this.#changed) this.#line.push(attendance.askerFor(due.session), due);
 		this.#changed = [];
 		if (!this.#isTelling) void this.#tellAll();
 	}
@@ -55,16 +55,15 @@ export class Mine {
 		this.#isTelling = false;
 	}
 
-	#askerFor(person: string): Asker {
-		const [visitor] = this.#house().attendance.visitorsOf(person);
-		return visitor === undefined ? { person } : { person, address: visitor.connection.address };
-	}
-
 	async #tell({ session, room }: Due): Promise<void> {
 		const house = this.#house();
 		const request = missedBy(house, session, room);
 		if (request === undefined) return;
-		const found = await house.requestor.request<Missed>("missed", request, this.#askerFor(session));
+		const found = await house.requestor.request<Missed>(
+			"missed",
+			request,
+			house.attendance.askerFor(session),
+		);
 		// the page keeps what it was told last; the next change tells it all
 		if (!found.ok) return;
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;

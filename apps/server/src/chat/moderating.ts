@@ -149,7 +149,8 @@ async function settingsOf(
 			ok: false,
 			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
 		};
-	const verifier = await house.passphrases.verifierOf(wish.passphrase, { person: by ?? "operator" });
+	const asker = by === null ? { person: "operator", address: undefined } : house.attendance.askerFor(by);
+	const verifier = await house.passphrases.verifierOf(wish.passphrase, asker);
 	if (!verifier.ok) return verifier;
 	return { ok: true, value: { ...draft, verifier: verifier.value, at: house.clock.wall() } };
 }

@@ -28,7 +28,7 @@ export async function open(
 		frame.passphrase === undefined
 			? undefined
 			: await house.passphrases.verifierOf(frame.passphrase, {
-					...{ person: session, address, gone: visitor.gone },
+					...visitor.askerFor(session),
 				});
 	const outcome: Outcome<ChatEvent> =
 		verifier?.ok === false

@@ -56,8 +56,13 @@ async function givePage(
 	{ ref, room, limit, before, after, around }: ClientFrameOf<"fetch">,
 ): Promise<void> {
 	if (visitor.connection.isOver) return;
-	const asker: Asker = { person: session, gone: visitor.gone };
-	const page = await historyPage(house, asker, room, placeOf({ before, after, around }), limit);
+	const page = await historyPage(
+		house,
+		visitor.askerFor(session),
+		room,
+		placeOf({ before, after, around }),
+		limit,
+	);
 	if (!page.ok) {
 		house.pagesOfAddress.giveBack(visitor.connection.address);
 		return visitor.refuse(page.refusal, ref);

@@ -3,6 +3,7 @@ import { decodeClientFrame } from "@parley/protocol/codec";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { Reader } from "../engine/log/feed.ts";
+import type { Asker } from "../engine/lookups/requestor.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -82,6 +83,11 @@ export class Visitor implements Peer {
 		this.#gone ??= new AbortController();
 		if (this.state.state === "gone") this.#gone.abort();
 		return this.#gone.signal;
+	}
+
+	/** Somebody who wants something looked up through this socket. */
+	askerFor(person: string): Asker {
+		return { person, address: this.connection.address, gone: this.gone };
 	}
 
 	/** Made when the first page is asked for. */

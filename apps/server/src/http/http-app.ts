@@ -87,7 +87,7 @@ export function createHttpApp(options: HttpOptions): Express {
 		ops.api,
 		sessionRoutes(options.chat.house, options.addressOf),
 		roomRoutes(options.chat, options.addressOf),
-		moderationRoutes(options.chat.house, options.operatorHash),
+		moderationRoutes(options.chat.house, options.operatorHash, options.addressOf),
 		pushRoutes(options.chat.house, options.push, options.addressOf),
 	);
 	if (options.lab !== undefined) app.use("/api/lab", labRoutes(options.lab));

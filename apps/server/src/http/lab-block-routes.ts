@@ -13,7 +13,7 @@ export function labBlockRoutes(requestor: Requestor): Router {
 		const parsed = BlockRequest.safeParse(request.body);
 		if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
 		const askedAt = processMs();
-		const asker = { person: "operator", gone: goneWith(response) };
+		const asker = { person: "operator", address: undefined, gone: goneWith(response) };
 		const result = await requestor.request<Blocked>("block", parsed.data, asker);
 		if (!result.ok) return sendRefusal(response, result.refusal);
 		const { startedAt, ranMs } = result.value;

@@ -128,7 +128,9 @@ export function lookupRoutes(
 	function askerOf(request: Request): Asker | undefined {
 		const session = bearerSession(house, request)?.session;
 		if (session !== undefined) return { person: session, address: addressOf(request) };
-		return lab !== undefined && isOperator(request, operatorHash) ? { person: "operator" } : undefined;
+		return lab !== undefined && isOperator(request, operatorHash)
+			? { person: "operator", address: undefined }
+			: undefined;
 	}
 
 	async function computed(

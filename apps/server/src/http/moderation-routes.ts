@@ -17,7 +17,11 @@ import { bearerSession } from "./session-routes.ts";
 type Asker = { readonly session: string | null };
 
 /** What the operator does without a seat, and what owner and operator read. Owners act by frames. */
-export function moderationRoutes(house: House, operatorHash: Buffer): Router {
+export function moderationRoutes(
+	house: House,
+	operatorHash: Buffer,
+	addressOf: (request: Request) => string,
+): Router {
 	const router = Router();
 
 	router.post("/moderation/rooms/:room", async (request, response) => {
@@ -89,7 +93,8 @@ export function moderationRoutes(house: House, operatorHash: Buffer): Router {
 		if (!(limit >= 1 && limit <= MODERATION_PAGE_MAX))
 			return sendRefusal(response, refuse("bad-frame", { field: "limit" }));
 		const asked = { ...wanted, limit, ...(before !== undefined && { before }) };
-		const asker = { person: askerOf(request)?.session ?? "operator", gone: goneWith(response) };
+		const person = askerOf(request)?.session ?? "operator";
+		const asker = { person, address: addressOf(request), gone: goneWith(response) };
 		const found = await house.requestor.request<ReportList | AuditPage>("moderation", asked, asker);
 		if (!found.ok) return sendRefusal(response, found.refusal);
 		response.json(found.value);

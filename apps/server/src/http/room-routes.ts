@@ -67,7 +67,9 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 	router.get("/rooms/:room/events", async (request, response) => {
 		const session = bearerSession(house, request);
 		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		await sendPage(request, response, { person: session.session, gone: goneWith(response) });
+		await sendPage(request, response, {
+			...{ person: session.session, address: addressOf(request), gone: goneWith(response) },
+		});
 	});
 
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */

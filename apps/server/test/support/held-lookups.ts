@@ -1,20 +1,23 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chatLookups } from "../../src/chat/lookups/module.ts";
 import type { Handler, LookupModule } from "../../src/engine/lookups/runner.ts";
 
 const LET_GO = "let-go";
+const BEGUN = "begun";
 /** The house asks this of itself, before it opens. */
 const OWN = "stored-files";
 
 /** The chat's lookups, none of which people ask for begins until it is let go: for what happens while they wait. */
 export const lookupModule: LookupModule = {
 	open(context) {
-		const sign = join(dirname(context.databaseFile), LET_GO);
+		const folder = dirname(context.databaseFile);
+		const sign = join(folder, LET_GO);
 		const held =
 			(handler: Handler): Handler =>
 			async (data, signal) => {
+				appendFileSync(join(folder, BEGUN), `${(data as { viewer?: string }).viewer}\n`);
 				while (!existsSync(sign)) await sleep(5, undefined, { signal });
 				return handler(data, signal);
 			};
@@ -27,4 +30,9 @@ export const lookupModule: LookupModule = {
 
 export function letGo({ dataDir }: { readonly dataDir: string }): void {
 	writeFileSync(join(dataDir, LET_GO), "");
+}
+
+/** For whom pages were begun, in that order. */
+export function viewersBegun({ dataDir }: { readonly dataDir: string }): string[] {
+	return readFileSync(join(dataDir, BEGUN), "utf8").trimEnd().split("\n");
 }

@@ -1,5 +1,5 @@
 import type { ContentStore } from "../../engine/files/content-store.ts";
-import type { Requestor } from "../../engine/lookups/requestor.ts";
+import { type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
 import type { Outcome } from "../../engine/rules.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
@@ -179,7 +179,7 @@ export class FileCleaner {
 
 	/** Rejects where it cannot be said, because there is too much to do: not known is neither needed nor not. */
 	async #ask<T>(request: FilesRequest): Promise<T> {
-		const asked = await this.#options.requestor.request<T>("stored-files", request, { person: "" });
+		const asked = await this.#options.requestor.request<T>("stored-files", request, theHouse);
 		if (asked.ok) return asked.value;
 		throw new Error(asked.refusal.message);
 	}

@@ -3,7 +3,7 @@ import type { FileId, FileInfo } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
-import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
+import { type LookupResult, type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
 import type { Delivered, Outcome } from "../../engine/rules.ts";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
@@ -116,7 +116,7 @@ export class FileDesk {
 
 	async #sumOfBytes(): Promise<number> {
 		const request: FilesRequest = { ask: "bytes" };
-		const asked = await this.#options.requestor.request<number>("stored-files", request, { person: "" });
+		const asked = await this.#options.requestor.request<number>("stored-files", request, theHouse);
 		if (asked.ok) return asked.value;
 		throw new Error(asked.refusal.message);
 	}
@@ -142,9 +142,10 @@ export class FileDesk {
 		return true;
 	}
 
-	async read(id: FileId, person: string, gone: AbortSignal): Promise<LookupResult<ServedFile | null>> {
+	/** Whoever has the link may read it, so all of an address are one. */
+	async read(id: FileId, address: string, gone: AbortSignal): Promise<LookupResult<ServedFile | null>> {
 		const request: FilesRequest = { ask: "file", id };
-		return this.#options.requestor.request("stored-files", request, { person, gone });
+		return this.#options.requestor.request("stored-files", request, { person: address, address, gone });
 	}
 
 	async start(): Promise<void> {

@@ -234,7 +234,10 @@ export class Push {
 	): Promise<Answered<PushAnswer>> {
 		const { house, vapid, subscriptions } = this.#options;
 		const request: PushRequest = { to: keys, payload: JSON.stringify(note), vapid, ...how };
-		const answer = await house().requestor.request<PushAnswer>("send-push", request, { person: session });
+		const answer = await house().requestor.request<PushAnswer>("send-push", request, {
+			person: session,
+			address: undefined,
+		});
 		this.#count(answer.ok ? answer.value.outcome : answer.refusal.code);
 		if (answer.ok && (answer.value.outcome === "gone" || answer.value.outcome === "refused"))
 			subscriptions.drop(keys.endpoint);

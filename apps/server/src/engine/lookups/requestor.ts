@@ -25,10 +25,12 @@ export interface ServiceLimits {
 /** Who asks: addresses take turns, people within them; when they are gone, what still waits for them is dropped. */
 export interface Asker {
 	readonly person: string;
-	/** absent: the house itself, or somebody whose turns are their own */
-	readonly address?: string;
+	/** undefined: the house itself, the operator, or somebody who is not there */
+	readonly address: string | undefined;
 	readonly gone?: AbortSignal;
 }
+
+export const theHouse: Asker = { person: "", address: undefined };
 
 export type LookupResult<T> =
 	| { readonly ok: true; readonly value: T }

@@ -85,7 +85,7 @@ test("[LOOK2] one person cannot fill the line for everybody", async () => {
 		rests: { ...io, runningMax: 1, waitingPerPersonMax: 2 },
 	});
 	const asked = Array.from({ length: 5 }, () => requestor.request("rests", 1, ada));
-	const other = requestor.request("rests", 1, { person: "bo" });
+	const other = requestor.request("rests", 1, { person: "bo", address: undefined });
 	const codes = (await Promise.all(asked)).map(codeOf);
 	expect(codes).toEqual(["answered", "answered", "answered", "busy", "busy"]);
 	expect(codeOf(await other)).toBe("answered");
@@ -126,7 +126,7 @@ function heldRunner(): { runner: Runner; release(): void } {
 test("[LOOK4] one person's second waits though there are places, and another's does not", async () => {
 	const { runner, release } = heldRunner();
 	const requestor = requestorOn(runner, { rests: { ...io, runningMax: 3, runningPerPersonMax: 1 } });
-	const asks = (person: string) => requestor.request("rests", 1, { person });
+	const asks = (person: string) => requestor.request("rests", 1, { person, address: undefined });
 	const all = [asks("ada"), asks("ada"), asks("bo")];
 	expect(requestor.use("rests")).toMatchObject({ running: 2, waiting: 1 });
 	release();

@@ -11,7 +11,7 @@ import { workerRunner } from "./worker-runner.ts";
 
 const moduleUrl = new URL("./toy-lookups.ts", import.meta.url).href;
 export const context = { databaseFile: "" };
-export const ada: Asker = { person: "ada" };
+export const ada: Asker = { person: "ada", address: undefined };
 export const cpu: ServiceLimits = { kind: "cpu", runningMax: 2, waitingMax: 3, deadlineMs: 20_000 };
 export const io: ServiceLimits = { kind: "io", runningMax: 20, waitingMax: 5_000, deadlineMs: 20_000 };
 

@@ -29,7 +29,7 @@ test("worker: a job that goes on and on for an asker who is gone is called off, 
 	const spins = { ...cpu, runningMax: 1, deadlineMs: 3_600_000 };
 	const requestor = requestorOn(await start("worker"), { spins });
 	const leaves = new AbortController();
-	const unwanted = requestor.request("spins", 0, { person: "bo", gone: leaves.signal });
+	const unwanted = requestor.request("spins", 0, { person: "bo", address: undefined, gone: leaves.signal });
 	leaves.abort();
 	expect(codeOf(await unwanted)).toBe("timed-out");
 	expect(requestor.use("spins")).toMatchObject({ running: 0 });
@@ -86,7 +86,7 @@ test("worker: [LOOK2] people take turns: one person's hundred do not hold up ano
 	const requestor = requestorOn(await start("worker"), { rests: { ...io, runningMax: 1 } });
 	const done: string[] = [];
 	const ask = async (person: string): Promise<void> => {
-		await requestor.request("rests", 1, { person });
+		await requestor.request("rests", 1, { person, address: undefined });
 		done.push(person);
 	};
 	await Promise.all([...Array.from({ length: 100 }, () => ask("ada")), ask("bo")]);
@@ -97,7 +97,11 @@ test("worker: whoever is gone is not waited for", async () => {
 	const requestor = requestorOn(await start("worker"), { rests: { ...io, runningMax: 1 } });
 	const gone = new AbortController();
 	const first = requestor.request("rests", 20, ada);
-	const dropped = requestor.request("rests", 3_600_000, { person: "bo", gone: gone.signal });
+	const dropped = requestor.request("rests", 3_600_000, {
+		person: "bo",
+		address: undefined,
+		gone: gone.signal,
+	});
 	gone.abort();
 	expect(codeOf(await dropped)).toBe("timed-out");
 	expect(codeOf(await first)).toBe("answered");
@@ -108,7 +112,7 @@ test("worker: [LOOK4] what computes for long on a thread of its own keeps nothin
 	const spins = { ...cpu, kind: "aside", deadlineMs: 3_600_000 } as const;
 	const requestor = requestorOn(await start("worker"), { spins });
 	const leaves = new AbortController();
-	const asker = { person: "bo", gone: leaves.signal };
+	const asker = { person: "bo", address: undefined, gone: leaves.signal };
 	const asides = [requestor.request("spins", 0, asker), requestor.request("spins", 0, asker)];
 	const others = await Promise.all([1, 2, 3].map((n) => requestor.request("double", n, ada)));
 	expect(others.map(codeOf)).toEqual(["answered", "answered", "answered"]);

@@ -41,7 +41,7 @@ export class Blocks {
 	}
 
 	#ask(ms: number): void {
-		void this.#requestor.request("block", { ms, how: "wait" }, { person: "operator" });
+		void this.#requestor.request("block", { ms, how: "wait" }, { person: "operator", address: undefined });
 	}
 
 	#set(wish: BlocksWish | null): void {
