@@ -18,15 +18,18 @@ export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswere
 		}
 }
 
-function isUnanswered(error: unknown): boolean {
-	return error instanceof TimeoutError;
+/** While a cluster forms or a server comes back, it may also say that nobody there would answer. */
+export function isUnanswered(error: unknown): boolean {
+	return error instanceof TimeoutError || isNobodyThere(error);
+}
+
+/** JetStream is not on, or not yet; the library says so by an error around that of the request. */
+export function isNobodyThere(error: unknown): boolean {
+	const cause = error instanceof RequestError || !(error instanceof Error) ? error : error.cause;
+	return cause instanceof RequestError && cause.isNoResponders();
 }
 
 /** Of a stream that is known to be there: a server that is behind has not heard of it yet, or none serves it just now. */
 export function isUnansweredOrUnknown(error: unknown): boolean {
-	return (
-		isUnanswered(error) ||
-		(error instanceof RequestError && error.isNoResponders()) ||
-		(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND)
-	);
+	return isUnanswered(error) || (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND);
 }

@@ -8,7 +8,7 @@ import {
 	type NodeConnectionOptions,
 } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain, isNobodyThere, isUnanswered } from "./ask-again.ts";
 
 export interface NatsOptions {
 	/** servers, separated by commas; user and password, or a token, may stand before the host */
@@ -23,6 +23,8 @@ export interface NatsOptions {
 const SERVER_MIN = [2, 12, 4] as const;
 /** A server that stands still takes a connection and says nothing: then the next one is tried. */
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Of a cluster that is only just starting; later it is said that there is none. */
+const JETSTREAM_WITHIN_MS = 3_000;
 /** A link that says nothing is given up after two of these. */
 const PING_MS = 1_000;
 const RECONNECT_MS = 250;
@@ -34,7 +36,10 @@ export async function connectToNats(options: NatsOptions): Promise<NatsConnectio
 	const connection = await dial(connectOptions(options), where);
 	try {
 		checkVersion(connection, where);
-		await askAgain(() => jetstreamManager(connection));
+		const soon = performance.now() + JETSTREAM_WITHIN_MS;
+		const isPassing = (error: unknown): boolean =>
+			isUnanswered(error) && (!isNobodyThere(error) || performance.now() < soon);
+		await askAgain(() => jetstreamManager(connection), isPassing);
 		return connection;
 	} catch (error) {
 		await connection.close();
