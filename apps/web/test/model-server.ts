@@ -256,8 +256,10 @@ export class ModelServer {
 		first.line.send(encodeServerFrames([joined]));
 	}
 
-	#wait(connection: Connection, { ref, room }: ClientFrameOf<"wait">): ServerFrame {
-		if (this.#maySit(room, connection)) return this.#join(connection, { type: "join", ref, room });
+	#wait(connection: Connection, frame: ClientFrameOf<"wait">): ServerFrame {
+		const { ref, room } = frame;
+		if (this.gone.has(room) || this.#maySit(room, connection))
+			return this.#join(connection, { ...frame, type: "join" });
 		this.#line.set(room, connection);
 		return { type: "waiting", ref, room, place: 1 };
 	}

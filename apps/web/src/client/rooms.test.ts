@@ -86,6 +86,18 @@ describe("coming back", () => {
 		},
 	);
 
+	test("[ROOM10] a room whose line one stood in is not opened anew when it is gone", async () => {
+		const { world, server, ada } = await inside();
+		const standing = () => ada.client.getState().rooms.get("den")?.membership.state;
+		server.full.add("den");
+		ada.client.wait("den");
+		await world.until(() => standing() === "waiting");
+		server.gone.add("den");
+		ada.network.cut();
+		await world.until(() => !server.gone.has("den") || standing() === "refused");
+		expect(ada.room("den").membership).toMatchObject({ refusal: { code: "no-such-room" } });
+	});
+
 	test("[BACK4] all rooms are joined again, and a place in line is taken again", async () => {
 		const { world, server, ada } = await inside();
 		server.full.add("den");

@@ -172,6 +172,7 @@ export class Rooms {
 		const place = this.#places.get(room);
 		if (!place || place.standing === "seated") return;
 		place.standing = "in-line";
+		place.isKnown = true;
 		place.room.stand({ state: "waiting", place: position });
 	}
 
