@@ -49,7 +49,11 @@ export async function startThatFails(env: Env): Promise<Exit> {
 async function start(env: Env, through: readonly string[]): Promise<HouseProcess> {
 	const child = run(env, through);
 	const gone = once(child, "exit") as Promise<[number | null]>;
-	const { port, said } = await opened(child);
+	const { port, said, later } = await opened(child);
+	void gone.then(([code]) => {
+		if (code !== null && !child.killed)
+			console.error(`the server on port ${port} ended by itself (${code}):\n${later.join("")}`);
+	});
 	return {
 		port,
 		said: () => said,
@@ -80,7 +84,7 @@ function run(env: Env, through: readonly string[] = []): ChildProcess {
 }
 
 /** What is printed once people are accepted, with the port of the local link in it. */
-async function opened(child: ChildProcess): Promise<{ port: number; said: string }> {
+async function opened(child: ChildProcess): Promise<{ port: number; said: string; later: string[] }> {
 	const { stdout, stderr } = child;
 	if (stdout === null || stderr === null) throw new Error("the server has no output to read");
 	const errors: string[] = [];
@@ -89,8 +93,8 @@ async function opened(child: ChildProcess): Promise<{ port: number; said: string
 	for await (const line of createInterface(stdout)) {
 		said += `${line}\n`;
 		if (!line.includes("Stop with Ctrl-C")) continue;
-		stdout.resume();
-		return { port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]), said };
+		stdout.on("data", (chunk: Buffer) => errors.push(chunk.toString())).resume();
+		return { port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]), said, later: errors };
 	}
 	throw new Error(`the server ended before it took people: ${errors.join("").slice(0, 2000)}`);
 }
