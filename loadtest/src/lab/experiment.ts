@@ -3,7 +3,8 @@ import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 
 export { LabProblem, TooLate, WrongResult } from "./errors.ts";
 
-import type { Finding, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
+import type { Description } from "./description.ts";
+import type { Finding, Machine, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
 
 /**
  * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
@@ -19,7 +20,10 @@ export interface Experiment<P extends Params = Params> {
 	readonly help: Readonly<Record<keyof P & string, string>>;
 	/** rough duration, said beforehand and the base of the time left at the beginning, seconds */
 	readonly expectedS: (params: P, runs: number) => number;
-	run(lab: Lab, params: P): Promise<Findings>;
+	/** measures, and leaves samples */
+	run(lab: Lab, params: P): Promise<Findings | undefined>;
+	/** what the samples show; without it `run` says so itself */
+	describe?(params: P, machine: Machine): Description;
 }
 
 export interface Findings {

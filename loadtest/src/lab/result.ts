@@ -82,7 +82,18 @@ export interface Table {
 	readonly isPrinted?: true;
 }
 
-export type Unit = "ms" | "s" | "bytes" | "per-second" | "per-minute" | "count" | "percent" | "ratio" | "us";
+/** `share`: of one, shown as a percentage */
+export type Unit =
+	| "ms"
+	| "s"
+	| "bytes"
+	| "per-second"
+	| "per-minute"
+	| "count"
+	| "percent"
+	| "ratio"
+	| "us"
+	| "share";
 
 export interface Axis {
 	readonly label: string;

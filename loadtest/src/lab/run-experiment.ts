@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { warningsOf } from "../report/busy.ts";
+import { conclude, shown } from "../report/conclude.ts";
 import type { Findings } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { machineFacts } from "./machine.ts";
 import type { Job } from "./order.ts";
 import { type Failure, failureFrom } from "./outcome.ts";
 import type { Teller } from "./progress.ts";
-import type { Result } from "./result.ts";
+import type { Machine, Result } from "./result.ts";
 import { Workbench } from "./workbench.ts";
 
 /** A server's sockets close before its exit is known, on a busy machine long before; who complains of the one waits for the other. */
 const NEWS_MS = 1_000;
 /** of all cores; a quiet machine is far below */
 const LOAD_SHARE_MAX = 0.25;
+/** the exit code of a wrong result */
+const WRONG = 1;
 
 export interface Ended {
 	readonly result: Result;
@@ -33,7 +37,9 @@ export async function runExperiment(
 		lab.warn(
 			`The machine was busy before the run began: others took ${Math.round(machine.loadBefore * 100)} % of its cores.`,
 		);
-	const { found, failure } = await outcomeOf(lab, job);
+	const outcome = await outcomeOf(lab, job);
+	const { failure } = outcome;
+	const found = foundBy(lab, job, machine, outcome);
 	await lab.close();
 	release();
 	const { experiment, size, params, command } = job;
@@ -73,8 +79,9 @@ function heed(lab: Workbench, interrupt: AbortSignal): () => void {
 const NOTHING: Findings = { findings: [], tables: [], plots: [] };
 
 interface Outcome {
-	readonly found: Findings;
 	readonly failure?: Failure;
+	/** of an experiment that has no description */
+	readonly found?: Findings | undefined;
 }
 
 async function outcomeOf(lab: Workbench, { experiment, params }: Job): Promise<Outcome> {
@@ -88,6 +95,21 @@ async function outcomeOf(lab: Workbench, { experiment, params }: Job): Promise<O
 	} catch (error) {
 		if (!signal.aborted) await Promise.race([stopped, sleep(NEWS_MS)]).catch(() => undefined);
 		lab.fail(error);
-		return { found: NOTHING, failure: failureFrom(signal.reason) };
+		return { failure: failureFrom(signal.reason) };
 	}
+}
+
+/** A wrong result is no figure; of a run that was cut short there are figures, but no verdict. */
+function foundBy(
+	lab: Workbench,
+	{ experiment, params }: Job,
+	machine: Machine,
+	{ failure, found }: Outcome,
+): Findings {
+	const description = experiment.describe?.(params, machine);
+	if (description === undefined || failure?.exitCode === WRONG) return found ?? NOTHING;
+	for (const note of description.notes ?? []) lab.note(note);
+	for (const warning of warningsOf(lab.samples)) lab.warn(warning);
+	if (failure === undefined) return conclude(description, lab.samples);
+	return { ...NOTHING, ...shown(description, lab.samples) };
 }

@@ -58,7 +58,7 @@ const spread = object({ median: number, min: number, max: number, n: number });
 const figure = either("a number or a spread of numbers", number, spread);
 const cell = either("text, a number, a spread or null", text, number, spread, nothing);
 const unit = optional(
-	oneOf("ms", "s", "bytes", "per-second", "per-minute", "count", "percent", "ratio", "us"),
+	oneOf("ms", "s", "bytes", "per-second", "per-minute", "count", "percent", "ratio", "us", "share"),
 );
 const role = oneOf("parley", "rival", "published");
 const axis = object({ label: text, unit, scale: optional(oneOf("linear", "log")) });

@@ -35,7 +35,7 @@ const ALMOST = 0.9999;
 const plain: Measure = { size: 1, suffix: "" };
 
 /** Never scaled in tables: counts are looked up, not estimated. */
-const exact: ReadonlySet<Unit> = new Set(["count", "percent", "ratio"]);
+const exact: ReadonlySet<Unit> = new Set(["count", "percent", "ratio", "share"]);
 
 const times: ReadonlySet<Unit | undefined> = new Set(["us", "ms", "s"]);
 
@@ -66,6 +66,7 @@ const ladders: Readonly<Record<Unit, readonly Measure[]>> = {
 	count: thousands(""),
 	percent: [{ size: 1, suffix: "\u00a0%" }],
 	ratio: [{ size: 1, suffix: "×" }],
+	share: [{ size: 0.01, suffix: "\u00a0%" }],
 };
 
 const nameEnds: readonly (readonly [RegExp, Unit])[] = [
@@ -77,4 +78,5 @@ const nameEnds: readonly (readonly [RegExp, Unit])[] = [
 	[/[a-z]S$|Seconds$|^s$/, "s"],
 	[/Percent$/i, "percent"],
 	[/Ratio$/i, "ratio"],
+	[/Share$/i, "share"],
 ];

@@ -11,6 +11,7 @@ const units: readonly Unit[] = [
 	"percent",
 	"ratio",
 	"us",
+	"share",
 ];
 
 /** Names as people, machines and attackers write them. */
