@@ -1,27 +1,34 @@
-import { availableParallelism, loadavg } from "node:os";
+import type { Claim, PlotOf } from "../lab/description.ts";
 import { LabProblem } from "../lab/errors.ts";
-import { experiment, type Lab } from "../lab/experiment.ts";
+import { experiment } from "../lab/experiment.ts";
+import { inTurn } from "../lab/in-turn.ts";
+import type { Machine } from "../lab/result.ts";
+import { type ParamsOf, sized } from "../lab/sized.ts";
 import { compute } from "./numbers/compute.ts";
 import type { Operation } from "./numbers/direct.ts";
-import { findingsOf } from "./numbers/findings.ts";
-import { DIVISIONS, type Point } from "./numbers/points.ts";
-import { plotsOf, tablesOf } from "./numbers/report.ts";
+import { rising } from "./unlike.ts";
 
-interface NumbersParams {
-	readonly [name: string]: number | readonly number[] | readonly string[];
-	readonly counts: readonly number[];
-	readonly threads: number;
-	readonly operations: readonly string[];
-}
-
+/** `one thread` is no division: what the others are compared with. */
+const DIVISIONS = ["uniform", "skewed", "guided", "one thread"] as const;
 const STUDY_COUNTS = [100, 1_000, 10_000, 100_000, 1_000_000];
+/** From here on the study saw the difference. */
+const LARGE_COUNT_MIN = 100_000;
 /** of all cores, taken by others: above it, how the threads share what is left decides */
 const LOAD_SHARE_MAX = 0.3;
 /** Making ten threads, and then so much for every million numbers: to make, compute and check twice. */
 const REQUEST_S = 0.4;
 const MILLION_S = 0.25;
 
-const usual = { threads: 10, operations: ["square", "sqrt"], counts: [...STUDY_COUNTS, 10_000_000] };
+const flags = sized({
+	counts: {
+		about: "how many numbers; a point for each",
+		is: [...STUDY_COUNTS, 10_000_000],
+		quick: STUDY_COUNTS,
+	},
+	threads: { about: "that they are divided over, up to 32", is: 10 },
+	operations: { about: "of square, sqrt", is: ["square", "sqrt"], quick: ["sqrt"] },
+});
+type NumbersParams = ParamsOf<typeof flags>;
 
 export const numbers = experiment<NumbersParams>({
 	name: "numbers",
@@ -34,69 +41,130 @@ export const numbers = experiment<NumbersParams>({
 			"We know of no core count in it: with skewed close to one thread's time, half the time means that about two of ten threads computed at once.",
 		],
 	},
-	sizes: {
-		quick: { ...usual, operations: ["sqrt"], counts: STUDY_COUNTS },
-		default: usual,
-		full: usual,
-	},
-	help: {
-		counts: "how many numbers; a point for each",
-		threads: "that they are divided over, up to 32",
-		operations: "of square, sqrt",
-	},
+	...flags,
 	expectedS: ({ counts, operations }, runs) => {
 		const millions = counts.reduce((sum, count) => sum + count, 0) / 1e6;
 		return runs * operations.length * DIVISIONS.length * (counts.length * REQUEST_S + millions * MILLION_S);
 	},
 	async run(lab, { counts, operations, threads }) {
-		const cores = availableParallelism();
-		const isBusy = (loadavg()[0] ?? 0) / cores > LOAD_SHARE_MAX;
-		// one thread of the server's for lookups: it has the ten that compute stand from one request to the next
-		const server = await lab.parley({ SEAT_GRACE_S: "86400", LOOKUP_THREADS: "1" });
-		const points: Point[] = operations
+		const points = operations
 			.map(operationOf)
 			.flatMap((operation) =>
-				[...counts]
-					.sort((a, b) => a - b)
-					.flatMap((count) => DIVISIONS.map((division) => ({ operation, division, count, runs: [] }))),
+				counts
+					.toSorted((a, b) => a - b)
+					.flatMap((count) => DIVISIONS.map((division) => ({ operation, division, count }))),
 			);
-		for (let run = 0; run < lab.runs; run++)
-			for (const [index, point] of points.entries()) {
-				const what = `${point.operation}, ${point.count.toLocaleString("en")} numbers, ${point.division}, run ${run + 1}`;
-				lab.progress(run * points.length + index, lab.runs * points.length, what);
-				const how =
-					point.division === "one thread"
-						? ({ threads: 1, division: "uniform" } as const)
-						: { threads, division: point.division };
-				const task = { count: point.count, operation: point.operation, seed: run + 1, ...how };
-				const measured = await compute(server, { ...task, signal: lab.signal });
-				const { operation, division, count } = point;
-				lab.sample({ server: "parley", run, at: { operation, division, count }, values: { ...measured } });
-				point.runs.push(measured);
-			}
-		explain(lab, points, threads, cores);
-		return {
-			findings: findingsOf(points, { cores, threads, isBusy }),
-			tables: tablesOf(points),
-			plots: plotsOf(points),
-		};
+		// one thread of the server's for lookups: it has the ten that compute stand from one request to the next
+		const server = await lab.parley({ SEAT_GRACE_S: "86400", LOOKUP_THREADS: "1" });
+		const said = ({ operation, count, division }: (typeof points)[number]) =>
+			`${operation}, ${count.toLocaleString("en")} numbers, ${division}`;
+		await inTurn(lab, points, said, async (at, run) => {
+			const { division, ...sequence } = at;
+			const how =
+				division === "one thread" ? ({ threads: 1, division: "uniform" } as const) : { threads, division };
+			const values = await compute(server, { ...sequence, ...how, seed: run + 1, signal: lab.signal });
+			lab.sample({ server: "parley", run, at, values: { ...values } });
+		});
+		lab.note(
+			`Every one of the ${points.length * lab.runs} answers was compared with a direct computation in the lab: each result where the numbers were sent, and of more the sum of all exactly and a sample.`,
+		);
 	},
+	describe: (params, machine) => ({
+		labels: {
+			count: "numbers",
+			ms: "computing",
+			moveMs: "moving the numbers",
+			startMs: "making the threads",
+			wholeMs: "whole request",
+		},
+		rivals: ["skewed", "one thread"],
+		claims: params.operations.flatMap((operation) => claimsOf(operation, params, machine)),
+		tables: params.operations.map((operation) => ({
+			id: `numbers-${operation}`,
+			title: `${titleOf(operation)}: time by how the numbers were divided`,
+			where: { operation },
+			by: ["count", "division"],
+			figures: ["ms", "moveMs", "startMs", "wholeMs"],
+			note: "Computing: from the moment every thread holds its first share until the last one is done; later shares are handed out within it. The whole request also makes the numbers and checks each result.",
+		})),
+		plots: params.operations.map(timePlot),
+		notes: [
+			`${params.threads} threads on ${machine.cores} cores: the best possible gain is min(${params.threads}, ${machine.cores}) = ${Math.min(params.threads, machine.cores)} times.`,
+			'Up to 1,000,000 numbers are sent, as eight bytes each, and all results come back; more are made on the server from a seed. The threads stand from one request to the next. Within the server arrays are moved between threads, not copied, and the clock of "computing" is one for all threads.',
+		],
+	}),
 });
+
+function claimsOf(
+	operation: string,
+	{ counts, threads }: NumbersParams,
+	{ cores, loadBefore }: Machine,
+): Claim[] {
+	const what = titleOf(operation);
+	const large = counts.filter((count) => count >= LARGE_COUNT_MIN).toSorted((a, b) => a - b);
+	const count = large.at(-1) ?? 0;
+	const best = Math.min(threads, cores);
+	const alone = best === 1 ? "On one core no division can be faster than another." : undefined;
+	const doubt = loadBefore > LOAD_SHARE_MAX ? "Other programs used the cores when the run began." : undefined;
+	const gap = { figure: "ms", along: "count", at: { operation, division: "skewed", count: large } };
+	const largest = {
+		figure: "ms",
+		at: { operation, count, division: "guided" },
+		over: { division: "uniform" },
+	};
+	return [
+		{
+			claim: `${what}: from 100,000 numbers on, uniform takes about half the time of skewed.`,
+			isStudy: true,
+			checks: [
+				{ ...gap, what: "skewed over uniform", over: { division: "uniform" }, atLeast: 1.5, atMost: 2.7 },
+			],
+			unlike: alone,
+			doubt,
+		},
+		{
+			claim: `${what}: the gap between skewed and uniform grows with the size.`,
+			isStudy: true,
+			checks: [{ ...gap, what: "skewed takes", less: { division: "uniform" }, shape: rising }],
+			unlike: alone ?? (large.length < 2 ? "This run had too few large sizes." : undefined),
+			doubt,
+		},
+		{
+			claim: `${what}: ${threads} threads on ${cores} cores gain at most ${best} times; uniform comes near it (at least ${0.75 * best}).`,
+			checks: [
+				{
+					...largest,
+					at: { ...largest.at, division: "one thread" },
+					what: "one thread over uniform",
+					atLeast: 0.75 * best,
+				},
+			],
+			doubt,
+		},
+		{
+			claim: `${what}: guided division is no slower than uniform (at most 1.1 times its time), though it hands out many shares.`,
+			checks: [{ ...largest, what: "guided over uniform", atMost: 1.1 }],
+		},
+	];
+}
+
+function timePlot(operation: string): PlotOf {
+	return {
+		id: `computing-${operation}`,
+		title: `${titleOf(operation)}: computing time against size`,
+		where: { operation },
+		x: "count",
+		y: "ms",
+		by: ["division"],
+		log: "xy",
+	};
+}
 
 function operationOf(name: string): Operation {
 	if (name === "square" || name === "sqrt") return name;
 	throw new LabProblem(`There is no operation "${name}".`, "Give square, sqrt, or both.");
 }
 
-function explain(lab: Lab, points: readonly Point[], threads: number, cores: number): void {
-	const requests = points.reduce((sum, { runs }) => sum + runs.length, 0);
-	lab.note(
-		`Every one of the ${requests} answers was compared with a direct computation in the lab: each result where the numbers were sent, and of more the sum of all exactly and a sample.`,
-	);
-	lab.note(
-		`${threads} threads on ${cores} ${cores === 1 ? "core" : "cores"}: the best possible gain is min(${threads}, ${cores}) = ${Math.min(threads, cores)} times.`,
-	);
-	lab.note(
-		'Up to 1,000,000 numbers are sent, as eight bytes each, and all results come back; more are made on the server from a seed. The threads stand from one request to the next. Within the server arrays are moved between threads, not copied, and the clock of "computing" is one for all threads.',
-	);
+function titleOf(operation: string): string {
+	return operation === "square" ? "Squares" : "Square roots";
 }

@@ -1,0 +1,20 @@
+import type { Measured } from "../lab/description.ts";
+import { formatFigure } from "../report/format.ts";
+
+/** Undefined where the load was as large as the goal says. */
+export function smallerThan(...wanted: readonly (readonly [given: number, goal: number, what: string])[]) {
+	const small = wanted.filter(([given, goal]) => given < goal);
+	if (small.length === 0) return undefined;
+	const said = small.map(
+		([given, goal, what]) => `${formatFigure(given, "count")} of the ${formatFigure(goal, "count")} ${what}`,
+	);
+	return `This run had only ${said.join(", ")}.`;
+}
+
+/** Each point has more than the one before. */
+export function rising(points: readonly Measured[]): string | undefined {
+	const values = points.map(({ value }) => value.median);
+	return values.every((value, i) => value > (values[i - 1] ?? 0))
+		? undefined
+		: "It does not rise throughout.";
+}
