@@ -32,7 +32,7 @@ test("[CONN1] nodes: a full node's next one goes to another, and a full house sa
 	const { exitCode, said, result } = await runLab(`nodes ${TINY} --parts full`);
 	expect(exitCode, said).toBe(0);
 	const [fits, ...others] = (result?.findings ?? []).toReversed();
-	expect(fits).toMatchObject({ verdict: "reached", ours: expect.stringContaining(" 503 ") });
+	expect(fits).toMatchObject({ verdict: "reached", ours: expect.stringContaining("503") });
 	tooSmall(others);
 });
 

@@ -1,36 +1,10 @@
 import { availableParallelism } from "node:os";
-import { experiment, type Lab } from "../lab/experiment.ts";
-import { findingsOf } from "./blocking/findings.ts";
-import { type LimitedRun, limitedService } from "./blocking/limited.ts";
-import { type DatabaseSample, databaseFinding, limitedDatabase } from "./blocking/limited-database.ts";
-import { type Beside, closeHouse, measure, openHouse } from "./blocking/measure.ts";
-import {
-	type BlockingRun,
-	MODES,
-	type Mode,
-	nameOf,
-	type Point,
-	type Work,
-	type WorkParams,
-	worksOf,
-} from "./blocking/points.ts";
-import { plotsOf, tablesOf } from "./blocking/report.ts";
-
-interface BlockingParams extends Beside, WorkParams {
-	readonly [name: string]: number | readonly number[] | readonly string[];
-	readonly threads: number;
-	readonly limitedLookups: number;
-	readonly limitedMs: number;
-	readonly databaseMs: number;
-}
-
-const usual = {
-	people: 20,
-	chatPerSecond: 50,
-	bytes: 100,
-	threads: 20,
-	limitedLookups: 2_000,
-};
+import type { Check, Claim, Description } from "../lab/description.ts";
+import { experiment } from "../lab/experiment.ts";
+import { type ParamsOf, sized } from "../lab/sized.ts";
+import { limitedService } from "./blocking/limited.ts";
+import { limitedDatabase } from "./blocking/limited-database.ts";
+import { closeHouse, MODES, type Mode, measure, openHouse, type Work, worksOf } from "./blocking/measure.ts";
 
 /** Starting a server and letting people in; comparing what everybody got. */
 const AROUND_A_MODE_S = 3;
@@ -39,6 +13,43 @@ const AROUND_A_POINT_S = 0.7;
 const AROUND_DATABASE_S = 5;
 /** after which the server refuses what still waits */
 const DEADLINE_S = 30;
+/** The load that the promise is about, and how much of it may be felt. */
+const PROMISED = { how: "wait", ms: 50, perSecond: 100 } as const;
+const IDLE = { how: "idle", ms: 0, perSecond: 0 } as const;
+const TIMES_IDLE_MAX = 2;
+const LOOP_P99_MS_MAX = 20;
+const RUNNING_MAX = 20;
+
+const flags = sized({
+	waitMs: { about: "how long one lookup blocks, asleep; a line for each", is: [5, 50, 500], quick: [50] },
+	perSecond: { about: "lookups a second; a point for each, besides 0", is: [10, 50, 100], quick: [100] },
+	burn: {
+		about: "computing lookups as ms@rate, such as 50@100",
+		is: ["5@100", "50@10", "50@100"],
+		quick: ["50@10"],
+	},
+	people: { about: "in the chat, all in one room", is: 20 },
+	chatPerSecond: { about: "messages a second that they write, in all", is: 50 },
+	bytes: { about: "of a message's text", is: 100 },
+	threads: { about: "of the worker pool: as many as the service takes connections", is: 20 },
+	seconds: { about: "of arrivals in each point", is: 4, quick: 1.2, full: 20 },
+	warmUpMs: { about: "of chat before each point, not counted", is: 500, quick: 300, full: 2_000 },
+	standstillMsMax: {
+		about: "work of one point on the single loop, all lookups together",
+		is: 4_000,
+		quick: 1_500,
+		full: 15_000,
+	},
+	limitedLookups: { about: "at once against the service that takes twenty", is: 2_000 },
+	limitedMs: { about: "that each of those takes", is: 20, quick: 5, full: 100 },
+	databaseMs: {
+		about: "that a question to a database takes, where there is one that takes twenty connections",
+		is: 50,
+		quick: 10,
+		full: 100,
+	},
+});
+export type BlockingParams = ParamsOf<typeof flags>;
 
 export const blocking = experiment<BlockingParams>({
 	name: "blocking",
@@ -50,92 +61,195 @@ export const blocking = experiment<BlockingParams>({
 			"A handler never waits for another server: it hands the request to a requestor and goes on, and the answer comes back as an event. Helper processes with a bounded pool of threads run what can only block (databases, DNS, LDAP, remote files). A service that takes twenty connections has twenty threads, and thousands of requests wait in its queue instead of failing. A game system with 10,000 concurrent players ran on it.",
 		doubts: ["We know of no figures of its own for this part, only that a large system worked so."],
 	},
-	sizes: {
-		quick: {
-			...usual,
-			waitMs: [50],
-			perSecond: [100],
-			burn: ["50@10"],
-			seconds: 1.2,
-			warmUpMs: 300,
-			standstillMsMax: 1_500,
-			limitedMs: 5,
-			databaseMs: 10,
-		},
-		default: {
-			...usual,
-			waitMs: [5, 50, 500],
-			perSecond: [10, 50, 100],
-			burn: ["5@100", "50@10", "50@100"],
-			seconds: 4,
-			warmUpMs: 500,
-			standstillMsMax: 4_000,
-			limitedMs: 20,
-			databaseMs: 50,
-		},
-		full: {
-			...usual,
-			waitMs: [5, 50, 500],
-			perSecond: [10, 50, 100],
-			burn: ["5@100", "50@10", "50@100"],
-			seconds: 20,
-			warmUpMs: 2_000,
-			standstillMsMax: 15_000,
-			limitedMs: 100,
-			databaseMs: 100,
-		},
-	},
-	help: {
-		waitMs: "how long one lookup blocks, asleep; a line for each",
-		perSecond: "lookups a second; a point for each, besides 0",
-		burn: "computing lookups as ms@rate, such as 50@100",
-		people: "in the chat, all in one room",
-		chatPerSecond: "messages a second that they write, in all",
-		bytes: "of a message's text",
-		threads: "of the worker pool: as many as the service takes connections",
-		seconds: "of arrivals in each point",
-		warmUpMs: "of chat before each point, not counted",
-		standstillMsMax: "work of one point on the single loop, all lookups together",
-		limitedLookups: "at once against the service that takes twenty",
-		limitedMs: "that each of those takes",
-		databaseMs: "that a question to a database takes, where there is one that takes twenty connections",
-	},
+	...flags,
 	expectedS,
 	async run(lab, params) {
 		const works = worksOf(params);
 		const modes = Object.keys(MODES) as Mode[];
-		const points = modes.flatMap((mode) => works.map((work): Point => ({ mode, work, runs: [] })));
-		const limited: LimitedRun[] = [];
-		const asked: DatabaseSample[] = [];
-		let skipped: string | undefined;
+		const total = lab.runs * modes.length * works.length;
 		let done = 0;
 		for (let run = 0; run < lab.runs; run++)
 			for (const mode of modes) {
 				const house = await openHouse(lab, mode, params.threads, params);
-				for (const point of points.filter((one) => one.mode === mode)) {
-					lab.progress(done++, lab.runs * points.length, `${mode}, ${nameOf(point.work)}, run ${run + 1}`);
-					const measured = await measure(lab, house, point.work, params);
-					keep(lab, point, run, measured);
-					point.runs.push(measured);
+				for (const work of works) {
+					lab.progress(done++, total, `${mode}, ${nameOf(work)}, run ${run + 1}`);
+					const values = await measure(lab, house, work, params);
+					lab.sample({ server: "parley", run, at: { mode, ...work }, values });
 				}
 				if (mode === "worker") {
-					const all = await limitedService(lab, house.server, params.limitedLookups, params.limitedMs);
-					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values: { ...all } });
-					limited.push(all);
+					const values = {
+						...(await limitedService(lab, house.server, params.limitedLookups, params.limitedMs)),
+					};
+					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values });
 				}
 				await closeHouse(house);
 			}
+		let skipped: string | undefined;
 		for (let run = 0; run < lab.runs && skipped === undefined; run++)
-			skipped = await limitedDatabase(lab, params, run, (sample) => asked.push(sample));
+			skipped = await limitedDatabase(lab, params, run);
 		if (skipped !== undefined) lab.warn(skipped);
-		explain(lab, params);
-		return {
-			findings: [...findingsOf(points, limited), databaseFinding(asked, skipped)],
-			tables: tablesOf(points, limited),
-			plots: plotsOf(points),
-		};
 	},
+	describe: (params) => ({
+		rivals: ["single-loop"],
+		labels: {
+			mode: "lookups run on",
+			how: "blocking work",
+			ms: "each",
+			perSecond: "lookups a second",
+			chatP50Ms: "chat p50",
+			chatP99Ms: "chat p99",
+			chatMaxMs: "chat longest",
+			runningMost: "most running",
+			untilLastMs: "until the last answer",
+			slowestMs: "slowest answer",
+			sent: "at once",
+			timedOut: "refused: timed out",
+			busy: "refused: busy",
+		},
+		claims: claims(params),
+		...shownOf(),
+		notes: [
+			`The pool has ${params.threads} threads, as many as the service takes connections. Lookups that ask for more than they can do in a second wait in line; that is the promise of the limited service, and their own latency shows it.`,
+			`On the single loop the work of a point is bounded to ${params.standstillMsMax} ms together, for the server stands still meanwhile: its figures would grow with every lookup more.`,
+			"Computing lookups take as much processor time as they are told, whoever else wants it. Everybody's messages were compared after each point: one order, none missing, none twice.",
+		],
+	}),
 });
+
+function claims({ limitedLookups }: BlockingParams): Claim[] {
+	const chat = { figure: "chatP99Ms", at: { how: "wait" } };
+	const promised = { figure: "chatP99Ms", at: { mode: "worker", ...PROMISED }, over: IDLE } satisfies Check;
+	const load = `${PROMISED.perSecond} lookups a second of ${PROMISED.ms} ms blocking work each`;
+	return [
+		{
+			claim:
+				"A handler that hands what can block to a requestor and goes on keeps the server responsive; one that waits for it holds up everybody (chat's p99 at least twice as long at some load).",
+			isStudy: true,
+			checks: [
+				{
+					...chat,
+					what: "chat p99 on the single loop over that on worker threads",
+					at: { mode: "single-loop", how: "wait" },
+					over: { mode: "worker" },
+					atLeast: 2,
+					isAnyEnough: true,
+				},
+			],
+			doubt: "The lookups of this run did not hold up the loop.",
+		},
+		{
+			claim: `Worker threads, ${load}: chat's p99 is at most ${TIMES_IDLE_MAX} times its idle value.`,
+			checks: [{ ...promised, what: "chat p99 over idle", atMost: TIMES_IDLE_MAX }],
+		},
+		{
+			claim: `The same load: the p99 of the loop's delay is at most ${LOOP_P99_MS_MAX} ms, of which 10 are the probe's own interval.`,
+			checks: [{ figure: "loopP99Ms", at: promised.at, atMost: LOOP_P99_MS_MAX }],
+		},
+		{
+			claim: `The same load on the single loop shows the damage: chat's p99 rises to more than ${TIMES_IDLE_MAX} times its idle value.`,
+			checks: [
+				{
+					...promised,
+					what: "chat p99 over idle",
+					at: { ...PROMISED, mode: "single-loop" },
+					atLeast: TIMES_IDLE_MAX,
+				},
+			],
+			doubt: "The lookups of this run did not hold up the loop.",
+		},
+		{
+			claim: `Limited service: ${limitedLookups.toLocaleString("en")} lookups at once against a service that takes ${RUNNING_MAX}: none lost, none failed, at most ${RUNNING_MAX} running.`,
+			isStudy: true,
+			at: { work: "limited service" },
+			checks: [
+				{ figure: "unanswered", atMost: 0, isEveryRun: true },
+				{ figure: "runningMost", atMost: RUNNING_MAX, isEveryRun: true },
+			],
+			also: ["answered", "untilLastMs"],
+		},
+		{
+			claim:
+				"A database that takes 20 connections refuses many who ask at once; behind a helper with as many threads all wait, and all are answered.",
+			isStudy: true,
+			at: { work: "database" },
+			checks: [
+				{
+					figure: "failed",
+					what: "failed without a helper",
+					at: { helpers: 0 },
+					atLeast: 1,
+					isEveryRun: true,
+				},
+				{
+					figure: "failed",
+					what: "with the helper of one node",
+					at: { helpers: 1 },
+					atMost: 0,
+					isEveryRun: true,
+				},
+			],
+		},
+	];
+}
+
+function shownOf(): Pick<Description, "tables" | "plots"> {
+	const loads = { how: ["idle", "wait"] };
+	const over = { where: loads, x: "perSecond", by: ["mode", "ms"], origin: IDLE };
+	return {
+		tables: [
+			{
+				id: "chat",
+				title: "What people feel: from a message being due until it is on a screen",
+				by: ["mode", "how", "ms", "perSecond"],
+				figures: ["chatP50Ms", "chatP99Ms", "chatMaxMs", "loopP99Ms", "loopMaxMs"],
+				note: "The loop's delay is the server's own measure and holds the 10 ms at which its probe looks. Its window is the measurement with its warm-up.",
+			},
+			{
+				id: "lookups",
+				title: "The lookups themselves",
+				where: { how: ["wait", "burn"] },
+				by: ["mode", "how", "ms", "perSecond"],
+				figures: ["lookups", "lookupP50Ms", "lookupP99Ms", "lookupMaxMs", "busy", "timedOut", "failed"],
+				note: "They arrive on a schedule, whatever the answers; latencies count from when each was due. On the single loop the work of one point is bounded, and fewer are sent, since the server stands still meanwhile.",
+			},
+			{
+				id: "limited",
+				title: "Limited service: all at once against a service that takes twenty",
+				where: { work: "limited service" },
+				by: [],
+				figures: ["sent", "answered", "runningMost", "untilLastMs", "slowestMs"],
+				note: "How many ran at once is counted by the server. Sent by autocannon, each on a connection of its own.",
+			},
+			{
+				id: "database",
+				title: "The same against a database that takes twenty connections, by the nodes that have a helper",
+				where: { work: "database" },
+				by: ["server", "helpers"],
+				figures: ["sent", "answered", "failed", "allMs"],
+				note: "Without a helper whoever asks connects for itself. The helpers of several nodes do not know of each other: each takes twenty.",
+			},
+		],
+		plots: [
+			{
+				...over,
+				id: "chat-p99",
+				title: "Chat beside blocking lookups: p99",
+				caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
+				y: "chatP99Ms",
+				yLabel: "p99 until on a screen",
+				log: "y",
+			},
+			{
+				...over,
+				id: "loop-delay",
+				title: "The event loop's delay: p99",
+				caption: "10 ms of it are the probe's own interval.",
+				y: "loopP99Ms",
+				log: "y",
+			},
+		],
+	};
+}
 
 function expectedS(params: BlockingParams, runs: number): number {
 	const { warmUpMs, limitedLookups, limitedMs, databaseMs, threads } = params;
@@ -159,46 +273,7 @@ function loadS(mode: Mode, { how, ms, perSecond }: Work, params: BlockingParams)
 	return Math.max(seconds, Math.min(workS / atOnce, DEADLINE_S + seconds));
 }
 
-function keep(
-	lab: Lab,
-	{ mode, work }: Point,
-	run: number,
-	{ chat, lookups, loopP99Ms, loopMaxMs }: BlockingRun,
-): void {
-	const { how, ms, perSecond } = work;
-	lab.sample({
-		server: "parley",
-		run,
-		at: { mode, how, ms, perSecond },
-		values: {
-			chatP50Ms: chat.p50,
-			chatP99Ms: chat.p99,
-			chatMaxMs: chat.max,
-			loopP99Ms,
-			loopMaxMs,
-			...(lookups === undefined
-				? {}
-				: {
-						lookups: lookups.sent,
-						answered: lookups.answered,
-						busy: lookups.busy,
-						timedOut: lookups.timedOut,
-						failed: lookups.failed,
-						lookupP50Ms: lookups.latency.p50,
-						lookupP99Ms: lookups.latency.p99,
-						lookupMaxMs: lookups.latency.max,
-					}),
-		},
-	});
-}
-
-function explain(lab: Lab, { threads, standstillMsMax }: BlockingParams): void {
-	lab.note(
-		`The pool has ${threads} threads, as many as the service takes connections. Lookups that ask for more than they can do in a second wait in line; that is the promise of the limited service, and their own latency shows it.`,
-	);
-	lab.note(
-		`On the single loop the work of a point is bounded to ${standstillMsMax} ms together, for the server stands still meanwhile: its figures would grow with every lookup more.`,
-	);
-	lab.note("Computing lookups take as much processor time as they are told, whoever else wants it.");
-	lab.note("Everybody's messages were compared after each point: one order, none missing, none twice.");
+function nameOf({ how, ms, perSecond }: Work): string {
+	if (how === "idle") return "idle";
+	return `${how === "wait" ? "waiting" : "computing"} ${ms} ms, ${perSecond} a second`;
 }

@@ -1,16 +1,58 @@
-import { experiment, type Lab } from "../lab/experiment.ts";
+import type { Claim, Measured, TableOf } from "../lab/description.ts";
+import { experiment } from "../lab/experiment.ts";
+import { inTurn } from "../lab/in-turn.ts";
+import { type ParamsOf, sized } from "../lab/sized.ts";
+import { formatFigure } from "../report/format.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
-import { findingsOf, GENERATOR_SHARE_MAX, OTHERS_SHARE_MAX } from "./fanout/findings.ts";
-import { type FanoutParams, type FanoutRun, measure, type Open } from "./fanout/measure.ts";
-import type { Point } from "./fanout/points.ts";
-import { plotsOf, tablesOf } from "./fanout/report.ts";
+import { KEPT_UP_SHARE, measure } from "./fanout/measure.ts";
 
 /** Starting a server, letting people in, and comparing what everybody got. */
 const AROUND_A_POINT_S = 0.7;
 /** A rival that fell behind is waited for. */
 const AROUND_A_RATE_S = 2;
+/** What Parley claims of its throughput: at least so many times the rival's deliveries per second. */
+const THROUGHPUT = [
+	{ readers: 1_000, rival: "plain-ws", times: 30 },
+	{ readers: 1_000, rival: "socket-io", times: 40 },
+	{ readers: 1_000, rival: "yardstick", times: 0.7 },
+	{ readers: 100, rival: "plain-ws", times: 12 },
+	{ readers: 100, rival: "yardstick", times: 0.4 },
+] as const;
+/** The claims on latency are about so many readers. */
+const RATE_READERS = 1_000;
+const P50_TIMES_YARDSTICK = 2;
+/** Anything shorter is mostly warm-up. */
+const MEASURED_MS_MIN = 2_000;
+const GROWTH = { from: 100, to: 10_000, times: 1.2 } as const;
 
-const usual = { servers: CONTESTANTS, senders: 10, inFlight: 4, bytes: 100, threads: 1 };
+/**
+ * Measured before Parley was built, with bare servers (no storage, no rules) and a load generator in C on the other
+ * core of a quiet two-core machine: Node 24, 100-byte messages, 10 senders with 4 in flight; the better of two rounds.
+ */
+const BEFORE = {
+	"plain-ws": [187e3, 138e3],
+	"socket-io": [114e3, 94e3],
+	yardstick: [5_152e3, 6_367e3],
+} as const;
+
+const flags = sized({
+	servers: { about: `of ${CONTESTANTS.join(", ")}`, is: CONTESTANTS },
+	readers: {
+		about: "people in the one room; a point for each number",
+		is: [10, 100, 1_000],
+		quick: [10, 100],
+		full: [10, 100, 1_000, 10_000],
+	},
+	senders: { about: "how many of them write", is: 10 },
+	inFlight: { about: "messages that each sender keeps under way in the closed loop", is: 4 },
+	bytes: { about: "of a message's text", is: 100 },
+	rateReaders: { about: "readers at which the fixed rates are tried", is: 1_000, quick: 100 },
+	perSecond: { about: "fixed rates, messages a second in all", is: [100, 500, 1_000], quick: [100] },
+	threads: { about: "of the crowd", is: 1 },
+	warmUpMs: { about: "before each measurement, not counted", is: 800, quick: 300, full: 2_000 },
+	ms: { about: "of each measurement", is: 2_500, quick: 700, full: 10_000 },
+});
+type FanoutParams = ParamsOf<typeof flags>;
 
 export const fanout = experiment<FanoutParams>({
 	name: "fanout",
@@ -23,37 +65,7 @@ export const fanout = experiment<FanoutParams>({
 			"Those figures were taken with a generator in C. Here the crowd is in Node, checks the order of everything it receives, and shares two cores with the server.",
 		],
 	},
-	sizes: {
-		quick: { ...usual, readers: [10, 100], rateReaders: 100, perSecond: [100], warmUpMs: 300, ms: 700 },
-		default: {
-			...usual,
-			readers: [10, 100, 1_000],
-			rateReaders: 1_000,
-			perSecond: [100, 500, 1_000],
-			warmUpMs: 800,
-			ms: 2_500,
-		},
-		full: {
-			...usual,
-			readers: [10, 100, 1_000, 10_000],
-			rateReaders: 1_000,
-			perSecond: [100, 500, 1_000],
-			warmUpMs: 2_000,
-			ms: 10_000,
-		},
-	},
-	help: {
-		servers: `of ${CONTESTANTS.join(", ")}`,
-		readers: "people in the one room; a point for each number",
-		senders: "how many of them write",
-		inFlight: "messages that each sender keeps under way in the closed loop",
-		bytes: "of a message's text",
-		rateReaders: "readers at which the fixed rates are tried, and the percentiles drawn",
-		perSecond: "fixed rates, messages a second in all",
-		threads: "of the crowd",
-		warmUpMs: "before each measurement, not counted",
-		ms: "of each measurement",
-	},
+	...flags,
 	expectedS: ({ servers, readers, perSecond, warmUpMs, ms }, runs) => {
 		const loadS = (warmUpMs + ms) / 1_000;
 		const points = readers.length * (loadS + AROUND_A_POINT_S);
@@ -61,97 +73,170 @@ export const fanout = experiment<FanoutParams>({
 	},
 	async run(lab, params) {
 		const chosen = await contestants(lab, params.servers);
-		const rows = params.readers.flatMap((readers) =>
-			chosen.map((contestant) => ({
-				contestant,
-				readers,
-				runs: [] as FanoutRun[],
-			})),
-		);
-		for (let run = 0; run < lab.runs; run++)
-			for (const [index, { contestant, readers, runs }] of rows.entries()) {
-				const what = `${contestant.name}, ${readers} readers, run ${run + 1}`;
-				lab.progress(run * rows.length + index, lab.runs * rows.length, what);
-				const measured = await measure(lab, contestant, readers, params);
-				keep(lab, contestant.name, readers, run, measured);
-				runs.push(measured);
-			}
-		explain(lab);
-		const points = rows.map(
-			({ contestant, readers, runs }): Point => ({ server: contestant.name, readers, runs }),
-		);
-		return {
-			findings: findingsOf(points, params.ms),
-			tables: tablesOf(points),
-			plots: plotsOf(
-				points,
-				params.readers.includes(params.rateReaders) ? params.rateReaders : Math.max(...params.readers),
-			),
-		};
+		const points = params.readers.flatMap((readers) => chosen.map((contestant) => ({ contestant, readers })));
+		const said = ({ contestant, readers }: (typeof points)[number]) =>
+			`${contestant.name}, ${readers} readers`;
+		await inTurn(lab, points, said, async ({ contestant, readers }, run) => {
+			for (const load of await measure(lab, contestant, readers, params))
+				lab.sample({ server: contestant.name, run, ...load });
+		});
 	},
+	describe: (params) => ({
+		rivals: CONTESTANTS.filter((name) => name !== "parley"),
+		labels: {
+			readers: "readers",
+			perSecond: "messages",
+			commitMs: "a commit",
+			pausesPerSecond: "collections",
+			pauseMs: "mean pause",
+			pauseShare: "share of the time",
+		},
+		claims: claims(params),
+		tables: tables(),
+		plots: [
+			{
+				id: "deliveries",
+				title: "Deliveries per second",
+				caption: "Dashed: bare servers measured before Parley was built, with a load generator in C.",
+				where: { load: "closed" },
+				x: "readers",
+				y: "deliveriesPerSecond",
+				by: ["server"],
+				log: "xy",
+				published: Object.entries(BEFORE).map(([server, [few, many]]) => ({
+					name: `${server}, measured before`,
+					role: "published",
+					points: [
+						{ x: 100, y: few },
+						{ x: 1_000, y: many },
+					],
+				})),
+			},
+			{
+				id: "p99",
+				title: "p99 from sent until on a screen, closed loop",
+				where: { load: "closed" },
+				x: "readers",
+				y: "p99Ms",
+				by: ["server"],
+				log: "xy",
+			},
+			{
+				id: "cpu",
+				title: "The cost of one delivery, and how it grows with the room",
+				caption: "Processor time of all threads of the server, the archive's included.",
+				where: { load: "closed" },
+				x: "readers",
+				y: "cpuUs",
+				by: ["server"],
+				log: "xy",
+			},
+			{
+				id: "rates",
+				title: `p99 at a fixed rate, ${params.rateReaders.toLocaleString("en")} readers`,
+				caption:
+					"A line that ends early is a server that fell behind; its last point says only for how long it was tried.",
+				where: { load: "open" },
+				x: "perSecond",
+				y: "p99Ms",
+				by: ["server"],
+				log: "xy",
+			},
+		],
+		notes: [
+			"All servers and the crowd run on this one machine over loopback, and take turns on its cores. Processor time is that of the server's whole process, in steps of 10 ms.",
+			"Parley has each message on disk before anybody sees it (DURABILITY=disk), in a thread beside its loop. None of the others stores anything.",
+		],
+	}),
 });
 
-function keep(lab: Lab, server: string, readers: number, run: number, { closed, open }: FanoutRun): void {
-	const { figures, cpuUs, cores, rssBytes, generatorShare, othersShare } = closed;
-	if (othersShare > OTHERS_SHARE_MAX)
-		lab.warn(
-			"Other programs took a large part of this machine while it was measured (othersShare in the raw data).",
-		);
-	warnIfBusy(lab, generatorShare, `${server}, ${readers} readers`);
-	lab.sample({
-		server,
-		run,
-		at: { readers, load: "closed" },
-		values: { ...valuesOf(figures), cpuUs, cores, rssBytes, generatorShare, othersShare },
-	});
-	for (const { perSecond, keptUp, inside, ...rate } of open) {
-		warnIfBusy(lab, rate.generatorShare, `${server}, ${readers} readers, ${perSecond} messages a second`);
-		lab.sample({
-			server,
-			run,
-			at: { readers, load: "open", perSecond },
-			values: {
-				...valuesOf(rate.figures),
-				keptUp: keptUp ? 1 : 0,
-				generatorShare: rate.generatorShare,
-				...insideOf(inside),
-			},
-		});
-	}
+function claims({ perSecond, ms, readers }: FanoutParams): Claim[] {
+	const parley = { server: "parley", load: "closed" };
+	const doubt =
+		ms < MEASURED_MS_MIN
+			? `Less than ${MEASURED_MS_MIN / 1000} s were measured, on a server just started: too little to say no.`
+			: undefined;
+	const { from, to, times } = GROWTH;
+	return [
+		...THROUGHPUT.map(({ readers, rival, times }): Claim => {
+			const check = { figure: "deliveriesPerSecond", over: { server: rival }, atLeast: times } as const;
+			return {
+				claim: `${count(readers)} readers of one room: at least ${times} times the deliveries per second of ${rival}.`,
+				at: { ...parley, readers },
+				checks: [check],
+				doubt,
+			};
+		}),
+		...perSecond.flatMap((rate) => atRate(rate, doubt)),
+		{
+			claim: `Processor time for a delivery at ${count(to)} readers is at most ${times} times that at ${count(from)}.`,
+			at: parley,
+			checks: [{ figure: "cpuUs", at: { readers: to }, over: { readers: from }, atMost: times }],
+			unlike:
+				readers.includes(to) && readers.includes(from) ? undefined : `Not both were measured (--readers).`,
+			doubt,
+		},
+	];
 }
 
-function valuesOf({ deliveriesPerSecond, delivery, lastScreen }: FanoutRun["closed"]["figures"]) {
-	return {
-		deliveriesPerSecond,
-		p50Ms: delivery.p50,
-		p99Ms: delivery.p99,
-		p999Ms: delivery.p999,
-		lastScreenP50Ms: lastScreen.p50,
-		lastScreenP99Ms: lastScreen.p99,
-		lastScreenP999Ms: lastScreen.p999,
-	};
+function atRate(perSecond: number, doubt: string | undefined): Claim[] {
+	const at = { server: "parley", readers: RATE_READERS, load: "open", perSecond };
+	const when = `${count(perSecond)} messages a second to ${count(RATE_READERS)} readers`;
+	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
+	return [
+		{
+			claim: `${when}: p99 at most a third of plain ws wherever plain ws keeps up.`,
+			at,
+			checks: [keepsUp, { figure: "p99Ms", over: { server: "plain-ws" }, atMost: 1 / 3, onlyWhere: keepsUp }],
+			doubt,
+		},
+		{
+			claim: `${when}: p50 at most twice that of the C yardstick, plus one commit.`,
+			at,
+			checks: [{ figure: "p50Ms", over: { server: "yardstick" }, shape: asTheYardstick }],
+			also: ["commitMs"],
+			doubt,
+		},
+	];
 }
 
-function insideOf(inside: Open["inside"]): Record<string, number> {
-	if (inside === undefined) return {};
-	const { commitMs, ...pauses } = inside;
-	return commitMs === undefined ? pauses : { commitMs, ...pauses };
+function asTheYardstick([point]: readonly Measured[]): string | undefined {
+	if (point?.other === undefined) return undefined;
+	const goalMs = P50_TIMES_YARDSTICK * point.other.median + (point.of("commitMs")?.median ?? 0);
+	const more = point.own.median - goalMs;
+	return more <= 0 ? undefined : `It is ${formatFigure(more, "ms")} more.`;
 }
 
-function warnIfBusy(lab: Lab, share: number, where: string): void {
-	if (share > GENERATOR_SHARE_MAX)
-		lab.warn(
-			`The crowd was the bottleneck, or near it (${where}): it used ${Math.round(share * 100)} % of a core.`,
-		);
+function tables(): TableOf[] {
+	const latencies = ["p50Ms", "p99Ms", "p999Ms", "lastScreenP99Ms"];
+	return [
+		{
+			id: "closed",
+			title: "As fast as it goes: each sender keeps its messages in flight",
+			where: { load: "closed" },
+			by: ["server", "readers"],
+			figures: ["deliveriesPerSecond", ...latencies, "cpuUs", "rssBytes", "generatorShare"],
+			note: "A closed loop waits for a slow server and sends less meanwhile: these latencies are not corrected for coordinated omission. Last screen: until the last reader had the message.",
+		},
+		{
+			id: "open",
+			title: "At a fixed rate, whatever the answers",
+			where: { load: "open" },
+			by: ["server", "readers", "perSecond"],
+			figures: ["deliveredShare", ...latencies, "generatorShare"],
+			note: "Latencies count from when a message was due, so a server that stalls pays for all who waited. A server that fell behind was not asked for a higher rate.",
+		},
+		{
+			id: "pauses",
+			title: "Garbage collection beside p99, at a fixed rate",
+			where: { load: "open", server: "parley" },
+			by: ["server", "perSecond"],
+			figures: ["p99Ms", "pausesPerSecond", "pauseMs", "pauseShare"],
+			note: "The loop's thread alone, warm-up included; the writer's collections hold up its commits. Where collections take less than one in a hundred of the time, p99 is made of something else.",
+		},
+	];
 }
 
-function explain(lab: Lab): void {
-	lab.note("All servers and the crowd run on this one machine over loopback, and take turns on its cores.");
-	lab.note(
-		"Closed-loop latencies are not corrected for coordinated omission; those at a fixed rate count from the moment a message was due.",
-	);
-	lab.note(
-		"Parley has each message on disk before anybody sees it (DURABILITY=disk), in a thread beside its loop. None of the others stores anything.",
-	);
-	lab.note("Processor time is that of the server's whole process, in steps of 10 ms.");
+function count(value: number): string {
+	return value.toLocaleString("en");
 }

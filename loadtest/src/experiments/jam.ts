@@ -1,21 +1,27 @@
 import type { Dialect } from "../crowd/crowd.ts";
+import type { Claim, Measured } from "../lab/description.ts";
 import { experiment, type Lab, LabProblem, type Server } from "../lab/experiment.ts";
-import type { Finding } from "../lab/result.ts";
-import { type BlockedRun, blockedRun } from "./jam/blocked-run.ts";
+import { inTurn } from "../lab/in-turn.ts";
+import { type ParamsOf, sized } from "../lab/sized.ts";
+import { formatFigure } from "../report/format.ts";
+import { blockedRun } from "./jam/blocked-run.ts";
 import { whyNotDropped } from "./jam/dropping.ts";
-import { findingsOf } from "./jam/findings.ts";
 import { type Jam, kernelLimits, kernelTakes } from "./jam/kernel.ts";
-import { type Plan, type PlanParams, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
-import type { Point } from "./jam/points.ts";
+import { type Plan, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
-import { plotsOf, tableOf } from "./jam/report.ts";
 import { maySendBuffersBeBound } from "./jam/send-buffer.ts";
-import { bytes } from "./jam/words.ts";
+import { known, talkValues } from "./measured.ts";
 
 const PROBE_BYTES = 64 * 1024;
-const GENERATOR_SHARE_MAX = 0.9;
 /** Starting a server, letting 300 people in, warming up, and comparing what everybody got. */
 const AROUND_A_RUN_S = 3;
+/** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
+const FLAT_SHARE = 0.01;
+/** Where the wait without a block is more than this part of what the block could cause, it would hide that. */
+const HIDDEN_SHARE = 0.1;
+/** Waiting grows by about the block's growth: within this factor either way. */
+const LINEAR_FACTOR = 2;
+const HELD_BYTES_MAX = 4 * 1024 * 1024;
 
 const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => Promise<Server> }[] = [
 	{
@@ -26,22 +32,46 @@ const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => P
 	{ name: "blocking-writer", dialect: "plain", start: (lab) => lab.rival("blocking-writer") },
 ];
 
-const usual = {
-	seed: 1,
-	speed: 10,
-	fromS: 80,
-	toS: 130,
-	blockAtS: 93,
-	fillS: 2,
-	textBytes: 100,
-	jams: ["dropped", "unread"],
-	sendBufferBytes: 32_768,
-};
+const flags = sized({
+	seed: { about: "of the recording", is: 1 },
+	speed: { about: "how much faster than life the recording is replayed", is: 10, full: 1 },
+	fromS: { about: "second of the recording at which the replay begins", is: 80, quick: 86, full: 0 },
+	toS: {
+		about: "second of the recording at which it ends, unless the block lasts longer",
+		is: 130,
+		quick: 110,
+		full: RECORDED.seconds,
+	},
+	jams: {
+		about:
+			"of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
+		is: ["dropped", "unread"],
+		quick: ["dropped"],
+	},
+	blockAtS: { about: "second of the recording at which C1 is blocked", is: 93 },
+	blockedS: {
+		about: "for how long, seconds of wall time",
+		is: [0, 0.5, 2, 8],
+		quick: [0, 2],
+		full: [0, 1, 2, 4, 8, 16],
+	},
+	fillS: {
+		about: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
+		is: 2,
+		quick: 1,
+	},
+	textBytes: { about: "of every other message", is: 100 },
+	sendBufferBytes: {
+		about:
+			"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
+		is: 32_768,
+	},
+});
 
-type JamParams = { readonly [Key in keyof PlanParams]: PlanParams[Key] } & {
-	readonly sendBufferBytes: number;
-	readonly jams: readonly string[];
-};
+type JamParams = ParamsOf<typeof flags>;
+
+/** Never one under the name of the other. */
+const SAID = { dropped: "cut off", unread: "not reading" } as const;
 
 export const jam = experiment<JamParams>({
 	name: "jam",
@@ -56,71 +86,143 @@ export const jam = experiment<JamParams>({
 			"Neither the size of the messages nor C1's share of them is known. A kernel of today takes megabytes for a reader on the same machine, not 32 kB; see the notes for what was done about it.",
 		],
 	},
-	sizes: {
-		quick: { ...usual, jams: ["dropped"], fromS: 86, toS: 110, fillS: 1, blockedS: [0, 2] },
-		default: { ...usual, blockedS: [0, 0.5, 2, 8] },
-		full: { ...usual, speed: 1, fromS: 0, toS: RECORDED.seconds, blockedS: [0, 1, 2, 4, 8, 16] },
-	},
-	help: {
-		seed: "of the recording",
-		speed: "how much faster than life the recording is replayed",
-		fromS: "second of the recording at which the replay begins",
-		toS: "second of the recording at which it ends, unless the block lasts longer",
-		jams: "of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
-		sendBufferBytes:
-			"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
-		blockAtS: "second of the recording at which C1 is blocked",
-		blockedS: "for how long, seconds of wall time",
-		fillS: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
-		textBytes: "of every other message",
-	},
+	...flags,
 	expectedS: (params, runs) =>
-		jamsOf(params).reduce(
-			(sum, { blockedS }) =>
-				sum + blockedS.reduce((all, one) => all + replayS(params, one) + AROUND_A_RUN_S, 0),
-			0,
-		) *
+		jamsOf(params)
+			.flatMap(({ blockedS }) => blockedS)
+			.reduce((sum, blockedS) => sum + replayS(params, blockedS) + AROUND_A_RUN_S, 0) *
 		SERVERS.length *
 		runs,
 	async run(lab, params) {
 		const notRun = params.jams.includes("dropped") ? await whyNotDropped() : undefined;
-		const notDropped = notRun === undefined ? undefined : `Dropping C1's packets was not run: ${notRun}.`;
-		if (notDropped !== undefined) lab.warn(notDropped);
-		const points: (Omit<Point, "server"> & {
-			jam: Jam;
-			server: (typeof SERVERS)[number];
-			plan: Plan;
-			runs: BlockedRun[];
-		})[] = [];
+		if (notRun !== undefined) lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
+		const points: { jam: Jam; server: (typeof SERVERS)[number]; plan: Plan; blockedS: number }[] = [];
 		for (const { jam, blockedS } of jamsOf(params)) {
-			if (jam === "dropped" && notDropped !== undefined) continue;
+			if (jam === "dropped" && notRun !== undefined) continue;
 			const plan = await planFor(lab, params, jam);
-			for (const T of blockedS)
-				for (const server of SERVERS) points.push({ jam, server, plan, blockedS: T, runs: [] });
+			for (const T of blockedS) for (const server of SERVERS) points.push({ jam, server, plan, blockedS: T });
 		}
-		for (let run = 0; run < lab.runs; run++)
-			for (const [index, { jam, server, plan, blockedS, runs }] of points.entries()) {
-				const what = `${server.name}, C1 ${SAID[jam]} for ${blockedS} s, run ${run + 1}`;
-				lab.progress(run * points.length + index, lab.runs * points.length, what);
-				runs.push(await measured(lab, server, plan, jam, blockedS, run));
-			}
-		const measuredPoints = points.map(
-			({ server, jam, blockedS, runs }): Point => ({
-				server: jam === "dropped" ? server.name : `${server.name}, C1 ${SAID.unread}`,
-				blockedS,
-				runs,
-			}),
+		const longestS = Math.max(...params.blockedS);
+		const said = ({ jam, server, blockedS }: (typeof points)[number]) =>
+			`${server.name}, C1 ${SAID[jam]} for ${blockedS} s`;
+		await inTurn(
+			lab,
+			points,
+			said,
+			async ({ jam, server: { name, dialect, start }, plan, blockedS }, run) => {
+				const server = await start(lab);
+				const { figures, backlog, worst100Ms, ...c1 } = await blockedRun(
+					lab,
+					server,
+					dialect,
+					plan,
+					jam,
+					blockedS,
+				);
+				await server.stop();
+				const about = { server: name, run, at: { jam, blockedS } };
+				lab.sample({ ...about, values: { worst100Ms, ...talkValues(figures), ...known(c1) } });
+				if (blockedS === longestS && run === lab.runs - 1)
+					for (const look of backlog) lab.sample({ ...about, values: known(look) });
+			},
 		);
-		return {
-			findings: [...findingsOf(measuredPoints, params.fillS), ...notShown(notDropped)],
-			tables: [tableOf(measuredPoints)],
-			plots: plotsOf(measuredPoints),
-		};
 	},
+	describe: (params) => ({
+		rivals: ["blocking-writer"],
+		labels: {
+			jam: "C1 is",
+			blockedS: "for T",
+			worst100Ms: "mean of the 100 longest",
+			backlogMostBytes: "C1 lacked at most",
+			bufferedMostBytes: "held by the server at most",
+			caughtUpMs: "C1 caught up within",
+			cuts: "C1 cut",
+			sinceS: "since C1 was blocked",
+			backlogBytes: "not yet with C1",
+			bufferedBytes: "held by the server",
+		},
+		claims: params.blockedS.length > 1 ? claims(params) : [],
+		tables: [
+			{
+				id: "jam",
+				title: "Response times of everybody but C1, and what became of C1",
+				by: ["server", "jam", "blockedS"],
+				figures: [
+					"worst100Ms",
+					"p50Ms",
+					"p99Ms",
+					"backlogMostBytes",
+					"bufferedMostBytes",
+					"caughtUpMs",
+					"cuts",
+				],
+				note: "A response time is from the moment a message was due until it was on a screen of its room. The blocking writer keeps no count of what it holds.",
+			},
+		],
+		plots: [
+			{
+				id: "worst",
+				title: "Mean of the 100 longest response times of all others, over the time C1 is blocked",
+				caption:
+					"The study: flat for both until the kernel's buffer is full, then flat with output buffers and about linear in T without.",
+				x: "blockedS",
+				y: "worst100Ms",
+				by: ["server", "jam"],
+			},
+			{
+				id: "backlog",
+				title: `What C1 had not got, blocked for ${Math.max(...params.blockedS)} s (last run)`,
+				x: "sinceS",
+				y: ["backlogBytes", "bufferedBytes"],
+				yLabel: "bytes",
+				by: ["server", "jam"],
+			},
+		],
+		notes: [
+			"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
+			"Dropped: a socket filter drops each packet for C1 before the kernel acknowledges it, as the study did; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered. Unread: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
+			"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
+		],
+	}),
 });
 
-/** Never one under the name of the other. */
-const SAID = { dropped: "cut off", unread: "not reading" } as const;
+function claims({ jams, blockedS, fillS }: JamParams): Claim[] {
+	const [first, last] = [Math.min(...blockedS), Math.max(...blockedS)];
+	const line = { figure: "worst100Ms", along: "blockedS" } as const;
+	const tooShort =
+		last <= fillS
+			? `No block of this run was longer than the ${fillS} s that the kernel's own buffers last.`
+			: undefined;
+	return jams.flatMap((jam): Claim[] => [
+		{
+			claim: `With output buffers the others' longest response times stay flat, however long C1 is ${saidOf(jam)}.`,
+			isStudy: true,
+			at: { jam, server: "parley" },
+			checks: [{ ...line, shape: flat }],
+			provided: [
+				{ figure: "worst100Ms", at: { blockedS: first }, atMost: HIDDEN_SHARE * (last - fillS) * 1000 },
+			],
+			unlike: tooShort,
+		},
+		{
+			claim: `C1 loses nothing when it was ${saidOf(jam)}: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.`,
+			at: { jam, server: "parley", blockedS: last },
+			checks: [{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true }],
+			also: ["backlogMostBytes", "caughtUpMs", "cuts"],
+		},
+		{
+			claim: `Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T (${saidOf(jam)}).`,
+			isStudy: true,
+			at: { jam, server: "blocking-writer" },
+			checks: [{ ...line, shape: (points) => flatThenLinear(points, fillS) }],
+			unlike: tooShort,
+		},
+	]);
+}
+
+function saidOf(jam: string): string {
+	return jam === "dropped" || jam === "unread" ? SAID[jam] : jam;
+}
 
 async function planFor(lab: Lab, params: JamParams, jam: Jam): Promise<Plan> {
 	const isBound = jam === "dropped" && (await maySendBuffersBeBound());
@@ -142,48 +244,41 @@ function jamsOf({
 	});
 }
 
-function notShown(why: string | undefined): readonly Finding[] {
-	const claim = "Without output buffers everybody waits for a client that is cut off; with them nobody does.";
-	return why === undefined ? [] : [{ claim, ours: "Not run.", verdict: "not-shown", why }];
+function flat(points: readonly Measured[]): string | undefined {
+	const [first, ...others] = points.toSorted((a, b) => lengthS(a) - lengthS(b));
+	return first === undefined || others.every((point) => isFlat(first, point))
+		? undefined
+		: `It grew by more than ${FLAT_SHARE * 100} % of the block, and more than doubled.`;
 }
 
-async function measured(
-	lab: Lab,
-	{ name, dialect, start }: (typeof SERVERS)[number],
-	plan: Plan,
-	jam: Jam,
-	blockedS: number,
-	run: number,
-): Promise<BlockedRun> {
-	const server = await start(lab);
-	const result = await blockedRun(lab, server, dialect, plan, jam, blockedS);
-	await server.stop();
-	const { figures, worst100Ms, backlogBytesMax, bufferedBytesMax, caughtUpMs, cuts } = result;
-	const generatorShare = Math.max(...figures.generatorCpuShare);
-	if (generatorShare > GENERATOR_SHARE_MAX)
-		lab.warn(`The crowd itself was busy (${name}, T = ${blockedS} s): its own delay is part of the times.`);
-	lab.sample({
-		server: name,
-		run,
-		at: { jam, blockedS },
-		values: {
-			worst100Ms,
-			p50Ms: figures.delivery.p50,
-			p99Ms: figures.delivery.p99,
-			deliveriesPerSecond: figures.deliveriesPerSecond,
-			backlogBytesMax,
-			generatorShare,
-			...(bufferedBytesMax === undefined ? {} : { bufferedBytesMax }),
-			...(caughtUpMs === undefined ? {} : { caughtUpMs }),
-			...(cuts === undefined ? {} : { cuts }),
-		},
-	});
-	return result;
+/** Near the point where the kernel is full, either may be. */
+function flatThenLinear(points: readonly Measured[], fillS: number): string | undefined {
+	const first = points.toSorted((a, b) => lengthS(a) - lengthS(b))[0];
+	const within = points.filter((point) => lengthS(point) > 0 && lengthS(point) <= fillS / 2);
+	const beyond = points.filter((point) => lengthS(point) >= fillS * 1.5);
+	if (first !== undefined && !within.every((point) => isFlat(first, point)))
+		return "The others waited before the kernel was to be full.";
+	const isLinear = (point: Measured) => {
+		const times = point.value.median / ((lengthS(point) - fillS) * 1000);
+		return times >= 1 / LINEAR_FACTOR && times <= LINEAR_FACTOR;
+	};
+	return beyond.every(isLinear)
+		? undefined
+		: `The wait is not about T less the ${fillS} s that the kernel takes.`;
+}
+
+function isFlat(first: Measured, point: Measured): boolean {
+	const before = first.value.median;
+	return point.value.median - before <= Math.max(before, FLAT_SHARE * lengthS(point) * 1000);
+}
+
+function lengthS({ at }: Measured): number {
+	return Number(at["blockedS"]);
 }
 
 async function explain(
 	lab: Lab,
-	params: PlanParams,
+	params: JamParams,
 	plan: Plan,
 	kernelBytes: number,
 	jam: Jam,
@@ -204,20 +299,13 @@ async function explain(
 		lab.note(
 			`Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it (T = ${longer.join(", ")} s): a message that nobody sends has no response time.`,
 		);
-	lab.note(
-		jam === "dropped"
-			? "Cut off: a socket filter drops each packet for C1 before the kernel acknowledges it, as the study did; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered."
-			: "Not reading: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
-	);
-	lab.note(
-		"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
-	);
-	lab.note(
-		"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
-	);
 }
 
-function replayS(params: PlanParams, blockedS: number): number {
+function bytes(value: number): string {
+	return formatFigure(value, "bytes");
+}
+
+function replayS(params: JamParams, blockedS: number): number {
 	const section = (params.toS - params.fromS) / params.speed;
 	return Math.max(section, (params.blockAtS - params.fromS) / params.speed + blockedS + 1);
 }

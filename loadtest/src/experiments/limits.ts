@@ -1,8 +1,15 @@
 import { needDescriptors } from "../lab/descriptors.ts";
-import { experiment } from "../lab/experiment.ts";
-import { concludeAll, measureAll, partsOf, secondsOf } from "../lab/parts.ts";
-import { HELP, type LimitsParams, SIZES } from "./limits/params.ts";
-import { parts } from "./limits/parts.ts";
+import { experiment, type Lab } from "../lab/experiment.ts";
+import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { density } from "./limits/density.ts";
+import { long } from "./limits/long.ts";
+import { flags, type LimitsParams } from "./limits/params.ts";
+import { posts } from "./limits/posts.ts";
+import { rooms } from "./limits/rooms.ts";
+import { slow } from "./limits/slow.ts";
+import { storm } from "./limits/storm.ts";
+
+const PARTS: readonly Part<Lab, LimitsParams>[] = [density, rooms, slow, storm, posts, long];
 
 export const limits = experiment<LimitsParams>({
 	name: "limits",
@@ -15,16 +22,16 @@ export const limits = experiment<LimitsParams>({
 			"The promises are those of a machine with two cores that the crowd shares with the server: where the crowd or another program was busy, what is missed is not held against the server, and said so.",
 		],
 	},
-	sizes: SIZES,
-	help: HELP,
-	expectedS: (params, runs) => secondsOf(parts, params, runs),
+	...flags,
+	expectedS: (params, runs) => secondsOf(PARTS, params, runs),
 	async run(lab, params) {
-		const wanted = partsOf(parts, params.parts);
-		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets(params))));
-		await measureAll(lab, wanted, lab, params);
-		lab.note(
-			"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).",
-		);
-		return concludeAll(wanted, params);
+		const wanted = partsOf(PARTS, params.parts, "limits", "; fixed rates are measured by fanout");
+		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets?.(params) ?? 0)));
+		await measureParts(lab, wanted, lab, params);
+	},
+	describe: (params) => {
+		const note =
+			"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).";
+		return { ...describeParts(PARTS, params), notes: [note] };
 	},
 });

@@ -1,8 +1,13 @@
 import { needDescriptors } from "../lab/descriptors.ts";
-import { experiment } from "../lab/experiment.ts";
-import { concludeAll, measureAll, partsOf, secondsOf } from "../lab/parts.ts";
-import { HELP, type NodesParams, SIZES } from "./nodes/params.ts";
-import { parts } from "./nodes/parts.ts";
+import { experiment, type Lab } from "../lab/experiment.ts";
+import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { full } from "./nodes/full.ts";
+import { leader } from "./nodes/leader.ts";
+import { drain, loss } from "./nodes/moving.ts";
+import { flags, type NodesParams } from "./nodes/params.ts";
+import { spread } from "./nodes/spread.ts";
+
+const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, drain, leader, full];
 
 export const nodes = experiment<NodesParams>({
 	name: "nodes",
@@ -16,16 +21,16 @@ export const nodes = experiment<NodesParams>({
 			"The study's players are divided among its servers and meet only on one of them. Here everybody is in one room, on whatever node, and must see one order: each message goes to every node.",
 		],
 	},
-	sizes: SIZES,
-	help: HELP,
-	expectedS: (params, runs) => secondsOf(parts, params, runs),
+	...flags,
+	expectedS: (params, runs) => secondsOf(PARTS, params, runs),
 	async run(lab, params) {
-		const wanted = partsOf(parts, params.parts);
-		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets(params))));
-		await measureAll(lab, wanted, lab, params);
-		lab.note(
-			"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.",
-		);
-		return concludeAll(wanted, params);
+		const wanted = partsOf(PARTS, params.parts, "nodes");
+		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets?.(params) ?? 0)));
+		await measureParts(lab, wanted, lab, params);
+	},
+	describe: (params) => {
+		const note =
+			"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.";
+		return { ...describeParts(PARTS, params), notes: [note] };
 	},
 });

@@ -1,17 +1,12 @@
+import type { Claim } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
-import type { SoakParams } from "./soak/params.ts";
-import { concludeSoak } from "./soak/report.ts";
+import { flags, type SoakParams } from "./soak/params.ts";
 import { soaked } from "./soak/soaked.ts";
+import { smallerThan } from "./unlike.ts";
 
-const usual: SoakParams = {
-	seed: 1,
-	minutes: 2.5,
-	people: 300,
-	postsPerSecond: 60,
-	bytes: 100,
-	roundS: 10,
-	kills: 3,
-};
+const MINUTES = 60;
+/** By less of itself nothing has grown. */
+const GROWTH_SHARE_MAX = 0.01;
 
 export const soak = experiment<SoakParams>({
 	name: "soak",
@@ -22,24 +17,66 @@ export const soak = experiment<SoakParams>({
 		summary:
 			"People talk in many rooms. In each round some lose their links, stop reading or read slowly, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first tenth of the time the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
 	},
-	sizes: {
-		quick: { ...usual, minutes: 0.25, people: 100, roundS: 3, kills: 1 },
-		default: usual,
-		full: { ...usual, minutes: 60, people: 500, postsPerSecond: 100, kills: 10 },
-	},
-	help: {
-		seed: "of the faults: the same seed makes the same ones",
-		minutes: "how long it lasts",
-		people: "how many, ten in a room; eight of ten write",
-		postsPerSecond: "in all rooms together",
-		bytes: "of each text",
-		roundS: "how long a round lasts, seconds: faults, then the comparison",
-		kills: "how often the server is killed in the first tenth of the time",
-	},
+	...flags,
 	expectedS: ({ minutes }, runs) => (minutes * 66 + 10) * runs,
 	async run(lab, params) {
-		const runs = [];
-		for (let run = 0; run < lab.runs; run++) runs.push(await soaked(lab, params, run));
-		return concludeSoak(runs);
+		for (let run = 0; run < lab.runs; run++) await soaked(lab, params, run);
+	},
+	describe: ({ minutes, kills }) => {
+		const unlike = smallerThan([minutes, MINUTES, "minutes"]);
+		const steady = (what: string, figure: string): Claim => ({
+			claim: `${what} does not grow over ${MINUTES} minutes (by at most ${GROWTH_SHARE_MAX * 100} %).`,
+			checks: [{ figure, what: "after the warm-up it grew by", atMost: GROWTH_SHARE_MAX }],
+			unlike,
+		});
+		return {
+			labels: {
+				atS: "from the beginning",
+				mischief: "fault",
+				heapBytes: "heap in use",
+				backMs: "longest until all were back after a kill",
+			},
+			claims: [
+				{
+					// a round in which anybody saw another order, or lacked a message, has failed the run before
+					claim: `${MINUTES} minutes of faults: nothing is lost, doubled or out of order.`,
+					at: { what: "all" },
+					checks: [],
+					also: ["messages", "kills", "backMs"],
+					unlike,
+				},
+				steady("Memory", "rssGrowthShare"),
+				steady("The heap in use", "heapGrowthShare"),
+				steady("The number of descriptors", "descriptorsGrowthShare"),
+				steady("The number of timers", "timersGrowthShare"),
+			],
+			tables: [
+				{
+					id: "soak",
+					title: "What happened",
+					where: { what: "all" },
+					by: [],
+					figures: ["messages", "kills", "backMs"],
+				},
+				{
+					id: "faults",
+					title: "What people felt, by the fault of the round",
+					by: ["mischief"],
+					figures: ["p99Ms"],
+				},
+			],
+			plots: [
+				{
+					id: "soak-memory",
+					title: "Memory of the last life",
+					where: { life: kills },
+					x: "atS",
+					y: ["rssBytes", "heapBytes"],
+					yLabel: "memory",
+					by: [],
+					isLastRun: true,
+				},
+			],
+		};
 	},
 });

@@ -1,11 +1,18 @@
 import { experiment } from "../lab/experiment.ts";
-import { concludeAll, measureAll, partsOf, secondsOf } from "../lab/parts.ts";
-import { withBench } from "./web/bench.ts";
-import { HELP, SIZES, type WebParams } from "./web/params.ts";
-import { parts } from "./web/parts.ts";
+import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { type Bench, withBench } from "./web/bench.ts";
+import { load } from "./web/load.ts";
+import { flags, type WebParams } from "./web/params.ts";
+import { passing } from "./web/passing.ts";
+import { scrolling } from "./web/scrolling.ts";
+import { switching } from "./web/switching.ts";
+import { typing } from "./web/typing.ts";
+import { weight } from "./web/weight.ts";
 
 /** The page may have to be built, and the browser starts. */
 const AROUND_S = 3;
+
+const PARTS: readonly Part<Bench, WebParams>[] = [weight, load, typing, scrolling, switching, passing];
 
 export const web = experiment<WebParams>({
 	name: "web",
@@ -19,15 +26,14 @@ export const web = experiment<WebParams>({
 			"The link is emulated per request, in the browser; no packet is lost.",
 		],
 	},
-	sizes: SIZES,
-	help: HELP,
-	expectedS: (params, runs) => AROUND_S + secondsOf(parts, params, runs),
+	...flags,
+	expectedS: (params, runs) => AROUND_S + secondsOf(PARTS, params, runs),
 	async run(lab, params) {
-		const wanted = partsOf(parts, params.parts);
+		const wanted = partsOf(PARTS, params.parts, "web");
 		await withBench(lab, async (bench) => {
-			await measureAll(lab, wanted, bench, params);
+			await measureParts(lab, wanted, bench, params);
 			lab.note(`Measured in Chromium ${bench.browser.version()}, headless, 1280 x 800 but for the phone.`);
 		});
-		return concludeAll(wanted, params);
 	},
+	describe: (params) => describeParts(PARTS, params),
 });

@@ -1,9 +1,10 @@
 import type { Result, Spread, Unit } from "../lab/result.ts";
 import { differencesOf } from "./differences.ts";
-import type { MeasuredPoint } from "./measured-point.ts";
-import { measuredPoints } from "./measured-points.ts";
+import { labelOf, pointSaid } from "./names.ts";
+import { figureAt, type Point, pointsOf } from "./points.ts";
+import { unitOfName } from "./units.ts";
 
-/** Two runs of one experiment, point by point. */
+/** Two runs of one experiment, point by point: every figure of every contestant at the same parameters. */
 export interface Comparison {
 	readonly before: ComparedRun;
 	readonly after: ComparedRun;
@@ -21,11 +22,10 @@ export interface ComparedRun {
 }
 
 export interface ComparedPoint {
-	/** the table, plot or sampled value that it is from */
-	readonly where: string;
-	readonly kind: MeasuredPoint["kind"];
+	/** the figure in words */
+	readonly what: string;
 	readonly server: string;
-	/** which of the server's points: "1,000 readers" */
+	/** the parameters: "1,000 readers" */
 	readonly at: string;
 	readonly unit?: Unit;
 	readonly before: Spread;
@@ -38,28 +38,56 @@ export interface ComparedPoint {
 /** `unrepeated`: measured once, so nothing says how much of the difference is chance. */
 export type Change = "within-the-spread" | "higher" | "lower" | "unrepeated";
 
+/** Of the machine, not of a server. */
+const CIRCUMSTANCES: ReadonlySet<string> = new Set(["generatorShare", "othersShare"]);
+
 export function compare(before: Result, after: Result): Comparison {
-	const old = byKey(measuredPoints(before));
-	const fresh = byKey(measuredPoints(after));
+	const [old, fresh] = [figuresOf(before), figuresOf(after)];
 	return {
 		before: runOf(before),
 		after: runOf(after),
 		differences: differencesOf(before, after),
-		points: [...fresh].flatMap(([key, point]) => {
+		points: [...fresh].flatMap(([key, now]) => {
 			const then = old.get(key);
-			return then === undefined ? [] : [comparedPoint(then, point)];
+			return then === undefined ? [] : [comparedPoint(then, now)];
 		}),
 		onlyBefore: namesMissingIn(fresh, old),
 		onlyAfter: namesMissingIn(old, fresh),
 	};
 }
 
-function comparedPoint(then: MeasuredPoint, now: MeasuredPoint): ComparedPoint {
-	const { where, kind, server, at } = now;
-	const ratio = then.value.median === 0 ? {} : { ratio: now.value.median / then.value.median };
-	const unit = now.unit === undefined ? {} : { unit: now.unit };
-	const change = changeOf(then.value, now.value);
-	return { where, kind, server, at, before: then.value, after: now.value, change, ...ratio, ...unit };
+interface Figure {
+	readonly name: string;
+	readonly point: Point;
+	readonly value: Spread;
+}
+
+function figuresOf({ samples }: Result): Map<string, Figure> {
+	const all = pointsOf(samples).flatMap((point) => {
+		const names = new Set(point.samples.flatMap(({ values }) => Object.keys(values)));
+		return [...names].flatMap((name) => {
+			const value = CIRCUMSTANCES.has(name) ? undefined : figureAt(point, name);
+			return value === undefined ? [] : [{ name, point, value }];
+		});
+	});
+	return new Map(
+		all.map((figure) => [JSON.stringify([figure.name, Object.entries(figure.point.at).sort()]), figure]),
+	);
+}
+
+function comparedPoint({ value: before }: Figure, { name, point, value: after }: Figure): ComparedPoint {
+	const unit = unitOfName(name);
+	return {
+		...said(name, point),
+		...{ before, after, change: changeOf(before, after) },
+		...(before.median === 0 ? {} : { ratio: after.median / before.median }),
+		...(unit === undefined ? {} : { unit }),
+	};
+}
+
+/** A result does not hold an experiment's own labels: names say what they can. */
+function said(name: string, { at: { server, ...at } }: Point) {
+	return { what: labelOf(name), server: String(server), at: pointSaid(at, Object.keys(at)) };
 }
 
 function changeOf(before: Spread, after: Spread): Change {
@@ -68,19 +96,11 @@ function changeOf(before: Spread, after: Spread): Change {
 	return after.max < before.min ? "lower" : "within-the-spread";
 }
 
-function byKey(points: readonly MeasuredPoint[]): Map<string, MeasuredPoint> {
-	return new Map(
-		points.map((point) => [JSON.stringify([point.kind, point.id, point.server, point.at]), point]),
-	);
-}
-
-function namesMissingIn(
-	there: ReadonlyMap<string, unknown>,
-	here: ReadonlyMap<string, MeasuredPoint>,
-): string[] {
-	return [...here]
-		.filter(([key]) => !there.has(key))
-		.map(([, { where, server, at }]) => `${where}: ${server}, ${at}`);
+function namesMissingIn(there: ReadonlyMap<string, unknown>, here: ReadonlyMap<string, Figure>): string[] {
+	return [...here].flatMap(([key, { name, point }]) => {
+		const { what, server, at } = said(name, point);
+		return there.has(key) ? [] : [[`${what}: ${server}`, at].filter((part) => part !== "").join(", ")];
+	});
 }
 
 function runOf({ startedAt, machine }: Result): ComparedRun {

@@ -4,18 +4,15 @@ import { formatNumber, formatSpread } from "./format.ts";
 import { type Markup, markup } from "./markup.ts";
 
 /** The part of a report that says what changed since another run. */
-export function renderComparison(comparison: Comparison): Markup {
-	const { before, after, differences, points } = comparison;
-	const summarized = points.filter((point) => point.kind !== "sample");
-	const samples = points.filter((point) => point.kind === "sample");
+export function renderComparison({ before, after, differences, points, ...only }: Comparison): Markup {
+	const figures = [...Map.groupBy(points, ({ what }) => what)];
 	return markup`<section><h2>Compared with another run</h2>
-<p>Before: ${runSaid(before)}. After: ${runSaid(after)}. ${summary(summarized)}</p>
+<p>Before: ${runSaid(before)}. After: ${runSaid(after)}. ${summary(points)}</p>
 ${differences.length > 0 && notice(differences)}
-${movedTable(summarized)}
-${groups(summarized).map(([where, own]) => pointGroup(where, own))}
-${samples.length > 0 && markup`<details><summary>Every sampled value (${samples.length} points)</summary>${groups(samples).map(([where, own]) => pointTable(where, own))}</details>`}
-${missing("Only before", comparison.onlyBefore)}
-${missing("Only after", comparison.onlyAfter)}
+${movedTable(points)}
+${figures.map(([what, own]) => pointGroup(what, own))}
+${missing("Only before", only.onlyBefore)}
+${missing("Only after", only.onlyAfter)}
 </section>`;
 }
 
@@ -31,16 +28,12 @@ function summary(points: readonly ComparedPoint[]): string {
 	return `Of ${points.length} points in common, ${moved} moved beyond the spread of their runs${once > 0 ? `, and ${once} were measured only once, so nothing says what of their difference is chance` : ""}.`;
 }
 
-function groups(points: readonly ComparedPoint[]): [string, ComparedPoint[]][] {
-	return [...Map.groupBy(points, (point) => point.where)];
-}
-
 /** What moved most comes first; half as much is as far as twice as much. */
 function movedTable(points: readonly ComparedPoint[]): Markup | false {
 	const moved = points.filter(({ change }) => change === "higher" || change === "lower");
 	const distance = ({ ratio = 1 }: ComparedPoint) => Math.abs(Math.log(Math.abs(ratio) || 1));
 	const sorted = moved.sort((a, b) => distance(b) - distance(a)).slice(0, MOVED_MAX);
-	const rows = sorted.map((point) => ({ ...point, at: `${point.where}: ${point.at}` }));
+	const rows = sorted.map((point) => ({ ...point, at: `${point.what}: ${point.at}` }));
 	return (
 		rows.length > 0 &&
 		markup`<div class="table">${pointTable("Moved beyond the spread of their runs", rows)}</div>`

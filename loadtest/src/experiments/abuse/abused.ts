@@ -5,32 +5,9 @@ import { withAttackers } from "../../hostile/attackers.ts";
 import { withBystander } from "../../hostile/bystander.ts";
 import { type Caller, Guest } from "../../hostile/guest.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
-import { newcomers, type Refusals } from "./newcomers.ts";
-
-export interface AbuseParams {
-	readonly [name: string]: number | readonly string[];
-	readonly kinds: readonly string[];
-	readonly origins: readonly string[];
-	readonly seconds: number;
-	readonly people: number;
-	readonly postsPerSecond: number;
-	readonly bytes: number;
-	readonly niceness: number;
-}
-
-export interface AbuseRun {
-	readonly kind: AbuseKind;
-	readonly origin: Origin;
-	readonly quiet: MeasuredLoad;
-	/** the same abuse, aimed at a bystander of the same machine */
-	readonly beside: MeasuredLoad;
-	readonly attacked: MeasuredLoad;
-	readonly sent: Abused;
-	readonly refused: Refusals;
-	readonly rssBeforeBytes: number;
-	readonly rssAfterBytes: number;
-}
+import { measuredLoad, type Values } from "../measured.ts";
+import { newcomers } from "./newcomers.ts";
+import type { AbuseParams } from "./params.ts";
 
 /** Where the abuse comes from, and how honest newcomers come from other addresses of the same sort. */
 const ORIGINS = {
@@ -60,9 +37,9 @@ const CALM_LOOK_MS = 1_000;
 export async function abused(
 	lab: Lab,
 	params: AbuseParams,
-	kind: AbuseKind,
-	origin: Origin,
-): Promise<AbuseRun> {
+	{ kind, origin }: { readonly kind: AbuseKind; readonly origin: Origin },
+	run: number,
+): Promise<void> {
 	const { env, abuser, other } = ORIGINS[origin];
 	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env });
 	const { port } = server;
@@ -97,9 +74,13 @@ export async function abused(
 	keeper.leaves();
 	await neighbours.leave();
 	await server.stop();
-	const result = { kind, origin, quiet, beside, attacked, sent, refused, rssBeforeBytes, rssAfterBytes };
-	for (const load of [quiet, beside, attacked]) warnIfBusy(lab, `${kind}, ${origin}`, load);
-	return result;
+	const sample = (at: Readonly<Record<string, string>>, values: Values) =>
+		lab.sample({ server: "parley", run, at: { kind, origin, ...at }, values });
+	const honestRefused = Object.values(refused).reduce((sum, times) => sum + times, 0);
+	const memory = { rssBeforeBytes, rssAfterBytes, memoryRatio: rssAfterBytes / rssBeforeBytes };
+	sample({}, { ...sent, honestRefused, ...memory });
+	for (const [when, values] of Object.entries({ quiet, beside, attacked })) sample({ when }, values);
+	for (const [what, times] of Object.entries(refused)) sample({ what }, { times });
 }
 
 /** The room that the abuse is aimed at, with somebody honest in it. */

@@ -6,7 +6,7 @@ import { type Caller, calls, Guest } from "../../hostile/guest.ts";
 const EVERY_MS = 500;
 
 /** What honest people who came meanwhile, each from an address of their own, were refused: by what and how often. */
-export type Refusals = Readonly<Record<string, number>>;
+type Refusals = Readonly<Record<string, number>>;
 
 /** One after the other comes, opens a room, talks, begins an upload, reads the list, and sits down in the square. */
 export async function newcomers(callerOf: (index: number) => Caller, ms: number): Promise<Refusals> {

@@ -1,7 +1,5 @@
 import { fire } from "../../http-load/cannon.ts";
 import type { Lab } from "../../lab/experiment.ts";
-import { type Finding, spreadOf } from "../../lab/result.ts";
-import { formatSpread } from "../../report/format.ts";
 import { type Database, startPostgres } from "./postgres.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 
@@ -11,19 +9,15 @@ const CONNECTIONS_MAX = 20;
 /** Longer than the server's own deadline: it shall say itself what it does not do. */
 const TIMEOUT_S = 60;
 
-export interface DatabaseRun {
+interface DatabaseRun {
 	readonly sent: number;
 	readonly answered: number;
 	readonly failed: number;
 	/** of all, until the last one was answered or failed */
-	readonly ms: number;
+	readonly allMs: number;
 }
 
-export interface DatabaseSample extends DatabaseRun {
-	readonly helpers: number;
-}
-
-export interface DatabaseParams {
+interface DatabaseParams {
 	readonly limitedLookups: number;
 	readonly databaseMs: number;
 }
@@ -39,7 +33,6 @@ export async function limitedDatabase(
 	lab: Lab,
 	params: DatabaseParams,
 	run: number,
-	keep: (sample: DatabaseSample) => void,
 ): Promise<string | undefined> {
 	const started = await startPostgres(CONNECTIONS_MAX);
 	if ("skipped" in started)
@@ -55,32 +48,11 @@ export async function limitedDatabase(
 				at: { work: "database", helpers: nodes },
 				values: { ...measured },
 			});
-			keep({ helpers: nodes, ...measured });
 		}
 	} finally {
 		await database.stop();
 	}
 	return undefined;
-}
-
-/** What the runs show of it; `skipped` where there were none. */
-export function databaseFinding(samples: readonly DatabaseSample[], skipped: string | undefined): Finding {
-	const claim = `A database that takes ${CONNECTIONS_MAX} connections refuses many who ask at once; behind a helper with as many threads all wait, and all are answered.`;
-	if (skipped !== undefined) return { claim, ours: "Not run.", verdict: "not-shown", why: skipped };
-	const told = HELPERS.map((helpers) => {
-		const runs = samples.filter((sample) => sample.helpers === helpers);
-		const failed = spreadOf(runs.map((sample) => sample.failed));
-		const who =
-			helpers === 0
-				? "without a helper"
-				: `with the helpers of ${helpers} ${helpers === 1 ? "node" : "nodes"}`;
-		return { failed, said: `${who} ${formatSpread(failed, "count")}` };
-	});
-	const [without, one] = told.map(({ failed }) => failed);
-	const ours = `Failed of ${samples[0]?.sent ?? 0} at once: ${told.map(({ said }) => said).join(", ")}.`;
-	if ((without?.min ?? 0) > 0 && one?.max === 0) return { claim, ours, verdict: "reproduced" };
-	const why = one?.max === 0 ? "None failed without it either." : "With the helper some failed, too.";
-	return { claim, ours, verdict: "contradicted", why };
 }
 
 /** Everybody at once, each over a connection of its own. */
@@ -94,7 +66,7 @@ async function withoutHelper({ port }: Database, params: DatabaseParams): Promis
 		}),
 	);
 	const answered = asked.filter(({ status }) => status === "fulfilled").length;
-	return { sent: asked.length, answered, failed: asked.length - answered, ms: performance.now() - start };
+	return { sent: asked.length, answered, failed: asked.length - answered, allMs: performance.now() - start };
 }
 
 /** Everybody at once, in equal parts at each node. */
@@ -133,5 +105,5 @@ async function withHelpers(
 	await Promise.all(servers.map((server) => server.stop()));
 	const sent = shots.reduce((sum, shot) => sum + shot.sent, 0);
 	const answered = shots.reduce((sum, shot) => sum + (shot.answered["200"] ?? 0), 0);
-	return { sent, answered, failed: sent - answered, ms: lastAt - start };
+	return { sent, answered, failed: sent - answered, allMs: lastAt - start };
 }

@@ -2,12 +2,13 @@ import { fire } from "../../http-load/cannon.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 
-export interface LimitedRun {
+interface LimitedRun {
 	readonly sent: number;
 	readonly answered: number;
 	/** most at once, as the server counted */
 	readonly runningMost: number;
-	readonly ms: number;
+	readonly unanswered: number;
+	readonly untilLastMs: number;
 	/** of the slowest */
 	readonly slowestMs: number;
 }
@@ -39,11 +40,13 @@ export async function limitedService(
 		},
 	});
 	const metrics = await metricsOf(server, lab.signal);
+	const answered = shots.answered["200"] ?? 0;
 	return {
 		sent: shots.sent,
-		answered: shots.answered["200"] ?? 0,
+		answered,
+		unanswered: shots.sent - answered,
 		runningMost: metrics.valueOf('parley_lookups_running_most{service="block"}'),
-		ms: lastAt - start,
+		untilLastMs: lastAt - start,
 		slowestMs,
 	};
 }

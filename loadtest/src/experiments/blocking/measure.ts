@@ -2,9 +2,45 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { type ArrivalFigures, arrivals } from "../../http-load/arrivals.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { WrongResult } from "../../lab/errors.ts";
+import { LabProblem, WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { type BlockingRun, MODES, type Mode, type Work } from "./points.ts";
+import type { Values } from "../measured.ts";
+
+/** Where lookups run, in the study's words and the server's own. */
+export const MODES = { worker: "worker", "single-loop": "inline" } as const;
+export type Mode = keyof typeof MODES;
+
+/** `idle`: nothing but chat. */
+export type Work = {
+	readonly how: "wait" | "burn" | "idle";
+	readonly ms: number;
+	readonly perSecond: number;
+};
+
+interface WorkParams {
+	readonly waitMs: readonly number[];
+	readonly perSecond: readonly number[];
+	readonly burn: readonly string[];
+}
+
+/** Idle first: it is what the others are compared with. */
+export function worksOf({ waitMs, perSecond, burn }: WorkParams): Work[] {
+	return [
+		{ how: "idle", ms: 0, perSecond: 0 },
+		...waitMs.flatMap((ms) =>
+			perSecond.filter((rate) => rate > 0).map((rate): Work => ({ how: "wait", ms, perSecond: rate })),
+		),
+		...burn.map(burnOf),
+	];
+}
+
+/** "50@100": 50 ms of computing, 100 times a second. */
+function burnOf(text: string): Work {
+	const [, ms, rate] = /^(\d+)@(\d+)$/.exec(text) ?? [];
+	if (ms === undefined || rate === undefined)
+		throw new LabProblem(`"${text}" is no computing load.`, 'Give ms@rate, such as "50@100".');
+	return { how: "burn", ms: Number(ms), perSecond: Number(rate) };
+}
 
 export interface Beside {
 	readonly people: number;
@@ -50,7 +86,7 @@ export async function closeHouse({ server, crowd }: House): Promise<void> {
 }
 
 /** People chat at a steady rate while the work arrives, and until the last of it is answered. */
-export async function measure(lab: Lab, house: House, work: Work, beside: Beside): Promise<BlockingRun> {
+export async function measure(lab: Lab, house: House, work: Work, beside: Beside): Promise<Values> {
 	const { crowd, server, mode } = house;
 	const { people, chatPerSecond, bytes, warmUpMs, seconds } = beside;
 	const windowMs = seconds * 1_000;
@@ -63,12 +99,25 @@ export async function measure(lab: Lab, house: House, work: Work, beside: Beside
 	const metrics = await metricsOf(server, lab.signal);
 	await crowd.settle(SETTLE_MS_MAX);
 	if (figures.lastScreen.count === 0) throw new WrongResult("Nobody said anything while it was measured.");
-	warnIfBusy(lab, figures.generatorCpuShare);
 	return {
-		chat: figures.delivery,
-		lookups: await lookups,
+		chatP50Ms: figures.delivery.p50,
+		chatP99Ms: figures.delivery.p99,
+		chatMaxMs: figures.delivery.max,
 		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1_000,
 		loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1_000,
+		generatorShare: Math.max(...figures.generatorCpuShare),
+		...lookupValues(await lookups),
+	};
+}
+
+function lookupValues(lookups: ArrivalFigures | undefined) {
+	if (lookups === undefined) return {};
+	const { sent, answered, busy, timedOut, failed, latency } = lookups;
+	return {
+		...{ lookups: sent, answered, busy, timedOut, failed },
+		lookupP50Ms: latency.p50,
+		lookupP99Ms: latency.p99,
+		lookupMaxMs: latency.max,
 	};
 }
 
@@ -99,9 +148,4 @@ async function blocked(
 async function after<T>(ms: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
 	await sleep(ms, undefined, { signal });
 	return act();
-}
-
-function warnIfBusy(lab: Lab, shares: readonly number[]): void {
-	const share = Math.max(...shares);
-	if (share > 0.9) lab.warn(`The crowd was the bottleneck: it used ${Math.round(share * 100)} % of a core.`);
 }

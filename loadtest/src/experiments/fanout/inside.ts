@@ -1,17 +1,10 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Server } from "../../lab/experiment.ts";
 
-/** What the server says of itself over one measurement. */
-export interface Inside {
-	/** mean of a group commit, ms */
-	readonly commitMs: number | undefined;
-	/** garbage collections of the loop's thread, a second */
-	readonly pausesPerSecond: number;
-	/** mean of such a pause, ms */
-	readonly pauseMs: number;
-	/** of the time, in which the loop stood still for one */
-	readonly pauseShare: number;
-}
+/** What the server says of itself over one measurement: group commits, and garbage collections of the loop's thread. */
+type Inside = Readonly<Record<"pausesPerSecond" | "pauseMs" | "pauseShare", number>> & {
+	readonly commitMs?: number;
+};
 
 /** What V8's collections are called in `nodejs_gc_duration_seconds`. */
 const KINDS = ["minor", "major", "incremental", "weakcb"];
@@ -54,8 +47,9 @@ function between(before: Sums, after: Sums): Inside {
 	const seconds = (after.atMs - before.atMs) / 1_000;
 	const commits = less(after.commits, before.commits);
 	const pauses = less(after.pauses, before.pauses);
+	const commitMs = meanMs(commits);
 	return {
-		commitMs: meanMs(commits),
+		...(commitMs === undefined ? {} : { commitMs }),
 		pausesPerSecond: pauses.count / seconds,
 		pauseMs: meanMs(pauses) ?? 0,
 		pauseShare: pauses.seconds / seconds,

@@ -5,7 +5,7 @@ import { withAttackers } from "../../hostile/attackers.ts";
 import { withBystander } from "../../hostile/bystander.ts";
 import type { Flooded } from "../../hostile/flood.ts";
 import type { Lab } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import { type MeasuredLoad, measuredLoad } from "../measured.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Linux answers on all of 127.0.0.0/8; elsewhere the flood shares the address of the honest. */
@@ -15,16 +15,8 @@ const REST_MS = 1_000;
 /** A server that has just started compiles what it is asked for the first time. */
 const WARM_UP_MS_MAX = 3_000;
 
-export interface FloodRun {
-	readonly quiet: MeasuredLoad;
-	/** the same flood, but at a bystander of the same machine */
-	readonly beside: MeasuredLoad;
-	readonly flooded: MeasuredLoad;
-	readonly sent: Flooded;
-}
-
 /** One address asks for many times what its limits allow, of a server that has its usual limits. */
-export async function flooded(lab: Lab, params: FuzzParams, run: number): Promise<FloodRun> {
+export async function flooded(lab: Lab, params: FuzzParams, run: number): Promise<void> {
 	const { people, floodS, floodTimes: times, niceness } = params;
 	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk" });
 	const neighbours = await lab.crowd({
@@ -54,23 +46,10 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	await neighbours.settle();
 	await neighbours.leave();
 	await server.stop();
-	for (const load of [quiet, beside, during]) warnIfBusy(lab, "flood", load);
-	lab.sample({
-		server: "parley",
-		run,
-		at: { part: "flood" },
-		values: {
-			...sent,
-			quietP99Ms: quiet.figures.delivery.p99,
-			besideP99Ms: beside.figures.delivery.p99,
-			floodedP99Ms: during.figures.delivery.p99,
-			quietCores: quiet.cores,
-			floodedCores: during.cores,
-			generatorShare: during.generatorShare,
-			othersShare: during.othersShare,
-		},
-	});
-	return { quiet, beside, flooded: during, sent };
+	const at = { part: "flood" };
+	lab.sample({ server: "parley", run, at, values: { ...sent } });
+	for (const [when, values] of Object.entries({ quiet, beside, attacked: during }))
+		lab.sample({ server: "parley", run, at: { ...at, when }, values });
 }
 
 function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: FuzzParams, ms: number) {

@@ -5,7 +5,7 @@ import { withBystander } from "../../hostile/bystander.ts";
 import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import { measuredLoad } from "../measured.ts";
 import { insiderAt } from "./insider.ts";
 import type { FuzzParams } from "./params.ts";
 
@@ -66,21 +66,7 @@ const REFUSALS = [
 	"too-long",
 ] as const;
 
-export interface RaidRun {
-	readonly sent: Raided;
-	readonly quiet: MeasuredLoad;
-	/** as long as without, the same attack on a bystander of the same machine */
-	readonly beside: MeasuredLoad;
-	readonly attacked: MeasuredLoad;
-	readonly rssBeforeBytes: number;
-	readonly rssMostBytes: number;
-	readonly rssAfterBytes: number;
-	readonly messages: number;
-	/** by what was refused and how sockets were closed */
-	readonly answers: Readonly<Record<string, number>>;
-}
-
-export async function raided(lab: Lab, params: FuzzParams, run: number): Promise<RaidRun> {
+export async function raided(lab: Lab, params: FuzzParams, run: number): Promise<void> {
 	const server = await lab.parley({ ...OPEN_DOORS, DURABILITY: "disk" });
 	const neighbours = await lab.crowd({
 		port: server.port,
@@ -111,7 +97,7 @@ interface Scene {
 	readonly token: string;
 }
 
-async function measured(scene: Scene): Promise<RaidRun> {
+async function measured(scene: Scene): Promise<void> {
 	const { lab, params, run, server, neighbours, attackers, token } = scene;
 	const ms = params.minutes * 60_000;
 	const quietMs = params.quietS * 1_000;
@@ -140,11 +126,12 @@ async function measured(scene: Scene): Promise<RaidRun> {
 		});
 		const { messages } = await neighbours.settle();
 		const answers = await answersOf(lab, server);
-		const memory = { rssBeforeBytes, rssMostBytes, rssAfterBytes };
-		const result = { sent, quiet, beside, attacked, ...memory, messages, answers };
-		lab.sample({ server: "parley", run, at: { seed: params.seed }, values: valuesOf(result) });
-		for (const part of [quiet, beside, attacked]) warnIfBusy(lab, "fuzz", part);
-		return result;
+		const sample = (at: Readonly<Record<string, string>>, values: Readonly<Record<string, number>>) =>
+			lab.sample({ server: "parley", run, at: { part: "attack", ...at }, values });
+		const memoryRatio = rssAfterBytes / rssBeforeBytes;
+		sample({}, { ...sent, messages, rssBeforeBytes, rssMostBytes, rssAfterBytes, memoryRatio });
+		for (const [when, values] of Object.entries({ quiet, beside, attacked })) sample({ when }, values);
+		for (const [what, times] of Object.entries(answers)) sample({ what }, { times });
 	} catch (error) {
 		const underWay = await attackers.call("underWay").catch(() => "");
 		lab.warn(`Under way when it ended: ${underWay || "nothing hostile"}.`);
@@ -194,16 +181,4 @@ async function answersOf(lab: Lab, server: Server): Promise<Record<string, numbe
 			metrics.valueOf(`parley_refused_total{code="${code}"}`),
 		]),
 	]);
-}
-
-function valuesOf({ sent, quiet, beside, attacked, answers: _, ...rest }: RaidRun) {
-	return {
-		...sent,
-		...rest,
-		quietP99Ms: quiet.figures.delivery.p99,
-		besideP99Ms: beside.figures.delivery.p99,
-		attackedP99Ms: attacked.figures.delivery.p99,
-		generatorShare: Math.max(quiet.generatorShare, beside.generatorShare, attacked.generatorShare),
-		othersShare: Math.max(quiet.othersShare, beside.othersShare, attacked.othersShare),
-	};
 }

@@ -6,12 +6,12 @@ import { C1 } from "./recording.ts";
 
 const LOOK_MS = 50;
 
-export interface BacklogPoint {
+export type BacklogPoint = {
 	/** from the beginning of the block, s */
-	readonly atS: number;
+	readonly sinceS: number;
 	readonly backlogBytes: number;
 	readonly bufferedBytes: number | undefined;
-}
+};
 
 /** Looks at C1 again and again: what was due to it, what it got, and what the server says that it holds. */
 export class BacklogWatch {
@@ -69,8 +69,8 @@ export class BacklogWatch {
 		const buffered = this.#points.flatMap(({ bufferedBytes }) => bufferedBytes ?? []);
 		return {
 			backlog: this.#points,
-			backlogBytesMax: Math.max(0, ...this.#points.map(({ backlogBytes }) => backlogBytes)),
-			bufferedBytesMax: buffered.length === 0 ? undefined : Math.max(...buffered),
+			backlogMostBytes: Math.max(0, ...this.#points.map(({ backlogBytes }) => backlogBytes)),
+			bufferedMostBytes: buffered.length === 0 ? undefined : Math.max(...buffered),
 			caughtUpMs: this.#caughtUpMs,
 			cuts: this.#cuts,
 		};
@@ -92,7 +92,11 @@ export class BacklogWatch {
 		// envelopes, answers and presence are bytes too: what C1 has had beyond the texts until now is no backlog
 		if (!this.#isBlocked) this.#ahead = lacking;
 		const backlogBytes = Math.max(0, lacking - this.#ahead);
-		this.#points.push({ atS: (at - this.#startedAt - this.#blockAtMs) / 1000, backlogBytes, bufferedBytes });
+		this.#points.push({
+			sinceS: (at - this.#startedAt - this.#blockAtMs) / 1000,
+			backlogBytes,
+			bufferedBytes,
+		});
 		// two texts may always be on their way
 		if (this.#releasedAt !== undefined && backlogBytes <= 2 * this.#largeBytes)
 			this.#caughtUpMs ??= at - this.#releasedAt;

@@ -12,15 +12,15 @@ const SETTLE_MS_MAX = 120_000;
 /** How many of the longest response times the study takes the mean of. */
 const WORST = 100;
 
-export interface BlockedRun {
+interface BlockedRun {
 	readonly figures: CrowdFigures;
 	/** mean of the 100 longest response times of all but C1, ms */
 	readonly worst100Ms: number;
 	/** what C1 had not got of what was written to its room */
 	readonly backlog: readonly BacklogPoint[];
-	readonly backlogBytesMax: number;
+	readonly backlogMostBytes: number;
 	/** the server's own word; a server that keeps no count has none */
-	readonly bufferedBytesMax: number | undefined;
+	readonly bufferedMostBytes: number | undefined;
 	/** from C1's first read until it had everything, ms; undefined without a block */
 	readonly caughtUpMs: number | undefined;
 	/** how often the server gave C1 up; it came back each time, or the run would have failed */

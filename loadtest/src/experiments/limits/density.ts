@@ -2,36 +2,98 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import { needDescriptors } from "../../lab/descriptors.ts";
 import { LabProblem } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
+import type { Part } from "../../lab/parts.ts";
 import { atRest } from "../at-rest.ts";
-import { OthersWatch } from "../fanout/others.ts";
-import { concludeDensity, type DensityRun, type Entered } from "./density-report.ts";
+import { OthersWatch } from "../others.ts";
+import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
-import type { Part } from "./part.ts";
 
 /** They come and go before the first look: what a server loads and compiles for anybody is no member's memory. */
 const BEFORE_PEOPLE = 200;
 const ENTERING_PER_SECOND = 1_000;
 const AROUND_S = 3;
 
+const MEMBERS = 10_000;
+const HELD = 20_000;
+const BYTES_EACH_MAX = 8_000;
+const ENTER_MS_MAX = 10_000;
+const LOOP_P99_MS_MAX = 100;
+
 /** What a member costs who does nothing, and how fast so many are let in. */
-export const density: Part<DensityRun> = {
+export const density: Part<Lab, LimitsParams> = {
 	name: "density",
 	sockets: ({ idle }) => Math.min(...idle),
 	seconds: ({ idle }) => idle.reduce((sum, people) => sum + (2 * people) / ENTERING_PER_SECOND + AROUND_S, 0),
 	async measure(lab, params, run) {
-		const entered: Entered[] = [];
-		const unheld: DensityRun["unheld"][number][] = [];
 		for (const people of params.idle) {
 			const why = lackOfDescriptors(people);
-			if (why === undefined) entered.push(await enter(lab, params, people, run));
-			else unheld.push({ people, why });
+			if (why === undefined) await enter(lab, params, people, run);
+			else lab.note(why);
 		}
-		return { entered, unheld };
 	},
-	conclude: concludeDensity,
+	describe: ({ idle }) => {
+		const people = idle.includes(MEMBERS) ? MEMBERS : Math.max(...idle);
+		const most = Math.max(...idle);
+		const unlike = smallerThan([people, MEMBERS, "members"]);
+		return {
+			labels: {
+				people: "members",
+				enteredMs: "all in after",
+				rssBeforeBytes: "memory before",
+				rssEnteredBytes: "as soon as all were in",
+				rssRestBytes: "memory at rest",
+				eachBytes: "memory each",
+				heapEachBytes: "of it heap",
+				held: "members in at once, who all answered",
+			},
+			claims: [
+				{
+					claim: `An idle member costs at most 8 kB of resident memory, at ${count(MEMBERS)} members.`,
+					at: { part: "density", people },
+					checks: [{ figure: "eachBytes", atMost: BYTES_EACH_MAX }],
+					also: ["heapEachBytes"],
+					unlike,
+				},
+				{
+					claim: `${count(MEMBERS)} people connect, say hello and join within 10 s, and the loop's delay p99 stays within 100 ms.`,
+					at: { part: "density", people },
+					checks: [
+						{ figure: "enteredMs", atMost: ENTER_MS_MAX },
+						{ figure: "loopP99Ms", atMost: LOOP_P99_MS_MAX },
+					],
+					unlike,
+				},
+				{
+					claim: `${count(HELD)} sockets are held at once on this machine.`,
+					at: { part: "density", people: most },
+					checks: [{ figure: "held", atLeast: HELD }],
+					unlike: most < HELD ? "This run did not try so many (--idle)." : undefined,
+				},
+			],
+			tables: [
+				{
+					id: "density",
+					title: "Members who only sit there",
+					where: { part: "density" },
+					by: ["people"],
+					figures: [
+						"enteredMs",
+						"loopP99Ms",
+						"rssBeforeBytes",
+						"rssEnteredBytes",
+						"rssRestBytes",
+						"eachBytes",
+						"heapEachBytes",
+					],
+					note: "Resident memory of the server alone: the kernel's own for its sockets is not in it. Garbage that was not yet collected is. The loop's delay is counted from timer to timer, so the meter's 10 ms are in it.",
+				},
+			],
+			plots: [],
+		};
+	},
 };
 
-async function enter(lab: Lab, params: LimitsParams, people: number, run: number): Promise<Entered> {
+async function enter(lab: Lab, params: LimitsParams, people: number, run: number): Promise<void> {
 	const server = await lab.parley({ DURABILITY: "disk" });
 	await before(lab, server, Math.min(BEFORE_PEOPLE, people));
 	const rssBeforeBytes = server.rssBytes();
@@ -49,22 +111,22 @@ async function enter(lab: Lab, params: LimitsParams, people: number, run: number
 	const metrics = await metricsOf(server, lab.signal);
 	const rssEnteredBytes = server.rssBytes();
 	await atRest(server, lab.signal);
-	const measured = {
-		people,
-		enteredMs: crowd.enteredMs,
-		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1000,
-		rssBeforeBytes,
-		rssEnteredBytes,
-		rssBytes: server.rssBytes(),
-		heapBytesEach: (heapOf(await metricsOf(server, lab.signal)) - heapBefore) / people,
-		othersShare,
-	};
+	const rssRestBytes = server.rssBytes();
+	const heapEachBytes = (heapOf(await metricsOf(server, lab.signal)) - heapBefore) / people;
 	// held is who still answers
 	await crowd.pingRounds(1);
 	await crowd.leave();
 	await server.stop();
-	lab.sample({ server: "parley", run, at: { part: "density", people }, values: { ...measured } });
-	return measured;
+	const values = {
+		held: people,
+		enteredMs: crowd.enteredMs,
+		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1000,
+		...{ rssBeforeBytes, rssEnteredBytes, rssRestBytes },
+		eachBytes: (rssRestBytes - rssBeforeBytes) / people,
+		heapEachBytes,
+		othersShare,
+	};
+	lab.sample({ server: "parley", run, at: { part: "density", people }, values });
 }
 
 async function before(lab: Lab, server: Server, people: number): Promise<void> {
@@ -85,4 +147,8 @@ function lackOfDescriptors(sockets: number): string | undefined {
 		if (error instanceof LabProblem) return error.message;
 		throw error;
 	}
+}
+
+function count(value: number): string {
+	return value.toLocaleString("en");
 }

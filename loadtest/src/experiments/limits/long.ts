@@ -2,10 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { answerOf, metricsOf, sessionToken } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { concludeLong, type LongLook, type LongRun } from "./long-report.ts";
+import type { Part } from "../../lab/parts.ts";
+import { spreadOf } from "../../lab/result.ts";
+import { known } from "../measured.ts";
+import { growthOf } from "../slope.ts";
+import { smallerThan } from "../unlike.ts";
 import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
-import type { Part } from "./part.ts";
 
 const PER_ROOM = 10;
 /** These many of each room's ten write; of the others one is cut and one stops reading in each round. */
@@ -15,9 +18,16 @@ const FAULT_SHARE = 0.3;
 const NUMBERS = 1_000;
 const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 5;
+const MINUTES = 30;
+/** Caches fill, code is compiled, heap and allocators find their size: a quarter of an hour, in each of three runs. */
+const WARM_UP_SHARE = 1 / 2;
+/** By less of itself nothing has grown. */
+const GROWTH_SHARE_MAX = 0.01;
+/** Somebody is just connecting, or asks for the metrics. */
+const HANDLES_SLACK = 5;
 
 /** Everything a little, for long: what grows although nothing grows outside is a leak. */
-export const long: Part<LongRun> = {
+export const long: Part<Lab, LimitsParams> = {
 	name: "long",
 	isOnce: true,
 	sockets: ({ longPeople }) => longPeople,
@@ -40,10 +50,101 @@ export const long: Part<LongRun> = {
 		const { messages } = await crowd.settle(SETTLE_MS_MAX);
 		await crowd.leave();
 		await server.stop();
-		return { minutes, messages, looks };
+		lab.sample({
+			server: "parley",
+			run,
+			at: { part: "long", what: "all" },
+			values: { messages, ...grown(looks) },
+		});
 	},
-	conclude: concludeLong,
+	describe: ({ minutes, sampleS }) => {
+		const unlike = smallerThan([minutes, MINUTES, "minutes"]);
+		const overTime = { where: { part: "long" }, x: "atS", by: [], isLastRun: true } as const;
+		const more = { atMost: HANDLES_SLACK };
+		return {
+			labels: {
+				atS: "from the beginning",
+				rssGrowthShare: "memory grew by",
+				heapGrowthShare: "of it the heap by",
+				moreHandles: "handles more in the last quarter than in the one before",
+				moreTimers: "timers more",
+				rssBytes: "resident memory",
+				heapBytes: "heap in use",
+				messages: "messages, each once and in one order",
+			},
+			claims: [
+				{
+					claim: `${MINUTES} minutes of mixed load: memory does not grow after the warm-up (by at most ${GROWTH_SHARE_MAX * 100} %).`,
+					checks: [{ figure: "rssGrowthShare", at: { part: "long" }, atMost: GROWTH_SHARE_MAX }],
+					also: ["heapGrowthShare"],
+					unlike,
+				},
+				{
+					claim: `${MINUTES} minutes of mixed load: timers and handles do not become more.`,
+					at: { part: "long" },
+					checks: [
+						{ figure: "moreHandles", ...more },
+						{ figure: "moreTimers", ...more },
+					],
+					unlike,
+				},
+				{
+					// a run in which anybody saw another order has failed before
+					claim:
+						"In the end everybody has everything, once and in one order, cut and stopped readers included.",
+					at: { part: "long", what: "all" },
+					checks: [],
+					also: ["messages"],
+					unlike,
+				},
+			],
+			tables: [
+				{
+					id: "long",
+					title: "Mixed load for long, after the warm-up",
+					where: { part: "long", what: "all" },
+					by: [],
+					figures: ["messages", "rssGrowthShare", "heapGrowthShare", "moreHandles", "moreTimers"],
+					note: `Every ${sampleS} s a tenth of the people is cut and comes back, another tenth stops reading for a while, and numbers are looked up. The first half is warm-up.`,
+				},
+			],
+			plots: [
+				{
+					...overTime,
+					id: "long-memory",
+					title: "Memory under mixed load",
+					y: ["rssBytes", "heapBytes"],
+					yLabel: "memory",
+				},
+				{
+					...overTime,
+					id: "long-handles",
+					title: "Handles and timers under mixed load",
+					y: ["handles", "timers"],
+					yLabel: "how many",
+				},
+			],
+		};
+	},
 };
+
+/** Everybody is in at each look, so what becomes more belongs to nobody. */
+function grown(looks: readonly Look[]): Record<string, number> {
+	const warm = looks.slice(Math.floor(looks.length * WARM_UP_SHARE));
+	const by = (key: keyof Look) => growthOf(warm.map((look) => [look.atS, look[key]]));
+	const [early, late] = [warm.slice(0, warm.length >> 1), warm.slice(warm.length >> 1)];
+	const more = (key: keyof Look) => (early.length === 0 ? undefined : middle(late, key) - middle(early, key));
+	return known({
+		rssGrowthShare: by("rssBytes"),
+		heapGrowthShare: by("heapBytes"),
+		moreHandles: more("handles"),
+		moreTimers: more("timers"),
+	});
+}
+
+function middle(looks: readonly Look[], key: keyof Look): number {
+	return spreadOf(looks.map((look) => look[key])).median;
+}
 
 /** What happens besides messages; when a round is over everybody is in and reads, and the server can be looked at. */
 class Mixture {
@@ -91,7 +192,7 @@ class Mixture {
 	}
 }
 
-function looker(lab: Lab, server: Server, run: number): () => Promise<LongLook> {
+function looker(lab: Lab, server: Server, run: number) {
 	const began = performance.now();
 	return async () => {
 		const metrics = await metricsOf(server, lab.signal);
@@ -102,7 +203,10 @@ function looker(lab: Lab, server: Server, run: number): () => Promise<LongLook> 
 			handles: metrics.valueOf("nodejs_active_handles_total"),
 			timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
 		};
-		lab.sample({ server: "parley", run, at: { part: "long" }, values: { ...look } });
+		lab.sample({ server: "parley", run, at: { part: "long" }, values: look });
 		return look;
 	};
 }
+
+/** `atS` from the beginning of the load. */
+type Look = Awaited<ReturnType<ReturnType<typeof looker>>>;

@@ -1,14 +1,18 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { measuredLoad, warnIfBusy } from "./measured-load.ts";
-import type { Part } from "./part.ts";
-import { type Commits, concludePosts, type PostsRun } from "./posts-report.ts";
+import type { Part } from "../../lab/parts.ts";
+import { measuredLoad } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
+import type { LimitsParams } from "./params.ts";
 
 const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 2;
+const POSTS_PER_SECOND = 20_000;
+const PEOPLE = 500;
+const ROOMS = 100;
 
 /** The post path alone: rooms are small, so that what a message costs is to be taken, ordered and stored. */
-export const posts: Part<PostsRun> = {
+export const posts: Part<Lab, LimitsParams> = {
 	name: "posts",
 	sockets: ({ posters }) => posters,
 	seconds: ({ warmUpMs, ms }) => (warmUpMs + ms) / 1000 + AROUND_S,
@@ -28,27 +32,50 @@ export const posts: Part<PostsRun> = {
 		await crowd.settle(SETTLE_MS_MAX);
 		await crowd.leave();
 		await server.stop();
-		warnIfBusy(lab, "posts", measured);
-		const { figures, cores, generatorShare, othersShare } = measured;
 		lab.sample({
 			server: "parley",
 			run,
 			at: { part: "posts", people, rooms },
-			values: {
-				postsPerSecond: figures.postsPerSecond,
-				ownP50Ms: figures.ownScreen.p50,
-				ownP99Ms: figures.ownScreen.p99,
-				commitEvents: commits.events,
-				commitMs: commits.ms,
-				commitsPerSecond: commits.perSecond,
-				cores,
-				generatorShare,
-				othersShare,
-			},
+			values: { ...measured, ...commits },
 		});
-		return { ...measured, people, rooms, commits };
 	},
-	conclude: concludePosts,
+	describe: ({ posters, posterRooms }) => ({
+		labels: {
+			people: "people",
+			rooms: "rooms",
+			commitEvents: "posts in a commit",
+			commitMs: "a commit",
+		},
+		claims: [
+			{
+				claim: `${PEOPLE} people in ${ROOMS} rooms: at least ${POSTS_PER_SECOND.toLocaleString("en")} durable posts a second.`,
+				at: { part: "posts" },
+				checks: [{ figure: "postsPerSecond", atLeast: POSTS_PER_SECOND }],
+				also: ["commitEvents", "commitMs"],
+				unlike: smallerThan([posters, PEOPLE, "people"], [posterRooms, ROOMS, "rooms"]),
+			},
+		],
+		tables: [
+			{
+				id: "posts",
+				title: "Durable posts, as fast as they go",
+				where: { part: "posts" },
+				by: ["people", "rooms"],
+				figures: [
+					"postsPerSecond",
+					"ownScreenP50Ms",
+					"ownScreenP99Ms",
+					"commitsPerSecond",
+					"commitEvents",
+					"commitMs",
+					"cores",
+					"generatorShare",
+				],
+				note: "A closed loop: the next post is sent when the one before is on the author's own screen, and that is after it is on disk (DURABILITY=disk).",
+			},
+		],
+		plots: [],
+	}),
 };
 
 interface Counted {
@@ -68,11 +95,11 @@ async function commitsOf({ signal }: Lab, server: Server): Promise<Counted> {
 	};
 }
 
-function between(before: Counted, after: Counted): Commits {
+function between(before: Counted, after: Counted) {
 	const count = Math.max(1, after.count - before.count);
 	return {
-		perSecond: (count * 1000) / (after.at - before.at),
-		events: (after.events - before.events) / count,
-		ms: ((after.seconds - before.seconds) / count) * 1000,
+		commitsPerSecond: (count * 1000) / (after.at - before.at),
+		commitEvents: (after.events - before.events) / count,
+		commitMs: ((after.seconds - before.seconds) / count) * 1000,
 	};
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
+import type { Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
+import type { Part } from "../../lab/parts.ts";
 import { kernelLimits } from "../jam/kernel.ts";
+import { measuredLoad, type Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import { lookedAt } from "./looked-at.ts";
-import { measuredLoad, warnIfBusy } from "./measured-load.ts";
 import type { LimitsParams } from "./params.ts";
-import type { Part } from "./part.ts";
-import { concludeSlow, type SlowLook, type SlowRun } from "./slow-report.ts";
 
 /** A tenth stops, and is a thread of the crowd for itself: what it has to read later keeps no other reader waiting. */
 const THREADS = 10;
@@ -22,9 +23,16 @@ const READ_AGAIN_MS = 50;
 const LOOK_MS = 250;
 const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 2;
+const READERS = 1_000;
+const PER_SECOND = 200;
+const STOPPED_S = 10;
+const P99_TIMES_MAX = 1.1;
+const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
+/** Fewer than this part of the stopped were seen behind: the kernel took what was due to the others. */
+const FILLED_SHARE_MIN = 0.9;
 
 /** A tenth of the readers stops reading: what the others feel of it, and what it costs the server. */
-export const slow: Part<SlowRun> = {
+export const slow: Part<Lab, LimitsParams> = {
 	name: "slow",
 	sockets: ({ slowReaders }) => slowReaders,
 	seconds: (params) => (params.warmUpMs + 2 * stopMs(params) + catchUpMs(params)) / 1000 + AROUND_S,
@@ -39,23 +47,117 @@ export const slow: Part<SlowRun> = {
 			people: params.slowReaders,
 			threads: THREADS,
 		});
-		const measured = await compared(lab, server, crowd, params);
+		const { values, looks, ...felt } = await compared(lab, server, crowd, params);
 		await crowd.leave();
 		await server.stop();
-		for (const load of [measured.without, measured.among, measured.catchingUp]) warnIfBusy(lab, "slow", load);
-		lab.sample({
-			server: "parley",
-			run,
-			at: { part: "slow", readers: params.slowReaders },
-			values: valuesOf(measured),
-		});
-		return measured;
+		const sample = (at: Readonly<Record<string, string>>, values: Values) =>
+			lab.sample({ server: "parley", run, at: { part: "slow", ...at }, values });
+		sample({}, values);
+		for (const [when, load] of Object.entries(felt)) sample({ when }, load);
+		for (const look of looks) sample({ what: "look" }, look);
 	},
-	conclude: concludeSlow,
+	describe,
 };
 
-async function compared(lab: Lab, server: Server, crowd: Crowd, params: LimitsParams): Promise<SlowRun> {
-	const { slowReaders: readers, slowPerSecond: perSecond, slowBytes: bytes, stoppedS } = params;
+function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Description {
+	const unlike = smallerThan(
+		[slowReaders, READERS, "readers"],
+		[slowPerSecond, PER_SECOND, "messages a second"],
+		[stoppedS, STOPPED_S, "seconds"],
+	);
+	const at = { part: "slow" };
+	const provided = [
+		{
+			figure: "filledShare",
+			what: "of those who stopped, the kernel's buffers filled (--slow-bytes) for",
+			atLeast: FILLED_SHARE_MIN,
+		},
+	];
+	const overTime = { where: at, x: "atS", by: [], isLastRun: true } as const;
+	return {
+		labels: {
+			heldMostBytes: "most held in buffers",
+			grownBytes: "memory growth",
+			grownWithoutBytes: "memory growth while all read",
+			behindMost: "seen behind at once",
+			filledShare: "of the stopped",
+			cuts: "cut, and came back",
+			atS: "from the beginning of the load",
+			rssBytes: "memory",
+			heldBytes: "output buffers",
+			behind: "readers behind, or catching up",
+		},
+		claims: [
+			{
+				claim: `A tenth of ${READERS.toLocaleString("en")} readers stops for ${STOPPED_S} s under ${PER_SECOND} messages a second: p99 of the others within ${P99_TIMES_MAX} times that without them.`,
+				at,
+				checks: [
+					{
+						figure: "p99Ms",
+						at: { when: ["a tenth stopped", "they catch up"] },
+						over: { when: "all read" },
+						atMost: P99_TIMES_MAX,
+					},
+				],
+				also: ["loopMaxMs", "behindMost"],
+				...{ unlike, provided },
+			},
+			{
+				claim: "Meanwhile the server's memory grows by at most 64 MiB.",
+				at,
+				checks: [{ figure: "grownBytes", atMost: GROWTH_BYTES_MAX }],
+				also: ["heldMostBytes", "grownWithoutBytes"],
+				...{ unlike, provided },
+			},
+			{
+				// a run in which somebody lacked a message, or had it in another order, has failed before
+				claim: "All who stopped end complete and in order: caught up, or cut and resumed.",
+				at,
+				checks: [],
+				also: ["stopped", "cuts"],
+				provided,
+			},
+		],
+		tables: [
+			{
+				id: "slow",
+				title: "A tenth of the readers stops reading",
+				where: at,
+				by: [],
+				figures: [
+					"stopped",
+					"behindMost",
+					"loopMaxMs",
+					"heldMostBytes",
+					"grownBytes",
+					"grownWithoutBytes",
+					"cuts",
+				],
+			},
+			{
+				id: "slow-felt",
+				title: "What those felt who go on reading",
+				where: at,
+				by: ["when"],
+				figures: ["p50Ms", "p99Ms", "generatorShare"],
+				note: "Those who stopped read again once the first load has ended, under a second one of up to 3 s.",
+			},
+		],
+		plots: [
+			{
+				...overTime,
+				id: "slow-memory",
+				title: "What the stopped readers cost the server (last run)",
+				caption: "They stop at 1 s.",
+				y: ["rssBytes", "heldBytes"],
+			},
+			{ ...overTime, id: "slow-behind", title: "Readers behind (last run)", y: "behind" },
+		],
+	};
+}
+
+async function compared(lab: Lab, server: Server, crowd: Crowd, params: LimitsParams) {
+	const { slowReaders: readers, slowPerSecond: perSecond, slowBytes: bytes } = params;
 	const load = { senders: Math.min(SENDERS, readers), perSecond, bytes, warmUpMs: 0 };
 	const everybody = Array.from({ length: readers }, (_, person) => person);
 	const deaf = everybody.filter((person) => person % THREADS === STOPPED_THREAD);
@@ -76,17 +178,23 @@ async function compared(lab: Lab, server: Server, crowd: Crowd, params: LimitsPa
 	};
 	const { value, looks } = await lookedAt(stopping(), everyMs, looker(lab, server));
 	const cuts = (await metricsOf(server, lab.signal)).valueOf('parley_closed_total{code="4008"}');
+	const most = (key: keyof Look) => Math.max(0, ...looks.map((look) => look[key]));
+	const { among, catchingUp } = value;
 	return {
-		readers,
-		perSecond,
-		stoppedS,
-		stopped: deaf.length,
-		without: without.value,
-		...value,
-		rssBeforeBytes,
-		grownWithoutBytes: Math.max(0, rssMost(without.looks) - rssAtRestBytes),
+		values: {
+			stopped: deaf.length,
+			cuts,
+			loopMaxMs: most("loopDelayMs"),
+			heldMostBytes: most("heldBytes"),
+			behindMost: most("behind"),
+			filledShare: most("behind") / Math.max(1, deaf.length),
+			grownBytes: Math.max(0, most("rssBytes") - rssBeforeBytes),
+			grownWithoutBytes: Math.max(0, ...without.looks.map(({ rssBytes }) => rssBytes - rssAtRestBytes)),
+		},
 		looks,
-		cuts,
+		"all read": without.value,
+		"a tenth stopped": among,
+		"they catch up": catchingUp,
 	};
 }
 
@@ -95,7 +203,7 @@ async function after(ms: number, { signal }: Lab, act: () => Promise<void>): Pro
 	await act();
 }
 
-function looker({ signal }: Lab, server: Server): () => Promise<SlowLook> {
+function looker({ signal }: Lab, server: Server) {
 	const began = performance.now();
 	return async () => {
 		const metrics = await metricsOf(server, signal);
@@ -105,14 +213,14 @@ function looker({ signal }: Lab, server: Server): () => Promise<SlowLook> {
 			rssBytes: server.rssBytes(),
 			heldBytes: metrics.valueOf("parley_buffered_bytes"),
 			behind: readersIn("behind") + readersIn("catching-up"),
-			loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1000,
+			// the longest since the look before
+			loopDelayMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1000,
 		};
 	};
 }
 
-function rssMost(looks: readonly SlowLook[]): number {
-	return Math.max(...looks.map(({ rssBytes }) => rssBytes));
-}
+/** What the server says of itself while some do not read; `atS` from the beginning of the load. */
+type Look = Awaited<ReturnType<ReturnType<typeof looker>>>;
 
 function readBeforeMs({ stoppedS }: LimitsParams): number {
 	return Math.min(READ_BEFORE_MS_MAX, stoppedS * 500);
@@ -124,21 +232,4 @@ function stopMs(params: LimitsParams): number {
 
 function catchUpMs({ stoppedS }: LimitsParams): number {
 	return Math.min(CATCH_UP_MS_MAX, stoppedS * 1000);
-}
-
-function valuesOf({ without, among, catchingUp, rssBeforeBytes, looks, cuts, stopped }: SlowRun) {
-	return {
-		stopped,
-		withoutP99Ms: without.figures.delivery.p99,
-		amongP99Ms: among.figures.delivery.p99,
-		catchingUpP99Ms: catchingUp.figures.delivery.p99,
-		rssBeforeBytes,
-		rssMostBytes: rssMost(looks),
-		heldMostBytes: Math.max(...looks.map(({ heldBytes }) => heldBytes)),
-		loopMaxMs: Math.max(...looks.map(({ loopMaxMs }) => loopMaxMs)),
-		behindMost: Math.max(...looks.map(({ behind }) => behind)),
-		cuts,
-		generatorShare: Math.max(...[without, among, catchingUp].map((load) => load.generatorShare)),
-		othersShare: Math.max(...[without, among, catchingUp].map((load) => load.othersShare)),
-	};
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad, warnIfBusy } from "./measured-load.ts";
+import type { Part } from "../../lab/parts.ts";
+import { curveOf, type MeasuredLoad, measuredLoad, type Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
-import type { Part } from "./part.ts";
-import { concludeStorm, type StormRun } from "./storm-report.ts";
 
 const BYSTANDERS = 50;
 const BYSTANDERS_PER_SECOND = 200;
@@ -18,9 +18,15 @@ const STORM_MS_MAX = 120_000;
 const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 3;
 const WRITER = 0;
+const MEMBERS = 2_000;
+const MISSED = 500;
+const BACK_MS_MAX = 5_000;
+const P99_TIMES_MAX = 2;
+/** Enough to see the curve, and not a point for each of thousands. */
+const PLOTTED = 50;
 
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
-export const storm: Part<StormRun> = {
+export const storm: Part<Lab, LimitsParams> = {
 	name: "storm",
 	sockets: ({ stormMembers }) => stormMembers + 1 + BYSTANDERS,
 	seconds: ({ warmUpMs, ms, missed }) => (warmUpMs + ms) / 1000 + missed / MISSED_PER_SECOND + AROUND_S,
@@ -41,31 +47,88 @@ export const storm: Part<StormRun> = {
 			measuredLoad(server, () => talk(bystanders, params, ms, until));
 		await room.openLoop({ senders: 1, perSecond: 20, bytes: params.bytes, warmUpMs: 0, ms: params.warmUpMs });
 		await watched(params.warmUpMs);
-		const measured = await stormed(lab, server, room, watched, params);
+		const { backMs, loopMaxMs, ...felt } = await stormed(lab, server, room, watched, params);
 		await Promise.all([room.settle(SETTLE_MS_MAX), bystanders.settle(SETTLE_MS_MAX)]);
 		await Promise.all([room.leave(), bystanders.leave()]);
 		await server.stop();
-		for (const load of [measured.before, measured.back]) warnIfBusy(lab, "storm", load);
-		lab.sample({
-			server: "parley",
-			run,
-			at: { part: "storm", members: measured.members },
-			values: valuesOf(measured),
-		});
-		return measured;
+		const sample = (at: Readonly<Record<string, string>>, values: Values) =>
+			lab.sample({ server: "parley", run, at: { part: "storm", ...at }, values });
+		const halfBackMs = backMs[backMs.length >> 1] ?? 0;
+		sample(
+			{},
+			{ members: backMs.length, missed: params.missed, halfBackMs, allBackMs: backMs.at(-1) ?? 0, loopMaxMs },
+		);
+		for (const [when, values] of Object.entries(felt)) sample({ when }, values);
+		for (const { x, y } of curveOf(backMs, PLOTTED)) sample({ what: "curve" }, { backMs: x, complete: y });
 	},
-	conclude: concludeStorm,
+	describe: ({ stormMembers, missed }) => {
+		const unlike = smallerThan([stormMembers, MEMBERS, "members"], [missed, MISSED, "missed events"]);
+		return {
+			labels: {
+				missed: "missed by each",
+				halfBackMs: "half complete after",
+				allBackMs: "all complete after",
+				when: "when",
+				backMs: "from the moment all set out",
+				complete: "members with everything",
+			},
+			claims: [
+				{
+					claim: `${MEMBERS.toLocaleString("en")} members lose the link at once and miss ${MISSED} events each: all are complete within 5 s.`,
+					at: { part: "storm" },
+					checks: [{ figure: "allBackMs", atMost: BACK_MS_MAX }],
+					also: ["halfBackMs", "loopMaxMs"],
+					unlike,
+				},
+				{
+					claim: `Meanwhile p99 of a room that is not involved stays within ${P99_TIMES_MAX} times what it was before.`,
+					at: { part: "storm" },
+					checks: [
+						{
+							figure: "p99Ms",
+							at: { when: ["links break", "all come back"] },
+							over: { when: "before" },
+							atMost: P99_TIMES_MAX,
+						},
+					],
+					unlike,
+				},
+			],
+			tables: [
+				{
+					id: "storm",
+					title: "All links of a room break, and all come back",
+					where: { part: "storm" },
+					by: [],
+					figures: ["members", "missed", "halfBackMs", "allBackMs", "loopMaxMs"],
+				},
+				{
+					id: "storm-felt",
+					title: "What people in another room felt",
+					where: { part: "storm" },
+					by: ["when"],
+					figures: ["p50Ms", "p99Ms", "cores"],
+					note: `${BYSTANDERS} people in a room of their own, ${BYSTANDERS_PER_SECOND} messages a second; latencies count from when a message was due.`,
+				},
+			],
+			plots: [
+				{
+					id: "storm",
+					title: "How many were complete again (last run)",
+					where: { part: "storm" },
+					x: "backMs",
+					y: "complete",
+					by: [],
+					isLastRun: true,
+				},
+			],
+		};
+	},
 };
 
 type Watched = (ms: number, until?: Promise<unknown>) => Promise<MeasuredLoad>;
 
-async function stormed(
-	{ signal }: Lab,
-	server: Server,
-	room: Crowd,
-	watched: Watched,
-	params: LimitsParams,
-): Promise<StormRun> {
+async function stormed({ signal }: Lab, server: Server, room: Crowd, watched: Watched, params: LimitsParams) {
 	const everybody = Array.from({ length: room.people }, (_, person) => person);
 	const lost = everybody.filter((person) => person !== WRITER);
 	const before = await watched(params.ms);
@@ -79,31 +142,15 @@ async function stormed(
 	const [back, backMs] = await Promise.all([watched(STORM_MS_MAX, coming), coming]);
 	const loopMaxS = (await metricsOf(server, signal)).valueOf("nodejs_eventloop_lag_max_seconds");
 	return {
-		members: lost.length,
-		missed: params.missed,
 		backMs: backMs.toSorted((a, b) => a - b),
-		before,
-		cut,
-		back,
 		loopMaxMs: loopMaxS * 1000,
+		before,
+		"links break": cut,
+		"all come back": back,
 	};
 }
 
 function talk(bystanders: Crowd, { bytes }: LimitsParams, ms: number, until?: Promise<unknown>) {
 	const load = { senders: BYSTANDERS, perSecond: BYSTANDERS_PER_SECOND, bytes, warmUpMs: 0, ms };
 	return bystanders.openLoop(until === undefined ? load : { ...load, until });
-}
-
-function valuesOf({ members, missed, backMs, before, cut, back, loopMaxMs }: StormRun) {
-	return {
-		members,
-		missed,
-		allBackMs: backMs.at(-1) ?? 0,
-		beforeP99Ms: before.figures.delivery.p99,
-		cutP99Ms: cut.figures.delivery.p99,
-		backP99Ms: back.figures.delivery.p99,
-		loopMaxMs,
-		generatorShare: back.generatorShare,
-		othersShare: back.othersShare,
-	};
 }

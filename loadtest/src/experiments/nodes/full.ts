@@ -2,52 +2,88 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
-import { concludeFull, type FullRun } from "./full-report.ts";
+import type { Part } from "../../lab/parts.ts";
+import { measuredLoad, type Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import { LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
 import type { NodesParams } from "./params.ts";
-import type { Part } from "./part.ts";
 
 /** A proxy has two sockets for each person, and as many descriptors as everybody else. */
 const PEOPLE_PER_PROXY = 8_000;
 /** Of the first node's people: they come to its own door, so that the proxy finds it full before the others. */
 const BESIDE_THE_PROXY = 0.5;
 const SETTLE_MS_MAX = 120_000;
+const HOUSE_FULL = 503;
 const PATIENCE_MS = 60_000;
 const ENTERING_MAX = 100;
 const ENTERING_PER_SECOND = 75;
+/** What the study's servers held, and how many played at once. */
+const EACH = 1_000;
+const PEOPLE = 10_000;
 
 /** A house filled to the last place: as many people on each node as it may hold, all in one room. */
-export const full: Part<FullRun> = {
+export const full: Part<Lab, NodesParams> = {
 	name: "full",
 	isOnce: true,
 	sockets: ({ fullNodes, socketsMax }) => fullNodes * socketsMax,
 	seconds: ({ fullNodes, socketsMax, warmUpMs, ms }) =>
 		fullNodes * NODE_START_S + (fullNodes * socketsMax) / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000,
 	async measure(lab, params, run) {
-		const measured = await filled(lab, params);
-		warnIfBusy(lab, "full", measured.load);
-		const { load, sockets, oneMore: _, ...values } = measured;
-		lab.sample({
-			server: "parley",
-			run,
-			at: { part: "full" },
-			values: {
-				...values,
-				fewest: Math.min(...sockets),
-				most: Math.max(...sockets),
-				p50Ms: load.figures.delivery.p50,
-				p99Ms: load.figures.delivery.p99,
-				lastScreenP50Ms: load.figures.lastScreen.p50,
-				deliveriesPerSecond: load.figures.deliveriesPerSecond,
-				cores: load.cores,
-				generatorShare: load.generatorShare,
-				othersShare: load.othersShare,
-			},
-		});
-		return measured;
+		lab.sample({ server: "parley", run, at: { part: "full" }, values: await filled(lab, params) });
 	},
-	conclude: concludeFull,
+	describe: ({ fullNodes, socketsMax }) => ({
+		labels: {
+			enteredMs: "all in after",
+			sentOn: "sent on by full nodes",
+			fewest: "fewest on a node",
+			most: "most on a node",
+			oneMoreStatus: "one more is answered with status",
+			messages: "messages, each once and in one order",
+		},
+		claims: [
+			{
+				// whoever saw another order has failed the run before
+				claim: `${PEOPLE.toLocaleString("en")} people over nodes that each hold at most ${EACH.toLocaleString("en")}, one order for all.`,
+				at: { part: "full" },
+				checks: [],
+				also: ["people", "nodes", "messages", "lastScreenP50Ms"],
+				unlike: smallerThan([fullNodes * socketsMax, PEOPLE, "people"]),
+			},
+			{
+				claim:
+					"A node that is full refuses the next one (503), and another takes him; where all are full, that is said.",
+				at: { part: "full" },
+				checks: [
+					{ figure: "fewest", atLeast: socketsMax },
+					{ figure: "sentOn", atLeast: 1 },
+					{ figure: "oneMoreStatus", atLeast: HOUSE_FULL, atMost: HOUSE_FULL },
+				],
+			},
+		],
+		tables: [
+			{
+				id: "full",
+				title: "A house filled to the last place",
+				where: { part: "full" },
+				by: [],
+				figures: [
+					"nodes",
+					"people",
+					"enteredMs",
+					"sentOn",
+					"deliveriesPerSecond",
+					"p50Ms",
+					"p99Ms",
+					"lastScreenP50Ms",
+					"cores",
+					"generatorShare",
+					"rssBytes",
+				],
+				note: "Everybody but half of the first node's people comes and stays by the proxy of `npm run cluster`, whose work is in the cores shown, and not in the memory.",
+			},
+		],
+		plots: [],
+	}),
 };
 
 /** As many as the limit says, and not one more; all else that counts by address is lifted, for all come from one. */
@@ -68,7 +104,7 @@ function limitsOf({ socketsMax }: NodesParams) {
 	};
 }
 
-async function filled(lab: Lab, params: NodesParams): Promise<FullRun> {
+async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 	const { fullNodes, socketsMax, fullPerSecond: perSecond, bytes, warmUpMs, ms } = params;
 	const house = await openHouse(lab, LAZILY, fullNodes, limitsOf(params));
 	const people = fullNodes * socketsMax;
@@ -88,13 +124,13 @@ async function filled(lab: Lab, params: NodesParams): Promise<FullRun> {
 	const measured = await measuredLoad(all, () => crowd.openLoop({ ...load, ms }));
 	const { messages } = await crowd.settle(SETTLE_MS_MAX);
 	const found = await whereEverybodyIs(lab, house.nodes);
-	const oneMore = await answerToOneMore(proxies[0]?.port ?? 0);
+	const oneMoreStatus = await answerToOneMore(proxies[0]?.port ?? 0);
 	const rssBytes = sum(house.nodes.map((node) => node.rssBytes()));
 	await crowd.leave();
 	await Promise.all(proxies.map((proxy) => proxy.stop()));
 	await house.stop();
 	const { enteredMs } = crowd;
-	return { nodes: fullNodes, people, enteredMs, oneMore, messages, load: measured, rssBytes, ...found };
+	return { nodes: fullNodes, people, enteredMs, oneMoreStatus, messages, ...measured, rssBytes, ...found };
 }
 
 async function proxiesFor(lab: Lab, nodes: readonly Server[], people: number): Promise<Server[]> {
@@ -119,16 +155,15 @@ async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
 		sockets.push(metrics.valueOf("parley_sockets"));
 		sentOn += metrics.valueOf('parley_upgrades_refused_total{code="house-full"}');
 	}
-	return { sockets, sentOn };
+	return { fewest: Math.min(...sockets), most: Math.max(...sockets), sentOn };
 }
 
-/** The first line of it. */
-async function answerToOneMore(port: number): Promise<string> {
+async function answerToOneMore(port: number): Promise<number> {
 	const socket = connect(port, "127.0.0.1");
 	socket.write(
 		"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
 	);
 	const [said] = (await once(socket, "data")) as [Buffer];
 	socket.destroy();
-	return said.toString("latin1").split("\r\n", 1)[0] ?? "";
+	return Number(said.toString("latin1").split(" ", 2)[1]);
 }

@@ -2,79 +2,60 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { NatsServers } from "../../../../scripts/cluster/nats-servers.ts";
 import { LabProblem } from "../../lab/errors.ts";
 import type { Lab } from "../../lab/experiment.ts";
-import { spreadOf } from "../../lab/result.ts";
-import { formatSpread } from "../../report/format.ts";
-import { count, judged, smallerThan } from "../limits/judged.ts";
+import type { Part } from "../../lab/parts.ts";
+import type { Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import { NODE_START_S, openHouse, portsOf, REPLICATED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
-import type { Part } from "./part.ts";
 
 const STREAM = "parley";
 const SERVERS = 3;
+const PEOPLE = 60;
 const RESUMED_MS_MAX = 10_000;
 const SETTLE_MS_MAX = 60_000;
 /** Three servers that begin, elect a leader, and then another one. */
 const AROUND_S = 8;
 
-interface LeaderRun {
-	/** the longest that any message took to any screen, those written just before included */
-	readonly longestMs: number;
-	readonly beforeP99Ms: number;
-	readonly messages: number;
-	readonly refused: number;
-}
-
 /** The NATS server that leads the stream is killed while people write; later it comes back. */
-export const leader: Part<LeaderRun> = {
+export const leader: Part<Lab, NodesParams> = {
 	name: "leader",
 	sockets: ({ leaderPeople }) => leaderPeople,
 	seconds: ({ nodes, warmUpMs, ms }) => (warmUpMs + 3 * ms) / 1000 + nodes * NODE_START_S + AROUND_S,
 	async measure(lab, params, run) {
-		const measured = await led(lab, params);
-		lab.sample({ server: "parley", run, at: { part: "leader" }, values: { ...measured } });
-		return measured;
+		lab.sample({ server: "parley", run, at: { part: "leader" }, values: await led(lab, params) });
 	},
-	conclude(runs, params) {
-		const longest = spreadOf(runs.map(({ longestMs }) => longestMs));
-		const messages = runs.reduce((sum, run) => sum + run.messages, 0);
-		return {
-			findings: [
-				judged({
-					claim:
-						"The leader of three NATS servers is lost: posts resume within 10 s, nothing lost, doubled or reordered.",
-					ours: `The longest that a message took to a screen was ${formatSpread(longest, "ms")}; all ${count(messages)} are there once, in one order.`,
-					isReached: longest.median <= RESUMED_MS_MAX,
-					unlike: smallerThan([params.leaderPeople, 60, "people"]),
-					why: "The servers that are left elect a leader for JetStream and one for the stream, on cores that they share with nodes and crowd.",
-				}),
-			],
-			tables: [
-				{
-					id: "leader",
-					title: "The leader of the stream is killed",
-					columns: [
-						{ key: "before", label: "p99 before", unit: "ms" },
-						{ key: "longest", label: "Longest until on a screen", unit: "ms" },
-						{ key: "refused", label: "Refused for now, and sent again", unit: "count" },
-						{ key: "messages", label: "Messages, each once", unit: "count" },
-					],
-					rows: [
-						{
-							before: spreadOf(runs.map(({ beforeP99Ms }) => beforeP99Ms)),
-							longest,
-							refused: spreadOf(runs.map(({ refused }) => refused)),
-							messages: spreadOf(runs.map((one) => one.messages)),
-						},
-					],
-					note: `${params.leaderPeople} people in one room over ${params.nodes} nodes, ${params.faultPerSecond} messages a second. Whoever is refused, or told nothing, sends again under the same id.`,
-				},
-			],
-			plots: [],
-		};
-	},
+	describe: ({ leaderPeople, nodes, faultPerSecond }) => ({
+		labels: {
+			beforeP99Ms: "p99 before",
+			longestMs: "longest until on a screen",
+			refused: "refused for now, and sent again",
+			messages: "messages, each once",
+		},
+		claims: [
+			{
+				claim:
+					"The leader of three NATS servers is lost: posts resume within 10 s, nothing lost, doubled or reordered.",
+				at: { part: "leader" },
+				checks: [{ figure: "longestMs", atMost: RESUMED_MS_MAX }],
+				also: ["messages"],
+				unlike: smallerThan([leaderPeople, PEOPLE, "people"]),
+			},
+		],
+		tables: [
+			{
+				id: "leader",
+				title: "The leader of the stream is killed",
+				where: { part: "leader" },
+				by: [],
+				figures: ["beforeP99Ms", "longestMs", "refused", "messages"],
+				note: `${leaderPeople} people in one room over ${nodes} nodes, ${faultPerSecond} messages a second. Whoever is refused, or told nothing, sends again under the same id.`,
+			},
+		],
+		plots: [],
+	}),
 };
 
-async function led(lab: Lab, params: NodesParams): Promise<LeaderRun> {
+async function led(lab: Lab, params: NodesParams): Promise<Values> {
 	const { leaderPeople: people, faultPerSecond: perSecond, bytes, warmUpMs, ms } = params;
 	const house = await openHouse(lab, REPLICATED, params.nodes);
 	const { nats } = house;
@@ -95,6 +76,7 @@ async function led(lab: Lab, params: NodesParams): Promise<LeaderRun> {
 	await crowd.leave();
 	await house.stop();
 	return {
+		// what was written just before included
 		longestMs: worst[0] ?? 0,
 		beforeP99Ms: before.delivery.p99,
 		messages,

@@ -1,27 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CrowdFigures } from "../../crowd/crowd.ts";
 import { answerOf, metricsOf } from "../../http-load/server-calls.ts";
+import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { type MeasuredLoad, measuredLoad } from "../limits/measured-load.ts";
+import type { Part } from "../../lab/parts.ts";
+import { curveOf, measuredLoad, talkValues, type Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import { type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
-
-/** How one node of several ends, and where its people are then. */
-export interface Moved {
-	readonly people: number;
-	/** each of the node's people: from the lost link until all that was missed is there, on another node; rising */
-	readonly awayMs: readonly number[];
-	/** until the node's process had ended */
-	readonly endedMs: number;
-	/** in another room, whose people are on the other nodes: before, and while people moved */
-	readonly before: MeasuredLoad;
-	readonly during: CrowdFigures;
-	/** people with a seat in the room afterwards, as a node that is left says */
-	readonly seated: number;
-	/** sockets of each node that is left */
-	readonly sockets: readonly number[];
-	readonly messages: number;
-}
 
 const ROOM = "moving";
 const BYSTANDERS = 50;
@@ -33,18 +18,121 @@ const ENTERING_PER_SECOND = 700;
 const AROUND_S = 3;
 const SETTLE_MS_MAX = 60_000;
 
-export function movingS({ nodes, people, warmUpMs, ms }: NodesParams): number {
-	return nodes * NODE_START_S + people / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000 + AROUND_S;
+const PEOPLE = 3_000;
+const NODES = 3;
+const END_MS_MAX = 30_000;
+const BACK_MS_MAX = 5_000;
+/** A stop that tells everybody at once spreads them over three seconds. */
+const AWAY_P50_MS_MAX = 1_000;
+const P99_TIMES_MAX = 3;
+/** Enough to see the curve, and not a point for each of thousands. */
+const PLOTTED = 50;
+
+/** A node is killed: its people lose the link at once, and come back at once, on the others. */
+export const loss = movingPart("loss", "A node is killed", (node) => node.kill(), [
+	{
+		claim:
+			"A node is lost: its people are back in their seats on another one within 5 s of reconnecting, nothing lost.",
+		checks: [
+			{ figure: "allBackMs", atMost: BACK_MS_MAX },
+			{ figure: "unseated", atMost: 0, isEveryRun: true },
+		],
+		also: ["moved", "messages"],
+	},
+]);
+
+/** A node is asked to end, as by a deploy: it hands its people over to the others. */
+export const drain = movingPart("drain", "A node is asked to end", (node) => node.stop(END_MS_MAX), [
+	{
+		claim: "A node that ends moves its people without loss: half of them are away for less than a second.",
+		checks: [
+			{ figure: "halfBackMs", atMost: AWAY_P50_MS_MAX },
+			{ figure: "unseated", atMost: 0, isEveryRun: true },
+		],
+		also: ["moved", "allBackMs", "messages"],
+	},
+	{
+		claim: `Nor is there a stampede: meanwhile p99 of a room on the other nodes stays within ${P99_TIMES_MAX} times what it was.`,
+		checks: [{ figure: "p99Ms", at: { when: "meanwhile" }, over: { when: "before" }, atMost: P99_TIMES_MAX }],
+	},
+]);
+
+function movingPart(
+	name: string,
+	title: string,
+	end: (node: Server) => Promise<void>,
+	claims: readonly Claim[],
+): Part<Lab, NodesParams> {
+	return {
+		name,
+		sockets: ({ people }) => people + BYSTANDERS,
+		seconds: ({ nodes, people, warmUpMs, ms }) =>
+			nodes * NODE_START_S + people / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000 + AROUND_S,
+		measure: (lab, params, run) => moved(lab, params, name, end, run),
+		describe: ({ people, nodes }) =>
+			describe(name, title, claims, smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"])),
+	};
 }
 
-export const SOCKETS_BESIDE = BYSTANDERS;
+function describe(
+	part: string,
+	title: string,
+	claims: readonly Claim[],
+	unlike: string | undefined,
+): Description {
+	return {
+		labels: {
+			moved: "people of the node",
+			halfBackMs: "half complete after",
+			allBackMs: "all complete after",
+			endedMs: "process ended after",
+			unseated: "seats lost",
+			fewest: "fewest on a node after",
+			most: "most on a node after",
+			messages: "messages, each once",
+			awayMs: "from the lost link until complete",
+			complete: "people away for no longer",
+		},
+		claims: claims.map((claim) => ({ ...claim, at: { part, ...claim.at }, unlike })),
+		tables: [
+			{
+				id: part,
+				title,
+				where: { part },
+				by: [],
+				figures: ["moved", "halfBackMs", "allBackMs", "endedMs", "unseated", "fewest", "most", "messages"],
+				note: "Complete after: from the lost link until everything that was missed is there. People write all the time, on that node too; what may have been lost with the link they send again, under its id.",
+			},
+			{
+				id: `${part}-felt`,
+				title: `${title}: what a room of ${BYSTANDERS} people on the other nodes felt`,
+				where: { part },
+				by: ["when"],
+				figures: ["p50Ms", "p99Ms", "maxMs"],
+			},
+		],
+		plots: [
+			{
+				id: part,
+				title: `${title}: for how long its people were away (last run)`,
+				where: { part },
+				x: "awayMs",
+				y: "complete",
+				by: [],
+				isLastRun: true,
+			},
+		],
+	};
+}
 
 /** Nearly everybody is in one room, and some write all the time, on the node that ends too; `end` ends it. */
-export async function moved(
+async function moved(
 	lab: Lab,
 	params: NodesParams,
+	part: string,
 	end: (node: Server) => Promise<void>,
-): Promise<Moved> {
+	run: number,
+): Promise<void> {
 	const house = await openHouse(lab, LAZILY, params.nodes);
 	const proxy = await lab.proxy(house.nodes.map(({ port }) => port));
 	const { people, faultPerSecond: perSecond, bytes, warmUpMs, ms } = params;
@@ -91,7 +179,27 @@ export async function moved(
 	await Promise.all([crowd.leave(), bystanders.leave()]);
 	await proxy.stop();
 	await house.stop();
-	return { people, awayMs, endedMs, before, during: figures, messages, ...found };
+	const { seated, sockets } = found;
+	const sample = (at: Readonly<Record<string, string>>, values: Values) =>
+		lab.sample({ server: "parley", run, at: { part, ...at }, values });
+	sample(
+		{},
+		{
+			moved: awayMs.length,
+			halfBackMs: awayMs[awayMs.length >> 1] ?? 0,
+			allBackMs: awayMs.at(-1) ?? 0,
+			endedMs,
+			seated,
+			unseated: people - seated,
+			fewest: Math.min(...sockets),
+			most: Math.max(...sockets),
+			messages,
+		},
+	);
+	sample({ when: "before" }, before);
+	sample({ when: "meanwhile" }, talkValues(figures));
+	for (const point of curveOf(awayMs, PLOTTED))
+		sample({ what: "curve" }, { awayMs: point.x, complete: point.y });
 }
 
 /** Of the first node. */
@@ -107,13 +215,4 @@ async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
 	const sockets: number[] = [];
 	for (const node of nodes) sockets.push((await metricsOf(node, signal)).valueOf("parley_sockets"));
 	return { seated: Number((JSON.parse(room) as { count?: number }).count ?? 0), sockets };
-}
-
-export function lastMs({ awayMs }: Moved): number {
-	return awayMs.at(-1) ?? 0;
-}
-
-/** Of those who only look on. */
-export function p99Times({ before, during }: Moved): number {
-	return during.delivery.p99 / before.figures.delivery.p99;
 }

@@ -1,6 +1,9 @@
 import type { Crowd } from "../../crowd/crowd.ts";
+import type { Check, Claim, Description } from "../../lab/description.ts";
 import type { Lab } from "../../lab/experiment.ts";
-import { measuredLoad, warnIfBusy } from "../limits/measured-load.ts";
+import type { Part } from "../../lab/parts.ts";
+import { measuredLoad, type Values } from "../measured.ts";
+import { smallerThan } from "../unlike.ts";
 import {
 	EMBEDDED,
 	type House,
@@ -12,16 +15,22 @@ import {
 	SYNCED,
 } from "./house.ts";
 import type { NodesParams } from "./params.ts";
-import type { Part } from "./part.ts";
-import { concludeSpread, type SpreadLoad, type SpreadRun } from "./spread-report.ts";
 
 const SETUPS: readonly Setup[] = [EMBEDDED, LAZILY, SYNCED];
 const ENTERING_PER_SECOND = 700;
 const AROUND_S = 1;
 const SETTLE_MS_MAX = 60_000;
+const READERS = 3_000;
+const NODES = 3;
+const COST_TIMES_MAX = 1.3;
+const LATER_MS_MAX = 10;
+/** Of what was to be delivered: a house that delivers less falls behind, and is not cheap. */
+const KEPT_UP_SHARE = 0.95;
+/** The load that has a rate of its own for each house: each sender keeps so many messages under way. */
+const CLOSED = "as many as it takes";
 
 /** The same room on one node and over several: what a delivery costs, and how long a message takes to all screens. */
-export const spread: Part<SpreadRun> = {
+export const spread: Part<Lab, NodesParams> = {
 	name: "spread",
 	sockets: ({ readers }) => readers,
 	seconds: ({ nodes, readers, perSecond, warmUpMs, ms }) =>
@@ -31,31 +40,27 @@ export const spread: Part<SpreadRun> = {
 			nodes * NODE_START_S +
 			AROUND_S),
 	async measure(lab, params, run) {
-		const measured: SpreadRun[] = [];
 		for (const setup of SETUPS) {
 			const house = await openHouse(lab, setup, params.nodes);
-			measured.push(await loaded(lab, house, params, run));
+			await loaded(lab, house, params, run);
 			await house.stop();
 		}
-		return {
-			messages: measured.reduce((sum, { messages }) => sum + messages, 0),
-			loads: measured.flatMap(({ loads }) => loads),
-		};
 	},
-	conclude: concludeSpread,
+	describe,
 };
 
-async function loaded(lab: Lab, house: House, params: NodesParams, run: number): Promise<SpreadRun> {
+async function loaded(lab: Lab, house: House, params: NodesParams, run: number): Promise<void> {
 	const { readers, threads } = params;
 	const ports = portsOf(house.nodes, readers);
 	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people: readers, threads });
-	const loads: SpreadLoad[] = [];
-	for (const perSecond of [...params.perSecond.toSorted((a, b) => a - b), undefined])
-		loads.push(await measuredAt(house, crowd, perSecond, params));
+	const sample = (load: number | string, values: Values) =>
+		lab.sample({ server: house.setup.name, run, at: { part: "spread", load }, values });
+	for (const perSecond of params.perSecond.toSorted((a, b) => a - b))
+		sample(perSecond, await measuredAt(house, crowd, perSecond, params));
+	sample(CLOSED, await measuredAt(house, crowd, undefined, params));
 	const { messages } = await crowd.settle(SETTLE_MS_MAX);
+	sample("all", { messages });
 	await crowd.leave();
-	for (const one of loads) keep(lab, one, run);
-	return { messages, loads };
 }
 
 async function measuredAt(
@@ -63,7 +68,7 @@ async function measuredAt(
 	crowd: Crowd,
 	perSecond: number | undefined,
 	{ senders: most, inFlight, bytes, warmUpMs, ms }: NodesParams,
-): Promise<SpreadLoad> {
+): Promise<Values> {
 	const senders = Math.min(most, crowd.people);
 	const talk = (lastsMs: number) => {
 		const load = { senders, bytes, warmUpMs: 0, ms: lastsMs };
@@ -75,36 +80,80 @@ async function measuredAt(
 	const [cpuBefore, natsBefore] = [house.cpuSeconds(), house.natsCpuSeconds()];
 	const load = await measuredLoad(house, () => talk(ms));
 	const [cpu, nats] = [house.cpuSeconds() - cpuBefore, house.natsCpuSeconds() - natsBefore];
-	// also of what was still under way at its end: the processor time is of all of them
-	const deliveries = Math.max(1, load.figures.delivery.count);
-	return {
-		setup: house.setup.name,
-		perSecond,
-		load,
-		cpuUs: (cpu * 1e6) / deliveries,
-		natsCpuUs: (nats * 1e6) / deliveries,
-	};
+	const natsCpuUs = cpu === 0 ? 0 : (load.cpuUs * nats) / cpu;
+	if (perSecond === undefined) return { ...load, natsCpuUs };
+	return { ...load, natsCpuUs, deliveredShare: load.deliveriesPerSecond / (perSecond * crowd.people) };
 }
 
-function keep(lab: Lab, { setup, perSecond, load, cpuUs, natsCpuUs }: SpreadLoad, run: number): void {
-	warnIfBusy(lab, `spread, ${setup}`, load);
-	const { figures, cores, generatorShare, othersShare } = load;
-	lab.sample({
-		server: setup,
-		run,
-		at: { part: "spread", load: perSecond ?? "closed" },
-		values: {
-			postsPerSecond: figures.postsPerSecond,
-			deliveriesPerSecond: figures.deliveriesPerSecond,
-			cpuUs,
-			natsCpuUs,
-			cores,
-			generatorShare,
-			othersShare,
-			deliveryP50Ms: figures.delivery.p50,
-			ownScreenP50Ms: figures.ownScreen.p50,
-			lastScreenP50Ms: figures.lastScreen.p50,
-			lastScreenP99Ms: figures.lastScreen.p99,
-		},
+function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Description {
+	const rates = perSecond.toSorted((a, b) => a - b);
+	const unlike = smallerThan([readers, READERS, "readers"], [nodes, NODES, "nodes"]);
+	const [lazily, single] = [{ part: "spread", server: LAZILY.name }, { server: EMBEDDED.name }];
+	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
+	const cost = (when: string, load: number | string, ...also: readonly Check[]): Claim => ({
+		claim: `${when}, processor time for a delivery over ${NODES} nodes, NATS included, is at most ${COST_TIMES_MAX} times that of one embedded node.`,
+		at: { ...lazily, load },
+		checks: [{ figure: "cpuUs", over: single, atMost: COST_TIMES_MAX }, ...also],
+		also: ["natsCpuUs", "postsPerSecond"],
+		unlike,
 	});
+	const lines = { where: { part: "spread" }, x: "load", by: ["server"], log: "xy" } as const;
+	return {
+		rivals: [EMBEDDED.name],
+		labels: { load: "messages a second", natsCpuUs: "of it NATS", messages: "messages, each once" },
+		claims: [
+			{
+				// anybody who saw another order, or lacked a message, has failed the run before
+				claim: `${READERS.toLocaleString("en")} readers of one room over ${NODES} nodes: the same order everywhere, 0 lost.`,
+				at: { part: "spread", load: "all" },
+				checks: [],
+				also: ["messages"],
+				unlike,
+			},
+			...rates.map((rate) => cost(`At ${rate} messages a second`, rate, keepsUp)),
+			cost(`With ${inFlight} messages of each sender under way`, CLOSED),
+			...[LAZILY, SYNCED].map(({ name: server }): Claim => {
+				const check = { figure: "lastScreenP50Ms", less: single, atMost: LATER_MS_MAX };
+				return {
+					claim: `From post to all screens over ${NODES} ${server}: p50 within ${LATER_MS_MAX} ms of the embedded server's.`,
+					at: { part: "spread", server, load: rates[0] ?? 0 },
+					checks: [check],
+					unlike,
+				};
+			}),
+		],
+		tables: [
+			{
+				id: "spread",
+				title: "One room on one node, and over several",
+				where: { part: "spread" },
+				by: ["server", "load"],
+				figures: [
+					"deliveriesPerSecond",
+					"cpuUs",
+					"natsCpuUs",
+					"cores",
+					"generatorShare",
+					"ownScreenP50Ms",
+					"lastScreenP50Ms",
+					"lastScreenP99Ms",
+				],
+				note: "At a fixed rate latencies count from when a message was due. One embedded node has each message on its disk before anybody sees it; nodes have it where their NATS server keeps it.",
+			},
+		],
+		plots: [
+			{
+				...lines,
+				id: "spread-cost",
+				title: "Processor time for a delivery, nodes and NATS together",
+				y: "cpuUs",
+			},
+			{
+				...lines,
+				id: "spread-screens",
+				title: "From due until on the last screen, p50",
+				y: "lastScreenP50Ms",
+			},
+		],
+	};
 }

@@ -8,7 +8,7 @@ const SLOW_BYTES_PER_SECOND = 20_000;
 const STANDSTILL_MS = [200, 1_500] as const;
 
 export const MISCHIEFS = ["cut", "deaf", "slow", "standstill", "none"] as const;
-export type Mischief = (typeof MISCHIEFS)[number];
+type Mischief = (typeof MISCHIEFS)[number];
 
 export interface Victims {
 	readonly crowd: Crowd;

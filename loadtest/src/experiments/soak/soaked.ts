@@ -2,7 +2,9 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { Dice } from "../../hostile/dice.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { does, MISCHIEFS, type Mischief } from "./mischief.ts";
+import { known } from "../measured.ts";
+import { growthOf } from "../slope.ts";
+import { does, MISCHIEFS } from "./mischief.ts";
 import type { SoakParams } from "./params.ts";
 
 const PER_ROOM = 10;
@@ -11,30 +13,13 @@ const WRITERS_SHARE = 0.8;
 const KILLS_SHARE = 1 / 10;
 const SETTLE_MS_MAX = 120_000;
 
-export interface SoakLook {
-	/** from the beginning, s */
-	readonly atS: number;
-	readonly rssBytes: number;
-	readonly heapBytes: number;
-	/** what V8 holds for it, of which it gives little back */
-	readonly heapHeldBytes: number;
-	readonly descriptors: number;
-	readonly timers: number;
-	readonly p99Ms: number;
-}
+/** Of the last life: caches fill, code is compiled, and V8 takes half an hour to find how much heap it wants to hold. */
+const WARM_UP_SHARE = 0.4;
 
-export interface SoakRun {
-	readonly minutes: number;
-	readonly messages: number;
-	readonly kills: number;
-	readonly mischiefs: Readonly<Record<Mischief, number>>;
-	/** longest until everybody was back after a kill, ms */
-	readonly backMs: number;
-	/** the process of the last life */
-	readonly looks: readonly SoakLook[];
-}
+/** `atS` from the beginning; `heapHeldBytes` is what V8 holds for the heap, of which it gives little back. */
+type Look = Awaited<ReturnType<typeof lookAt>>;
 
-export async function soaked(lab: Lab, params: SoakParams, run: number): Promise<SoakRun> {
+export async function soaked(lab: Lab, params: SoakParams, run: number): Promise<void> {
 	const { people, minutes, kills, postsPerSecond: perSecond, bytes } = params;
 	const dice = new Dice(params.seed + run);
 	const roundMs = params.roundS * 1_000;
@@ -50,13 +35,8 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 	});
 	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
-	const done = {
-		messages: 0,
-		kills: 0,
-		backMs: 0,
-		mischiefs: { cut: 0, deaf: 0, slow: 0, standstill: 0, none: 0 },
-	};
-	let looks: SoakLook[] = [];
+	const done = { messages: 0, kills: 0, backMs: 0 };
+	let looks: Look[] = [];
 	const began = performance.now();
 	for (let round = 0; round < rounds; round++) {
 		const mischief = dice.pick(MISCHIEFS);
@@ -66,7 +46,6 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 			crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: roundMs }),
 			does(mischief, dice, victims),
 		]);
-		done.mischiefs[mischief]++;
 		done.messages = (await crowd.settle(SETTLE_MS_MAX)).messages;
 		if (round < killRounds && done.kills < Math.ceil(((round + 1) / killRounds) * kills)) {
 			const restarted = await killed(lab, server, crowd);
@@ -77,11 +56,23 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 		}
 		const look = await lookAt(lab, server, (performance.now() - began) / 1_000, figures.delivery.p99);
 		looks.push(look);
-		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values: { ...look } });
+		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values: look });
 	}
 	await crowd.leave();
 	await server.stop();
-	return { minutes, ...done, looks };
+	lab.sample({ server: "parley", run, at: { what: "all" }, values: { ...done, ...growth(looks) } });
+}
+
+function growth(looks: readonly Look[]): Record<string, number> {
+	const warm = looks.slice(Math.floor(looks.length * WARM_UP_SHARE));
+	const by = (key: keyof Look) => growthOf(warm.map((look) => [look.atS, look[key]]));
+	const all = {
+		rssGrowthShare: by("rssBytes"),
+		heapGrowthShare: by("heapBytes"),
+		descriptorsGrowthShare: by("descriptors"),
+		timersGrowthShare: by("timers"),
+	};
+	return known(all);
 }
 
 /** Everybody loses the link, the server dies without a word, and all come back at once to the next one. */
@@ -100,7 +91,7 @@ async function killed(lab: Lab, server: Server, crowd: Crowd): Promise<{ server:
 	return { server: next, backMs: Math.max(...back) };
 }
 
-async function lookAt(lab: Lab, server: Server, atS: number, p99Ms: number): Promise<SoakLook> {
+async function lookAt(lab: Lab, server: Server, atS: number, p99Ms: number) {
 	const metrics = await metricsOf(server, lab.signal);
 	return {
 		atS,

@@ -1,86 +1,31 @@
-export type WebParams = {
-	readonly parts: readonly string[];
-	readonly loads: number;
-	readonly downMbit: number;
-	readonly upMbit: number;
-	readonly latencyMs: number;
-	readonly cpuSlowdown: number;
-	readonly people: number;
-	readonly perSecond: number;
-	readonly bytes: number;
-	readonly keys: number;
-	readonly keysPerSecond: number;
-	readonly history: number;
-	readonly wheelSteps: number;
-	readonly rooms: number;
-	readonly roomHistory: number;
-	readonly switches: number;
-	readonly passing: number;
-	readonly passingPerSecond: number;
-};
+import { type ParamsOf, sized } from "../../lab/sized.ts";
 
-const usual: WebParams = {
-	parts: ["weight", "load", "typing", "scrolling", "switching", "passing"],
-	loads: 5,
-	downMbit: 1.6,
-	upMbit: 0.75,
-	latencyMs: 150,
-	cpuSlowdown: 4,
-	people: 20,
-	perSecond: 200,
-	bytes: 100,
-	keys: 300,
-	keysPerSecond: 15,
-	history: 2_000,
-	wheelSteps: 200,
-	rooms: 5,
-	roomHistory: 100,
-	switches: 50,
-	passing: 100_000,
-	passingPerSecond: 1_000,
-};
-
-export const SIZES = {
-	quick: {
-		...usual,
-		loads: 1,
-		keys: 20,
-		history: 400,
-		wheelSteps: 20,
-		rooms: 3,
-		roomHistory: 40,
-		switches: 6,
-		passing: 1_000,
+export const flags = sized({
+	parts: {
+		about: "of weight, load, typing, scrolling, switching, passing",
+		is: ["weight", "load", "typing", "scrolling", "switching", "passing"],
 	},
-	default: usual,
-	full: {
-		...usual,
-		loads: 15,
-		keys: 1_500,
-		history: 10_000,
-		wheelSteps: 1_000,
-		switches: 200,
-		passing: 500_000,
+	loads: { about: "load: first visits with an empty cache, in each run", is: 5, quick: 1, full: 15 },
+	downMbit: { about: "load: the link, Mbit/s towards the page", is: 1.6 },
+	upMbit: { about: "load: and from it", is: 0.75 },
+	latencyMs: { about: "load: until an answer begins", is: 150 },
+	cpuSlowdown: { about: "load, typing: how many times slower than this machine a phone computes", is: 4 },
+	people: { about: "typing, passing: who write meanwhile", is: 20 },
+	perSecond: { about: "typing: messages a second that arrive meanwhile", is: 200 },
+	bytes: { about: "typing, passing: of a message's text", is: 100 },
+	keys: { about: "typing: how many are pressed", is: 300, quick: 20, full: 1_500 },
+	keysPerSecond: { about: "typing: pressed a second", is: 15 },
+	history: { about: "scrolling: messages, a part of them formatted", is: 2_000, quick: 400, full: 10_000 },
+	wheelSteps: {
+		about: "scrolling: turns of the wheel, 20 a second, 500 px each",
+		is: 200,
+		quick: 20,
+		full: 1_000,
 	},
-} satisfies Record<string, WebParams>;
-
-export const HELP: Readonly<Record<keyof WebParams, string>> = {
-	parts: "of weight, load, typing, scrolling, switching, passing",
-	loads: "load: first visits with an empty cache, in each run",
-	downMbit: "load: the link, Mbit/s towards the page",
-	upMbit: "load: and from it",
-	latencyMs: "load: until an answer begins",
-	cpuSlowdown: "load, typing: how many times slower than this machine a phone computes",
-	people: "typing, passing: who write meanwhile",
-	perSecond: "typing: messages a second that arrive meanwhile",
-	bytes: "typing, passing: of a message's text",
-	keys: "typing: how many are pressed",
-	keysPerSecond: "typing: pressed a second",
-	history: "scrolling: messages, a part of them formatted",
-	wheelSteps: "scrolling: turns of the wheel, 20 a second, 500 px each",
-	rooms: "switching: gone through in turn",
-	roomHistory: "switching: messages of each room",
-	switches: "switching: from room to room",
-	passing: "passing: messages that pass by",
-	passingPerSecond: "passing: how many a second",
-};
+	rooms: { about: "switching: gone through in turn", is: 5, quick: 3 },
+	roomHistory: { about: "switching: messages of each room", is: 100, quick: 40 },
+	switches: { about: "switching: from room to room", is: 50, quick: 6, full: 200 },
+	passing: { about: "passing: messages that pass by", is: 100_000, quick: 1_000, full: 500_000 },
+	passingPerSecond: { about: "passing: how many a second", is: 1_000 },
+});
+export type WebParams = ParamsOf<typeof flags>;

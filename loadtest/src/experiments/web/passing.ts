@@ -3,9 +3,10 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { answerOf } from "../../http-load/server-calls.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { concludeMemory, type Look, type MemoryRun } from "./memory-report.ts";
+import type { Part } from "../../lab/parts.ts";
+import type { Bench } from "./bench.ts";
+import { describeMemory, keepLooks, type Look } from "./memory.ts";
 import type { WebParams } from "./params.ts";
-import type { Part } from "./part.ts";
 import { Screen } from "./screen.ts";
 
 const MESSAGES = 100_000;
@@ -16,7 +17,7 @@ const CAUGHT_UP_MS_MAX = 60_000;
 const LOOK_MS = 50;
 
 /** A busy room stays open all day: more passes by than anybody reads. */
-export const passing: Part<MemoryRun> = {
+export const passing: Part<Bench, WebParams> = {
 	name: "passing",
 	isOnce: true,
 	seconds: ({ passing: messages, passingPerSecond }) =>
@@ -41,18 +42,10 @@ export const passing: Part<MemoryRun> = {
 		await crowd.settle();
 		await crowd.leave();
 		await server.stop();
-		for (const { done, ...values } of looks)
-			lab.sample({ server: "parley", run, at: { part: "passing", done }, values: { ...values } });
-		return { looks };
+		keepLooks(lab, "passing", run, looks);
 	},
-	conclude: (runs) =>
-		concludeMemory(runs, {
-			id: "passing",
-			title: "Messages that pass by",
-			what: "messages",
-			goal: MESSAGES,
-			why: "Messages that have left the window, or something made for each of them, are still held.",
-		}),
+	describe: ({ passing: given }) =>
+		describeMemory("passing", { title: "Messages that pass by", what: "messages", given, goal: MESSAGES }),
 };
 
 function warmUpOf(messages: number): number {

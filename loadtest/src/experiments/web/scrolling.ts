@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { spreadOf } from "../../lab/result.ts";
-import { formatSpread } from "../../report/format.ts";
-import { doubtOf, judged, smallerThan } from "../limits/judged.ts";
-import type { Busy } from "../limits/measured-load.ts";
+import type { Part } from "../../lab/parts.ts";
+import { smallerThan } from "../unlike.ts";
 import { said, writeHistory } from "./author.ts";
-import { besideOthers } from "./bench.ts";
-import type { Part } from "./part.ts";
+import { type Bench, besideOthers } from "./bench.ts";
+import type { WebParams } from "./params.ts";
 import { percentile } from "./percentile.ts";
-import { Screen, type Seen } from "./screen.ts";
+import { Screen } from "./screen.ts";
 
 const HISTORY = 2_000;
 const STEP_PX = 500;
 const STEPS_PER_SECOND = 20;
 const AROUND_S = 2;
 
-interface ScrollingRun extends Busy {
-	readonly seen: Seen;
-}
-
 /** Somebody looks for something said long ago: up through the history by wheel, page after page being fetched. */
-export const scrolling: Part<ScrollingRun> = {
+export const scrolling: Part<Bench, WebParams> = {
 	name: "scrolling",
 	seconds: ({ wheelSteps, history }) => wheelSteps / STEPS_PER_SECOND + history / 5_000 + AROUND_S,
 	async measure(bench, { history, wheelSteps }, run) {
@@ -56,29 +50,20 @@ export const scrolling: Part<ScrollingRun> = {
 				othersShare,
 			},
 		});
-		return { seen, generatorShare: 0, othersShare };
 	},
-	conclude(runs, { history }) {
-		const tasks = of(runs, ({ longTasks }) => longTasks.length);
-		const longest = of(runs, ({ longTasks }) => Math.max(0, ...longTasks));
-		const finding = judged({
-			claim: "No task of the page takes more than 50 ms while one scrolls through history.",
-			ours: `${formatSpread(tasks, "count")} did, the longest ${formatSpread(longest, "ms")}; from frame to frame ${formatSpread(
-				of(runs, ({ frames }) => percentile(frames, 50)),
-				"ms",
-			)} at p50 and ${formatSpread(
-				of(runs, ({ frames }) => percentile(frames, 95)),
-				"ms",
-			)} at p95.`,
-			isReached: tasks.max === 0,
-			unlike: smallerThan([history, HISTORY, "messages"]),
-			doubt: doubtOf(runs),
-			why: "A page of history is put together, laid out and the reader put back in one task.",
-		});
-		return { findings: [finding], tables: [], plots: [] };
-	},
+	describe: ({ history }) => ({
+		labels: { longTasks: "tasks over 50 ms", longestTaskMs: "the longest task" },
+		claims: [
+			{
+				claim: "No task of the page takes more than 50 ms while one scrolls through history.",
+				at: { part: "scrolling" },
+				checks: [{ figure: "longTasks", atMost: 0, isEveryRun: true }],
+				also: ["longestTaskMs", "frameP50Ms", "frameP95Ms"],
+				unlike: smallerThan([history, HISTORY, "messages"]),
+				isTimed: true,
+			},
+		],
+		tables: [],
+		plots: [],
+	}),
 };
-
-function of(runs: readonly ScrollingRun[], value: (seen: Seen) => number) {
-	return spreadOf(runs.map(({ seen }) => value(seen)));
-}

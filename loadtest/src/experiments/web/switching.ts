@@ -1,6 +1,8 @@
+import type { Part } from "../../lab/parts.ts";
 import { said, writeHistory } from "./author.ts";
-import { concludeMemory, type Look, type MemoryRun } from "./memory-report.ts";
-import type { Part } from "./part.ts";
+import type { Bench } from "./bench.ts";
+import { describeMemory, keepLooks, type Look } from "./memory.ts";
+import type { WebParams } from "./params.ts";
 import { Screen } from "./screen.ts";
 
 const SWITCHES = 50;
@@ -10,7 +12,7 @@ const WARM_UP_ROUNDS = 3;
 const SWITCHES_PER_SECOND = 8;
 
 /** From room to room in turn, and back in the first one at every look. */
-export const switching: Part<MemoryRun> = {
+export const switching: Part<Bench, WebParams> = {
 	name: "switching",
 	isOnce: true,
 	seconds: ({ switches, rooms }) => 2 + (switches + WARM_UP_ROUNDS * rooms) / SWITCHES_PER_SECOND,
@@ -41,17 +43,14 @@ export const switching: Part<MemoryRun> = {
 		}
 		await screen.close();
 		await server.stop();
-		for (const { done, ...values } of looks)
-			lab.sample({ server: "parley", run, at: { part: "switching", done }, values: { ...values } });
-		return { looks };
+		keepLooks(lab, "switching", run, looks);
 	},
-	conclude: (runs) =>
-		concludeMemory(runs, {
-			id: "switching",
+	describe: ({ switches: given }) =>
+		describeMemory("switching", {
 			title: "Going from room to room",
 			what: "room switches",
+			given,
 			goal: SWITCHES,
-			why: "Rooms that were left, their rows or their listeners are still held.",
 		}),
 };
 

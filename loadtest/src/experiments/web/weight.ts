@@ -1,15 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { answerOf } from "../../http-load/server-calls.ts";
-import { spreadOf } from "../../lab/result.ts";
-import { formatFigure } from "../../report/format.ts";
-import { judged } from "../limits/judged.ts";
-import type { Part } from "./part.ts";
+import type { Part } from "../../lab/parts.ts";
+import type { Bench } from "./bench.ts";
+import type { WebParams } from "./params.ts";
 
 const FIRST_SCREEN_BYTES_MAX = 110_000;
 const FIRST_SCRIPTS = /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="(\/[^"]+\.js)"/g;
 
 /** Gzipped, as it leaves the server: what the browser must fetch before it can show the first screen. */
-export const weight: Part<number> = {
+export const weight: Part<Bench, WebParams> = {
 	name: "weight",
 	seconds: () => 1.5,
 	isOnce: true,
@@ -21,16 +20,18 @@ export const weight: Part<number> = {
 		await server.stop();
 		const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 		lab.sample({ server: "parley", run, at: { part: "weight" }, values: { bytes, scripts: scripts.length } });
-		return bytes;
 	},
-	conclude(runs) {
-		const bytes = spreadOf(runs).median;
-		const finding = judged({
-			claim: "The first screen needs at most 110 kB of JavaScript, gzipped.",
-			ours: `${formatFigure(bytes / 1000)} kB.`,
-			isReached: bytes > 0 && bytes <= FIRST_SCREEN_BYTES_MAX,
-			why: "`npm run check` says the same; what a screen behind the first one needs can be loaded with it.",
-		});
-		return { findings: [finding], tables: [], plots: [] };
-	},
+	describe: () => ({
+		labels: { bytes: "JavaScript, gzipped" },
+		claims: [
+			{
+				claim: "The first screen needs at most 110 kB of JavaScript, gzipped.",
+				at: { part: "weight" },
+				checks: [{ figure: "bytes", atLeast: 1, atMost: FIRST_SCREEN_BYTES_MAX }],
+				also: ["scripts"],
+			},
+		],
+		tables: [],
+		plots: [],
+	}),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slopeOf } from "./slope.ts";
+import { growthOf, slopeOf } from "./slope.ts";
 
 test("a straight line has its own slope, without an error", () => {
 	const { perX, standardError } = slopeOf([
@@ -31,4 +31,16 @@ test("two points, or one moment, say nothing", () => {
 			[3, 9],
 		]).standardError,
 	).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("growth is a part of itself, and none where it may be chance", () => {
+	expect(growthOf([0, 1, 2, 3, 4].map((x) => [x, 100 + x]))).toBeCloseTo(4 / 102);
+	expect(growthOf([0, 1, 2, 3, 4].map((x) => [x, 100 - x]))).toBe(0);
+	expect(growthOf(Array.from({ length: 40 }, (_, x) => [x, x % 2] as const))).toBe(0);
+	expect(
+		growthOf([
+			[0, 1],
+			[1, 9],
+		]),
+	).toBeUndefined();
 });

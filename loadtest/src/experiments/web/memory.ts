@@ -1,0 +1,67 @@
+import type { Description } from "../../lab/description.ts";
+import type { Lab } from "../../lab/experiment.ts";
+import { smallerThan } from "../unlike.ts";
+import type { Kept } from "./screen.ts";
+
+/** Memory counts as flat within so much of what it was after the warm-up. */
+const TIMES_MAX = 1.1;
+
+export interface Look extends Kept {
+	readonly done: number;
+}
+
+/** The first look is after the warm-up, the last one in the end. */
+export function keepLooks(lab: Lab, part: string, run: number, looks: readonly Look[]): void {
+	for (const { done, ...values } of looks) lab.sample({ server: "parley", run, at: { part, done }, values });
+	const [first, last] = [looks[0], looks.at(-1)];
+	if (first === undefined || last === undefined) return;
+	const values = {
+		heapRatio: last.heapBytes / first.heapBytes,
+		nodesRatio: last.nodes / first.nodes,
+		listenersRatio: last.listeners / first.listeners,
+	};
+	lab.sample({ server: "parley", run, at: { part }, values });
+}
+
+interface Words {
+	readonly title: string;
+	readonly what: string;
+	readonly given: number;
+	readonly goal: number;
+}
+
+export function describeMemory(part: string, { title, what, given, goal }: Words): Description {
+	const flat = (figure: string, said: string) => ({
+		figure,
+		what: `${said} after, of before`,
+		atMost: TIMES_MAX,
+	});
+	return {
+		labels: { done: "done", nodes: "DOM nodes", heapBytes: "heap" },
+		claims: [
+			{
+				claim: `After ${goal.toLocaleString("en")} ${what} the page holds what it held before, within 10 %.`,
+				at: { part },
+				checks: [
+					flat("heapRatio", "heap"),
+					flat("nodesRatio", "DOM nodes"),
+					flat("listenersRatio", "listeners"),
+				],
+				unlike: smallerThan([given, goal, what]),
+			},
+		],
+		tables: [
+			{
+				id: part,
+				title: `${title}: what the page holds`,
+				where: { part },
+				by: ["done"],
+				figures: ["heapBytes", "nodes", "listeners"],
+				note: "Each look is after forced garbage collections. DOM nodes are all that live in the renderer, detached ones included.",
+			},
+		],
+		plots: [
+			{ id: `${part}-heap`, title: `${title}: the heap`, where: { part }, x: "done", y: "heapBytes", by: [] },
+		],
+	};
+}
