@@ -17,7 +17,7 @@ test("jam runs from its command to its report: with a full kernel the blocking w
 	expect(parley?.["bufferedMostBytes"]).toBeGreaterThan(0);
 	expect(parley?.["cuts"]).toBe(0);
 	expect(result?.notes.join(" ")).toMatch(
-		/Kernel buffers for a connection: .*the kernel takes up to [\d.]+ MB/,
+		/Kernel buffers for a connection: .*the kernel takes up to [\d.]+\sMB/,
 	);
 });
 

@@ -165,7 +165,7 @@ function claims({ limitedLookups }: BlockingParams): Claim[] {
 				{ figure: "unanswered", atMost: 0, isEveryRun: true },
 				{ figure: "runningMost", atMost: RUNNING_MAX, isEveryRun: true },
 			],
-			also: ["answered", "untilLastMs"],
+			also: "answered untilLastMs",
 		},
 		{
 			claim:
@@ -194,38 +194,37 @@ function claims({ limitedLookups }: BlockingParams): Claim[] {
 
 function shownOf(): Pick<Description, "tables" | "plots"> {
 	const loads = { how: ["idle", "wait"] };
-	const over = { where: loads, x: "perSecond", by: ["mode", "ms"], origin: IDLE };
+	const over = { where: loads, x: "perSecond", by: "mode ms", origin: IDLE };
 	return {
 		tables: [
 			{
 				id: "chat",
 				title: "What people feel: from a message being due until it is on a screen",
-				by: ["mode", "how", "ms", "perSecond"],
-				figures: ["chatP50Ms", "chatP99Ms", "chatMaxMs", "loopP99Ms", "loopMaxMs"],
+				by: "mode how ms perSecond",
+				figures: "chatP50Ms chatP99Ms chatMaxMs loopP99Ms loopMaxMs",
 				note: "The loop's delay is the server's own measure and holds the 10 ms at which its probe looks. Its window is the measurement with its warm-up.",
 			},
 			{
 				id: "lookups",
 				title: "The lookups themselves",
 				where: { how: ["wait", "burn"] },
-				by: ["mode", "how", "ms", "perSecond"],
-				figures: ["lookups", "lookupP50Ms", "lookupP99Ms", "lookupMaxMs", "busy", "timedOut", "failed"],
+				by: "mode how ms perSecond",
+				figures: "lookups lookupP50Ms lookupP99Ms lookupMaxMs busy timedOut failed",
 				note: "They arrive on a schedule, whatever the answers; latencies count from when each was due. On the single loop the work of one point is bounded, and fewer are sent, since the server stands still meanwhile.",
 			},
 			{
 				id: "limited",
 				title: "Limited service: all at once against a service that takes twenty",
 				where: { work: "limited service" },
-				by: [],
-				figures: ["sent", "answered", "runningMost", "untilLastMs", "slowestMs"],
+				figures: "sent answered runningMost untilLastMs slowestMs",
 				note: "How many ran at once is counted by the server. Sent by autocannon, each on a connection of its own.",
 			},
 			{
 				id: "database",
 				title: "The same against a database that takes twenty connections, by the nodes that have a helper",
 				where: { work: "database" },
-				by: ["server", "helpers"],
-				figures: ["sent", "answered", "failed", "allMs"],
+				by: "server helpers",
+				figures: "sent answered failed allMs",
 				note: "Without a helper whoever asks connects for itself. The helpers of several nodes do not know of each other: each takes twenty.",
 			},
 		],

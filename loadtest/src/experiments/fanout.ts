@@ -101,7 +101,7 @@ export const fanout = experiment<FanoutParams>({
 				where: { load: "closed" },
 				x: "readers",
 				y: "deliveriesPerSecond",
-				by: ["server"],
+				by: "server",
 				log: "xy",
 				published: Object.entries(BEFORE).map(([server, [few, many]]) => ({
 					name: `${server}, measured before`,
@@ -118,7 +118,7 @@ export const fanout = experiment<FanoutParams>({
 				where: { load: "closed" },
 				x: "readers",
 				y: "p99Ms",
-				by: ["server"],
+				by: "server",
 				log: "xy",
 			},
 			{
@@ -128,7 +128,7 @@ export const fanout = experiment<FanoutParams>({
 				where: { load: "closed" },
 				x: "readers",
 				y: "cpuUs",
-				by: ["server"],
+				by: "server",
 				log: "xy",
 			},
 			{
@@ -139,7 +139,7 @@ export const fanout = experiment<FanoutParams>({
 				where: { load: "open" },
 				x: "perSecond",
 				y: "p99Ms",
-				by: ["server"],
+				by: "server",
 				log: "xy",
 			},
 		],
@@ -194,7 +194,7 @@ function atRate(perSecond: number, doubt: string | undefined): Claim[] {
 			claim: `${when}: p50 at most twice that of the C yardstick, plus one commit.`,
 			at,
 			checks: [{ figure: "p50Ms", over: { server: "yardstick" }, shape: asTheYardstick }],
-			also: ["commitMs"],
+			also: "commitMs",
 			doubt,
 		},
 	];
@@ -208,30 +208,30 @@ function asTheYardstick([point]: readonly Measured[]): string | undefined {
 }
 
 function tables(): TableOf[] {
-	const latencies = ["p50Ms", "p99Ms", "p999Ms", "lastScreenP99Ms"];
+	const latencies = "p50Ms p99Ms p999Ms lastScreenP99Ms";
 	return [
 		{
 			id: "closed",
 			title: "As fast as it goes: each sender keeps its messages in flight",
 			where: { load: "closed" },
-			by: ["server", "readers"],
-			figures: ["deliveriesPerSecond", ...latencies, "cpuUs", "rssBytes", "generatorShare"],
+			by: "server readers",
+			figures: `deliveriesPerSecond ${latencies} cpuUs rssBytes generatorShare`,
 			note: "A closed loop waits for a slow server and sends less meanwhile: these latencies are not corrected for coordinated omission. Last screen: until the last reader had the message.",
 		},
 		{
 			id: "open",
 			title: "At a fixed rate, whatever the answers",
 			where: { load: "open" },
-			by: ["server", "readers", "perSecond"],
-			figures: ["deliveredShare", ...latencies, "generatorShare"],
+			by: "server readers perSecond",
+			figures: `deliveredShare ${latencies} generatorShare`,
 			note: "Latencies count from when a message was due, so a server that stalls pays for all who waited. A server that fell behind was not asked for a higher rate.",
 		},
 		{
 			id: "pauses",
 			title: "Garbage collection beside p99, at a fixed rate",
 			where: { load: "open", server: "parley" },
-			by: ["server", "perSecond"],
-			figures: ["p99Ms", "pausesPerSecond", "pauseMs", "pauseShare"],
+			by: "server perSecond",
+			figures: "p99Ms pausesPerSecond pauseMs pauseShare",
 			note: "The loop's thread alone, warm-up included; the writer's collections hold up its commits. Where collections take less than one in a hundred of the time, p99 is made of something else.",
 		},
 	];

@@ -83,8 +83,8 @@ export const numbers = experiment<NumbersParams>({
 			id: `numbers-${operation}`,
 			title: `${titleOf(operation)}: time by how the numbers were divided`,
 			where: { operation },
-			by: ["count", "division"],
-			figures: ["ms", "moveMs", "startMs", "wholeMs"],
+			by: "count division",
+			figures: "ms moveMs startMs wholeMs",
 			note: "Computing: from the moment every thread holds its first share until the last one is done; later shares are handed out within it. The whole request also makes the numbers and checks each result.",
 		})),
 		plots: params.operations.map(timePlot),
@@ -155,7 +155,7 @@ function timePlot(operation: string): PlotOf {
 		where: { operation },
 		x: "count",
 		y: "ms",
-		by: ["division"],
+		by: "division",
 		log: "xy",
 	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Lab } from "../lab/experiment.ts";
+import type { Sampler } from "../lab/parts.ts";
 import type { Sample } from "../lab/result.ts";
 import { sampled, verdicts } from "../test-support/judged.ts";
 import { said } from "./web/author.ts";
@@ -61,8 +61,9 @@ test("memory is flat within a tenth in each of heap, nodes and listeners; less o
 	const before = { done: 0, heapBytes: 10_000, nodes: 1_000, listeners: 100 };
 	const after = (part: Partial<typeof before>, switches = 50) => {
 		const samples: Sample[] = [];
-		const lab = { sample: (sample: Sample) => samples.push(sample) } as unknown as Lab;
-		keepLooks(lab, "switching", 0, [before, { ...before, done: 50, ...part }]);
+		const keep: Sampler = (values, at) =>
+			samples.push({ server: "parley", run: 0, at: { part: "switching", ...at }, values });
+		keepLooks(keep, [before, { ...before, done: 50, ...part }]);
 		return verdict("switching", samples, { switches });
 	};
 	expect(after({ heapBytes: 10_999, nodes: 600 })).toBe("reached");

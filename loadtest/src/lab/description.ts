@@ -17,6 +17,9 @@ export interface Description {
 	readonly notes?: readonly string[];
 }
 
+/** Of figures or parameters, with spaces between: "p50Ms p99Ms". */
+export type Names = string;
+
 export type Labels = Readonly<Record<string, string>>;
 
 /** Chooses points by `server` and by what they are `at`; of a list, any. */
@@ -32,7 +35,7 @@ export interface Claim {
 	/** all must hold; without any it holds by itself, for a run in which it did not has failed */
 	readonly checks: readonly Check[];
 	/** what is told besides, of the points at `at` */
-	readonly also?: readonly string[];
+	readonly also?: Names;
 	/** without which the run does not show what the claim is about */
 	readonly provided?: readonly Check[];
 	/** why this run is not what the claim is about: it shows nothing, whatever was measured */
@@ -85,8 +88,8 @@ export interface TableOf {
 	readonly title: string;
 	readonly where?: Where;
 	/** what tells rows apart: `server`, or parameters */
-	readonly by: readonly string[];
-	readonly figures: readonly string[];
+	readonly by?: Names;
+	readonly figures: Names;
 	/** a study's table has means, as the study has */
 	readonly isMean?: boolean;
 	/** rows that were not measured here stand first */
@@ -103,11 +106,11 @@ export interface PlotOf {
 	readonly x: string;
 	readonly kind?: "lines" | "bars";
 	/** several figures are a line each */
-	readonly y: string | readonly string[];
+	readonly y: Names;
 	/** the axis in words, where the figure's own are not enough */
 	readonly yLabel?: string;
 	/** what tells lines or bars apart */
-	readonly by: readonly string[];
+	readonly by?: Names;
 	/** which axes are logarithmic */
 	readonly log?: "x" | "y" | "xy";
 	/** points at which the parameter of `x` has no place of its own: what the lines of all begin with */

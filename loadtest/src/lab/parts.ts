@@ -2,6 +2,7 @@ import { together } from "../report/conclude.ts";
 import type { Description } from "./description.ts";
 import { LabProblem } from "./errors.ts";
 import type { Lab } from "./experiment.ts";
+import type { Sample } from "./result.ts";
 
 /** A part of an experiment: how it is measured, and what its samples show. `Bench`: what it is measured on. */
 export interface Part<Bench, Params> {
@@ -12,10 +13,13 @@ export interface Part<Bench, Params> {
 	sockets?(params: Params): number;
 	/** once is enough, however many runs of the others there are */
 	readonly isOnce?: boolean;
-	/** leaves samples `at` this part */
-	measure(bench: Bench, params: Params, run: number): Promise<void>;
+	measure(bench: Bench, params: Params, sample: Sampler): Promise<void>;
+	/** of the samples of this part alone */
 	describe(params: Params): Description;
 }
+
+/** Leaves a sample of this run, `at` this part. */
+export type Sampler = (values: Sample["values"], at?: Sample["at"], server?: string) => void;
 
 type WithParts = { readonly parts: readonly string[] };
 
@@ -57,7 +61,9 @@ export async function measureParts<Bench, Params>(
 	).flat();
 	for (const [index, { part, run }] of steps.entries()) {
 		lab.progress(index, steps.length, `${part.name}, run ${run + 1}`);
-		await part.measure(bench, params, run);
+		await part.measure(bench, params, (values, at = {}, server = "parley") =>
+			lab.sample({ server, run, at: { part: part.name, ...at }, values }),
+		);
 	}
 }
 
@@ -66,5 +72,15 @@ export function describeParts<Params extends WithParts>(
 	params: Params,
 ): Description {
 	const wanted = all.filter(({ name }) => params.parts.includes(name));
-	return together(wanted.map((part) => part.describe(params)));
+	return together(wanted.map((part) => within(part.name, part.describe(params))));
+}
+
+/** A description that looks at one part only. */
+function within(part: string, description: Description): Description {
+	return {
+		...description,
+		claims: description.claims.map((claim) => ({ ...claim, at: { part, ...claim.at } })),
+		tables: description.tables.map((table) => ({ ...table, where: { part, ...table.where } })),
+		plots: description.plots.map((plot) => ({ ...plot, where: { part, ...plot.where } })),
+	};
 }

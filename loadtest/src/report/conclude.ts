@@ -4,7 +4,7 @@ import type { Cell, Plot, Table } from "../lab/result.ts";
 import { plotOf } from "./described-plots.ts";
 import { judge } from "./judge.ts";
 import { headed, labelOf, unitFor } from "./names.ts";
-import { figureAt, merged, type Point, pick, pointsOf } from "./points.ts";
+import { figureAt, merged, namesIn, type Point, pick, pointsOf } from "./points.ts";
 
 /** All that a report shows, from a description and what was measured. */
 export function conclude(description: Description, samples: Samples): Findings {
@@ -35,7 +35,8 @@ export function together(descriptions: readonly Description[]): Description {
 }
 
 function tableOf(table: TableOf, samples: Samples, labels: Labels | undefined): Table {
-	const { id, title, where, by, figures, published = [], note } = table;
+	const { id, title, where, published = [], note } = table;
+	const [by, figures] = [namesIn(table.by), namesIn(table.figures)];
 	const measured = merged(pointsOf(samples, where), by).flatMap((point) => {
 		const cells = figures.map((figure) => [figure, cellOf(table, point, figure)] as const);
 		if (cells.every(([, cell]) => cell === null)) return [];

@@ -1,7 +1,7 @@
 import type { Description, Labels, PlotOf, Samples, Where } from "../lab/description.ts";
 import { type Axis, type BarsPlot, type Line, type Plot, type Role, spreadOf } from "../lab/result.ts";
 import { labelOf, pointSaid, unitFor } from "./names.ts";
-import { type At, atOf, figureAt, matches, merged, pick, pointsOf } from "./points.ts";
+import { type At, atOf, figureAt, matches, merged, namesIn, pick, pointsOf } from "./points.ts";
 
 export function plotOf(plot: PlotOf, samples: Samples, description: Description): Plot {
 	const { id, title, caption, where = {}, isLastRun, log = "", x } = plot;
@@ -9,7 +9,7 @@ export function plotOf(plot: PlotOf, samples: Samples, description: Description)
 	const chosen = samples.filter((sample) => matches(atOf(sample), where));
 	const last = Math.max(...chosen.map(({ run }) => run));
 	const own = isLastRun === true ? chosen.filter(({ run }) => run === last) : chosen;
-	const [figure = ""] = [plot.y].flat();
+	const [figure = ""] = namesIn(plot.y);
 	const y = axisOf(figure, plot.yLabel ?? labelOf(figure, labels), log.includes("y"));
 	const head = { id, title, y, ...(caption === undefined ? {} : { caption }) };
 	const series = seriesOf(plot, own, description);
@@ -35,12 +35,9 @@ interface Series {
 }
 
 /** One for each value of the keys and each figure. */
-function seriesOf(
-	{ by, y, origin }: PlotOf,
-	samples: Samples,
-	{ labels, rivals = [] }: Description,
-): Series[] {
-	const figures = [y].flat();
+function seriesOf(plot: PlotOf, samples: Samples, { labels, rivals = [] }: Description): Series[] {
+	const { origin } = plot;
+	const [by, figures] = [namesIn(plot.by), namesIn(plot.y)];
 	const begins = origin === undefined ? [] : samples.filter((sample) => matches(atOf(sample), origin));
 	const rest = samples.filter((sample) => !begins.includes(sample));
 	return merged(pointsOf(rest), by).flatMap((point) => {

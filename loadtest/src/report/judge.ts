@@ -3,7 +3,7 @@ import { type Finding, type Spread, spreadOf } from "../lab/result.ts";
 import { doubtOf } from "./busy.ts";
 import { formatFigure, formatSpread } from "./format.ts";
 import { headed, labelOf, pointSaid, valueSaid } from "./names.ts";
-import { comparedAt, figureAt, matches, type Point, pointsOf, varying } from "./points.ts";
+import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
 import { unitOfName } from "./units.ts";
 
 /** What became of one check. */
@@ -139,9 +139,9 @@ function goalSaid({ figure, over, atMost, atLeast }: Check): string {
 	return [...least, ...most].join(" and ");
 }
 
-function alsoSaid({ also = [], at = {} }: Claim, samples: Samples, labels: Labels): string {
+function alsoSaid({ also, at = {} }: Claim, samples: Samples, labels: Labels): string {
 	const own = samples.filter((sample) => matches({ ...sample.at, server: sample.server }, at));
-	return also
+	return namesIn(also)
 		.flatMap((figure) => {
 			const spread = figureAt({ at: {}, samples: own }, figure);
 			if (spread === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Samples, Where } from "../lab/description.ts";
+import type { Names, Samples, Where } from "../lab/description.ts";
 import { type Sample, type Spread, spreadOf } from "../lab/result.ts";
 
 export type At = Readonly<Record<string, string | number>>;
@@ -8,6 +8,10 @@ export interface Point {
 	/** the contestant as `server`, and the parameters */
 	readonly at: At;
 	readonly samples: Samples;
+}
+
+export function namesIn(names: Names = ""): string[] {
+	return names.split(" ").filter((name) => name !== "");
 }
 
 /** In the order in which they were first measured. */

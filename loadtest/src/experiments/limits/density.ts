@@ -2,7 +2,7 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import { needDescriptors } from "../../lab/descriptors.ts";
 import { LabProblem } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Part, Sampler } from "../../lab/parts.ts";
 import { atRest } from "../at-rest.ts";
 import { OthersWatch } from "../others.ts";
 import { smallerThan } from "../unlike.ts";
@@ -24,10 +24,10 @@ export const density: Part<Lab, LimitsParams> = {
 	name: "density",
 	sockets: ({ idle }) => Math.min(...idle),
 	seconds: ({ idle }) => idle.reduce((sum, people) => sum + (2 * people) / ENTERING_PER_SECOND + AROUND_S, 0),
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		for (const people of params.idle) {
 			const why = lackOfDescriptors(people);
-			if (why === undefined) await enter(lab, params, people, run);
+			if (why === undefined) await enter(lab, params, people, sample);
 			else lab.note(why);
 		}
 	},
@@ -49,14 +49,14 @@ export const density: Part<Lab, LimitsParams> = {
 			claims: [
 				{
 					claim: `An idle member costs at most 8 kB of resident memory, at ${count(MEMBERS)} members.`,
-					at: { part: "density", people },
+					at: { people },
 					checks: [{ figure: "eachBytes", atMost: BYTES_EACH_MAX }],
-					also: ["heapEachBytes"],
+					also: "heapEachBytes",
 					unlike,
 				},
 				{
 					claim: `${count(MEMBERS)} people connect, say hello and join within 10 s, and the loop's delay p99 stays within 100 ms.`,
-					at: { part: "density", people },
+					at: { people },
 					checks: [
 						{ figure: "enteredMs", atMost: ENTER_MS_MAX },
 						{ figure: "loopP99Ms", atMost: LOOP_P99_MS_MAX },
@@ -65,7 +65,7 @@ export const density: Part<Lab, LimitsParams> = {
 				},
 				{
 					claim: `${count(HELD)} sockets are held at once on this machine.`,
-					at: { part: "density", people: most },
+					at: { people: most },
 					checks: [{ figure: "held", atLeast: HELD }],
 					unlike: most < HELD ? "This run did not try so many (--idle)." : undefined,
 				},
@@ -74,17 +74,8 @@ export const density: Part<Lab, LimitsParams> = {
 				{
 					id: "density",
 					title: "Members who only sit there",
-					where: { part: "density" },
-					by: ["people"],
-					figures: [
-						"enteredMs",
-						"loopP99Ms",
-						"rssBeforeBytes",
-						"rssEnteredBytes",
-						"rssRestBytes",
-						"eachBytes",
-						"heapEachBytes",
-					],
+					by: "people",
+					figures: "enteredMs loopP99Ms rssBeforeBytes rssEnteredBytes rssRestBytes eachBytes heapEachBytes",
 					note: "Resident memory of the server alone: the kernel's own for its sockets is not in it. Garbage that was not yet collected is. The loop's delay is counted from timer to timer, so the meter's 10 ms are in it.",
 				},
 			],
@@ -93,7 +84,7 @@ export const density: Part<Lab, LimitsParams> = {
 	},
 };
 
-async function enter(lab: Lab, params: LimitsParams, people: number, run: number): Promise<void> {
+async function enter(lab: Lab, params: LimitsParams, people: number, sample: Sampler): Promise<void> {
 	const server = await lab.parley({ DURABILITY: "disk" });
 	await before(lab, server, Math.min(BEFORE_PEOPLE, people));
 	const rssBeforeBytes = server.rssBytes();
@@ -126,7 +117,7 @@ async function enter(lab: Lab, params: LimitsParams, people: number, run: number
 		heapEachBytes,
 		othersShare,
 	};
-	lab.sample({ server: "parley", run, at: { part: "density", people }, values });
+	sample(values, { people });
 }
 
 async function before(lab: Lab, server: Server, people: number): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { answerOf, metricsOf, sessionToken } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Part, Sampler } from "../../lab/parts.ts";
 import { spreadOf } from "../../lab/result.ts";
 import { known } from "../measured.ts";
 import { growthOf } from "../slope.ts";
@@ -32,7 +32,7 @@ export const long: Part<Lab, LimitsParams> = {
 	isOnce: true,
 	sockets: ({ longPeople }) => longPeople,
 	seconds: ({ minutes }) => minutes * 60 + AROUND_S,
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		const { minutes, longPeople: people, longPerSecond: perSecond, sampleS, bytes } = params;
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const rooms = Math.ceil(people / PER_ROOM);
@@ -41,7 +41,7 @@ export const long: Part<Lab, LimitsParams> = {
 		const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 		const load = crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: minutes * 60_000 });
 		const mixture = new Mixture(lab, server, crowd, senders, params);
-		const look = looker(lab, server, run);
+		const look = looker(lab, server, sample);
 		const { looks } = await lookedAt(load, { everyMs: sampleS * 1000, signal: lab.signal }, async () => {
 			const seen = await look();
 			await mixture.round();
@@ -50,16 +50,11 @@ export const long: Part<Lab, LimitsParams> = {
 		const { messages } = await crowd.settle(SETTLE_MS_MAX);
 		await crowd.leave();
 		await server.stop();
-		lab.sample({
-			server: "parley",
-			run,
-			at: { part: "long", what: "all" },
-			values: { messages, ...grown(looks) },
-		});
+		sample({ messages, ...grown(looks) }, { what: "all" });
 	},
 	describe: ({ minutes, sampleS }) => {
 		const unlike = smallerThan([minutes, MINUTES, "minutes"]);
-		const overTime = { where: { part: "long" }, x: "atS", by: [], isLastRun: true } as const;
+		const overTime = { x: "atS", isLastRun: true } as const;
 		const more = { atMost: HANDLES_SLACK };
 		return {
 			labels: {
@@ -75,13 +70,12 @@ export const long: Part<Lab, LimitsParams> = {
 			claims: [
 				{
 					claim: `${MINUTES} minutes of mixed load: memory does not grow after the warm-up (by at most ${GROWTH_SHARE_MAX * 100} %).`,
-					checks: [{ figure: "rssGrowthShare", at: { part: "long" }, atMost: GROWTH_SHARE_MAX }],
-					also: ["heapGrowthShare"],
+					checks: [{ figure: "rssGrowthShare", atMost: GROWTH_SHARE_MAX }],
+					also: "heapGrowthShare",
 					unlike,
 				},
 				{
 					claim: `${MINUTES} minutes of mixed load: timers and handles do not become more.`,
-					at: { part: "long" },
 					checks: [
 						{ figure: "moreHandles", ...more },
 						{ figure: "moreTimers", ...more },
@@ -92,9 +86,9 @@ export const long: Part<Lab, LimitsParams> = {
 					// a run in which anybody saw another order has failed before
 					claim:
 						"In the end everybody has everything, once and in one order, cut and stopped readers included.",
-					at: { part: "long", what: "all" },
+					at: { what: "all" },
 					checks: [],
-					also: ["messages"],
+					also: "messages",
 					unlike,
 				},
 			],
@@ -102,9 +96,8 @@ export const long: Part<Lab, LimitsParams> = {
 				{
 					id: "long",
 					title: "Mixed load for long, after the warm-up",
-					where: { part: "long", what: "all" },
-					by: [],
-					figures: ["messages", "rssGrowthShare", "heapGrowthShare", "moreHandles", "moreTimers"],
+					where: { what: "all" },
+					figures: "messages rssGrowthShare heapGrowthShare moreHandles moreTimers",
 					note: `Every ${sampleS} s a tenth of the people is cut and comes back, another tenth stops reading for a while, and numbers are looked up. The first half is warm-up.`,
 				},
 			],
@@ -113,14 +106,14 @@ export const long: Part<Lab, LimitsParams> = {
 					...overTime,
 					id: "long-memory",
 					title: "Memory under mixed load",
-					y: ["rssBytes", "heapBytes"],
+					y: "rssBytes heapBytes",
 					yLabel: "memory",
 				},
 				{
 					...overTime,
 					id: "long-handles",
 					title: "Handles and timers under mixed load",
-					y: ["handles", "timers"],
+					y: "handles timers",
 					yLabel: "how many",
 				},
 			],
@@ -192,7 +185,7 @@ class Mixture {
 	}
 }
 
-function looker(lab: Lab, server: Server, run: number) {
+function looker(lab: Lab, server: Server, sample: Sampler) {
 	const began = performance.now();
 	return async () => {
 		const metrics = await metricsOf(server, lab.signal);
@@ -203,7 +196,7 @@ function looker(lab: Lab, server: Server, run: number) {
 			handles: metrics.valueOf("nodejs_active_handles_total"),
 			timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
 		};
-		lab.sample({ server: "parley", run, at: { part: "long" }, values: look });
+		sample(look);
 		return look;
 	};
 }

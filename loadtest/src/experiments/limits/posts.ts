@@ -16,7 +16,7 @@ export const posts: Part<Lab, LimitsParams> = {
 	name: "posts",
 	sockets: ({ posters }) => posters,
 	seconds: ({ warmUpMs, ms }) => (warmUpMs + ms) / 1000 + AROUND_S,
-	async measure(lab, { posters: people, posterRooms: rooms, inFlight, bytes, warmUpMs, ms }, run) {
+	async measure(lab, { posters: people, posterRooms: rooms, inFlight, bytes, warmUpMs, ms }, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const crowd = await lab.crowd({
 			port: server.port,
@@ -32,12 +32,7 @@ export const posts: Part<Lab, LimitsParams> = {
 		await crowd.settle(SETTLE_MS_MAX);
 		await crowd.leave();
 		await server.stop();
-		lab.sample({
-			server: "parley",
-			run,
-			at: { part: "posts", people, rooms },
-			values: { ...measured, ...commits },
-		});
+		sample({ ...measured, ...commits }, { people, rooms });
 	},
 	describe: ({ posters, posterRooms }) => ({
 		labels: {
@@ -49,9 +44,8 @@ export const posts: Part<Lab, LimitsParams> = {
 		claims: [
 			{
 				claim: `${PEOPLE} people in ${ROOMS} rooms: at least ${POSTS_PER_SECOND.toLocaleString("en")} durable posts a second.`,
-				at: { part: "posts" },
 				checks: [{ figure: "postsPerSecond", atLeast: POSTS_PER_SECOND }],
-				also: ["commitEvents", "commitMs"],
+				also: "commitEvents commitMs",
 				unlike: smallerThan([posters, PEOPLE, "people"], [posterRooms, ROOMS, "rooms"]),
 			},
 		],
@@ -59,18 +53,9 @@ export const posts: Part<Lab, LimitsParams> = {
 			{
 				id: "posts",
 				title: "Durable posts, as fast as they go",
-				where: { part: "posts" },
-				by: ["people", "rooms"],
-				figures: [
-					"postsPerSecond",
-					"ownScreenP50Ms",
-					"ownScreenP99Ms",
-					"commitsPerSecond",
-					"commitEvents",
-					"commitMs",
-					"cores",
-					"generatorShare",
-				],
+				by: "people rooms",
+				figures:
+					"postsPerSecond ownScreenP50Ms ownScreenP99Ms commitsPerSecond commitEvents commitMs cores generatorShare",
 				note: "A closed loop: the next post is sent when the one before is on the author's own screen, and that is after it is on disk (DURABILITY=disk).",
 			},
 		],

@@ -25,18 +25,18 @@ export const rooms: Part<Lab, LimitsParams> = {
 	seconds: (params) =>
 		SERVERS.length *
 		((params.rooms * params.perRoom) / ENTERING_PER_SECOND + (params.warmUpMs + params.ms) / 1000 + AROUND_S),
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		for (const { name, dialect, start } of SERVERS) {
 			const server = await start(lab);
 			const values = await loaded(lab, server, dialect, params);
 			await server.stop();
-			lab.sample({ server: name, run, at: { part: "rooms", rooms: params.rooms }, values });
+			sample(values, { rooms: params.rooms }, name);
 		}
 	},
 	describe: ({ rooms, roomsPerSecond }) => {
 		const unlike = smallerThan([rooms, ROOMS, "rooms"], [roomsPerSecond, PER_SECOND, "messages a second"]);
 		const when = `${ROOMS.toLocaleString("en")} rooms of five, ${PER_SECOND.toLocaleString("en")} messages a second in all`;
-		const at = { part: "rooms", server: "parley" };
+		const at = { server: "parley" };
 		return {
 			rivals: ["plain-ws"],
 			claims: [
@@ -57,9 +57,8 @@ export const rooms: Part<Lab, LimitsParams> = {
 				{
 					id: "rooms",
 					title: "Many small rooms",
-					where: { part: "rooms" },
-					by: ["server", "rooms"],
-					figures: ["deliveriesPerSecond", "p50Ms", "p99Ms", "p999Ms", "cores", "generatorShare"],
+					by: "server rooms",
+					figures: "deliveriesPerSecond p50Ms p99Ms p999Ms cores generatorShare",
 					note: "Latencies count from when a message was due. Parley stores each message, in a thread beside its loop, before anybody sees it; plain ws stores nothing. Both are in the processor time.",
 				},
 			],

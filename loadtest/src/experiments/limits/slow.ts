@@ -5,7 +5,7 @@ import type { Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { kernelLimits } from "../jam/kernel.ts";
-import { measuredLoad, type Values } from "../measured.ts";
+import { measuredLoad } from "../measured.ts";
 import { smallerThan } from "../unlike.ts";
 import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
@@ -36,7 +36,7 @@ export const slow: Part<Lab, LimitsParams> = {
 	name: "slow",
 	sockets: ({ slowReaders }) => slowReaders,
 	seconds: (params) => (params.warmUpMs + 2 * stopMs(params) + catchUpMs(params)) / 1000 + AROUND_S,
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		lab.note(
 			`Kernel buffers for a connection (slow): ${await kernelLimits()}. Texts have ${params.slowBytes} bytes, so that ${params.slowPerSecond * params.slowBytes * params.stoppedS} bytes come up for each stopped reader; whether its buffers really filled, the server's own count of readers behind tells.`,
 		);
@@ -50,11 +50,9 @@ export const slow: Part<Lab, LimitsParams> = {
 		const { values, looks, ...felt } = await compared(lab, server, crowd, params);
 		await crowd.leave();
 		await server.stop();
-		const sample = (at: Readonly<Record<string, string>>, values: Values) =>
-			lab.sample({ server: "parley", run, at: { part: "slow", ...at }, values });
-		sample({}, values);
-		for (const [when, load] of Object.entries(felt)) sample({ when }, load);
-		for (const look of looks) sample({ what: "look" }, look);
+		sample(values);
+		for (const [when, load] of Object.entries(felt)) sample(load, { when });
+		for (const look of looks) sample(look, { what: "look" });
 	},
 	describe,
 };
@@ -65,7 +63,6 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 		[slowPerSecond, PER_SECOND, "messages a second"],
 		[stoppedS, STOPPED_S, "seconds"],
 	);
-	const at = { part: "slow" };
 	const provided = [
 		{
 			figure: "filledShare",
@@ -73,7 +70,7 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 			atLeast: FILLED_SHARE_MIN,
 		},
 	];
-	const overTime = { where: at, x: "atS", by: [], isLastRun: true } as const;
+	const overTime = { x: "atS", isLastRun: true } as const;
 	return {
 		labels: {
 			heldMostBytes: "most held in buffers",
@@ -90,7 +87,6 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 		claims: [
 			{
 				claim: `A tenth of ${READERS.toLocaleString("en")} readers stops for ${STOPPED_S} s under ${PER_SECOND} messages a second: p99 of the others within ${P99_TIMES_MAX} times that without them.`,
-				at,
 				checks: [
 					{
 						figure: "p99Ms",
@@ -99,22 +95,20 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 						atMost: P99_TIMES_MAX,
 					},
 				],
-				also: ["loopMaxMs", "behindMost"],
+				also: "loopMaxMs behindMost",
 				...{ unlike, provided },
 			},
 			{
 				claim: "Meanwhile the server's memory grows by at most 64 MiB.",
-				at,
 				checks: [{ figure: "grownBytes", atMost: GROWTH_BYTES_MAX }],
-				also: ["heldMostBytes", "grownWithoutBytes"],
+				also: "heldMostBytes grownWithoutBytes",
 				...{ unlike, provided },
 			},
 			{
 				// a run in which somebody lacked a message, or had it in another order, has failed before
 				claim: "All who stopped end complete and in order: caught up, or cut and resumed.",
-				at,
 				checks: [],
-				also: ["stopped", "cuts"],
+				also: "stopped cuts",
 				provided,
 			},
 		],
@@ -122,24 +116,13 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 			{
 				id: "slow",
 				title: "A tenth of the readers stops reading",
-				where: at,
-				by: [],
-				figures: [
-					"stopped",
-					"behindMost",
-					"loopMaxMs",
-					"heldMostBytes",
-					"grownBytes",
-					"grownWithoutBytes",
-					"cuts",
-				],
+				figures: "stopped behindMost loopMaxMs heldMostBytes grownBytes grownWithoutBytes cuts",
 			},
 			{
 				id: "slow-felt",
 				title: "What those felt who go on reading",
-				where: at,
-				by: ["when"],
-				figures: ["p50Ms", "p99Ms", "generatorShare"],
+				by: "when",
+				figures: "p50Ms p99Ms generatorShare",
 				note: "Those who stopped read again once the first load has ended, under a second one of up to 3 s.",
 			},
 		],
@@ -149,7 +132,7 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 				id: "slow-memory",
 				title: "What the stopped readers cost the server (last run)",
 				caption: "They stop at 1 s.",
-				y: ["rssBytes", "heldBytes"],
+				y: "rssBytes heldBytes",
 			},
 			{ ...overTime, id: "slow-behind", title: "Readers behind (last run)", y: "behind" },
 		],

@@ -3,7 +3,7 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
-import { curveOf, type MeasuredLoad, measuredLoad, type Values } from "../measured.ts";
+import { curveOf, type MeasuredLoad, measuredLoad } from "../measured.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
@@ -30,7 +30,7 @@ export const storm: Part<Lab, LimitsParams> = {
 	name: "storm",
 	sockets: ({ stormMembers }) => stormMembers + 1 + BYSTANDERS,
 	seconds: ({ warmUpMs, ms, missed }) => (warmUpMs + ms) / 1000 + missed / MISSED_PER_SECOND + AROUND_S,
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		// one stays and writes what the others miss
 		const { port } = server;
@@ -51,15 +51,16 @@ export const storm: Part<Lab, LimitsParams> = {
 		await Promise.all([room.settle(SETTLE_MS_MAX), bystanders.settle(SETTLE_MS_MAX)]);
 		await Promise.all([room.leave(), bystanders.leave()]);
 		await server.stop();
-		const sample = (at: Readonly<Record<string, string>>, values: Values) =>
-			lab.sample({ server: "parley", run, at: { part: "storm", ...at }, values });
 		const halfBackMs = backMs[backMs.length >> 1] ?? 0;
-		sample(
-			{},
-			{ members: backMs.length, missed: params.missed, halfBackMs, allBackMs: backMs.at(-1) ?? 0, loopMaxMs },
-		);
-		for (const [when, values] of Object.entries(felt)) sample({ when }, values);
-		for (const { x, y } of curveOf(backMs, PLOTTED)) sample({ what: "curve" }, { backMs: x, complete: y });
+		sample({
+			members: backMs.length,
+			missed: params.missed,
+			halfBackMs,
+			allBackMs: backMs.at(-1) ?? 0,
+			loopMaxMs,
+		});
+		for (const [when, values] of Object.entries(felt)) sample(values, { when });
+		for (const { x, y } of curveOf(backMs, PLOTTED)) sample({ backMs: x, complete: y }, { what: "curve" });
 	},
 	describe: ({ stormMembers, missed }) => {
 		const unlike = smallerThan([stormMembers, MEMBERS, "members"], [missed, MISSED, "missed events"]);
@@ -75,14 +76,12 @@ export const storm: Part<Lab, LimitsParams> = {
 			claims: [
 				{
 					claim: `${MEMBERS.toLocaleString("en")} members lose the link at once and miss ${MISSED} events each: all are complete within 5 s.`,
-					at: { part: "storm" },
 					checks: [{ figure: "allBackMs", atMost: BACK_MS_MAX }],
-					also: ["halfBackMs", "loopMaxMs"],
+					also: "halfBackMs loopMaxMs",
 					unlike,
 				},
 				{
 					claim: `Meanwhile p99 of a room that is not involved stays within ${P99_TIMES_MAX} times what it was before.`,
-					at: { part: "storm" },
 					checks: [
 						{
 							figure: "p99Ms",
@@ -98,16 +97,13 @@ export const storm: Part<Lab, LimitsParams> = {
 				{
 					id: "storm",
 					title: "All links of a room break, and all come back",
-					where: { part: "storm" },
-					by: [],
-					figures: ["members", "missed", "halfBackMs", "allBackMs", "loopMaxMs"],
+					figures: "members missed halfBackMs allBackMs loopMaxMs",
 				},
 				{
 					id: "storm-felt",
 					title: "What people in another room felt",
-					where: { part: "storm" },
-					by: ["when"],
-					figures: ["p50Ms", "p99Ms", "cores"],
+					by: "when",
+					figures: "p50Ms p99Ms cores",
 					note: `${BYSTANDERS} people in a room of their own, ${BYSTANDERS_PER_SECOND} messages a second; latencies count from when a message was due.`,
 				},
 			],
@@ -115,10 +111,8 @@ export const storm: Part<Lab, LimitsParams> = {
 				{
 					id: "storm",
 					title: "How many were complete again (last run)",
-					where: { part: "storm" },
 					x: "backMs",
 					y: "complete",
-					by: [],
 					isLastRun: true,
 				},
 			],

@@ -28,8 +28,8 @@ export const full: Part<Lab, NodesParams> = {
 	sockets: ({ fullNodes, socketsMax }) => fullNodes * socketsMax,
 	seconds: ({ fullNodes, socketsMax, warmUpMs, ms }) =>
 		fullNodes * NODE_START_S + (fullNodes * socketsMax) / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000,
-	async measure(lab, params, run) {
-		lab.sample({ server: "parley", run, at: { part: "full" }, values: await filled(lab, params) });
+	async measure(lab, params, sample) {
+		sample(await filled(lab, params));
 	},
 	describe: ({ fullNodes, socketsMax }) => ({
 		labels: {
@@ -44,15 +44,13 @@ export const full: Part<Lab, NodesParams> = {
 			{
 				// whoever saw another order has failed the run before
 				claim: `${PEOPLE.toLocaleString("en")} people over nodes that each hold at most ${EACH.toLocaleString("en")}, one order for all.`,
-				at: { part: "full" },
 				checks: [],
-				also: ["people", "nodes", "messages", "lastScreenP50Ms"],
+				also: "people nodes messages lastScreenP50Ms",
 				unlike: smallerThan([fullNodes * socketsMax, PEOPLE, "people"]),
 			},
 			{
 				claim:
 					"A node that is full refuses the next one (503), and another takes him; where all are full, that is said.",
-				at: { part: "full" },
 				checks: [
 					{ figure: "fewest", atLeast: socketsMax },
 					{ figure: "sentOn", atLeast: 1 },
@@ -64,21 +62,8 @@ export const full: Part<Lab, NodesParams> = {
 			{
 				id: "full",
 				title: "A house filled to the last place",
-				where: { part: "full" },
-				by: [],
-				figures: [
-					"nodes",
-					"people",
-					"enteredMs",
-					"sentOn",
-					"deliveriesPerSecond",
-					"p50Ms",
-					"p99Ms",
-					"lastScreenP50Ms",
-					"cores",
-					"generatorShare",
-					"rssBytes",
-				],
+				figures:
+					"nodes people enteredMs sentOn deliveriesPerSecond p50Ms p99Ms lastScreenP50Ms cores generatorShare rssBytes",
 				note: "Everybody but half of the first node's people comes and stays by the proxy of `npm run cluster`, whose work is in the cores shown, and not in the memory.",
 			},
 		],

@@ -21,8 +21,8 @@ export const leader: Part<Lab, NodesParams> = {
 	name: "leader",
 	sockets: ({ leaderPeople }) => leaderPeople,
 	seconds: ({ nodes, warmUpMs, ms }) => (warmUpMs + 3 * ms) / 1000 + nodes * NODE_START_S + AROUND_S,
-	async measure(lab, params, run) {
-		lab.sample({ server: "parley", run, at: { part: "leader" }, values: await led(lab, params) });
+	async measure(lab, params, sample) {
+		sample(await led(lab, params));
 	},
 	describe: ({ leaderPeople, nodes, faultPerSecond }) => ({
 		labels: {
@@ -35,9 +35,8 @@ export const leader: Part<Lab, NodesParams> = {
 			{
 				claim:
 					"The leader of three NATS servers is lost: posts resume within 10 s, nothing lost, doubled or reordered.",
-				at: { part: "leader" },
 				checks: [{ figure: "longestMs", atMost: RESUMED_MS_MAX }],
-				also: ["messages"],
+				also: "messages",
 				unlike: smallerThan([leaderPeople, PEOPLE, "people"]),
 			},
 		],
@@ -45,9 +44,7 @@ export const leader: Part<Lab, NodesParams> = {
 			{
 				id: "leader",
 				title: "The leader of the stream is killed",
-				where: { part: "leader" },
-				by: [],
-				figures: ["beforeP99Ms", "longestMs", "refused", "messages"],
+				figures: "beforeP99Ms longestMs refused messages",
 				note: `${leaderPeople} people in one room over ${nodes} nodes, ${faultPerSecond} messages a second. Whoever is refused, or told nothing, sends again under the same id.`,
 			},
 		],

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answerOf, metricsOf } from "../../http-load/server-calls.ts";
 import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Part } from "../../lab/parts.ts";
-import { curveOf, measuredLoad, talkValues, type Values } from "../measured.ts";
+import type { Part, Sampler } from "../../lab/parts.ts";
+import { curveOf, measuredLoad, talkValues } from "../measured.ts";
 import { smallerThan } from "../unlike.ts";
 import { type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -37,7 +37,7 @@ export const loss = movingPart("loss", "A node is killed", (node) => node.kill()
 			{ figure: "allBackMs", atMost: BACK_MS_MAX },
 			{ figure: "unseated", atMost: 0, isEveryRun: true },
 		],
-		also: ["moved", "messages"],
+		also: "moved messages",
 	},
 ]);
 
@@ -49,7 +49,7 @@ export const drain = movingPart("drain", "A node is asked to end", (node) => nod
 			{ figure: "halfBackMs", atMost: AWAY_P50_MS_MAX },
 			{ figure: "unseated", atMost: 0, isEveryRun: true },
 		],
-		also: ["moved", "allBackMs", "messages"],
+		also: "moved allBackMs messages",
 	},
 	{
 		claim: `Nor is there a stampede: meanwhile p99 of a room on the other nodes stays within ${P99_TIMES_MAX} times what it was.`,
@@ -68,7 +68,7 @@ function movingPart(
 		sockets: ({ people }) => people + BYSTANDERS,
 		seconds: ({ nodes, people, warmUpMs, ms }) =>
 			nodes * NODE_START_S + people / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000 + AROUND_S,
-		measure: (lab, params, run) => moved(lab, params, name, end, run),
+		measure: (lab, params, sample) => moved(lab, params, end, sample),
 		describe: ({ people, nodes }) =>
 			describe(name, title, claims, smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"])),
 	};
@@ -93,32 +93,27 @@ function describe(
 			awayMs: "from the lost link until complete",
 			complete: "people away for no longer",
 		},
-		claims: claims.map((claim) => ({ ...claim, at: { part, ...claim.at }, unlike })),
+		claims: claims.map((claim) => ({ ...claim, unlike })),
 		tables: [
 			{
 				id: part,
 				title,
-				where: { part },
-				by: [],
-				figures: ["moved", "halfBackMs", "allBackMs", "endedMs", "unseated", "fewest", "most", "messages"],
+				figures: "moved halfBackMs allBackMs endedMs unseated fewest most messages",
 				note: "Complete after: from the lost link until everything that was missed is there. People write all the time, on that node too; what may have been lost with the link they send again, under its id.",
 			},
 			{
 				id: `${part}-felt`,
 				title: `${title}: what a room of ${BYSTANDERS} people on the other nodes felt`,
-				where: { part },
-				by: ["when"],
-				figures: ["p50Ms", "p99Ms", "maxMs"],
+				by: "when",
+				figures: "p50Ms p99Ms maxMs",
 			},
 		],
 		plots: [
 			{
 				id: part,
 				title: `${title}: for how long its people were away (last run)`,
-				where: { part },
 				x: "awayMs",
 				y: "complete",
-				by: [],
 				isLastRun: true,
 			},
 		],
@@ -129,9 +124,8 @@ function describe(
 async function moved(
 	lab: Lab,
 	params: NodesParams,
-	part: string,
 	end: (node: Server) => Promise<void>,
-	run: number,
+	sample: Sampler,
 ): Promise<void> {
 	const house = await openHouse(lab, LAZILY, params.nodes);
 	const proxy = await lab.proxy(house.nodes.map(({ port }) => port));
@@ -180,26 +174,21 @@ async function moved(
 	await proxy.stop();
 	await house.stop();
 	const { seated, sockets } = found;
-	const sample = (at: Readonly<Record<string, string>>, values: Values) =>
-		lab.sample({ server: "parley", run, at: { part, ...at }, values });
-	sample(
-		{},
-		{
-			moved: awayMs.length,
-			halfBackMs: awayMs[awayMs.length >> 1] ?? 0,
-			allBackMs: awayMs.at(-1) ?? 0,
-			endedMs,
-			seated,
-			unseated: people - seated,
-			fewest: Math.min(...sockets),
-			most: Math.max(...sockets),
-			messages,
-		},
-	);
-	sample({ when: "before" }, before);
-	sample({ when: "meanwhile" }, talkValues(figures));
+	sample({
+		moved: awayMs.length,
+		halfBackMs: awayMs[awayMs.length >> 1] ?? 0,
+		allBackMs: awayMs.at(-1) ?? 0,
+		endedMs,
+		seated,
+		unseated: people - seated,
+		fewest: Math.min(...sockets),
+		most: Math.max(...sockets),
+		messages,
+	});
+	sample(before, { when: "before" });
+	sample(talkValues(figures), { when: "meanwhile" });
 	for (const point of curveOf(awayMs, PLOTTED))
-		sample({ what: "curve" }, { awayMs: point.x, complete: point.y });
+		sample({ awayMs: point.x, complete: point.y }, { what: "curve" });
 }
 
 /** Of the first node. */

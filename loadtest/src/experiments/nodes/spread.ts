@@ -39,27 +39,30 @@ export const spread: Part<Lab, NodesParams> = {
 			((perSecond.length + 1) * (warmUpMs + ms)) / 1000 +
 			nodes * NODE_START_S +
 			AROUND_S),
-	async measure(lab, params, run) {
+	async measure(lab, params, sample) {
 		for (const setup of SETUPS) {
 			const house = await openHouse(lab, setup, params.nodes);
-			await loaded(lab, house, params, run);
+			await loaded(lab, house, params, (values, load) => sample(values, { load }, setup.name));
 			await house.stop();
 		}
 	},
 	describe,
 };
 
-async function loaded(lab: Lab, house: House, params: NodesParams, run: number): Promise<void> {
+async function loaded(
+	lab: Lab,
+	house: House,
+	params: NodesParams,
+	sample: (values: Values, load: number | string) => void,
+): Promise<void> {
 	const { readers, threads } = params;
 	const ports = portsOf(house.nodes, readers);
 	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people: readers, threads });
-	const sample = (load: number | string, values: Values) =>
-		lab.sample({ server: house.setup.name, run, at: { part: "spread", load }, values });
 	for (const perSecond of params.perSecond.toSorted((a, b) => a - b))
-		sample(perSecond, await measuredAt(house, crowd, perSecond, params));
-	sample(CLOSED, await measuredAt(house, crowd, undefined, params));
+		sample(await measuredAt(house, crowd, perSecond, params), perSecond);
+	sample(await measuredAt(house, crowd, undefined, params), CLOSED);
 	const { messages } = await crowd.settle(SETTLE_MS_MAX);
-	sample("all", { messages });
+	sample({ messages }, "all");
 	await crowd.leave();
 }
 
@@ -88,16 +91,16 @@ async function measuredAt(
 function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Description {
 	const rates = perSecond.toSorted((a, b) => a - b);
 	const unlike = smallerThan([readers, READERS, "readers"], [nodes, NODES, "nodes"]);
-	const [lazily, single] = [{ part: "spread", server: LAZILY.name }, { server: EMBEDDED.name }];
+	const [lazily, single] = [{ server: LAZILY.name }, { server: EMBEDDED.name }];
 	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
 	const cost = (when: string, load: number | string, ...also: readonly Check[]): Claim => ({
 		claim: `${when}, processor time for a delivery over ${NODES} nodes, NATS included, is at most ${COST_TIMES_MAX} times that of one embedded node.`,
 		at: { ...lazily, load },
 		checks: [{ figure: "cpuUs", over: single, atMost: COST_TIMES_MAX }, ...also],
-		also: ["natsCpuUs", "postsPerSecond"],
+		also: "natsCpuUs postsPerSecond",
 		unlike,
 	});
-	const lines = { where: { part: "spread" }, x: "load", by: ["server"], log: "xy" } as const;
+	const lines = { x: "load", by: "server", log: "xy" } as const;
 	return {
 		rivals: [EMBEDDED.name],
 		labels: { load: "messages a second", natsCpuUs: "of it NATS", messages: "messages, each once" },
@@ -105,9 +108,9 @@ function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Descrip
 			{
 				// anybody who saw another order, or lacked a message, has failed the run before
 				claim: `${READERS.toLocaleString("en")} readers of one room over ${NODES} nodes: the same order everywhere, 0 lost.`,
-				at: { part: "spread", load: "all" },
+				at: { load: "all" },
 				checks: [],
-				also: ["messages"],
+				also: "messages",
 				unlike,
 			},
 			...rates.map((rate) => cost(`At ${rate} messages a second`, rate, keepsUp)),
@@ -116,7 +119,7 @@ function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Descrip
 				const check = { figure: "lastScreenP50Ms", less: single, atMost: LATER_MS_MAX };
 				return {
 					claim: `From post to all screens over ${NODES} ${server}: p50 within ${LATER_MS_MAX} ms of the embedded server's.`,
-					at: { part: "spread", server, load: rates[0] ?? 0 },
+					at: { server, load: rates[0] ?? 0 },
 					checks: [check],
 					unlike,
 				};
@@ -126,18 +129,9 @@ function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Descrip
 			{
 				id: "spread",
 				title: "One room on one node, and over several",
-				where: { part: "spread" },
-				by: ["server", "load"],
-				figures: [
-					"deliveriesPerSecond",
-					"cpuUs",
-					"natsCpuUs",
-					"cores",
-					"generatorShare",
-					"ownScreenP50Ms",
-					"lastScreenP50Ms",
-					"lastScreenP99Ms",
-				],
+				by: "server load",
+				figures:
+					"deliveriesPerSecond cpuUs natsCpuUs cores generatorShare ownScreenP50Ms lastScreenP50Ms lastScreenP99Ms",
 				note: "At a fixed rate latencies count from when a message was due. One embedded node has each message on its disk before anybody sees it; nodes have it where their NATS server keeps it.",
 			},
 		],

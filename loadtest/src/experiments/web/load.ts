@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 export const load: Part<Bench, WebParams> = {
 	name: "load",
 	seconds: ({ loads }) => 1.5 + loads * 3,
-	async measure(bench, params, run) {
+	async measure(bench, params, sample) {
 		const { lab } = bench;
 		const server = await lab.parley();
 		const { value: visits, othersShare } = await besideOthers(bench, server, async () => {
@@ -19,20 +19,13 @@ export const load: Part<Bench, WebParams> = {
 			return visits;
 		});
 		await server.stop();
-		for (const { ms } of visits)
-			lab.sample({
-				server: "parley",
-				run,
-				at: { part: "load" },
-				values: { largestContentfulPaintMs: ms, othersShare },
-			});
+		for (const { ms } of visits) sample({ largestContentfulPaintMs: ms, othersShare });
 		lab.note(`The largest thing that a first visit painted: “${visits[0]?.what.trim() ?? ""}”.`);
 	},
 	describe: ({ downMbit, upMbit, latencyMs, cpuSlowdown }) => ({
 		claims: [
 			{
 				claim: `Largest Contentful Paint within 1 s on a first visit by phone (processor ${cpuSlowdown} times slower; ${downMbit} Mbit/s down, ${upMbit} up, ${latencyMs} ms).`,
-				at: { part: "load" },
 				checks: [{ figure: "largestContentfulPaintMs", atMost: LARGEST_MS_MAX }],
 			},
 		],

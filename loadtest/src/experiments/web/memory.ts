@@ -1,5 +1,5 @@
 import type { Description } from "../../lab/description.ts";
-import type { Lab } from "../../lab/experiment.ts";
+import type { Sampler } from "../../lab/parts.ts";
 import { smallerThan } from "../unlike.ts";
 import type { Kept } from "./screen.ts";
 
@@ -11,16 +11,15 @@ export interface Look extends Kept {
 }
 
 /** The first look is after the warm-up, the last one in the end. */
-export function keepLooks(lab: Lab, part: string, run: number, looks: readonly Look[]): void {
-	for (const { done, ...values } of looks) lab.sample({ server: "parley", run, at: { part, done }, values });
+export function keepLooks(sample: Sampler, looks: readonly Look[]): void {
+	for (const { done, ...values } of looks) sample(values, { done });
 	const [first, last] = [looks[0], looks.at(-1)];
 	if (first === undefined || last === undefined) return;
-	const values = {
+	sample({
 		heapRatio: last.heapBytes / first.heapBytes,
 		nodesRatio: last.nodes / first.nodes,
 		listenersRatio: last.listeners / first.listeners,
-	};
-	lab.sample({ server: "parley", run, at: { part }, values });
+	});
 }
 
 interface Words {
@@ -41,7 +40,6 @@ export function describeMemory(part: string, { title, what, given, goal }: Words
 		claims: [
 			{
 				claim: `After ${goal.toLocaleString("en")} ${what} the page holds what it held before, within 10 %.`,
-				at: { part },
 				checks: [
 					flat("heapRatio", "heap"),
 					flat("nodesRatio", "DOM nodes"),
@@ -54,14 +52,11 @@ export function describeMemory(part: string, { title, what, given, goal }: Words
 			{
 				id: part,
 				title: `${title}: what the page holds`,
-				where: { part },
-				by: ["done"],
-				figures: ["heapBytes", "nodes", "listeners"],
+				by: "done",
+				figures: "heapBytes nodes listeners",
 				note: "Each look is after forced garbage collections. DOM nodes are all that live in the renderer, detached ones included.",
 			},
 		],
-		plots: [
-			{ id: `${part}-heap`, title: `${title}: the heap`, where: { part }, x: "done", y: "heapBytes", by: [] },
-		],
+		plots: [{ id: `${part}-heap`, title: `${title}: the heap`, x: "done", y: "heapBytes" }],
 	};
 }

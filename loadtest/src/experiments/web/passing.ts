@@ -22,7 +22,7 @@ export const passing: Part<Bench, WebParams> = {
 	isOnce: true,
 	seconds: ({ passing: messages, passingPerSecond }) =>
 		3 + (messages + warmUpOf(messages)) / passingPerSecond,
-	async measure({ lab, browser }, params, run) {
+	async measure({ lab, browser }, params, sample) {
 		const server = await lab.parley();
 		const crowd = await lab.crowd({ port: server.port, dialect: "parley", people: params.people });
 		const screen = await Screen.open(browser, server.url);
@@ -42,7 +42,7 @@ export const passing: Part<Bench, WebParams> = {
 		await crowd.settle();
 		await crowd.leave();
 		await server.stop();
-		keepLooks(lab, "passing", run, looks);
+		keepLooks(sample, looks);
 	},
 	describe: ({ passing: given }) =>
 		describeMemory("passing", { title: "Messages that pass by", what: "messages", given, goal: MESSAGES }),

@@ -16,7 +16,7 @@ export const switching: Part<Bench, WebParams> = {
 	name: "switching",
 	isOnce: true,
 	seconds: ({ switches, rooms }) => 2 + (switches + WARM_UP_ROUNDS * rooms) / SWITCHES_PER_SECOND,
-	async measure({ lab, browser }, { rooms, roomHistory, switches }, run) {
+	async measure({ lab, browser }, { rooms, roomHistory, switches }, sample) {
 		const server = await lab.parley();
 		const places: { readonly path: string; readonly newest: number }[] = [];
 		for (let n = 0; n < rooms; n += 1) {
@@ -43,7 +43,7 @@ export const switching: Part<Bench, WebParams> = {
 		}
 		await screen.close();
 		await server.stop();
-		keepLooks(lab, "switching", run, looks);
+		keepLooks(sample, looks);
 	},
 	describe: ({ switches: given }) =>
 		describeMemory("switching", {

@@ -24,7 +24,7 @@ const UNTOLD_MS = 16;
 export const typing: Part<Bench, WebParams> = {
 	name: "typing",
 	seconds: ({ keys, keysPerSecond }) => 2 * (keys / keysPerSecond + WARM_UP_MS / 1_000 + AROUND_S),
-	async measure(bench, params, run) {
+	async measure(bench, params, sample) {
 		const { lab, browser } = bench;
 		const at = async (cpuSlowdown: number) => {
 			const server = await lab.parley();
@@ -40,7 +40,7 @@ export const typing: Part<Bench, WebParams> = {
 			const { seen, figures } = measured.value;
 			const generatorShare = Math.max(...figures.generatorCpuShare);
 			const values = { ...valuesOf(seen), generatorShare, othersShare: measured.othersShare };
-			lab.sample({ server: "parley", run, at: { part: "typing", cpuSlowdown }, values });
+			sample(values, { cpuSlowdown });
 		};
 		await at(1);
 		await at(params.cpuSlowdown);
@@ -54,7 +54,7 @@ export const typing: Part<Bench, WebParams> = {
 		claims: [
 			{
 				claim: `From key press to glyph within ${GLYPH_P99_MS_MAX} ms at p99, while ${PER_SECOND} messages a second arrive.`,
-				at: { part: "typing", cpuSlowdown: 1 },
+				at: { cpuSlowdown: 1 },
 				checks: [{ figure: "glyphP99Ms", atMost: GLYPH_P99_MS_MAX }],
 				unlike: smallerThan([perSecond, PER_SECOND, "messages a second"], [keys, KEYS_MIN, "keys"]),
 			},
@@ -63,18 +63,8 @@ export const typing: Part<Bench, WebParams> = {
 			{
 				id: "typing",
 				title: "Typing while messages arrive",
-				where: { part: "typing" },
-				by: ["cpuSlowdown"],
-				figures: [
-					"glyphP50Ms",
-					"glyphP99Ms",
-					"glyphMaxMs",
-					"eventP99Ms",
-					"frameP50Ms",
-					"frameP95Ms",
-					"longTasks",
-					"longestTaskMs",
-				],
+				by: "cpuSlowdown",
+				figures: "glyphP50Ms glyphP99Ms glyphMaxMs eventP99Ms frameP50Ms frameP95Ms longTasks longestTaskMs",
 				note: `Glyph: from the key's time stamp until the frame begins that follows the one which paints the glyph, so up to one frame (16.7 ms) too much, never too little. Event: the browser's own measure until that frame is presented, in steps of 8 ms; what took less than ${UNTOLD_MS} ms it does not tell, and counts here as ${UNTOLD_MS}. ${keys} keys a run; ${cpuSlowdown} times slower is a phone.`,
 			},
 		],

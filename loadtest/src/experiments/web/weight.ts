@@ -12,23 +12,22 @@ export const weight: Part<Bench, WebParams> = {
 	name: "weight",
 	seconds: () => 1.5,
 	isOnce: true,
-	async measure({ lab }, _params, run) {
+	async measure({ lab }, _params, sample) {
 		const server = await lab.parley();
 		const get = (path: string) => answerOf(server, path, { signal: lab.signal });
 		const scripts = [...(await get("/")).matchAll(FIRST_SCRIPTS)].map(([, path = ""]) => path);
 		const texts = await Promise.all(scripts.map(get));
 		await server.stop();
 		const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
-		lab.sample({ server: "parley", run, at: { part: "weight" }, values: { bytes, scripts: scripts.length } });
+		sample({ bytes, scripts: scripts.length });
 	},
 	describe: () => ({
 		labels: { bytes: "JavaScript, gzipped" },
 		claims: [
 			{
 				claim: "The first screen needs at most 110 kB of JavaScript, gzipped.",
-				at: { part: "weight" },
 				checks: [{ figure: "bytes", atLeast: 1, atMost: FIRST_SCREEN_BYTES_MAX }],
-				also: ["scripts"],
+				also: "scripts",
 			},
 		],
 		tables: [],
