@@ -2,11 +2,11 @@ import type { BarsPlot } from "../lab/result.ts";
 import { axisLabel, drawGridDown, TICK_TEXT_PX, thatStandApart } from "./axes.ts";
 import { type Bar, barDomain, type Group, groupsOf } from "./bar-groups.ts";
 import { positionIn } from "./domain.ts";
-import { BAR_TEXT_PX, type BarStyle, drawBar, halo, ROW_PX } from "./draw-bar.ts";
+import { BAR_TEXT_PX, drawBar, halo, ROW_PX } from "./draw-bar.ts";
 import { type Drawing, drawNothing } from "./drawing.ts";
 import type { Look } from "./look.ts";
 import { type Markup, markup } from "./markup.ts";
-import { type Box, NARROW_PX, px } from "./pixels.ts";
+import { type Box, px } from "./pixels.ts";
 import { fitted, textWidth } from "./text-width.ts";
 import { type Tick, ticksOf } from "./ticks.ts";
 
@@ -21,9 +21,8 @@ export function drawBars(plot: BarsPlot, look: Look, width: number): Drawing {
 	const groups = groupsOf(plot, look);
 	const bars = groups.flatMap((group) => group.bars);
 	if (bars.length === 0) return drawNothing(look, width);
-	const style = width < NARROW_PX ? "above" : "beside";
-	const rows = rowsOf(groups, style);
-	const box: Box = { ...acrossOf(bars, width, style), top: TOP_PX, height: rows.height };
+	const rows = rowsOf(groups);
+	const box: Box = { ...acrossOf(bars, width), top: TOP_PX, height: rows.height };
 	const domain = barDomain(plot, bars);
 	const at = positionIn(domain, { from: box.left, to: box.left + box.width });
 	const ticks = ticksOf(domain, plot.y.unit, box.width, COLUMN_GAP_PX);
@@ -32,12 +31,11 @@ export function drawBars(plot: BarsPlot, look: Look, width: number): Drawing {
 ${drawGridDown(ticks, at, box, look)}
 ${tickLabels(ticks, at, box, look)}
 ${rows.heads.map((head) => drawHead(head, width, look))}
-${rows.bars.map(({ bar, y }) => drawBar(bar, y, at, box, style, look))}`;
+${rows.bars.map(({ bar, y }) => drawBar(bar, y, at, box, look))}`;
 	return { content, height: box.top + box.height + BOTTOM_PX };
 }
 
-function acrossOf(bars: readonly Bar[], width: number, style: BarStyle): { left: number; width: number } {
-	if (style === "above") return { left: 0, width };
+function acrossOf(bars: readonly Bar[], width: number): { left: number; width: number } {
 	const widest = (texts: readonly string[]) =>
 		Math.max(...texts.map((text) => textWidth(text, BAR_TEXT_PX))) + 10;
 	const left = Math.min(widest(bars.map((bar) => bar.label)), width * 0.36);
@@ -50,7 +48,7 @@ interface Head {
 	readonly y: number;
 }
 
-function rowsOf(groups: readonly Group[], style: BarStyle) {
+function rowsOf(groups: readonly Group[]) {
 	let y = TOP_PX;
 	const heads: Head[] = [];
 	const bars: { bar: Bar; y: number }[] = [];
@@ -61,7 +59,7 @@ function rowsOf(groups: readonly Group[], style: BarStyle) {
 		}
 		for (const bar of group.bars) {
 			bars.push({ bar, y });
-			y += ROW_PX[style];
+			y += ROW_PX;
 		}
 		if (group.head !== undefined) y += GROUP_GAP_PX;
 	}
@@ -75,8 +73,7 @@ function drawHead({ text, y }: Head, width: number, look: Look): Markup {
 function tickLabels(ticks: readonly Tick[], at: (value: number) => number, box: Box, look: Look): Markup {
 	const labels = thatStandApart(ticks, at).map((tick) => {
 		const x = at(tick.value);
-		const anchor =
-			x < box.left + 12 && box.left === 0 ? "start" : x > box.left + box.width - 12 ? "end" : "middle";
+		const anchor = x > box.left + box.width - 12 ? "end" : "middle";
 		return markup`<text x="${px(x)}" y="${px(box.top + box.height + 18)}" text-anchor="${anchor}">${tick.label}</text>`;
 	});
 	return markup`<g font-size="${TICK_TEXT_PX}" fill="${look.inkSoft}">${labels}</g>`;

@@ -158,7 +158,7 @@ describe("a check", () => {
 		const runs = samples("parley", {}, 1, 2, 9);
 		expect(judged({ atMost: 2 }, runs)).toEqual({
 			claim: "It is quick.",
-			ours: "P99 2\u00a0ms (1–9).",
+			ours: "p99 2\u00a0ms (1–9).",
 			verdict: "reached",
 		});
 		expect(judged({ atMost: 2, isEveryRun: true }, runs).verdict).toBe("missed");
@@ -168,7 +168,7 @@ describe("a check", () => {
 		const all = [...samples("parley", { users: 8 }, 10, 30), ...samples("naive", { users: 8 }, 5, 10)];
 		const at = { server: "parley" };
 		expect(judged({ at, over: { server: "naive" }, atMost: 2 }, all)).toMatchObject({
-			ours: "P99 2.50× (2–3): 20\u00a0ms (10–30) against 7.50\u00a0ms (5–10).",
+			ours: "p99 2.50× (2–3): 20\u00a0ms (10–30) against 7.50\u00a0ms (5–10).",
 			verdict: "missed",
 			why: "The goal is at most 2×. Measured meanwhile: crowd's share of a core 20\u00a0%.",
 		});
@@ -177,13 +177,13 @@ describe("a check", () => {
 
 	test("of several points is told by the worst, along a parameter by all, and by where it fails", () => {
 		const all = [1, 2, 4].flatMap((users) => samples("parley", { users }, users));
-		expect(judged({ atMost: 2 }, all).ours).toBe("P99 4\u00a0ms, at worst (4 users).");
+		expect(judged({ atMost: 2 }, all).ours).toBe("p99 4\u00a0ms, at worst (4 users).");
 		expect(judged({ atMost: 2, along: "users" }, all)).toMatchObject({
-			ours: "P99 1\u00a0ms at 1 users, 2\u00a0ms at 2 users, 4\u00a0ms at 4 users.",
+			ours: "p99 1\u00a0ms at 1 users, 2\u00a0ms at 2 users, 4\u00a0ms at 4 users.",
 			why: expect.stringContaining("not met at 4 users"),
 		});
 		expect(judged({ atLeast: 4, isAnyEnough: true }, all)).toMatchObject({
-			ours: "P99 4\u00a0ms, at best (4 users).",
+			ours: "p99 4\u00a0ms, at best (4 users).",
 			verdict: "reached",
 		});
 	});
@@ -230,7 +230,7 @@ describe("tables and plots", () => {
 
 	test("follow from the axes, without what nobody measured", () => {
 		const { tables, plots } = shown(description, all);
-		expect(tables[0]?.columns.map(({ label }) => label)).toEqual(["Server", "Users", "P99"]);
+		expect(tables[0]?.columns.map(({ label }) => label)).toEqual(["Server", "Users", "p99"]);
 		expect(tables[0]?.rows[0]).toMatchObject({ server: "parley", users: 1, p99Ms: 1.5 });
 		const lines = plots[0]?.kind === "lines" ? plots[0].series : [];
 		expect(lines.map(({ name, role, points }) => [name, role, points.length])).toEqual([

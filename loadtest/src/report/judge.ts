@@ -22,7 +22,8 @@ export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Find
 	const checks = claim.checks.map(look);
 	const told = [...checks.map(({ ours }) => ours), alsoSaid(claim, samples, labels)];
 	const said = told.filter((part) => part !== "").join("; ");
-	const ours = said === "" ? "Measured, and so." : `${headed(said)}.`;
+	const isMeasured = checks.length === 0 || checks.some(({ holds }) => holds !== undefined);
+	const ours = !isMeasured ? "Not measured." : said === "" ? "So it was." : `${headed(said)}.`;
 	const finding = { claim: claim.claim, ours };
 	const notShown = (why: string): Finding => ({ ...finding, verdict: "not-shown", why });
 	if (claim.unlike !== undefined) return notShown(claim.unlike);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameLines } from "./line-names.ts";
-import { type Box, overlap } from "./pixels.ts";
+import type { Box } from "./pixels.ts";
 import { textWidth } from "./text-width.ts";
 
 const plot: Box = { left: 50, top: 20, width: 500, height: 280 };
@@ -12,7 +12,7 @@ const anyLine = fc
 		name: fc.string({ minLength: 1, maxLength: 24 }),
 		points: fc.array(
 			fc.record({
-				x: fc.integer({ min: 60, max: 544 }),
+				x: fc.integer({ min: 60, max: 550 }),
 				y: fc.integer({ min: 20, max: 300 }),
 				words: fc.constant(""),
 			}),
@@ -26,10 +26,10 @@ test("every line is named once, beside it or in the legend, and no two names lie
 		fc.property(fc.array(anyLine, { maxLength: 9 }), (lines) => {
 			const { labels, unnamed } = nameLines(lines, plot, 160);
 			expect(labels.length + unnamed.length).toBe(lines.length);
-			const boxes = labels.map(({ series, x, y }) => ({
-				left: x,
+			const boxes = labels.map(({ line, y }) => ({
+				left: plot.left + plot.width + 10,
 				top: y - 7.5,
-				width: textWidth(lines[series]?.look.name ?? "", 12),
+				width: textWidth(line.look.name, 12),
 				height: 15,
 			}));
 			boxes.forEach((box, i) => {
@@ -38,3 +38,8 @@ test("every line is named once, beside it or in the legend, and no two names lie
 		}),
 	);
 });
+
+function overlap(a: Box, b: Box): boolean {
+	const across = a.left < b.left + b.width && b.left < a.left + a.width;
+	return across && a.top < b.top + b.height && b.top < a.top + a.height;
+}

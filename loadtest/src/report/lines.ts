@@ -8,7 +8,7 @@ import { drawNames, nameLines, roomForNames } from "./line-names.ts";
 import type { Look } from "./look.ts";
 import { markup } from "./markup.ts";
 import { type MeasuredLine, measuredLines } from "./measured-lines.ts";
-import { type Box, NARROW_PX, px } from "./pixels.ts";
+import { type Box, px } from "./pixels.ts";
 import { drawLine, type PlacedLine } from "./strokes.ts";
 import { type Tick, ticksAt, ticksOf } from "./ticks.ts";
 
@@ -16,6 +16,7 @@ const TOP_PX = 26;
 const BOTTOM_PX = 46;
 const ROW_GAP_PX = 27;
 const COLUMN_GAP_PX = 60;
+const HEIGHT_PX = 290;
 
 /** So many measured points may stand on the axis themselves, as long as enough of them can be labelled. */
 const OWN_TICKS_MAX = 10;
@@ -24,28 +25,27 @@ const OWN_LABELS_MIN = 3;
 export function drawLines(plot: LinesPlot, look: Look, width: number): Drawing {
 	const lines = measuredLines(plot, look);
 	if (lines.length === 0) return drawNothing(look, width);
-	const isNarrow = width < NARROW_PX;
-	const height = isNarrow ? 220 : 290;
 	const { x, y } = domainsOf(plot, lines);
-	const rows = ticksOf(y, plot.y.unit, height, ROW_GAP_PX);
+	const rows = ticksOf(y, plot.y.unit, HEIGHT_PX, ROW_GAP_PX);
 	const left = widest(rows) + 12;
-	const right = isNarrow ? 14 : roomForNames(lines, width);
-	const box: Box = { left, top: TOP_PX, width: width - left - right, height };
+	const right = roomForNames(lines, width);
+	const box: Box = { left, top: TOP_PX, width: width - left - right, height: HEIGHT_PX };
 	const xAt = positionIn(x, { from: box.left + 10, to: box.left + box.width - 6 });
 	const yAt = positionIn(y, { from: box.top + box.height, to: box.top });
 	const placed = lines.map((line) => placedLine(line, xAt, yAt));
-	const names = isNarrow
-		? { labels: [], unnamed: lines.map((line) => line.look) }
-		: nameLines(placed, box, right);
+	const names = nameLines(placed, box, right);
 	const content = markup`
 <text x="0" y="12" fill="${look.inkSoft}">${axisLabel(plot.y, y)}</text>
 ${drawRows(rows, yAt, box, look)}
 ${drawColumns(columnsOf(plot, lines, x, xAt, box), xAt, box, look)}
-<text x="${px(box.left + box.width)}" y="${box.top + height + 38}" text-anchor="end" fill="${look.inkSoft}">${axisLabel(plot.x, x)}</text>
-${drawBreak(x, box.left + 10 + ZERO_LANE_PX / 2, box.top + height, look)}
+<text x="${px(box.left + box.width)}" y="${box.top + HEIGHT_PX + 38}" text-anchor="end" fill="${look.inkSoft}">${axisLabel(plot.x, x)}</text>
+${drawBreak(x, box.left + 10 + ZERO_LANE_PX / 2, box.top + HEIGHT_PX, look)}
 ${placed.map((line) => drawLine(line.points, line.look, look))}
-${drawNames(names.labels, placed, look)}`;
-	return below(drawLegend(names.unnamed, look, width, 0), { content, height: box.top + height + BOTTOM_PX });
+${drawNames(names.labels, box.left + box.width, look)}`;
+	return below(drawLegend(names.unnamed, look, width, 0), {
+		content,
+		height: box.top + HEIGHT_PX + BOTTOM_PX,
+	});
 }
 
 function domainsOf(plot: LinesPlot, lines: readonly MeasuredLine[]) {

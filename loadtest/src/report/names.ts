@@ -28,7 +28,9 @@ export function labelOf(name: string, labels: Labels = {}): string {
 	return words.replace(/\bp(\d\d)(\d)\b/g, "p$1.$2");
 }
 
+/** As a sentence or a column begins; "p99" stays as it is. */
 export function headed(label: string): string {
+	if (/^p\d/.test(label)) return label;
 	return label.charAt(0).toUpperCase() + label.slice(1);
 }
 

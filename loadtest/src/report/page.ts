@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 
-// in the order in which they may overrule each other
-const sheets = ["base.css", "parts.css", "plots.css", "tables.css", "narrow.css", "print.css"];
-const style = sheets.map(partOf).join("\n");
+const style = partOf("style.css");
 const script = partOf("script.js");
 const scriptHash = createHash("sha256").update(script).digest("base64");
 

@@ -4,18 +4,15 @@ import { renderPlotSvg } from "./plot-svg.ts";
 import { readingNote } from "./plot-words.ts";
 import { renderTable } from "./tables.ts";
 
-/** One picture for wide pages and print, one for phones: scaled text would be too small to read there. */
-const WIDTHS_PX = { wide: 800, narrow: 340 } as const;
+const WIDTH_PX = 800;
 
 /** A plot in a report: heading, picture, how to read it, and its figures as a table. */
 export function renderFigure(plot: Plot): Markup {
-	const picture = (width: "wide" | "narrow") =>
-		markup`<div class="${width}">${trusted(renderPlotSvg(plot, { theme: "page", width: WIDTHS_PX[width] }))}</div>`;
 	const note = readingNote(plot);
 	return markup`
 <figure class="plot" id="plot-${plot.id}">
 <h3>${plot.title}</h3>
-${picture("wide")}${picture("narrow")}
+<div class="scroll" role="region" aria-label="${plot.title}" tabindex="0">${trusted(renderPlotSvg(plot, { theme: "page", width: WIDTH_PX }))}</div>
 <figcaption>${plot.caption !== undefined && markup`<p>${plot.caption}</p>`}${note !== "" && markup`<p class="note">${note}</p>`}</figcaption>
 <details><summary>The figures of this plot</summary>${renderTable(figuresOf(plot), "hidden")}</details>
 </figure>`;

@@ -9,7 +9,7 @@ import { faultOf } from "./test-support/well-formed.ts";
 describe("any plot", () => {
 	const anyLook = fc.record({
 		theme: fc.constantFrom("light" as const, "dark" as const, "page" as const),
-		width: fc.constantFrom(340, 760),
+		width: fc.constantFrom(560, 760),
 	});
 
 	test("is well-formed XML without a number that is none", () => {
