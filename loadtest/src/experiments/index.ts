@@ -9,6 +9,7 @@ import { limits } from "./limits.ts";
 import { nodes } from "./nodes.ts";
 import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
+import { retention } from "./retention.ts";
 import { rooms } from "./rooms.ts";
 import { soak } from "./soak.ts";
 import { web } from "./web.ts";
@@ -26,6 +27,7 @@ export const experiments: readonly Experiment[] = [
 	fanout,
 	limits,
 	nodes,
+	retention,
 	fuzz,
 	abuse,
 	soak,

@@ -48,6 +48,8 @@ export interface Lab {
 	/** the proxy of `npm run cluster` in front of these ports, in a process of its own */
 	proxy(ports: readonly number[]): Promise<Server>;
 	crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd>;
+	/** a script that measures by itself, run to its end: its lines */
+	program(script: string, args: readonly string[]): AsyncIterable<string>;
 	/** one step of the run begins; `done` of `total` drive the time left */
 	progress(done: number, total: number, what: string): void;
 	/** a figure of one run; the raw data of the result */

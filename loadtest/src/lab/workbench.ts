@@ -5,6 +5,7 @@ import type { Env, Lab, LabProblem, NatsWanted, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { natsServers } from "./nats.ts";
 import type { Job } from "./order.ts";
+import { linesOf } from "./program.ts";
 import { leftS, type Teller } from "./progress.ts";
 import type { Sample, Size } from "./result.ts";
 import { type Launch, ServerProcess } from "./server-process.ts";
@@ -66,6 +67,10 @@ export class Workbench implements Lab {
 		const crowd = await openCrowd({ ...options, signal: this.signal });
 		this.#crowds.push(crowd);
 		return crowd;
+	}
+
+	program(script: string, args: readonly string[]): AsyncIterable<string> {
+		return linesOf(this.#household, script, args, this.signal);
 	}
 
 	progress(done: number, total: number, what: string): void {

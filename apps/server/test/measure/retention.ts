@@ -1,6 +1,7 @@
-// `npm run retention -- --messages 1000000`: what a message takes in stream, archive and snapshot, and how long an empty
-// node takes to start from the whole stream and from a snapshot with a tail. One NATS server, nodes one after the other.
-// `--data FOLDER --seed-only` leaves the rest to a later run on the same folder, when the machine is quiet.
+// What a message takes in stream, archive and snapshot, and how long an empty node takes to start from the whole stream
+// and from a snapshot with a tail: the experiment `retention` of the load lab runs this, and reads a line of JSON for
+// each step. One NATS server, nodes one after the other. `--data FOLDER --seed-only` leaves the rest to a later run on
+// the same folder, when the machine is quiet.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,15 +53,12 @@ try {
 	if (!isSeeded) {
 		const seeding = await timed(() => seeder.messages(messages));
 		const archiving = await timed(() => archived("first"));
-		say("publishing", `${seeding.s} s; archived and to be found ${archiving.s} s later`);
+		say("publishing", { publishedS: seeding.s, archivedS: archiving.s });
 	}
 	const { state } = await streams.info(STREAM);
-	say("stream", `${each(state.bytes)} bytes a message, ${mega(state.bytes)} in all`);
+	say("stream", { eachBytes: state.bytes / messages, wholeBytes: state.bytes });
 	await first.stop();
-	say(
-		"archive",
-		`${each(sizeOf("first"))} bytes a message with its indexes, ${mega(sizeOf("first"))} in all`,
-	);
+	say("archive", { eachBytes: sizeOf("first") / messages, wholeBytes: sizeOf("first") });
 	if (!values["seed-only"]) await measure(seeder);
 } finally {
 	await connection.close();
@@ -69,7 +67,7 @@ try {
 }
 
 async function measure(seeder: Seeder): Promise<void> {
-	await startsEmpty("whole", "from the whole stream");
+	await startsEmpty("whole", "start from the whole stream");
 
 	const taking = await startNode({
 		...{ ...env, DATA_DIR: dataOf("first"), STREAM_SNAPSHOT_KEEP: "2" },
@@ -77,30 +75,29 @@ async function measure(seeder: Seeder): Promise<void> {
 	});
 	const seconds = await untilPositive(taking, "parley_stream_snapshot_seconds");
 	const bytes = await untilPositive(taking, "parley_stream_snapshot_bytes");
-	say("snapshot", `${seconds.toFixed(1)} s, ${each(bytes)} bytes a message, ${mega(bytes)} in all`);
+	say("snapshot", { takenS: seconds, eachBytes: bytes / messages, wholeBytes: bytes });
 	// so that a second one is due, behind which the stream is pruned
 	do {
 		await seeder.messages(1);
 		await setTimeout(200);
 	} while ((await streams.info(STREAM)).state.first_seq === 1);
 	const pruned = (await streams.info(STREAM)).state;
-	say("pruned", `${pruned.messages} messages and ${mega(pruned.bytes)} are left in the stream`);
+	say("pruned", { leftShare: pruned.messages / messages, wholeBytes: pruned.bytes });
 	await taking.stop();
 
 	const last = await startNode({ ...env, DATA_DIR: dataOf("first") });
 	await seeder.messages(tail);
 	await last.stop();
-	await startsEmpty("new", `from a snapshot and a tail of ${tail}`);
+	await startsEmpty("new", "start from a snapshot and its tail");
 }
 
-async function startsEmpty(name: string, how: string): Promise<void> {
+async function startsEmpty(name: string, step: string): Promise<void> {
 	const started = await timed(() => startNode({ ...env, DATA_DIR: dataOf(name) }));
 	const status = readFileSync(`/proc/${started.result.pid}/status`, "utf8");
-	const [peak, now] = ["VmHWM", "VmRSS"].map((name) => {
-		const kibibytes = Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
-		return `${Math.round(kibibytes / 1024)} MiB`;
-	});
-	say(`start ${how}`, `${started.s} s until it takes people; ${peak} at most, ${now} then`);
+	const [rssMostBytes = 0, rssBytes = 0] = ["VmHWM", "VmRSS"].map(
+		(field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1024,
+	);
+	say(step, { startS: started.s, rssMostBytes, rssBytes });
 	await started.result.stop();
 }
 
@@ -140,14 +137,7 @@ function sizeOf(name: string): number {
 	return statSync(join(dataOf(name), "parley.db")).size;
 }
 
-function each(bytes: number): number {
-	return Math.round(bytes / messages);
-}
-
-function mega(bytes: number): string {
-	return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function say(what: string, figures: string): void {
-	console.log(`${what}: ${figures}`);
+/** One step, for whoever started this. */
+function say(step: string, values: Readonly<Record<string, number>>): void {
+	console.log(JSON.stringify({ step, values }));
 }

@@ -1,0 +1,95 @@
+import { fileURLToPath } from "node:url";
+import { experiment } from "../lab/experiment.ts";
+import { type ParamsOf, sized } from "../lab/sized.ts";
+import { smallerThan } from "./unlike.ts";
+
+/** It knows how the server seals what it publishes, so it lies with the server's tests. */
+const PROGRAM = fileURLToPath(new URL("../../../apps/server/test/measure/retention.ts", import.meta.url));
+const MESSAGES = 100_000;
+const STEPS = 8;
+const AROUND_S = 14;
+const MESSAGES_PER_SECOND = 2_500;
+
+const flags = sized({
+	messages: {
+		about: "in the stream, of some 110 characters each",
+		is: 200_000,
+		quick: 2_000,
+		full: 1_000_000,
+	},
+	people: { about: "who wrote them, ten in a room", is: 1_000, quick: 50 },
+	tail: { about: "messages after the snapshot; 0: a hundredth of them", is: 0 },
+	data: { about: "a folder that is kept, and taken up again by a later run", is: "" },
+	seedOnly: {
+		about: "only fill that folder: the rest is left to a later run, when the machine is quiet",
+		is: false,
+	},
+});
+type RetentionParams = ParamsOf<typeof flags>;
+
+export const retention = experiment<RetentionParams>({
+	name: "retention",
+	title: "What is kept of a message, and how long an empty node takes to start",
+	study: {
+		name: "Parley's own",
+		summary:
+			"A stream is filled with messages as people write them. An empty node starts from all of it; then a snapshot is taken, the stream is pruned behind it, some messages follow, and another empty node starts from snapshot and tail.",
+	},
+	...flags,
+	expectedS: ({ messages }, runs) => runs * (AROUND_S + messages / MESSAGES_PER_SECOND),
+	async run(lab, { messages, people, tail, data, seedOnly }) {
+		const given = {
+			messages,
+			people,
+			tail: tail || Math.ceil(messages / 100),
+			...(data === "" ? {} : { data }),
+		};
+		const words = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
+		for (let run = 0; run < lab.runs; run++) {
+			let done = run * STEPS;
+			lab.progress(done, lab.runs * STEPS, `seeding, run ${run + 1}`);
+			for await (const line of lab.program(PROGRAM, seedOnly ? [...words, "--seed-only"] : words)) {
+				const { step, values } = JSON.parse(line) as { step: string; values: Record<string, number> };
+				lab.sample({ server: "parley", run, at: { step }, values });
+				lab.progress(++done, lab.runs * STEPS, `after ${step}, run ${run + 1}`);
+			}
+		}
+	},
+	describe: ({ messages }) => ({
+		labels: {
+			step: "where",
+			publishedS: "published in",
+			archivedS: "archived and to be found after",
+			takenS: "taken in",
+			eachBytes: "a message",
+			wholeBytes: "in all",
+			leftShare: "messages left",
+			startS: "takes people after",
+			rssMostBytes: "memory at most",
+		},
+		claims: [
+			{
+				claim: "An empty node takes people sooner from a snapshot and its tail than from the whole stream.",
+				at: { step: "start from a snapshot and its tail" },
+				checks: [{ figure: "startS", over: { step: "start from the whole stream" }, atMost: 1 }],
+				also: "rssMostBytes",
+				unlike: smallerThan([messages, MESSAGES, "messages"]),
+			},
+			{
+				claim: "Behind a snapshot the stream is pruned: at most a tenth of it is left.",
+				at: { step: "pruned" },
+				checks: [{ figure: "leftShare", atMost: 0.1 }],
+				unlike: smallerThan([messages, MESSAGES, "messages"]),
+			},
+		],
+		tables: [
+			{
+				id: "retention",
+				title: "What a message takes, and how long each step took",
+				by: "step",
+				figures: "publishedS archivedS takenS eachBytes wholeBytes leftShare startS rssMostBytes rssBytes",
+			},
+		],
+		plots: [],
+	}),
+});
