@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd } from "../../crowd/crowd.ts";
 import { type Abused, type AbuseKind, SQUARE } from "../../hostile/abuse.ts";
 import { withAttackers } from "../../hostile/attackers.ts";
 import { withBystander } from "../../hostile/bystander.ts";
 import { type Caller, Guest } from "../../hostile/guest.ts";
-import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
+import { type Lab, LabProblem } from "../../lab/experiment.ts";
 import { measuredLoad, type Values } from "../measured.ts";
+import { calm, talk } from "../neighbours.ts";
 import { newcomers } from "./newcomers.ts";
 import type { AbuseParams } from "./params.ts";
 
@@ -25,13 +25,11 @@ const ORIGINS = {
 } as const;
 export type Origin = keyof typeof ORIGINS;
 
-const SENDERS = 10;
 const REST_MS = 1_500;
 const SQUARE_SEATS = 50;
 const WARM_UP_SHARE = 0.25;
 const BACK_SHARE = 1.1;
 const CALM_MS_MAX = 60_000;
-const CALM_LOOK_MS = 1_000;
 
 /** One address abuses what it may use, of a server with its usual limits; honest people talk, and others come. */
 export async function abused(
@@ -69,7 +67,10 @@ export async function abused(
 		abuse({ port, ...abuser }, ms),
 		newcomers(comingTo, ms),
 	]);
-	const rssAfterBytes = await calm(server, neighbours, params, rssBeforeBytes * BACK_SHARE);
+	const rssAfterBytes = await calm(server, neighbours, params, {
+		goalBytes: rssBeforeBytes * BACK_SHARE,
+		msMax: Math.min(CALM_MS_MAX, params.seconds * 2000),
+	});
 	await neighbours.settle();
 	keeper.leaves();
 	await neighbours.leave();
@@ -90,21 +91,4 @@ async function square(caller: Caller): Promise<Guest> {
 	await keeper.asks({ type: "open", room: SQUARE, capacity: SQUARE_SEATS });
 	await keeper.asks({ type: "join", room: SQUARE });
 	return keeper;
-}
-
-function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: AbuseParams, ms: number) {
-	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
-}
-
-/** Memory when it is back, or when there was time enough. Honest people talk on: a server at rest collects nothing. */
-async function calm(
-	server: Server,
-	neighbours: Crowd,
-	params: AbuseParams,
-	goalBytes: number,
-): Promise<number> {
-	const end = performance.now() + Math.min(CALM_MS_MAX, params.seconds * 2000);
-	while (server.rssBytes() > goalBytes && performance.now() < end)
-		await talk(neighbours, params, CALM_LOOK_MS);
-	return server.rssBytes();
 }

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd } from "../../crowd/crowd.ts";
 import type { Target } from "../../hostile/attacker.ts";
 import { withAttackers } from "../../hostile/attackers.ts";
 import { withBystander } from "../../hostile/bystander.ts";
 import type { Flooded } from "../../hostile/flood.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import { type MeasuredLoad, measuredLoad } from "../measured.ts";
+import { talk } from "../neighbours.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Linux answers on all of 127.0.0.0/8; elsewhere the flood shares the address of the honest. */
 const [ELSEWHERE, BEFORE] = process.platform === "linux" ? ["127.0.0.66", "127.0.0.67"] : [];
-const SENDERS = 10;
 const REST_MS = 1_000;
 /** A server that has just started compiles what it is asked for the first time. */
 const WARM_UP_MS_MAX = 3_000;
@@ -50,8 +49,4 @@ export async function flooded(lab: Lab, params: FuzzParams, run: number): Promis
 	lab.sample({ server: "parley", run, at, values: { ...sent } });
 	for (const [when, values] of Object.entries({ quiet, beside, attacked: during }))
 		lab.sample({ server: "parley", run, at: { ...at, when }, values });
-}
-
-function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: FuzzParams, ms: number) {
-	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
 }

@@ -6,37 +6,23 @@ import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
 import { measuredLoad } from "../measured.ts";
+import { calm, RATES_LIFTED, talk } from "../neighbours.ts";
 import { insiderAt } from "./insider.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Limits of rate would turn most attacks away at the door; those of memory stay, and are reached early. */
 const OPEN_DOORS = {
 	LIMITS: "on",
-	POSTS_PER_SECOND: "0",
-	FRAMES_PER_SECOND: "0",
-	SOCKETS_PER_ADDRESS_MAX: "0",
-	CONNECTIONS_PER_ADDRESS_MAX: "0",
-	CONNECTIONS_PER_SECOND: "0",
-	ARRIVALS_PER_SECOND: "0",
-	NEWCOMERS_PER_SECOND: "0",
-	REQUESTS_PER_SECOND: "0",
-	HELLOS_REFUSED_PER_SECOND: "0",
-	ROOMS_PER_MINUTE: "0",
-	ROOMS_PER_OWNER_MAX: "0",
-	POST_BYTES_PER_SECOND: "0",
-	PAGES_PER_SECOND: "0",
-	WRONG_TOKENS_PER_SECOND: "0",
+	...RATES_LIFTED,
 	SESSIONS_MAX: "500",
 	ROOMS_MAX: "40",
 	DNS_LOOKUPS: "off",
 };
-const SENDERS = 10;
 /** The same in every run, whatever the seed. */
 const WARM_UP_SEED = 0;
 /** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
 const WARM_UP_SHARE = 0.15;
 const CALM_MS_MAX = 180_000;
-const CALM_LOOK_MS = 2_000;
 const MOST_LOOK_MS = 500;
 /** Hostile sockets may still be closing. */
 const REST_MS = 1_500;
@@ -120,7 +106,7 @@ async function measured(scene: Scene): Promise<void> {
 		const most = watchMost(server);
 		const [attacked, sent] = await Promise.all([load(ms), assault(attackers, params.seed, ms)]);
 		const rssMostBytes = most();
-		const rssAfterBytes = await calm(scene, {
+		const rssAfterBytes = await calm(server, neighbours, params, {
 			goalBytes: rssBeforeBytes * BACK_SHARE,
 			msMax: Math.min(CALM_MS_MAX, ms),
 		});
@@ -139,10 +125,6 @@ async function measured(scene: Scene): Promise<void> {
 	}
 }
 
-function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: FuzzParams, ms: number) {
-	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
-}
-
 function watchMost(server: Server): () => number {
 	let most = server.rssBytes();
 	const timer = setInterval(() => {
@@ -152,17 +134,6 @@ function watchMost(server: Server): () => number {
 		clearInterval(timer);
 		return most;
 	};
-}
-
-/** Memory as it is when it is back, or when there was time enough. Honest people talk on: a server at rest collects nothing. */
-async function calm(
-	{ server, neighbours, params }: Scene,
-	{ goalBytes, msMax }: { readonly goalBytes: number; readonly msMax: number },
-): Promise<number> {
-	const end = performance.now() + msMax;
-	while (server.rssBytes() > goalBytes && performance.now() < end)
-		await talk(neighbours, params, CALM_LOOK_MS);
-	return server.rssBytes();
 }
 
 /** A handler that threw was answered politely, and is a bug all the same. */

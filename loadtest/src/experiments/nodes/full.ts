@@ -4,6 +4,7 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { measuredLoad, type Values } from "../measured.ts";
+import { RATES_LIFTED } from "../neighbours.ts";
 import { smallerThan } from "../unlike.ts";
 import { LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -71,27 +72,13 @@ export const full: Part<Lab, NodesParams> = {
 	}),
 };
 
-/** As many as the limit says, and not one more; all else that counts by address is lifted, for all come from one. */
-function limitsOf({ socketsMax }: NodesParams) {
-	return {
-		LIMITS: "on",
-		SOCKETS_MAX: String(socketsMax),
-		SOCKETS_PER_ADDRESS_MAX: "0",
-		CONNECTIONS_PER_ADDRESS_MAX: "0",
-		CONNECTIONS_PER_SECOND: "0",
-		ARRIVALS_PER_SECOND: "0",
-		NEWCOMERS_PER_SECOND: "0",
-		REQUESTS_PER_SECOND: "0",
-		POSTS_PER_SECOND: "0",
-		POST_BYTES_PER_SECOND: "0",
-		HELLOS_REFUSED_PER_SECOND: "0",
-		ROOMS_PER_MINUTE: "0",
-	};
-}
-
 async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 	const { fullNodes, socketsMax, fullPerSecond: perSecond, bytes, warmUpMs, ms } = params;
-	const house = await openHouse(lab, LAZILY, fullNodes, limitsOf(params));
+	const house = await openHouse(lab, LAZILY, fullNodes, {
+		LIMITS: "on",
+		...RATES_LIFTED,
+		SOCKETS_MAX: String(socketsMax),
+	});
 	const people = fullNodes * socketsMax;
 	const proxies = await proxiesFor(lab, house.nodes, people);
 	const crowd = await lab.crowd({
