@@ -230,9 +230,9 @@ function tables(): TableOf[] {
 			id: "pauses",
 			title: "Garbage collection beside p99, at a fixed rate",
 			where: { load: "open", server: "parley" },
-			by: "server perSecond",
+			by: "perSecond",
 			figures: "p99Ms pausesPerSecond pauseMs pauseShare",
-			note: "The loop's thread alone, warm-up included; the writer's collections hold up its commits. Where collections take less than one in a hundred of the time, p99 is made of something else.",
+			note: "The loop's thread alone. Where collections take less than one in a hundred of the time, p99 is made of something else.",
 		},
 	];
 }

@@ -1,8 +1,8 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
+import { insideFrom } from "../inside.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import type { Contestant } from "./contestants.ts";
-import { lookInside } from "./inside.ts";
 
 /** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
 export const KEPT_UP_SHARE = 0.95;
@@ -65,11 +65,11 @@ async function openLoops(
 	const done: Loaded[] = [];
 	const readers = crowd.people;
 	for (const perSecond of rates.toSorted((a, b) => a - b)) {
-		const lookAgain = await lookInside(server, lab.signal);
+		const inside = await insideFrom(server, lab.signal);
 		const load = { senders: Math.min(senders, readers), perSecond, bytes, warmUpMs, ms };
 		const measured = await measuredLoad(server, () => crowd.openLoop(load));
 		const deliveredShare = measured.deliveriesPerSecond / (perSecond * readers);
-		const values = { ...measured, deliveredShare, ...(await lookAgain()) };
+		const values = { ...measured, deliveredShare, ...(await inside()) };
 		done.push({ at: { readers, load: "open", perSecond }, values });
 		if (deliveredShare < KEPT_UP_SHARE) break;
 	}

@@ -1,6 +1,6 @@
-import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Lab, Server } from "../../lab/experiment.ts";
+import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
+import { insideFrom } from "../inside.ts";
 import { measuredLoad } from "../measured.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
@@ -26,13 +26,13 @@ export const posts: Part<Lab, LimitsParams> = {
 		});
 		const load = { senders: people, inFlight, bytes, warmUpMs: 0 };
 		await crowd.closedLoop({ ...load, ms: warmUpMs });
-		const before = await commitsOf(lab, server);
+		const inside = await insideFrom(server, lab.signal);
 		const measured = await measuredLoad(server, () => crowd.closedLoop({ ...load, ms }));
-		const commits = between(before, await commitsOf(lab, server));
+		const values = { ...measured, ...(await inside()) };
 		await crowd.settle(SETTLE_MS_MAX);
 		await crowd.leave();
 		await server.stop();
-		sample({ ...measured, ...commits }, { people, rooms });
+		sample(values, { people, rooms });
 	},
 	describe: ({ posters, posterRooms }) => ({
 		labels: {
@@ -62,29 +62,3 @@ export const posts: Part<Lab, LimitsParams> = {
 		plots: [],
 	}),
 };
-
-interface Counted {
-	readonly at: number;
-	readonly count: number;
-	readonly events: number;
-	readonly seconds: number;
-}
-
-async function commitsOf({ signal }: Lab, server: Server): Promise<Counted> {
-	const metrics = await metricsOf(server, signal);
-	return {
-		at: performance.now(),
-		count: metrics.valueOf("parley_commit_seconds_count"),
-		events: metrics.valueOf("parley_commit_events_sum"),
-		seconds: metrics.valueOf("parley_commit_seconds_sum"),
-	};
-}
-
-function between(before: Counted, after: Counted) {
-	const count = Math.max(1, after.count - before.count);
-	return {
-		commitsPerSecond: (count * 1000) / (after.at - before.at),
-		commitEvents: (after.events - before.events) / count,
-		commitMs: ((after.seconds - before.seconds) / count) * 1000,
-	};
-}
