@@ -49,7 +49,7 @@ const flags = sized({
 		full: 100,
 	},
 });
-export type BlockingParams = ParamsOf<typeof flags>;
+type BlockingParams = ParamsOf<typeof flags>;
 
 export const blocking = experiment<BlockingParams>({
 	name: "blocking",

@@ -85,7 +85,8 @@ export const numbers = experiment<NumbersParams>({
 			where: { operation },
 			by: "count division",
 			figures: "ms moveMs startMs wholeMs",
-			note: "Computing: from the moment every thread holds its first share until the last one is done; later shares are handed out within it. The whole request also makes the numbers and checks each result.",
+			isMean: true,
+			note: "Means of all runs, as the study has them. Computing: from the moment every thread holds its first share until the last one is done; later shares are handed out within it. The whole request also makes the numbers and checks each result.",
 		})),
 		plots: params.operations.map(timePlot),
 		notes: [

@@ -1,37 +1,46 @@
+import type { Claim, PlotOf, TableOf } from "../lab/description.ts";
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
-import { type Cost, costs } from "./pool/costs.ts";
-import { findingsOf } from "./pool/findings.ts";
+import { costs } from "./pool/costs.ts";
 import { fillLibrary, type Library } from "./pool/library.ts";
-import { type LoadParams, measure, type PoolRun } from "./pool/measure.ts";
-import { ALONE, type Mode, modesOf, PER_REQUEST, SINGLE_LOOP } from "./pool/modes.ts";
-import { costPoints, errorPercent, type Point } from "./pool/points.ts";
-import { plotsOf, tablesOf } from "./pool/report.ts";
-import { studyPlots, studyTable } from "./pool/study-report.ts";
-import { keepStudyRun, type StudyParams, studyPoints, studyRun } from "./pool/study-servers.ts";
+import { measure } from "./pool/measure.ts";
+import { ALONE, type Mode, modesOf, PER_REQUEST, POOL_20, SINGLE_LOOP } from "./pool/modes.ts";
+import { overTime } from "./pool/over-time.ts";
+import { flags, type PoolParams } from "./pool/params.ts";
+import { keepStudyRun, STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
 
-interface PoolParams extends LoadParams, StudyParams {
-	readonly [name: string]: number | readonly number[];
-	readonly messages: number;
-	readonly requests: number;
-	readonly singleRequests: number;
-	readonly threadRequests: number;
-	readonly costRepeats: number;
-}
-
-const usual = {
-	connections: 24,
-	people: 20,
-	chatPerSecond: 50,
-	bytes: 100,
-	timeoutS: 10,
-	waitMs: 10,
-	stackKb: 64,
-	knocking: [100, 1_000, 5_000, 10_000],
-	rampMs: 1_000,
-};
-
+/** The study's table, as printed. */
+const PUBLISHED = [
+	{
+		server: "study: single-threaded",
+		meanMs: 1_917,
+		p99Ms: 21_359,
+		maxMs: 22_909,
+		errorsShare: 0.3029,
+		answersPerMinute: 746.26,
+	},
+	{
+		server: "study: thread per client",
+		meanMs: 0,
+		p99Ms: 3,
+		maxMs: 82,
+		errorsShare: 0,
+		answersPerMinute: 1_000.07,
+	},
+	{
+		server: "study: fixed pool (20)",
+		meanMs: 0,
+		p99Ms: 2,
+		maxMs: 67,
+		errorsShare: 0,
+		answersPerMinute: 1_000.05,
+	},
+];
+const [ONE, EACH, POOL] = STUDY_SERVERS;
+/** Below this difference two servers are as good as each other. */
+const CLEARLY = 1.25;
+const LOOKUPS_MIN = 100;
 /** What the time is guessed from, on two cores. */
 const WRITTEN_PER_S = 15_000;
 const SEARCHES_PER_S = 300;
@@ -45,73 +54,14 @@ export const pool = experiment<PoolParams>({
 		name: "Java TCP Server Benchmarking",
 		by: "with Apache JMeter",
 		summary:
-			"Three servers: single-threaded and blocking, a thread per client, a fixed pool of 20 threads. 100,000 requests (60,000 for the first), ramp-up 60 s. The first answered after 1,917 ms on the average (p99 21,359 ms) and failed 30.29 % of the requests; the other two within 0 ms (p99 3 and 2 ms) without an error, at 1,000 requests a minute.",
+			"Three servers: single-threaded and blocking, a thread per client, a fixed pool of 20 threads. 100,000 requests (60,000 for the first), ramp-up 60 s. The first answered after 1,917 ms on the average (p99 21,359 ms) and failed 30.29 % of the requests; the other two within 0 ms (p99 3 and 2 ms) without an error, at 1,000 requests a minute. A thread per client demands much memory and may exhaust the machine; the pool keeps it in check, and is recommended.",
 		doubts: [
 			"100,000 requests at 1,000 a minute would take 100 minutes; its text says 5 to 10.",
 			"It speaks of 60,000 concurrent threads.",
 			"Means of 0 ms mean that the handlers did next to nothing: it compares ways to accept connections more than ways to work.",
 		],
 	},
-	sizes: {
-		quick: {
-			...usual,
-			connections: 12,
-			messages: 20_000,
-			requests: 240,
-			singleRequests: 240,
-			threadRequests: 48,
-			costRepeats: 12,
-			idleMs: 400,
-			knocking: [100],
-			rampMs: 100,
-			knockMs: 200,
-			knockTimeoutS: 2,
-		},
-		default: {
-			...usual,
-			messages: 100_000,
-			requests: 3_000,
-			singleRequests: 3_000,
-			threadRequests: 300,
-			costRepeats: 120,
-			idleMs: 2_000,
-			knockMs: 1_000,
-			knockTimeoutS: 5,
-		},
-		full: {
-			...usual,
-			messages: 1_000_000,
-			requests: 100_000,
-			singleRequests: 60_000,
-			threadRequests: 100_000,
-			costRepeats: 1_200,
-			idleMs: 5_000,
-			rampMs: 10_000,
-			knockMs: 10_000,
-			knockTimeoutS: 20,
-		},
-	},
-	help: {
-		messages: "in the room that is searched, written through the server once a run of the lab",
-		requests: "to each of the pools",
-		singleRequests: "to the single loop",
-		threadRequests: "with a new thread for each",
-		connections:
-			"in the last of the six steps in which they rise; each is a person with one request under way",
-		timeoutS: "without an answer for so long a request is an error",
-		costRepeats: "of each query alone",
-		people: "who chat in another room meanwhile",
-		chatPerSecond: "messages a second that they write, in all",
-		bytes: "of such a message's text",
-		idleMs: "of chat before the load, to compare with",
-		knocking:
-			"connections at once at each of the study's three servers, each with one request and then a new one",
-		rampMs: "over which those connections come",
-		knockMs: "for which they then go on",
-		knockTimeoutS: "without an answer for so long a request to the study's servers is an error",
-		waitMs: "that the handler waits, where it is not the trivial one",
-		stackKb: "that are reserved for each thread of the study's servers",
-	},
+	...flags,
 	expectedS: (params, runs) => {
 		const { messages, requests, singleRequests, threadRequests, costRepeats, idleMs } = params;
 		const searches = 2 * requests + singleRequests + 9 * costRepeats;
@@ -122,90 +72,255 @@ export const pool = experiment<PoolParams>({
 		return messages / WRITTEN_PER_S + runs * (aroundS + requestsS + knocksS);
 	},
 	async run(lab, params) {
-		const points = modesOf().map((mode): Point => ({ mode, amount: amountOf(mode, params), runs: [] }));
+		const modes = modesOf();
 		await needStudyServers();
 		needDescriptors(Math.max(...params.knocking));
 		const knocked = studyPoints(params);
-		const steps = 1 + lab.runs * (knocked.length + points.length + 1);
+		const steps = 1 + lab.runs * (knocked.length + modes.length + 1);
 		let done = 0;
 		const step = (what: string): void => lab.progress(done++, steps, what);
 		for (let run = 0; run < lab.runs; run++)
 			for (const point of knocked) {
 				step(`${point.server}, ${point.handler} handler, ${point.connections} connections, run ${run + 1}`);
-				const measured = await studyRun(lab, point, params);
-				keepStudyRun(lab, point, run, measured);
-				point.runs.push(measured);
+				keepStudyRun(lab, point, run, await studyRun(lab, point, params));
 			}
 		step(`writing ${params.messages.toLocaleString("en")} messages`);
 		const library = await fillLibrary(lab, params.messages);
-		const alone: Cost[][] = [];
 		for (let run = 0; run < lab.runs; run++) {
 			step(`each query alone, run ${run + 1}`);
-			alone.push(await costs(lab, ALONE, library, params.costRepeats));
-			for (const point of points) {
-				step(`${point.mode.name}, run ${run + 1}`);
-				const measured = await measure(lab, point.mode, library, point.amount, params);
-				keep(lab, point, run, measured);
-				point.runs.push(measured);
+			await costs(lab, ALONE, library, params.costRepeats, run);
+			for (const mode of modes) {
+				step(`${mode.name}, run ${run + 1}`);
+				await inMode(lab, mode, library, run, params);
 			}
 		}
-		explain(lab, library, params);
-		const costTable = costPoints(alone);
-		return {
-			findings: findingsOf(points, costTable, params.messages),
-			tables: [studyTable(knocked), ...tablesOf(points, costTable)],
-			plots: [...studyPlots(knocked), ...plotsOf(points)],
-		};
+		const { messages, fillMs, indexMs } = library;
+		lab.note(
+			`The room was written through the real server over WebSockets, ${Math.round((messages / fillMs) * 1_000).toLocaleString("en")} durable messages a second; its index was complete ${Math.round(indexMs)} ms later. All modes read the same data folder, and every answer is compared byte by byte.`,
+		);
 	},
+	describe: (params) => ({
+		rivals: [...STUDY_SERVERS, SINGLE_LOOP, PER_REQUEST],
+		labels: {
+			meanMs: "mean",
+			errorsShare: "errors",
+			answersPerMinute: "throughput",
+			mostBytes: "memory at most, kernel stacks included",
+			cpuEachUs: "processor an answer",
+			broke: "met a limit",
+			mode: "lookups run on",
+			chatIdleP99Ms: "before",
+			chatP50Ms: "chat p50",
+			chatP99Ms: "chat p99 beside the load",
+			chatMaxMs: "chat longest",
+			hits: "hits of the first page",
+			within5Share: "run within 5 ms",
+			within50Share: "run within 50 ms",
+			oneIn: "one answer in so many is slower",
+			latencyMs: "latency",
+			upToMs: "answered within",
+			sinceS: "since the load began",
+			stretchP99Ms: "p99",
+		},
+		claims: [...studyClaims(params), ...ourClaims(params)],
+		tables: tables(),
+		plots: plots(params),
+		notes: [
+			`autocannon sends the next request of a connection when the last one is answered, over 1/6 to all of ${params.connections} connections in six equal parts: a slow server is asked less, and its latencies are those of a closed loop.`,
+			"A service runs at most 20 lookups at once in every mode (its own cap), and further ones wait in order.",
+			...(params.threadRequests < params.requests
+				? [
+						`A thread for each request is tried with ${params.threadRequests.toLocaleString("en")} of them: each makes a thread.`,
+					]
+				: []),
+		],
+	}),
 });
+
+/** Latency over time is of the first run: a line of medians would be no run at all. */
+async function inMode(
+	lab: Lab,
+	mode: Mode,
+	library: Library,
+	run: number,
+	params: PoolParams,
+): Promise<void> {
+	const amount = amountOf(mode, params);
+	const { http, values } = await measure(lab, mode, library, amount, params);
+	const sample = (at: Readonly<Record<string, string | number>>, given: Readonly<Record<string, number>>) =>
+		lab.sample({ server: "parley", run, at: { mode: mode.name, ...at }, values: given });
+	sample({}, { requests: amount, ...values });
+	for (const [percentile, latencyMs] of http.latency.percentiles)
+		if (percentile < 100) sample({ oneIn: 100 / (100 - percentile) }, { latencyMs });
+	if (run === 0) for (const { x, y } of overTime(http.answers)) sample({}, { sinceS: x, stretchP99Ms: y });
+}
 
 function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: PoolParams): number {
 	if (name === SINGLE_LOOP) return singleRequests;
 	return name === PER_REQUEST ? threadRequests : requests;
 }
 
-function keep(lab: Lab, { mode, amount }: Point, run: number, measured: PoolRun): void {
-	const { http, chat, chatIdle } = measured;
-	lab.sample({
-		server: "parley",
-		run,
-		at: { mode: mode.name, requests: amount },
-		values: {
-			meanMs: http.latency.mean,
-			p50Ms: http.latency.p50,
-			p99Ms: http.latency.p99,
-			maxMs: http.latency.max,
-			answersPerSecond: http.answersPerSecond,
-			errorPercent: errorPercent(measured),
-			wrong: http.wrong,
-			lost: http.lost,
-			broken: http.broken,
-			timedOut: http.timedOut,
-			chatIdleP99Ms: chatIdle.p99,
-			chatP50Ms: chat.p50,
-			chatP99Ms: chat.p99,
-			chatMaxMs: chat.max,
-			generatorCpuShare: http.generatorCpuShare,
+function studyClaims({ knocking }: PoolParams): Claim[] {
+	const connections = Math.max(...knocking);
+	const waiting = { handler: "waiting", connections };
+	return [
+		{
+			claim: "One at a time is slower than a fixed pool (mean 1,917 ms against 0 ms).",
+			isStudy: true,
+			at: { server: ONE, ...waiting },
+			checks: [{ figure: "meanMs", over: { server: POOL }, atLeast: CLEARLY }],
 		},
-	});
+		{
+			claim: "One at a time loses requests (30.29 %), where a pool of 20 loses none.",
+			isStudy: true,
+			at: { handler: "waiting", connections: knocking },
+			checks: [
+				{
+					figure: "errorsShare",
+					what: "lost, one at a time,",
+					at: { server: ONE },
+					atLeast: 0.01,
+					isAnyEnough: true,
+				},
+				{ figure: "errorsShare", what: "by the pool", at: { server: POOL }, atMost: 0 },
+			],
+		},
+		{
+			claim:
+				"A thread for each client is as good as a fixed pool (mean 0 ms both), where the handler does next to nothing.",
+			isStudy: true,
+			at: { server: EACH, handler: "trivial", connections: knocking },
+			checks: [{ figure: "meanMs", over: { server: POOL }, along: "connections", atMost: CLEARLY }],
+		},
+		{
+			claim:
+				"A thread for each client demands much memory, which the pool keeps in check: at least twice as much.",
+			isStudy: true,
+			at: { server: EACH, ...waiting },
+			checks: [{ figure: "mostBytes", over: { server: POOL }, atLeast: 2 }],
+			also: "threads",
+		},
+		{
+			claim: "Threads without a bound exhaust the machine at scale.",
+			isStudy: true,
+			at: { server: EACH },
+			checks: [{ figure: "broke", what: "runs that met a limit, of one", atLeast: 1, isAnyEnough: true }],
+			doubt: `It met no limit with up to ${connections.toLocaleString("en")} connections.`,
+		},
+	];
 }
 
-function explain(
-	lab: Lab,
-	{ messages, fillMs, indexMs }: Library,
-	{ connections, threadRequests, requests }: PoolParams,
-): void {
-	lab.note(
-		`The room was written through the real server over WebSockets, ${Math.round((messages / fillMs) * 1_000).toLocaleString("en")} durable messages a second; its index was complete ${Math.round(indexMs)} ms later. All modes read the same data folder, and every answer is compared byte by byte.`,
-	);
-	lab.note(
-		`autocannon sends the next request of a connection when the last one is answered, over 1/6 to all of ${connections} connections in six equal parts: a slow server is asked less, and its latencies are those of a closed loop.`,
-	);
-	lab.note(
-		"A service runs at most 20 lookups at once in every mode (its own cap), and further ones wait in order.",
-	);
-	if (threadRequests < requests)
-		lab.note(
-			`A thread for each request is tried with ${threadRequests.toLocaleString("en")} of them: each makes a thread.`,
-		);
+function ourClaims({ messages }: PoolParams): Claim[] {
+	const room = `in a room of ${messages.toLocaleString("en")} messages`;
+	const within = (what: string, lookup: string, figure: string): Claim => ({
+		claim: `${what}, ${room}: p99 under ${figure === "within5Share" ? 5 : 50} ms of run time, by the server's own clock.`,
+		at: { lookup },
+		checks: [{ figure, atLeast: 0.99 }],
+		also: "p99Ms",
+		provided: [{ figure: "asked", what: "it was asked, times,", atLeast: LOOKUPS_MIN }],
+	});
+	return [
+		{
+			claim:
+				"While the load runs, other people's chat is held up on the single loop, and clearly less with the pool.",
+			at: { mode: SINGLE_LOOP },
+			checks: [
+				{
+					figure: "chatP99Ms",
+					what: "chat p99 over that with the pool",
+					over: { mode: POOL_20 },
+					atLeast: CLEARLY,
+				},
+			],
+			also: "chatIdleP99Ms",
+		},
+		within("Search for a common word", "common word", "within50Share"),
+		...["oldest", "middle", "newest"].map((place) =>
+			within(`The ${place} page of history`, `history page, ${place}`, "within5Share"),
+		),
+	];
+}
+
+function tables(): TableOf[] {
+	return [
+		{
+			id: "servers",
+			title: "The study's own three servers, one request a connection, and the study's table",
+			where: { server: STUDY_SERVERS },
+			by: "server handler connections",
+			figures: "meanMs p99Ms maxMs errorsShare answersPerMinute mostBytes cpuEachUs broke",
+			published: PUBLISHED,
+			note: "C, with the study's design: a backlog of 50, Java's own; at most 12,000 threads and 4 GB. Whoever finds the backlog full knocks again after a second, then after two more.",
+		},
+		{
+			id: "requests",
+			title: "Blocking lookups in Parley's modes",
+			where: { server: "parley" },
+			by: "mode",
+			figures: "requests meanMs p50Ms p99Ms maxMs errorsShare answersPerMinute",
+			note: "Each request searches a large room. Whatever is no 2xx answer with the right body is an error, and is in no latency.",
+		},
+		{
+			id: "chat",
+			title: "What the study lacked: other people's chat while the load runs",
+			where: { server: "parley" },
+			by: "mode",
+			figures: "chatIdleP99Ms chatP50Ms chatP99Ms chatMaxMs",
+			note: "In another room of the same server, from a message being due until it is on a screen.",
+		},
+		{
+			id: "queries",
+			title: "What one lookup costs, alone, over HTTP",
+			where: { server: "parley" },
+			by: "lookup",
+			figures: "hits p50Ms p99Ms maxMs within5Share within50Share",
+			note: "One connection, one question after another, on one thread. Runs are counted by the server: from its turn to the answer. The searches make up the load in equal parts.",
+		},
+	];
+}
+
+function plots({ knocking }: PoolParams): PlotOf[] {
+	const connections = Math.max(...knocking);
+	const ours = { where: { server: "parley" }, by: "mode" } as const;
+	return [
+		...["trivial", "waiting"].map((handler) => ({
+			id: `servers-${handler}`,
+			title: `The study's three servers: memory, ${handler} handler`,
+			where: { handler },
+			x: "connections",
+			y: "mostBytes",
+			by: "server",
+			log: "xy" as const,
+		})),
+		...["trivial", "waiting"].map((handler) => ({
+			id: `histogram-${handler}`,
+			title: `How long the study's three servers took to answer, ${handler} handler (last run)`,
+			caption: `Answers that took up to so long, and longer than half of it; ${connections.toLocaleString("en")} connections.`,
+			where: { handler, connections },
+			x: "upToMs",
+			y: "answers",
+			by: "server",
+			log: "xy" as const,
+			isLastRun: true,
+		})),
+		{
+			...ours,
+			id: "over-time",
+			title: "Latency over time, first run",
+			caption:
+				"p99 of each stretch; connections rise in six steps, and a line ends when all requests are answered.",
+			x: "sinceS",
+			y: "stretchP99Ms",
+			log: "y",
+		},
+		{
+			...ours,
+			id: "percentiles",
+			title: "Latency by percentile",
+			caption: "10 on the x axis is p90, 100 is p99, 1,000 is p99.9.",
+			x: "oneIn",
+			y: "latencyMs",
+			log: "xy",
+		},
+	];
 }

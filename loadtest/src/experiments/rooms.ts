@@ -1,83 +1,244 @@
-import { experiment, type Findings, type Lab } from "../lab/experiment.ts";
+import type { Check, Claim, Measured, PlotOf } from "../lab/description.ts";
+import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
+import { formatFigure } from "../report/format.ts";
 import { contestOf } from "./rooms/contest.ts";
-import { CONTESTANTS } from "./rooms/contestants.ts";
-import type { Figures } from "./rooms/figures.ts";
-import { findingsOf } from "./rooms/findings.ts";
-import type { RoomsParams } from "./rooms/params.ts";
-import { plotsOf } from "./rooms/plots.ts";
-import { STUDY } from "./rooms/study.ts";
-import { tablesOf } from "./rooms/tables.ts";
+import { CONTESTANTS, NAIVE, PARLEY, THREADS } from "./rooms/contestants.ts";
+import { flags, type RoomsParams } from "./rooms/params.ts";
 import { Users } from "./rooms/users.ts";
-import { where } from "./rooms/words.ts";
 
-const USERS_CPU_SHARE_MAX = 0.9;
+const WIN_FROM_USERS = 4;
+/** Of their mean, the deviation of the times between two finishes up to which they are called even. */
+const EVEN_MAX = 0.5;
+/** From the first finish to the last one, of the whole time, up to which all finish at roughly the same time. */
+const TOGETHER_MAX = 0.2;
 
-const SIZES = { bytes: [25, 150_000, 900_000], userThreads: 0 };
-
-/** E1: threads against one loop in a chat room. */
 export const rooms = experiment<RoomsParams>({
 	name: "rooms",
 	title: "Threads against one loop in a chat room of up to eight",
-	study: STUDY,
-	sizes: {
-		quick: { ...SIZES, users: [1, 8], attempts: 1, warmUps: 1 },
-		default: { ...SIZES, users: [1, 2, 4, 8], attempts: 2, warmUps: 1 },
-		full: { ...SIZES, users: [1, 2, 4, 8], attempts: 5, warmUps: 2 },
+	study: {
+		name: "Multi-threaded Chat Server",
+		by: "Christensen, Niemiec",
+		summary:
+			"A chat room in two designs. In the first each client has a thread that puts its lines on one locked queue, and one thread writes them to every user, so that all see one order; in the second one thread goes through all sockets. 1, 2, 4 and 8 users send one message each at once, small, medium (a film script) or large (six scripts), and the clock runs until everybody has all of them; 5 runs, mean. Threads were slower for one user, grew less than linearly with size, won from 4 users with large messages and were almost 50 % faster at 8; and their users finished at evenly spaced times, which made the average turnaround lower even where the total was not.",
+		doubts: [
+			"The sizes in bytes, the machine and its number of cores are not given; 25 bytes, 150 kB and 900 kB stand for small, medium and large here.",
+			"The figures are plotted there, not listed, so only its claims can be set beside ours.",
+		],
 	},
-	help: {
-		users: "how many users are in the room, each of whom posts one message",
-		bytes: "how long each message is",
-		attempts: "how many times each point is measured on one start of a server",
-		warmUps: "attempts before those that do not count",
-		userThreads: "threads that the users are spread over; 0: each has its own",
-	},
+	...flags,
 	expectedS: ({ users, bytes, attempts, warmUps }, runs) => {
 		const points = bytes.flatMap((size) => users.map((count) => 0.15 + size * count ** 2 * 6e-9));
 		const pointsS = points.reduce((sum, seconds) => sum + seconds, 0);
 		return runs * CONTESTANTS.length * (1 + (attempts + warmUps) * pointsS);
 	},
-	run,
+	async run(lab, params) {
+		await needStudyServers();
+		const users = new Users(params.userThreads || Math.max(...params.users), lab.signal);
+		try {
+			await contestOf({ lab, params, users });
+		} finally {
+			await users.stop();
+		}
+	},
+	describe: (params) => ({
+		rivals: [THREADS.name, NAIVE.name],
+		labels: {
+			bytes: "message",
+			totalMs: "until every user had every message",
+			turnaroundMs: "mean over the users of their own finish",
+			finishingShare: "from the first finish to the last, of the whole time",
+			unevenShare: "deviation of the times between finishes",
+			rank: "users who have finished",
+			finishMs: "time",
+			pagesFed: "deliveries read back, in an attempt",
+		},
+		claims: claims(params),
+		tables: (["totalMs", "turnaroundMs"] as const).map((figures) => ({
+			id: figures === "totalMs" ? "total" : "turnaround",
+			title: figures === "totalMs" ? "Until every user had every message" : "Until a user had every message",
+			by: "bytes users server",
+			across: "server",
+			figures,
+			isMean: true,
+			note: "Means over all attempts of all runs, as the study has them.",
+		})),
+		plots: [...params.bytes.flatMap(overUsers), finishes(params)],
+		notes: [
+			params.userThreads === 0
+				? "Each user is a thread of the lab, as in the study, the same for all servers."
+				: `The users are on ${params.userThreads} threads of the lab, the same for all servers.`,
+			"The study's two servers are C, with its design and not its words: WebSocket's frames and small JSON objects instead of lines, a different text from each user, a lock that sleeps where it says that its lock spins, and the poller's one thread asks by a read that does not wait.",
+			"A Parley as started takes texts of up to 16,384 bytes: longer ones go in parts, and a user has a message when the last part is there. Beside it, with MESSAGE_BYTES_MAX=1 MiB and OUTPUT_BYTES_MAX=16 MiB, they go whole.",
+		],
+	}),
 });
 
-async function run(lab: Lab, params: RoomsParams): Promise<Findings> {
-	await needStudyServers();
-	const threads = params.userThreads || Math.max(...params.users);
-	lab.note(
-		params.userThreads === 0
-			? "Each user is a thread of the lab, as in the study, the same for all servers."
-			: `The users are on ${threads} threads of the lab, the same for all servers.`,
-	);
-	lab.note(
-		"The study's two servers are C, with its design and not its words: WebSocket's frames and small JSON objects instead of lines, a different text from each user, a lock that sleeps where it says that its lock spins, and the poller's one thread asks by a read that does not wait.",
-	);
-	lab.note(
-		"A Parley as started takes texts of up to 16,384 bytes: longer ones go in parts, and a user has a message when the last part is there. Beside it, with MESSAGE_BYTES_MAX=1 MiB and OUTPUT_BYTES_MAX=16 MiB, they go whole.",
-	);
-	const users = new Users(threads, lab.signal);
-	try {
-		const figures = await contestOf({ lab, params, users });
-		warnOfBusyUsers(lab, figures);
-		const whole = { ...params, users: params.users.filter((count) => isWhole(figures, params, count)) };
-		return {
-			findings: findingsOf(figures, whole),
-			tables: tablesOf(figures, whole),
-			plots: plotsOf(figures, whole),
-		};
-	} finally {
-		await users.stop();
-	}
+function claims({ users, bytes }: RoomsParams): Claim[] {
+	const [most, largest] = [Math.max(...users), Math.max(...bytes)];
+	const sizes = bytes.toSorted((a, b) => a - b);
+	const before = sizes.at(-2) ?? 0;
+	const against = { figure: "totalMs", at: { server: THREADS.name }, over: { server: NAIVE.name } } as const;
+	const large = { users: most, bytes: largest };
+	const one = users.includes(1) ? undefined : "This run had no single user.";
+	const twoSizes = sizes.length > 1 ? undefined : "This run had one size.";
+	const few = most > 2 ? undefined : "This run had too few users.";
+	const winning = users.filter((count) => count >= WIN_FROM_USERS);
+	return [
+		{
+			claim: "Threads are slower than one loop for one user.",
+			isStudy: true,
+			checks: [
+				{
+					...against,
+					what: "threads over the poller",
+					at: { ...against.at, users: 1 },
+					along: "bytes",
+					atLeast: 1,
+					isToldApart: true,
+				},
+			],
+			unlike: one,
+		},
+		{
+			claim: "With threads, time grows less than linearly with the size of a message.",
+			isStudy: true,
+			checks: sizes.slice(1).map((size, at) => growth(sizes[at] ?? 0, size, most)),
+			unlike: twoSizes,
+		},
+		{
+			claim:
+				"For one user the poller does not send a large message proportionally as well: its time grows more with the size.",
+			isStudy: true,
+			checks: [
+				{
+					figure: "totalMs",
+					what: `${size(largest)} over ${size(before)}`,
+					at: { server: [THREADS.name, NAIVE.name], users: 1, bytes: largest },
+					over: { bytes: before },
+					along: "server",
+					shape: growsMore,
+				},
+			],
+			unlike: one ?? twoSizes,
+		},
+		{
+			claim: "With large messages threads win from 4 users on, and are almost 50 % faster at 8.",
+			isStudy: true,
+			checks: [
+				{
+					...against,
+					what: "threads over the poller",
+					at: { ...against.at, users: winning, bytes: largest },
+					along: "users",
+					atMost: 1,
+					isToldApart: true,
+				},
+			],
+			unlike: winning.length > 0 ? undefined : "This run had fewer than four users.",
+		},
+		{
+			claim: "With threads, users finish at evenly spaced times.",
+			isStudy: true,
+			at: { server: THREADS.name, ...large },
+			checks: [{ figure: "unevenShare", atMost: EVEN_MAX }],
+			also: "finishingShare",
+			unlike: few,
+			isTimed: true,
+		},
+		{
+			claim: "With one thread that polls, all finish at roughly the same time.",
+			isStudy: true,
+			at: { server: NAIVE.name, ...large },
+			checks: [{ figure: "finishingShare", atMost: TOGETHER_MAX }],
+			also: "unevenShare",
+			unlike: few,
+			isTimed: true,
+		},
+		{
+			claim:
+				"With threads the average turnaround (a user's own finish time) is lower, even where the total is not.",
+			isStudy: true,
+			checks: [
+				{
+					figure: "turnaroundMs",
+					at: { server: THREADS.name, ...large },
+					over: { server: NAIVE.name },
+					atMost: 1,
+					isToldApart: true,
+				},
+			],
+			unlike: few,
+		},
+		{
+			claim:
+				"Parley, which stores each message on disk before it shows it, is no slower than servers that store nothing.",
+			at: { server: PARLEY.name, users: [Math.min(...users), most], bytes: [Math.min(...bytes), largest] },
+			checks: [THREADS, NAIVE].map(({ name }) => ({
+				figure: "totalMs",
+				what: `over ${name}`,
+				over: { server: name },
+				atMost: 1,
+				isToldApart: true,
+			})),
+			also: "pagesFed",
+		},
+		{
+			// an attempt in which anybody had another order, or lacked a message, has failed the run before
+			claim: "Everybody sees every message, once and in the same order.",
+			checks: [],
+		},
+	];
 }
 
-/** Where a server broke there is nothing to compare it by; a warning says so. */
-function isWhole(figures: Figures, { bytes }: RoomsParams, users: number): boolean {
-	return CONTESTANTS.every((server) =>
-		bytes.every((size) => figures.of(server, { bytes: size, users }).length > 0),
-	);
+function growth(from: number, to: number, users: number): Check {
+	return {
+		figure: "totalMs",
+		what: `from ${size(from)} to ${size(to)}, ${formatFigure(to / from, "ratio")} the size, it takes`,
+		at: { server: THREADS.name, users, bytes: to },
+		over: { bytes: from },
+		atMost: to / from,
+	};
 }
 
-function warnOfBusyUsers(lab: Lab, figures: Figures): void {
-	for (const { server, attempt, ...point } of figures.attempts)
-		if (attempt.cpuShare > USERS_CPU_SHARE_MAX)
-			lab.warn(`${server}, ${where(point)}: in some attempts the users' own thread was the bottleneck.`);
+function growsMore(points: readonly Measured[]): string | undefined {
+	const of = (server: string) => points.find(({ at }) => at["server"] === server)?.value.median ?? 0;
+	return of(NAIVE.name) > of(THREADS.name) ? undefined : "Threads grow more.";
+}
+
+function overUsers(bytes: number): PlotOf[] {
+	const over = { where: { bytes }, x: "users", by: "server", yLabel: "time" };
+	return [
+		{
+			...over,
+			id: `total-${bytes}`,
+			title: `Until every user had every message: ${size(bytes)}`,
+			caption: "Each user posts one message at once; the clock runs until the last user has the last one.",
+			y: "totalMs",
+		},
+		{
+			...over,
+			id: `turnaround-${bytes}`,
+			title: `Until a user had every message: ${size(bytes)}`,
+			caption: "The mean over the users of their own finish times.",
+			y: "turnaroundMs",
+		},
+	];
+}
+
+function finishes({ users, bytes }: RoomsParams): PlotOf {
+	const largest = { users: Math.max(...users), bytes: Math.max(...bytes) };
+	return {
+		id: "finishes",
+		title: `When the first, second, … user had every message: ${largest.users} users, ${size(largest.bytes)}`,
+		caption: "Evenly spaced finishes are a straight line that rises; together at the end, a level one.",
+		where: largest,
+		x: "rank",
+		y: "finishMs",
+		by: "server",
+	};
+}
+
+function size(bytes: number): string {
+	return formatFigure(bytes, "bytes");
 }

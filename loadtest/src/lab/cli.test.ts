@@ -19,24 +19,14 @@ function toy(name: string, run: (params: Params) => void = () => undefined): Exp
 		help: { users: "how many", sizes: "which", perSecond: "how fast", mode: "where", storm: "with a storm" },
 		expectedS: ({ perSecond }, runs) => perSecond * runs,
 		async run(lab, params) {
-			lab.sample({ server: "parley", run: 0, at: {}, values: { ms: 12 } });
+			lab.sample({ server: "parley", run: 0, at: { users: 1 }, values: { ms: 12 } });
 			run(params);
-			const column = { key: "ms", label: "time", unit: "ms" } as const;
-			return {
-				findings: [{ claim: "fast", ours: "12 ms", verdict: "reached" }],
-				tables: [{ id: "times", title: "Times", columns: [column], rows: [{ ms: 12 }] }],
-				plots: [
-					{
-						id: "time",
-						title: "Time",
-						kind: "bars",
-						y: { label: "time", unit: "ms" },
-						categories: ["all"],
-						series: [{ name: "parley", role: "parley", values: [12] }],
-					},
-				],
-			};
 		},
+		describe: () => ({
+			claims: [{ claim: "fast", checks: [{ figure: "ms", atMost: 12 }] }],
+			tables: [{ id: "times", title: "Times", figures: "ms" }],
+			plots: [{ id: "time", title: "Time", x: "users", y: "ms" }],
+		}),
 	});
 }
 
@@ -127,7 +117,7 @@ test("a run leaves its result, its report and its pictures, and repeats itself f
 	const argv = ["rooms", "--quick", "--runs", "2", "--storm", "--users", "7"];
 	const { code, out } = await ran([...argv, "--out", folder], [toy("rooms")]);
 	expect(code).toBe(0);
-	expect(out).toMatch(/REACHED +fast\n +12 ms/);
+	expect(out).toMatch(/REACHED +fast\n +Ms 12\sms\./);
 	const [name = ""] = await readdir(folder);
 	expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-rooms$/);
 	expect((await readdir(join(folder, name))).sort()).toEqual(["report.html", "result.json", "time.svg"]);

@@ -62,6 +62,8 @@ export interface Check {
 	readonly atLeast?: number;
 	/** each run counts, not their median */
 	readonly isEveryRun?: boolean;
+	/** compared with another, it has to stand out of the scatter of both; where it does not, nothing is shown */
+	readonly isToldApart?: boolean;
 	/** holds as soon as one of the points does; else all have to */
 	readonly isAnyEnough?: boolean;
 	/** counts only where the other point keeps up: has at least so much of this figure */
@@ -90,6 +92,10 @@ export interface TableOf {
 	/** what tells rows apart: `server`, or parameters */
 	readonly by?: Names;
 	readonly figures: Names;
+	/** one of `by`, whose values stand side by side as columns, of one figure */
+	readonly across?: string;
+	/** small enough to be printed when the run ends */
+	readonly isPrinted?: true;
 	/** a study's table has means, as the study has */
 	readonly isMean?: boolean;
 	/** rows that were not measured here stand first */
@@ -102,14 +108,13 @@ export interface PlotOf {
 	readonly title: string;
 	readonly caption?: string;
 	readonly where?: Where;
-	/** `lines` runs over this: a parameter, or a figure of every single sample; `bars` has a group for each */
+	/** what the lines run over: a parameter, or a figure of every single sample */
 	readonly x: string;
-	readonly kind?: "lines" | "bars";
 	/** several figures are a line each */
 	readonly y: Names;
 	/** the axis in words, where the figure's own are not enough */
 	readonly yLabel?: string;
-	/** what tells lines or bars apart */
+	/** what tells lines apart */
 	readonly by?: Names;
 	/** which axes are logarithmic */
 	readonly log?: "x" | "y" | "xy";

@@ -1,5 +1,6 @@
 import { roughly } from "./durations.ts";
 import type { LabEvent } from "./progress.ts";
+import { NOT_MEASURED } from "./result.ts";
 import { tableLines } from "./table-lines.ts";
 
 /** of text, in characters; longer lines are hard to read */
@@ -29,13 +30,22 @@ function startOf({ experiment, title, size, runs, expectedS }: LabEvent & { even
 }
 
 function endOf({ findings, tables = [], folder }: LabEvent & { event: "finished" }): string {
-	const lines = findings.flatMap(({ verdict, claim, ours, why }) => [
-		...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
-		...wrapped(ours, " ".repeat(VERDICT_WIDTH + 4)),
-		...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
-	]);
+	const unmeasured = findings.filter(({ ours }) => ours === NOT_MEASURED).length;
+	const lines = findings
+		.filter(({ ours }) => ours !== NOT_MEASURED)
+		.flatMap(({ verdict, claim, ours, why }) => [
+			...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
+			...wrapped(ours, " ".repeat(VERDICT_WIDTH + 4)),
+			...wrapped(why === undefined ? "" : `Because: ${why}`, " ".repeat(VERDICT_WIDTH + 4)),
+		]);
 	const printed = tables.flatMap((table) => ["", ...tableLines(table)]);
-	return [...printed, "", ...lines, "", `  Report: ${folder}/report.html`].join("\n");
+	const left =
+		unmeasured === 0
+			? []
+			: [
+					`  ${unmeasured} more claims are about points that this run did not measure; the report lists them.`,
+				];
+	return [...printed, "", ...lines, ...left, "", `  Report: ${folder}/report.html`].join("\n");
 }
 
 /** Each finding has been told at the end of its own experiment. */

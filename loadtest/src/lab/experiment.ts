@@ -21,9 +21,9 @@ export interface Experiment<P extends Params = Params> {
 	/** rough duration, said beforehand and the base of the time left at the beginning, seconds */
 	readonly expectedS: (params: P, runs: number) => number;
 	/** measures, and leaves samples */
-	run(lab: Lab, params: P): Promise<Findings | undefined>;
-	/** what the samples show; without it `run` says so itself */
-	describe?(params: P, machine: Machine): Description;
+	run(lab: Lab, params: P): Promise<void>;
+	/** what the samples show */
+	describe(params: P, machine: Machine): Description;
 }
 
 export interface Findings {

@@ -62,6 +62,9 @@ export interface Finding {
 	readonly why?: string;
 }
 
+/** Of a finding about points that a run did not measure: too many of them to be read one by one. */
+export const NOT_MEASURED = "Not measured.";
+
 /** A measured value over the runs of one point. */
 export interface Spread {
 	readonly median: number;
@@ -101,18 +104,13 @@ export interface Axis {
 	readonly scale?: "linear" | "log";
 }
 
-/** `lines`: points over a number; `bars`: one bar for each series and category. */
-export type Plot = LinesPlot | BarsPlot;
-
-interface PlotHead {
+/** Points over a number. */
+export interface Plot {
 	readonly id: string;
+	readonly kind: "lines";
 	readonly title: string;
 	/** one sentence: what to see in it */
 	readonly caption?: string;
-}
-
-export interface LinesPlot extends PlotHead {
-	readonly kind: "lines";
 	readonly x: Axis;
 	readonly y: Axis;
 	readonly series: readonly Line[];
@@ -122,18 +120,6 @@ export interface Line {
 	readonly name: string;
 	readonly role: Role;
 	readonly points: readonly { readonly x: number; readonly y: number | Spread }[];
-}
-
-export interface BarsPlot extends PlotHead {
-	readonly kind: "bars";
-	readonly y: Axis;
-	readonly categories: readonly string[];
-	/** `values[i]` belongs to `categories[i]`; null where there is none */
-	readonly series: readonly {
-		readonly name: string;
-		readonly role: Role;
-		readonly values: readonly (number | Spread | null)[];
-	}[];
 }
 
 /** `published`: the study's own figure, drawn apart (dashed) from what was measured here. */

@@ -37,9 +37,8 @@ export async function runExperiment(
 		lab.warn(
 			`The machine was busy before the run began: others took ${Math.round(machine.loadBefore * 100)} % of its cores.`,
 		);
-	const outcome = await outcomeOf(lab, job);
-	const { failure } = outcome;
-	const found = foundBy(lab, job, machine, outcome);
+	const failure = await failureOf(lab, job);
+	const found = foundBy(lab, job, machine, failure);
 	await lab.close();
 	release();
 	const { experiment, size, params, command } = job;
@@ -76,40 +75,29 @@ function heed(lab: Workbench, interrupt: AbortSignal): () => void {
 	};
 }
 
-const NOTHING: Findings = { findings: [], tables: [], plots: [] };
-
-interface Outcome {
-	readonly failure?: Failure;
-	/** of an experiment that has no description */
-	readonly found?: Findings | undefined;
-}
-
-async function outcomeOf(lab: Workbench, { experiment, params }: Job): Promise<Outcome> {
+async function failureOf(lab: Workbench, { experiment, params }: Job): Promise<Failure | undefined> {
 	const { signal } = lab;
 	const stopped = new Promise<never>((_, reject) => {
 		signal.addEventListener("abort", () => reject(signal.reason));
 	});
 	try {
 		signal.throwIfAborted();
-		return { found: await Promise.race([experiment.run(lab, params), stopped]) };
+		await Promise.race([experiment.run(lab, params), stopped]);
+		return undefined;
 	} catch (error) {
 		if (!signal.aborted) await Promise.race([stopped, sleep(NEWS_MS)]).catch(() => undefined);
 		lab.fail(error);
-		return { failure: failureFrom(signal.reason) };
+		return failureFrom(signal.reason);
 	}
 }
 
 /** A wrong result is no figure; of a run that was cut short there are figures, but no verdict. */
-function foundBy(
-	lab: Workbench,
-	{ experiment, params }: Job,
-	machine: Machine,
-	{ failure, found }: Outcome,
-): Findings {
-	const description = experiment.describe?.(params, machine);
-	if (description === undefined || failure?.exitCode === WRONG) return found ?? NOTHING;
+function foundBy(lab: Workbench, { experiment, params }: Job, machine: Machine, failure?: Failure): Findings {
+	if (failure?.exitCode === WRONG) return { findings: [], tables: [], plots: [] };
+	const description = experiment.describe(params, machine);
 	for (const note of description.notes ?? []) lab.note(note);
 	for (const warning of warningsOf(lab.samples)) lab.warn(warning);
-	if (failure === undefined) return conclude(description, lab.samples);
-	return { ...NOTHING, ...shown(description, lab.samples) };
+	return failure === undefined
+		? conclude(description, lab.samples)
+		: { findings: [], ...shown(description, lab.samples) };
 }

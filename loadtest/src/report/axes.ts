@@ -6,7 +6,7 @@ import { type Box, px } from "./pixels.ts";
 import { textWidth } from "./text-width.ts";
 import type { Tick } from "./ticks.ts";
 
-export const TICK_TEXT_PX = 11.5;
+const TICK_TEXT_PX = 11.5;
 
 export type Position = (value: number) => number;
 
@@ -38,12 +38,6 @@ export function drawColumns(ticks: readonly Tick[], x: Position, box: Box, look:
 export function drawBreak(domain: Domain, x: number, y: number, look: Look): Markup | false {
 	if (domain.scale === "linear" || !domain.zeroLane) return false;
 	return markup`<path d="M${px(x - 5)} ${px(y + 5)}l4 -10h6l-4 10z" fill="${look.paper}"/><path d="M${px(x - 5)} ${px(y + 5)}l4 -10m6 0l-4 10" stroke="${look.inkSoft}"/>`;
-}
-
-/** Lines down, where values run across. */
-export function drawGridDown(ticks: readonly Tick[], x: Position, box: Box, look: Look): Markup {
-	const lines = ticks.map(({ value }) => markup`M${px(x(value))} ${px(box.top)}v${px(box.height)}`);
-	return markup`<path d="${lines}" stroke="${look.line}"/>`;
 }
 
 export function widest(ticks: readonly Tick[]): number {

@@ -3,9 +3,9 @@ import { spreadOf } from "../lab/result.ts";
 import { figureAt, type Point } from "./points.ts";
 
 /** Above this share of a core the crowd was busy itself. */
-export const GENERATOR_SHARE_MAX = 0.9;
+const GENERATOR_SHARE_MAX = 0.9;
 /** Above this share of all cores, what others took decides more than the servers do. */
-export const OTHERS_SHARE_MAX = 0.15;
+const OTHERS_SHARE_MAX = 0.15;
 
 /** What else than the servers may have kept these points from more, if anything. */
 export function doubtOf(points: readonly Point[]): string | undefined {

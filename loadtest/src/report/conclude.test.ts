@@ -83,7 +83,6 @@ const anyPlot = fc.record(
 		title: anyText,
 		where: anyWhere,
 		x: fc.oneof(anyKey, anyName),
-		kind: fc.constantFrom("lines" as const, "bars" as const),
 		y: anyNames,
 		by: anyKeys,
 		log: fc.constantFrom("x" as const, "y" as const, "xy" as const),
@@ -232,7 +231,7 @@ describe("tables and plots", () => {
 		const { tables, plots } = shown(description, all);
 		expect(tables[0]?.columns.map(({ label }) => label)).toEqual(["Server", "Users", "p99"]);
 		expect(tables[0]?.rows[0]).toMatchObject({ server: "parley", users: 1, p99Ms: 1.5 });
-		const lines = plots[0]?.kind === "lines" ? plots[0].series : [];
+		const lines = plots[0]?.series ?? [];
 		expect(lines.map(({ name, role, points }) => [name, role, points.length])).toEqual([
 			["parley", "parley", 2],
 			["naive", "rival", 2],

@@ -35,19 +35,57 @@ export function together(descriptions: readonly Description[]): Description {
 }
 
 function tableOf(table: TableOf, samples: Samples, labels: Labels | undefined): Table {
-	const { id, title, where, published = [], note } = table;
-	const [by, figures] = [namesIn(table.by), namesIn(table.figures)];
-	const measured = merged(pointsOf(samples, where), by).flatMap((point) => {
-		const cells = figures.map((figure) => [figure, cellOf(table, point, figure)] as const);
-		if (cells.every(([, cell]) => cell === null)) return [];
-		return [{ ...pick(point.at, by), ...Object.fromEntries(cells) }];
-	});
-	const rows = measured.length === 0 ? [] : [...published, ...measured];
-	const filled = [...by, ...figures].filter((key) =>
-		rows.some((row: Table["rows"][number]) => (row[key] ?? null) !== null),
+	const { id, title, where, published = [], note, isPrinted, across } = table;
+	const [by, figures] = [namesIn(table.by).filter((key) => key !== across), namesIn(table.figures)];
+	const points = merged(pointsOf(samples, where), namesIn(table.by));
+	const found =
+		across === undefined
+			? points.map((point) => rowOf(table, point, figures))
+			: pivoted(table, points, across);
+	const measured = found.flatMap(({ at, cells }) =>
+		[...cells.values()].every((cell) => cell === null)
+			? []
+			: [{ ...pick(at, by), ...Object.fromEntries(cells) }],
 	);
-	const columns = filled.map((key) => ({ key, label: headed(labelOf(key, labels)), ...unitFor(key) }));
-	return { id, title, columns, rows, ...(note === undefined ? {} : { note }) };
+	const rows: Table["rows"] = measured.length === 0 ? [] : [...published, ...measured];
+	const shown = across === undefined ? figures : [...new Set(points.map(({ at }) => String(at[across])))];
+	const filled = [...by, ...shown].filter((key) => rows.some((row) => (row[key] ?? null) !== null));
+	const columns = filled.map((key) => {
+		const isValue = across !== undefined && !by.includes(key);
+		return {
+			key,
+			label: isValue ? key : headed(labelOf(key, labels)),
+			...unitFor(isValue ? (figures[0] ?? "") : key),
+		};
+	});
+	return {
+		id,
+		title,
+		columns,
+		rows,
+		...(note === undefined ? {} : { note }),
+		...(isPrinted ? { isPrinted } : {}),
+	};
+}
+
+interface Row {
+	readonly at: Point["at"];
+	readonly cells: ReadonlyMap<string, Cell>;
+}
+
+function rowOf(table: TableOf, point: Point, figures: readonly string[]): Row {
+	return { at: point.at, cells: new Map(figures.map((figure) => [figure, cellOf(table, point, figure)])) };
+}
+
+/** Points that differ in one key alone are one row. */
+function pivoted(table: TableOf, points: readonly Point[], across: string): Row[] {
+	const rest = namesIn(table.by).filter((key) => key !== across);
+	const groups = Map.groupBy(points, ({ at }) => JSON.stringify(rest.map((key) => at[key] ?? null)));
+	const [figure = ""] = namesIn(table.figures);
+	return [...groups.values()].map((own) => ({
+		at: own[0]?.at ?? {},
+		cells: new Map(own.map((point) => [String(point.at[across]), cellOf(table, point, figure)])),
+	}));
 }
 
 function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
@@ -57,8 +95,6 @@ function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function hasPoints(plot: Plot): boolean {
-	return plot.kind === "bars"
-		? plot.series.some(({ values }) => values.some((value) => value !== null))
-		: plot.series.some(({ role, points }) => role !== "published" && points.length > 0);
+function hasPoints({ series }: Plot): boolean {
+	return series.some(({ role, points }) => role !== "published" && points.length > 0);
 }

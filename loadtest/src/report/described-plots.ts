@@ -1,7 +1,7 @@
 import type { Description, Labels, PlotOf, Samples, Where } from "../lab/description.ts";
-import { type Axis, type BarsPlot, type Line, type Plot, type Role, spreadOf } from "../lab/result.ts";
+import { type Axis, type Line, type Plot, type Role, spreadOf } from "../lab/result.ts";
 import { labelOf, pointSaid, unitFor } from "./names.ts";
-import { type At, atOf, figureAt, matches, merged, namesIn, pick, pointsOf } from "./points.ts";
+import { type At, atOf, matches, merged, namesIn, pick, pointsOf } from "./points.ts";
 
 export function plotOf(plot: PlotOf, samples: Samples, description: Description): Plot {
 	const { id, title, caption, where = {}, isLastRun, log = "", x } = plot;
@@ -13,7 +13,6 @@ export function plotOf(plot: PlotOf, samples: Samples, description: Description)
 	const y = axisOf(figure, plot.yLabel ?? labelOf(figure, labels), log.includes("y"));
 	const head = { id, title, y, ...(caption === undefined ? {} : { caption }) };
 	const series = seriesOf(plot, own, description);
-	if (plot.kind === "bars") return barsOf(x, head, series);
 	const lines = series.map(({ name, role, figure, samples }) => ({
 		name,
 		role,
@@ -85,27 +84,4 @@ function publishedBeside({ published = [] }: PlotOf, lines: readonly Line[]): Li
 	return published
 		.map((line) => ({ ...line, points: line.points.filter(({ x }) => measured.has(x)) }))
 		.filter(({ points }) => points.length > 0);
-}
-
-/** A group for each value of the parameter. */
-function barsOf(
-	x: string,
-	head: Omit<BarsPlot, "kind" | "categories" | "series">,
-	series: readonly Series[],
-): BarsPlot {
-	const groupOf = (sample: Samples[number]) => String(atOf(sample)[x] ?? "");
-	const categories = [...new Set(series.flatMap(({ samples }) => samples.map(groupOf)))];
-	return {
-		...head,
-		kind: "bars",
-		categories,
-		series: series.map(({ name, role, figure, samples }) => ({
-			name,
-			role,
-			values: categories.map((category) => {
-				const own = samples.filter((sample) => groupOf(sample) === category);
-				return figureAt({ at: {}, samples: own }, figure) ?? null;
-			}),
-		})),
-	};
 }

@@ -1,9 +1,10 @@
 import type { Check, Claim, Labels, Measured, Samples } from "../lab/description.ts";
-import { type Finding, type Spread, spreadOf } from "../lab/result.ts";
+import { type Finding, NOT_MEASURED, type Spread, spreadOf } from "../lab/result.ts";
 import { doubtOf } from "./busy.ts";
 import { formatFigure, formatSpread } from "./format.ts";
 import { headed, labelOf, pointSaid, valueSaid } from "./names.ts";
 import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
+import { toldApart } from "./told-apart.ts";
 import { unitOfName } from "./units.ts";
 
 /** What became of one check. */
@@ -14,7 +15,12 @@ interface Checked {
 	/** what a miss lacks, in figures */
 	readonly lacks: string;
 	readonly points: readonly Point[];
+	/** it differs from the other by no more than both scatter */
+	readonly isAlike?: boolean;
 }
+
+const SCATTER =
+	"The measurements scatter more than the servers differ, or there were fewer than three of them.";
 
 /** Judges a claim by what was measured: nothing else is said of it, and no cause that was not measured. */
 export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Finding {
@@ -23,7 +29,7 @@ export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Find
 	const told = [...checks.map(({ ours }) => ours), alsoSaid(claim, samples, labels)];
 	const said = told.filter((part) => part !== "").join("; ");
 	const isMeasured = checks.length === 0 || checks.some(({ holds }) => holds !== undefined);
-	const ours = !isMeasured ? "Not measured." : said === "" ? "So it was." : `${headed(said)}.`;
+	const ours = !isMeasured ? NOT_MEASURED : said === "" ? "So it was." : `${headed(said)}.`;
 	const finding = { claim: claim.claim, ours };
 	const notShown = (why: string): Finding => ({ ...finding, verdict: "not-shown", why });
 	if (claim.unlike !== undefined) return notShown(claim.unlike);
@@ -33,7 +39,8 @@ export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Find
 	const lacking = (claim.provided ?? []).map(look).find(({ holds }) => holds !== true);
 	if (lacking !== undefined)
 		return notShown(`The run does not show it: ${lacking.ours}. ${lacking.lacks}`.trim());
-	const failed = checks.filter(({ holds }) => holds === false);
+	const failed = checks.filter(({ holds, isAlike }) => holds === false && isAlike !== true);
+	if (failed.length === 0 && checks.some(({ isAlike }) => isAlike)) return notShown(SCATTER);
 	if (failed.length === 0) return { ...finding, verdict: claim.isStudy ? "reproduced" : "reached" };
 	const doubt = claim.doubt ?? doubtIn(claim, failed);
 	if (doubt !== undefined) return notShown(doubt);
@@ -74,6 +81,7 @@ function checked(check: Check, samples: Samples, labels: Labels): Checked {
 		ours: `${what} ${told(check, measured, at)}`,
 		lacks: [bound, fault ?? ""].filter((part) => part !== "").join(" "),
 		points,
+		isAlike: check.isToldApart === true && isAlike(measured, failing),
 	};
 }
 
@@ -91,6 +99,12 @@ function measuredAt(check: Check, point: Point, samples: Samples): Measured[] {
 		return [];
 	const value = comparedAt(point, other, check.figure, (a, b) => (over === undefined ? a - b : a / b));
 	return value === undefined ? [] : [{ at: point.at, value, own, other: theirs, of }];
+}
+
+/** None of the points that fail stands out, or there are none and one that holds does not. */
+function isAlike(measured: readonly Measured[], failing: readonly Measured[]): boolean {
+	const alike = ({ own, other }: Measured) => other !== undefined && toldApart(own, other) === "alike";
+	return failing.length > 0 ? failing.every(alike) : measured.some(alike);
 }
 
 function isWithin(check: Check, { median, min, max }: Spread): boolean {

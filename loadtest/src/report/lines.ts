@@ -1,4 +1,4 @@
-import type { LinesPlot } from "../lab/result.ts";
+import type { Plot } from "../lab/result.ts";
 import { axisLabel, drawBreak, drawColumns, drawRows, thatStandApart, widest } from "./axes.ts";
 import { type Domain, domainOf, positionIn, ZERO_LANE_PX } from "./domain.ts";
 import { below, type Drawing, drawNothing } from "./drawing.ts";
@@ -22,7 +22,7 @@ const HEIGHT_PX = 290;
 const OWN_TICKS_MAX = 10;
 const OWN_LABELS_MIN = 3;
 
-export function drawLines(plot: LinesPlot, look: Look, width: number): Drawing {
+export function drawLines(plot: Plot, look: Look, width: number): Drawing {
 	const lines = measuredLines(plot, look);
 	if (lines.length === 0) return drawNothing(look, width);
 	const { x, y } = domainsOf(plot, lines);
@@ -48,7 +48,7 @@ ${drawNames(names.labels, box.left + box.width, look)}`;
 	});
 }
 
-function domainsOf(plot: LinesPlot, lines: readonly MeasuredLine[]) {
+function domainsOf(plot: Plot, lines: readonly MeasuredLine[]) {
 	const points = lines.flatMap((line) => line.points);
 	return {
 		x: domainOf(
@@ -75,7 +75,7 @@ function placedLine({ look, points }: MeasuredLine, xAt: Place, yAt: Place): Pla
 }
 
 /** The measured points themselves where they are few, else round numbers. */
-function columnsOf(plot: LinesPlot, lines: readonly MeasuredLine[], x: Domain, xAt: Place, box: Box): Tick[] {
+function columnsOf(plot: Plot, lines: readonly MeasuredLine[], x: Domain, xAt: Place, box: Box): Tick[] {
 	const values = new Set(lines.flatMap((line) => line.points.map((point) => point.x)));
 	if (values.size <= OWN_TICKS_MAX) {
 		const own = ticksAt(

@@ -1,4 +1,4 @@
-import type { LinesPlot } from "../lab/result.ts";
+import type { Plot } from "../lab/result.ts";
 import { canBeShown } from "./domain.ts";
 import { type Drawn, drawable } from "./drawn.ts";
 import { formatCell, formatFigure } from "./format.ts";
@@ -23,7 +23,7 @@ interface MeasuredPoint {
 const POINTS_MAX = 400;
 
 /** In the order in which they are drawn: what is Parley's comes last and so lies on top. */
-export function measuredLines(plot: LinesPlot, look: Look): MeasuredLine[] {
+export function measuredLines(plot: Plot, look: Look): MeasuredLine[] {
 	const looks = seriesLooks(plot.series, look);
 	const lines = plot.series.flatMap((series, i) => {
 		const own = looks[i];
@@ -36,11 +36,7 @@ export function measuredLines(plot: LinesPlot, look: Look): MeasuredLine[] {
 
 const drawnAs = { published: 0, rival: 1, parley: 2 } as const;
 
-function pointsOf(
-	points: LinesPlot["series"][number]["points"],
-	name: string,
-	{ x, y }: LinesPlot,
-): MeasuredPoint[] {
+function pointsOf(points: Plot["series"][number]["points"], name: string, { x, y }: Plot): MeasuredPoint[] {
 	const shown = points.flatMap((point) => {
 		const drawn = drawable(point.y);
 		if (drawn === undefined || !canBeShown(point.x)) return [];

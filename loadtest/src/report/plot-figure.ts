@@ -19,10 +19,6 @@ export function renderFigure(plot: Plot): Markup {
 }
 
 function figuresOf(plot: Plot): Table {
-	return plot.kind === "lines" ? linesTable(plot) : barsTable(plot);
-}
-
-function linesTable(plot: Extract<Plot, { kind: "lines" }>): Table {
 	const all = [...new Set(plot.series.flatMap((series) => series.points.map((point) => point.x)))];
 	const rows = all
 		.sort((a, b) => a - b)
@@ -33,23 +29,12 @@ function linesTable(plot: Extract<Plot, { kind: "lines" }>): Table {
 			]);
 			return { x, ...Object.fromEntries(cells) };
 		});
-	return tableOf(plot, { key: "x", label: plot.x.label, ...unitOf(plot.x) }, rows);
-}
-
-function barsTable(plot: Extract<Plot, { kind: "bars" }>): Table {
-	const rows = plot.categories.map((category, c) => {
-		const cells = plot.series.map(({ values }, i): [string, Cell] => [`series-${i}`, values[c] ?? null]);
-		return { x: category, ...Object.fromEntries(cells) };
-	});
-	return tableOf(plot, { key: "x", label: "" }, rows);
-}
-
-function tableOf(plot: Plot, first: Table["columns"][number], rows: Table["rows"]): Table {
 	const columns = plot.series.map((series, i) => ({
 		key: `series-${i}`,
 		label: series.role === "published" ? `${series.name} (published)` : series.name,
 		...unitOf(plot.y),
 	}));
+	const first = { key: "x", label: plot.x.label, ...unitOf(plot.x) };
 	return { id: plot.id, title: `${plot.title}: ${plot.y.label}`, columns: [first, ...columns], rows };
 }
 

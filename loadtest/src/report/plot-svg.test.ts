@@ -54,15 +54,6 @@ function pointsOf(svg: string): { x: number; y: number }[] {
 
 test("a plot without points says so", () => {
 	expect(renderPlotSvg(linesPlot({ series: [] }), small)).toContain("nothing was measured");
-	const bars = {
-		id: "b",
-		kind: "bars",
-		title: "b",
-		y: { label: "y" },
-		categories: ["one"],
-		series: [],
-	} as const;
-	expect(renderPlotSvg(bars, small)).toContain("nothing was measured");
 });
 
 test("a single point is drawn", () => {
@@ -148,19 +139,6 @@ test("the spread of runs is drawn and said", () => {
 	const svg = renderPlotSvg(linesPlot({ series: [{ name: "one", role: "parley", points }] }), small);
 	expect(svg).toContain("10\u00a0ms (9–12)");
 	expect(svg).toContain("Medians of 3 measurements; whiskers");
-});
-
-test("bars that differ a hundredfold and more are put on a log axis, unless a linear one was asked for", () => {
-	const bars = (scale?: "linear") => ({
-		id: "b",
-		kind: "bars" as const,
-		title: "b",
-		y: { label: "memory", ...(scale === undefined ? {} : { scale }) },
-		categories: ["small", "large"],
-		series: [{ name: "one", role: "rival" as const, values: [1, 1000] }],
-	});
-	expect(renderPlotSvg(bars(), small)).toContain("(log scale)");
-	expect(renderPlotSvg(bars("linear"), small)).not.toContain("(log scale)");
 });
 
 test("a picture stands alone, a plot of a page takes the page's colours", () => {

@@ -1,5 +1,4 @@
 import type { Plot } from "../lab/result.ts";
-import { drawBars } from "./bars.ts";
 import { below, type Drawing } from "./drawing.ts";
 import { drawLines } from "./lines.ts";
 import { FONT, type Look, looks, type Theme } from "./look.ts";
@@ -20,19 +19,15 @@ const PADDING_PX = 24;
 
 export function renderPlotSvg(plot: Plot, { theme, width = WIDTH_PX }: PlotOptions): string {
 	const look = looks[theme];
-	if (theme === "page") return svg(drawPlot(plot, look, width), width, plot).text;
+	if (theme === "page") return svg(drawLines(plot, look, width), width, plot).text;
 	const inner = width - 2 * PADDING_PX;
 	const drawing = below(
 		heading(plot, look, inner),
-		below(drawPlot(plot, look, inner), footing(plot, look, inner)),
+		below(drawLines(plot, look, inner), footing(plot, look, inner)),
 	);
 	const height = drawing.height + 2 * PADDING_PX;
 	const framed = markup`<rect width="${width}" height="${px(height)}" rx="10" fill="${look.paper}"/><g transform="translate(${PADDING_PX} ${PADDING_PX})">${drawing.content}</g>`;
 	return svg({ content: framed, height }, width, plot).text;
-}
-
-function drawPlot(plot: Plot, look: Look, width: number): Drawing {
-	return plot.kind === "lines" ? drawLines(plot, look, width) : drawBars(plot, look, width);
 }
 
 function svg({ content, height }: Drawing, width: number, plot: Plot): Markup {

@@ -3,9 +3,8 @@ import { formatCell, formatFigure } from "./format.ts";
 
 /** The plot for those who do not see it: what its axes are, and where each series begins and ends. */
 export function plotWords(plot: Plot): string {
-	const across = plot.kind === "lines" ? `${plot.y.label} over ${plot.x.label}` : plot.y.label;
-	const series = plot.kind === "lines" ? plot.series.map((one) => lineWords(one, plot)) : barWords(plot);
-	return [`${plot.title}. ${across}.`, ...series].join(" ");
+	const series = plot.series.map((one) => lineWords(one, plot));
+	return [`${plot.title}. ${plot.y.label} over ${plot.x.label}.`, ...series].join(" ");
 }
 
 /** How to read what is drawn; only what occurs in this plot. */
@@ -24,22 +23,15 @@ export function readingNote(plot: Plot): string {
 	return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-function valuesOf(plot: Plot): (number | Spread)[] {
-	const values: (number | Spread | null)[] =
-		plot.kind === "lines"
-			? plot.series.filter(isMeasured).flatMap((series) => series.points.map((point) => point.y))
-			: plot.series.filter(isMeasured).flatMap((series) => series.values);
-	return values.filter((value) => value !== null);
+function valuesOf({ series }: Plot): (number | Spread)[] {
+	return series.filter(isMeasured).flatMap(({ points }) => points.map(({ y }) => y));
 }
 
 function isMeasured({ role }: { readonly role: Role }): boolean {
 	return role !== "published";
 }
 
-type Lines = Extract<Plot, { kind: "lines" }>;
-type Bars = Extract<Plot, { kind: "bars" }>;
-
-function lineWords({ name, role, points }: Lines["series"][number], plot: Lines): string {
+function lineWords({ name, role, points }: Plot["series"][number], plot: Plot): string {
 	const first = points[0];
 	const last = points.at(-1);
 	if (first === undefined || last === undefined) return `${name}${byStudy(role)}: no points.`;
@@ -48,13 +40,6 @@ function lineWords({ name, role, points }: Lines["series"][number], plot: Lines)
 	return first === last
 		? `${name}${byStudy(role)}: ${said(first)}.`
 		: `${name}${byStudy(role)}: from ${said(first)} to ${said(last)}.`;
-}
-
-function barWords(plot: Bars): string[] {
-	return plot.series.map(({ name, role, values }) => {
-		const said = plot.categories.map((category, i) => `${category} ${formatCell(values[i], plot.y.unit)}`);
-		return `${name}${byStudy(role)}: ${said.join(", ")}.`;
-	});
 }
 
 function byStudy(role: Role): string {

@@ -36,7 +36,10 @@ export function parseResult(json: string, source: string): Result {
 	const data = parsed(json, source);
 	try {
 		resultShape(data, "");
-		return data as Result;
+		const result = data as Result;
+		const lines = result.plots.filter(({ kind }) => kind === "lines");
+		listOf(plot)(lines, "plots");
+		return { ...result, plots: lines };
 	} catch (error) {
 		if (!(error instanceof Misshapen)) throw error;
 		throw new LabProblem(`${source} is not a result that this lab can read: ${error.message}.`, REMEDY);
@@ -64,25 +67,14 @@ const role = oneOf("parley", "rival", "published");
 const axis = object({ label: text, unit, scale: optional(oneOf("linear", "log")) });
 const plotHead = { id: text, title: text, caption: optional(text), y: axis };
 
-const linesShape = object({
+const plot = object({
 	...plotHead,
 	x: axis,
 	series: listOf(object({ name: text, role, points: listOf(object({ x: number, y: figure })) })),
 });
 
-const barsShape = object({
-	...plotHead,
-	categories: listOf(text),
-	series: listOf(
-		object({ name: text, role, values: listOf(either("a number, a spread or null", figure, nothing)) }),
-	),
-});
-
-const plotShape: Shape = (value, path) => {
-	object({ kind: oneOf("lines", "bars") })(value, path);
-	const isLines = (value as { kind: string }).kind === "lines";
-	(isLines ? linesShape : barsShape)(value, path);
-};
+/** Bars, as labs of before drew them, are no longer drawn: their figures are in the samples. */
+const plots: Shape = (value, path) => listOf(object({ kind: oneOf("lines", "bars") }))(value, path);
 
 const param = either(
 	"a value or a list of values",
@@ -129,7 +121,7 @@ const resultShape = object({
 			note: optional(text),
 		}),
 	),
-	plots: listOf(plotShape),
+	plots,
 	warnings: listOf(text),
 	notes: listOf(text),
 	samples: listOf(

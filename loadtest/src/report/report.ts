@@ -1,4 +1,4 @@
-import type { Finding, Result } from "../lab/result.ts";
+import { type Finding, NOT_MEASURED, type Result } from "../lab/result.ts";
 import type { Comparison } from "./compare.ts";
 import { renderComparison } from "./comparison-page.ts";
 import { minuteOf } from "./days.ts";
@@ -50,13 +50,21 @@ function renderStudy({ name, by, summary, doubts = [] }: Result["study"]): Marku
 }
 
 function findingList(findings: readonly Finding[]): Markup {
-	const items = findings.map(
-		({ claim, ours, verdict, why }) => markup`<li>${verdictChip(verdict)}<div>
+	const unmeasured = findings.filter(({ ours }) => ours === NOT_MEASURED);
+	const items = findings
+		.filter((finding) => !unmeasured.includes(finding))
+		.map(
+			({ claim, ours, verdict, why }) => markup`<li>${verdictChip(verdict)}<div>
 <p><span class="label">Claim:</span> ${claim}</p>
 <p class="ours"><span class="label">Here:</span> ${ours}</p>
 ${why !== undefined && markup`<p class="soft"><span class="label">Why:</span> ${why}</p>`}</div></li>`,
-	);
-	return markup`<ul class="findings">${items}</ul>`;
+		);
+	return markup`<ul class="findings">${items}${unmeasured.length > 0 && leftOut(unmeasured)}</ul>`;
+}
+
+/** What this run was too small for is one entry. */
+function leftOut(findings: readonly Finding[]): Markup {
+	return markup`<li>${verdictChip("not-shown")}<div><p>This run did not measure what these claims are about:</p>${list(findings.map(({ claim }) => claim))}</div></li>`;
 }
 
 function section(title: string, content: Markup | readonly Markup[] | false): Markup {

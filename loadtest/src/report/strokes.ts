@@ -31,7 +31,7 @@ export function drawLine(points: readonly PlacedPoint[], series: SeriesLook, loo
 }
 
 /** What the pointer finds, and what is said then: by our script, or by the browser where scripts are off. */
-export function hoverPoint({ x, y, words }: PlacedPoint, shape: Markup): Markup {
+function hoverPoint({ x, y, words }: PlacedPoint, shape: Markup): Markup {
 	return markup`<g class="point" data-x="${px(x)}" data-y="${px(y)}"><title>${words}</title>${shape}</g>`;
 }
 

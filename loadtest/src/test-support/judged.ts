@@ -18,10 +18,9 @@ export interface Given {
 }
 
 /** What an experiment says of samples that were not measured. */
-export function concluded(experiment: Experiment, samples: readonly Sample[], given: Given = {}) {
+function concluded(experiment: Experiment, samples: readonly Sample[], given: Given = {}) {
 	const params = { ...experiment.sizes[given.size ?? "default"], ...given.params };
-	const description = experiment.describe?.(params, { ...QUIET, ...given.machine });
-	if (description === undefined) throw new Error(`${experiment.name} has no description`);
+	const description = experiment.describe(params, { ...QUIET, ...given.machine });
 	return conclude(description, samples);
 }
 

@@ -1,4 +1,3 @@
-import type { HistogramSummary } from "../../crowd/histogram.ts";
 import { fire } from "../../http-load/cannon.ts";
 import { rampedLoad } from "../../http-load/ramped-load.ts";
 import { type Metrics, metricsOf } from "../../http-load/server-calls.ts";
@@ -11,20 +10,16 @@ import { historyPages } from "./queries.ts";
 
 /** Bounds that the server counts its lookups' run times by, ms. */
 const RUN_MS = [5, 50] as const;
-export type RunMs = (typeof RUN_MS)[number];
-
-/** One lookup alone, over and over, with nothing else going on. */
-export interface Cost {
-	readonly name: string;
-	readonly hits: number | undefined;
-	/** over HTTP */
-	readonly latency: HistogramSummary;
-	/** how many of its runs took no longer, by the server's own clock: 0 to 1 */
-	readonly runShare: Readonly<Record<RunMs, number>>;
-}
+type RunMs = (typeof RUN_MS)[number];
 
 /** What each kind of lookup costs, one at a time. */
-export async function costs(lab: Lab, mode: Mode, library: Library, repeats: number): Promise<Cost[]> {
+export async function costs(
+	lab: Lab,
+	mode: Mode,
+	library: Library,
+	repeats: number,
+	run: number,
+): Promise<void> {
 	const reading = await openLibrary(lab, mode, library, 1);
 	const { server, readers, queries } = reading;
 	const reader = readers[0];
@@ -36,7 +31,6 @@ export async function costs(lab: Lab, mode: Mode, library: Library, repeats: num
 		signal: lab.signal,
 	};
 	const pages = historyPages(reader?.head ?? 0).map(({ name, path }) => ({ name, ask: { path } }));
-	const found: Cost[] = [];
 	for (const { name, ask, ...known } of [...queries, ...pages]) {
 		const service = name.startsWith("history") ? "history" : "search";
 		await fire({ ...load, asks: [ask], amount: Math.ceil(repeats / 4), onAnswer: () => undefined });
@@ -45,10 +39,19 @@ export async function costs(lab: Lab, mode: Mode, library: Library, repeats: num
 		const runShare = runShareBetween(before, await metricsOf(server, lab.signal), service);
 		refuseWrong(mode, figures);
 		if (figures.errors > 0) throw new WrongResult(`A ${name} alone failed ${figures.errors} times.`);
-		found.push({ name, hits: "hits" in known ? known.hits : undefined, latency: figures.latency, runShare });
+		const { count: asked, p50: p50Ms, p99: p99Ms, max: maxMs } = figures.latency;
+		const within = { within5Share: runShare[5], within50Share: runShare[50] };
+		const values = {
+			asked,
+			p50Ms,
+			p99Ms,
+			maxMs,
+			...within,
+			...("hits" in known ? { hits: known.hits } : {}),
+		};
+		lab.sample({ server: "parley", run, at: { lookup: name }, values });
 	}
 	await closeLibrary(reading);
-	return found;
 }
 
 function runShareBetween(before: Metrics, after: Metrics, service: string): Record<RunMs, number> {

@@ -1,5 +1,3 @@
-import type { CrowdFigures } from "../../crowd/crowd.ts";
-import type { HistogramSummary } from "../../crowd/histogram.ts";
 import { fire } from "../../http-load/cannon.ts";
 import { type HttpFigures, rampedLoad } from "../../http-load/ramped-load.ts";
 import { useLookupMode } from "../../http-load/server-calls.ts";
@@ -20,16 +18,9 @@ export interface LoadParams {
 	readonly timeoutS: number;
 }
 
-export interface PoolRun {
-	readonly http: HttpFigures;
-	readonly chatIdle: HistogramSummary;
-	readonly chat: HistogramSummary;
-}
-
 /** At most; the chat goes on as long as the load does. */
 const CHAT_MS_MAX = 1_200_000;
 const SETTLE_MS_MAX = 60_000;
-const GENERATOR_SHARE_MAX = 0.9;
 
 interface Reading {
 	readonly server: Server;
@@ -59,13 +50,7 @@ export async function closeLibrary({ server, readers }: Reading): Promise<void> 
 }
 
 /** autocannon on the search, while other people chat in another room. */
-export async function measure(
-	lab: Lab,
-	mode: Mode,
-	library: Library,
-	amount: number,
-	params: LoadParams,
-): Promise<PoolRun> {
+export async function measure(lab: Lab, mode: Mode, library: Library, amount: number, params: LoadParams) {
 	const { connections, people, chatPerSecond, bytes, idleMs, timeoutS } = params;
 	const reading = await openLibrary(lab, mode, library, connections);
 	const crowd = await lab.crowd({ port: reading.server.port, dialect: "parley", people });
@@ -89,20 +74,27 @@ export async function measure(
 	await crowd.leave();
 	await closeLibrary(reading);
 	refuseWrong(mode, http);
-	warnIfBusy(lab, mode, http, beside);
-	return { http, chatIdle: idle.delivery, chat: beside.delivery };
+	return {
+		http,
+		values: {
+			meanMs: http.latency.mean,
+			p50Ms: http.latency.p50,
+			p99Ms: http.latency.p99,
+			maxMs: http.latency.max,
+			answersPerMinute: http.answersPerSecond * 60,
+			errorsShare: http.errors / http.sent,
+			...{ wrong: http.wrong, lost: http.lost, broken: http.broken, timedOut: http.timedOut },
+			chatIdleP99Ms: idle.delivery.p99,
+			chatP50Ms: beside.delivery.p50,
+			chatP99Ms: beside.delivery.p99,
+			chatMaxMs: beside.delivery.max,
+			generatorShare: Math.max(http.generatorCpuShare, ...beside.generatorCpuShare),
+		},
+	};
 }
 
 /** After a lost answer the next one is taken for it, so that only clean connections can show a wrong one. */
 export function refuseWrong({ name }: Mode, { wrong, lost, broken, timedOut }: HttpFigures): void {
 	if (wrong > 0 && lost + broken + timedOut === 0)
 		throw new WrongResult(`${wrong} searches found something else than before (${name}).`);
-}
-
-function warnIfBusy(lab: Lab, { name }: Mode, http: HttpFigures, chat: CrowdFigures): void {
-	const share = Math.max(http.generatorCpuShare, ...chat.generatorCpuShare);
-	if (share > GENERATOR_SHARE_MAX)
-		lab.warn(
-			`The load generator was the bottleneck (${name}): it used ${Math.round(share * 100)} % of a core.`,
-		);
 }

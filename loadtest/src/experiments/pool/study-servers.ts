@@ -5,10 +5,10 @@ import { untilBroken } from "../../lab/until-broken.ts";
 
 /** The study's three, in C, as it describes them. */
 export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
-export type StudyServer = (typeof STUDY_SERVERS)[number];
+type StudyServer = (typeof STUDY_SERVERS)[number];
 
 /** What they do with a request: nothing, as in the study, or wait for something else, as servers do. */
-export type Handler = "trivial" | "waiting";
+type Handler = "trivial" | "waiting";
 
 export type StudyParams = {
 	readonly knocking: readonly number[];
@@ -19,7 +19,7 @@ export type StudyParams = {
 	readonly stackKb: number;
 };
 
-export interface StudyRun extends KnockFigures {
+interface StudyRun extends KnockFigures {
 	/** the most that was resident while it served, and the kernel's stacks of the most threads there were */
 	readonly bytesMax: number;
 	readonly threadsMax: number;
@@ -32,11 +32,11 @@ export interface StudyPoint {
 	readonly server: StudyServer;
 	readonly handler: Handler;
 	readonly connections: number;
-	readonly runs: StudyRun[];
 }
 
 const LOOK_MS = 50;
-const GENERATOR_SHARE_MAX = 0.9;
+/** What Linux takes for each thread on 64-bit processors, beside all that counts as resident. */
+const KERNEL_STACK_BYTES = 16_384;
 /** of the study, Java's own: whoever comes while so many wait to be accepted knocks in vain, and again a second later */
 const BACKLOG = 50;
 const THREADS_MAX = 12_000;
@@ -44,9 +44,7 @@ const MEMORY_BYTES_MAX = 4 * 1024 ** 3;
 
 export function studyPoints({ knocking }: StudyParams): readonly StudyPoint[] {
 	return (["trivial", "waiting"] as const).flatMap((handler) =>
-		knocking.flatMap((connections) =>
-			STUDY_SERVERS.map((server) => ({ server, handler, connections, runs: [] })),
-		),
+		knocking.flatMap((connections) => STUDY_SERVERS.map((server) => ({ server, handler, connections }))),
 	);
 }
 
@@ -99,31 +97,25 @@ export function keepStudyRun(
 	lab: Lab,
 	{ server, handler, connections }: StudyPoint,
 	run: number,
-	one: StudyRun,
-) {
-	const { latency, histogram, broke, ...counts } = one;
-	lab.sample({
-		server,
-		run,
-		at: { handler, connections },
-		values: {
-			...counts,
-			meanMs: latency.mean,
-			p99Ms: latency.p99,
-			maxMs: latency.max,
-			broke: broke === undefined ? 0 : 1,
-		},
-	});
-	// of the last run, for a picture
+	{ latency, histogram, broke, bytesMax, threadsMax, cpuMs, generatorCpuShare, ...counts }: StudyRun,
+): void {
+	const { sent, answered } = counts;
+	const values = {
+		...counts,
+		meanMs: latency.mean,
+		p99Ms: latency.p99,
+		maxMs: latency.max,
+		errorsShare: sent === 0 ? 0 : 1 - answered / sent,
+		answersPerMinute: counts.answersPerSecond * 60,
+		mostBytes: bytesMax + threadsMax * KERNEL_STACK_BYTES,
+		threads: threadsMax,
+		cpuEachUs: (cpuMs * 1_000) / Math.max(1, answered),
+		broke: broke === undefined ? 0 : 1,
+		generatorShare: generatorCpuShare,
+	};
+	const about = { server, run, at: { handler, connections } };
+	lab.sample({ ...about, values });
 	if (run === lab.runs - 1)
-		for (const [upToMs, answers] of histogram)
-			lab.sample({ server, run, at: { handler, connections }, values: { upToMs, answers } });
-	const where = `${server}, ${handler} handler, ${connections} connections`;
-	if (broke !== undefined) lab.warn(`${where}: ${broke}.`);
-	if (one.generatorCpuShare > GENERATOR_SHARE_MAX)
-		lab.warn(`${where}: the load generator was the bottleneck; the server may be faster.`);
-}
-
-export function errorsPercent({ sent, answered }: StudyRun): number {
-	return sent === 0 ? 0 : (1 - answered / sent) * 100;
+		for (const [upToMs, answers] of histogram) lab.sample({ ...about, values: { upToMs, answers } });
+	if (broke !== undefined) lab.warn(`${server}, ${handler} handler, ${connections} connections: ${broke}.`);
 }

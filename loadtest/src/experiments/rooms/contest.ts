@@ -3,7 +3,6 @@ import { type Lab, type Server, TooLate, WrongResult } from "../../lab/experimen
 import { untilBroken } from "../../lab/until-broken.ts";
 import { atRest } from "../at-rest.ts";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
-import { Figures, meanFinish, type Point } from "./figures.ts";
 import type { RoomsParams } from "./params.ts";
 import { pseudoText } from "./pseudo-text.ts";
 import type { RoomDialect } from "./user.ts";
@@ -15,10 +14,14 @@ interface Contest {
 	readonly users: Users;
 }
 
+interface Point {
+	readonly bytes: number;
+	readonly users: number;
+}
+
 /** All servers in turn, in every run another one first, at every size and every number of users. */
-export async function contestOf(contest: Contest): Promise<Figures> {
+export async function contestOf(contest: Contest): Promise<void> {
 	const { lab, params } = contest;
-	const figures = new Figures();
 	const points = params.bytes.flatMap((bytes) => params.users.map((users) => ({ bytes, users })));
 	const steps = lab.runs * CONTESTANTS.length * points.length;
 	let done = 0;
@@ -38,16 +41,25 @@ export async function contestOf(contest: Contest): Promise<Figures> {
 					continue;
 				}
 				const { attempts, pagesFed } = outcome.held;
-				figures.addPagesFed(contestant, point, pagesFed);
-				for (const attempt of attempts) {
-					figures.add(contestant, point, attempt);
-					lab.sample({ server: contestant.name, run, at: { ...point }, values: valuesOf(attempt) });
-				}
+				for (const attempt of attempts) keep(lab, contestant, run, point, attempt, pagesFed);
 			}
 			await server.stop();
 		}
 	}
-	return figures;
+}
+
+function keep(
+	lab: Lab,
+	{ name }: Contestant,
+	run: number,
+	point: Point,
+	attempt: Attempt,
+	pagesFed: number,
+): void {
+	const about = { server: name, run };
+	lab.sample({ ...about, at: { ...point }, values: { ...valuesOf(attempt), pagesFed } });
+	for (const [rank, finishMs] of attempt.finishedMs.entries())
+		lab.sample({ ...about, at: { ...point, rank: rank + 1 }, values: { finishMs } });
 }
 
 function inTurn<T>(all: readonly T[], run: number): readonly T[] {
@@ -99,11 +111,24 @@ async function inTheNameOf<T>(server: string, work: Promise<T>): Promise<T> {
 	}
 }
 
-function valuesOf(attempt: Attempt): Readonly<Record<string, number>> {
+function valuesOf({ totalMs, finishedMs, cpuShare }: Attempt): Readonly<Record<string, number>> {
+	const gaps = finishedMs.slice(1).map((at, before) => at - (finishedMs[before] ?? at));
 	return {
-		totalMs: attempt.totalMs,
-		meanFinishMs: meanFinish(attempt),
-		usersCpuShare: attempt.cpuShare,
-		...Object.fromEntries(attempt.finishedMs.map((ms, rank) => [`finish${rank + 1}Ms`, ms])),
+		totalMs,
+		turnaroundMs: meanOf(finishedMs),
+		// from the first user's finish to the last one's
+		finishingShare: (totalMs - (finishedMs[0] ?? totalMs)) / totalMs,
+		// the deviation of the times between finishes, as a part of their mean
+		unevenShare: gaps.length < 2 ? 0 : deviationOf(gaps) / meanOf(gaps),
+		generatorShare: cpuShare,
 	};
+}
+
+function deviationOf(values: readonly number[]): number {
+	const mean = meanOf(values);
+	return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
+}
+
+function meanOf(values: readonly number[]): number {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,10 +1,8 @@
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Role } from "../../lab/result.ts";
 import type { RoomDialect } from "./user.ts";
 
 export interface Contestant {
 	readonly name: string;
-	readonly role: Role;
 	readonly dialect: RoomDialect;
 	/** a longer text is sent in parts of this; whole unless given */
 	readonly partBytes?: number;
@@ -17,21 +15,18 @@ const LARGE_MESSAGES = { MESSAGE_BYTES_MAX: "1048576", OUTPUT_BYTES_MAX: "167772
 /** As `npm start` starts it: longer texts than its 16,384 bytes are several messages. */
 const PARLEY_AS_STARTED: Contestant = {
 	name: "parley",
-	role: "parley",
 	dialect: "parley",
 	partBytes: 16_384,
 	start: (lab) => lab.parley(),
 };
 export const PARLEY: Contestant = {
 	name: "parley, large messages allowed",
-	role: "parley",
 	dialect: "parley",
 	start: (lab) => lab.parley(LARGE_MESSAGES),
 };
 /** Beside it only to tell what waiting for the disk costs. */
-export const PARLEY_WITHOUT_DISK: Contestant = {
+const PARLEY_WITHOUT_DISK: Contestant = {
 	name: "parley, DURABILITY=process",
-	role: "parley",
 	dialect: "parley",
 	start: (lab) => lab.parley({ ...LARGE_MESSAGES, DURABILITY: "process" }),
 };
@@ -47,5 +42,5 @@ export const CONTESTANTS: readonly Contestant[] = [
 ];
 
 function rival(name: string): Contestant {
-	return { name, role: "rival", dialect: "plain", start: (lab) => lab.rival(name) };
+	return { name, dialect: "plain", start: (lab) => lab.rival(name) };
 }

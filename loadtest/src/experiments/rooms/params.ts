@@ -1,7 +1,19 @@
-export type RoomsParams = {
-	readonly users: readonly number[];
-	readonly bytes: readonly number[];
-	readonly attempts: number;
-	readonly warmUps: number;
-	readonly userThreads: number;
-};
+import { type ParamsOf, sized } from "../../lab/sized.ts";
+
+export const flags = sized({
+	users: {
+		about: "how many users are in the room, each of whom posts one message",
+		is: [1, 2, 4, 8],
+		quick: [1, 8],
+	},
+	bytes: { about: "how long each message is", is: [25, 150_000, 900_000] },
+	attempts: {
+		about: "how many times each point is measured on one start of a server",
+		is: 2,
+		quick: 1,
+		full: 5,
+	},
+	warmUps: { about: "attempts before those that do not count", is: 1, full: 2 },
+	userThreads: { about: "threads that the users are spread over; 0: each has its own", is: 0 },
+});
+export type RoomsParams = ParamsOf<typeof flags>;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { WrongResult } from "../../lab/errors.ts";
-import { type Toy, toyServer } from "../toy-server.ts";
+import { type Toy, toyServer } from "../../test-support/toy-server.ts";
 import { pseudoText } from "./pseudo-text.ts";
 import { Users } from "./users.ts";
 

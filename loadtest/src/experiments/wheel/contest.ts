@@ -1,10 +1,9 @@
 import { type Lab, WrongResult } from "../../lab/experiment.ts";
-import { spreadOf } from "../../lab/result.ts";
+import { type Sample, spreadOf } from "../../lab/result.ts";
 import { untilBroken } from "../../lab/until-broken.ts";
 import { type AmongTheDeaf, amongTheDeaf } from "./among-the-deaf.ts";
 import { CONTESTANTS, type Contestant, PARLEY, WHEEL } from "./contestants.ts";
 import { type Echo, echo } from "./echo.ts";
-import { Figures, sumOf } from "./figures.ts";
 import type { WheelParams } from "./params.ts";
 
 const BESIDE_THE_DEAF = [PARLEY, WHEEL];
@@ -16,15 +15,13 @@ interface Step {
 }
 
 /** All servers in turn, in every run; each on a fresh start at each number of sockets. */
-export async function contestOf(lab: Lab, params: WheelParams): Promise<Figures> {
-	const figures = new Figures();
+export async function contestOf(lab: Lab, params: WheelParams): Promise<void> {
 	const steps = stepsOf(params);
 	for (let run = 1; run <= lab.runs; run++)
 		for (const [at, step] of steps.entries()) {
 			lab.progress((run - 1) * steps.length + at, lab.runs * steps.length, wordsOf(step));
-			await inTheNameOf(step, measure(lab, params, figures, run, step));
+			await inTheNameOf(step, measure(lab, params, run, step));
 		}
-	return figures;
 }
 
 function stepsOf(params: WheelParams): readonly Step[] {
@@ -37,13 +34,7 @@ function stepsOf(params: WheelParams): readonly Step[] {
 	return [...clean, ...deaf];
 }
 
-async function measure(
-	lab: Lab,
-	params: WheelParams,
-	figures: Figures,
-	run: number,
-	step: Step,
-): Promise<void> {
+async function measure(lab: Lab, params: WheelParams, run: number, step: Step): Promise<void> {
 	const { contestant, count } = step;
 	const { rounds, deafPercent, patienceS, stackKb } = params;
 	const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000, stackKb };
@@ -52,18 +43,16 @@ async function measure(
 	if (step.deaf) {
 		const felt = await untilBroken(server, amongTheDeaf(server, { ...options, deafPercent }));
 		if ("broke" in felt) broke(lab, run, step, felt.broke);
-		else {
-			figures.addDeaf(contestant, count, felt.held);
-			const at = { sockets: count, deaf: felt.held.deaf };
-			lab.sample({ ...about, at, values: valuesBesideDeaf(felt.held) });
-		}
+		else keepDeaf(lab, { ...about, at: { sockets: count, deaf: felt.held.deaf } }, felt.held);
 	} else {
 		const measured = await untilBroken(server, echo(server, options));
 		if ("broke" in measured) broke(lab, run, step, measured.broke);
-		else {
-			figures.addEcho(contestant, count, measured.held);
-			lab.sample({ ...about, at: { sockets: count, deaf: 0 }, values: valuesOf(measured.held) });
-		}
+		else
+			lab.sample({
+				...about,
+				at: { sockets: count, deaf: 0 },
+				values: valuesOf(measured.held, count, rounds),
+			});
 	}
 	await server.stop();
 }
@@ -78,29 +67,54 @@ function broke(lab: Lab, run: number, step: Step, why: string): void {
 	});
 }
 
-function valuesOf({ roundsMs, ...rest }: Echo): Readonly<Record<string, number>> {
+/** A run in which a round did not end gives no times of all of them. */
+function valuesOf(measured: Echo, sockets: number, rounds: number): Readonly<Record<string, number>> {
+	const { roundsMs, enteredMs, cpuMs, crowdCpuShare, ...memory } = measured;
+	const totalMs = roundsMs.reduce((sum, ms) => sum + ms, 0);
+	const withBytes = memory.bytesWith + memory.kernelStackBytes;
+	const isWhole = roundsMs.length === rounds;
 	return {
 		rounds: roundsMs.length,
-		totalMs: sumOf(roundsMs),
-		fromFirstConnectionMs: rest.enteredMs + sumOf(roundsMs),
-		...rest,
-		...Object.fromEntries(roundsMs.map((ms, at) => [`round${at + 1}Ms`, ms])),
+		hung: isWhole ? 0 : 1,
+		pongs: roundsMs.length * sockets,
+		...(isWhole ? { totalMs, fromFirstConnectionMs: enteredMs + totalMs } : {}),
+		...medianOf("roundMs", roundsMs),
+		busyShare: cpuMs / Math.max(1, totalMs),
+		beforeBytes: memory.bytesBefore,
+		withBytes,
+		kernelStackBytes: memory.kernelStackBytes,
+		afterRoundsBytes: memory.bytesAfterRounds,
+		afterBytes: memory.bytesAfter,
+		eachBytes: (withBytes - memory.bytesBefore) / sockets,
+		generatorShare: crowdCpuShare,
 	};
 }
 
-function valuesBesideDeaf(felt: AmongTheDeaf): Readonly<Record<string, number>> {
-	const { aloneMs, fillingMs, besideMs, stopped, bytesAlone, bytesBeside, heldBytes } = felt;
-	return {
-		...medianOf("aloneRoundMs", aloneMs),
-		...medianOf("fillingRoundMs", fillingMs),
-		...medianOf("besideRoundMs", besideMs),
+/** What others feel in each phase is a point of its own. */
+function keepDeaf(lab: Lab, about: Omit<Sample, "values">, felt: AmongTheDeaf): void {
+	const { deaf, aloneMs, fillingMs, besideMs, stopped, bytesAlone, bytesBeside, heldBytes } = felt;
+	const values = {
 		stopped: stopped === "no" ? 0 : 1,
 		...(typeof stopped === "object" ? stopped : {}),
-		bytesAlone,
-		bytesBeside,
-		...(heldBytes === undefined ? {} : { heldBytes }),
+		grewBytes: bytesBeside - bytesAlone,
+		...(heldBytes === undefined ? {} : { heldEachBytes: heldBytes / deaf }),
 	};
+	lab.sample({ ...about, values });
+	for (const [phase, roundsMs] of [
+		[PHASES.alone, aloneMs],
+		[PHASES.filling, fillingMs],
+		[PHASES.beside, besideMs],
+	] as const)
+		if (roundsMs.length > 0)
+			lab.sample({ ...about, at: { ...about.at, phase }, values: { ...medianOf("roundMs", roundsMs) } });
 }
+
+/** Of those who read, before, until and while those who do not are stuck. */
+export const PHASES = {
+	alone: "without them",
+	filling: "while their buffers fill",
+	beside: "while they are stuck",
+} as const;
 
 function medianOf(name: string, values: readonly number[]): Readonly<Record<string, number>> {
 	return values.length === 0 ? {} : { [name]: spreadOf(values).median };

@@ -1,10 +1,8 @@
 import type { Env, Lab, Server } from "../../lab/experiment.ts";
-import type { Role } from "../../lab/result.ts";
 import type { WheelParams } from "./params.ts";
 
 export interface Contestant {
 	readonly name: string;
-	readonly role: Role;
 	readonly dialect: "parley" | "plain";
 	/** the numbers of sockets at which it is measured */
 	counts(params: WheelParams): readonly number[];
@@ -13,7 +11,6 @@ export interface Contestant {
 
 export const PARLEY: Contestant = {
 	name: "parley",
-	role: "parley",
 	dialect: "parley",
 	counts: ({ sockets }) => sockets,
 	start: (lab) => lab.parley(),
@@ -21,7 +18,6 @@ export const PARLEY: Contestant = {
 
 export const THREAD: Contestant = {
 	name: "wheel-threads",
-	role: "rival",
 	dialect: "plain",
 	counts: ({ threads }) => threads,
 	start: (lab, stackKb) => lab.rival("wheel-threads", envOf(stackKb)),
@@ -29,7 +25,6 @@ export const THREAD: Contestant = {
 
 export const WHEEL: Contestant = {
 	name: "wheel",
-	role: "rival",
 	dialect: "plain",
 	counts: ({ wheelSockets }) => wheelSockets,
 	start: (lab, stackKb) => lab.rival("wheel", envOf(stackKb)),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { openCrowd } from "../../crowd/open-crowd.ts";
 import { WrongResult } from "../../lab/errors.ts";
-import { type Toy, toyServer } from "../toy-server.ts";
+import { type Toy, toyServer } from "../../test-support/toy-server.ts";
 import { roundsOf } from "./rounds.ts";
 
 const PATIENCE_MS = 20_000;

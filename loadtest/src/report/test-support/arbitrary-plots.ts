@@ -56,24 +56,11 @@ const anyLine = fc.record({
 		fc.array(anyPoint, { minLength: 900, maxLength: 1000 }),
 	),
 });
-const anyBar = fc.record({
-	name: anyText,
-	role: anyRole,
-	values: fc.array(fc.option(anyFigure), { maxLength: 5 }),
+export const anyPlot: fc.Arbitrary<Plot> = fc.record({
+	id: fc.constant("plot"),
+	title: anyText,
+	y: anyAxis,
+	kind: fc.constant("lines" as const),
+	x: anyAxis,
+	series: fc.array(anyLine, { maxLength: 8 }),
 });
-const head = { id: fc.constant("plot"), title: anyText, y: anyAxis };
-
-export const anyPlot: fc.Arbitrary<Plot> = fc.oneof(
-	fc.record({
-		...head,
-		kind: fc.constant("lines" as const),
-		x: anyAxis,
-		series: fc.array(anyLine, { maxLength: 8 }),
-	}),
-	fc.record({
-		...head,
-		kind: fc.constant("bars" as const),
-		categories: fc.array(anyText, { maxLength: 6 }),
-		series: fc.array(anyBar, { maxLength: 6 }),
-	}),
-);

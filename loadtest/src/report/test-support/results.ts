@@ -1,4 +1,4 @@
-import type { LinesPlot, Result } from "../../lab/result.ts";
+import type { Plot, Result } from "../../lab/result.ts";
 
 /** A whole result in which a test only says what it is about. */
 export function resultWith(given: Partial<Result> = {}): Result {
@@ -30,7 +30,7 @@ export function resultWith(given: Partial<Result> = {}): Result {
 	};
 }
 
-export function linesPlot(given: Partial<LinesPlot> = {}): LinesPlot {
+export function linesPlot(given: Partial<Plot> = {}): Plot {
 	return {
 		id: "a-plot",
 		kind: "lines",

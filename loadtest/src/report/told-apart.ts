@@ -3,7 +3,7 @@ import type { Spread } from "../lab/result.ts";
 /** Fewer attempts than this tell nothing about how far they scatter. */
 const ATTEMPTS_MIN = 3;
 
-export type Comparison = "less" | "more" | "alike";
+type Comparison = "less" | "more" | "alike";
 
 /** Two figures differ when the median of neither lies within what the other one ranged over. */
 export function toldApart(ours: Spread, theirs: Spread): Comparison {
