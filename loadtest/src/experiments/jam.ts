@@ -172,7 +172,7 @@ export const jam = experiment<JamParams>({
 		],
 		notes: [
 			"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
-			"Dropped: a socket filter drops each packet for C1 before the kernel acknowledges it, as the study did; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered. Unread: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
+			"Dropped: a socket filter drops all that is sent to C1 before the kernel acknowledges it, as the study did, and lets through only that what C1 says itself has arrived; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered. Unread: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
 			"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
 		],
 	}),

@@ -40,6 +40,45 @@ dropping(
 	},
 );
 
+dropping(
+	"whoever gets nothing any more is still heard, also when it says more than waits for an acknowledgement",
+	async () => {
+		const [writer, reader] = await pair();
+		let heard = 0;
+		writer.on("data", ({ byteLength }) => {
+			heard += byteLength;
+		});
+		reader.resume();
+		const jam = await dropPacketsFor(descriptorOf(reader));
+		// what is lost on its way to the one whose packets are dropped keeps nothing back that it says
+		writer.write("lost");
+		const said = 16 * 1024 * 1024;
+		reader.write(Buffer.alloc(said));
+		while (heard < said) await once(writer, "data");
+		expect(reader.bytesRead).toBe(0);
+		await jam.stop();
+		while (reader.bytesRead < 4) await once(reader, "data");
+	},
+);
+
+dropping(
+	"that the other end has given it up is not heard either, until packets go through again",
+	async () => {
+		const [[writer, reader], [otherWriter, otherReader]] = [await pair(), await pair()];
+		reader.on("error", () => undefined).resume();
+		const closed = new Promise((resolve) => reader.once("close", resolve));
+		const jam = await dropPacketsFor(descriptorOf(reader));
+		writer.resetAndDestroy();
+		await once(writer, "close");
+		otherWriter.write("later");
+		await once(otherReader, "data");
+		expect(reader.closed).toBe(false);
+		await jam.stop();
+		reader.write("anybody there?");
+		await closed;
+	},
+);
+
 dropping("a socket that is none is no reason to think that packets are dropped", async () => {
 	const file = openSync(import.meta.filename, "r");
 	onTestFinished(() => closeSync(file));

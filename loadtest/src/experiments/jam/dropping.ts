@@ -9,7 +9,10 @@ export interface Dropping {
 	stop(): Promise<void>;
 }
 
-/** From now on all packets for this socket of ours are dropped, unacknowledged. Rejects where that is not allowed. */
+/**
+ * From now on whatever is sent to this socket of ours is dropped, unacknowledged; what it says itself is heard. Rejects
+ * where that is not allowed.
+ */
 export async function dropPacketsFor(descriptor: number): Promise<Dropping> {
 	const binary = await buildC("drop-packets");
 	if (binary === undefined) throw new Error("it needs Linux and a C compiler (`cc`)");
