@@ -42,6 +42,11 @@ const flags = sized({
 	},
 	limitedLookups: { about: "at once against the service that takes twenty", is: 2_000 },
 	limitedMs: { about: "that each of those takes", is: 20, quick: 5, full: 100 },
+	databaseNodes: {
+		about: "nodes whose helpers ask that database; a point for each number",
+		is: [1, 3],
+		quick: [1],
+	},
 	databaseMs: {
 		about: "that a question to a database takes, where there is one that takes twenty connections",
 		is: 50,
@@ -66,7 +71,7 @@ export const blocking = experiment<BlockingParams>({
 	async run(lab, params) {
 		const works = worksOf(params);
 		const modes = Object.keys(MODES) as Mode[];
-		const total = lab.runs * modes.length * works.length;
+		const total = lab.runs * (modes.length * works.length + 1);
 		let done = 0;
 		for (let run = 0; run < lab.runs; run++)
 			for (const mode of modes) {
@@ -85,8 +90,10 @@ export const blocking = experiment<BlockingParams>({
 				await closeHouse(house);
 			}
 		let skipped: string | undefined;
-		for (let run = 0; run < lab.runs && skipped === undefined; run++)
+		for (let run = 0; run < lab.runs && skipped === undefined; run++) {
+			lab.progress(done++, total, `a database that takes twenty, run ${run + 1}`);
 			skipped = await limitedDatabase(lab, params, run);
+		}
 		if (skipped !== undefined) lab.warn(skipped);
 	},
 	describe: (params) => ({
@@ -251,7 +258,7 @@ function shownOf(): Pick<Description, "tables" | "plots"> {
 }
 
 function expectedS(params: BlockingParams, runs: number): number {
-	const { warmUpMs, limitedLookups, limitedMs, databaseMs, threads } = params;
+	const { warmUpMs, limitedLookups, limitedMs, databaseMs, databaseNodes, threads } = params;
 	const ofMode = (mode: Mode): number => {
 		const works = worksOf(params).map(
 			(work) => warmUpMs / 1_000 + loadS(mode, work, params) + AROUND_A_POINT_S,
@@ -259,7 +266,9 @@ function expectedS(params: BlockingParams, runs: number): number {
 		return AROUND_A_MODE_S + (2 * warmUpMs) / 1_000 + works.reduce((sum, workS) => sum + workS, 0);
 	};
 	const limitedS = (limitedLookups * limitedMs) / threads / 1_000;
-	const databaseS = AROUND_DATABASE_S + (2 * limitedLookups * databaseMs) / threads / 1_000;
+	const eachS = (limitedLookups * databaseMs) / threads / 1_000;
+	const nodesS = databaseNodes.reduce((sum, nodes) => sum + nodes * AROUND_A_MODE_S + eachS, 0);
+	const databaseS = AROUND_DATABASE_S + nodesS;
 	return runs * (ofMode("worker") + ofMode("single-loop") + limitedS + databaseS);
 }
 

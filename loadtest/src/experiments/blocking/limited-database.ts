@@ -20,14 +20,13 @@ interface DatabaseRun {
 interface DatabaseParams {
 	readonly limitedLookups: number;
 	readonly databaseMs: number;
+	/** how many servers, each with a helper of twenty threads of its own; a point for each */
+	readonly databaseNodes: readonly number[];
 }
 
-/** `nodes`: how many servers, each with a helper of twenty threads of its own; 0: whoever asks connects for itself. */
-const HELPERS = [0, 1, 3] as const;
-
 /**
- * The limited service against a database that takes twenty connections: without the helper, with it, and with the
- * helpers of three nodes. Gives a sentence where there is no such database here.
+ * The limited service against a database that takes twenty connections: without the helper, where whoever asks
+ * connects for itself, and with the helpers of one node or several. Gives a sentence where there is no such database.
  */
 export async function limitedDatabase(
 	lab: Lab,
@@ -39,7 +38,7 @@ export async function limitedDatabase(
 		return `The limited service was not tried against a database: skipped: ${started.skipped}.`;
 	const { database } = started;
 	try {
-		for (const nodes of HELPERS) {
+		for (const nodes of [0, ...params.databaseNodes]) {
 			const measured =
 				nodes === 0 ? await withoutHelper(database, params) : await withHelpers(lab, database, params, nodes);
 			lab.sample({
