@@ -10,7 +10,7 @@ import { closeHouse, MODES, type Mode, measure, openHouse, type Work, worksOf } 
 const AROUND_A_MODE_S = 3;
 const AROUND_A_POINT_S = 0.7;
 /** Making a database, and four servers that ask it. */
-const AROUND_DATABASE_S = 5;
+const AROUND_DATABASE_S = 2;
 /** after which the server refuses what still waits */
 const DEADLINE_S = 30;
 /** The load that the promise is about, and how much of it may be felt. */
@@ -46,6 +46,11 @@ const flags = sized({
 		about: "nodes whose helpers ask that database; a point for each number",
 		is: [1, 3],
 		quick: [1],
+	},
+	databasePatienceS: {
+		about: "without an answer for so long, whoever asks that database without a helper gives up",
+		is: 10,
+		quick: 2,
 	},
 	databaseMs: {
 		about: "that a question to a database takes, where there is one that takes twenty connections",
@@ -232,7 +237,7 @@ function shownOf(): Pick<Description, "tables" | "plots"> {
 				where: { work: "database" },
 				by: "server helpers",
 				figures: "sent answered failed allMs",
-				note: "Without a helper whoever asks connects for itself. The helpers of several nodes do not know of each other: each takes twenty.",
+				note: "Without a helper whoever asks connects for itself, and gives up after a while. The helpers of several nodes do not know of each other: each takes twenty.",
 			},
 		],
 		plots: [
@@ -258,7 +263,8 @@ function shownOf(): Pick<Description, "tables" | "plots"> {
 }
 
 function expectedS(params: BlockingParams, runs: number): number {
-	const { warmUpMs, limitedLookups, limitedMs, databaseMs, databaseNodes, threads } = params;
+	const { warmUpMs, limitedLookups, limitedMs, databaseMs, databaseNodes, databasePatienceS, threads } =
+		params;
 	const ofMode = (mode: Mode): number => {
 		const works = worksOf(params).map(
 			(work) => warmUpMs / 1_000 + loadS(mode, work, params) + AROUND_A_POINT_S,
@@ -268,7 +274,7 @@ function expectedS(params: BlockingParams, runs: number): number {
 	const limitedS = (limitedLookups * limitedMs) / threads / 1_000;
 	const eachS = (limitedLookups * databaseMs) / threads / 1_000;
 	const nodesS = databaseNodes.reduce((sum, nodes) => sum + nodes * AROUND_A_MODE_S + eachS, 0);
-	const databaseS = AROUND_DATABASE_S + nodesS;
+	const databaseS = AROUND_DATABASE_S + databasePatienceS + nodesS;
 	return runs * (ofMode("worker") + ofMode("single-loop") + limitedS + databaseS);
 }
 

@@ -20,6 +20,7 @@ interface DatabaseRun {
 interface DatabaseParams {
 	readonly limitedLookups: number;
 	readonly databaseMs: number;
+	readonly databasePatienceS: number;
 	/** how many servers, each with a helper of twenty threads of its own; a point for each */
 	readonly databaseNodes: readonly number[];
 }
@@ -40,7 +41,9 @@ export async function limitedDatabase(
 	try {
 		for (const nodes of [0, ...params.databaseNodes]) {
 			const measured =
-				nodes === 0 ? await withoutHelper(database, params) : await withHelpers(lab, database, params, nodes);
+				nodes === 0
+					? await withoutHelper(lab, database, params)
+					: await withHelpers(lab, database, params, nodes);
 			lab.sample({
 				server: database.version,
 				run,
@@ -54,16 +57,21 @@ export async function limitedDatabase(
 	return undefined;
 }
 
-/** Everybody at once, each over a connection of its own. */
-async function withoutHelper({ port }: Database, params: DatabaseParams): Promise<DatabaseRun> {
+/**
+ * Everybody at once, each over a connection of its own. Where more knock than the kernel lets wait, they knock again
+ * after ever longer pauses, up to a minute: nobody has that patience.
+ */
+async function withoutHelper(lab: Lab, { port }: Database, params: DatabaseParams): Promise<DatabaseRun> {
 	const start = performance.now();
+	const patience = AbortSignal.any([lab.signal, AbortSignal.timeout(params.databasePatienceS * 1_000)]);
 	const asked = await Promise.allSettled(
 		Array.from({ length: params.limitedLookups }, async () => {
-			const connection = await PostgresConnection.open(port);
+			const connection = await PostgresConnection.open(port, patience);
 			await connection.ask(`select pg_sleep(${params.databaseMs / 1_000})`);
 			connection.close();
 		}),
 	);
+	lab.signal.throwIfAborted();
 	const answered = asked.filter(({ status }) => status === "fulfilled").length;
 	return { sent: asked.length, answered, failed: asked.length - answered, allMs: performance.now() - start };
 }

@@ -6,18 +6,23 @@ export class PostgresConnection {
 	#heard = Buffer.alloc(0);
 	#answered: PromiseWithResolvers<void>;
 
-	private constructor(port: number) {
+	private constructor(port: number, signal?: AbortSignal) {
 		this.#answered = Promise.withResolvers();
-		this.#socket = connect({ port, host: "127.0.0.1", noDelay: true });
+		this.#socket = connect({
+			port,
+			host: "127.0.0.1",
+			noDelay: true,
+			...(signal === undefined ? {} : { signal }),
+		});
 		this.#socket.on("data", (data) => this.#onData(data));
 		this.#socket.on("error", (error) => this.#answered.reject(error));
 		this.#socket.on("close", () => this.#answered.reject(new Error("the database closed the connection")));
 		this.#socket.write(message("", "\0\x03\0\0user\0lab\0database\0postgres\0\0"));
 	}
 
-	/** Rejects with what the database says where it takes no more. */
-	static async open(port: number): Promise<PostgresConnection> {
-		const connection = new PostgresConnection(port);
+	/** Rejects with what the database says where it takes no more. The signal gives it up, open or not. */
+	static async open(port: number, signal?: AbortSignal): Promise<PostgresConnection> {
+		const connection = new PostgresConnection(port, signal);
 		await connection.#answered.promise;
 		return connection;
 	}
