@@ -10,7 +10,7 @@ export const flags = sized({
 	},
 	seconds: {
 		about: "how long each part lasts: without, aimed at a bystander, aimed at Parley",
-		is: 6,
+		is: 3,
 		quick: 1,
 		full: 60,
 	},

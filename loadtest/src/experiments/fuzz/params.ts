@@ -2,16 +2,16 @@ import { type ParamsOf, sized } from "../../lab/sized.ts";
 
 export const flags = sized({
 	seed: { about: "of the attacks: the same seed makes the same ones", is: 1 },
-	minutes: { about: "how long the attack lasts", is: 1.8, quick: 0.06, full: 10 },
+	minutes: { about: "how long the attack lasts", is: 0.9, quick: 0.06, full: 10 },
 	framesPerSecond: { about: "hostile frames", is: 2_000 },
 	requestsPerSecond: { about: "hostile HTTP requests", is: 200 },
 	people: { about: "honest people beside them", is: 50 },
 	postsPerSecond: { about: "what the honest people say", is: 50 },
 	bytes: { about: "of their texts", is: 100 },
-	quietS: { about: "how long they are measured without any attack, seconds", is: 10, quick: 1, full: 60 },
+	quietS: { about: "how long they are measured without any attack, seconds", is: 5, quick: 1, full: 60 },
 	floodS: {
 		about: "how long one address floods a server with its usual limits, seconds; 0: not at all",
-		is: 10,
+		is: 5,
 		quick: 1,
 		full: 60,
 	},

@@ -7,9 +7,9 @@ export const flags = sized({
 		quick: 20_000,
 		full: 1_000_000,
 	},
-	requests: { about: "to each of the pools", is: 3_000, quick: 240, full: 100_000 },
-	singleRequests: { about: "to the single loop", is: 3_000, quick: 240, full: 60_000 },
-	threadRequests: { about: "with a new thread for each", is: 300, quick: 48, full: 100_000 },
+	requests: { about: "to each of the pools", is: 2_000, quick: 240, full: 100_000 },
+	singleRequests: { about: "to the single loop", is: 2_000, quick: 240, full: 60_000 },
+	threadRequests: { about: "with a new thread for each", is: 100, quick: 48, full: 100_000 },
 	connections: {
 		about: "in the last of the six steps in which they rise; each is a person with one request under way",
 		is: 24,
@@ -28,8 +28,8 @@ export const flags = sized({
 		is: [100, 1_000, 5_000, 10_000],
 		quick: [100],
 	},
-	rampMs: { about: "over which those connections come", is: 1_000, quick: 100, full: 10_000 },
-	knockMs: { about: "for which they then go on", is: 1_000, quick: 200, full: 10_000 },
+	rampMs: { about: "over which those connections come", is: 500, quick: 100, full: 10_000 },
+	knockMs: { about: "for which they then go on", is: 500, quick: 200, full: 10_000 },
 	knockTimeoutS: {
 		about: "without an answer for so long a request to the study's servers is an error",
 		is: 5,
