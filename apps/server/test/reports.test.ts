@@ -10,7 +10,7 @@ import {
 	operatorDoes,
 	reportsOf,
 } from "./support/moderation.ts";
-import { expected, type Person, refusedAs } from "./support/person.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
 
 const NOTHING = { type: "pong", n: 0 } as const;
 
@@ -77,6 +77,32 @@ test("[MOD7] one person has so many reports open in a room, and keeps nobody els
 	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(1);
 	await does(ada, { do: "resolve", report: made, reason: "looked at" });
 	expected("ok", await reports(cy, said[2]));
+});
+
+test("[MOD7][CONN8] one address keeps nobody else from reporting, whatever its number of sessions", async () => {
+	const limits = { REPORTS_OF_ONE_MAX: "2", REPORTS_OPEN_MAX: "7", TRUST_PROXY: "loopback" };
+	const { ada, house } = await denWith({}, ["ada"], limits);
+	const target = await ada.says("something rude", { room: DEN });
+	const report = { type: "report", room: DEN, reason: "rude" };
+	const from = async (name: string, address: string) => {
+		const person = await Person.arrives(name, { port: house.port, headers: { "x-forwarded-for": address } });
+		await person.joins(DEN);
+		return person;
+	};
+	const guests = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => from(`guest ${n}`, "203.0.113.7")));
+	const [first, last] = [guests[0], guests.pop()] as [Person, Person];
+	for (let again = 1; again <= 7; again++) {
+		// what is no report, or the same one, is not counted
+		refusedAs("no-such-message", await first.asks({ ...report, target: 999_999 }));
+		expected("ok", await first.asks({ ...report, target }));
+	}
+	for (const guest of guests.slice(1)) expected("ok", await guest.asks({ ...report, target }));
+	expect(
+		refusedAs("too-many-from-here", await last.asks({ ...report, target })).retryAfterMs,
+	).toBeGreaterThan(0);
+	const bo = await from("bo", "203.0.113.8");
+	expected("ok", await bo.asks({ ...report, target }));
+	expect((await reportsOf(house, OPERATOR_TOKEN)).reports).toHaveLength(7);
 });
 
 test("[MOD8] the record is for the owner of the room and for the operator, and the operator has all of it", async () => {

@@ -8,6 +8,8 @@ import { refusalFor } from "./known-rooms.ts";
 import { nameKey } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";
 
+const SO_MANY_HERE = "Many reports were made from your network. Please wait before you report more.";
+
 /** `moderate`: what the owner of a room wishes, at the rate of posts. */
 export async function moderate(
 	house: House,
@@ -30,10 +32,16 @@ export async function report(
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
 	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	const { address } = visitor.connection;
+	// at the door: what is open of one person is decided, but sessions are free and the log knows no addresses
+	const retryAfterMs = house.reportsFrom.take(address);
+	if (retryAfterMs > 0)
+		return visitor.refuse(refuse("too-many-from-here", { message: SO_MANY_HERE, retryAfterMs }), ref);
 	const at = house.clock.wall();
 	const { reportsOfOneMax: openOfOneMax } = house.limits;
 	const draft = { type: "report-within", session, room, target, reason, openOfOneMax, at } as const;
 	const outcome = await house.submit(draft);
+	if (outcome.kind === "refused" || outcome.kind === "repeated") house.reportsFrom.giveBack(address);
 	if ("refusal" in outcome) return visitor.refuse(refusalFor(house, session, room, outcome.refusal), ref);
 	visitor.answer({ type: "ok", ref, seq: outcome.seq });
 }

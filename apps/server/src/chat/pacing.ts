@@ -21,6 +21,8 @@ const ROOMS_BURST_S = 20 * 60;
 const HOUR_S = 3_600;
 /** So many people of one address may each begin as many conversations as one may: a class is no flood. */
 const PEOPLE_OF_AN_ADDRESS = 40;
+/** What so many people of one address may have open in a room, all of it may report in an hour. */
+const REPORTERS_OF_AN_ADDRESS = 3;
 
 export interface Pacing {
 	/** new sessions, by address */
@@ -45,6 +47,8 @@ export interface Pacing {
 	/** conversations begun, by session and by address */
 	readonly conversing: RatesByKey;
 	readonly conversingFrom: RatesByAddress;
+	/** reports, by address: what is open in a room is bounded for all together */
+	readonly reportsFrom: RatesByAddress;
 	/** rooms under way: of many who come into a new one together, one opens it */
 	readonly beingOpened: Set<string>;
 }
@@ -104,6 +108,11 @@ export function pacing(
 		conversingFrom: new RatesByAddress({
 			...{ addresses, clock },
 			perSecond: (limits.conversationsPerHour * PEOPLE_OF_AN_ADDRESS) / HOUR_S,
+			burstS: HOUR_S,
+		}),
+		reportsFrom: new RatesByAddress({
+			...{ addresses, clock },
+			perSecond: (limits.reportsOfOneMax * REPORTERS_OF_AN_ADDRESS) / HOUR_S,
 			burstS: HOUR_S,
 		}),
 		beingOpened: new Set(),

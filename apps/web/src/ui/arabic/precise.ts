@@ -10,6 +10,8 @@ export const precise: Readonly<Record<string, string>> = {
 		"على هذه الرسالة تفاعلات مختلفة كثيرة، فلا يُختار إلا منها.",
 	"Many of your reports are open here. Please wait until some of them have been looked at.":
 		"بلاغاتك المفتوحة هنا كثيرة. انتظر حتى يُنظر في بعضها.",
+	"Many reports were made from your network. Please wait before you report more.":
+		"قُدّمت من شبكتك بلاغات كثيرة. انتظر قبل أن تقدّم غيرها.",
 	"New rooms are opened by the operator only.": "لا يفتح الغرف الجديدة إلا المشغّل.",
 	"The house holds as many rooms as it may.": "بلغ عدد الغرف على هذا الخادم حدّه.",
 	"The operator turned DNS lookups off.": "عطّل المشغّل استعلامات DNS.",
