@@ -30,12 +30,21 @@ export async function openLookups(
 	return { runner, requestor: new Requestor({ runner, services: servicesWith(config), ...parts }) };
 }
 
-/** What one address may have running and waiting is the operator's to say. */
-function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string, ServiceLimits>> {
+/** It takes so many networks to fill a line, however many people share each. */
+const NETWORKS_IN_LINE_MIN = 4;
+
+/** What one address may have running and waiting is the operator's to say, as long as it leaves places to others. */
+export function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string, ServiceLimits>> {
 	return Object.fromEntries(
 		Object.entries(lookupServices).map(([service, { isByAddress, ...limits }]) => [
 			service,
-			{ ...limits, perAddressMax: isByAddress === true ? lookupsPerAddressMax : 0 },
+			lookupsPerAddressMax === 0
+				? limits
+				: {
+						...limits,
+						perAddressMax: isByAddress === true ? lookupsPerAddressMax : 0,
+						perNetworkMax: Math.ceil((limits.runningMax + limits.waitingMax) / NETWORKS_IN_LINE_MIN),
+					},
 		]),
 	);
 }

@@ -30,3 +30,12 @@ test("without a limit all is given, and known", () => {
 	expect(caps.take("192.0.2.1", 1_000_000)).toBe(true);
 	expect(caps.heldBy("192.0.2.1")).toBe(1_000_000);
 });
+
+test("past the most that any network may hold, being shared or large is no help", () => {
+	const caps = new CapsByAddress({ addresses, max: 1, mostMax: 3 });
+	expect([caps.take("198.51.100.7", 3), caps.take("198.51.100.7")]).toEqual([true, false]);
+	const places = Array.from({ length: 5 }, (_, at) => caps.take(`2001:db8:1:${at}::`));
+	expect(places.filter(Boolean)).toHaveLength(3);
+	const unweighed = new CapsByAddress({ addresses, max: 0, mostMax: 3 });
+	expect([unweighed.take("192.0.2.1", 3), unweighed.take("192.0.2.1")]).toEqual([true, false]);
+});

@@ -4,6 +4,8 @@ export interface CapsOptions {
 	readonly addresses: Addresses;
 	/** of one address, weighed; 0: no limit */
 	readonly max: number;
+	/** of one network, small or large, whatever it counts as; absent: no limit */
+	readonly mostMax?: number;
 }
 
 /** How much each address holds of something that is given back: places, bytes, seats. */
@@ -17,9 +19,9 @@ export class CapsByAddress {
 
 	/** Whether it is no more than the address, and the larger network it is in, may hold. */
 	mayTake(address: string, amount = 1): boolean {
-		const { addresses, max } = this.#options;
-		if (max === 0) return true;
-		return addresses.keysOf(address).every(({ key, weight }) => this.#of(key) + amount <= max * weight);
+		const { addresses, max, mostMax = Number.POSITIVE_INFINITY } = this.#options;
+		const maxOf = (weight: number): number => (max === 0 ? mostMax : Math.min(max * weight, mostMax));
+		return addresses.keysOf(address).every(({ key, weight }) => this.#of(key) + amount <= maxOf(weight));
 	}
 
 	/** Takes it, or false where it may not. */

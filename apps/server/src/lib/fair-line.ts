@@ -6,9 +6,14 @@ export interface Waiter {
 	readonly person: string;
 }
 
+interface Waiting<T> {
+	readonly address: string | undefined;
+	readonly queue: FairQueue<T>;
+}
+
 /** Addresses take turns, and within an address people do: sessions are free, so turns by session alone can be bought. */
 export class FairLine<T> {
-	readonly #byAddress = new Map<string, FairQueue<T>>();
+	readonly #byAddress = new Map<string, Waiting<T>>();
 	#size = 0;
 
 	get size(): number {
@@ -16,24 +21,25 @@ export class FairLine<T> {
 	}
 
 	sizeOf(waiter: Waiter): number {
-		return this.#byAddress.get(keyOf(waiter))?.sizeOf(waiter.person) ?? 0;
+		return this.#byAddress.get(keyOf(waiter))?.queue.sizeOf(waiter.person) ?? 0;
 	}
 
 	push(waiter: Waiter, item: T): void {
 		const key = keyOf(waiter);
-		const queue = this.#byAddress.get(key) ?? new FairQueue<T>();
-		this.#byAddress.set(key, queue);
-		queue.push(waiter.person, item);
+		const waiting = this.#byAddress.get(key) ?? { address: waiter.address, queue: new FairQueue<T>() };
+		this.#byAddress.set(key, waiting);
+		waiting.queue.push(waiter.person, item);
 		this.#size += 1;
 	}
 
 	/** The next item of somebody whose turn it may be; the address goes to the back. */
-	shift(mayGo: (person: string) => boolean = () => true): T | undefined {
-		for (const [key, queue] of this.#byAddress) {
-			const item = queue.shift(mayGo);
+	shift(mayGo: (waiter: Waiter) => boolean = () => true): T | undefined {
+		for (const [key, waiting] of this.#byAddress) {
+			const { address, queue } = waiting;
+			const item = queue.shift((person) => mayGo({ address, person }));
 			if (item === undefined) continue;
 			this.#byAddress.delete(key);
-			if (queue.size > 0) this.#byAddress.set(key, queue);
+			if (queue.size > 0) this.#byAddress.set(key, waiting);
 			this.#size -= 1;
 			return item;
 		}
@@ -43,7 +49,7 @@ export class FairLine<T> {
 	/** Takes an item out of the middle; false when it is not here any more. */
 	remove(waiter: Waiter, item: T): boolean {
 		const key = keyOf(waiter);
-		const queue = this.#byAddress.get(key);
+		const queue = this.#byAddress.get(key)?.queue;
 		if (queue === undefined || !queue.remove(waiter.person, item)) return false;
 		if (queue.size === 0) this.#byAddress.delete(key);
 		this.#size -= 1;

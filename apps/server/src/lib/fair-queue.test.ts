@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairLine } from "./fair-line.ts";
+import { FairLine, type Waiter } from "./fair-line.ts";
 import { FairQueue } from "./fair-queue.ts";
 
 function drained(queue: FairQueue<string>): string[] {
@@ -40,8 +40,8 @@ test("addresses take turns, and within one address people do; who may not go yet
 	line.push({ address: "crowd", person: "guest 1" }, "guest 1 second");
 	line.push({ address: "home", person: "bo" }, "bo");
 	line.push({ person: "ada" }, "ada");
-	const next = (mayGo?: (person: string) => boolean) => line.shift(mayGo);
-	expect(next((person) => person !== "guest 1")).toBe("guest 2 first");
+	const next = (mayGo?: (waiter: Waiter) => boolean) => line.shift(mayGo);
+	expect(next(({ person }) => person !== "guest 1")).toBe("guest 2 first");
 	expect([next(), next()]).toEqual(["bo", "ada"]);
 	expect(line.remove({ address: "crowd", person: "guest 3" }, "guest 3 first")).toBe(true);
 	expect([next(), next(), next()]).toEqual(["guest 1 first", "guest 1 second", undefined]);

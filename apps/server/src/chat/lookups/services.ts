@@ -75,6 +75,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 	"resolve-dns": {
 		kind: "io",
 		runningMax: 64,
+		runningPerNetworkMax: 16,
 		waitingMax: 1_000,
 		waitingPerPersonMax: 32,
 		isByAddress: true,
@@ -84,6 +85,7 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 	"preview-link": {
 		kind: "io",
 		runningMax: 32,
+		runningPerNetworkMax: 8,
 		waitingMax: 1_000,
 		waitingPerPersonMax: 64,
 		deadlineMs: 10_000,

@@ -1,34 +1,21 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Addresses } from "../../lib/addresses.ts";
-import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { FairLine } from "../../lib/fair-line.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
+import {
+	type Asker,
+	type Line,
+	leavePlace,
+	lineOf,
+	mayRun,
+	mayWait,
+	type ServiceLimits,
+	takePlace,
+} from "./line.ts";
 import type { Job, Runner } from "./runner.ts";
 
-/** LOOK2: what one service may use. */
-export interface ServiceLimits {
-	readonly runningMax: number;
-	readonly waitingMax: number;
-	/** of these, by one person: else one could fill the line for everybody; absent: all of them */
-	readonly waitingPerPersonMax?: number;
-	/** of one person at once; absent: as many as there are places */
-	readonly runningPerPersonMax?: number;
-	/** running and waiting, of one address, weighed: sessions are free; absent or 0: no limit */
-	readonly perAddressMax?: number;
-	/** from request to answer */
-	readonly deadlineMs: number;
-	readonly kind: Job["kind"];
-}
-
-/** Who asks: addresses take turns, people within them; when they are gone, what still waits for them is dropped. */
-export interface Asker {
-	readonly person: string;
-	/** undefined: the house itself, the operator, or somebody who is not there */
-	readonly address: string | undefined;
-	readonly gone?: AbortSignal;
-}
+export type { Asker, ServiceLimits } from "./line.ts";
 
 export const theHouse: Asker = { person: "", address: undefined };
 
@@ -43,16 +30,6 @@ export interface RequestorOptions {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
-}
-
-interface Line {
-	readonly service: string;
-	readonly limits: ServiceLimits;
-	readonly waiting: FairLine<() => void>;
-	readonly byAddress: CapsByAddress;
-	readonly runningOf: Map<string, number>;
-	running: number;
-	runningMost: number;
 }
 
 export interface ServiceUse {
@@ -76,17 +53,14 @@ export class Requestor {
 		this.#lines = new Map(
 			Object.entries(options.services).map(([service, limits]) => [
 				service,
-				{
-					...{ service, limits, waiting: new FairLine(), runningOf: new Map(), running: 0, runningMost: 0 },
-					byAddress: new CapsByAddress({ addresses: options.addresses, max: limits.perAddressMax ?? 0 }),
-				},
+				lineOf(service, limits, options.addresses),
 			]),
 		);
 	}
 
 	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
 		const line = this.#line(service);
-		if (!mayRun(line, asker.person) && !mayWait(line, asker)) return this.#refused(service, "busy");
+		if (!mayRun(line, asker) && !mayWait(line, asker)) return this.#refused(service, "busy");
 		const { address } = asker;
 		if (address === undefined) return this.#take<T>(line, data, asker);
 		if (!line.byAddress.take(address)) return this.#refused(service, "too-many-from-here");
@@ -141,11 +115,11 @@ export class Requestor {
 		return line;
 	}
 
-	async #run<T>(line: Line, job: Job, late: AbortSignal, { person, gone }: Asker): Promise<LookupResult<T>> {
+	async #run<T>(line: Line, job: Job, late: AbortSignal, asker: Asker): Promise<LookupResult<T>> {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();
-		const unwanted = unwantedOf(job, gone);
+		const unwanted = unwantedOf(job, asker.gone);
 		try {
 			const value = (await runner.run(job, AbortSignal.any([late, unwanted.signal]))) as T;
 			if (late.aborted) return this.#refused(service, "timed-out");
@@ -159,7 +133,7 @@ export class Requestor {
 		} finally {
 			unwanted.stop();
 			metrics.lookupRunSeconds.observe({ service }, (clock.now() - startedAt) / 1000);
-			leavePlace(line, person);
+			leavePlace(line, asker);
 		}
 	}
 
@@ -187,40 +161,6 @@ const waysOut = {
 	cancelled: {},
 } as const;
 
-function mayRun({ limits, running, runningOf }: Line, person: string): boolean {
-	const { runningMax, runningPerPersonMax = runningMax } = limits;
-	return running < runningMax && (runningOf.get(person) ?? 0) < runningPerPersonMax;
-}
-
-function mayWait({ limits, waiting }: Line, asker: Asker): boolean {
-	const { waitingMax, waitingPerPersonMax = waitingMax } = limits;
-	return waiting.size < waitingMax && waiting.sizeOf(asker) < waitingPerPersonMax;
-}
-
-/** A free place at once, or in turn; false when the deadline came first or the asker went. */
-function takePlace(line: Line, asker: Asker, late: AbortSignal): Promise<boolean> {
-	const { person, gone } = asker;
-	if (gone?.aborted) return Promise.resolve(false);
-	if (mayRun(line, person)) {
-		enter(line, person);
-		return Promise.resolve(true);
-	}
-	return new Promise((resolve) => {
-		const called = (): void => {
-			gone?.removeEventListener("abort", giveUp);
-			enter(line, person);
-			resolve(true);
-		};
-		const giveUp = (): void => {
-			gone?.removeEventListener("abort", giveUp);
-			if (line.waiting.remove(asker, called)) resolve(false);
-		};
-		line.waiting.push(asker, called);
-		late.addEventListener("abort", giveUp, { once: true });
-		gone?.addEventListener("abort", giveUp, { once: true });
-	});
-}
-
 /** Aborts some time after the asker went. Jobs that share a thread only wait, and end with their deadline. */
 function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
 	const unwanted = new AbortController();
@@ -240,19 +180,4 @@ function unwantedOf(job: Job, gone: AbortSignal | undefined): { signal: AbortSig
 			gone?.removeEventListener("abort", onGone);
 		},
 	};
-}
-
-function enter(line: Line, person: string): void {
-	line.running += 1;
-	line.runningMost = Math.max(line.runningMost, line.running);
-	line.runningOf.set(person, (line.runningOf.get(person) ?? 0) + 1);
-}
-
-/** The place goes straight to the next in turn, so that nobody new slips in between. */
-function leavePlace(line: Line, person: string): void {
-	const left = (line.runningOf.get(person) ?? 1) - 1;
-	if (left > 0) line.runningOf.set(person, left);
-	else line.runningOf.delete(person);
-	line.running -= 1;
-	line.waiting.shift((one) => mayRun(line, one))?.();
 }

@@ -150,3 +150,17 @@ test("[LOOK4] one address has so many running and waiting, whatever the number o
 	release();
 	expect(codeOf(await asks("3", "192.0.2.1"))).toBe("answered");
 });
+
+test("[LOOK4] an address of many runs its share, and is passed over until one of it ends", async () => {
+	const { runner, release } = heldRunner();
+	const requestor = requestorOn(runner, { rests: { ...io, runningMax: 3, runningPerNetworkMax: 1 } });
+	const asks = (person: string, address: string) => requestor.request("rests", 1, { person, address });
+	const first = asks("1", "127.0.0.1");
+	const others = [asks("2", "127.0.0.1"), asks("3", "127.0.0.1"), asks("bo", "192.0.2.2")];
+	expect(requestor.use("rests")).toMatchObject({ running: 2, waiting: 2 });
+	release();
+	await first;
+	expect(requestor.use("rests")).toMatchObject({ running: 2, waiting: 1 });
+	for (const _ of others) release();
+	expect((await Promise.all(others)).map(codeOf)).toEqual(["answered", "answered", "answered"]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { lookupServices } from "../chat/lookups/services.ts";
+import { readConfig } from "../config.ts";
+import type { Runner } from "../engine/lookups/runner.ts";
+import { requestorOn } from "../engine/lookups/toy-requestor.ts";
+import { servicesWith } from "./open-lookups.ts";
+
+/** The machine's own, which counts as ten. */
+const CROWDED = "127.0.0.1";
+const neverEnds: Runner = { run: () => new Promise(() => undefined), close: () => Promise.resolve() };
+
+function requestorAtDefaults() {
+	const read = readConfig({ DATA_DIR: "/nowhere" });
+	if (!read.ok) throw new Error(read.problems.join());
+	return requestorOn(neverEnds, servicesWith(read.config));
+}
+
+for (const [service, { runningMax, waitingMax }] of Object.entries(lookupServices))
+	test(`[LOOK4] ${service}: whatever one address asks at once, the line is open to another`, () => {
+		const requestor = requestorAtDefaults();
+		const places = runningMax + waitingMax;
+		for (let asked = 0; asked <= places; asked++)
+			void requestor.request(service, 0, { person: `guest ${asked}`, address: CROWDED });
+		const taken = () => requestor.use(service).running + requestor.use(service).waiting;
+		const ofTheCrowd = taken();
+		expect(ofTheCrowd).toBeLessThanOrEqual(Math.ceil(places / 4));
+		void requestor.request(service, 0, { person: "bo", address: "203.0.113.8" });
+		expect(taken()).toBe(ofTheCrowd + 1);
+	});
+
+for (const service of ["resolve-dns", "preview-link"])
+	test(`[LOOK4] ${service}: others' slow servers, asked for one address, leave places to another at once`, () => {
+		const requestor = requestorAtDefaults();
+		for (let asked = 0; asked < 100; asked++)
+			void requestor.request(service, 0, { person: `guest ${asked}`, address: CROWDED });
+		const { running } = requestor.use(service);
+		void requestor.request(service, 0, { person: "bo", address: "203.0.113.8" });
+		expect(requestor.use(service).running).toBe(running + 1);
+	});
