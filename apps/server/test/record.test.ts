@@ -7,6 +7,7 @@ import { importRecord } from "../src/chat/transcript/import-record.ts";
 import { BadRecord } from "../src/chat/transcript/record-check.ts";
 import { openDatabase } from "../src/engine/log/database.ts";
 import { runs, succeeds } from "./support/command.ts";
+import { converses } from "./support/conversing.ts";
 import { get, wholeHistory } from "./support/http.ts";
 import { comesIn, lobbyWith } from "./support/lobby.ts";
 import { LOBBY, refusedAs } from "./support/person.ts";
@@ -138,6 +139,23 @@ test("an import is refused while the server runs, and into a room that is there"
 	});
 	expect(await runs(env, "import", file, "--room", "No Name")).toMatchObject({ code: 2 });
 	await succeeds({ DATA_DIR: await freshDataDir() }, "import", file);
+});
+
+test("[TALK1] a record of a conversation of two becomes a room under a name of its own only", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const conversation = await converses(ada, bo);
+	await ada.joins(conversation);
+	await ada.says("between us", { room: conversation });
+	const file = join(house.dataDir, "conversation.jsonl");
+	await succeeds({ DATA_DIR: house.dataDir }, "export", conversation, "--out", file);
+	const database = openDatabase({ dataDir: await freshDataDir(), durability: "disk" }, storeModule);
+	onTestFinished(() => void database.close());
+	const imports = (room?: string) =>
+		importRecord({ database, file, room, textBytesMax: 16_384, at: Date.now() });
+	for (const room of [undefined, "direct-copy"])
+		await expect(imports(room)).rejects.toThrow(/begin with direct- are kept.*: --room NAME/);
+	expect(database.prepare("SELECT count(*) FROM rooms").pluck().get()).toBe(0);
+	expect(await imports("copy")).toMatchObject({ room: "copy", posts: 1 });
 });
 
 test("the page of a room shows it as it stands, and nothing that people wrote is markup", async () => {

@@ -1,7 +1,7 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { House } from "./house.ts";
-import { isDirect } from "./rules/companions.ts";
+import { isDirect, KEPT_FOR_CONVERSATIONS } from "./rules/companions.ts";
 import { awaitsSecond, isHidden } from "./rules/conversations.ts";
 import { refOf, type Visitor } from "./visitor.ts";
 
@@ -59,5 +59,5 @@ const NOT_YET_MS = 5_000;
 const NOT_YET = "Conversations of two are just being closed to others. Please try again in a moment.";
 const keptForConversations = refuse("not-allowed", {
 	field: "room",
-	message: "Names that begin with direct- are kept for conversations of two.",
+	message: KEPT_FOR_CONVERSATIONS,
 });

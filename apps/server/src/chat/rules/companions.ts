@@ -30,6 +30,9 @@ export interface FoundConversation {
 	readonly isCurrent: boolean;
 }
 
+/** To whoever would call a room so. */
+export const KEPT_FOR_CONVERSATIONS = "Names that begin with direct- are kept for conversations of two.";
+
 export function isDirect(room: string): boolean {
 	return room.startsWith(DIRECT_PREFIX);
 }

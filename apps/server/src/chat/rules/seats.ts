@@ -3,7 +3,7 @@ import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { Freed, HouseEvent } from "../events.ts";
 import { whyNotIn } from "./access.ts";
-import { isDirect } from "./companions.ts";
+import { isDirect, KEPT_FOR_CONVERSATIONS } from "./companions.ts";
 import { isKeptOut } from "./conversations.ts";
 import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
 
@@ -13,7 +13,7 @@ const noSuchRoom = { refusal: refuse("no-such-room") };
 const keptForConversations = {
 	refusal: refuse("not-allowed", {
 		field: "room",
-		message: "Names that begin with direct- are kept for conversations of two.",
+		message: KEPT_FOR_CONVERSATIONS,
 	}),
 };
 const notAMember = { refusal: refuse("not-a-member") };

@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3";
 import type * as z from "zod/mini";
 import { linesOf } from "../../lib/lines.ts";
 import { Obstacle } from "../../lib/obstacle.ts";
+import { isDirect, KEPT_FOR_CONVERSATIONS } from "../rules/companions.ts";
 import { RoomWriter } from "../store/room-writer.ts";
 import { BadRecord, RecordCheck } from "./record-check.ts";
 import { RecordHead } from "./room-record.ts";
@@ -50,7 +51,7 @@ async function writeRecord({ database, file, room, textBytesMax, at }: ImportOpt
 		if (text.trim() === "") continue;
 		if (reading === undefined) {
 			const head = parsed(RecordHead, "the first line of a room's record", text, line);
-			refuseExisting(database, room ?? head.room);
+			refuseName(database, room ?? head.room);
 			const writer = new RoomWriter(database, {
 				...head,
 				room: room ?? head.room,
@@ -91,7 +92,9 @@ function parsed<S extends z.ZodMiniType>(schema: S, what: string, text: string, 
 	throw new BadRecord(line, `it is not ${what}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
 }
 
-function refuseExisting(database: Database, room: string): void {
+/** Whose a conversation was is known by sessions of the house that it was held in: here it would be nobody's. */
+function refuseName(database: Database, room: string): void {
+	if (isDirect(room)) throw new Obstacle(`${KEPT_FOR_CONVERSATIONS} Give the room another one: --room NAME`);
 	if (database.prepare("SELECT 1 FROM rooms WHERE room = ?").get(room) === undefined) return;
 	throw new Obstacle(`There is a room ${room} already. Give the new one another name: --room NAME`);
 }
