@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { converses, expectNoSuchRoom } from "./support/conversing.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
+import { auditOf, OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 
@@ -49,6 +50,25 @@ test("[TALK3][ROOM8] one that nobody wrote in ends with all its rows, and begins
 	await bo.hears("hello again");
 	expect(await converses(cy, ada)).toBe(written);
 	expect(stored(again)).toBe(6);
+});
+
+test("[ROOM9][TALK3] the operator deletes a conversation: both are told, in it or not, and a full house has room again", async () => {
+	const env = { CONVERSATIONS_MAX: "1", OPERATOR_TOKEN };
+	const { house, ada, bo, cy } = await houseWith(env, "ada", "bo", "cy");
+	const room = await converses(ada, bo);
+	await ada.joins(room);
+	await ada.says("a word between us", { room });
+	refusedAs("house-full", await cy.asks({ type: "converse", with: [bo.session] }));
+	expect((await operatorDoes(house, { do: "delete", reason: "both are gone" }, room)).status).toBe(200);
+	for (const person of [ada, bo])
+		expect(await person.receives("left")).toMatchObject({ room, reason: "gone" });
+	for (const person of [ada, bo, cy]) await expectNoSuchRoom(person, house, room);
+	expect(cy.inbox.heard.some(({ type }) => type === "left")).toBe(false);
+	expect((await auditOf(house, OPERATOR_TOKEN, room)).entries).toMatchObject([
+		{ do: "delete", reason: "both are gone" },
+	]);
+	await converses(cy, bo);
+	expect(stored(house)).toBe(3);
 });
 
 test("[TALK3][TALK5] strangers push nothing off the list: one is asked so often, and told of the accepted first", async () => {

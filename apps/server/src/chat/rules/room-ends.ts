@@ -10,12 +10,13 @@ type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 const noSuchRoom = { refusal: refuse("no-such-room") };
 /** Nobody is told, since nobody asked. */
 const inUse = { refusal: refuse("not-allowed", { message: "Somebody is in that room." }) };
+/** Until the log has said whose they are, they stay as they are. */
 const ofTwo = { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
 
 /** ROOM9: by the operator, with all that was said in it. */
 export function decideDeleteRoom(state: HouseState, draft: DraftOf<"delete-room">): Decision<HouseEvent> {
 	if (!state.rooms.has(draft.room)) return noSuchRoom;
-	if (isDirect(draft.room)) return ofTwo;
+	if (isDirect(draft.room) && !state.conversations.inForce) return ofTwo;
 	const { room, reason, at } = draft;
 	return { event: { type: "room-deleted", room, reason: reason.trim(), at } };
 }
@@ -27,7 +28,6 @@ export function decideExpireRoom(
 ): Decision<HouseEvent> {
 	const held = state.rooms.get(room);
 	if (held === undefined) return noSuchRoom;
-	// until the log has said whose they are, they stay as they are
 	if (isDirect(room) && !state.conversations.inForce) return ofTwo;
 	return held.seats.size + held.line.size > 0 ? inUse : { event: { type: "room-expired", room, at } };
 }
