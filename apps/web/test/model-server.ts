@@ -133,6 +133,10 @@ export class ModelServer {
 			if (rooms.delete(room)) line.send(encodeServerFrames([{ type: "left", room, reason }]));
 	}
 
+	tells(frame: ServerFrame): void {
+		for (const { line } of this.#connections) line.send(encodeServerFrames([frame]));
+	}
+
 	#receive(connection: Connection, message: string): void {
 		if (this.deaf) return;
 		const decoded = decodeClientFrame(message);

@@ -40,6 +40,13 @@ export class Conversations {
 		this.#parts.changed(room);
 	}
 
+	/** TALK3: what is gone may begin anew, under the same id. */
+	onLeft({ room, reason }: ServerFrameOf<"left">): void {
+		if (reason !== "gone") return;
+		this.#known = new Map([...this.#known].filter(([one]) => one !== room));
+		this.#parts.changed(room);
+	}
+
 	clear(): void {
 		this.#known = new Map();
 	}

@@ -45,6 +45,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "waiting":
 			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
 		case "left":
+			parts.conversations.onLeft(frame);
 			return rooms.onLeft(frame);
 		case "rules":
 			return rooms.get(frame.room)?.onRules(frame);

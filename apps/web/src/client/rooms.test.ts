@@ -174,6 +174,20 @@ describe("being told that one left", () => {
 		expect(written).toEqual(["m1", "m2", "m3", "for members only", "am I in?"]);
 	});
 
+	test("[ROOM9] a conversation that is gone is on no list, and joined by itself when it begins anew", async () => {
+		const { world, server, ada } = await inside();
+		const room = "direct-1";
+		const begins = () =>
+			server.tells({ type: "conversation", room, with: [{ session: "bo", name: "Bo" }], state: "new" });
+		begins();
+		await world.until(() => ada.inside(room));
+		server.putOut(room, "gone");
+		await world.until(() => ada.room(room).membership.state === "left");
+		expect(ada.client.getState().conversations.size).toBe(0);
+		begins();
+		await world.until(() => ada.inside(room));
+	});
+
 	test.each(["expired", "lost"] as const)(
 		"[ROOM5] what the house did by itself (%s) is mended without asking",
 		async (reason) => {
