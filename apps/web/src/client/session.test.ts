@@ -68,7 +68,7 @@ describe("entering", () => {
 });
 
 describe("signing out", () => {
-	test("[NAME5] frees the name, forgets the token, keeps the name for the join screen", async () => {
+	test("[NAME5] frees the name, and forgets it with the token: who comes next may be somebody else", async () => {
 		const { world, ada } = house();
 		void ada.client.enter("Ada");
 		ada.client.join(ROOM);
@@ -76,7 +76,8 @@ describe("signing out", () => {
 		await ada.client.signOut();
 		expect(ada.client.getState()).toMatchObject({ me: null, link: { state: "ended", why: "signed-out" } });
 		expect(ada.client.getState().rooms.size).toBe(0);
-		expect(ada.client.remembered()).toMatchObject({ name: "Ada", hasSession: false });
+		expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
+		expect(ada.local.get("parley.session")).not.toContain("Ada");
 		const { path, method, headers } = ada.asked.at(-1) ?? {};
 		expect({ path, method, headers }).toEqual({
 			path: "/api/sessions/current",
@@ -118,7 +119,7 @@ describe("signing out", () => {
 			server.endSession("token-s-Ada");
 			await world.until(() => ada.client.getState().me === null);
 			expect(ada.client.getState()).toMatchObject(out);
-			expect(ada.client.remembered()).toMatchObject({ name: "Ada", hasSession: false });
+			expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
 		});
 
 		test("does not put out whoever has come in since, and what was frozen meanwhile is not sent as theirs", async () => {

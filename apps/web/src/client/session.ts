@@ -112,7 +112,7 @@ export class Session {
 		const { local, now } = this.#parts.environment;
 		if (this.#token !== undefined && this.#stored.token === this.#token) {
 			this.#signedOutAt = now();
-			writeSession(local, { name: this.#name, signedOutAt: this.#signedOutAt });
+			writeSession(local, { name: "", signedOutAt: this.#signedOutAt });
 		}
 		this.me = null;
 		this.#token = undefined;
