@@ -216,3 +216,19 @@ test("a house as it is deployed reaches nothing on its own machine", async () =>
 	await expectProblem(await call(house, `${PREVIEW}?url=${site.url}`, { token }), 422, "address-refused");
 	expect(site.asked).toEqual([]);
 });
+
+test("[CONN8] names asked of the DNS have the rate of pages, by session and by address", async () => {
+	const env = { LOOKUP_MODE: "inline", PAGES_PER_SECOND: "0.1", TRUST_PROXY: "1" };
+	const house = await openHouse(env, { lookupsUrl });
+	const names = Array.from({ length: 12 }, (_, index) => `pupil ${index + 1}`);
+	const people = await Promise.all(names.map((name) => Person.arrives(name, { port: house.port })));
+	const asks = ({ token }: Person, address: string) =>
+		call(house, `${DNS}?host=localhost`, { token, headers: { "x-forwarded-for": address } });
+	const [first, ...others] = people as [Person, ...Person[]];
+	await expectProblem(await asks(first, "203.0.113.7"), 422, "address-refused");
+	const again = await expectProblem(await asks(first, "203.0.113.8"), 429, "too-fast");
+	expect(again.retryAfterMs).toBeGreaterThan(0);
+	const answers = await Promise.all(others.map((person) => asks(person, "203.0.113.7")));
+	expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+	expect(await metric(house, 'parley_refused_total{code="too-fast"}')).toBe(3);
+});

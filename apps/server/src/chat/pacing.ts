@@ -39,7 +39,7 @@ export interface Pacing {
 	readonly wrongTokens: RatesByAddress;
 	/** bytes of texts, by address */
 	readonly postBytes: RatesByAddress;
-	/** pages of history, lists of members, searches for rooms and marks, by session and by address */
+	/** pages of history, lists of members, searches for rooms, marks and names asked of the DNS, by session and by address */
 	readonly pages: RatesByKey;
 	readonly pagesOfAddress: RatesByAddress;
 	/** rooms opened, by address */

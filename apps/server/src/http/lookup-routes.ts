@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { availableParallelism } from "node:os";
 import { NUMBERS_GIVEN_MAX, NUMBERS_SENT_MAX } from "@parley/protocol/limits";
 import {
 	DnsRequest,
@@ -10,17 +9,19 @@ import {
 	type SearchAnswer,
 	SearchRequest,
 } from "@parley/protocol/lookups";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import * as z from "zod/mini";
 import type { House } from "../chat/house.ts";
 import { roomWithSeat } from "../chat/known-rooms.ts";
 import type { NumbersFound } from "../chat/lookups/numbers.ts";
+import { whyNotLook } from "../chat/reading.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
+import { whyNotCompute } from "./why-not-compute.ts";
 
 export interface LookupRoutesOptions {
 	/** off: nobody asks the DNS through this server */
@@ -78,7 +79,7 @@ export function lookupRoutes(
 					response,
 					refuse("not-allowed", { message: "The operator turned DNS lookups off." }),
 				);
-			sendAnswer(response, await resultOf("resolve-dns", data, asker));
+			sendAnswer(response, await resolved(data, asker));
 		}),
 	);
 
@@ -133,6 +134,17 @@ export function lookupRoutes(
 			: undefined;
 	}
 
+	/** Other servers are asked, who may be slow: sessions are free, and so they would be asked without end. */
+	async function resolved(data: z.output<typeof DnsRequest>, asker: Asker): Promise<LookupResult<unknown>> {
+		const { person, address } = asker;
+		const refusal = address === undefined ? undefined : whyNotLook(house, person, address);
+		if (refusal !== undefined) return { ok: false, refusal };
+		const result = await resultOf("resolve-dns", data, asker);
+		const isUnasked = !result.ok && unasked.has(result.refusal.code);
+		if (isUnasked && address !== undefined) house.pagesOfAddress.giveBack(address);
+		return result;
+	}
+
 	async function computed(
 		data: NumbersQuery,
 		count: number,
@@ -168,20 +180,7 @@ export function lookupRoutes(
 	}
 }
 
-/** What a guest may have computed: many numbers, or more threads than there are cores, hold both for seconds. */
-function whyNotCompute(count: number, threads = 1): Refusal | undefined {
-	if (count > NUMBERS_GIVEN_MAX)
-		return refuse("too-long", {
-			field: "count",
-			message: `At most ${NUMBERS_GIVEN_MAX} numbers are computed at once.`,
-		});
-	const cores = availableParallelism();
-	if (threads <= cores) return undefined;
-	return refuse("not-allowed", {
-		field: "threads",
-		message: `There are ${cores} cores here: no more threads are made.`,
-	});
-}
+const unasked: ReadonlySet<RefusalCode> = new Set(["busy", "too-many-from-here"]);
 
 function sendResult(response: Response, result: LookupResult<unknown>): void {
 	if (result.ok) response.json(result.value);
