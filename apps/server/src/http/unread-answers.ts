@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { kernelBacklog } from "../engine/wire/pre-encoded-frame.ts";
 import { type Addresses, countedAs } from "../lib/addresses.ts";
+import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
 
 export interface UnreadBounds {
@@ -22,6 +23,12 @@ interface Answering {
 	readonly address: string;
 	taken: number;
 	takenAt: number;
+}
+
+interface Waiting {
+	readonly socket: Socket;
+	readonly address: string;
+	readonly bytes: number;
 }
 
 /**
@@ -57,14 +64,14 @@ export class UnreadAnswers {
 		// while we were held up nobody could be seen to read
 		const lateMs = Math.max(0, now - this.#tickedAt - 2 * this.#tickMs);
 		this.#tickedAt = now;
-		const waiting = new Map<string, Socket[]>();
+		const waiting: Waiting[] = [];
 		for (const [socket, answering] of this.#open) {
 			if (this.#stalledMs(socket, answering, now, lateMs) >= this.#bounds.stallTimeoutMs)
 				this.#cut(socket, "stalled");
 			else if (socket.writableLength > 0 && !this.#bounds.isProxy(socket.remoteAddress ?? ""))
-				waiting.set(answering.address, [...(waiting.get(answering.address) ?? []), socket]);
+				waiting.push({ socket, address: answering.address, bytes: socket.writableLength });
 		}
-		for (const [address, sockets] of waiting) this.#cutLargest(address, sockets);
+		this.#cutLargest(waiting);
 	}
 
 	#stalledMs(socket: Socket, answering: Answering, now: number, lateMs: number): number {
@@ -76,17 +83,12 @@ export class UnreadAnswers {
 		return now - answering.takenAt;
 	}
 
-	#cutLargest(address: string, sockets: readonly Socket[]): void {
-		const { addresses, perAddressBytesMax } = this.#bounds;
-		if (perAddressBytesMax === 0) return;
-		const weight = addresses.keysOf(address)[0]?.weight ?? 1;
-		let over =
-			sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) - perAddressBytesMax * weight;
-		for (const socket of [...sockets].sort((one, other) => other.writableLength - one.writableLength)) {
-			if (over <= 0) return;
-			over -= socket.writableLength;
-			this.#cut(socket, "too-much");
-		}
+	/** The smallest first, so that the largest are over (CONN8). */
+	#cutLargest(waiting: readonly Waiting[]): void {
+		const { addresses, perAddressBytesMax: max } = this.#bounds;
+		const fitting = new CapsByAddress({ addresses, max });
+		for (const { socket, address, bytes } of waiting.toSorted((one, other) => one.bytes - other.bytes))
+			if (!fitting.take(address, bytes)) this.#cut(socket, "too-much");
 	}
 
 	#cut(socket: Socket, why: "stalled" | "too-much"): void {
