@@ -24,9 +24,10 @@ function houseOf(count: number) {
 		headOf: (room) => room.length,
 		summary: (room) => ({ room }) as never,
 	});
-	const names = async (search?: string) =>
-		(JSON.parse(String((await list.get(search)).json)) as { room: string }[]).map(({ room }) => room);
-	return { list, names, add, time, looked: () => looked };
+	const finds = (search: string, address = "203.0.113.7") => list.find(search, { person: search, address });
+	const names = async (search = "") =>
+		(JSON.parse(String((await finds(search)).json)) as { room: string }[]).map(({ room }) => room);
+	return { list, finds, names, add, time, looked: () => looked };
 }
 
 test("[ROOM6] the list holds the rooms with most people, the default one first, then by id", async () => {
@@ -64,4 +65,24 @@ test("[ROOM6] rooms are looked at once a second, however many ask, and other wor
 	time.ms = 1_000;
 	expect((await list.get()).etag).toBe(first?.etag);
 	expect(looked()).toBe(20_000);
+});
+
+test("[ROOM6] rooms are looked at once a second, however many different words are searched for", async () => {
+	const { list, finds, time, looked } = houseOf(2_000);
+	const searches = Array.from({ length: 50 }, (_, n) => finds(`room-0${n}`));
+	await Promise.all([list.get(), ...searches]);
+	expect(looked()).toBe(2_000);
+	time.ms = 1_000;
+	await Promise.all([finds("one"), finds("another"), finds("ANOTHER ")]);
+	expect(looked()).toBe(4_000);
+});
+
+test("[ROOM6] searches go one after the other, addresses taking turns", async () => {
+	const { finds } = houseOf(2_000);
+	const done: string[] = [];
+	const searches = (what: string, address: string) => finds(what, address).then(() => done.push(what));
+	const crowd = Array.from({ length: 20 }, (_, n) => searches(`room-${n}`, "203.0.113.7"));
+	await Promise.all([...crowd, searches("title", "203.0.113.8")]);
+	expect(done).toHaveLength(21);
+	expect(done.slice(0, 3)).toContain("title");
 });

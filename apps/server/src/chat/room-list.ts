@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Clock } from "../lib/clock.ts";
+import { FairLine, type Waiter } from "../lib/fair-line.ts";
 import { RecentMap } from "../lib/recent-map.ts";
 import { isListed } from "./rules/companions.ts";
 import type { Room } from "./rules/house-state.ts";
@@ -32,36 +33,79 @@ export interface RoomListOptions {
 	readonly summary: (room: string) => RoomSummary | undefined;
 }
 
-interface Kept {
+interface Listed {
+	readonly room: Room;
+	/** what it is found by */
+	readonly text: string;
+}
+
+/** The rooms as they were at one moment, and what was asked about them. */
+interface Look {
 	readonly at: number;
-	readonly listing: Promise<Listing>;
+	readonly rooms: Promise<readonly Listed[]>;
+	readonly kept: RecentMap<Promise<Listing>>;
 }
 
 /**
  * The listed rooms that most people are in, and a search over all of them. There may be very many: they are looked at
- * a slice a turn of the loop, at most once a second, and only while somebody asks.
+ * a slice a turn of the loop, at most once a second, and only while somebody asks. So are searches, one after the other.
  */
 export class RoomList {
 	readonly #options: RoomListOptions;
-	readonly #kept = new RecentMap<Kept>(SEARCHES_KEPT);
+	readonly #line = new FairLine<() => Promise<void>>();
+	#isSearching = false;
+	#look: Look | undefined;
 
 	constructor(options: RoomListOptions) {
 		this.#options = options;
 	}
 
-	/** The default room first, then by id. `search`: in id or title; empty: the most active ones. */
-	get(search = ""): Promise<Listing> {
-		const now = this.#options.clock.now();
-		const make = (): Kept => ({ at: now, listing: this.#make(search.trim().toLowerCase()) });
-		const kept = this.#kept.get(search, make);
-		if (now - kept.at < FRESH_MS) return kept.listing;
-		const made = make();
-		this.#kept.set(search, made);
-		return made.listing;
+	/** The default room first, then by id: the most active ones. */
+	get(): Promise<Listing> {
+		const { rooms, kept } = this.#lately();
+		return kept.get("", () => this.#make(rooms, ""));
 	}
 
-	async #make(search: string): Promise<Listing> {
-		const found = await this.#mostActive(search);
+	/** Those whose id or title holds it. */
+	find(search: string, asker: Waiter): Promise<Listing> {
+		const wanted = search.trim().toLowerCase();
+		if (wanted === "") return this.get();
+		const { rooms, kept } = this.#lately();
+		return kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
+	}
+
+	#lately(): Look {
+		const now = this.#options.clock.now();
+		if (this.#look === undefined || now - this.#look.at >= FRESH_MS)
+			this.#look = { at: now, rooms: this.#listed(), kept: new RecentMap(SEARCHES_KEPT) };
+		return this.#look;
+	}
+
+	async #listed(): Promise<readonly Listed[]> {
+		const listed: Listed[] = [];
+		let looked = 0;
+		for (const room of this.#options.rooms()) {
+			if (looked++ % SLICE_ROOMS === SLICE_ROOMS - 1) await new Promise(setImmediate);
+			if (isListed(room)) listed.push({ room, text: `${room.room}\n${room.title.toLowerCase()}` });
+		}
+		return listed;
+	}
+
+	#inTurn(asker: Waiter, make: () => Promise<Listing>): Promise<Listing> {
+		return new Promise((resolve, reject) => {
+			this.#line.push(asker, () => make().then(resolve, reject));
+			if (!this.#isSearching) void this.#search();
+		});
+	}
+
+	async #search(): Promise<void> {
+		this.#isSearching = true;
+		for (let next = this.#line.shift(); next !== undefined; next = this.#line.shift()) await next();
+		this.#isSearching = false;
+	}
+
+	async #make(rooms: Promise<readonly Listed[]>, search: string): Promise<Listing> {
+		const found = await this.#mostActive(await rooms, search);
 		const isDefault = (room: Room): boolean => room.room === this.#options.defaultRoom;
 		found.sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)) || (a.room < b.room ? -1 : 1));
 		const summaries = found.flatMap(({ room }) => this.#options.summary(room) ?? []);
@@ -70,13 +114,13 @@ export class RoomList {
 		return { etag, json, gzip: await compressed(json) };
 	}
 
-	async #mostActive(search: string): Promise<Room[]> {
-		const { rooms, roomsMax } = this.#options;
+	async #mostActive(rooms: readonly Listed[], search: string): Promise<Room[]> {
+		const { roomsMax } = this.#options;
 		let found: Room[] = [];
 		let looked = 0;
-		for (const room of rooms()) {
+		for (const { room, text } of rooms) {
 			if (looked++ % SLICE_ROOMS === SLICE_ROOMS - 1) await new Promise(setImmediate);
-			if (!isListed(room) || !isWanted(room, search)) continue;
+			if (!text.includes(search)) continue;
 			found.push(room);
 			// sorted now and then: to keep the best of very many costs little more than to look at them
 			if (found.length >= roomsMax * 2) found = this.#best(found);
@@ -92,8 +136,4 @@ export class RoomList {
 			.sort((a, b) => first(b) - first(a) || b.seats.size - a.seats.size || headOf(b.room) - headOf(a.room))
 			.slice(0, roomsMax);
 	}
-}
-
-function isWanted({ room, title }: Room, search: string): boolean {
-	return search === "" || room.includes(search) || title.toLowerCase().includes(search);
 }

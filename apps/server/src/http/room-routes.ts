@@ -28,7 +28,9 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (typeof search !== "string" || search.length > TITLE_CHARS_MAX)
 			return sendRefusal(response, refuse("bad-frame", { field: "search" }));
 		if (search !== "" && !mayLook(request, response)) return;
-		sendListing(request, response, await chat.roomList.get(search));
+		const address = addressOf(request);
+		const person = bearerSession(house, request)?.session ?? address;
+		sendListing(request, response, await chat.roomList.find(search, { person, address }));
 	});
 
 	router.get("/rooms/:room", (request, response) => {
