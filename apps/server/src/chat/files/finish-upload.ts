@@ -70,7 +70,8 @@ async function store(
 	const outcome = await told.promise;
 	if (outcome.kind === "unknown") inDoubt(upload, outcome.refusal, held);
 	if ("refusal" in outcome) {
-		void held.then(() => lookAtSoon(hashes));
+		const look = (): void => lookAtSoon(hashes);
+		void held.then(look, look);
 		return { ok: false, refusal: outcome.refusal };
 	}
 	await uploads.end(upload.id);

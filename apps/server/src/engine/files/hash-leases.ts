@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { JetStreamApiError } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { askAgain, isApiError, isUnanswered } from "../log/jetstream/ask-again.ts";
 
 /** A node that died with a hash in its hands holds it no longer than this; nothing that works holds one so long. */
 const LEASE_MS = 300_000;
@@ -39,33 +40,36 @@ export class HashLeases {
 	}
 
 	async #take(hash: string): Promise<number> {
+		const holder = randomUUID();
 		for (;;) {
 			this.#stop.signal.throwIfAborted();
-			const revision = await this.#tried(hash);
+			const revision = await askAgain(() => this.#tried(hash, holder));
 			if (revision !== undefined) return revision;
 			await setTimeout(ASK_EVERY_MS);
 		}
 	}
 
-	async #tried(hash: string): Promise<number | undefined> {
+	/** Its revision, also where it was made by a try that nobody heard the answer of; undefined while another has it. */
+	async #tried(hash: string, holder: string): Promise<number | undefined> {
 		try {
-			return await this.#bucket.create(hash, "");
+			return await this.#bucket.create(hash, holder);
 		} catch (error) {
-			if (isTaken(error)) return undefined;
-			throw error;
+			if (!isTaken(error)) throw error;
+			const entry = await this.#bucket.get(hash);
+			return entry?.string() === holder ? entry.revision : undefined;
 		}
 	}
 
-	/** Only ours: one that ran out may be another's by now. */
+	/** Only ours: one that ran out may be another's by now. Where nobody answers it runs out by itself: the work is done. */
 	async #giveBack(hash: string, revision: number): Promise<void> {
 		try {
-			await this.#bucket.purge(hash, { previousSeq: revision });
+			await askAgain(() => this.#bucket.purge(hash, { previousSeq: revision }));
 		} catch (error) {
-			if (!isTaken(error)) throw error;
+			if (!isTaken(error) && !isUnanswered(error)) throw error;
 		}
 	}
 }
 
 function isTaken(error: unknown): boolean {
-	return error instanceof JetStreamApiError && error.code === TAKEN;
+	return isApiError(error, TAKEN);
 }

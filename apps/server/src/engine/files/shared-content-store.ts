@@ -8,6 +8,7 @@ import { StorageType } from "@nats-io/jetstream";
 import { type ObjectStore, Objm } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { syncFile } from "../../lib/files.ts";
+import { askAgain } from "../log/jetstream/ask-again.ts";
 import type { ContentStore } from "./content-store.ts";
 import { HashLeases } from "./hash-leases.ts";
 import type { LocalContentStore } from "./local-content-store.ts";
@@ -81,8 +82,10 @@ export class SharedContentStore implements ContentStore {
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		await this.#local.keep(source, hash);
 		if (await this.#isThere(hash)) return "known";
-		const bytes = Readable.toWeb(createReadStream(source)) as ReadableStream<Uint8Array>;
-		await this.#objects.put({ name: hash }, bytes);
+		await askAgain(() => {
+			const bytes = Readable.toWeb(createReadStream(source)) as ReadableStream<Uint8Array>;
+			return this.#objects.put({ name: hash }, bytes);
+		});
 		return "kept";
 	}
 
@@ -101,7 +104,7 @@ export class SharedContentStore implements ContentStore {
 	}
 
 	async #isThere(hash: string): Promise<boolean> {
-		const info = await this.#objects.info(hash);
+		const info = await askAgain(() => this.#objects.info(hash));
 		return info !== null && !info.deleted;
 	}
 

@@ -5,6 +5,7 @@ import { RequestError, TimeoutError } from "@nats-io/transport-node";
 const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 250;
 const STREAM_NOT_FOUND = 10059;
+const TEMPORARILY_UNAVAILABLE = 10008;
 
 /** While servers elect a leader nobody answers: what may be asked twice is asked again. */
 export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswered): Promise<T> {
@@ -20,7 +21,7 @@ export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswere
 
 /** While a cluster forms or a server comes back, it may also say that nobody there would answer. */
 export function isUnanswered(error: unknown): boolean {
-	return error instanceof TimeoutError || isNobodyThere(error);
+	return error instanceof TimeoutError || isNobodyThere(error) || isApiError(error, TEMPORARILY_UNAVAILABLE);
 }
 
 /** JetStream is not on, or not yet; the library says so by an error around that of the request. */
@@ -31,5 +32,9 @@ export function isNobodyThere(error: unknown): boolean {
 
 /** Of a stream that is known to be there: a server that is behind has not heard of it yet, or none serves it just now. */
 export function isUnansweredOrUnknown(error: unknown): boolean {
-	return isUnanswered(error) || (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND);
+	return isUnanswered(error) || isApiError(error, STREAM_NOT_FOUND);
+}
+
+export function isApiError(error: unknown, code: number): boolean {
+	return error instanceof JetStreamApiError && error.code === code;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
 	DiscardPolicy,
-	JetStreamApiError,
 	type JetStreamManager,
 	jetstreamManager,
 	RetentionPolicy,
@@ -10,7 +9,7 @@ import {
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
-import { askAgain, isUnansweredOrUnknown } from "./ask-again.ts";
+import { askAgain, isApiError, isUnansweredOrUnknown } from "./ask-again.ts";
 import { readStored } from "./stored-draft.ts";
 
 /** What this node's archive holds of the log. */
@@ -220,8 +219,4 @@ function checkPayload({ info }: NatsConnection, { draftBytesMax }: StreamOptions
 		throw new Obstacle(
 			`The NATS server takes ${allowed} bytes a message, but a draft may have ${draftBytesMax}. Raise its max_payload, or lower MESSAGE_BYTES_MAX.`,
 		);
-}
-
-function isApiError(error: unknown, code: number): boolean {
-	return error instanceof JetStreamApiError && error.code === code;
 }
