@@ -32,6 +32,7 @@ import { boundConnections } from "./http/connections-by-address.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
+import { countedToken, tokenKnownTo } from "./http/operator-door.ts";
 import { pacedRequests } from "./http/paced-requests.ts";
 import { UnreadAnswers } from "./http/unread-answers.ts";
 import { addressHash } from "./lib/address-hash.ts";
@@ -200,6 +201,7 @@ export async function composeServer(
 				});
 	const assets = olderAssets(config, webDir, log, logger);
 	const isKnownHost = knownHosts(config.publicOrigins);
+	const hasToken = tokenKnownTo(chat.house, operator.hash);
 	let draining = false;
 	const app = createHttpApp({
 		chat,
@@ -212,6 +214,7 @@ export async function composeServer(
 		trustProxy: config.trustProxy,
 		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
 		isKnownHost,
+		hasToken,
 		defaultRoom: config.defaultRoom,
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
@@ -232,6 +235,7 @@ export async function composeServer(
 		},
 	});
 	const addressOf = clientAddress(app);
+	const upgradeToken = countedToken({ house: chat.house, hasToken, addressOf });
 	const isOurProxy = isProxy(app, { ...config, addresses });
 	const gateway: Gateway = new Gateway({
 		addresses: atTheDoor,
@@ -240,7 +244,7 @@ export async function composeServer(
 		logger,
 		metrics,
 		path: "/ws",
-		isKnownHost,
+		isForUs: (request) => isKnownHost(request.headers.host) || upgradeToken(request),
 		...socketLimits(config),
 		addressOf,
 		accept: (connection) => chat.accept(connection),

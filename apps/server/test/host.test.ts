@@ -48,6 +48,15 @@ test("[CONN10] the server's own names are answered, and whoever watches it or br
 	expect(await statusOf(house.port, "/metrics", asOperator)).toBe(200);
 	expect(await statusOf(house.port, "/api/rooms", { host, authorization: `Bearer ${ada.token}` })).toBe(200);
 	expect(await statusOf(house.port, "/api/rooms", { host, authorization: "Bearer made-up" })).toBe(403);
+	for (const [token, status] of [
+		[TOKEN, 101],
+		[ada.token, 101],
+		["made-up", 403],
+	] as const)
+		expect(await statusOf(house.port, "/ws", { ...UPGRADE, host, authorization: `Bearer ${token}` })).toBe(
+			status,
+		);
+	expect(await metric(house, "parley_wrong_operator_tokens_total")).toBe(2);
 });
 
 test("[CONN8] wrong tokens are counted and slowed by address, wherever they are tried; a right one always passes", async () => {

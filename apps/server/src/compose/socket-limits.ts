@@ -13,7 +13,7 @@ type SocketLimits = Omit<
 	| "accept"
 	| "onDrained"
 	| "behindEvents"
-	| "isKnownHost"
+	| "isForUs"
 >;
 
 export function socketLimits(config: Config): SocketLimits {

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { sendRefusal, sendSentence } from "./problem.ts";
 
 /** Who watches over the server asks by whatever name, and is told nothing but that it lives. */
@@ -8,7 +9,7 @@ export const OPEN_TO_ALL: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
 export interface HostDoorOptions {
 	readonly isKnownHost: (host: string | undefined) => boolean;
 	/** a valid token came with it: no page of a stranger has one */
-	readonly hasToken: (request: Request) => boolean;
+	readonly hasToken: (request: IncomingMessage) => boolean;
 	readonly onRefused: () => void;
 }
 

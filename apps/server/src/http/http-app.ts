@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { refuse } from "@parley/protocol/refusals";
 import compression from "compression";
-import express, { type Express, type Request } from "express";
+import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
@@ -22,11 +22,11 @@ import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { operatorDoor } from "./operator-door.ts";
-import { isOperator, type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
+import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
-import { bearerSession, sessionRoutes } from "./session-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
@@ -43,6 +43,8 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly filesOpenPerAddressMax: number;
 	/** whether this server is asked for by that `Host` */
 	readonly isKnownHost: (host: string | undefined) => boolean;
+	/** the operator's, or of a session */
+	readonly hasToken: (request: IncomingMessage) => boolean;
 }
 
 const BODY_BYTES_MAX = "16kb";
@@ -56,8 +58,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	app.set("trust proxy", trustSetting(options.trustProxy));
 	app.use(headers(), permissions);
 	const { house } = options.chat;
-	const hasToken = (request: Request): boolean =>
-		isOperator(request, options.operatorHash) || bearerSession(house, request) !== undefined;
+	const { hasToken } = options;
 	app.use(operatorDoor({ house, hasToken, addressOf: options.addressOf }));
 	app.use(
 		hostDoor({

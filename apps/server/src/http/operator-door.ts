@@ -1,15 +1,37 @@
+import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import type { House } from "../chat/house.ts";
 import { OPEN_TO_ALL } from "./host-door.ts";
+import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerOf } from "./session-routes.ts";
+import { bearerOf, bearerSession } from "./session-routes.ts";
 
 export interface OperatorDoorOptions {
 	readonly house: Pick<House, "caughtUp" | "wrongTokens" | "metrics">;
 	/** the operator's, or of a session */
-	readonly hasToken: (request: Request) => boolean;
-	readonly addressOf: (request: Request) => string;
+	readonly hasToken: (request: IncomingMessage) => boolean;
+	readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** Whether it comes with the operator's token, or that of a session. */
+export function tokenKnownTo(house: House, operatorHash: Buffer): (request: IncomingMessage) => boolean {
+	return (request) => isOperator(request, operatorHash) || bearerSession(house, request) !== undefined;
+}
+
+/** The same where it decides what is answered, and this door does not stand in front: guesses count there, too. */
+export function countedToken({
+	house,
+	hasToken,
+	addressOf,
+}: OperatorDoorOptions): (request: IncomingMessage) => boolean {
+	return (request) => {
+		if (hasToken(request)) return true;
+		if (bearerOf(request.headers.authorization) === undefined) return false;
+		house.wrongTokens.take(addressOf(request));
+		house.metrics.wrongTokens.inc();
+		return false;
+	};
 }
 
 /**

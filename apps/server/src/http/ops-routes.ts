@@ -58,7 +58,7 @@ export function openDoor({ defaultRoom, roomCreation, lab }: OpsOptions): Door {
 	return { open: true, defaultRoom, roomCreation, ...(lab !== undefined && { lab: true }) };
 }
 
-export function isOperator(request: Request, operatorHash: Buffer): boolean {
+export function isOperator(request: IncomingMessage, operatorHash: Buffer): boolean {
 	const token = bearerOf(request.headers.authorization);
 	return token !== undefined && timingSafeEqual(createHash("sha256").update(token).digest(), operatorHash);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Token } from "@parley/protocol/ids";
 import { refuse } from "@parley/protocol/refusals";
 import type { Request } from "express";
@@ -13,7 +14,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 /** The session whose token came as `Authorization: Bearer …`. */
-export function bearerSession(house: House, request: Request): Session | undefined {
+export function bearerSession(house: House, request: IncomingMessage): Session | undefined {
 	return sessionOfBearer(house, request.headers.authorization ?? "");
 }
 

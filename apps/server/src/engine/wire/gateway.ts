@@ -26,8 +26,8 @@ export interface GatewayOptions {
 	readonly metrics: Metrics;
 	readonly path: string;
 	readonly publicOrigins: readonly string[];
-	/** whether this server is asked for by that `Host` */
-	readonly isKnownHost: (host: string | undefined) => boolean;
+	/** it asks for this server by one of its names, or a valid token came with it (CONN10) */
+	readonly isForUs: (request: IncomingMessage) => boolean;
 	/** UTF-8 bytes of one text; a frame may be six times that, since JSON may escape each byte */
 	readonly messageBytesMax: number;
 	readonly outputBytesMax: number;
@@ -126,7 +126,7 @@ export class Gateway {
 			this.#options.metrics.upgradesRefused.inc({ code: "origin" });
 			return refuseUpgrade(socket, 403);
 		}
-		if (!this.#options.isKnownHost(request.headers.host)) {
+		if (!this.#options.isForUs(request)) {
 			this.#options.metrics.upgradesRefused.inc({ code: "host" });
 			return refuseUpgrade(socket, 403);
 		}
