@@ -98,3 +98,13 @@ test("[CONN8] a passphrase that was hashed keeps its cost, whatever became of th
 	expect(await metric(house, 'parley_lookups_total{service="hash-passphrase",outcome="answered"}')).toBe(2);
 	refusedAs("too-many-from-here", await bo.asks({ ...opens, room: "attic" }));
 });
+
+test("[CONN8] whoever owns as many rooms as they may takes nothing of the address, which is asked first", async () => {
+	const house = await behindOneAddress({ ROOMS_PER_MINUTE: "0.1", ROOMS_PER_OWNER_MAX: "1" });
+	const [ada, bo] = [await pupil(house, "ada"), await pupil(house, "bo")];
+	const opens = (person: Person, room: string) => person.asks({ type: "open", room });
+	expected("ok", await opens(ada, "den"));
+	for (let again = 1; again <= 3; again++) refusedAs("not-allowed", await opens(ada, "attic"));
+	expected("ok", await opens(bo, "garden"));
+	refusedAs("too-many-from-here", await opens(ada, "attic"));
+});

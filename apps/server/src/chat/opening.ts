@@ -71,16 +71,18 @@ const unhashed: ReadonlySet<RefusalCode> = new Set(["bad-frame", "busy", "too-ma
  * address, and only so many of one owner. Asked at the door, not decided: a race of two frames may give one more.
  */
 export function whyNotOpen(house: House, session: string, address: string): Refusal | undefined {
-	const { roomsPerOwnerMax } = house.limits;
-	if (roomsPerOwnerMax > 0 && ownedBy(house, session) >= roomsPerOwnerMax)
-		return refuse("not-allowed", {
-			message: `You own ${roomsPerOwnerMax} rooms, and nobody may own more.`,
-		});
+	// first, for it costs nothing: to count the rooms of an owner is to walk them all
 	const retryAfterMs = house.newRooms.take(address);
-	if (retryAfterMs === 0) return undefined;
-	return refuse("too-many-from-here", {
-		message: "Too many new rooms come from your network. Please wait before you open another.",
-		retryAfterMs,
+	if (retryAfterMs > 0)
+		return refuse("too-many-from-here", {
+			message: "Too many new rooms come from your network. Please wait before you open another.",
+			retryAfterMs,
+		});
+	const { roomsPerOwnerMax } = house.limits;
+	if (roomsPerOwnerMax === 0 || ownedBy(house, session) < roomsPerOwnerMax) return undefined;
+	house.newRooms.giveBack(address);
+	return refuse("not-allowed", {
+		message: `You own ${roomsPerOwnerMax} rooms, and nobody may own more.`,
 	});
 }
 
