@@ -5,6 +5,7 @@ import { expectProblem } from "./support/http.ts";
 import { LAB_ENV, openLab, operatorOf } from "./support/lab.ts";
 import { comesIn } from "./support/lobby.ts";
 import { untilMetric } from "./support/metrics.ts";
+import { expected, Person, refusedAs } from "./support/person.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
 const wish = { people: 6, perSecond: 20, bytes: 60, slowPercent: 20 };
@@ -30,6 +31,19 @@ test("a crowd comes into its scratch room, talks, tells its figures, and leaves 
 	await watch.until(isHeard);
 	await house.stop();
 	expect(childrenOf(process.pid)).toEqual([]);
+});
+
+test("the scratch room is nobody's, and open to a crowd, whoever opened it before", async () => {
+	const { house, operator } = await openLab();
+	const mallory = await Person.arrives("mallory", { port: house.port });
+	const opens = { type: "open", room: LAB_ROOM, passphrase: "nobody else", readOnly: true, capacity: 1 };
+	expected("ok", await mallory.asks(opens));
+	await mallory.joins(LAB_ROOM);
+	const watch = await operator.watches();
+	await operator.sees("crowd", post);
+	await watch.until(isHeard);
+	const topic = { do: "settings", topic: "mine" };
+	refusedAs("not-allowed", await mallory.asks({ type: "moderate", room: LAB_ROOM, wish: topic }));
 });
 
 test("one of a crowd loses the link and comes back, another is slow; the crowd talks on", async () => {

@@ -9,7 +9,9 @@ import {
 } from "@parley/protocol/lab";
 import { LAB_CROWD_MINUTES_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Wish } from "@parley/protocol/wishes";
 import type { House } from "../../chat/house.ts";
+import { act } from "../../chat/moderating.ts";
 import { roomWithDefaults } from "../../chat/opening.ts";
 import { LabChild } from "./lab-child.ts";
 
@@ -26,6 +28,18 @@ interface Talking {
 	readonly child: LabChild;
 	readonly forgotten: NodeJS.Timeout;
 }
+
+const TOPIC = "Synthetic people of the lab. Nobody means what is said here.";
+/** What an owner may have set that would keep a crowd out, or silent. */
+const openToAll: Wish = {
+	do: "settings",
+	topic: TOPIC,
+	capacity: 0,
+	slowSeconds: 0,
+	closed: false,
+	readOnly: false,
+	passphrase: null,
+};
 
 /** Synthetic people in the scratch room, in a process of their own; one crowd at a time. */
 export class CrowdHost {
@@ -98,12 +112,17 @@ export class CrowdHost {
 		return undefined;
 	}
 
-	/** Without a limit of seats, whatever other rooms have. */
+	/** Nobody's, and without a limit of seats, whatever other rooms have; a guest may have opened it before. */
 	async #openRoom(): Promise<void> {
 		const { house } = this.#options;
-		if (house.ahead().rooms.has(LAB_ROOM)) return;
-		const topic = "Synthetic people of the lab. Nobody means what is said here.";
-		await house.submit({ ...roomWithDefaults(house, LAB_ROOM, null), topic, capacity: 0 });
+		const held = house.ahead().rooms.get(LAB_ROOM);
+		if (held === undefined) {
+			await house.submit({ ...roomWithDefaults(house, LAB_ROOM, null), topic: TOPIC, capacity: 0 });
+			return;
+		}
+		if (held.owner === null) return;
+		await house.submit({ type: "disown-room", room: LAB_ROOM, at: house.clock.wall() });
+		await act(house, null, LAB_ROOM, openToAll);
 	}
 
 	#heard(wish: CrowdWish, line: unknown): void {
