@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@nats-io/transport-node";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -35,6 +35,19 @@ describeContentStore("over an object store", async (): Promise<ContentStoresUnde
 		return SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
 	};
 	return { here: await node("here"), there: await node("there"), scratch };
+});
+
+test("[FILE5] what a node that was killed was fetching is gone at its next start, and nothing else", async () => {
+	const [scratch, nats] = [await freshDataDir(), await startNatsServer()];
+	const folder = folderIn(scratch, "files");
+	writeFileSync(join(folderIn(folder, "coming-x1"), "half"), "half of a file");
+	writeFileSync(join(folder, "whole"), "a whole one");
+	const connection = await connect({ servers: nats.url, noAsyncTraces: true });
+	onTestFinished(() => connection.close());
+	const requireCaughtUp = (): Promise<void> => Promise.resolve();
+	const options = { connection, name: `house-${randomUUID()}`, replicas: 1, requireCaughtUp };
+	await SharedContentStore.open(new LocalContentStore(folder), options);
+	expect(readdirSync(folder)).toEqual(["whole"]);
 });
 
 test("[FILE5] bytes are held by nobody while it cannot be said that all of the log is known, and a stop waits for none", async () => {

@@ -81,6 +81,8 @@ test("[FILE3] images past the bounds are refused in words, and nothing of them s
 	expect(problem.detail).toContain("50000 x 50000");
 	const broken = Buffer.concat([Buffer.from(await png()).subarray(0, 50), Buffer.alloc(500, 7)]);
 	await expectProblem(await refused("broken.png", broken), 403, "not-allowed");
+	const photo = await picture(600, 400).jpeg().toBuffer();
+	await expectProblem(await refused("half.jpg", photo.subarray(0, photo.length / 2)), 403, "not-allowed");
 	expect(await readdir(join(house.dataDir, "uploads"))).toEqual([]);
 	expect(await blobsIn(house.dataDir)).toEqual([]);
 	await ada.says("still here");

@@ -3,6 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
+import { freshDataDir, openHouse } from "./support/server.ts";
+import { startThatFails } from "./support/server-process.ts";
 
 const TOKEN = "operator-token-of-the-test";
 const UPGRADE = {
@@ -88,4 +90,13 @@ test("[CONN10] figures are not given to what a proxy on this machine passes on",
 	expect(await statusOf(house.port, "/metrics", {})).toBe(200);
 	for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host"])
 		expect(await statusOf(house.port, "/metrics", { [header]: "203.0.113.7" }), header).toBe(403);
+});
+
+test("a port that another program has stops the start with a sentence that names another one", async () => {
+	const { port } = await openHouse();
+	const { code, said } = await startThatFails({ PORT: String(port), DATA_DIR: await freshDataDir() });
+	expect(code).toBe(1);
+	expect(said).toMatch(
+		new RegExp(`^Port ${port} is taken by another program.*PORT=${port + 1} npm start\\n$`),
+	);
 });

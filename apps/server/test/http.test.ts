@@ -228,6 +228,8 @@ test("[HTTP] pages carry a content security policy and are not framed", async ()
 	expect(policy).not.toContain("unsafe");
 	expect(headers.get("x-content-type-options")).toBe("nosniff");
 	expect(headers.get("referrer-policy")).toBe("no-referrer");
+	for (const feature of ["camera", "geolocation", "microphone", "payment"])
+		expect(headers.get("permissions-policy")).toContain(`${feature}=()`);
 	expect(headers.getSetCookie()).toEqual([]);
 	expect(headers.get("x-powered-by")).toBeNull();
 });
