@@ -7,9 +7,8 @@ import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import { RatesByAddress } from "../../lib/rates-by-address.ts";
-import { SpreadByKey } from "../../lib/spread-by-key.ts";
 import type { Turn } from "../turn.ts";
+import { Arrivals } from "./arrivals.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
 import { handOver } from "./hand-over.ts";
 import { Heartbeat } from "./heartbeat.ts";
@@ -54,11 +53,6 @@ const CHUNKS_MAX = 16_384;
 const RECONNECT_SPREAD_MS = 3_000;
 /** Those who are sent to another node are spread already. */
 const HANDED_OVER_SPREAD_MS = 100;
-/** After a restart all of one address may come back at once. */
-const ARRIVALS_BURST_S = 20;
-/** Such a burst is let in over seconds, at so many times the rate, of which this much comes at once: others are not to feel it. */
-const BURST_TIMES = 5;
-const AT_ONCE_MS = 200;
 const RETRY_AFTER_S = 5;
 
 /** Upgrades, the set of open connections, and draining. */
@@ -69,8 +63,7 @@ export class Gateway {
 	readonly #host: ConnectionHost;
 	readonly #connections = new Set<Connection>();
 	readonly #perAddress: CapsByAddress;
-	readonly #arrivals: RatesByAddress;
-	readonly #burst: SpreadByKey;
+	readonly #arrivals: Arrivals;
 	#answering: OutputBuffer[] = [];
 	#draining = false;
 
@@ -86,8 +79,7 @@ export class Gateway {
 		});
 		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
-		this.#arrivals = new RatesByAddress({ perSecond, burstS: ARRIVALS_BURST_S, addresses, clock });
-		this.#burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
+		this.#arrivals = new Arrivals({ addresses, perSecond, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
@@ -131,23 +123,21 @@ export class Gateway {
 			return refuseUpgrade(socket, 403);
 		}
 		const address = this.#options.addressOf(request);
-		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) > 0 ? "too-fast" : undefined);
+		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) ? undefined : "too-fast");
 		if (code !== undefined) return this.#refuse(socket, code);
-		const waitMs = this.#burst.delayMs(address);
-		if (waitMs === 0) this.#upgrade(request, socket, head, address);
-		else setTimeout(() => this.#upgrade(request, socket, head, address), waitMs).unref();
+		this.#arrivals.inTurn(address, socket, () => this.#upgrade(request, socket, head, address));
 	};
 
 	/** Nobody comes in any more, and people go to other nodes a few at a time, who may take them in at once (CONN4). */
 	async handOver(perSecond: number, timeoutMs: number): Promise<void> {
-		this.#draining = true;
+		this.#shut();
 		const farewell = (connection: Connection): void => sayBye(connection, HANDED_OVER_SPREAD_MS);
 		await handOver(this.#connections, { perSecond, timeoutMs, farewell });
 	}
 
 	/** Frames that every open connection gets, then the close; settles when all are gone or cut (CONN4). */
 	async drain(timeoutMs: number): Promise<void> {
-		this.#draining = true;
+		this.#shut();
 		const gone = new Promise<void>((resolve) => {
 			const look = setInterval(() => {
 				if (this.#connections.size > 0) return;
@@ -167,8 +157,14 @@ export class Gateway {
 
 	/** No new connection and no new frame from now on; what was taken in is still answered. */
 	stopTakingIn(): void {
-		this.#draining = true;
+		this.#shut();
 		for (const connection of this.#connections) connection.pauseReading();
+	}
+
+	/** Nobody is let in any more, whoever waits for their turn neither. */
+	#shut(): void {
+		this.#draining = true;
+		for (const socket of this.#arrivals.end()) this.#refuse(socket, "draining");
 	}
 
 	/** Before fan-out: whoever also gets answers this turn gets both in one system call. */
@@ -183,10 +179,13 @@ export class Gateway {
 		for (const output of answering) output.flushAnswers();
 	};
 
-	/** Asked again after a wait: others of that address may have come, and the house may be closing. */
+	/** Asked again after a wait: others of that address may have come. */
 	#upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
 		const code = this.refusalFor(address);
-		if (code !== undefined) return this.#refuse(socket, code);
+		if (code !== undefined) {
+			this.#arrivals.giveBack(address);
+			return this.#refuse(socket, code);
+		}
 		this.#server.handleUpgrade(request, socket, head, (ws) => {
 			socket.off("error", this.#onSocketError);
 			this.#accept(ws, address);
