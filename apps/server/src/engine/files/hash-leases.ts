@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type KV, Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { askAgain, isApiError, isUnanswered } from "../log/jetstream/ask-again.ts";
+import { askAgain, isTaken, isUnanswered } from "../log/jetstream/ask-again.ts";
 
 /** A node that died with a hash in its hands holds it no longer than this; nothing that works holds one so long. */
 const LEASE_MS = 300_000;
 const ASK_EVERY_MS = 100;
-const TAKEN = 10071;
 
 /** Who has a hash in its hands, among the nodes of a house. */
 export class HashLeases {
@@ -41,9 +40,10 @@ export class HashLeases {
 
 	async #take(hash: string): Promise<number> {
 		const holder = randomUUID();
+		const isPassing = (error: unknown): boolean => isUnanswered(error) && !this.#stop.signal.aborted;
 		for (;;) {
 			this.#stop.signal.throwIfAborted();
-			const revision = await askAgain(() => this.#tried(hash, holder));
+			const revision = await askAgain(() => this.#tried(hash, holder), isPassing);
 			if (revision !== undefined) return revision;
 			await setTimeout(ASK_EVERY_MS);
 		}
@@ -68,8 +68,4 @@ export class HashLeases {
 			if (!isTaken(error) && !isUnanswered(error)) throw error;
 		}
 	}
-}
-
-function isTaken(error: unknown): boolean {
-	return isApiError(error, TAKEN);
 }

@@ -82,10 +82,7 @@ export class SharedContentStore implements ContentStore {
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		await this.#local.keep(source, hash);
 		if (await this.#isThere(hash)) return "known";
-		await askAgain(() => {
-			const bytes = Readable.toWeb(createReadStream(source)) as ReadableStream<Uint8Array>;
-			return this.#objects.put({ name: hash }, bytes);
-		});
+		await askAgain(() => this.#put(source, hash));
 		return "kept";
 	}
 
@@ -101,6 +98,16 @@ export class SharedContentStore implements ContentStore {
 	async erase(hash: string): Promise<void> {
 		if (await this.#isThere(hash)) await this.#objects.delete(hash);
 		await this.#local.erase(hash);
+	}
+
+	async #put(source: string, hash: string): Promise<void> {
+		const file = createReadStream(source);
+		try {
+			await this.#objects.put({ name: hash }, Readable.toWeb(file) as ReadableStream<Uint8Array>);
+		} finally {
+			// a put that fails leaves what it has not read open
+			file.destroy();
+		}
 	}
 
 	async #isThere(hash: string): Promise<boolean> {

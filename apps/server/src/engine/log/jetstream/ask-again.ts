@@ -6,6 +6,8 @@ const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 250;
 const STREAM_NOT_FOUND = 10059;
 const TEMPORARILY_UNAVAILABLE = 10008;
+/** also while the one that was first is still on its way to the other servers */
+const WRONG_LAST_SEQUENCE = [10071, 10164];
 
 /** While servers elect a leader nobody answers: what may be asked twice is asked again. */
 export async function askAgain<T>(ask: () => Promise<T>, isPassing = isUnanswered): Promise<T> {
@@ -33,6 +35,11 @@ export function isNobodyThere(error: unknown): boolean {
 /** Of a stream that is known to be there: a server that is behind has not heard of it yet, or none serves it just now. */
 export function isUnansweredOrUnknown(error: unknown): boolean {
 	return isUnanswered(error) || isApiError(error, STREAM_NOT_FOUND);
+}
+
+/** Somebody else was first: an entry stands already, or is no longer what it was. */
+export function isTaken(error: unknown): boolean {
+	return WRONG_LAST_SEQUENCE.some((code) => isApiError(error, code));
 }
 
 export function isApiError(error: unknown, code: number): boolean {

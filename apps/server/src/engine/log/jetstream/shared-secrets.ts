@@ -1,11 +1,8 @@
-import { JetStreamApiError } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
 import { readSecretFile, type Secrets } from "../../../lib/secrets.ts";
-import { askAgain, isUnansweredOrUnknown } from "./ask-again.ts";
+import { askAgain, isTaken, isUnansweredOrUnknown } from "./ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
-/** also while the one that was first is still on its way to the other servers */
-const TAKEN = new Set([10071, 10164]);
 const READ_TRIES = 50;
 const READ_AGAIN_MS = 100;
 
@@ -26,7 +23,7 @@ export async function sharedSecrets(stream: SharedStream, dataDir: string): Prom
 				await askAgain(() => bucket.create(key, value), isUnansweredOrUnknown);
 				return { value, isNew: before === undefined };
 			} catch (error) {
-				if (!(error instanceof JetStreamApiError) || !TAKEN.has(error.code)) throw error;
+				if (!isTaken(error)) throw error;
 			}
 			const held = await known(bucket, key);
 			// a try that timed out may have made it

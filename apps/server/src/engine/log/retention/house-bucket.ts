@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { JetStreamApiError, type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
+import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import { type KV, Kvm } from "@nats-io/kv";
-import { askAgain, isUnansweredOrUnknown } from "../jetstream/ask-again.ts";
+import { askAgain, isTaken, isUnansweredOrUnknown } from "../jetstream/ask-again.ts";
 import type { SharedStream } from "../jetstream/shared-stream.ts";
 
 /** What nodes were is forgotten after a day; no node is waited for as long as that. */
@@ -10,7 +10,6 @@ const FORGET_MS = 86_400_000;
 const TURN_MS = 60_000;
 const RENEW_MS = 15_000;
 const TURN = "turn";
-const TAKEN = 10071;
 
 /** What the nodes of a house tell each other about its stream: how far each has archived it, and who looks after it. */
 export class HouseBucket {
@@ -106,8 +105,4 @@ export class HouseBucket {
 			if (!isTaken(error)) throw error;
 		}
 	}
-}
-
-function isTaken(error: unknown): boolean {
-	return error instanceof JetStreamApiError && error.code === TAKEN;
 }
