@@ -99,6 +99,24 @@ test("[ACC2][CONN8] networks that the operator trusts may err ten times as much 
 		refusedAs("not-allowed", await asks(`pupil ${pupil}`, "203.0.113.7"));
 });
 
+test("[ACC2] [CONN8] forty of one address who give the right passphrase at once are all let in", async () => {
+	const { house } = await denWith({ passphrase: SECRET }, ["ada"], { TRUST_PROXY: "loopback" });
+	const dial = { port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } };
+	const pupils = await Promise.all(
+		Array.from({ length: 40 }, (_, index) => Person.arrives(`pupil ${index + 1}`, dial)),
+	);
+	await Promise.all(
+		pupils.map(async (pupil) => {
+			for (;;) {
+				const answer = await pupil.asks({ ...JOIN, passphrase: SECRET });
+				if (answer.type === "joined") return;
+				// what a page asks again by itself
+				refusedAs("busy", answer);
+			}
+		}),
+	);
+});
+
 test("[ACC2] wrong passphrases of one room are counted together, and who was in comes in", async () => {
 	const env = { PASSPHRASE_TRIES_PER_MINUTE: "1", TRUST_PROXY: "loopback" };
 	const { house } = await denWith({ passphrase: SECRET }, ["ada"], env);

@@ -86,6 +86,7 @@ export class Passphrases {
 		];
 		const waitMs = Math.max(...counted.map((one) => this.#waitMs(one)));
 		if (waitMs > 0) return this.#refused("too-fast", waitMs);
+		if (counted.some((one) => this.#isFull(one))) return { ok: false, refusal: manyUnderWay };
 		for (const { tries } of counted) tries.running += 1;
 		const answer = await this.#ask(
 			"try-passphrase",
@@ -134,15 +135,23 @@ export class Passphrases {
 		return this.#options.requestor.request<PassphraseAnswer>(service, request, asker);
 	}
 
-	/** Those under way count as wrong until they are known: else a thousand at once would be a thousand guesses. */
 	#waitMs({ tries, share }: Counted): number {
 		const { triesPerMinute, clock } = this.#options;
 		if (triesPerMinute === 0) return 0;
 		const now = clock.now();
 		tries.wrong = tries.wrong.filter((at) => now - at < WINDOW_MS);
-		if (tries.running + tries.wrong.length < triesPerMinute * share) return 0;
-		const [oldest = now - WINDOW_MS + 1_000] = tries.wrong;
+		const [oldest] = tries.wrong;
+		if (oldest === undefined || tries.wrong.length < triesPerMinute * share) return 0;
 		return Math.max(1, oldest + WINDOW_MS - now);
+	}
+
+	/**
+	 * Those under way may be wrong, too: else a thousand at once would be a thousand guesses. Nobody is told that they
+	 * guessed, for a class that follows one link gives the right one forty times in a second.
+	 */
+	#isFull({ tries, share }: Counted): boolean {
+		const { triesPerMinute } = this.#options;
+		return triesPerMinute > 0 && tries.running + tries.wrong.length >= triesPerMinute * share;
 	}
 
 	#of(key: string): Tries {
@@ -175,6 +184,11 @@ export class Passphrases {
 function knownKey({ room, session }: Knock): string {
 	return `${room} ${session}`;
 }
+
+const manyUnderWay = refuse("busy", {
+	message: "Many passphrases are being looked at just now. It is tried again in a moment.",
+	retryAfterMs: 500,
+});
 
 const tooShort = refuse("bad-frame", {
 	field: "passphrase",
