@@ -5,6 +5,7 @@ import { useLookupMode } from "../http-load/server-calls.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { type ParamsOf, sized } from "../lab/sized.ts";
 import type { Values } from "./measured.ts";
+import { partedFrom, peopleAt } from "./people.ts";
 
 const flags = sized({
 	ms: { about: "that one lookup blocks, asleep as in a driver that waits", is: 50 },
@@ -81,7 +82,7 @@ export const compare = experiment<CompareParams>({
 async function besideEach(lab: Lab, params: CompareParams, run: number): Promise<void> {
 	const { connections, people, chatPerSecond, bytes, seconds } = params;
 	const server = await lab.parley({ LOOKUP_THREADS: String(connections) });
-	const crowd = await lab.crowd({ port: server.port, dialect: "parley", people });
+	const crowd = await peopleAt(lab, server, { people });
 	const chat = { senders: people, perSecond: chatPerSecond, bytes };
 	// what compiles, and every thread that starts, is not the load's doing
 	await cannon(lab, server, params, 0.5);
@@ -111,8 +112,7 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 		await useLookupMode(server, mode, lab.signal);
 		await beside(MODES[mode], cannon(lab, server, params, seconds));
 	}
-	await crowd.leave();
-	await server.stop();
+	await partedFrom(server, crowd);
 }
 
 async function cannon(

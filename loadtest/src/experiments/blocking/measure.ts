@@ -5,6 +5,7 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import { LabProblem, WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 
 /** Where lookups run, in the study's words and the server's own. */
 export const MODES = { worker: "worker", "single-loop": "inline" } as const;
@@ -67,7 +68,7 @@ const SETTLE_MS_MAX = 60_000;
 export async function openHouse(lab: Lab, mode: Mode, threads: number, beside: Beside): Promise<House> {
 	const { people, chatPerSecond, bytes, warmUpMs } = beside;
 	const server = await lab.parley({ LOOKUP_MODE: MODES[mode], LOOKUP_THREADS: String(threads) });
-	const crowd = await lab.crowd({ port: server.port, dialect: "parley", people });
+	const crowd = await peopleAt(lab, server, { people });
 	await blocked(lab, server, { how: "wait", ms: 1, perSecond: 1_000 }, 5 * threads);
 	// the first point is what all others are compared with: it must not be the cold one
 	await crowd.openLoop({
@@ -81,8 +82,7 @@ export async function openHouse(lab: Lab, mode: Mode, threads: number, beside: B
 }
 
 export async function closeHouse({ server, crowd }: House): Promise<void> {
-	await crowd.leave();
-	await server.stop();
+	await partedFrom(server, crowd);
 }
 
 /** People chat at a steady rate while the work arrives, and until the last of it is answered. */

@@ -2,11 +2,11 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { insideFrom } from "../inside.ts";
 import { measuredLoad, type Values } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import type { Contestant } from "./contestants.ts";
 
 /** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
 export const KEPT_UP_SHARE = 0.95;
-const SETTLE_MS_MAX = 60_000;
 
 interface FanoutLoad {
 	readonly senders: number;
@@ -34,12 +34,10 @@ export async function measure(
 ): Promise<readonly Loaded[]> {
 	const server = await contestant.start(lab);
 	const { dialect } = contestant;
-	const crowd = await lab.crowd({ port: server.port, dialect, people: readers, threads: params.threads });
+	const crowd = await peopleAt(lab, server, { dialect, people: readers, threads: params.threads });
 	const loads = [await closedLoop(server, crowd, readers, params)];
 	if (readers === params.rateReaders) loads.push(...(await openLoops(lab, server, crowd, params)));
-	await crowd.settle(SETTLE_MS_MAX);
-	await crowd.leave();
-	await server.stop();
+	await partedFrom(server, crowd);
 	return loads;
 }
 

@@ -5,6 +5,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
 import { atRest } from "../at-rest.ts";
 import { OthersWatch } from "../others.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
@@ -92,12 +93,8 @@ async function enter(lab: Lab, params: LimitsParams, people: number, sample: Sam
 	const heapBefore = heapOf(await metricsOf(server, lab.signal));
 	const others = new OthersWatch();
 	const cpuBefore = server.cpuSeconds();
-	const crowd = await lab.crowd({
-		port: server.port,
-		dialect: "parley",
-		people,
-		roomOf: (person) => `idle-${Math.floor(person / params.idlePerRoom)}`,
-	});
+	const roomOf = (person: number) => `idle-${Math.floor(person / params.idlePerRoom)}`;
+	const crowd = await peopleAt(lab, server, { people, roomOf });
 	const othersShare = others.share(server.cpuSeconds() - cpuBefore);
 	const metrics = await metricsOf(server, lab.signal);
 	const rssEnteredBytes = server.rssBytes();
@@ -106,8 +103,7 @@ async function enter(lab: Lab, params: LimitsParams, people: number, sample: Sam
 	const heapEachBytes = (heapOf(await metricsOf(server, lab.signal)) - heapBefore) / people;
 	// held is who still answers
 	await crowd.pingRounds(1);
-	await crowd.leave();
-	await server.stop();
+	await partedFrom(server, crowd);
 	const values = {
 		held: people,
 		enteredMs: crowd.enteredMs,
@@ -121,7 +117,7 @@ async function enter(lab: Lab, params: LimitsParams, people: number, sample: Sam
 }
 
 async function before(lab: Lab, server: Server, people: number): Promise<void> {
-	const crowd = await lab.crowd({ port: server.port, dialect: "parley", people, initial: "early" });
+	const crowd = await peopleAt(lab, server, { people, initial: "early" });
 	await crowd.leave();
 	await atRest(server, lab.signal);
 }

@@ -5,6 +5,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
 import { spreadOf } from "../../lab/result.ts";
 import { known } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { growthOf } from "../slope.ts";
 import { smallerThan } from "../unlike.ts";
 import { lookedAt } from "./looked-at.ts";
@@ -16,7 +17,6 @@ const WRITERS_SHARE = 0.8;
 /** For how much of the time between two looks somebody is away or does not read. */
 const FAULT_SHARE = 0.3;
 const NUMBERS = 1_000;
-const SETTLE_MS_MAX = 120_000;
 const AROUND_S = 5;
 const MINUTES = 30;
 /** Caches fill, code is compiled, heap and allocators find their size: a quarter of an hour, in each of three runs. */
@@ -37,7 +37,7 @@ export const long: Part<Lab, LimitsParams> = {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const rooms = Math.ceil(people / PER_ROOM);
 		const roomOf = (person: number) => `long-${person % rooms}`;
-		const crowd = await lab.crowd({ port: server.port, dialect: "parley", people, roomOf });
+		const crowd = await peopleAt(lab, server, { people, roomOf });
 		const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 		const load = crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: minutes * 60_000 });
 		const mixture = new Mixture(lab, server, crowd, senders, params);
@@ -47,9 +47,7 @@ export const long: Part<Lab, LimitsParams> = {
 			await mixture.round();
 			return seen;
 		});
-		const { messages } = await crowd.settle(SETTLE_MS_MAX);
-		await crowd.leave();
-		await server.stop();
+		const messages = await partedFrom(server, crowd);
 		sample({ messages, ...grown(looks) }, { what: "all" });
 	},
 	describe: ({ minutes, sampleS }) => {

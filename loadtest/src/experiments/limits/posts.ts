@@ -2,10 +2,10 @@ import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { insideFrom } from "../inside.ts";
 import { measuredLoad } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
-const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 2;
 const POSTS_PER_SECOND = 20_000;
 const PEOPLE = 500;
@@ -18,20 +18,13 @@ export const posts: Part<Lab, LimitsParams> = {
 	seconds: ({ warmUpMs, ms }) => (warmUpMs + ms) / 1000 + AROUND_S,
 	async measure(lab, { posters: people, posterRooms: rooms, inFlight, bytes, warmUpMs, ms }, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
-		const crowd = await lab.crowd({
-			port: server.port,
-			dialect: "parley",
-			people,
-			roomOf: (person) => `posts-${person % rooms}`,
-		});
+		const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `posts-${person % rooms}` });
 		const load = { senders: people, inFlight, bytes, warmUpMs: 0 };
 		await crowd.closedLoop({ ...load, ms: warmUpMs });
 		const inside = await insideFrom(server, lab.signal);
 		const measured = await measuredLoad(server, () => crowd.closedLoop({ ...load, ms }));
 		const values = { ...measured, ...(await inside()) };
-		await crowd.settle(SETTLE_MS_MAX);
-		await crowd.leave();
-		await server.stop();
+		await partedFrom(server, crowd);
 		sample(values, { people, rooms });
 	},
 	describe: ({ posters, posterRooms }) => ({

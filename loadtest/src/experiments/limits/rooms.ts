@@ -1,13 +1,13 @@
 import type { Dialect } from "../../crowd/crowd.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
-import { type MeasuredLoad, measuredLoad } from "../measured.ts";
+import { measuredLoad } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
 const ENTERING_PER_SECOND = 2_500;
 const AROUND_S = 1.2;
-const SETTLE_MS_MAX = 60_000;
 
 const ROOMS = 2_000;
 const PER_SECOND = 2_000;
@@ -25,12 +25,17 @@ export const rooms: Part<Lab, LimitsParams> = {
 	seconds: (params) =>
 		SERVERS.length *
 		((params.rooms * params.perRoom) / ENTERING_PER_SECOND + (params.warmUpMs + params.ms) / 1000 + AROUND_S),
-	async measure(lab, params, sample) {
+	async measure(lab, { rooms, perRoom, roomsPerSecond: perSecond, bytes, warmUpMs, ms }, sample) {
+		const people = rooms * perRoom;
 		for (const { name, dialect, start } of SERVERS) {
 			const server = await start(lab);
-			const values = await loaded(lab, server, dialect, params);
-			await server.stop();
-			sample(values, { rooms: params.rooms }, name);
+			const roomOf = (person: number) => `room-${person % rooms}`;
+			const crowd = await peopleAt(lab, server, { dialect, people, roomOf });
+			const load = { senders: people, perSecond, bytes, warmUpMs: 0 };
+			await crowd.openLoop({ ...load, ms: warmUpMs });
+			const measured = await measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
+			await partedFrom(server, crowd);
+			sample(measured, { rooms }, name);
 		}
 	},
 	describe: ({ rooms, roomsPerSecond }) => {
@@ -66,20 +71,3 @@ export const rooms: Part<Lab, LimitsParams> = {
 		};
 	},
 };
-
-async function loaded(
-	lab: Lab,
-	server: Server,
-	dialect: Dialect,
-	{ rooms: count, perRoom, roomsPerSecond: perSecond, bytes, warmUpMs, ms }: LimitsParams,
-): Promise<MeasuredLoad> {
-	const people = count * perRoom;
-	const roomOf = (person: number) => `room-${person % count}`;
-	const crowd = await lab.crowd({ port: server.port, dialect, people, roomOf });
-	const load = { senders: people, perSecond, bytes, warmUpMs: 0 };
-	await crowd.openLoop({ ...load, ms: warmUpMs });
-	const measured = await measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
-	await crowd.settle(SETTLE_MS_MAX);
-	await crowd.leave();
-	return measured;
-}

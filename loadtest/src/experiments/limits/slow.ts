@@ -6,6 +6,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { kernelLimits } from "../jam/kernel.ts";
 import { measuredLoad } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
@@ -41,15 +42,9 @@ export const slow: Part<Lab, LimitsParams> = {
 			`Kernel buffers for a connection (slow): ${await kernelLimits()}. Texts have ${params.slowBytes} bytes, so that ${params.slowPerSecond * params.slowBytes * params.stoppedS} bytes come up for each stopped reader; whether its buffers really filled, the server's own count of readers behind tells.`,
 		);
 		const server = await lab.parley({ DURABILITY: "disk" });
-		const crowd = await lab.crowd({
-			port: server.port,
-			dialect: "parley",
-			people: params.slowReaders,
-			threads: THREADS,
-		});
+		const crowd = await peopleAt(lab, server, { people: params.slowReaders, threads: THREADS });
 		const { values, looks, ...felt } = await compared(lab, server, crowd, params);
-		await crowd.leave();
-		await server.stop();
+		await partedFrom(server, crowd);
 		sample(values);
 		for (const [when, load] of Object.entries(felt)) sample(load, { when });
 		for (const look of looks) sample(look, { what: "look" });

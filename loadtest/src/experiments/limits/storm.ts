@@ -4,6 +4,7 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { curveOf, type MeasuredLoad, measuredLoad } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
@@ -15,7 +16,6 @@ const BEGIN_MS = 200;
 /** The server needs a while to see that so many links are gone; the bystanders are watched for as long. */
 const CUT_WATCH_MS = 1_000;
 const STORM_MS_MAX = 120_000;
-const SETTLE_MS_MAX = 60_000;
 const AROUND_S = 3;
 const WRITER = 0;
 const MEMBERS = 2_000;
@@ -33,24 +33,16 @@ export const storm: Part<Lab, LimitsParams> = {
 	async measure(lab, params, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		// one stays and writes what the others miss
-		const { port } = server;
 		const people = params.stormMembers + 1;
-		const room = await lab.crowd({ port, dialect: "parley", people, roomOf: () => "storm" });
-		const bystanders = await lab.crowd({
-			port,
-			dialect: "parley",
-			people: BYSTANDERS,
-			roomOf: () => "calm",
-			initial: "calm",
-		});
+		const room = await peopleAt(lab, server, { people, roomOf: () => "storm" });
+		const calm = { people: BYSTANDERS, roomOf: () => "calm", initial: "calm" };
+		const bystanders = await peopleAt(lab, server, calm);
 		const watched = (ms: number, until?: Promise<unknown>) =>
 			measuredLoad(server, () => talk(bystanders, params, ms, until));
 		await room.openLoop({ senders: 1, perSecond: 20, bytes: params.bytes, warmUpMs: 0, ms: params.warmUpMs });
 		await watched(params.warmUpMs);
 		const { backMs, loopMaxMs, ...felt } = await stormed(lab, server, room, watched, params);
-		await Promise.all([room.settle(SETTLE_MS_MAX), bystanders.settle(SETTLE_MS_MAX)]);
-		await Promise.all([room.leave(), bystanders.leave()]);
-		await server.stop();
+		await partedFrom(server, room, bystanders);
 		const halfBackMs = backMs[backMs.length >> 1] ?? 0;
 		sample({
 			members: backMs.length,

@@ -5,6 +5,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { RATES_LIFTED } from "../neighbours.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -13,7 +14,6 @@ import type { NodesParams } from "./params.ts";
 const PEOPLE_PER_PROXY = 8_000;
 /** Of the first node's people: they come to its own door, so that the proxy finds it full before the others. */
 const BESIDE_THE_PROXY = 0.5;
-const SETTLE_MS_MAX = 120_000;
 const HOUSE_FULL = 503;
 const PATIENCE_MS = 60_000;
 const ENTERING_MAX = 100;
@@ -81,26 +81,26 @@ async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 	});
 	const people = fullNodes * socketsMax;
 	const proxies = await proxiesFor(lab, house.nodes, people);
-	const crowd = await lab.crowd({
-		port: proxies[0]?.port ?? 0,
-		ports: doorsOf(house.nodes, proxies, people, socketsMax),
-		dialect: "parley",
-		people,
-		threads: params.threads,
-		enteringMax: ENTERING_MAX,
-		patienceMs: PATIENCE_MS,
-	});
+	const crowd = await peopleAt(
+		lab,
+		{ port: proxies[0]?.port ?? 0 },
+		{
+			ports: doorsOf(house.nodes, proxies, people, socketsMax),
+			people,
+			threads: params.threads,
+			enteringMax: ENTERING_MAX,
+			patienceMs: PATIENCE_MS,
+		},
+	);
 	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
 	await crowd.openLoop({ ...load, ms: warmUpMs });
 	const all = { cpuSeconds: () => house.cpuSeconds() + sum(proxies.map((proxy) => proxy.cpuSeconds())) };
 	const measured = await measuredLoad(all, () => crowd.openLoop({ ...load, ms }));
-	const { messages } = await crowd.settle(SETTLE_MS_MAX);
 	const found = await whereEverybodyIs(lab, house.nodes);
 	const oneMoreStatus = await answerToOneMore(proxies[0]?.port ?? 0);
 	const rssBytes = sum(house.nodes.map((node) => node.rssBytes()));
-	await crowd.leave();
+	const messages = await partedFrom(house, crowd);
 	await Promise.all(proxies.map((proxy) => proxy.stop()));
-	await house.stop();
 	const { enteredMs } = crowd;
 	return { nodes: fullNodes, people, enteredMs, oneMoreStatus, messages, ...measured, rssBytes, ...found };
 }

@@ -4,6 +4,7 @@ import { LabProblem } from "../../lab/errors.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import type { Values } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { NODE_START_S, openHouse, portsOf, REPLICATED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -12,7 +13,6 @@ const STREAM = "parley";
 const SERVERS = 3;
 const PEOPLE = 60;
 const RESUMED_MS_MAX = 10_000;
-const SETTLE_MS_MAX = 60_000;
 /** Three servers that begin, elect a leader, and then another one. */
 const AROUND_S = 8;
 
@@ -58,7 +58,7 @@ async function led(lab: Lab, params: NodesParams): Promise<Values> {
 	const { nats } = house;
 	if (nats === undefined) throw new Error(`${REPLICATED.name} has no NATS`);
 	const ports = portsOf(house.nodes, people);
-	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people, insists: true });
+	const crowd = await peopleAt(lab, { port: ports[0] ?? 0 }, { ports, people, insists: true });
 	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
 	await crowd.openLoop({ ...load, ms: warmUpMs });
 	const before = await crowd.openLoop({ ...load, ms });
@@ -69,9 +69,7 @@ async function led(lab: Lab, params: NodesParams): Promise<Values> {
 	const { worst, refused } = await during;
 	await killed.start();
 	await crowd.openLoop({ ...load, ms });
-	const { messages } = await crowd.settle(SETTLE_MS_MAX);
-	await crowd.leave();
-	await house.stop();
+	const messages = await partedFrom(house, crowd);
 	return {
 		// what was written just before included
 		longestMs: worst[0] ?? 0,

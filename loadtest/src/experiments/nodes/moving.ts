@@ -4,6 +4,7 @@ import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
 import { curveOf, measuredLoad, talkValues } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
@@ -16,7 +17,6 @@ const MOMENT_MS = 500;
 const MOVING_MS_MAX = 60_000;
 const ENTERING_PER_SECOND = 700;
 const AROUND_S = 3;
-const SETTLE_MS_MAX = 60_000;
 
 const PEOPLE = 3_000;
 const NODES = 3;
@@ -130,10 +130,8 @@ async function moved(
 	const house = await openHouse(lab, LAZILY, params.nodes);
 	const proxy = await lab.proxy(house.nodes.map(({ port }) => port));
 	const { people, faultPerSecond: perSecond, bytes, warmUpMs, ms } = params;
-	const crowd = await lab.crowd({
-		port: proxy.port,
+	const crowd = await peopleAt(lab, proxy, {
 		ports: portsOf(house.nodes, people),
-		dialect: "parley",
 		people,
 		threads: params.threads,
 		roomOf: () => ROOM,
@@ -141,10 +139,8 @@ async function moved(
 	});
 	const [first, ...left] = house.nodes;
 	if (first === undefined) throw new Error("a house has a node");
-	const bystanders = await lab.crowd({
-		port: proxy.port,
+	const bystanders = await peopleAt(lab, proxy, {
 		ports: portsOf(left, BYSTANDERS),
-		dialect: "parley",
 		people: BYSTANDERS,
 		roomOf: () => "calm",
 		initial: "calm",
@@ -168,12 +164,9 @@ async function moved(
 	const endedMs = performance.now() - began;
 	const awayMs = (await back).toSorted((a, b) => a - b);
 	const [figures] = await Promise.all(during);
-	const [{ messages }] = await Promise.all([crowd.settle(SETTLE_MS_MAX), bystanders.settle(SETTLE_MS_MAX)]);
-	const found = await whereEverybodyIs(lab, left);
-	await Promise.all([crowd.leave(), bystanders.leave()]);
+	const { seated, sockets } = await whereEverybodyIs(lab, left);
+	const messages = await partedFrom(house, crowd, bystanders);
 	await proxy.stop();
-	await house.stop();
-	const { seated, sockets } = found;
 	sample({
 		moved: awayMs.length,
 		halfBackMs: awayMs[awayMs.length >> 1] ?? 0,

@@ -3,6 +3,7 @@ import type { Check, Claim, Description } from "../../lab/description.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { measuredLoad, type Values } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import {
 	EMBEDDED,
@@ -19,7 +20,6 @@ import type { NodesParams } from "./params.ts";
 const SETUPS: readonly Setup[] = [EMBEDDED, LAZILY, SYNCED];
 const ENTERING_PER_SECOND = 700;
 const AROUND_S = 1;
-const SETTLE_MS_MAX = 60_000;
 const READERS = 3_000;
 const NODES = 3;
 const COST_TIMES_MAX = 1.3;
@@ -43,7 +43,6 @@ export const spread: Part<Lab, NodesParams> = {
 		for (const setup of SETUPS) {
 			const house = await openHouse(lab, setup, params.nodes);
 			await loaded(lab, house, params, (values, load) => sample(values, { load }, setup.name));
-			await house.stop();
 		}
 	},
 	describe,
@@ -57,13 +56,11 @@ async function loaded(
 ): Promise<void> {
 	const { readers, threads } = params;
 	const ports = portsOf(house.nodes, readers);
-	const crowd = await lab.crowd({ port: ports[0] ?? 0, ports, dialect: "parley", people: readers, threads });
+	const crowd = await peopleAt(lab, { port: ports[0] ?? 0 }, { ports, people: readers, threads });
 	for (const perSecond of params.perSecond.toSorted((a, b) => a - b))
 		sample(await measuredAt(house, crowd, perSecond, params), perSecond);
 	sample(await measuredAt(house, crowd, undefined, params), CLOSED);
-	const { messages } = await crowd.settle(SETTLE_MS_MAX);
-	sample({ messages }, "all");
-	await crowd.leave();
+	sample({ messages: await partedFrom(house, crowd) }, "all");
 }
 
 async function measuredAt(

@@ -3,6 +3,7 @@ import { Dice } from "../../hostile/dice.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { known } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { growthOf } from "../slope.ts";
 import { does, MISCHIEFS } from "./mischief.ts";
 import type { SoakParams } from "./params.ts";
@@ -27,12 +28,7 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 	const killRounds = Math.max(1, kills, Math.floor(rounds * KILLS_SHARE));
 	const rooms = Math.ceil(people / PER_ROOM);
 	let server = await lab.parley({ DURABILITY: "disk" });
-	const crowd = await lab.crowd({
-		port: server.port,
-		dialect: "parley",
-		people,
-		roomOf: (person) => `soak-${person % rooms}`,
-	});
+	const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `soak-${person % rooms}` });
 	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
 	const done = { messages: 0, kills: 0, backMs: 0 };
@@ -58,8 +54,7 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 		looks.push(look);
 		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values: look });
 	}
-	await crowd.leave();
-	await server.stop();
+	await partedFrom(server, crowd);
 	lab.sample({ server: "parley", run, at: { what: "all" }, values: { ...done, ...growth(looks) } });
 }
 

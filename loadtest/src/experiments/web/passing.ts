@@ -4,6 +4,7 @@ import { answerOf } from "../../http-load/server-calls.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import type { Bench } from "./bench.ts";
 import { describeMemory, keepLooks, type Look } from "./memory.ts";
 import type { WebParams } from "./params.ts";
@@ -24,7 +25,7 @@ export const passing: Part<Bench, WebParams> = {
 		3 + (messages + warmUpOf(messages)) / passingPerSecond,
 	async measure({ lab, browser }, params, sample) {
 		const server = await lab.parley();
-		const crowd = await lab.crowd({ port: server.port, dialect: "parley", people: params.people });
+		const crowd = await peopleAt(lab, server, { people: params.people });
 		const screen = await Screen.open(browser, server.url);
 		await screen.takesSeat("Reader", "/");
 		const pass = async (messages: number) => {
@@ -39,9 +40,7 @@ export const passing: Part<Bench, WebParams> = {
 			looks.push({ done: look * each, ...(await screen.kept()) });
 		}
 		await screen.close();
-		await crowd.settle();
-		await crowd.leave();
-		await server.stop();
+		await partedFrom(server, crowd);
 		keepLooks(sample, looks);
 	},
 	describe: ({ passing: given }) =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd, CrowdFigures } from "../../crowd/crowd.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { type Bench, besideOthers } from "./bench.ts";
 import type { WebParams } from "./params.ts";
@@ -28,15 +29,13 @@ export const typing: Part<Bench, WebParams> = {
 		const { lab, browser } = bench;
 		const at = async (cpuSlowdown: number) => {
 			const server = await lab.parley();
-			const crowd = await lab.crowd({ port: server.port, dialect: "parley", people: params.people });
+			const crowd = await peopleAt(lab, server, { people: params.people });
 			const screen = await Screen.open(browser, server.url);
 			await screen.takesSeat("Reader", "/");
 			await screen.slowDown(cpuSlowdown);
 			const measured = await besideOthers(bench, server, () => typed(lab, crowd, screen, params));
 			await screen.close();
-			await crowd.settle();
-			await crowd.leave();
-			await server.stop();
+			await partedFrom(server, crowd);
 			const { seen, figures } = measured.value;
 			const generatorShare = Math.max(...figures.generatorCpuShare);
 			const values = { ...valuesOf(seen), generatorShare, othersShare: measured.othersShare };
