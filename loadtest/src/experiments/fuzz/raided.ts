@@ -6,8 +6,8 @@ import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
 import { measuredLoad } from "../measured.ts";
+import { Member } from "../member.ts";
 import { calm, RATES_LIFTED, talk } from "../neighbours.ts";
-import { insiderAt } from "./insider.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Limits of rate would turn most attacks away at the door; those of memory stay, and are reached early. */
@@ -61,7 +61,7 @@ export async function raided(lab: Lab, params: FuzzParams, run: number): Promise
 		roomOf: () => "neighbours",
 		initial: "honest ",
 	});
-	const insider = await insiderAt(server, lab.signal);
+	const insider = await Member.enters(server, "insider", "lobby");
 	try {
 		return await withAttackers({ port: server.port, niceness: params.niceness }, (attackers) =>
 			measured({ lab, params, run, server, neighbours, attackers, token: insider.token }),

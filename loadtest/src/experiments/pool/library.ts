@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SearchAnswer } from "@parley/protocol/lookups";
 import { answerOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { Member } from "./member.ts";
+import { Member } from "../member.ts";
 import { libraryTexts } from "./texts.ts";
 
 export const LIBRARY = "library";

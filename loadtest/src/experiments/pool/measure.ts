@@ -3,8 +3,8 @@ import { type HttpFigures, rampedLoad } from "../../http-load/ramped-load.ts";
 import { useLookupMode } from "../../http-load/server-calls.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
+import { Member } from "../member.ts";
 import { LIBRARY, type Library } from "./library.ts";
-import { Member } from "./member.ts";
 import type { Mode } from "./modes.ts";
 import { type KnownQuery, knownQueries } from "./queries.ts";
 

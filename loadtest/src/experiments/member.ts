@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import { LabProblem } from "../../lab/errors.ts";
-import type { Server } from "../../lab/experiment.ts";
+import { LabProblem } from "../lab/errors.ts";
+import type { Server } from "../lab/experiment.ts";
 
 interface Frame {
 	readonly type: string;
 	readonly ref?: number;
 	readonly token?: string;
 	readonly head?: number;
+	readonly seq?: number;
 	readonly message?: string;
 }
 
@@ -46,9 +47,10 @@ export class Member {
 		return this.#head;
 	}
 
-	/** Resolves when the message is on disk. */
-	async posts(room: string, text: string): Promise<void> {
-		await this.#ask({ type: "post", room, id: crypto.randomUUID(), text });
+	/** Resolves when the message is on disk, with its Seq. */
+	async posts(room: string, text: string): Promise<number> {
+		const { seq } = await this.#ask({ type: "post", room, id: crypto.randomUUID(), text });
+		return seq ?? 0;
 	}
 
 	leaves(): void {
