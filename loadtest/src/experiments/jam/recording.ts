@@ -1,4 +1,5 @@
 import type { ScheduledPost } from "../../crowd/crowd.ts";
+import { Dice } from "../../hostile/dice.ts";
 
 /** The counts of the study's recording: ten minutes of about 300 players in rooms of about six. */
 export const RECORDED = { people: 300, rooms: 50, messages: 28_573, copies: 142_570, seconds: 600 } as const;
@@ -24,7 +25,8 @@ export interface RecordedPost {
  * the screen of somebody else than its author, so a room of six makes five.
  */
 export function record(seed: number): Recording {
-	const random = randomFrom(seed);
+	const dice = new Dice(seed);
+	const random = () => dice.fraction();
 	const sizes = roomSizes(random);
 	const members = membersOf(sizes);
 	const counts = withCopies(messageCounts(), sizes);
@@ -114,15 +116,4 @@ function shuffled(items: readonly number[], random: () => number): number[] {
 		.map((item) => ({ item, key: random() }))
 		.sort((a, b) => a.key - b.key)
 		.map(({ item }) => item);
-}
-
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
