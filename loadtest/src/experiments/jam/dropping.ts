@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { buildC } from "../../rivals/build-c.ts";
+import { onLoopback } from "./loopback.ts";
 
 export interface Dropping {
 	/** packets go through again */
@@ -42,20 +43,10 @@ export function descriptorOf(socket: Socket): number {
 
 /** Why packets cannot be dropped here; undefined where they can. Tried, on a connection of our own. */
 export async function whyNotDropped(): Promise<string | undefined> {
-	const server = createServer((peer) => peer.on("error", () => peer.destroy()).resume()).listen(
-		0,
-		"127.0.0.1",
-	);
-	await once(server, "listening");
-	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	try {
-		await once(socket, "connect");
-		await (await dropPacketsFor(descriptorOf(socket))).stop();
+		await onLoopback(async (socket) => (await dropPacketsFor(descriptorOf(socket))).stop());
 		return undefined;
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
-	} finally {
-		socket.destroy();
-		server.close();
 	}
 }

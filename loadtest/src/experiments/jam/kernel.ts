@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dropping, descriptorOf, dropPacketsFor } from "./dropping.ts";
+import { onLoopback } from "./loopback.ts";
 
 /** A write that the kernel has not taken for so long waits for the reader. */
 const STUCK_MS = 250;
@@ -17,14 +17,11 @@ export type Jam = "dropped" | "unread";
 
 /** How many bytes the kernel takes here for somebody who is blocked so, measured on connections of our own. */
 export async function kernelTakes(chunkBytes: number, jam: Jam): Promise<number> {
-	return Math.max(...(await Promise.all(Array.from({ length: PROBES }, () => probe(chunkBytes, jam)))));
+	const probe = () => onLoopback((reader, writer) => takenFor(reader, writer, chunkBytes, jam));
+	return Math.max(...(await Promise.all(Array.from({ length: PROBES }, probe))));
 }
 
-async function probe(chunkBytes: number, jam: Jam): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const reader = connect((server.address() as AddressInfo).port, "127.0.0.1");
-	const [writer] = (await once(server, "connection")) as [Socket];
+async function takenFor(reader: Socket, writer: Socket, chunkBytes: number, jam: Jam): Promise<number> {
 	let dropping: Dropping | undefined;
 	try {
 		const chunk = Buffer.alloc(chunkBytes);
@@ -35,9 +32,6 @@ async function probe(chunkBytes: number, jam: Jam): Promise<number> {
 		return await takenUnread(writer, chunk);
 	} finally {
 		await dropping?.stop();
-		writer.destroy();
-		reader.destroy();
-		server.close();
 	}
 }
 

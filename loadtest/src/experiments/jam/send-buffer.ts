@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { buildC } from "../../rivals/build-c.ts";
 import { descriptorOf } from "./dropping.ts";
+import { onLoopback } from "./loopback.ts";
 
 /**
  * Bounds what the kernel takes of the process `pid` for the connection of which `descriptor` is this end, as small as
@@ -23,17 +22,9 @@ export async function boundSendBuffer(descriptor: number, pid: number, bytes: nu
 
 /** Whether that can be done here. Tried, on a connection of our own. */
 export async function maySendBuffersBeBound(): Promise<boolean> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-	const [peer] = await once(server, "connection");
 	try {
-		return (await boundSendBuffer(descriptorOf(socket), process.pid, 8_192)) > 0;
+		return (await onLoopback((socket) => boundSendBuffer(descriptorOf(socket), process.pid, 8_192))) > 0;
 	} catch {
 		return false;
-	} finally {
-		socket.destroy();
-		peer.destroy();
-		server.close();
 	}
 }
