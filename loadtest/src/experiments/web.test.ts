@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Sampler } from "../lab/parts.ts";
 import type { Sample } from "../lab/result.ts";
 import { sampled, verdicts } from "../test-support/judged.ts";
+import { percentile } from "./percentile.ts";
 import { said } from "./web/author.ts";
 import { keepLooks } from "./web/memory.ts";
-import { percentile } from "./web/percentile.ts";
 import { web } from "./web.ts";
 
 const QUIET = { generatorShare: 0.2, othersShare: 0.02 };

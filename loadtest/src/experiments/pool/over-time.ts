@@ -1,3 +1,5 @@
+import { percentile } from "../percentile.ts";
+
 const STRETCHES = 40;
 
 interface TimePoint {
@@ -16,11 +18,9 @@ export function overTime(answers: readonly (readonly [atMs: number, ms: number])
 		.sort(([a], [b]) => a - b)
 		.map(([stretch, answered]) => ({
 			x: ((stretch + 0.5) * widthMs) / 1_000,
-			y: p99(answered.map(([, ms]) => ms)),
+			y: percentile(
+				answered.map(([, ms]) => ms),
+				99,
+			),
 		}));
-}
-
-function p99(values: readonly number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.ceil(0.99 * sorted.length) - 1] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Part } from "../../lab/parts.ts";
+import { percentile } from "../percentile.ts";
 import { smallerThan } from "../unlike.ts";
 import { said, writeHistory } from "./author.ts";
 import { type Bench, besideOthers } from "./bench.ts";
 import type { WebParams } from "./params.ts";
-import { percentile } from "./percentile.ts";
 import { Screen } from "./screen.ts";
 
 const HISTORY = 2_000;

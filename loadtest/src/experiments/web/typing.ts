@@ -3,10 +3,10 @@ import type { Crowd, CrowdFigures } from "../../crowd/crowd.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { partedFrom, peopleAt } from "../people.ts";
+import { percentile } from "../percentile.ts";
 import { smallerThan } from "../unlike.ts";
 import { type Bench, besideOthers } from "./bench.ts";
 import type { WebParams } from "./params.ts";
-import { percentile } from "./percentile.ts";
 import { Screen, type Seen } from "./screen.ts";
 
 const WARM_UP_MS = 1_000;
