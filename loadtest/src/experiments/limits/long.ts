@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import { answerOf, metricsOf, sessionToken } from "../../http-load/server-calls.ts";
+import { answerOf, sessionToken } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Part, Sampler } from "../../lab/parts.ts";
+import type { Part } from "../../lab/parts.ts";
 import { spreadOf } from "../../lab/result.ts";
 import { known } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
-import { growthOf } from "../slope.ts";
 import { smallerThan } from "../unlike.ts";
+import { grown, type Vitals, vitalsOf } from "../vitals.ts";
 import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
 
@@ -41,14 +41,15 @@ export const long: Part<Lab, LimitsParams> = {
 		const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 		const load = crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: minutes * 60_000 });
 		const mixture = new Mixture(lab, server, crowd, senders, params);
-		const look = looker(lab, server, sample);
+		const began = performance.now();
 		const { looks } = await lookedAt(load, { everyMs: sampleS * 1000, signal: lab.signal }, async () => {
-			const seen = await look();
+			const seen = await vitalsOf(server, began, lab.signal);
+			sample(seen);
 			await mixture.round();
 			return seen;
 		});
 		const messages = await partedFrom(server, crowd);
-		sample({ messages, ...grown(looks) }, { what: "all" });
+		sample({ messages, ...grownAndMore(looks) }, { what: "all" });
 	},
 	describe: ({ minutes, sampleS }) => {
 		const unlike = smallerThan([minutes, MINUTES, "minutes"]);
@@ -120,20 +121,15 @@ export const long: Part<Lab, LimitsParams> = {
 };
 
 /** Everybody is in at each look, so what becomes more belongs to nobody. */
-function grown(looks: readonly Look[]): Record<string, number> {
+function grownAndMore(looks: readonly Vitals[]): Record<string, number> {
 	const warm = looks.slice(Math.floor(looks.length * WARM_UP_SHARE));
-	const by = (key: keyof Look) => growthOf(warm.map((look) => [look.atS, look[key]]));
 	const [early, late] = [warm.slice(0, warm.length >> 1), warm.slice(warm.length >> 1)];
-	const more = (key: keyof Look) => (early.length === 0 ? undefined : middle(late, key) - middle(early, key));
-	return known({
-		rssGrowthShare: by("rssBytes"),
-		heapGrowthShare: by("heapBytes"),
-		moreHandles: more("handles"),
-		moreTimers: more("timers"),
-	});
+	const more = (key: keyof Vitals) =>
+		early.length === 0 ? undefined : middle(late, key) - middle(early, key);
+	return known({ ...grown(warm), moreHandles: more("handles"), moreTimers: more("timers") });
 }
 
-function middle(looks: readonly Look[], key: keyof Look): number {
+function middle(looks: readonly Vitals[], key: keyof Vitals): number {
 	return spreadOf(looks.map((look) => look[key])).median;
 }
 
@@ -182,22 +178,3 @@ class Mixture {
 		});
 	}
 }
-
-function looker(lab: Lab, server: Server, sample: Sampler) {
-	const began = performance.now();
-	return async () => {
-		const metrics = await metricsOf(server, lab.signal);
-		const look = {
-			atS: (performance.now() - began) / 1000,
-			rssBytes: server.rssBytes(),
-			heapBytes: metrics.valueOf("nodejs_heap_size_used_bytes"),
-			handles: metrics.valueOf("nodejs_active_handles_total"),
-			timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
-		};
-		sample(look);
-		return look;
-	};
-}
-
-/** `atS` from the beginning of the load. */
-type Look = Awaited<ReturnType<ReturnType<typeof looker>>>;

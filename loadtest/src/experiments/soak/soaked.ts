@@ -1,10 +1,9 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import { Dice } from "../../hostile/dice.ts";
-import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { known } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
-import { growthOf } from "../slope.ts";
+import { grown, type Vitals, vitalsOf } from "../vitals.ts";
 import { does, MISCHIEFS } from "./mischief.ts";
 import type { SoakParams } from "./params.ts";
 
@@ -16,9 +15,6 @@ const SETTLE_MS_MAX = 120_000;
 
 /** Of the last life: caches fill, code is compiled, and V8 takes half an hour to find how much heap it wants to hold. */
 const WARM_UP_SHARE = 0.4;
-
-/** `atS` from the beginning; `heapHeldBytes` is what V8 holds for the heap, of which it gives little back. */
-type Look = Awaited<ReturnType<typeof lookAt>>;
 
 export async function soaked(lab: Lab, params: SoakParams, run: number): Promise<void> {
 	const { people, minutes, kills, postsPerSecond: perSecond, bytes } = params;
@@ -32,7 +28,7 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
 	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
 	const done = { messages: 0, kills: 0, backMs: 0 };
-	let looks: Look[] = [];
+	let looks: Vitals[] = [];
 	const began = performance.now();
 	for (let round = 0; round < rounds; round++) {
 		const mischief = dice.pick(MISCHIEFS);
@@ -50,24 +46,14 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 			done.kills++;
 			looks = [];
 		}
-		const look = await lookAt(lab, server, (performance.now() - began) / 1_000, figures.delivery.p99);
+		const look = await vitalsOf(server, began, lab.signal);
 		looks.push(look);
-		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values: look });
+		const values = { ...look, p99Ms: figures.delivery.p99 };
+		lab.sample({ server: "parley", run, at: { life: done.kills, mischief }, values });
 	}
 	await partedFrom(server, crowd);
-	lab.sample({ server: "parley", run, at: { what: "all" }, values: { ...done, ...growth(looks) } });
-}
-
-function growth(looks: readonly Look[]): Record<string, number> {
 	const warm = looks.slice(Math.floor(looks.length * WARM_UP_SHARE));
-	const by = (key: keyof Look) => growthOf(warm.map((look) => [look.atS, look[key]]));
-	const all = {
-		rssGrowthShare: by("rssBytes"),
-		heapGrowthShare: by("heapBytes"),
-		descriptorsGrowthShare: by("descriptors"),
-		timersGrowthShare: by("timers"),
-	};
-	return known(all);
+	lab.sample({ server: "parley", run, at: { what: "all" }, values: { ...done, ...known(grown(warm)) } });
 }
 
 /** Everybody loses the link, the server dies without a word, and all come back at once to the next one. */
@@ -84,17 +70,4 @@ async function killed(lab: Lab, server: Server, crowd: Crowd): Promise<{ server:
 	});
 	const back = await crowd.comeBack(everybody);
 	return { server: next, backMs: Math.max(...back) };
-}
-
-async function lookAt(lab: Lab, server: Server, atS: number, p99Ms: number) {
-	const metrics = await metricsOf(server, lab.signal);
-	return {
-		atS,
-		rssBytes: server.rssBytes(),
-		heapBytes: metrics.valueOf("nodejs_heap_size_used_bytes"),
-		heapHeldBytes: metrics.valueOf("nodejs_heap_size_total_bytes"),
-		descriptors: metrics.valueOf("process_open_fds"),
-		timers: metrics.valueOf('nodejs_active_resources{type="Timeout"}'),
-		p99Ms,
-	};
 }
