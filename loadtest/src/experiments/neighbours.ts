@@ -1,8 +1,7 @@
 import type { Crowd } from "../crowd/crowd.ts";
-import type { Env, Server } from "../lab/experiment.ts";
+import type { Env } from "../lab/experiment.ts";
 
 const SENDERS = 10;
-const CALM_LOOK_MS = 2_000;
 
 /** All that counts by address or by second, lifted: everybody here comes from one. Limits of memory stay. */
 export const RATES_LIFTED: Env = Object.fromEntries(
@@ -24,7 +23,7 @@ export const RATES_LIFTED: Env = Object.fromEntries(
 	].map((name) => [name, "0"]),
 );
 
-interface Talk {
+export interface Talk {
 	readonly people: number;
 	readonly postsPerSecond: number;
 	readonly bytes: number;
@@ -33,17 +32,4 @@ interface Talk {
 /** Honest people who talk on, whatever is done to their server. */
 export function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: Talk, ms: number) {
 	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
-}
-
-/** Memory when it is back, or when there was time enough. They talk on: a server at rest collects nothing. */
-export async function calm(
-	server: Server,
-	neighbours: Crowd,
-	params: Talk,
-	{ goalBytes, msMax }: { readonly goalBytes: number; readonly msMax: number },
-): Promise<number> {
-	const end = performance.now() + msMax;
-	while (server.rssBytes() > goalBytes && performance.now() < end)
-		await talk(neighbours, params, CALM_LOOK_MS);
-	return server.rssBytes();
 }

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Abused, type AbuseKind, SQUARE } from "../../hostile/abuse.ts";
+import { type AbuseKind, SQUARE } from "../../hostile/abuse.ts";
 import { withAttackers } from "../../hostile/attackers.ts";
-import { withBystander } from "../../hostile/bystander.ts";
 import { type Caller, Guest } from "../../hostile/guest.ts";
 import { type Lab, LabProblem } from "../../lab/experiment.ts";
-import { measuredLoad, type Values } from "../measured.ts";
-import { calm, talk } from "../neighbours.ts";
+import { talk } from "../neighbours.ts";
+import { partedFrom, peopleAt } from "../people.ts";
+import { besieged, keepSiege } from "../siege.ts";
 import { newcomers } from "./newcomers.ts";
 import type { AbuseParams } from "./params.ts";
 
@@ -25,10 +24,8 @@ const ORIGINS = {
 } as const;
 export type Origin = keyof typeof ORIGINS;
 
-const REST_MS = 1_500;
 const SQUARE_SEATS = 50;
 const WARM_UP_SHARE = 0.25;
-const BACK_SHARE = 1.1;
 const CALM_MS_MAX = 60_000;
 
 /** One address abuses what it may use, of a server with its usual limits; honest people talk, and others come. */
@@ -41,47 +38,31 @@ export async function abused(
 	const { env, abuser, other } = ORIGINS[origin];
 	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env });
 	const { port } = server;
-	const people = { port, dialect: "parley", people: params.people, roomOf: () => "neighbours" } as const;
-	const neighbours = await lab.crowd(people);
+	const people = { people: params.people, roomOf: () => "neighbours" };
+	const neighbours = await peopleAt(lab, server, people);
 	const keeper = await square({ port, ...other(249) });
 	const ms = params.seconds * 1000;
-	const abuse = (target: Caller, forMs: number): Promise<Abused> =>
-		withAttackers({ ...target, niceness: params.niceness }, (attackers) =>
-			attackers.call("abuse", kind, forMs),
-		);
-	const measured = () => measuredLoad(server, () => talk(neighbours, params, ms));
 	const comingTo = (index: number): Caller => ({ port, ...other(index) });
 	const warmUpMs = ms * WARM_UP_SHARE;
 	await Promise.all([talk(neighbours, params, warmUpMs), newcomers(comingTo, warmUpMs)]);
-	await sleep(REST_MS);
-	const quiet = await measured();
-	const beside = await withBystander(lab.signal, async (bystander) => {
-		const target = { port: bystander, ...abuser };
-		const [load] = await Promise.all([measured(), abuse(target, ms), newcomers(comingTo, ms)]);
-		return load;
+	const siege = await besieged({
+		...{ lab, server, neighbours, params, ms },
+		quietMs: ms,
+		calmMsMax: Math.min(CALM_MS_MAX, params.seconds * 2000),
+		attack: (target, forMs) =>
+			Promise.all([
+				withAttackers({ port: target, ...abuser, niceness: params.niceness }, (attackers) =>
+					attackers.call("abuse", kind, forMs),
+				),
+				newcomers(comingTo, forMs),
+			]),
 	});
-	await sleep(REST_MS);
-	const rssBeforeBytes = server.rssBytes();
-	const [attacked, sent, refused] = await Promise.all([
-		measured(),
-		abuse({ port, ...abuser }, ms),
-		newcomers(comingTo, ms),
-	]);
-	const rssAfterBytes = await calm(server, neighbours, params, {
-		goalBytes: rssBeforeBytes * BACK_SHARE,
-		msMax: Math.min(CALM_MS_MAX, params.seconds * 2000),
-	});
-	await neighbours.settle();
 	keeper.leaves();
-	await neighbours.leave();
-	await server.stop();
-	const sample = (at: Readonly<Record<string, string>>, values: Values) =>
-		lab.sample({ server: "parley", run, at: { kind, origin, ...at }, values });
+	await partedFrom(server, neighbours);
+	const [sent, refused] = siege.sent;
 	const honestRefused = Object.values(refused).reduce((sum, times) => sum + times, 0);
-	const memory = { rssBeforeBytes, rssAfterBytes, memoryRatio: rssAfterBytes / rssBeforeBytes };
-	sample({}, { ...sent, honestRefused, ...memory });
-	for (const [when, values] of Object.entries({ quiet, beside, attacked })) sample({ when }, values);
-	for (const [what, times] of Object.entries(refused)) sample({ what }, { times });
+	const about = { server: "parley", run, at: { kind, origin } };
+	keepSiege(lab, about, siege, { ...sent, honestRefused }, refused);
 }
 
 /** The room that the abuse is aimed at, with somebody honest in it. */

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd } from "../../crowd/crowd.ts";
 import { type Attackers, withAttackers } from "../../hostile/attackers.ts";
-import { withBystander } from "../../hostile/bystander.ts";
 import type { Raided } from "../../hostile/raid.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
-import { measuredLoad } from "../measured.ts";
 import { Member } from "../member.ts";
-import { calm, RATES_LIFTED, talk } from "../neighbours.ts";
+import { RATES_LIFTED } from "../neighbours.ts";
+import { partedFrom, peopleAt } from "../people.ts";
+import { besieged, keepSiege } from "../siege.ts";
 import type { FuzzParams } from "./params.ts";
 
 /** Limits of rate would turn most attacks away at the door; those of memory stay, and are reached early. */
@@ -23,10 +21,6 @@ const WARM_UP_SEED = 0;
 /** Caches fill, code is compiled, limits of memory are reached: of the whole attack, once more before it. */
 const WARM_UP_SHARE = 0.15;
 const CALM_MS_MAX = 180_000;
-const MOST_LOOK_MS = 500;
-/** Hostile sockets may still be closing. */
-const REST_MS = 1_500;
-const BACK_SHARE = 1.1;
 const CLOSES = [1000, 1001, 1005, 1006, 4001] as const;
 const ERRORS = [
 	"EXPECTED_FIN",
@@ -53,87 +47,37 @@ const REFUSALS = [
 ] as const;
 
 export async function raided(lab: Lab, params: FuzzParams, run: number): Promise<void> {
+	const { minutes, quietS, people, niceness, seed } = params;
 	const server = await lab.parley({ ...OPEN_DOORS, DURABILITY: "disk" });
-	const neighbours = await lab.crowd({
-		port: server.port,
-		dialect: "parley",
-		people: params.people,
-		roomOf: () => "neighbours",
-		initial: "honest ",
-	});
+	const neighbours = await peopleAt(lab, server, { people, roomOf: () => "neighbours", initial: "honest " });
 	const insider = await Member.enters(server, "insider", "lobby");
-	try {
-		return await withAttackers({ port: server.port, niceness: params.niceness }, (attackers) =>
-			measured({ lab, params, run, server, neighbours, attackers, token: insider.token }),
-		);
-	} finally {
-		insider.leaves();
-		await neighbours.leave();
-		await server.stop();
-	}
-}
-
-interface Scene {
-	readonly lab: Lab;
-	readonly params: FuzzParams;
-	readonly run: number;
-	readonly server: Server;
-	readonly neighbours: Crowd;
-	readonly attackers: Attackers;
-	readonly token: string;
-}
-
-async function measured(scene: Scene): Promise<void> {
-	const { lab, params, run, server, neighbours, attackers, token } = scene;
-	const ms = params.minutes * 60_000;
-	const quietMs = params.quietS * 1_000;
-	const assault = (by: Attackers, seed: number, forMs: number): Promise<Raided> =>
-		by.call("raid", { ...params, seed, ms: forMs, token });
-	const load = (forMs: number) => measuredLoad(server, () => talk(neighbours, params, forMs));
-	const rest = () => sleep(REST_MS, undefined, { signal: lab.signal });
-	try {
-		await attackers.call("corpus");
-		await assault(attackers, WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
-		await rest();
-		const rssBeforeBytes = server.rssBytes();
-		const quiet = await load(quietMs);
-		const [beside] = await withBystander(lab.signal, (port) =>
-			withAttackers({ port, niceness: params.niceness }, (besides) =>
-				Promise.all([load(quietMs), assault(besides, params.seed, quietMs)]),
-			),
-		);
-		await rest();
-		const most = watchMost(server);
-		const [attacked, sent] = await Promise.all([load(ms), assault(attackers, params.seed, ms)]);
-		const rssMostBytes = most();
-		const rssAfterBytes = await calm(server, neighbours, params, {
-			goalBytes: rssBeforeBytes * BACK_SHARE,
-			msMax: Math.min(CALM_MS_MAX, ms),
-		});
-		const { messages } = await neighbours.settle();
-		const answers = await answersOf(lab, server);
-		const sample = (at: Readonly<Record<string, string>>, values: Readonly<Record<string, number>>) =>
-			lab.sample({ server: "parley", run, at: { part: "attack", ...at }, values });
-		const memoryRatio = rssAfterBytes / rssBeforeBytes;
-		sample({}, { ...sent, messages, rssBeforeBytes, rssMostBytes, rssAfterBytes, memoryRatio });
-		for (const [when, values] of Object.entries({ quiet, beside, attacked })) sample({ when }, values);
-		for (const [what, times] of Object.entries(answers)) sample({ what }, { times });
-	} catch (error) {
-		const underWay = await attackers.call("underWay").catch(() => "");
-		lab.warn(`Under way when it ended: ${underWay || "nothing hostile"}.`);
-		throw error;
-	}
-}
-
-function watchMost(server: Server): () => number {
-	let most = server.rssBytes();
-	const timer = setInterval(() => {
-		most = Math.max(most, server.rssBytes());
-	}, MOST_LOOK_MS);
-	return () => {
-		clearInterval(timer);
-		return most;
-	};
+	const ms = minutes * 60_000;
+	const raid = (by: Attackers, withSeed: number, forMs: number): Promise<Raided> =>
+		by.call("raid", { ...params, seed: withSeed, ms: forMs, token: insider.token });
+	await withAttackers({ port: server.port, niceness }, async (attackers) => {
+		try {
+			await attackers.call("corpus");
+			await raid(attackers, WARM_UP_SEED, Math.max(1_000, ms * WARM_UP_SHARE));
+			const siege = await besieged({
+				...{ lab, server, neighbours, params, ms },
+				quietMs: quietS * 1_000,
+				calmMsMax: Math.min(CALM_MS_MAX, ms),
+				attack: (port, forMs) =>
+					port === server.port
+						? raid(attackers, seed, forMs)
+						: withAttackers({ port, niceness }, (besides) => raid(besides, seed, forMs)),
+			});
+			const answers = await answersOf(lab, server);
+			insider.leaves();
+			const messages = await partedFrom(server, neighbours);
+			const about = { server: "parley", run, at: { part: "attack" } };
+			keepSiege(lab, about, siege, { ...siege.sent, messages }, answers);
+		} catch (error) {
+			const underWay = await attackers.call("underWay").catch(() => "");
+			lab.warn(`Under way when it ended: ${underWay || "nothing hostile"}.`);
+			throw error;
+		}
+	});
 }
 
 /** A handler that threw was answered politely, and is a bug all the same. */
