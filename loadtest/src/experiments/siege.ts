@@ -3,6 +3,7 @@ import type { Crowd } from "../crowd/crowd.ts";
 import { withBystander } from "../hostile/bystander.ts";
 import type { Lab, Server } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
+import { lookedAt } from "./looked-at.ts";
 import { measuredLoad, type Values } from "./measured.ts";
 import { type Talk, talk } from "./neighbours.ts";
 
@@ -39,15 +40,17 @@ export async function besieged<Sent>(siege: Siege<Sent>) {
 	);
 	await rest();
 	const rssBeforeBytes = server.rssBytes();
-	const most = watchMost(server);
-	const [attacked, sent] = await Promise.all([load(ms), attack(server.port, ms)]).finally(most.stop);
+	const attacking = Promise.all([load(ms), attack(server.port, ms)]);
+	const often = { everyMs: MOST_LOOK_MS, signal: lab.signal };
+	const { value, looks } = await lookedAt(attacking, often, async () => server.rssBytes());
+	const [attacked, sent] = value;
 	const rssAfterBytes = await calm(siege, rssBeforeBytes * BACK_SHARE);
 	return {
 		felt: { quiet, beside, attacked },
 		sent,
 		memory: {
 			rssBeforeBytes,
-			rssMostBytes: most.bytes(),
+			rssMostBytes: Math.max(rssBeforeBytes, ...looks),
 			rssAfterBytes,
 			memoryRatio: rssAfterBytes / rssBeforeBytes,
 		},
@@ -67,14 +70,6 @@ export function keepSiege(
 	keep({}, { ...sent, ...memory });
 	for (const [when, values] of Object.entries(felt)) keep({ when }, values);
 	for (const [what, times] of Object.entries(counted)) keep({ what }, { times });
-}
-
-function watchMost(server: Server) {
-	let most = server.rssBytes();
-	const timer = setInterval(() => {
-		most = Math.max(most, server.rssBytes());
-	}, MOST_LOOK_MS);
-	return { bytes: () => most, stop: () => clearInterval(timer) };
 }
 
 /** Memory when it is back, or when there was time enough. They talk on: a server at rest collects nothing. */

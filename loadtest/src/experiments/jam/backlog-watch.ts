@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd, ScheduledPost } from "../../crowd/crowd.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
-
-const LOOK_MS = 50;
 
 export type BacklogPoint = {
 	/** from the beginning of the block, s */
@@ -13,7 +11,7 @@ export type BacklogPoint = {
 	readonly bufferedBytes: number | undefined;
 };
 
-/** Looks at C1 again and again: what was due to it, what it got, and what the server says that it holds. */
+/** Looks at C1: what was due to it, what it got, and what the server says that it holds. */
 export class BacklogWatch {
 	readonly #lab: Lab;
 	readonly #server: Server;
@@ -23,12 +21,10 @@ export class BacklogWatch {
 	readonly #startedAt = performance.now();
 	readonly #blockAtMs: number;
 	readonly #points: BacklogPoint[] = [];
-	readonly #looking: Promise<void>;
 	#next = 0;
 	#dueBytes = 0;
 	#ahead = 0;
 	#isBlocked = false;
-	#isEnding = false;
 	#releasedAt: number | undefined;
 	#caughtUpMs: number | undefined;
 	#cuts: number | undefined;
@@ -46,9 +42,6 @@ export class BacklogWatch {
 		this.#due = schedule(blockedS).filter(({ person }) => roomOf[person] === roomOf[C1]);
 		this.#largeBytes = largeBytes;
 		this.#blockAtMs = blockAtMs;
-		this.#looking = this.#look();
-		// heard when the watch ends; until then the run itself may have failed first
-		this.#looking.catch(() => undefined);
 	}
 
 	blocked(): void {
@@ -59,13 +52,14 @@ export class BacklogWatch {
 		this.#releasedAt = performance.now();
 	}
 
-	/** After one more look. */
-	stop(): void {
-		this.#isEnding = true;
+	async look(): Promise<void> {
+		const received = (await this.#crowd.receivedBytes([C1]))[0] ?? 0;
+		const held = await heldBy(this.#server, this.#lab.signal);
+		this.#cuts = held?.cuts;
+		this.#note(performance.now(), received, held?.bytes);
 	}
 
-	async seen() {
-		await this.#looking;
+	seen() {
 		const buffered = this.#points.flatMap(({ bufferedBytes }) => bufferedBytes ?? []);
 		return {
 			backlog: this.#points,
@@ -74,17 +68,6 @@ export class BacklogWatch {
 			caughtUpMs: this.#caughtUpMs,
 			cuts: this.#cuts,
 		};
-	}
-
-	async #look(): Promise<void> {
-		for (let isLast = false; !isLast; ) {
-			isLast = this.#isEnding;
-			const received = (await this.#crowd.receivedBytes([C1]))[0] ?? 0;
-			const held = await heldBy(this.#server);
-			this.#cuts = held?.cuts;
-			this.#note(performance.now(), received, held?.bytes);
-			await sleep(LOOK_MS, undefined, { signal: this.#lab.signal });
-		}
 	}
 
 	#note(at: number, receivedBytes: number, bufferedBytes: number | undefined): void {
@@ -115,15 +98,12 @@ export class BacklogWatch {
 	}
 }
 
-/** From `/metrics` of the real server; a rival has no such page. */
-async function heldBy(server: Server): Promise<{ bytes: number; cuts: number } | undefined> {
+/** A rival keeps no count. */
+async function heldBy(server: Server, signal: AbortSignal) {
 	if (server.operatorToken === "") return undefined;
-	const response = await fetch(`${server.url}/metrics`, {
-		headers: { authorization: `Bearer ${server.operatorToken}` },
-	});
-	const text = await response.text();
+	const metrics = await metricsOf(server, signal);
 	return {
-		bytes: Number(/^parley_buffered_bytes (\S+)$/m.exec(text)?.[1] ?? 0),
-		cuts: Number(/^parley_closed_total\{code="4008"\} (\S+)$/m.exec(text)?.[1] ?? 0),
+		bytes: metrics.valueOf("parley_buffered_bytes"),
+		cuts: metrics.valueOf('parley_closed_total{code="4008"}'),
 	};
 }

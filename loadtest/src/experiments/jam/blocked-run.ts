@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd, CrowdFigures, Dialect } from "../../crowd/crowd.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
+import { lookedAt } from "../looked-at.ts";
 import { type BacklogPoint, BacklogWatch } from "./backlog-watch.ts";
 import { dropPacketsFor } from "./dropping.ts";
 import type { Jam } from "./kernel.ts";
@@ -9,6 +10,7 @@ import { C1 } from "./recording.ts";
 import { boundSendBuffer } from "./send-buffer.ts";
 
 const SETTLE_MS_MAX = 120_000;
+const LOOK_MS = 50;
 /** How many of the longest response times the study takes the mean of. */
 const WORST = 100;
 
@@ -49,8 +51,11 @@ export async function blockedRun(
 	}
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	const watch = new BacklogWatch(lab, server, crowd, plan, blockedS);
-	const figures = await replayed(lab, crowd, watch, plan, jam, blockedS).finally(() => watch.stop());
-	const watched = await watch.seen();
+	const replaying = replayed(lab, crowd, watch, plan, jam, blockedS);
+	const often = { everyMs: LOOK_MS, signal: lab.signal };
+	const { value: figures } = await lookedAt(replaying, often, () => watch.look());
+	await watch.look();
+	const watched = watch.seen();
 	await crowd.leave();
 	const worst = figures.worst.slice(0, WORST);
 	return {

@@ -4,11 +4,11 @@ import { answerOf, sessionToken } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { spreadOf } from "../../lab/result.ts";
+import { lookedAt } from "../looked-at.ts";
 import { known } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { grown, type Vitals, vitalsOf } from "../vitals.ts";
-import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
 
 const PER_ROOM = 10;

@@ -5,10 +5,10 @@ import type { Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { kernelLimits } from "../jam/kernel.ts";
+import { lookedAt } from "../looked-at.ts";
 import { measuredLoad } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { lookedAt } from "./looked-at.ts";
 import type { LimitsParams } from "./params.ts";
 
 /** A tenth stops, and is a thread of the crowd for itself: what it has to read later keeps no other reader waiting. */

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type KnockFigures, knocks } from "../../http-load/knocks.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { untilBroken } from "../../lab/until-broken.ts";
+import { lookedAt } from "../looked-at.ts";
 
 /** The study's three, in C, as it describes them. */
 export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
@@ -66,7 +66,7 @@ export async function studyRun(lab: Lab, point: StudyPoint, params: StudyParams)
 		signal: lab.signal,
 	};
 	const knocking = knocks(load);
-	const used = await untilBroken(server, usageWhile(server, knocking));
+	const used = await untilBroken(server, usageWhile(lab, server, knocking));
 	const figures = await knocking;
 	// a limit that it met and survived is one, too
 	const metLimit = figures.answered === figures.sent ? undefined : await server.brokenBy();
@@ -76,21 +76,17 @@ export async function studyRun(lab: Lab, point: StudyPoint, params: StudyParams)
 	return { ...figures, ...usage, broke };
 }
 
-async function usageWhile(server: Server, work: Promise<unknown>) {
-	let isOver = false;
-	work
-		.finally(() => {
-			isOver = true;
-		})
-		.catch(() => undefined);
+async function usageWhile({ signal }: Lab, server: Server, work: Promise<unknown>) {
 	const cpuBefore = server.cpuSeconds();
-	let [bytesMax, threadsMax] = [0, 0];
-	while (!isOver) {
-		bytesMax = Math.max(bytesMax, server.rssBytes());
-		threadsMax = Math.max(threadsMax, server.threads());
-		await sleep(LOOK_MS);
-	}
-	return { bytesMax, threadsMax, cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000 };
+	const { looks } = await lookedAt(work, { everyMs: LOOK_MS, signal }, async () => ({
+		bytes: server.rssBytes(),
+		threads: server.threads(),
+	}));
+	return {
+		bytesMax: Math.max(...looks.map(({ bytes }) => bytes)),
+		threadsMax: Math.max(...looks.map(({ threads }) => threads)),
+		cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000,
+	};
 }
 
 export function keepStudyRun(
