@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { RATES_LIFTED } from "../neighbours.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
+import { censusOf, LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 /** A proxy has two sockets for each person, and as many descriptors as everybody else. */
@@ -96,13 +95,15 @@ async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 	await crowd.openLoop({ ...load, ms: warmUpMs });
 	const all = { cpuSeconds: () => house.cpuSeconds() + sum(proxies.map((proxy) => proxy.cpuSeconds())) };
 	const measured = await measuredLoad(all, () => crowd.openLoop({ ...load, ms }));
-	const found = await whereEverybodyIs(lab, house.nodes);
+	const { told, fewest, most } = await censusOf(house.nodes, lab.signal);
+	const sentOn = sum(told.map((node) => node.valueOf('parley_upgrades_refused_total{code="house-full"}')));
 	const oneMoreStatus = await answerToOneMore(proxies[0]?.port ?? 0);
 	const rssBytes = sum(house.nodes.map((node) => node.rssBytes()));
 	const messages = await partedFrom(house, crowd);
 	await Promise.all(proxies.map((proxy) => proxy.stop()));
 	const { enteredMs } = crowd;
-	return { nodes: fullNodes, people, enteredMs, oneMoreStatus, messages, ...measured, rssBytes, ...found };
+	const found = { sentOn, fewest, most, oneMoreStatus };
+	return { nodes: fullNodes, people, enteredMs, messages, ...measured, rssBytes, ...found };
 }
 
 async function proxiesFor(lab: Lab, nodes: readonly Server[], people: number): Promise<Server[]> {
@@ -117,17 +118,6 @@ function doorsOf(nodes: readonly Server[], proxies: readonly Server[], people: n
 		const door = person < beside ? nodes[0] : proxies[person % proxies.length];
 		return door?.port ?? 0;
 	});
-}
-
-async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
-	const sockets: number[] = [];
-	let sentOn = 0;
-	for (const node of nodes) {
-		const metrics = await metricsOf(node, signal);
-		sockets.push(metrics.valueOf("parley_sockets"));
-		sentOn += metrics.valueOf('parley_upgrades_refused_total{code="house-full"}');
-	}
-	return { fewest: Math.min(...sockets), most: Math.max(...sockets), sentOn };
 }
 
 async function answerToOneMore(port: number): Promise<number> {

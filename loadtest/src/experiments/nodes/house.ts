@@ -1,4 +1,5 @@
 import type { NatsServers } from "../../../../scripts/cluster/nats-servers.ts";
+import { type Metrics, metricsOf } from "../../http-load/server-calls.ts";
 import type { Env, Lab, Server } from "../../lab/experiment.ts";
 import { cpuSecondsOf } from "../../lab/usage.ts";
 
@@ -74,6 +75,14 @@ function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): Ho
 			await nats?.stop();
 		},
 	};
+}
+
+/** What each node says of itself, and of it the fewest and the most sockets. */
+export async function censusOf(nodes: readonly Server[], signal: AbortSignal) {
+	const told: Metrics[] = [];
+	for (const node of nodes) told.push(await metricsOf(node, signal));
+	const sockets = told.map((metrics) => metrics.valueOf("parley_sockets"));
+	return { told, fewest: Math.min(...sockets), most: Math.max(...sockets) };
 }
 
 /** Person by person to the next node. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerOf, metricsOf } from "../../http-load/server-calls.ts";
+import { answerOf } from "../../http-load/server-calls.ts";
 import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
 import { curveOf, measuredLoad, talkValues } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
+import { censusOf, type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const ROOM = "moving";
@@ -127,6 +127,7 @@ async function moved(
 	end: (node: Server) => Promise<void>,
 	sample: Sampler,
 ): Promise<void> {
+	const { signal } = lab;
 	const house = await openHouse(lab, LAZILY, params.nodes);
 	const proxy = await lab.proxy(house.nodes.map(({ port }) => port));
 	const { people, faultPerSecond: perSecond, bytes, warmUpMs, ms } = params;
@@ -153,18 +154,20 @@ async function moved(
 		crowd.openLoop({ ...load, ms }),
 	]);
 	const back = crowd.roam(peopleOf(house, people), proxy.port);
-	const over = back.then(() => sleep(MOMENT_MS, undefined, { signal: lab.signal }));
+	const over = back.then(() => sleep(MOMENT_MS, undefined, { signal }));
 	const during = [
 		bystanders.openLoop({ ...calm, ms: MOVING_MS_MAX, until: over }),
 		crowd.openLoop({ ...load, ms: MOVING_MS_MAX, until: over }),
 	] as const;
-	await sleep(MOMENT_MS, undefined, { signal: lab.signal });
+	await sleep(MOMENT_MS, undefined, { signal });
 	const began = performance.now();
 	await end(first);
 	const endedMs = performance.now() - began;
 	const awayMs = (await back).toSorted((a, b) => a - b);
 	const [figures] = await Promise.all(during);
-	const { seated, sockets } = await whereEverybodyIs(lab, left);
+	const { fewest, most } = await censusOf(left, signal);
+	const room = left[0] === undefined ? "{}" : await answerOf(left[0], `/api/rooms/${ROOM}`, { signal });
+	const seated = Number((JSON.parse(room) as { count?: number }).count ?? 0);
 	const messages = await partedFrom(house, crowd, bystanders);
 	await proxy.stop();
 	sample({
@@ -174,8 +177,8 @@ async function moved(
 		endedMs,
 		seated,
 		unseated: people - seated,
-		fewest: Math.min(...sockets),
-		most: Math.max(...sockets),
+		fewest,
+		most,
 		messages,
 	});
 	sample(before, { when: "before" });
@@ -189,12 +192,4 @@ function peopleOf({ nodes }: House, people: number): number[] {
 	return Array.from({ length: people }, (_, person) => person).filter(
 		(person) => person % nodes.length === 0,
 	);
-}
-
-async function whereEverybodyIs({ signal }: Lab, nodes: readonly Server[]) {
-	const [one] = nodes;
-	const room = one === undefined ? "{}" : await answerOf(one, `/api/rooms/${ROOM}`, { signal });
-	const sockets: number[] = [];
-	for (const node of nodes) sockets.push((await metricsOf(node, signal)).valueOf("parley_sockets"));
-	return { seated: Number((JSON.parse(room) as { count?: number }).count ?? 0), sockets };
 }
