@@ -6,14 +6,11 @@ import type { Part } from "../../lab/parts.ts";
 import { spreadOf } from "../../lab/result.ts";
 import { lookedAt } from "../looked-at.ts";
 import { known } from "../measured.ts";
-import { partedFrom, peopleAt } from "../people.ts";
+import { partedFrom, roomsOfTen } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { grown, type Vitals, vitalsOf } from "../vitals.ts";
 import type { LimitsParams } from "./params.ts";
 
-const PER_ROOM = 10;
-/** These many of each room's ten write; of the others one is cut and one stops reading in each round. */
-const WRITERS_SHARE = 0.8;
 /** For how much of the time between two looks somebody is away or does not read. */
 const FAULT_SHARE = 0.3;
 const NUMBERS = 1_000;
@@ -35,17 +32,14 @@ export const long: Part<Lab, LimitsParams> = {
 	async measure(lab, params, sample) {
 		const { minutes, longPeople: people, longPerSecond: perSecond, sampleS, bytes } = params;
 		const server = await lab.parley({ DURABILITY: "disk" });
-		const rooms = Math.ceil(people / PER_ROOM);
-		const roomOf = (person: number) => `long-${person % rooms}`;
-		const crowd = await peopleAt(lab, server, { people, roomOf });
-		const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
+		const { crowd, senders, listeners } = await roomsOfTen(lab, server, people, "long");
+		const round = await mixture(lab, server, crowd, listeners, sampleS * 1000 * FAULT_SHARE);
 		const load = crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms: minutes * 60_000 });
-		const mixture = new Mixture(lab, server, crowd, senders, params);
 		const began = performance.now();
 		const { looks } = await lookedAt(load, { everyMs: sampleS * 1000, signal: lab.signal }, async () => {
 			const seen = await vitalsOf(server, began, lab.signal);
 			sample(seen);
-			await mixture.round();
+			await round();
 			return seen;
 		});
 		const messages = await partedFrom(server, crowd);
@@ -133,48 +127,31 @@ function middle(looks: readonly Vitals[], key: keyof Vitals): number {
 	return spreadOf(looks.map((look) => look[key])).median;
 }
 
-/** What happens besides messages; when a round is over everybody is in and reads, and the server can be looked at. */
-class Mixture {
-	readonly #lab: Lab;
-	readonly #server: Server;
-	readonly #crowd: Crowd;
-	readonly #listeners: readonly number[];
-	readonly #awayMs: number;
-	#token: string | undefined;
-	#turn = 0;
-
-	constructor(lab: Lab, server: Server, crowd: Crowd, senders: number, { sampleS }: LimitsParams) {
-		this.#lab = lab;
-		this.#server = server;
-		this.#crowd = crowd;
-		this.#listeners = Array.from({ length: crowd.people - senders }, (_, index) => senders + index);
-		this.#awayMs = sampleS * 1000 * FAULT_SHARE;
-	}
-
-	async round(): Promise<void> {
-		const half = Math.ceil(this.#listeners.length / 2);
-		// they take turns: who was cut is who stops reading next
-		const swapped = this.#turn++ % 2 === 1;
-		const [first, second] = [this.#listeners.slice(0, half), this.#listeners.slice(half)];
-		const [cut, stopped] = swapped ? [second, first] : [first, second];
-		await this.#crowd.cut(cut);
-		await this.#crowd.pause(stopped);
+/**
+ * A round of what happens besides messages: half of those who only read are cut, and the other half stops reading, in
+ * turns. When it is over everybody is in and reads, and the server can be looked at.
+ */
+async function mixture(
+	{ signal }: Lab,
+	server: Server,
+	crowd: Crowd,
+	listeners: readonly number[],
+	awayMs: number,
+): Promise<() => Promise<void>> {
+	const token = await sessionToken(server, "lookups", signal);
+	const half = Math.ceil(listeners.length / 2);
+	const [first, second] = [listeners.slice(0, half), listeners.slice(half)];
+	let turn = 0;
+	return async () => {
+		const [cut, stopped] = turn++ % 2 === 0 ? [first, second] : [second, first];
+		await crowd.cut(cut);
+		await crowd.pause(stopped);
+		const body = { count: NUMBERS, seed: turn, operation: "sqrt", threads: 2, division: "uniform" };
 		await Promise.all([
-			sleep(this.#awayMs, undefined, { signal: this.#lab.signal }),
-			this.#looksSomethingUp(),
+			sleep(awayMs, undefined, { signal }),
+			answerOf(server, "/api/lookups/numbers", { method: "POST", token, body, signal }),
 		]);
-		await this.#crowd.resume(stopped);
-		await this.#crowd.comeBack(cut);
-	}
-
-	async #looksSomethingUp(): Promise<void> {
-		const { signal } = this.#lab;
-		this.#token ??= await sessionToken(this.#server, "lookups", signal);
-		await answerOf(this.#server, "/api/lookups/numbers", {
-			method: "POST",
-			token: this.#token,
-			body: { count: NUMBERS, seed: this.#turn, operation: "sqrt", threads: 2, division: "uniform" },
-			signal,
-		});
-	}
+		await crowd.resume(stopped);
+		await crowd.comeBack(cut);
+	};
 }

@@ -2,13 +2,11 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { Dice } from "../../hostile/dice.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { known } from "../measured.ts";
-import { partedFrom, peopleAt } from "../people.ts";
+import { partedFrom, roomsOfTen } from "../people.ts";
 import { grown, type Vitals, vitalsOf } from "../vitals.ts";
 import { does, MISCHIEFS } from "./mischief.ts";
 import type { SoakParams } from "./params.ts";
 
-const PER_ROOM = 10;
-const WRITERS_SHARE = 0.8;
 /** Afterwards one process lives to the end: only on one can be seen whether something grows. */
 const KILLS_SHARE = 1 / 10;
 const SETTLE_MS_MAX = 120_000;
@@ -22,11 +20,8 @@ export async function soaked(lab: Lab, params: SoakParams, run: number): Promise
 	const roundMs = params.roundS * 1_000;
 	const rounds = Math.max(1, Math.round((minutes * 60_000) / roundMs));
 	const killRounds = Math.max(1, kills, Math.floor(rounds * KILLS_SHARE));
-	const rooms = Math.ceil(people / PER_ROOM);
 	let server = await lab.parley({ DURABILITY: "disk" });
-	const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `soak-${person % rooms}` });
-	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
-	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
+	const { crowd, senders, listeners } = await roomsOfTen(lab, server, people, "soak");
 	const done = { messages: 0, kills: 0, backMs: 0 };
 	let looks: Vitals[] = [];
 	const began = performance.now();
