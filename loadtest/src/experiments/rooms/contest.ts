@@ -1,7 +1,8 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { type Lab, type Server, TooLate, WrongResult } from "../../lab/experiment.ts";
-import { untilBroken } from "../../lab/until-broken.ts";
+import type { Lab, Server } from "../../lab/experiment.ts";
+import type { Sample } from "../../lab/result.ts";
 import { atRest } from "../at-rest.ts";
+import { heldAt } from "../contest.ts";
 import { CONTESTANTS, type Contestant } from "./contestants.ts";
 import type { RoomsParams } from "./params.ts";
 import { pseudoText } from "./pseudo-text.ts";
@@ -29,37 +30,27 @@ export async function contestOf(contest: Contest): Promise<void> {
 		for (const contestant of inTurn(CONTESTANTS, run)) {
 			let server = await contestant.start(lab);
 			for (const point of points) {
-				lab.progress(done++, steps, `${contestant.name}: ${point.users} users, ${point.bytes} bytes`);
-				const outcome = await untilBroken(server, attemptsAt(contest, contestant, server, point));
-				if ("broke" in outcome) {
-					lab.warn(
-						`${contestant.name}: ${point.users} users, ${point.bytes} bytes: broke: ${outcome.broke}.`,
-					);
-					lab.sample({ server: contestant.name, run, at: { ...point }, values: { broke: 1 } });
+				const said = `${contestant.name}: ${point.users} users, ${point.bytes} bytes`;
+				lab.progress(done++, steps, said);
+				const about = { server: contestant.name, run, at: { ...point } };
+				const work = attemptsAt(contest, contestant, server, point);
+				const held = await heldAt(lab, server, said, about, work);
+				if (held === undefined) {
 					await server.stop();
 					server = await contestant.start(lab);
 					continue;
 				}
-				const { attempts, pagesFed } = outcome.held;
-				for (const attempt of attempts) keep(lab, contestant, run, point, attempt, pagesFed);
+				for (const attempt of held.attempts) keep(lab, about, attempt, held.pagesFed);
 			}
 			await server.stop();
 		}
 	}
 }
 
-function keep(
-	lab: Lab,
-	{ name }: Contestant,
-	run: number,
-	point: Point,
-	attempt: Attempt,
-	pagesFed: number,
-): void {
-	const about = { server: name, run };
-	lab.sample({ ...about, at: { ...point }, values: { ...valuesOf(attempt), pagesFed } });
+function keep(lab: Lab, about: Omit<Sample, "values">, attempt: Attempt, pagesFed: number): void {
+	lab.sample({ ...about, values: { ...valuesOf(attempt), pagesFed } });
 	for (const [rank, finishMs] of attempt.finishedMs.entries())
-		lab.sample({ ...about, at: { ...point, rank: rank + 1 }, values: { finishMs } });
+		lab.sample({ ...about, at: { ...about.at, rank: rank + 1 }, values: { finishMs } });
 }
 
 function inTurn<T>(all: readonly T[], run: number): readonly T[] {
@@ -76,7 +67,7 @@ interface Attempts {
 /** The first attempts compile the server's code and do not count. */
 async function attemptsAt(
 	{ lab, params, users }: Contest,
-	{ name, dialect, partBytes }: Contestant,
+	{ dialect, partBytes }: Contestant,
 	server: Server,
 	point: Point,
 ): Promise<Attempts> {
@@ -84,7 +75,7 @@ async function attemptsAt(
 	const attempt = async () => {
 		// a study's server has nothing left to do, and the poller never rests
 		if (!server.mayBreak) await atRest(server, lab.signal);
-		return inTheNameOf(name, users.attempt({ port: server.port, dialect, partBytes }, texts));
+		return users.attempt({ port: server.port, dialect, partBytes }, texts);
 	};
 	for (let number = 0; number < params.warmUps; number++) await attempt();
 	const before = await pagesFedBy(server, dialect, lab.signal);
@@ -100,15 +91,6 @@ async function pagesFedBy(server: Server, dialect: RoomDialect, signal: AbortSig
 	const metrics = await metricsOf(server, signal);
 	const from = (where: string) => metrics.valueOf(`parley_catch_up_pages_total{from="${where}"}`);
 	return from("memory") + from("archive");
-}
-
-async function inTheNameOf<T>(server: string, work: Promise<T>): Promise<T> {
-	try {
-		return await work;
-	} catch (error) {
-		if (error instanceof TooLate || !(error instanceof WrongResult)) throw error;
-		throw new WrongResult(`${server}: ${error.message}`);
-	}
 }
 
 function valuesOf({ totalMs, finishedMs, cpuShare }: Attempt): Readonly<Record<string, number>> {

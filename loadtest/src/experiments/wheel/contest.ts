@@ -1,6 +1,6 @@
-import { type Lab, WrongResult } from "../../lab/experiment.ts";
+import type { Lab } from "../../lab/experiment.ts";
 import { type Sample, spreadOf } from "../../lab/result.ts";
-import { untilBroken } from "../../lab/until-broken.ts";
+import { heldAt } from "../contest.ts";
 import { type AmongTheDeaf, amongTheDeaf } from "./among-the-deaf.ts";
 import { CONTESTANTS, type Contestant, PARLEY, WHEEL } from "./contestants.ts";
 import { type Echo, echo } from "./echo.ts";
@@ -20,7 +20,7 @@ export async function contestOf(lab: Lab, params: WheelParams): Promise<void> {
 	for (let run = 1; run <= lab.runs; run++)
 		for (const [at, step] of steps.entries()) {
 			lab.progress((run - 1) * steps.length + at, lab.runs * steps.length, wordsOf(step));
-			await inTheNameOf(step, measure(lab, params, run, step));
+			await measure(lab, params, run, step);
 		}
 }
 
@@ -38,33 +38,17 @@ async function measure(lab: Lab, params: WheelParams, run: number, step: Step): 
 	const { contestant, count } = step;
 	const { rounds, deafPercent, patienceS, stackKb } = params;
 	const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000, stackKb };
-	const about = { server: contestant.name, run };
+	const about = { server: contestant.name, run, at: { sockets: count, deaf: 0 } };
 	const server = await contestant.start(lab, stackKb);
+	const held = <T>(work: Promise<T>) => heldAt(lab, server, wordsOf(step), about, work);
 	if (step.deaf) {
-		const felt = await untilBroken(server, amongTheDeaf(server, { ...options, deafPercent }));
-		if ("broke" in felt) broke(lab, run, step, felt.broke);
-		else keepDeaf(lab, { ...about, at: { sockets: count, deaf: felt.held.deaf } }, felt.held);
+		const felt = await held(amongTheDeaf(server, { ...options, deafPercent }));
+		if (felt !== undefined) keepDeaf(lab, { ...about, at: { ...about.at, deaf: felt.deaf } }, felt);
 	} else {
-		const measured = await untilBroken(server, echo(server, options));
-		if ("broke" in measured) broke(lab, run, step, measured.broke);
-		else
-			lab.sample({
-				...about,
-				at: { sockets: count, deaf: 0 },
-				values: valuesOf(measured.held, count, rounds),
-			});
+		const measured = await held(echo(server, options));
+		if (measured !== undefined) lab.sample({ ...about, values: valuesOf(measured, count, rounds) });
 	}
 	await server.stop();
-}
-
-function broke(lab: Lab, run: number, step: Step, why: string): void {
-	lab.warn(`${wordsOf(step)}: broke: ${why}.`);
-	lab.sample({
-		server: step.contestant.name,
-		run,
-		at: { sockets: step.count, deaf: 0 },
-		values: { broke: 1 },
-	});
 }
 
 /** A run in which a round did not end gives no times of all of them. */
@@ -122,13 +106,4 @@ function medianOf(name: string, values: readonly number[]): Readonly<Record<stri
 
 function wordsOf({ contestant, count, deaf }: Step): string {
 	return `${contestant.name}: ${count} sockets${deaf ? ", some of which never read" : ""}`;
-}
-
-async function inTheNameOf(step: Step, work: Promise<void>): Promise<void> {
-	try {
-		await work;
-	} catch (error) {
-		if (error instanceof WrongResult) throw new WrongResult(`${wordsOf(step)}: ${error.message}`);
-		throw error;
-	}
 }
