@@ -8,7 +8,7 @@ import { measure } from "./pool/measure.ts";
 import { ALONE, type Mode, modesOf, PER_REQUEST, POOL_20, SINGLE_LOOP } from "./pool/modes.ts";
 import { overTime } from "./pool/over-time.ts";
 import { flags, type PoolParams } from "./pool/params.ts";
-import { keepStudyRun, STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
+import { STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
 
 /** The study's table, as printed. */
 const PUBLISHED = [
@@ -82,7 +82,7 @@ export const pool = experiment<PoolParams>({
 		for (let run = 0; run < lab.runs; run++)
 			for (const point of knocked) {
 				step(`${point.server}, ${point.handler} handler, ${point.connections} connections, run ${run + 1}`);
-				keepStudyRun(lab, point, run, await studyRun(lab, point, params));
+				await studyRun(lab, point, run, params);
 			}
 		step(`writing ${params.messages.toLocaleString("en")} messages`);
 		const library = await fillLibrary(lab, params.messages);

@@ -6,17 +6,8 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import { Member } from "../member.ts";
 import { LIBRARY, type Library } from "./library.ts";
 import type { Mode } from "./modes.ts";
+import type { PoolParams } from "./params.ts";
 import { type KnownQuery, knownQueries } from "./queries.ts";
-
-export interface LoadParams {
-	readonly connections: number;
-	readonly people: number;
-	readonly chatPerSecond: number;
-	readonly bytes: number;
-	/** of chat alone, before the load */
-	readonly idleMs: number;
-	readonly timeoutS: number;
-}
 
 /** At most; the chat goes on as long as the load does. */
 const CHAT_MS_MAX = 1_200_000;
@@ -50,7 +41,7 @@ export async function closeLibrary({ server, readers }: Reading): Promise<void> 
 }
 
 /** autocannon on the search, while other people chat in another room. */
-export async function measure(lab: Lab, mode: Mode, library: Library, amount: number, params: LoadParams) {
+export async function measure(lab: Lab, mode: Mode, library: Library, amount: number, params: PoolParams) {
 	const { connections, people, chatPerSecond, bytes, idleMs, timeoutS } = params;
 	const reading = await openLibrary(lab, mode, library, connections);
 	const crowd = await lab.crowd({ port: reading.server.port, dialect: "parley", people });

@@ -1,7 +1,8 @@
-import { type KnockFigures, knocks } from "../../http-load/knocks.ts";
+import { knocks } from "../../http-load/knocks.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import { untilBroken } from "../../lab/until-broken.ts";
 import { lookedAt } from "../looked-at.ts";
+import type { PoolParams } from "./params.ts";
 
 /** The study's three, in C, as it describes them. */
 export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
@@ -9,24 +10,6 @@ type StudyServer = (typeof STUDY_SERVERS)[number];
 
 /** What they do with a request: nothing, as in the study, or wait for something else, as servers do. */
 type Handler = "trivial" | "waiting";
-
-export type StudyParams = {
-	readonly knocking: readonly number[];
-	readonly waitMs: number;
-	readonly rampMs: number;
-	readonly knockMs: number;
-	readonly knockTimeoutS: number;
-	readonly stackKb: number;
-};
-
-interface StudyRun extends KnockFigures {
-	/** the most that was resident while it served, and the kernel's stacks of the most threads there were */
-	readonly bytesMax: number;
-	readonly threadsMax: number;
-	readonly cpuMs: number;
-	/** the limit of the machine that it met, if any */
-	readonly broke: string | undefined;
-}
 
 export interface StudyPoint {
 	readonly server: StudyServer;
@@ -42,13 +25,14 @@ const BACKLOG = 50;
 const THREADS_MAX = 12_000;
 const MEMORY_BYTES_MAX = 4 * 1024 ** 3;
 
-export function studyPoints({ knocking }: StudyParams): readonly StudyPoint[] {
+export function studyPoints({ knocking }: PoolParams): readonly StudyPoint[] {
 	return (["trivial", "waiting"] as const).flatMap((handler) =>
 		knocking.flatMap((connections) => STUDY_SERVERS.map((server) => ({ server, handler, connections }))),
 	);
 }
 
-export async function studyRun(lab: Lab, point: StudyPoint, params: StudyParams): Promise<StudyRun> {
+/** One of them, knocked at by so many at once; what it met of the machine's limits is a figure, and told. */
+export async function studyRun(lab: Lab, point: StudyPoint, run: number, params: PoolParams): Promise<void> {
 	const { waitMs, rampMs, knockMs, knockTimeoutS, stackKb } = params;
 	const server = await lab.rival(point.server, {
 		BACKLOG: String(BACKLOG),
@@ -73,7 +57,29 @@ export async function studyRun(lab: Lab, point: StudyPoint, params: StudyParams)
 	const broke = "broke" in used ? used.broke : metLimit;
 	await server.stop();
 	const usage = "held" in used ? used.held : { bytesMax: 0, threadsMax: 0, cpuMs: 0 };
-	return { ...figures, ...usage, broke };
+	const { latency, histogram, generatorCpuShare, ...counts } = figures;
+	const { sent, answered } = counts;
+	const values = {
+		...counts,
+		meanMs: latency.mean,
+		p99Ms: latency.p99,
+		maxMs: latency.max,
+		errorsShare: sent === 0 ? 0 : 1 - answered / sent,
+		answersPerMinute: counts.answersPerSecond * 60,
+		// the most that was resident, and the kernel's stacks of the most threads there were
+		mostBytes: usage.bytesMax + usage.threadsMax * KERNEL_STACK_BYTES,
+		threads: usage.threadsMax,
+		cpuEachUs: (usage.cpuMs * 1_000) / Math.max(1, answered),
+		broke: broke === undefined ? 0 : 1,
+		generatorShare: generatorCpuShare,
+	};
+	const { handler, connections } = point;
+	const about = { server: point.server, run, at: { handler, connections } };
+	lab.sample({ ...about, values });
+	if (run === lab.runs - 1)
+		for (const [upToMs, answers] of histogram) lab.sample({ ...about, values: { upToMs, answers } });
+	if (broke !== undefined)
+		lab.warn(`${point.server}, ${handler} handler, ${connections} connections: ${broke}.`);
 }
 
 async function usageWhile({ signal }: Lab, server: Server, work: Promise<unknown>) {
@@ -87,31 +93,4 @@ async function usageWhile({ signal }: Lab, server: Server, work: Promise<unknown
 		threadsMax: Math.max(...looks.map(({ threads }) => threads)),
 		cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000,
 	};
-}
-
-export function keepStudyRun(
-	lab: Lab,
-	{ server, handler, connections }: StudyPoint,
-	run: number,
-	{ latency, histogram, broke, bytesMax, threadsMax, cpuMs, generatorCpuShare, ...counts }: StudyRun,
-): void {
-	const { sent, answered } = counts;
-	const values = {
-		...counts,
-		meanMs: latency.mean,
-		p99Ms: latency.p99,
-		maxMs: latency.max,
-		errorsShare: sent === 0 ? 0 : 1 - answered / sent,
-		answersPerMinute: counts.answersPerSecond * 60,
-		mostBytes: bytesMax + threadsMax * KERNEL_STACK_BYTES,
-		threads: threadsMax,
-		cpuEachUs: (cpuMs * 1_000) / Math.max(1, answered),
-		broke: broke === undefined ? 0 : 1,
-		generatorShare: generatorCpuShare,
-	};
-	const about = { server, run, at: { handler, connections } };
-	lab.sample({ ...about, values });
-	if (run === lab.runs - 1)
-		for (const [upToMs, answers] of histogram) lab.sample({ ...about, values: { upToMs, answers } });
-	if (broke !== undefined) lab.warn(`${server}, ${handler} handler, ${connections} connections: ${broke}.`);
 }
