@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sample } from "../lab/result.ts";
 import { findings, sampled, verdicts } from "../test-support/judged.ts";
-import { PHASES } from "./wheel/contest.ts";
+import { PHASES } from "./wheel/among-the-deaf.ts";
 import { wheel } from "./wheel.ts";
 
 const PARAMS = {

@@ -2,7 +2,8 @@ import type { Claim } from "../lab/description.ts";
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
-import { contestOf, PHASES } from "./wheel/contest.ts";
+import { PHASES } from "./wheel/among-the-deaf.ts";
+import { contestOf } from "./wheel/contest.ts";
 import { PARLEY, THREAD, WHEEL } from "./wheel/contestants.ts";
 import { flags, type WheelParams } from "./wheel/params.ts";
 

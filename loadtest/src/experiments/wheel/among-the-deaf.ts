@@ -1,26 +1,24 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { LabProblem, type Server } from "../../lab/experiment.ts";
+import { known, type Values } from "../measured.ts";
 import { DeafClient } from "./deaf-client.ts";
-import { type EchoOptions, openCrowd } from "./echo.ts";
+import { type EchoOptions, medianRound, openCrowd } from "./echo.ts";
 import { Filling } from "./filling.ts";
 import { inTime } from "./patience.ts";
 import { type Rounds, roundsOf } from "./rounds.ts";
 
-/** What everybody else feels of some who never read. */
-export interface AmongTheDeaf {
+/** Of those who read, before, until and while those who do not are stuck. */
+export const PHASES = {
+	alone: "without them",
+	filling: "while their buffers fill",
+	beside: "while they are stuck",
+} as const;
+
+/** What everybody else feels of some who never read, in each phase; and what became of the server. */
+interface AmongTheDeaf {
 	readonly deaf: number;
-	/** before they came */
-	readonly aloneMs: readonly number[];
-	/** while they ask, until nothing more fits between them and the server */
-	readonly fillingMs: readonly number[];
-	/** with all of them stuck */
-	readonly besideMs: readonly number[];
-	/** a round did not end; and in what time it did once the deaf had hung up, if at all */
-	readonly stopped: "no" | "for good" | { readonly resumedMs: number };
-	readonly bytesAlone: number;
-	readonly bytesBeside: number;
-	/** what the server itself keeps for the deaf; a rival does not tell */
-	readonly heldBytes?: number;
+	readonly felt: Readonly<Record<string, Values>>;
+	readonly values: Values;
 }
 
 export interface DeafOptions extends EchoOptions {
@@ -51,17 +49,19 @@ export async function amongTheDeaf(server: Server, options: DeafOptions): Promis
 		const beside =
 			filling.late === undefined ? await roundsOf(crowd, patienceMs, (done) => done < rounds) : NO_ROUNDS;
 		const bytesBeside = server.rssBytes();
-		const held = contestant.dialect === "parley" ? { heldBytes: await heldBy(server, lab.signal) } : {};
+		// a rival does not tell what it keeps for them
+		const isParley = contestant.dialect === "parley";
+		const heldEachBytes = isParley ? (await heldBy(server, lab.signal)) / deafCount : undefined;
 		for (const client of deaf) client.hangUp();
+		const stopped = await stoppedBy(filling.late ?? beside.late, patienceMs);
 		return {
 			deaf: deafCount,
-			aloneMs: alone.roundsMs.slice(rounds),
-			fillingMs: filling.roundsMs.slice(0, until.rounds),
-			besideMs: beside.roundsMs,
-			stopped: await outcomeOf(filling.late ?? beside.late, patienceMs),
-			bytesAlone,
-			bytesBeside,
-			...held,
+			felt: {
+				[PHASES.alone]: medianRound(alone.roundsMs.slice(rounds)),
+				[PHASES.filling]: medianRound(filling.roundsMs.slice(0, until.rounds)),
+				[PHASES.beside]: medianRound(beside.roundsMs),
+			},
+			values: known({ ...stopped, grewBytes: bytesBeside - bytesAlone, heldEachBytes }),
 		};
 	} finally {
 		for (const client of deaf) client.hangUp();
@@ -75,12 +75,10 @@ async function heldBy(server: Server, signal: AbortSignal): Promise<number> {
 	return (await metricsOf(server, signal)).valueOf("parley_buffered_bytes");
 }
 
-async function outcomeOf(
-	late: Promise<unknown> | undefined,
-	patienceMs: number,
-): Promise<AmongTheDeaf["stopped"]> {
-	if (late === undefined) return "no";
+/** Whether a round did not end; and in what time it did once the deaf had hung up, if at all. */
+async function stoppedBy(late: Promise<unknown> | undefined, patienceMs: number): Promise<Values> {
+	if (late === undefined) return { stopped: 0 };
 	const start = performance.now();
 	const ended = await inTime(late, patienceMs);
-	return ended === "late" ? "for good" : { resumedMs: performance.now() - start };
+	return ended === "late" ? { stopped: 1 } : { stopped: 1, resumedMs: performance.now() - start };
 }

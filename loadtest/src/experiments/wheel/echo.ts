@@ -1,6 +1,8 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import { type Lab, type Server, TooLate } from "../../lab/experiment.ts";
+import { spreadOf } from "../../lab/result.ts";
 import { atRest } from "../at-rest.ts";
+import type { Values } from "../measured.ts";
 import type { Contestant } from "./contestants.ts";
 import { inTime } from "./patience.ts";
 import { roundsOf } from "./rounds.ts";
@@ -12,25 +14,6 @@ const KERNEL_STACK_BYTES = 16_384;
 /** A wheel that finds nothing asks less and less often, and comes to 3,500 sockets a millisecond each. */
 const ENTERING_PATIENCES = 6;
 
-/** One measurement of a server with so many sockets. */
-export interface Echo {
-	/** from the first connection until everybody was in */
-	readonly enteredMs: number;
-	/** each round; as many as were asked for, unless one never ended */
-	readonly roundsMs: readonly number[];
-	readonly bytesBefore: number;
-	/** everybody is in, nobody has asked anything yet */
-	readonly bytesWith: number;
-	/** the kernel's own for the server's threads then: no part of what is resident */
-	readonly kernelStackBytes: number;
-	readonly bytesAfterRounds: number;
-	readonly bytesAfter: number;
-	/** processor time of the server in all rounds */
-	readonly cpuMs: number;
-	/** of the busiest of the crowd's threads during the rounds */
-	readonly crowdCpuShare: number;
-}
-
 export interface EchoOptions {
 	readonly lab: Lab;
 	readonly contestant: Contestant;
@@ -40,29 +23,46 @@ export interface EchoOptions {
 	readonly stackKb: number;
 }
 
-export async function echo(server: Server, options: EchoOptions): Promise<Echo> {
-	const { lab, rounds, patienceMs } = options;
+/** One measurement of a server with so many sockets. Of rounds of which one did not end there is no time of all. */
+export async function echo(server: Server, options: EchoOptions): Promise<Values> {
+	const { lab, count, rounds, patienceMs } = options;
 	await rest(server, lab);
-	const bytesBefore = server.rssBytes();
+	const beforeBytes = server.rssBytes();
 	const crowd = await openCrowd(server, options);
 	try {
 		await rest(server, lab);
-		const bytesWith = server.rssBytes();
+		// everybody is in, and nobody has asked anything yet
 		const kernelStackBytes = server.threads() * KERNEL_STACK_BYTES;
+		const withBytes = server.rssBytes() + kernelStackBytes;
 		await crowd.pulse();
 		const cpuBefore = server.cpuSeconds();
 		const { roundsMs } = await roundsOf(crowd, patienceMs, (done) => done < rounds);
 		const cpuMs = (server.cpuSeconds() - cpuBefore) * 1_000;
-		const crowdCpuShare = Math.max(...(await crowd.pulse()).generatorCpuShare);
-		const bytesAfterRounds = server.rssBytes();
+		const generatorShare = Math.max(...(await crowd.pulse()).generatorCpuShare);
+		const afterRoundsBytes = server.rssBytes();
 		await crowd.leave();
 		await rest(server, lab);
-		const bytesAfter = server.rssBytes();
-		const bytes = { bytesBefore, bytesWith, kernelStackBytes, bytesAfterRounds, bytesAfter };
-		return { enteredMs: crowd.enteredMs, roundsMs, cpuMs, crowdCpuShare, ...bytes };
+		const afterBytes = server.rssBytes();
+		const totalMs = roundsMs.reduce((sum, ms) => sum + ms, 0);
+		const isWhole = roundsMs.length === rounds;
+		return {
+			rounds: roundsMs.length,
+			hung: isWhole ? 0 : 1,
+			pongs: roundsMs.length * count,
+			...(isWhole ? { totalMs, fromFirstConnectionMs: crowd.enteredMs + totalMs } : {}),
+			...medianRound(roundsMs),
+			busyShare: cpuMs / Math.max(1, totalMs),
+			...{ beforeBytes, withBytes, kernelStackBytes, afterRoundsBytes, afterBytes },
+			eachBytes: (withBytes - beforeBytes) / count,
+			generatorShare,
+		};
 	} finally {
 		await crowd.leave();
 	}
+}
+
+export function medianRound(roundsMs: readonly number[]): Values {
+	return roundsMs.length === 0 ? {} : { roundMs: spreadOf(roundsMs).median };
 }
 
 /** A study's server collects no garbage, and a wheel that turns without need never rests. */
