@@ -87,9 +87,8 @@ export const blocking = experiment<BlockingParams>({
 					lab.sample({ server: "parley", run, at: { mode, ...work }, values });
 				}
 				if (mode === "worker") {
-					const values = {
-						...(await limitedService(lab, house.server, params.limitedLookups, params.limitedMs)),
-					};
+					const { limitedLookups, limitedMs } = params;
+					const values = await limitedService(lab, house.server, limitedLookups, limitedMs);
 					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values });
 				}
 				await closeHouse(house);

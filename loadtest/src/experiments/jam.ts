@@ -10,7 +10,7 @@ import { type Jam, kernelLimits, kernelTakes } from "./jam/kernel.ts";
 import { type Plan, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
 import { maySendBuffersBeBound } from "./jam/send-buffer.ts";
-import { known, talkValues } from "./measured.ts";
+import { known } from "./measured.ts";
 
 const PROBE_BYTES = 64 * 1024;
 /** Starting a server, letting 300 people in, warming up, and comparing what everybody got. */
@@ -111,17 +111,10 @@ export const jam = experiment<JamParams>({
 			said,
 			async ({ jam, server: { name, dialect, start }, plan, blockedS }, run) => {
 				const server = await start(lab);
-				const { figures, backlog, worst100Ms, ...c1 } = await blockedRun(
-					lab,
-					server,
-					dialect,
-					plan,
-					jam,
-					blockedS,
-				);
+				const { values, backlog } = await blockedRun(lab, server, dialect, plan, jam, blockedS);
 				await server.stop();
 				const about = { server: name, run, at: { jam, blockedS } };
-				lab.sample({ ...about, values: { worst100Ms, ...talkValues(figures), ...known(c1) } });
+				lab.sample({ ...about, values });
 				if (blockedS === longestS && run === lab.runs - 1)
 					for (const look of backlog) lab.sample({ ...about, values: known(look) });
 			},

@@ -1,5 +1,6 @@
 import { fire } from "../../http-load/cannon.ts";
 import type { Lab } from "../../lab/experiment.ts";
+import type { Values } from "../measured.ts";
 import { type Database, startPostgres } from "./postgres.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 
@@ -8,14 +9,6 @@ const HOOK = new URL("./database-lookup-hook.ts", import.meta.url);
 const CONNECTIONS_MAX = 20;
 /** Longer than the server's own deadline: it shall say itself what it does not do. */
 const TIMEOUT_S = 60;
-
-interface DatabaseRun {
-	readonly sent: number;
-	readonly answered: number;
-	readonly failed: number;
-	/** of all, until the last one was answered or failed */
-	readonly allMs: number;
-}
 
 interface DatabaseParams {
 	readonly limitedLookups: number;
@@ -40,16 +33,11 @@ export async function limitedDatabase(
 	const { database } = started;
 	try {
 		for (const nodes of [0, ...params.databaseNodes]) {
-			const measured =
+			const values =
 				nodes === 0
 					? await withoutHelper(lab, database, params)
 					: await withHelpers(lab, database, params, nodes);
-			lab.sample({
-				server: database.version,
-				run,
-				at: { work: "database", helpers: nodes },
-				values: { ...measured },
-			});
+			lab.sample({ server: database.version, run, at: { work: "database", helpers: nodes }, values });
 		}
 	} finally {
 		await database.stop();
@@ -61,7 +49,7 @@ export async function limitedDatabase(
  * Everybody at once, each over a connection of its own. Where more knock than the kernel lets wait, they knock again
  * after ever longer pauses, up to a minute: nobody has that patience.
  */
-async function withoutHelper(lab: Lab, { port }: Database, params: DatabaseParams): Promise<DatabaseRun> {
+async function withoutHelper(lab: Lab, { port }: Database, params: DatabaseParams): Promise<Values> {
 	const start = performance.now();
 	const patience = AbortSignal.any([lab.signal, AbortSignal.timeout(params.databasePatienceS * 1_000)]);
 	const asked = await Promise.allSettled(
@@ -82,7 +70,7 @@ async function withHelpers(
 	{ port, connectionsMax }: Database,
 	{ limitedLookups, databaseMs }: DatabaseParams,
 	nodes: number,
-): Promise<DatabaseRun> {
+): Promise<Values> {
 	const env = {
 		LOOKUP_THREADS: String(connectionsMax),
 		NODE_OPTIONS: `--import=${HOOK.href}`,

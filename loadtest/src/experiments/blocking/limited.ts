@@ -1,28 +1,13 @@
 import { fire } from "../../http-load/cannon.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-
-interface LimitedRun {
-	readonly sent: number;
-	readonly answered: number;
-	/** most at once, as the server counted */
-	readonly runningMost: number;
-	readonly unanswered: number;
-	readonly untilLastMs: number;
-	/** of the slowest */
-	readonly slowestMs: number;
-}
+import type { Values } from "../measured.ts";
 
 /** Longer than the server's own deadline: it shall say itself what it does not do. */
 const TIMEOUT_S = 60;
 
 /** So many lookups at once, each on a connection of its own, against a service that takes twenty. */
-export async function limitedService(
-	lab: Lab,
-	server: Server,
-	count: number,
-	ms: number,
-): Promise<LimitedRun> {
+export async function limitedService(lab: Lab, server: Server, count: number, ms: number): Promise<Values> {
 	let slowestMs = 0;
 	let lastAt = 0;
 	const start = performance.now();
@@ -45,6 +30,7 @@ export async function limitedService(
 		sent: shots.sent,
 		answered,
 		unanswered: shots.sent - answered,
+		// at once, as the server counted
 		runningMost: metrics.valueOf('parley_lookups_running_most{service="block"}'),
 		untilLastMs: lastAt - start,
 		slowestMs,

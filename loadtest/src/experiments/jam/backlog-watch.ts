@@ -60,12 +60,15 @@ export class BacklogWatch {
 	}
 
 	seen() {
+		// the server's own word: one that keeps no count has none
 		const buffered = this.#points.flatMap(({ bufferedBytes }) => bufferedBytes ?? []);
 		return {
 			backlog: this.#points,
 			backlogMostBytes: Math.max(0, ...this.#points.map(({ backlogBytes }) => backlogBytes)),
 			bufferedMostBytes: buffered.length === 0 ? undefined : Math.max(...buffered),
+			// from C1's first read until it had everything; undefined without a block
 			caughtUpMs: this.#caughtUpMs,
+			// it came back each time, or the run would have failed
 			cuts: this.#cuts,
 		};
 	}

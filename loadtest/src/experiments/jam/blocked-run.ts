@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd, CrowdFigures, Dialect } from "../../crowd/crowd.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
 import { lookedAt } from "../looked-at.ts";
+import { known, talkValues, type Values } from "../measured.ts";
 import { type BacklogPoint, BacklogWatch } from "./backlog-watch.ts";
 import { dropPacketsFor } from "./dropping.ts";
 import type { Jam } from "./kernel.ts";
@@ -15,18 +16,9 @@ const LOOK_MS = 50;
 const WORST = 100;
 
 interface BlockedRun {
-	readonly figures: CrowdFigures;
-	/** mean of the 100 longest response times of all but C1, ms */
-	readonly worst100Ms: number;
+	readonly values: Values;
 	/** what C1 had not got of what was written to its room */
 	readonly backlog: readonly BacklogPoint[];
-	readonly backlogMostBytes: number;
-	/** the server's own word; a server that keeps no count has none */
-	readonly bufferedMostBytes: number | undefined;
-	/** from C1's first read until it had everything, ms; undefined without a block */
-	readonly caughtUpMs: number | undefined;
-	/** how often the server gave C1 up; it came back each time, or the run would have failed */
-	readonly cuts: number | undefined;
 }
 
 /** One replay with C1 blocked for `blockedS`. Throws when anybody, C1 included, lacks a message at the end. */
@@ -55,14 +47,11 @@ export async function blockedRun(
 	const often = { everyMs: LOOK_MS, signal: lab.signal };
 	const { value: figures } = await lookedAt(replaying, often, () => watch.look());
 	await watch.look();
-	const watched = watch.seen();
+	const { backlog, ...c1 } = watch.seen();
 	await crowd.leave();
 	const worst = figures.worst.slice(0, WORST);
-	return {
-		figures,
-		worst100Ms: worst.reduce((sum, ms) => sum + ms, 0) / Math.max(1, worst.length),
-		...watched,
-	};
+	const worst100Ms = worst.reduce((sum, ms) => sum + ms, 0) / Math.max(1, worst.length);
+	return { values: { worst100Ms, ...talkValues(figures), ...known(c1) }, backlog };
 }
 
 /** Resolves when everybody has everything, C1 too. */
