@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { Check, Claim, Description } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
 import { limitedService } from "./blocking/limited.ts";
 import { limitedDatabase } from "./blocking/limited-database.ts";
-import { closeHouse, MODES, type Mode, measure, openHouse, type Work, worksOf } from "./blocking/measure.ts";
+import { MODES, type Mode, measure, openHouse, type Work, worksOf } from "./blocking/measure.ts";
+import { type BlockingParams, flags } from "./blocking/params.ts";
+import { partedFrom } from "./people.ts";
 
 /** Starting a server and letting people in; comparing what everybody got. */
 const AROUND_A_MODE_S = 3;
@@ -19,47 +20,6 @@ const IDLE = { how: "idle", ms: 0, perSecond: 0 } as const;
 const TIMES_IDLE_MAX = 2;
 const LOOP_P99_MS_MAX = 20;
 const RUNNING_MAX = 20;
-
-const flags = sized({
-	waitMs: { about: "how long one lookup blocks, asleep; a line for each", is: [5, 50, 500], quick: [50] },
-	perSecond: { about: "lookups a second; a point for each, besides 0", is: [10, 50, 100], quick: [100] },
-	burn: {
-		about: "computing lookups as ms@rate, such as 50@100",
-		is: ["5@100", "50@10", "50@100"],
-		quick: ["50@10"],
-	},
-	people: { about: "in the chat, all in one room", is: 20 },
-	chatPerSecond: { about: "messages a second that they write, in all", is: 50 },
-	bytes: { about: "of a message's text", is: 100 },
-	threads: { about: "of the worker pool: as many as the service takes connections", is: 20 },
-	seconds: { about: "of arrivals in each point", is: 4, quick: 1.2, full: 20 },
-	warmUpMs: { about: "of chat before each point, not counted", is: 500, quick: 300, full: 2_000 },
-	standstillMsMax: {
-		about: "work of one point on the single loop, all lookups together",
-		is: 4_000,
-		quick: 1_500,
-		full: 15_000,
-	},
-	limitedLookups: { about: "at once against the service that takes twenty", is: 2_000 },
-	limitedMs: { about: "that each of those takes", is: 20, quick: 5, full: 100 },
-	databaseNodes: {
-		about: "nodes whose helpers ask that database; a point for each number",
-		is: [1, 3],
-		quick: [1],
-	},
-	databasePatienceS: {
-		about: "without an answer for so long, whoever asks that database without a helper gives up",
-		is: 10,
-		quick: 2,
-	},
-	databaseMs: {
-		about: "that a question to a database takes, where there is one that takes twenty connections",
-		is: 50,
-		quick: 10,
-		full: 100,
-	},
-});
-type BlockingParams = ParamsOf<typeof flags>;
 
 export const blocking = experiment<BlockingParams>({
 	name: "blocking",
@@ -80,7 +40,7 @@ export const blocking = experiment<BlockingParams>({
 		let done = 0;
 		for (let run = 0; run < lab.runs; run++)
 			for (const mode of modes) {
-				const house = await openHouse(lab, mode, params.threads, params);
+				const house = await openHouse(lab, mode, params);
 				for (const work of works) {
 					lab.progress(done++, total, `${mode}, ${nameOf(work)}, run ${run + 1}`);
 					const values = await measure(lab, house, work, params);
@@ -91,7 +51,7 @@ export const blocking = experiment<BlockingParams>({
 					const values = await limitedService(lab, house.server, limitedLookups, limitedMs);
 					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values });
 				}
-				await closeHouse(house);
+				await partedFrom(house.server, house.crowd);
 			}
 		let skipped: string | undefined;
 		for (let run = 0; run < lab.runs && skipped === undefined; run++) {

@@ -1,10 +1,10 @@
 import type { Claim, Measured, TableOf } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
 import { inTurn } from "../lab/in-turn.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
 import { formatFigure } from "../report/format.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
 import { KEPT_UP_SHARE, measure } from "./fanout/measure.ts";
+import { type FanoutParams, flags } from "./fanout/params.ts";
 
 /** Starting a server, letting people in, and comparing what everybody got. */
 const AROUND_A_POINT_S = 0.7;
@@ -34,25 +34,6 @@ const BEFORE = {
 	"socket-io": [114e3, 94e3],
 	yardstick: [5_152e3, 6_367e3],
 } as const;
-
-const flags = sized({
-	servers: { about: `of ${CONTESTANTS.join(", ")}`, is: CONTESTANTS },
-	readers: {
-		about: "people in the one room; a point for each number",
-		is: [10, 100, 1_000],
-		quick: [10, 100],
-		full: [10, 100, 1_000, 10_000],
-	},
-	senders: { about: "how many of them write", is: 10 },
-	inFlight: { about: "messages that each sender keeps under way in the closed loop", is: 4 },
-	bytes: { about: "of a message's text", is: 100 },
-	rateReaders: { about: "readers at which the fixed rates are tried", is: 1_000, quick: 100 },
-	perSecond: { about: "fixed rates, messages a second in all", is: [100, 500, 1_000], quick: [100] },
-	threads: { about: "of the crowd", is: 1 },
-	warmUpMs: { about: "before each measurement, not counted", is: 800, quick: 300, full: 2_000 },
-	ms: { about: "of each measurement", is: 2_500, quick: 700, full: 10_000 },
-});
-type FanoutParams = ParamsOf<typeof flags>;
 
 export const fanout = experiment<FanoutParams>({
 	name: "fanout",

@@ -1,6 +1,7 @@
 import { fire } from "../../http-load/cannon.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
+import type { BlockingParams } from "./params.ts";
 import { type Database, startPostgres } from "./postgres.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
 
@@ -10,21 +11,13 @@ const CONNECTIONS_MAX = 20;
 /** Longer than the server's own deadline: it shall say itself what it does not do. */
 const TIMEOUT_S = 60;
 
-interface DatabaseParams {
-	readonly limitedLookups: number;
-	readonly databaseMs: number;
-	readonly databasePatienceS: number;
-	/** how many servers, each with a helper of twenty threads of its own; a point for each */
-	readonly databaseNodes: readonly number[];
-}
-
 /**
  * The limited service against a database that takes twenty connections: without the helper, where whoever asks
  * connects for itself, and with the helpers of one node or several. Gives a sentence where there is no such database.
  */
 export async function limitedDatabase(
 	lab: Lab,
-	params: DatabaseParams,
+	params: BlockingParams,
 	run: number,
 ): Promise<string | undefined> {
 	const started = await startPostgres(CONNECTIONS_MAX);
@@ -49,7 +42,7 @@ export async function limitedDatabase(
  * Everybody at once, each over a connection of its own. Where more knock than the kernel lets wait, they knock again
  * after ever longer pauses, up to a minute: nobody has that patience.
  */
-async function withoutHelper(lab: Lab, { port }: Database, params: DatabaseParams): Promise<Values> {
+async function withoutHelper(lab: Lab, { port }: Database, params: BlockingParams): Promise<Values> {
 	const start = performance.now();
 	const patience = AbortSignal.any([lab.signal, AbortSignal.timeout(params.databasePatienceS * 1_000)]);
 	const asked = await Promise.allSettled(
@@ -68,7 +61,7 @@ async function withoutHelper(lab: Lab, { port }: Database, params: DatabaseParam
 async function withHelpers(
 	lab: Lab,
 	{ port, connectionsMax }: Database,
-	{ limitedLookups, databaseMs }: DatabaseParams,
+	{ limitedLookups, databaseMs }: BlockingParams,
 	nodes: number,
 ): Promise<Values> {
 	const env = {

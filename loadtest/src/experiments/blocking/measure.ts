@@ -5,7 +5,8 @@ import { metricsOf } from "../../http-load/server-calls.ts";
 import { LabProblem, WrongResult } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
-import { partedFrom, peopleAt } from "../people.ts";
+import { peopleAt } from "../people.ts";
+import type { BlockingParams } from "./params.ts";
 
 /** Where lookups run, in the study's words and the server's own. */
 export const MODES = { worker: "worker", "single-loop": "inline" } as const;
@@ -18,14 +19,8 @@ export type Work = {
 	readonly perSecond: number;
 };
 
-interface WorkParams {
-	readonly waitMs: readonly number[];
-	readonly perSecond: readonly number[];
-	readonly burn: readonly string[];
-}
-
 /** Idle first: it is what the others are compared with. */
-export function worksOf({ waitMs, perSecond, burn }: WorkParams): Work[] {
+export function worksOf({ waitMs, perSecond, burn }: BlockingParams): Work[] {
 	return [
 		{ how: "idle", ms: 0, perSecond: 0 },
 		...waitMs.flatMap((ms) =>
@@ -43,17 +38,6 @@ function burnOf(text: string): Work {
 	return { how: "burn", ms: Number(ms), perSecond: Number(rate) };
 }
 
-export interface Beside {
-	readonly people: number;
-	readonly chatPerSecond: number;
-	readonly bytes: number;
-	readonly warmUpMs: number;
-	/** of arrivals, and at least as long of chat */
-	readonly seconds: number;
-	/** on the single loop all work together stops the server for so long, at most */
-	readonly standstillMsMax: number;
-}
-
 export interface House {
 	readonly mode: Mode;
 	readonly server: Server;
@@ -65,8 +49,8 @@ const DRAIN_MS_MAX = 35_000;
 const SETTLE_MS_MAX = 60_000;
 
 /** The real server in one mode, with people in its lobby, every thread awake, and everything compiled that chat needs. */
-export async function openHouse(lab: Lab, mode: Mode, threads: number, beside: Beside): Promise<House> {
-	const { people, chatPerSecond, bytes, warmUpMs } = beside;
+export async function openHouse(lab: Lab, mode: Mode, params: BlockingParams): Promise<House> {
+	const { people, chatPerSecond, bytes, warmUpMs, threads } = params;
 	const server = await lab.parley({ LOOKUP_MODE: MODES[mode], LOOKUP_THREADS: String(threads) });
 	const crowd = await peopleAt(lab, server, { people });
 	await blocked(lab, server, { how: "wait", ms: 1, perSecond: 1_000 }, 5 * threads);
@@ -81,18 +65,14 @@ export async function openHouse(lab: Lab, mode: Mode, threads: number, beside: B
 	return { mode, server, crowd };
 }
 
-export async function closeHouse({ server, crowd }: House): Promise<void> {
-	await partedFrom(server, crowd);
-}
-
 /** People chat at a steady rate while the work arrives, and until the last of it is answered. */
-export async function measure(lab: Lab, house: House, work: Work, beside: Beside): Promise<Values> {
+export async function measure(lab: Lab, house: House, work: Work, params: BlockingParams): Promise<Values> {
 	const { crowd, server, mode } = house;
-	const { people, chatPerSecond, bytes, warmUpMs, seconds } = beside;
+	const { people, chatPerSecond, bytes, warmUpMs, seconds } = params;
 	const windowMs = seconds * 1_000;
 	// begins a new window of the loop's delays
 	await metricsOf(server, lab.signal);
-	const lookups = after(warmUpMs, lab.signal, () => blocked(lab, server, work, countOf(mode, work, beside)));
+	const lookups = after(warmUpMs, lab.signal, () => blocked(lab, server, work, countOf(mode, work, params)));
 	const until = Promise.all([lookups, sleep(warmUpMs + windowMs, undefined, { signal: lab.signal })]);
 	const load = { senders: people, perSecond: chatPerSecond, bytes, warmUpMs };
 	const figures = await crowd.openLoop({ ...load, ms: windowMs + DRAIN_MS_MAX, until });
@@ -122,7 +102,8 @@ function lookupValues(lookups: ArrivalFigures | undefined) {
 }
 
 /** On the single loop fewer where they would stop the server for minutes. */
-function countOf(mode: Mode, { ms, perSecond }: Work, { seconds, standstillMsMax }: Beside): number {
+function countOf(mode: Mode, { ms, perSecond }: Work, params: BlockingParams): number {
+	const { seconds, standstillMsMax } = params;
 	const wanted = Math.round(perSecond * seconds);
 	return mode === "worker" ? wanted : Math.min(wanted, Math.ceil(standstillMsMax / Math.max(1, ms)));
 }

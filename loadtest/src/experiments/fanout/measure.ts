@@ -4,20 +4,10 @@ import { insideFrom } from "../inside.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import type { Contestant } from "./contestants.ts";
+import type { FanoutParams } from "./params.ts";
 
 /** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
 export const KEPT_UP_SHARE = 0.95;
-
-interface FanoutLoad {
-	readonly senders: number;
-	readonly inFlight: number;
-	readonly bytes: number;
-	readonly rateReaders: number;
-	readonly perSecond: readonly number[];
-	readonly threads: number;
-	readonly warmUpMs: number;
-	readonly ms: number;
-}
 
 /** `load` is "closed", or "open" at so many messages a second. */
 export interface Loaded {
@@ -30,7 +20,7 @@ export async function measure(
 	lab: Lab,
 	contestant: Contestant,
 	readers: number,
-	params: FanoutLoad,
+	params: FanoutParams,
 ): Promise<readonly Loaded[]> {
 	const server = await contestant.start(lab);
 	const { dialect } = contestant;
@@ -45,7 +35,7 @@ async function closedLoop(
 	server: Server,
 	crowd: Crowd,
 	readers: number,
-	{ senders, inFlight, bytes, warmUpMs, ms }: FanoutLoad,
+	{ senders, inFlight, bytes, warmUpMs, ms }: FanoutParams,
 ): Promise<Loaded> {
 	const load = { senders: Math.min(senders, readers), inFlight, bytes, warmUpMs: 0 };
 	await crowd.closedLoop({ ...load, ms: warmUpMs });
@@ -58,7 +48,7 @@ async function openLoops(
 	lab: Lab,
 	server: Server,
 	crowd: Crowd,
-	{ senders, bytes, warmUpMs, ms, perSecond: rates }: FanoutLoad,
+	{ senders, bytes, warmUpMs, ms, perSecond: rates }: FanoutParams,
 ): Promise<Loaded[]> {
 	const done: Loaded[] = [];
 	const readers = crowd.people;
