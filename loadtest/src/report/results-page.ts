@@ -1,6 +1,7 @@
-import type { Finding, Machine, Plot, Result } from "../lab/result.ts";
+import type { Machine, Plot, Result } from "../lab/result.ts";
 import { minuteOf } from "./days.ts";
 import { formatDuration, formatFigure } from "./format.ts";
+import { VERDICTS, verdictSaid } from "./verdicts.ts";
 
 /** A picture beside the page. */
 export function pictureOf({ experiment }: Result, { id }: Plot, theme: "light" | "dark"): string {
@@ -22,21 +23,12 @@ export function resultsPage(results: readonly Result[], pictures: string): strin
 	].join("\n");
 }
 
-const verdicts: Readonly<Record<Finding["verdict"], string>> = {
-	reproduced: "✓ reproduced",
-	reached: "✓ reached",
-	contradicted: "≠ contradicted",
-	missed: "✕ missed",
-	"not-shown": "? not shown",
-};
-
 function overview(results: readonly Result[]): string[] {
-	const names = Object.keys(verdicts) as Finding["verdict"][];
 	const counts = results.map(({ experiment, findings }) => [
 		`[${experiment}](#${experiment})`,
-		...names.map((name) => String(findings.filter(({ verdict }) => verdict === name).length)),
+		...VERDICTS.map((name) => String(findings.filter(({ verdict }) => verdict === name).length)),
 	]);
-	return [...table(["experiment", ...names.map((name) => verdicts[name])], counts), ""];
+	return [...table(["experiment", ...VERDICTS.map(verdictSaid)], counts), ""];
 }
 
 function sectionOf(result: Result, pictures: string, isOneMachine: boolean): string[] {
@@ -53,7 +45,7 @@ function sectionOf(result: Result, pictures: string, isOneMachine: boolean): str
 		...table(
 			["", "claim", "here"],
 			findings.map(({ verdict, claim, ours, why }) => [
-				verdicts[verdict],
+				verdictSaid(verdict),
 				plain(claim),
 				`${plain(ours)}${why === undefined ? "" : ` ${plain(why)}`}`,
 			]),

@@ -11,6 +11,14 @@ const said: Readonly<Record<Verdict, { sign: string; words: string }>> = {
 	"not-shown": { sign: "?", words: "not shown" },
 };
 
+/** The good ones first. */
+export const VERDICTS = Object.keys(said) as Verdict[];
+
+/** Where there are words only. */
+export function verdictSaid(verdict: Verdict): string {
+	return `${said[verdict].sign} ${said[verdict].words}`;
+}
+
 export function verdictChip(verdict: Verdict, count?: number): Markup {
 	const { sign, words } = said[verdict];
 	const number = count !== undefined && markup`${count} `;
@@ -19,7 +27,7 @@ export function verdictChip(verdict: Verdict, count?: number): Markup {
 
 /** How many findings had which verdict, the good ones first. */
 export function tally(findings: readonly Finding[]): Markup[] {
-	return (Object.keys(said) as Verdict[]).flatMap((verdict) => {
+	return VERDICTS.flatMap((verdict) => {
 		const count = findings.filter((finding) => finding.verdict === verdict).length;
 		return count === 0 ? [] : [verdictChip(verdict, count)];
 	});
