@@ -63,7 +63,7 @@ export const numbers = experiment<NumbersParams>({
 			const how =
 				division === "one thread" ? ({ threads: 1, division: "uniform" } as const) : { threads, division };
 			const values = await compute(server, { ...sequence, ...how, seed: run + 1, signal: lab.signal });
-			lab.sample({ server: "parley", run, at, values: { ...values } });
+			lab.sample({ server: "parley", run, at, values });
 		});
 		lab.note(
 			`Every one of the ${points.length * lab.runs} answers was compared with a direct computation in the lab: each result where the numbers were sent, and of more the sum of all exactly and a sample.`,

@@ -3,6 +3,7 @@ import { NumbersAnswer } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
 import { answerOf, responseOf } from "../../http-load/server-calls.ts";
 import type { Server } from "../../lab/experiment.ts";
+import type { Values } from "../measured.ts";
 import { compareEach, compareWithDirect, type Sequence } from "./direct.ts";
 
 export interface NumbersTask extends Sequence {
@@ -11,24 +12,16 @@ export interface NumbersTask extends Sequence {
 	readonly signal: AbortSignal;
 }
 
-export interface NumbersFigures {
-	/** computing, all threads side by side */
-	readonly ms: number;
-	readonly moveMs: number;
-	readonly startMs: number;
-	/** the whole request, as its asker sees it: with its numbers on their way there and back, where they are sent */
-	readonly wholeMs: number;
-}
-
-/** As in the study the numbers are sent and the results come back; more than a million are made from a seed instead. */
-export function compute(server: Server, task: NumbersTask): Promise<NumbersFigures> {
+/**
+ * As in the study the numbers are sent and the results come back; more than a million are made from a seed instead. `ms`
+ * is computing, all threads side by side; `wholeMs` the request as its asker sees it, with its numbers on their way.
+ */
+export function compute(server: Server, task: NumbersTask): Promise<Values> {
 	return task.count <= NUMBERS_SENT_MAX ? sent(server, task) : seeded(server, task);
 }
 
-async function sent(
-	server: Server,
-	{ signal, threads, division, ...sequence }: NumbersTask,
-): Promise<NumbersFigures> {
+async function sent(server: Server, task: NumbersTask): Promise<Values> {
+	const { signal, threads, division, ...sequence } = task;
 	const next = seededNumbers(sequence.seed);
 	const numbers = new Float64Array(sequence.count).map(next);
 	const query = new URLSearchParams({ operation: sequence.operation, threads: String(threads), division });
@@ -50,10 +43,8 @@ async function sent(
 	return { ms, moveMs, startMs, wholeMs };
 }
 
-async function seeded(
-	server: Server,
-	{ signal, threads, division, ...sequence }: NumbersTask,
-): Promise<NumbersFigures> {
+async function seeded(server: Server, task: NumbersTask): Promise<Values> {
+	const { signal, threads, division, ...sequence } = task;
 	const start = performance.now();
 	const text = await answerOf(server, "/api/lookups/numbers", {
 		method: "POST",
