@@ -87,6 +87,8 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 	// what compiles, and every thread that starts, is not the load's doing
 	await cannon(lab, server, params, 0.5);
 	await crowd.openLoop({ ...chat, perSecond: 10 * chatPerSecond, warmUpMs: 0, ms: 500 });
+	const sample = (at: Readonly<Record<string, string | number>>, values: Values) =>
+		lab.sample({ server: "parley", run, at, values });
 	let step = (run - 1) * 3;
 	const beside = async (mode: string, load: Promise<Values>) => {
 		lab.progress(step++, lab.runs * 3, `${mode}, run ${run}`);
@@ -97,15 +99,9 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 		]);
 		await crowd.settle();
 		const felt = { chatP50Ms: delivery.p50, chatP99Ms: delivery.p99, chatMaxMs: delivery.max };
-		lab.sample({ server: "parley", run, at: { mode }, values: { ...values, ...felt } });
+		sample({ mode }, { ...values, ...felt });
 		for (const [percentile, chatMs] of delivery.percentiles)
-			if (percentile < 100)
-				lab.sample({
-					server: "parley",
-					run,
-					at: { mode, oneIn: 100 / (100 - percentile) },
-					values: { chatMs },
-				});
+			if (percentile < 100) sample({ mode, oneIn: 100 / (100 - percentile) }, { chatMs });
 	};
 	await beside("nobody asks", sleep(seconds * 1_000, {}));
 	for (const mode of ["worker", "inline"] as const) {

@@ -46,9 +46,17 @@ export function known(values: Readonly<Record<string, number | undefined>>): Rec
 	);
 }
 
-/** How many were done by when: enough to see the curve, and not a point for each of thousands. */
-export function curveOf(risingMs: readonly number[], pointsMax: number) {
-	const step = Math.max(1, Math.ceil(risingMs.length / pointsMax));
+/** How long it took until half of them were complete again, and until all were. */
+export function backValues(risingMs: readonly number[]) {
+	return { halfBackMs: risingMs[risingMs.length >> 1] ?? 0, allBackMs: risingMs.at(-1) ?? 0 };
+}
+
+/** Enough to see a curve, and not a point for each of thousands. */
+const PLOTTED = 50;
+
+/** How many were done by when. */
+export function curveOf(risingMs: readonly number[]) {
+	const step = Math.max(1, Math.ceil(risingMs.length / PLOTTED));
 	return risingMs
 		.map((x, index) => ({ x, y: index + 1 }))
 		.filter((_, index) => index % step === 0 || index === risingMs.length - 1);

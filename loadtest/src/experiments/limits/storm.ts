@@ -3,7 +3,7 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
-import { curveOf, type MeasuredLoad, measuredLoad } from "../measured.ts";
+import { backValues, curveOf, type MeasuredLoad, measuredLoad } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
@@ -22,8 +22,6 @@ const MEMBERS = 2_000;
 const MISSED = 500;
 const BACK_MS_MAX = 5_000;
 const P99_TIMES_MAX = 2;
-/** Enough to see the curve, and not a point for each of thousands. */
-const PLOTTED = 50;
 
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
 export const storm: Part<Lab, LimitsParams> = {
@@ -43,16 +41,9 @@ export const storm: Part<Lab, LimitsParams> = {
 		await watched(params.warmUpMs);
 		const { backMs, loopMaxMs, ...felt } = await stormed(lab, server, room, watched, params);
 		await partedFrom(server, room, bystanders);
-		const halfBackMs = backMs[backMs.length >> 1] ?? 0;
-		sample({
-			members: backMs.length,
-			missed: params.missed,
-			halfBackMs,
-			allBackMs: backMs.at(-1) ?? 0,
-			loopMaxMs,
-		});
+		sample({ members: backMs.length, missed: params.missed, ...backValues(backMs), loopMaxMs });
 		for (const [when, values] of Object.entries(felt)) sample(values, { when });
-		for (const { x, y } of curveOf(backMs, PLOTTED)) sample({ backMs: x, complete: y }, { what: "curve" });
+		for (const { x, y } of curveOf(backMs)) sample({ backMs: x, complete: y }, { what: "curve" });
 	},
 	describe: ({ stormMembers, missed }) => {
 		const unlike = smallerThan([stormMembers, MEMBERS, "members"], [missed, MISSED, "missed events"]);

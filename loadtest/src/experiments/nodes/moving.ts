@@ -3,7 +3,7 @@ import { answerOf } from "../../http-load/server-calls.ts";
 import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
-import { curveOf, measuredLoad, talkValues } from "../measured.ts";
+import { backValues, curveOf, measuredLoad, talkValues } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import { censusOf, type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
@@ -25,8 +25,6 @@ const BACK_MS_MAX = 5_000;
 /** A stop that tells everybody at once spreads them over three seconds. */
 const AWAY_P50_MS_MAX = 1_000;
 const P99_TIMES_MAX = 3;
-/** Enough to see the curve, and not a point for each of thousands. */
-const PLOTTED = 50;
 
 /** A node is killed: its people lose the link at once, and come back at once, on the others. */
 export const loss = movingPart("loss", "A node is killed", (node) => node.kill(), [
@@ -172,8 +170,7 @@ async function moved(
 	await proxy.stop();
 	sample({
 		moved: awayMs.length,
-		halfBackMs: awayMs[awayMs.length >> 1] ?? 0,
-		allBackMs: awayMs.at(-1) ?? 0,
+		...backValues(awayMs),
 		endedMs,
 		seated,
 		unseated: people - seated,
@@ -183,8 +180,7 @@ async function moved(
 	});
 	sample(before, { when: "before" });
 	sample(talkValues(figures), { when: "meanwhile" });
-	for (const point of curveOf(awayMs, PLOTTED))
-		sample({ awayMs: point.x, complete: point.y }, { what: "curve" });
+	for (const { x, y } of curveOf(awayMs)) sample({ awayMs: x, complete: y }, { what: "curve" });
 }
 
 /** Of the first node. */
