@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePorts } from "../../../../scripts/cluster/free-ports.ts";
 
 const run = promisify(execFile);
 const VERSIONS = "/usr/lib/postgresql";
@@ -31,7 +31,7 @@ export async function startPostgres(connectionsMax: number): Promise<Started> {
 		return { skipped: "PostgreSQL does not run as root, and there is no user postgres to run it" };
 	const folder = await mkdtemp(join(tmpdir(), "parley-load-postgres-"));
 	const remove = () => rm(folder, { recursive: true, force: true });
-	const port = await freePort();
+	const [port = 0] = await freePorts(1);
 	const options = [
 		`-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`,
 		`-c max_connections=${connectionsMax + RESERVED}`,
@@ -88,14 +88,4 @@ function runnerArgs(user: string): readonly string[] {
 
 function idOf(which: "-u" | "-g", user: string): number {
 	return Number(execFileSync("id", [which, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once("error", reject).listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-		});
-	});
 }
