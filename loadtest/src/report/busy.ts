@@ -1,5 +1,4 @@
 import type { Samples } from "../lab/description.ts";
-import { spreadOf } from "../lab/result.ts";
 import { figureAt, type Point } from "./points.ts";
 
 /** Above this share of a core the crowd was busy itself. */
@@ -20,20 +19,14 @@ export function doubtOf(points: readonly Point[]): string | undefined {
 
 /** What a reader must know before believing any of it. */
 export function warningsOf(samples: Samples): string[] {
-	const crowd = Math.max(0, ...samples.map(({ values }) => values["generatorShare"] ?? 0));
-	const others = samples.flatMap(({ values }) => values["othersShare"] ?? []);
+	const most = (figure: string) => Math.max(0, ...samples.map(({ values }) => values[figure] ?? 0));
+	const [others, crowd] = [most("othersShare"), most("generatorShare")];
 	return [
-		...(crowd > GENERATOR_SHARE_MAX
-			? [
-					`The crowd was the bottleneck, or near it: it used up to ${percent(crowd)} of a core (generatorShare in the raw data).`,
-				]
-			: []),
-		...(others.length > 0 && spreadOf(others).max > OTHERS_SHARE_MAX
-			? [
-					`Other programs took up to ${percent(spreadOf(others).max)} of this machine while it was measured (othersShare in the raw data).`,
-				]
-			: []),
-	];
+		crowd > GENERATOR_SHARE_MAX &&
+			`The crowd was the bottleneck, or near it: it used up to ${percent(crowd)} of a core (generatorShare in the raw data).`,
+		others > OTHERS_SHARE_MAX &&
+			`Other programs took up to ${percent(others)} of this machine while it was measured (othersShare in the raw data).`,
+	].filter((sentence) => sentence !== false);
 }
 
 function percent(share: number): string {
