@@ -1,10 +1,10 @@
 import type { Check, Claim, Labels, Measured, Samples } from "../lab/description.ts";
 import { type Finding, NOT_MEASURED, type Spread, spreadOf } from "../lab/result.ts";
+import { areAlike } from "./are-alike.ts";
 import { doubtOf } from "./busy.ts";
 import { formatFigure, formatSpread } from "./format.ts";
 import { headed, labelOf, pointSaid, valueSaid } from "./names.ts";
 import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
-import { toldApart } from "./told-apart.ts";
 import { unitOfName } from "./units.ts";
 
 /** What became of one check. */
@@ -103,7 +103,7 @@ function measuredAt(check: Check, point: Point, samples: Samples): Measured[] {
 
 /** None of the points that fail stands out, or there are none and one that holds does not. */
 function isAlike(measured: readonly Measured[], failing: readonly Measured[]): boolean {
-	const alike = ({ own, other }: Measured) => other !== undefined && toldApart(own, other) === "alike";
+	const alike = ({ own, other }: Measured) => other !== undefined && areAlike(own, other);
 	return failing.length > 0 ? failing.every(alike) : measured.some(alike);
 }
 
