@@ -23,8 +23,8 @@ export class Dice {
 		return least + this.below(most - least + 1);
 	}
 
-	pick<T>(items: readonly [T, ...T[]]): T {
-		return items[this.below(items.length)] ?? items[0];
+	pick<T>(items: readonly T[]): T {
+		return items[this.below(items.length)] as T;
 	}
 
 	happens(probability: number): boolean {

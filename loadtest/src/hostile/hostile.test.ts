@@ -6,6 +6,7 @@ import { attack } from "./attacker.ts";
 import { withAttackers } from "./attackers.ts";
 import { withBystander } from "./bystander.ts";
 import { corpus } from "./corpus.ts";
+import { Dice } from "./dice.ts";
 import { Raid } from "./raid.ts";
 import { requestScript, type Script, socketScript } from "./script.ts";
 
@@ -36,6 +37,12 @@ test("the same seed and number make the same attack, another number another", ()
 	for (let index = 0; index < 200; index++) expect(bytesOf(3, index)).toEqual(bytesOf(3, index));
 	expect(bytesOf(3, 1)).not.toEqual(bytesOf(3, 2));
 	expect(bytesOf(3, 1)).not.toEqual(bytesOf(4, 1));
+});
+
+test("the dice pick every item of a list, also one that is nothing", () => {
+	const dice = new Dice(1);
+	const items = [7, null, undefined];
+	expect(new Set(Array.from({ length: 50 }, () => dice.pick(items)))).toEqual(new Set(items));
 });
 
 test("every attack counts as something, and none is endless", () => {

@@ -11,7 +11,7 @@ export interface WrongBytes {
 type Make = (dice: Dice) => readonly Buffer[];
 
 /** One kind of attack on an open WebSocket each; the last piece of most ends the socket. */
-const KINDS: readonly [Make, ...Make[]] = [
+const KINDS: readonly Make[] = [
 	(dice) => words(dice, 5, 40),
 	(dice) => words(dice, 5, 40),
 	(dice) => [...greeting(dice), ...words(dice, 5, 60)],

@@ -42,7 +42,7 @@ export function maskedText(dice: Dice, text: string): Buffer {
 	return frame(dice, Buffer.from(text), { opcode: TEXT });
 }
 
-const LENGTHS = [0, 1, 2, 124, 125, 126, 127, 128, 1_000, 65_535, 65_536] as const;
+const LENGTHS = [0, 1, 2, 124, 125, 126, 127, 128, 1_000, 65_535, 65_536];
 
 /** Any opcode, reserved bits, a missing mask, a length field longer than it need be; often right by chance. */
 export function oddFrame(dice: Dice): Buffer {
@@ -71,17 +71,15 @@ const LIES = [
 	2n ** 63n - 1n,
 	2n ** 63n,
 	2n ** 64n - 1n,
-] as const;
+];
 
 /** A header that promises more than will come, up to what no number holds. */
 export function liedLength(dice: Dice): Buffer {
-	const opcode = dice.pick([0, TEXT, 2, CLOSE, PING] as const);
+	const opcode = dice.pick([0, TEXT, 2, CLOSE, PING]);
 	return frame(dice, dice.bytes(dice.below(50)), { opcode, said: dice.pick(LIES) });
 }
 
-const CODES = [
-	0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1012, 1015, 1016, 2999, 3000, 4999, 65535,
-] as const;
+const CODES = [0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1012, 1015, 1016, 2999, 3000, 4999, 65535];
 
 export function closeFrames(dice: Dice): Buffer[] {
 	return dice.times(1, 3, () => {
@@ -93,7 +91,7 @@ export function closeFrames(dice: Dice): Buffer[] {
 	});
 }
 
-const BAD_UTF8: readonly [readonly number[], ...(readonly number[])[]] = [
+const BAD_UTF8: readonly (readonly number[])[] = [
 	[0x80],
 	[0xc0, 0x80],
 	[0xe0, 0x80, 0x80],

@@ -12,7 +12,7 @@ export interface WrongRequest {
 
 type Make = (dice: Dice, token: Token) => readonly Buffer[];
 
-const KINDS: readonly [Make, ...Make[]] = [
+const KINDS: readonly Make[] = [
 	request,
 	request,
 	request,
@@ -31,19 +31,7 @@ export function wrongRequest(dice: Dice, token: Token): WrongRequest {
 	return { bytes, count: Math.max(1, bytes.length) };
 }
 
-const METHODS = [
-	"GET",
-	"GET",
-	"GET",
-	"POST",
-	"PUT",
-	"DELETE",
-	"PATCH",
-	"HEAD",
-	"OPTIONS",
-	"TRACE",
-	"PURGE",
-] as const;
+const METHODS = "GET GET GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PURGE".split(" ");
 const TYPES = [
 	"application/json",
 	"application/json; charset=utf-16",
@@ -53,7 +41,7 @@ const TYPES = [
 	"application/offset+octet-stream",
 	"application/x-www-form-urlencoded",
 	"",
-] as const;
+];
 
 /** Well formed as HTTP, wrong in what it asks. */
 function request(dice: Dice, token: Token): readonly Buffer[] {
@@ -69,7 +57,7 @@ function request(dice: Dice, token: Token): readonly Buffer[] {
 
 function lengthOf(dice: Dice, body: Buffer): string[] {
 	if (body.length === 0) return [];
-	const lie = dice.pick([0, 0, 0, 0, 0, 1, -1, 1e9] as const);
+	const lie = dice.pick([0, 0, 0, 0, 0, 1, -1, 1e9]);
 	return [`Content-Length: ${Math.max(0, body.length + lie)}`];
 }
 
@@ -99,7 +87,7 @@ const ODD_HEADERS = [
 	"Upload-Offset: 5",
 	"Upload-Metadata: filename ////, type \u00ff",
 	`X-Long: ${"y".repeat(8_000)}`,
-] as const;
+];
 
 function headersOf(dice: Dice): string[] {
 	const many = dice.happens(0.02) ? dice.times(100, 3_000, (index) => `X-${index}: ${index}`) : [];
@@ -119,7 +107,7 @@ const BODIES = [
 	`{"name":"${"n".repeat(20_000)}"}`,
 	"[".repeat(8_000),
 	"5\r\nhello\r\nG\r\n\r\n",
-] as const;
+];
 
 function bodyOf(dice: Dice): Buffer {
 	if (dice.happens(0.3)) return Buffer.from(wrongWord(dice));
@@ -143,7 +131,7 @@ const BAD_SYNTAX = [
 	"\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
 	"\r\n\r\n\r\n",
 	"",
-] as const;
+];
 
 function badSyntax(dice: Dice): readonly Buffer[] {
 	const text = Buffer.from(dice.pick(BAD_SYNTAX), "latin1");
@@ -152,15 +140,9 @@ function badSyntax(dice: Dice): readonly Buffer[] {
 	return [text];
 }
 
-const KEYS = [
-	"dGhlIHNhbXBsZSBub25jZQ==",
-	"",
-	"short",
-	"x".repeat(500),
-	"dGhlIHNhbXBsZSBub25jZQ==, twice",
-] as const;
-const VERSIONS = ["13", "13", "8", "0", "99999", "x", ""] as const;
-const PROTOCOLS = ["", "chat", ",,,", "a,a", `${"a,".repeat(2_000)}a`, " ".repeat(4_000)] as const;
+const KEYS = ["dGhlIHNhbXBsZSBub25jZQ==", "", "short", "x".repeat(500), "dGhlIHNhbXBsZSBub25jZQ==, twice"];
+const VERSIONS = ["13", "13", "8", "0", "99999", "x", ""];
+const PROTOCOLS = ["", "chat", ",,,", "a,a", `${"a,".repeat(2_000)}a`, " ".repeat(4_000)];
 const EXTENSIONS = [
 	"",
 	"permessage-deflate",
@@ -168,15 +150,15 @@ const EXTENSIONS = [
 	";;;",
 	'x; y="',
 	"a,",
-] as const;
+];
 
 /** Upgrades that are wrong, twice, or followed by frames before there was an answer. */
 function badUpgrade(dice: Dice): readonly Buffer[] {
 	const lines = [
-		`${dice.pick(["GET", "GET", "POST"] as const)} ${dice.pick(["/ws", "/ws?x", "/", "/ws/"] as const)} HTTP/1.1`,
+		`${dice.pick(["GET", "GET", "POST"])} ${dice.pick(["/ws", "/ws?x", "/", "/ws/"])} HTTP/1.1`,
 		"Host: 127.0.0.1",
 		"Connection: Upgrade",
-		`Upgrade: ${dice.pick(["websocket", "WebSocket", "h2c", ""] as const)}`,
+		`Upgrade: ${dice.pick(["websocket", "WebSocket", "h2c", ""])}`,
 		`Sec-WebSocket-Key: ${dice.pick(KEYS)}`,
 		`Sec-WebSocket-Version: ${dice.pick(VERSIONS)}`,
 		`Sec-WebSocket-Protocol: ${dice.pick(PROTOCOLS)}`,

@@ -2,11 +2,11 @@ import type { Dice } from "./dice.ts";
 
 type Word = Record<string, unknown>;
 
-const ROOMS = ["lobby", "den", "attic", "fuzz-1", "fuzz-2"] as const;
-const EMOJI = ["👍", "❤️", "👩‍👩‍👧‍👧", "🏳️‍🌈"] as const;
+const ROOMS = ["lobby", "den", "attic", "fuzz-1", "fuzz-2"];
+const EMOJI = ["👍", "❤️", "👩‍👩‍👧‍👧", "🏳️‍🌈"];
 
 /** Each kind of frame as it should be; the numbers may or may not be somebody's. */
-const RIGHT: readonly [(dice: Dice) => Word, ...((dice: Dice) => Word)[]] = [
+const RIGHT: readonly ((dice: Dice) => Word)[] = [
 	(dice) => ({ type: "hello", version: 1, name: nameOf(dice) }),
 	(dice) => ({ type: "hello", version: 1, name: nameOf(dice), token: "x".repeat(dice.below(60)) }),
 	(dice) => ({ type: "open", room: roomOf(dice), title: "t", topic: "u", capacity: 5, listed: false }),
@@ -33,7 +33,7 @@ const RIGHT: readonly [(dice: Dice) => Word, ...((dice: Dice) => Word)[]] = [
 	(dice) => ({ type: "fetch", room: roomOf(dice), around: dice.below(200) }),
 ];
 
-const WRONG_VALUES: readonly [unknown, ...unknown[]] = [
+const WRONG_VALUES: readonly unknown[] = [
 	undefined,
 	null,
 	true,
@@ -75,7 +75,7 @@ const NO_JSON = [
 	'"ping"',
 	"7",
 	"\ufeff{}",
-] as const;
+];
 
 /** A frame's text: right in itself, changed in a field or two, broken as text, or none at all. */
 export function wrongWord(dice: Dice): string {
