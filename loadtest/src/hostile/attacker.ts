@@ -7,15 +7,8 @@ const PATIENT_MS = 300;
 const ALL_MS_MAX = 5_000;
 /** of what the server says, as much as shows a fault of its own */
 const HEARD_BYTES_MAX = 64 * 1024;
-const UPGRADE = [
-	"GET /ws HTTP/1.1",
-	"Host: 127.0.0.1",
-	"Connection: Upgrade",
-	"Upgrade: websocket",
-	"Sec-WebSocket-Version: 13",
-	"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-	"\r\n",
-].join("\r\n");
+export const UPGRADE =
+	"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
 export interface Target {
 	readonly port: number;
@@ -29,13 +22,7 @@ export interface Target {
 
 /** Plays one script, and gives what of the answers shows that the server itself broke; undefined if nothing does. */
 export async function attack(target: Target, script: Script): Promise<string | undefined> {
-	const { port, from } = target;
-	const socket = connect({
-		port,
-		host: "127.0.0.1",
-		noDelay: true,
-		...(from === undefined ? {} : { localAddress: from }),
-	});
+	const socket = connected(target);
 	const heard = listenTo(socket);
 	const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
 	const late = setTimeout(() => socket.destroy(), ALL_MS_MAX);
@@ -52,6 +39,12 @@ export async function attack(target: Target, script: Script): Promise<string | u
 	return breakageIn(heard());
 }
 
+/** To the target, from the attack's address; what goes wrong with it is no news. */
+export function connected({ port, from }: Target): Socket {
+	const socket = connect({ port, host: "127.0.0.1", noDelay: true, localAddress: from });
+	return socket.on("error", () => undefined);
+}
+
 function end(socket: Socket, { end: ending }: Script): void {
 	if (ending === "reset") socket.resetAndDestroy();
 	else if (ending === "half") socket.end();
@@ -61,7 +54,6 @@ function end(socket: Socket, { end: ending }: Script): void {
 function listenTo(socket: Socket): () => string {
 	const chunks: Buffer[] = [];
 	let bytes = 0;
-	socket.on("error", () => undefined);
 	socket.on("data", (chunk) => {
 		bytes += chunk.length;
 		if (bytes <= HEARD_BYTES_MAX) chunks.push(chunk);

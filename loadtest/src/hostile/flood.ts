@@ -1,6 +1,6 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Target } from "./attacker.ts";
+import { connected, type Target, UPGRADE } from "./attacker.ts";
 import { Dice } from "./dice.ts";
 import { maskedText } from "./wrong-frames.ts";
 
@@ -14,9 +14,6 @@ const TICK_MS = 2;
 const KEPT_CONNECTIONS = 10;
 const AT_ONCE_MAX = 300;
 const SOCKET_MS_MAX = 2_000;
-const UPGRADE =
-	"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-
 const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
 
 export interface Flooded {
@@ -105,11 +102,7 @@ export class Flood {
 	}
 
 	#socket(): Socket {
-		const { port, from } = this.#target;
-		const address = from === undefined ? {} : { localAddress: from };
-		const socket = connect({ port, host: "127.0.0.1", noDelay: true, ...address });
-		socket.on("error", () => undefined).resume();
-		return socket;
+		return connected(this.#target).resume();
 	}
 }
 

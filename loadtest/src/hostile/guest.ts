@@ -68,7 +68,7 @@ export async function dial({ port, from, forwardedFor }: Caller): Promise<WebSoc
 		headers: forwarded(forwardedFor),
 		perMessageDeflate: false,
 		handshakeTimeout: ANSWER_MS_MAX,
-		...(from === undefined ? {} : { localAddress: from }),
+		localAddress: from,
 	});
 	socket.on("error", () => undefined);
 	const opened = await Promise.race([
@@ -92,9 +92,8 @@ export function calls({ port, from, forwardedFor }: Caller, call: HttpCall) {
 		const nothing = (): void => resolve({ status: 0, text: "" });
 		const asked = request(
 			{
-				...{ host: "127.0.0.1", port, method, path, timeout: ANSWER_MS_MAX },
+				...{ host: "127.0.0.1", localAddress: from, port, method, path, timeout: ANSWER_MS_MAX },
 				headers: { "content-length": Buffer.byteLength(body), ...forwarded(forwardedFor), ...headers },
-				...(from === undefined ? {} : { localAddress: from }),
 			},
 			(response) => {
 				const chunks: Buffer[] = [];
