@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CrowdFault, type CrowdLine, CrowdOrder } from "@parley/protocol/lab";
-import type { Crowd } from "./crowd/crowd.ts";
-import { openCrowd } from "./crowd/open-crowd.ts";
+import { type Crowd, openCrowd } from "./crowd/crowd.ts";
 
 const PULSE_EVERY_MS = 1_000;
 /** As much of a schedule as is held at once. */

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Household } from "../lab/household.ts";
 import { ServerProcess } from "../lab/server-process.ts";
 import { parleyLaunch } from "../lab/servers.ts";
-import type { Crowd, CrowdOptions } from "./crowd.ts";
-import { openCrowd } from "./open-crowd.ts";
+import { type Crowd, type CrowdOptions, openCrowd } from "./crowd.ts";
 
 async function parleyPort(env: Readonly<Record<string, string>> = {}): Promise<number> {
 	const household = new Household();

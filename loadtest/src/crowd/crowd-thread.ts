@@ -1,17 +1,38 @@
 import { workerData } from "node:worker_threads";
 import { answerCalls, sayUnasked } from "../threads/answer-calls.ts";
-import { Board } from "./board.ts";
-import type { ScheduledPost } from "./crowd.ts";
+import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
-import { everyPost } from "./every-post.ts";
 import { FrameLog } from "./frame-log.ts";
+import { type Dialect, everyPost, type Pace, type ScheduledPost } from "./load.ts";
 import { messageIds } from "./message-ids.ts";
 import { Person } from "./person.ts";
 import { Schedule } from "./schedule.ts";
 import { now, type Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import { textsOf } from "./texts.ts";
-import type { RoomDigest, ThreadCalls, ThreadData } from "./thread-commands.ts";
+import type { RoomDigest } from "./verdict.ts";
+
+/** What a thread is started with. */
+export interface ThreadData {
+	readonly port: number;
+	/** of the people by number, where they do not all connect at `port` */
+	readonly ports: readonly number[];
+	readonly dialect: Dialect;
+	/** what all names begin with */
+	readonly initial: string;
+	readonly insists: boolean;
+	readonly board: BoardMemory;
+	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
+	readonly run: string;
+	readonly roomIds: readonly string[];
+	/** who lives in this thread: number and room's index */
+	readonly people: readonly (readonly [person: number, room: number])[];
+}
+
+/** Whoever was paused, slowed or cut is no steady reader any more. */
+export type Lacking = "everybody" | "steady readers";
+
+type Who = readonly number[];
 
 const data = workerData as ThreadData;
 const board = new Board(data.board);
@@ -38,42 +59,47 @@ const people = new Map(
 const texts = new Map<number, () => string>();
 let schedule: Schedule | undefined;
 
-answerCalls<ThreadCalls>({
-	async enter(enteringMax) {
+/** What this thread can be asked. Times on the common clock, ms. */
+const calls = {
+	async enter(enteringMax: number) {
 		const waiting = [...people.values()];
 		const lane = async (): Promise<void> => {
 			for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next.enters();
 		};
 		await Promise.all(Array.from({ length: enteringMax }, lane));
 	},
-	begin(from, to) {
+	/** counts from `from` on, until `to` */
+	begin(from: number, to: number) {
 		for (const person of people.values()) person.readsSteadily();
 		tally.begin(from, to);
 	},
-	closedLoop(senders, inFlight, bytes) {
+	closedLoop(senders: Who, inFlight: number, bytes: number) {
 		const text = textOf(bytes);
 		stage.onOwn = (index) => void people.get(index)?.posts(text(), now());
 		for (const sender of chosen(senders))
 			for (let under = 0; under < inFlight; under++) sender.posts(text(), now());
 	},
-	replay: (start, posts) => follow(start, posts),
-	openLoop: (start, pace) => follow(start, everyPost(pace)),
+	/** posts of this thread's people, `atMs` after `start` */
+	replay: (start: number, posts: readonly ScheduledPost[]) => follow(start, posts),
+	/** this thread's people's share of it */
+	openLoop: (start: number, pace: Pace) => follow(start, everyPost(pace)),
 	stop() {
 		stage.onOwn = () => undefined;
 		schedule?.stop();
 	},
 	take: () => tally.take(),
+	/** processor time of the thread so far, ms */
 	cpu: cpuMs,
 	pulse() {
 		const deliveries = tally.pulseDeliveries;
 		tally.pulseDeliveries = 0;
 		return { latencies: tally.pulse.take(), deliveries, cpuMs: cpuMs() };
 	},
-	pause: (who) => forEach(who, (person) => person.pauses()),
-	resume: (who) => forEach(who, (person) => person.resumes()),
-	slow: (who, bytesPerSecond) => forEach(who, (person) => person.slowsDown(bytesPerSecond)),
-	cut: (who) => forEach(who, (person) => person.isCut()),
-	async comeBack(who) {
+	pause: (who: Who) => forEach(who, (person) => person.pauses()),
+	resume: (who: Who) => forEach(who, (person) => person.resumes()),
+	slow: (who: Who, bytesPerSecond: number) => forEach(who, (person) => person.slowsDown(bytesPerSecond)),
+	cut: (who: Who) => forEach(who, (person) => person.isCut()),
+	async comeBack(who: Who) {
 		const start = now();
 		return await Promise.all(
 			chosen(who).map(async (person) => {
@@ -82,14 +108,13 @@ answerCalls<ThreadCalls>({
 			}),
 		);
 	},
-	roam: (who, port) => Promise.all(chosen(who).map((person) => person.roams(port))),
-	async ping(n, who) {
-		await Promise.all(
-			(who === undefined ? [...people.values()] : chosen(who)).map((person) => person.pings(n)),
-		);
+	roam: (who: Who, port: number) => Promise.all(chosen(who).map((person) => person.roams(port))),
+	async ping(n: number, who: Who | undefined) {
+		await Promise.all(chosen(who ?? [...people.keys()]).map((person) => person.pings(n)));
 	},
-	receivedBytes: (who) => chosen(who).map((person) => [person.index, person.bytesRead] as const),
-	descriptors: (who) => chosen(who).flatMap((person) => person.descriptor ?? []),
+	receivedBytes: (who: Who) => chosen(who).map((person) => [person.index, person.bytesRead] as const),
+	descriptors: (who: Who) => chosen(who).flatMap((person) => person.descriptor ?? []),
+	/** the different digests in each room, each with one who has it */
 	digests() {
 		const found = new Map<string, RoomDigest>();
 		for (const { index, room, digest } of people.values()) {
@@ -98,14 +123,17 @@ answerCalls<ThreadCalls>({
 		}
 		return [...found.values()];
 	},
-	lacking(whom) {
+	/** how many messages people still lack */
+	lacking(whom: Lacking) {
 		let lacking = 0;
 		for (const { room, digest, isSteady } of people.values())
 			if (whom === "everybody" || isSteady) lacking += Math.max(0, board.sentTo(room.index) - digest.count);
 		return lacking;
 	},
 	leave: () => forEach([...people.keys()], (person) => person.leaves()),
-});
+};
+export type ThreadCalls = typeof calls;
+answerCalls(calls);
 
 /** What others' people are to post is others' business. */
 function follow(start: number, posts: Iterable<ScheduledPost>): Promise<void> {
@@ -121,11 +149,11 @@ function textOf(bytes: number): () => string {
 	return made;
 }
 
-function chosen(who: readonly number[]): readonly Person[] {
+function chosen(who: Who): readonly Person[] {
 	return who.flatMap((index) => people.get(index) ?? []);
 }
 
-function forEach(who: readonly number[], act: (person: Person) => void): void {
+function forEach(who: Who, act: (person: Person) => void): void {
 	for (const person of chosen(who)) act(person);
 }
 

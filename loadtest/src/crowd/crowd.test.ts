@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { WrongResult } from "../lab/errors.ts";
-import type { Crowd, CrowdOptions } from "./crowd.ts";
-import { openCrowd } from "./open-crowd.ts";
+import { type Crowd, type CrowdOptions, openCrowd } from "./crowd.ts";
 
 type Send = (to: WebSocket, message: string) => void;
 type Fault = (room: ReadonlySet<WebSocket>, message: string, send: Send) => void;

@@ -1,127 +1,245 @@
-import type { HistogramSummary } from "./histogram.ts";
+import { randomBytes } from "node:crypto";
+import { CalledThread } from "../threads/called-thread.ts";
+import { Board, boardMemory } from "./board.ts";
+import type { Lacking, ThreadCalls, ThreadData } from "./crowd-thread.ts";
+import { Faults } from "./faults.ts";
+import { figuresOf } from "./figures.ts";
+import { summaryOf } from "./histogram.ts";
+import type {
+	ClosedLoop,
+	CrowdFigures,
+	CrowdOptions,
+	OpenLoop,
+	OrderVerdict,
+	Pulse,
+	ScheduledPost,
+} from "./load.ts";
+import { type Fault, now } from "./stage.ts";
+import { verdictOf } from "./verdict.ts";
 
-/** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
-export type Dialect = "parley" | "plain" | "socket.io";
+export type { CrowdFigures, CrowdOptions, Dialect, ScheduledPost } from "./load.ts";
 
-export interface CrowdOptions {
-	readonly port: number;
-	/** where each person connects, if not all at `port`: several nodes */
-	readonly ports?: readonly number[];
-	readonly dialect: Dialect;
-	readonly people: number;
-	/** which room each person sits in; everybody in `lobby` unless given */
-	readonly roomOf?: (person: number) => string;
-	/** what all names begin with, `p` unless given: two crowds at one server need different ones */
-	readonly initial?: string;
-	/** worker threads that the people are spread over; 1 unless given */
-	readonly threads?: number;
-	/** how many may be on their way in at once; 200 unless given */
-	readonly enteringMax?: number;
-	/** a post that is refused for now, or whose author loses the link, is sent again under its id until it is seen */
-	readonly insists?: boolean;
-	/** how long what is late is waited for, ms; 30 s unless given */
-	readonly patienceMs?: number;
-	/** aborts everything (Ctrl-C, the server died) */
-	readonly signal: AbortSignal;
+const THREAD = new URL("./crowd-thread.ts", import.meta.url);
+const ENTERING_MAX = 200;
+const PATIENCE_MS = 30_000;
+const SETTLE_LOOK_MS = 20;
+/** A schedule begins this much after it was handed to the threads. */
+const HEAD_START_MS = 50;
+
+/** Brings a crowd in; resolves when everybody is inside. Rejects as soon as somebody is not let in. */
+export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
+	const crowd = new Crowd(options);
+	await crowd.enter();
+	return crowd;
 }
 
 /**
  * Simulated people on raw sockets. What everybody received is kept as digests (`OrderVerdict`): one order, nothing
  * missing, nothing twice, checked at full speed on every run.
  */
-export interface Crowd {
+export class Crowd {
 	readonly people: number;
 	/** from the first connection until everybody was in, ms */
-	readonly enteredMs: number;
-	/** each of `senders` keeps `inFlight` messages under way: the next is sent when one's own came back */
-	closedLoop(load: ClosedLoop): Promise<CrowdFigures>;
-	/** `perSecond` messages on a schedule, by `senders` in turn, whatever the answers: latency counts from the schedule */
-	openLoop(load: OpenLoop): Promise<CrowdFigures>;
-	/** everything at its time; `atMs` from the start, rising */
-	replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures>;
-	/** these stop reading: their sockets are paused, and the kernels' buffers fill */
-	pause(people: readonly number[]): Promise<void>;
-	resume(people: readonly number[]): Promise<void>;
-	/** these read no faster than this; 0 lifts it */
-	slow(people: readonly number[], bytesPerSecond: number): Promise<void>;
-	/** these lose their links (reset) and stay away */
-	cut(people: readonly number[]): Promise<void>;
-	/** these come back, all at once, from where they were (Parley only); ms until each was complete again */
-	comeBack(people: readonly number[]): Promise<readonly number[]>;
+	enteredMs = 0;
+	readonly #options: CrowdOptions;
+	readonly #rooms: readonly string[];
+	readonly #board: Board;
+	readonly #workers: readonly CalledThread<ThreadCalls, Fault>[];
+	readonly #faults: Faults;
+	readonly #patienceMs: number;
+	#pulseAt = 0;
+	#pulseMessages = 0;
+	#pulseCpuMs: readonly number[] = [];
+
+	constructor(options: CrowdOptions) {
+		const { people, threads = 1, roomOf = () => "lobby", port, dialect } = options;
+		this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+		this.people = people;
+		this.#options = options;
+		this.#faults = new Faults(options.signal);
+		const everybody = Array.from({ length: people }, (_, person) => ({ person, room: roomOf(person) }));
+		this.#rooms = [...new Set(everybody.map(({ room }) => room))];
+		const roomIndex = new Map(this.#rooms.map((room, index) => [room, index]));
+		const memory = boardMemory(this.#rooms.length);
+		this.#board = new Board(memory);
+		const run = randomBytes(6).toString("hex");
+		this.#workers = Array.from({ length: threads }, (_, thread) => {
+			const mine = everybody.filter(({ person }) => person % threads === thread);
+			const data: ThreadData = {
+				port,
+				ports: options.ports ?? [],
+				dialect,
+				initial: options.initial ?? "p",
+				insists: options.insists ?? false,
+				board: memory,
+				run,
+				roomIds: this.#rooms,
+				people: mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const),
+			};
+			return new CalledThread<ThreadCalls, Fault>(THREAD, data, (fault) => this.#faults.add(fault));
+		});
+	}
+
+	async enter(): Promise<void> {
+		const { enteringMax = ENTERING_MAX, threads = 1 } = this.#options;
+		const start = now();
+		try {
+			await this.#ask("enter", Math.ceil(enteringMax / threads));
+		} catch (error) {
+			await this.leave();
+			throw error;
+		}
+		this.enteredMs = now() - start;
+	}
+
+	/** Each of `senders` keeps `inFlight` messages under way: the next is sent when one's own came back. */
+	closedLoop({ senders, inFlight, bytes, warmUpMs, ms }: ClosedLoop): Promise<CrowdFigures> {
+		const who = Array.from({ length: senders }, (_, sender) => sender);
+		return this.#measured({ from: now() + warmUpMs, ms }, () =>
+			this.#ask("closedLoop", who, inFlight, bytes),
+		);
+	}
+
+	/** `perSecond` messages on a schedule, by `senders` in turn, whatever the answers: latency counts from the schedule. */
+	openLoop({ senders, perSecond, bytes, warmUpMs, ms, until }: OpenLoop): Promise<CrowdFigures> {
+		const from = now() + HEAD_START_MS + warmUpMs;
+		const pace = { senders, perSecond, bytes, ms: warmUpMs + ms };
+		return this.#measured({ from, ms, until }, () => this.#ask("openLoop", from - warmUpMs, pace));
+	}
+
+	/** Everything at its time; `atMs` from the start, rising. */
+	replay(schedule: readonly ScheduledPost[]): Promise<CrowdFigures> {
+		const from = now() + HEAD_START_MS;
+		const ms = (schedule.at(-1)?.atMs ?? 0) + 1;
+		return this.#measured({ from, ms }, () => this.#ask("replay", from, schedule));
+	}
+
+	/** These stop reading: their sockets are paused, and the kernels' buffers fill. */
+	async pause(people: readonly number[]): Promise<void> {
+		await this.#ask("pause", people);
+	}
+
+	async resume(people: readonly number[]): Promise<void> {
+		await this.#ask("resume", people);
+	}
+
+	/** These read no faster than this; 0 lifts it. */
+	async slow(people: readonly number[], bytesPerSecond: number): Promise<void> {
+		await this.#ask("slow", people, bytesPerSecond);
+	}
+
+	/** These lose their links (reset) and stay away. */
+	async cut(people: readonly number[]): Promise<void> {
+		await this.#ask("cut", people);
+	}
+
+	/** These come back, all at once, from where they were (Parley only); ms until each was complete again. */
+	async comeBack(people: readonly number[]): Promise<readonly number[]> {
+		return (await this.#ask("comeBack", people)).flat();
+	}
+
 	/**
 	 * These may lose their links from now on, by whatever: they come back by themselves, at `port`, when the server's
 	 * `bye` said or else at once. Settles when each has lost the link and is complete again: ms without it.
 	 */
-	roam(people: readonly number[], port: number): Promise<readonly number[]>;
-	/** `ping` on every socket in every round, and then all answers; ms of each round; of `people` only, if given */
-	pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]>;
-	/** what went by since the last call: for live plots while a load runs */
-	pulse(): Promise<Pulse>;
-	/** waits until everybody has everything that was sent so far, then compares; throws WrongResult if not */
-	settle(timeoutMs?: number): Promise<OrderVerdict>;
-	/** how many bytes each of these has received so far */
-	receivedBytes(people: readonly number[]): Promise<readonly number[]>;
-	/** of these people's sockets, in this process */
-	descriptors(people: readonly number[]): Promise<readonly number[]>;
-	leave(): Promise<void>;
+	async roam(people: readonly number[], port: number): Promise<readonly number[]> {
+		return (await this.#ask("roam", people, port)).flat();
+	}
+
+	/** `ping` on every socket in every round, and then all answers; ms of each round; of `people` only, if given. */
+	async pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]> {
+		const times: number[] = [];
+		for (let round = 1; round <= rounds; round++) {
+			const start = now();
+			await this.#ask("ping", round, people);
+			times.push(now() - start);
+		}
+		return times;
+	}
+
+	/** What went by since the last call: for live plots while a load runs. */
+	async pulse(): Promise<Pulse> {
+		const parts = await this.#ask("pulse");
+		const [at, before] = [now(), this.#pulseAt];
+		const { p50, p99 } = summaryOf(parts.map(({ latencies }) => latencies));
+		const cpuMs = parts.map((part) => part.cpuMs);
+		const ms = at - before;
+		const pulse = {
+			ms,
+			posts: this.#board.messages - this.#pulseMessages,
+			deliveries: parts.reduce((sum, { deliveries }) => sum + deliveries, 0),
+			p50,
+			p99,
+			generatorCpuShare: cpuMs.map((used, thread) => (used - (this.#pulseCpuMs[thread] ?? used)) / ms),
+		};
+		this.#pulseAt = at;
+		this.#pulseMessages = this.#board.messages;
+		this.#pulseCpuMs = cpuMs;
+		return pulse;
+	}
+
+	/** Waits until everybody has everything that was sent so far, then compares; throws WrongResult if not. */
+	async settle(timeoutMs = this.#patienceMs): Promise<OrderVerdict> {
+		await this.#complete("everybody", timeoutMs);
+		return verdictOf((await this.#ask("digests")).flat(), this.#rooms, this.#board);
+	}
+
+	/** How many bytes each of these has received so far. */
+	async receivedBytes(people: readonly number[]): Promise<readonly number[]> {
+		const byPerson = new Map((await this.#ask("receivedBytes", people)).flat());
+		return people.map((person) => byPerson.get(person) ?? 0);
+	}
+
+	/** Of these people's sockets, in this process. */
+	async descriptors(people: readonly number[]): Promise<readonly number[]> {
+		return (await this.#ask("descriptors", people)).flat();
+	}
+
+	async leave(): Promise<void> {
+		this.#faults.ignore();
+		await Promise.allSettled(this.#workers.map((worker) => worker.call("leave")));
+		await Promise.all(this.#workers.map((worker) => worker.terminate()));
+	}
+
+	/** `send` settles when everything that is due was sent, or at once if it goes on until it is stopped. */
+	async #measured({ from, ms: msMax, until }: Span, send: () => Promise<unknown>): Promise<CrowdFigures> {
+		await this.#ask("begin", from, from + msMax);
+		const sent = send();
+		// what goes wrong in it is heard by whatever is waited for
+		sent.catch(() => undefined);
+		await this.#faults.after(from - now());
+		const postsBefore = this.#board.messages;
+		const cpuBefore = await this.#ask("cpu");
+		const start = now();
+		await this.#faults.after(from + msMax - now(), until);
+		const ms = Math.max(1, Math.min(msMax, now() - start));
+		const posts = this.#board.messages - postsBefore;
+		const cpuAfter = await this.#ask("cpu");
+		const shares = cpuAfter.map((used, thread) => (used - (cpuBefore[thread] ?? 0)) / (now() - start));
+		// what is late is still sent: to leave it out would be to measure only the server's good moments
+		if (until === undefined) await sent;
+		await this.#ask("stop");
+		// messages of the load that are still under way count as well: their latencies are the longest
+		await this.#complete("steady readers", this.#patienceMs);
+		return figuresOf(await this.#ask("take"), { ms, posts, shares });
+	}
+
+	/** Waits until these lack nothing that was sent so far, or no longer than this. */
+	async #complete(whom: Lacking, msMax: number): Promise<void> {
+		const end = now() + msMax;
+		while (now() < end && (await this.#ask("lacking", whom)).some((lacking) => lacking > 0))
+			await this.#faults.after(SETTLE_LOOK_MS);
+	}
+
+	/** Every thread the same. */
+	#ask<Name extends keyof ThreadCalls>(name: Name, ...args: Parameters<ThreadCalls[Name]>) {
+		return this.#faults.before(Promise.all(this.#workers.map((worker) => worker.call(name, ...args))));
+	}
 }
 
-export interface Load {
-	readonly senders: number;
-	/** bytes of text in a message */
-	readonly bytes: number;
-	readonly warmUpMs: number;
+interface Span {
+	readonly from: number;
 	readonly ms: number;
-}
-
-export interface ClosedLoop extends Load {
-	readonly inFlight: number;
-}
-
-export interface OpenLoop extends Load {
-	readonly perSecond: number;
-	/** ends the load before its time: it goes on beside something else, `ms` at most */
-	readonly until?: Promise<unknown>;
-}
-
-export interface ScheduledPost {
-	readonly atMs: number;
-	readonly person: number;
-	readonly bytes: number;
-}
-
-export interface CrowdFigures {
-	readonly ms: number;
-	readonly posts: number;
-	readonly deliveries: number;
-	readonly postsPerSecond: number;
-	readonly deliveriesPerSecond: number;
-	/** from sent (or due) until on one screen, over all deliveries, ms */
-	readonly delivery: HistogramSummary;
-	/** until on the last screen of the room, over all messages, ms */
-	readonly lastScreen: HistogramSummary;
-	/** until on the author's own screen, over all messages, ms */
-	readonly ownScreen: HistogramSummary;
-	/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
-	readonly generatorCpuShare: readonly number[];
-	/** posts that the server refused, by code; they are no messages */
-	readonly refused: Readonly<Record<string, number>>;
-	/** worst first: the longest deliveries to anybody but the paused, ms; up to 1,000 */
-	readonly worst: readonly number[];
-}
-
-/** Figures of the time since the pulse before, ms. */
-export interface Pulse {
-	readonly ms: number;
-	readonly posts: number;
-	readonly deliveries: number;
-	readonly p50: number;
-	readonly p99: number;
-	readonly generatorCpuShare: readonly number[];
-}
-
-export interface OrderVerdict {
-	readonly messages: number;
-	/** of the sequence that all readers of a room saw, room by room */
-	readonly digests: Readonly<Record<string, string>>;
+	/** ends it before its time */
+	readonly until?: Promise<unknown> | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Dialect } from "./crowd.ts";
+import type { Dialect } from "./load.ts";
 
 /** What is said to a server, as the text of one WebSocket message. */
 export interface Tongue {

@@ -1,5 +1,5 @@
-import type { CrowdFigures } from "./crowd.ts";
 import { summaryOf } from "./histogram.ts";
+import type { CrowdFigures } from "./load.ts";
 import type { TallyCounts } from "./tally.ts";
 
 const WORST_MAX = 1_000;

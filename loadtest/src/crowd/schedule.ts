@@ -1,4 +1,4 @@
-import type { ScheduledPost } from "./crowd.ts";
+import type { ScheduledPost } from "./load.ts";
 import { now } from "./stage.ts";
 
 /** Timers may come a millisecond late; what is due alone is awaited in turns of the loop instead. */

@@ -1,8 +1,15 @@
 import { WrongResult } from "../lab/errors.ts";
-import type { OrderVerdict } from "./crowd.ts";
-import type { RoomDigest } from "./thread-commands.ts";
+import type { OrderVerdict } from "./load.ts";
 
 const TOLD_MAX = 5;
+
+export interface RoomDigest {
+	readonly room: number;
+	readonly count: number;
+	readonly set: string;
+	readonly order: string;
+	readonly person: number;
+}
 
 /** What was sent to a room: how much, and which messages. */
 interface Sent {

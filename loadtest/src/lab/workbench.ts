@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
-import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
+import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
 import type { Env, Lab, LabProblem, NatsWanted, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { natsServers } from "./nats.ts";
@@ -63,7 +63,6 @@ export class Workbench implements Lab {
 	}
 
 	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
-		const { openCrowd } = await import("../crowd/open-crowd.ts");
 		const crowd = await openCrowd({ ...options, signal: this.signal });
 		this.#crowds.push(crowd);
 		return crowd;

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Crowd } from "../../crowd/crowd.ts";
-import { openCrowd } from "../../crowd/open-crowd.ts";
+import { type Crowd, openCrowd } from "../../crowd/crowd.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import { type Toy, toyServer } from "../../test-support/toy-server.ts";
 import { roundsOf } from "./rounds.ts";

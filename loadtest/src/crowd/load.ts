@@ -1,0 +1,96 @@
+import type { HistogramSummary } from "./histogram.ts";
+
+/** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
+export type Dialect = "parley" | "plain" | "socket.io";
+
+export interface CrowdOptions {
+	readonly port: number;
+	/** where each person connects, if not all at `port`: several nodes */
+	readonly ports?: readonly number[];
+	readonly dialect: Dialect;
+	readonly people: number;
+	/** which room each person sits in; everybody in `lobby` unless given */
+	readonly roomOf?: (person: number) => string;
+	/** what all names begin with, `p` unless given: two crowds at one server need different ones */
+	readonly initial?: string;
+	/** worker threads that the people are spread over; 1 unless given */
+	readonly threads?: number;
+	/** how many may be on their way in at once; 200 unless given */
+	readonly enteringMax?: number;
+	/** a post that is refused for now, or whose author loses the link, is sent again under its id until it is seen */
+	readonly insists?: boolean;
+	/** how long what is late is waited for, ms; 30 s unless given */
+	readonly patienceMs?: number;
+	/** aborts everything (Ctrl-C, the server died) */
+	readonly signal: AbortSignal;
+}
+
+interface Load {
+	readonly senders: number;
+	/** bytes of text in a message */
+	readonly bytes: number;
+	readonly warmUpMs: number;
+	readonly ms: number;
+}
+
+export interface ClosedLoop extends Load {
+	readonly inFlight: number;
+}
+
+export interface OpenLoop extends Load {
+	readonly perSecond: number;
+	/** ends the load before its time: it goes on beside something else, `ms` at most */
+	readonly until?: Promise<unknown>;
+}
+
+export interface ScheduledPost {
+	readonly atMs: number;
+	readonly person: number;
+	readonly bytes: number;
+}
+
+/** An open loop as a thread is told of it. */
+export type Pace = Omit<OpenLoop, "until" | "warmUpMs">;
+
+/** Posts at even distances, `senders` in turn. One at a time: a load may last for hours. */
+export function* everyPost({ senders, perSecond, bytes, ms }: Pace): Generator<ScheduledPost> {
+	const count = Math.floor((ms / 1000) * perSecond);
+	for (let index = 0; index < count; index++)
+		yield { atMs: (index * 1000) / perSecond, person: index % senders, bytes };
+}
+
+export interface CrowdFigures {
+	readonly ms: number;
+	readonly posts: number;
+	readonly deliveries: number;
+	readonly postsPerSecond: number;
+	readonly deliveriesPerSecond: number;
+	/** from sent (or due) until on one screen, over all deliveries, ms */
+	readonly delivery: HistogramSummary;
+	/** until on the last screen of the room, over all messages, ms */
+	readonly lastScreen: HistogramSummary;
+	/** until on the author's own screen, over all messages, ms */
+	readonly ownScreen: HistogramSummary;
+	/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
+	readonly generatorCpuShare: readonly number[];
+	/** posts that the server refused, by code; they are no messages */
+	readonly refused: Readonly<Record<string, number>>;
+	/** worst first: the longest deliveries to anybody but the paused, ms; up to 1,000 */
+	readonly worst: readonly number[];
+}
+
+/** Figures of the time since the pulse before, ms. */
+export interface Pulse {
+	readonly ms: number;
+	readonly posts: number;
+	readonly deliveries: number;
+	readonly p50: number;
+	readonly p99: number;
+	readonly generatorCpuShare: readonly number[];
+}
+
+export interface OrderVerdict {
+	readonly messages: number;
+	/** of the sequence that all readers of a room saw, room by room */
+	readonly digests: Readonly<Record<string, string>>;
+}
