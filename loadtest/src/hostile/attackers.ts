@@ -1,18 +1,6 @@
 import { CalledThread } from "../threads/called-thread.ts";
-import type { Abused, AbuseKind } from "./abuse.ts";
 import type { Target } from "./attacker.ts";
-import type { Flooded } from "./flood.ts";
-import type { Raided, RaidPlan } from "./raid.ts";
-
-export interface AttackerCalls {
-	/** replays all that ever broke a server */
-	corpus(): Promise<void>;
-	raid(plan: RaidPlan): Promise<Raided>;
-	flood(times: number, ms: number): Promise<Flooded>;
-	abuse(kind: AbuseKind, ms: number): Promise<Abused>;
-	/** names of the attacks that have not ended */
-	underWay(): string;
-}
+import type { AttackerCalls } from "./attackers-thread.ts";
 
 export type Attackers = CalledThread<AttackerCalls>;
 

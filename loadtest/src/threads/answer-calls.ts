@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { WrongResult } from "../lab/errors.ts";
-import type { Answer, Call, CallsOf, Unasked } from "./calls.ts";
+import type { Answer, Call, CallsOf, Unasked } from "./called-thread.ts";
 
 /** Answers what this thread is asked; of its errors, only wrong results are answers, others end the thread. */
 export function answerCalls<C extends CallsOf<C>>(calls: C): void {
