@@ -24,16 +24,18 @@ const ENDINGS = ["half", "half", "half", "reset", "patient"] as const;
 /** The attack number `index` of a seed. */
 export function socketScript(seed: number, index: number): Script {
 	const dice = diceOf(seed, index, 1);
-	const { bytes, count } = wrongBytes(dice);
-	const end = dice.pick(ENDINGS);
-	return { name: `socket ${seed}:${index}`, aims: "socket", writes: chopped(dice, bytes), count, end };
+	return scripted(dice, "socket", `${seed}:${index}`, wrongBytes(dice));
 }
 
 export function requestScript(seed: number, index: number, token: Token): Script {
 	const dice = diceOf(seed, index, 2);
-	const { bytes, count } = wrongRequest(dice, token);
+	return scripted(dice, "http", `${seed}:${index}`, wrongRequest(dice, token));
+}
+
+function scripted(dice: Dice, aims: Script["aims"], which: string, pieces: readonly Buffer[]): Script {
 	const end = dice.pick(ENDINGS);
-	return { name: `http ${seed}:${index}`, aims: "http", writes: chopped(dice, bytes), count, end };
+	const count = Math.max(1, pieces.length);
+	return { name: `${aims} ${which}`, aims, writes: chopped(dice, pieces), count, end };
 }
 
 function diceOf(seed: number, index: number, salt: number): Dice {

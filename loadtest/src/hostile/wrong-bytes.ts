@@ -2,12 +2,6 @@ import type { Dice } from "./dice.ts";
 import { badUtf8, closeFrames, fragmentsOf, liedLength, maskedText, oddFrame } from "./wrong-frames.ts";
 import { HELLO_AND_JOIN, wrongWord } from "./wrong-words.ts";
 
-export interface WrongBytes {
-	/** structural pieces: frames, or parts of one */
-	readonly bytes: readonly Buffer[];
-	readonly count: number;
-}
-
 type Make = (dice: Dice) => readonly Buffer[];
 
 /** One kind of attack on an open WebSocket each; the last piece of most ends the socket. */
@@ -26,9 +20,9 @@ const KINDS: readonly Make[] = [
 	(dice) => torn(dice, [...greeting(dice), ...words(dice, 1, 10)]),
 ];
 
-export function wrongBytes(dice: Dice): WrongBytes {
-	const bytes = dice.pick(KINDS)(dice);
-	return { bytes, count: bytes.length };
+/** Structural pieces: frames, or parts of one. */
+export function wrongBytes(dice: Dice): readonly Buffer[] {
+	return dice.pick(KINDS)(dice);
 }
 
 function words(dice: Dice, least: number, most: number): Buffer[] {

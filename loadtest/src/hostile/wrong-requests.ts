@@ -5,11 +5,6 @@ import { wrongWord } from "./wrong-words.ts";
 /** Of a session with a seat in the lobby: without one, most routes refuse before they look. */
 export type Token = string;
 
-export interface WrongRequest {
-	readonly bytes: readonly Buffer[];
-	readonly count: number;
-}
-
 type Make = (dice: Dice, token: Token) => readonly Buffer[];
 
 const KINDS: readonly Make[] = [
@@ -26,9 +21,8 @@ const KINDS: readonly Make[] = [
 	},
 ];
 
-export function wrongRequest(dice: Dice, token: Token): WrongRequest {
-	const bytes = dice.pick(KINDS)(dice, token);
-	return { bytes, count: Math.max(1, bytes.length) };
+export function wrongRequest(dice: Dice, token: Token): readonly Buffer[] {
+	return dice.pick(KINDS)(dice, token);
 }
 
 const METHODS = "GET GET GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PURGE".split(" ");
