@@ -28,7 +28,8 @@ export function figuresOf(
 	};
 }
 
-function added(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+/** Counts by name, together. */
+export function added(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
 	const sum: Record<string, number> = {};
 	for (const part of parts)
 		for (const [code, count] of Object.entries(part)) sum[code] = (sum[code] ?? 0) + count;

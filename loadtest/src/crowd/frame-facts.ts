@@ -30,9 +30,9 @@ export interface ServerWord {
 export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {
 	const numbers: number[] = [];
 	const others: ServerWord[] = [];
-	const chain = new ChainWithin();
+	let chain: { readonly prev: number; readonly seq: number } | undefined;
 	for (const item of tongue.read(text)) readItem(item as ServerWord);
-	return { numbers, stretch: stretchOf(numbers), chain: chain.ends(), others };
+	return { numbers, stretch: stretchOf(numbers), chain, others };
 
 	function readItem(item: ServerWord): void {
 		if (item.type !== "posted") others.push(item);
@@ -45,22 +45,11 @@ export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFac
 	function readPost(item: ServerWord): void {
 		const k = ids.numberOf(item["id"]);
 		if (k !== undefined) numbers.push(k);
-		if (typeof item["prev"] === "number" && typeof item["seq"] === "number")
-			chain.add(item["prev"], item["seq"]);
-	}
-}
-
-class ChainWithin {
-	#ends: { prev: number; seq: number } | undefined;
-
-	add(prev: number, seq: number): void {
-		if (this.#ends === undefined) this.#ends = { prev, seq };
-		else if (this.#ends.seq === prev) this.#ends.seq = seq;
-		else throw new BrokenChain(`ORD3 #${seq} says that #${prev} is before it, but #${this.#ends.seq} was`);
-	}
-
-	ends(): { readonly prev: number; readonly seq: number } | undefined {
-		return this.#ends;
+		const { prev, seq } = item;
+		if (typeof prev !== "number" || typeof seq !== "number") return;
+		if (chain !== undefined && chain.seq !== prev)
+			throw new BrokenChain(`ORD3 #${seq} says that #${prev} is before it, but #${chain.seq} was`);
+		chain = { prev: chain?.prev ?? prev, seq };
 	}
 }
 

@@ -5,17 +5,11 @@ const AGAIN_MS = 200;
 
 /** One person's way from a link that may break at any time to the next one. */
 export class Roaming {
+	readonly #settled = Promise.withResolvers<number>();
 	/** settles when all is there again: ms without a link, or without what was missed */
-	readonly done: Promise<number>;
-	#resolve: (awayMs: number) => void = () => undefined;
+	readonly done = this.#settled.promise;
 	#lostAt: number | undefined;
 	#backAfterMs = 0;
-
-	constructor() {
-		this.done = new Promise((resolve) => {
-			this.#resolve = resolve;
-		});
-	}
 
 	/** The server says when to come back. */
 	onBye(reconnectAfterMs: number): void {
@@ -31,7 +25,7 @@ export class Roaming {
 	/** True if this was what it was for. */
 	onInside(): boolean {
 		if (this.#lostAt === undefined) return false;
-		this.#resolve(now() - this.#lostAt);
+		this.#settled.resolve(now() - this.#lostAt);
 		return true;
 	}
 }

@@ -8,11 +8,11 @@ const ALONE_MS = 4;
 
 /** Posts at their times, whatever the answers. A late one still counts from when it was due. */
 export class Schedule {
-	readonly done: Promise<void>;
+	readonly #finished = Promise.withResolvers<void>();
+	readonly done = this.#finished.promise;
 	readonly #start: number;
 	readonly #posts: Iterator<ScheduledPost>;
 	readonly #post: (post: ScheduledPost, due: number) => void;
-	#finish: () => void = () => undefined;
 	#next: ScheduledPost | undefined;
 	#lastAtMs = Number.NEGATIVE_INFINITY;
 	#timer: NodeJS.Timeout | undefined;
@@ -27,16 +27,13 @@ export class Schedule {
 		this.#posts = posts[Symbol.iterator]();
 		this.#post = post;
 		this.#next = this.#take();
-		this.done = new Promise((resolve) => {
-			this.#finish = resolve;
-		});
 		this.#go();
 	}
 
 	stop(): void {
 		clearTimeout(this.#timer);
 		this.#next = undefined;
-		this.#finish();
+		this.#finished.resolve();
 	}
 
 	#go(): void {
@@ -46,7 +43,7 @@ export class Schedule {
 			this.#lastAtMs = this.#next.atMs;
 			this.#next = this.#take();
 		}
-		if (this.#next === undefined) return this.#finish();
+		if (this.#next === undefined) return this.#finished.resolve();
 		const wait = this.#next.atMs - at;
 		if (this.#next.atMs - this.#lastAtMs < ALONE_MS) this.#goIn(Math.max(1, wait));
 		else if (wait > TURNS_BEFORE_MS) this.#goIn(wait - TURNS_BEFORE_MS);

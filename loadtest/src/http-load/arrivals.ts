@@ -31,14 +31,8 @@ export interface ArrivalFigures {
 const STATUS_FAILED = 0;
 
 /** Requests that come when they come, whatever the answers; resolves when every one has its answer. */
-export async function arrivals({
-	url,
-	token,
-	body,
-	perSecond,
-	count,
-	signal,
-}: Arrivals): Promise<ArrivalFigures> {
+export async function arrivals(wanted: Arrivals): Promise<ArrivalFigures> {
+	const { body, perSecond, count, signal } = wanted;
 	const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 	const latencies = new Latencies();
 	const text = JSON.stringify(body);
@@ -49,7 +43,7 @@ export async function arrivals({
 			const due = start + (sent * 1000) / perSecond;
 			const wait = due - performance.now();
 			if (wait > 0) await sleep(wait, undefined, { signal });
-			const asked = statusOf({ url, token, text, agent, signal }).then((status) => {
+			const asked = statusOf(wanted, text, agent).then((status) => {
 				if (status === 200) latencies.add(performance.now() - due);
 				return status;
 			});
@@ -74,16 +68,8 @@ function countsOf(statuses: readonly number[]) {
 	return { answered, busy, timedOut, failed: statuses.length - answered - busy - timedOut };
 }
 
-interface Asked {
-	readonly url: string;
-	readonly token: string;
-	readonly text: string;
-	readonly agent: Agent;
-	readonly signal: AbortSignal;
-}
-
 /** The answer's status once it is whole; STATUS_FAILED if there was none. */
-function statusOf({ url, token, text, agent, signal }: Asked): Promise<number> {
+function statusOf({ url, token, signal }: Arrivals, text: string, agent: Agent): Promise<number> {
 	const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
 	return new Promise((resolve) => {
 		const asked = request(url, { method: "POST", agent, signal, headers }, (response) => {

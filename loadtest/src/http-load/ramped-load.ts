@@ -1,3 +1,4 @@
+import { added } from "../crowd/figures.ts";
 import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
 import { type CannonOptions, fire, type Shots } from "./cannon.ts";
 
@@ -64,11 +65,8 @@ function rightOf({ answered, wrong }: Shots): number {
 }
 
 function together(one: Shots, other: Shots): Shots {
-	const answered = { ...one.answered };
-	for (const [status, count] of Object.entries(other.answered))
-		answered[status] = (answered[status] ?? 0) + count;
 	return {
-		answered,
+		answered: added([one.answered, other.answered]),
 		sent: one.sent + other.sent,
 		timedOut: one.timedOut + other.timedOut,
 		broken: one.broken + other.broken,

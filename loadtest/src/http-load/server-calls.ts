@@ -39,13 +39,8 @@ export async function responseOf(server: Server, path: string, call: Call): Prom
 export type LookupMode = "worker" | "inline" | "thread-per-request";
 
 export async function useLookupMode(server: Server, mode: LookupMode, signal: AbortSignal): Promise<void> {
-	const body = { mode };
-	await answerOf(server, "/api/lab/lookup-mode", {
-		method: "PUT",
-		token: server.operatorToken,
-		body,
-		signal,
-	});
+	const { operatorToken: token } = server;
+	await answerOf(server, "/api/lab/lookup-mode", { method: "PUT", token, body: { mode }, signal });
 }
 
 export interface Metrics {

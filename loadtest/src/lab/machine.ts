@@ -41,13 +41,8 @@ function coreTimes(): { readonly idle: number; readonly all: number } {
 /** Figures of changed sources are not figures of the commit, so that is said. */
 async function commitOf(folder: string): Promise<string | undefined> {
 	try {
-		const { stdout } = await promisify(execFile)(
-			"git",
-			["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"],
-			{
-				cwd: folder,
-			},
-		);
+		const words = ["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"];
+		const { stdout } = await promisify(execFile)("git", words, { cwd: folder });
 		return stdout.trim();
 	} catch {
 		return undefined; // no git, or no checkout: the report goes without

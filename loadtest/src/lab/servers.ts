@@ -10,7 +10,6 @@ import type { Launch } from "./server-process.ts";
 
 const PARLEY = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const RIVAL = fileURLToPath(new URL("../rivals/rival.ts", import.meta.url));
-
 const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.meta.url));
 
 /** As `npm start` starts it: a smaller nursery, for what thousands of people leave in it would stay resident. */
@@ -46,24 +45,20 @@ export async function needStudyServers(): Promise<void> {
 export function rivalLaunch(name: string, env: Env): Launch {
 	if (RIVALS[name] === undefined)
 		throw new LabProblem(`There is no rival "${name}".`, `There are ${Object.keys(RIVALS).join(", ")}.`);
-	return {
-		name,
-		command: process.execPath,
-		args: [RIVAL, name],
-		env: { ...ANYWHERE, ...env },
-		dataDir: "",
-		operatorToken: "",
-		ready: /^listening (\d+)/,
-		mayBreak: RIVALS[name] === "study",
-	};
+	return { ...bareLaunch(name, [RIVAL, name], env), mayBreak: RIVALS[name] === "study" };
 }
 
 export function proxyLaunch(ports: readonly number[]): Launch {
+	return bareLaunch("proxy", [PROXY], { NODES: ports.join(",") });
+}
+
+/** A server without an operator, and without anything to keep. */
+function bareLaunch(name: string, args: readonly string[], env: Env): Launch {
 	return {
-		name: "proxy",
+		name,
 		command: process.execPath,
-		args: [PROXY],
-		env: { ...ANYWHERE, NODES: ports.join(",") },
+		args,
+		env: { ...ANYWHERE, ...env },
 		dataDir: "",
 		operatorToken: "",
 		ready: /^listening (\d+)/,
