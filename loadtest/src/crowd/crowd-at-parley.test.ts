@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { Household } from "../lab/household.ts";
-import { ServerProcess } from "../lab/server-process.ts";
+import { Server } from "../lab/server-process.ts";
 import { parleyLaunch } from "../lab/servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "./crowd.ts";
 
@@ -9,7 +9,7 @@ async function parleyPort(env: Readonly<Record<string, string>> = {}): Promise<n
 	onTestFinished(() => household.close());
 	const { signal } = new AbortController();
 	const launch = parleyLaunch(household, env);
-	return (await ServerProcess.start(launch, household, () => undefined, signal)).port;
+	return (await Server.start(launch, household, () => undefined, signal)).port;
 }
 
 async function crowdAtParley(people: number, env: Readonly<Record<string, string>> = {}): Promise<Crowd> {

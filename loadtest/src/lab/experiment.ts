@@ -2,9 +2,11 @@ import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 
 export { LabProblem, TooLate, WrongResult } from "./errors.ts";
+export type { Env, Server } from "./server-process.ts";
 
 import type { Description } from "./description.ts";
 import type { Finding, Machine, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
+import type { Env, Server } from "./server-process.ts";
 
 /**
  * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
@@ -65,34 +67,6 @@ export interface NatsWanted {
 	readonly servers: 1 | 3;
 	/** `always`, or an interval such as `2m`, NATS' own default */
 	readonly syncInterval: string;
-}
-
-export type Env = Readonly<Record<string, string>>;
-
-/** A server under test: Parley or a rival. */
-export interface Server {
-	/** as shown in reports: "parley", or the rival's file name */
-	readonly name: string;
-	readonly port: number;
-	/** http://127.0.0.1:port */
-	readonly url: string;
-	readonly pid: number;
-	/** of the real server only: for `/api/lab`, and as Bearer */
-	readonly operatorToken: string;
-	readonly dataDir: string;
-	/** resident memory now, bytes */
-	rssBytes(): number;
-	/** processor time used so far, seconds, all threads */
-	cpuSeconds(): number;
-	threads(): number;
-	/** a study's server: what breaks it is a result, where any other's end in mid-run is the end of the run */
-	readonly mayBreak: boolean;
-	/** the limit of the machine that it met, or how it ended; undefined where it does neither */
-	brokenBy(): Promise<string | undefined>;
-	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given */
-	stop(msMax?: number): Promise<void>;
-	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port` */
-	kill(): Promise<void>;
 }
 
 /** Keeps the parameters' types between `sizes`, `help` and `run`. */

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LabProblem } from "./errors.ts";
-import type { Env, Server } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { signalGroup } from "./process-group.ts";
 import { cpuSecondsOf, rssBytesOf, threadsOf } from "./usage.ts";
@@ -16,6 +15,8 @@ const LAST_WORDS_MS_MAX = 200;
 const NEWS_MS = 500;
 /** how a server in C tells of a limit of the machine */
 const LIMIT = /^limit: (.+)$/;
+
+export type Env = Readonly<Record<string, string>>;
 
 export interface Launch {
 	readonly name: string;
@@ -32,12 +33,15 @@ export interface Launch {
 
 type State = "starting" | "running" | "stopping" | "gone";
 
-/** A server in a process of its own; when it ends unasked, `died` is told. */
-export class ServerProcess implements Server {
+/** A server under test, Parley or a rival, in a process of its own; when it ends unasked, `died` is told. */
+export class Server {
+	/** as shown in reports: "parley", or the rival's file name */
 	readonly name: string;
 	readonly pid: number;
+	/** of the real server only: for `/api/lab`, and as Bearer */
 	readonly operatorToken: string;
 	readonly dataDir: string;
+	/** a study's server: what breaks it is a result, where any other's end in mid-run is the end of the run */
 	readonly mayBreak: boolean;
 	port = 0;
 	readonly #household: Household;
@@ -62,10 +66,10 @@ export class ServerProcess implements Server {
 		household: Household,
 		died: (problem: LabProblem) => void,
 		signal: AbortSignal,
-	): Promise<ServerProcess> {
+	): Promise<Server> {
 		const child = household.start(launch.command, launch.args, launch.env);
 		if (child.pid === undefined) throw await neverStarted(launch, child);
-		const server = new ServerProcess(launch, child, child.pid, household);
+		const server = new Server(launch, child, child.pid, household);
 		server.#ended = once(child, "exit").then(() => server.#onExit(died));
 		try {
 			server.port = await server.#listening(launch.ready, server.#ended, signal);
@@ -81,10 +85,12 @@ export class ServerProcess implements Server {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
+	/** Resident memory now. */
 	rssBytes(): number {
 		return rssBytesOf(this.pid);
 	}
 
+	/** Processor time used so far, all threads. */
 	cpuSeconds(): number {
 		return cpuSecondsOf(this.pid);
 	}
@@ -93,16 +99,19 @@ export class ServerProcess implements Server {
 		return threadsOf(this.pid);
 	}
 
+	/** The limit of the machine that it met, or how it ended; undefined where it does neither. */
 	async brokenBy(): Promise<string | undefined> {
 		if (this.#brokenBy === undefined) await Promise.race([this.#ended, sleep(NEWS_MS)]);
 		return this.#brokenBy;
 	}
 
+	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given. */
 	async stop(msMax?: number): Promise<void> {
 		if (this.#state !== "gone") this.#state = "stopping";
 		await this.#household.end(this.pid, msMax);
 	}
 
+	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port`. */
 	async kill(): Promise<void> {
 		if (this.#state !== "gone") this.#state = "stopping";
 		signalGroup(this.pid, "SIGKILL");

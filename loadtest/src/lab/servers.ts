@@ -4,9 +4,8 @@ import { fileURLToPath } from "node:url";
 import { buildC } from "../rivals/build-c.ts";
 import { NO_COMPILER, RIVALS } from "../rivals/names.ts";
 import { LabProblem } from "./errors.ts";
-import type { Env } from "./experiment.ts";
 import type { Household } from "./household.ts";
-import type { Launch } from "./server-process.ts";
+import type { Env, Launch } from "./server-process.ts";
 
 const PARLEY = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const RIVAL = fileURLToPath(new URL("../rivals/rival.ts", import.meta.url));

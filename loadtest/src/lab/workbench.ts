@@ -1,14 +1,14 @@
 import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
-import type { Env, Lab, LabProblem, NatsWanted, Server } from "./experiment.ts";
+import type { Env, Lab, LabProblem, NatsWanted } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { natsServers } from "./nats.ts";
 import type { Job } from "./order.ts";
 import { linesOf } from "./program.ts";
 import { leftS, type Teller } from "./progress.ts";
 import type { Sample, Size } from "./result.ts";
-import { type Launch, ServerProcess } from "./server-process.ts";
+import { type Launch, Server } from "./server-process.ts";
 import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
 
 const LEAVE_MS_MAX = 3_000;
@@ -24,7 +24,7 @@ export class Workbench implements Lab {
 	readonly #household: Household;
 	readonly #teller: Teller;
 	readonly #stop = new AbortController();
-	readonly #servers: ServerProcess[] = [];
+	readonly #servers: Server[] = [];
 	readonly #crowds: Crowd[] = [];
 	readonly #nats: NatsServers[] = [];
 	readonly #beganAt = performance.now();
@@ -113,7 +113,7 @@ export class Workbench implements Lab {
 	async #started(launch: Launch): Promise<Server> {
 		this.signal.throwIfAborted();
 		const died = (problem: LabProblem): void => this.fail(problem);
-		const server = await ServerProcess.start(launch, this.#household, died, this.signal);
+		const server = await Server.start(launch, this.#household, died, this.signal);
 		this.#servers.push(server);
 		return server;
 	}
