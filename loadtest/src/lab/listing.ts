@@ -2,6 +2,7 @@ import { roughly } from "./durations.ts";
 import { type Experiment, RUNS } from "./experiment.ts";
 import { flagOf, shown } from "./flags.ts";
 import type { Size } from "./result.ts";
+import { aligned } from "./table-lines.ts";
 
 const SIZES: readonly Size[] = ["quick", "default", "full"];
 
@@ -11,7 +12,7 @@ export function listing(experiments: readonly Experiment[]): string {
 	return [
 		"Parley's load lab: each experiment repeats a study, on Parley and on its rivals in the same run, and writes a report.",
 		"",
-		...table([["experiment", "--quick", "(default)", "--full", ""], ...rows]),
+		...aligned([["experiment", "--quick", "(default)", "--full", ""], ...rows]),
 		"",
 		"  npm run load -- <experiment>                       measure, in about the time given above",
 		"  npm run load -- all --quick                        all of them",
@@ -37,7 +38,7 @@ export function helpOf(experiment: Experiment): string {
 		`After ${study.name}${study.by === undefined ? "" : ` (${study.by})`}. ${study.summary}`,
 		...(study.doubts ?? []).map((doubt) => `Doubtful: ${doubt}`),
 		"",
-		...table([
+		...aligned([
 			["flag", "--quick", "(default)", "--full", ""],
 			["time", ...SIZES.map((size) => timeOf(experiment, size)), "about, on a quiet machine"],
 			["--runs", ...SIZES.map((size) => String(RUNS[size])), "how many times each point is measured"],
@@ -59,11 +60,4 @@ const COMMON_HELP = [
 
 function timeOf({ expectedS, sizes }: Experiment, size: Size): string {
 	return roughly(expectedS(sizes[size], RUNS[size]));
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows.map((row) =>
-		`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
-	);
 }
