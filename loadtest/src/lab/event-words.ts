@@ -62,15 +62,8 @@ export function failureOf({ message, remedy, folder }: LabEvent & { event: "fail
 
 /** Lines of words no longer than `WIDTH`; the first begins with `head`, the others under it. */
 function wrapped(text: string, head: string): string[] {
-	const lines: string[] = [];
-	let line = "";
-	for (const word of text.split(" ")) {
-		if (line !== "" && head.length + line.length + 1 + word.length > WIDTH) {
-			lines.push(line);
-			line = "";
-		}
-		line = line === "" ? word : `${line} ${word}`;
-	}
-	if (line !== "") lines.push(line);
-	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one);
+	// a word that is longer than a line stands alone
+	const line = new RegExp(`([^]{1,${WIDTH - head.length}}|[^ ]+)( |$)`, "g");
+	const lines = text.match(line) ?? [];
+	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one.trimEnd());
 }
