@@ -3,7 +3,7 @@ import { answerCalls, sayUnasked } from "../threads/answer-calls.ts";
 import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
 import { FrameLog } from "./frame-log.ts";
-import { type Dialect, everyPost, type Pace, type ScheduledPost } from "./load.ts";
+import { type CrowdOptions, everyPost, type Pace, type ScheduledPost } from "./load.ts";
 import { messageIds } from "./message-ids.ts";
 import { Person } from "./person.ts";
 import { Schedule } from "./schedule.ts";
@@ -13,14 +13,8 @@ import { textsOf } from "./texts.ts";
 import type { RoomDigest } from "./verdict.ts";
 
 /** What a thread is started with. */
-export interface ThreadData {
-	readonly port: number;
-	/** of the people by number, where they do not all connect at `port` */
-	readonly ports: readonly number[];
-	readonly dialect: Dialect;
-	/** what all names begin with */
-	readonly initial: string;
-	readonly insists: boolean;
+export interface ThreadData
+	extends Required<Pick<CrowdOptions, "port" | "ports" | "dialect" | "initial" | "insists">> {
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
 	readonly run: string;

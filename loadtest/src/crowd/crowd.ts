@@ -3,7 +3,6 @@ import { CalledThread } from "../threads/called-thread.ts";
 import { Board, boardMemory } from "./board.ts";
 import type { Lacking, ThreadCalls, ThreadData } from "./crowd-thread.ts";
 import { Faults } from "./faults.ts";
-import { figuresOf } from "./figures.ts";
 import { summaryOf } from "./histogram.ts";
 import type {
 	ClosedLoop,
@@ -15,6 +14,7 @@ import type {
 	ScheduledPost,
 } from "./load.ts";
 import { type Fault, now } from "./stage.ts";
+import { figuresOf } from "./tally.ts";
 import { verdictOf } from "./verdict.ts";
 
 export type { CrowdFigures, CrowdOptions, Dialect, ScheduledPost } from "./load.ts";
@@ -52,7 +52,7 @@ export class Crowd {
 	#pulseCpuMs: readonly number[] = [];
 
 	constructor(options: CrowdOptions) {
-		const { people, threads = 1, roomOf = () => "lobby", port, dialect } = options;
+		const { people, threads = 1, roomOf = () => "lobby" } = options;
 		this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
 		this.people = people;
 		this.#options = options;
@@ -62,20 +62,13 @@ export class Crowd {
 		const roomIndex = new Map(this.#rooms.map((room, index) => [room, index]));
 		const memory = boardMemory(this.#rooms.length);
 		this.#board = new Board(memory);
+		const { port, ports = [], dialect, initial = "p", insists = false } = options;
 		const run = randomBytes(6).toString("hex");
+		const common = { port, ports, dialect, initial, insists, board: memory, run, roomIds: this.#rooms };
 		this.#workers = Array.from({ length: threads }, (_, thread) => {
 			const mine = everybody.filter(({ person }) => person % threads === thread);
-			const data: ThreadData = {
-				port,
-				ports: options.ports ?? [],
-				dialect,
-				initial: options.initial ?? "p",
-				insists: options.insists ?? false,
-				board: memory,
-				run,
-				roomIds: this.#rooms,
-				people: mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const),
-			};
+			const places = mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const);
+			const data: ThreadData = { ...common, people: places };
 			return new CalledThread<ThreadCalls, Fault>(THREAD, data, (fault) => this.#faults.add(fault));
 		});
 	}

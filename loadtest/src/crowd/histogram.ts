@@ -1,4 +1,4 @@
-import { build, type Histogram as Hdr } from "hdr-histogram-js";
+import { build } from "hdr-histogram-js";
 
 /** What is kept of a histogram, all in ms; `percentiles` for plots: [percentile, ms] rising. */
 export interface HistogramSummary {
@@ -38,8 +38,8 @@ export class Latencies {
 	}
 
 	/** Everything so far, as plain data that another thread can add to its own; then empty. */
-	take(): LatencyCounts {
-		const counts: [number, number][] = [];
+	take() {
+		const counts: [bucket: number, count: number][] = [];
 		for (const [index, count] of this.#counts.entries()) if (count > 0) counts.push([index, count]);
 		const taken = { counts, sumUs: this.#sumUs, maxUs: this.#maxUs };
 		this.#counts.fill(0);
@@ -49,19 +49,14 @@ export class Latencies {
 	}
 }
 
-export interface LatencyCounts {
-	readonly counts: readonly (readonly [bucket: number, count: number])[];
-	readonly sumUs: number;
-	readonly maxUs: number;
-}
-
-export function summaryOf(parts: readonly LatencyCounts[]): HistogramSummary {
+export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]): HistogramSummary {
 	const hdr = build({ highestTrackableValue: US_MAX, numberOfSignificantValueDigits: 3 });
 	for (const { counts } of parts)
 		for (const [bucket, count] of counts) hdr.recordValueWithCount(Math.min(US_MAX, middleOf(bucket)), count);
 	const maxMs = Math.max(0, ...parts.map(({ maxUs }) => maxUs)) / 1000;
-	const at = (percentile: number): number => Math.min(maxMs, percentileMs(hdr, percentile));
 	const count = hdr.totalCount;
+	const at = (percentile: number): number =>
+		count === 0 ? 0 : Math.min(maxMs, hdr.getValueAtPercentile(percentile) / 1000);
 	return {
 		count,
 		mean: count === 0 ? 0 : parts.reduce((sum, { sumUs }) => sum + sumUs, 0) / count / 1000,
@@ -72,10 +67,6 @@ export function summaryOf(parts: readonly LatencyCounts[]): HistogramSummary {
 		max: maxMs,
 		percentiles: count === 0 ? [] : PLOTTED.map((percentile) => [percentile, at(percentile)] as const),
 	};
-}
-
-function percentileMs(hdr: Hdr, percentile: number): number {
-	return hdr.totalCount === 0 ? 0 : hdr.getValueAtPercentile(percentile) / 1000;
 }
 
 function bucketOf(us: number): number {

@@ -35,12 +35,11 @@ export class RawSocket {
 	constructor(options: RawSocketOptions) {
 		this.#options = options;
 		const { port, index } = options;
-		const address = index < SOCKETS_PER_ADDRESS ? {} : { localAddress: localAddress(index) };
 		this.#socket = connect({
 			port,
 			host: "127.0.0.1",
 			noDelay: true,
-			...address,
+			localAddress: localAddress(index),
 			onread: {
 				buffer: shared,
 				callback: (size) => {
@@ -126,8 +125,8 @@ export class RawSocket {
 	}
 }
 
-function localAddress(index: number): string {
-	return `127.0.0.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
+function localAddress(index: number): string | undefined {
+	return index < SOCKETS_PER_ADDRESS ? undefined : `127.0.0.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
 }
 
 function upgradeRequest({ port, path }: RawSocketOptions): string {

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
 
 export interface Knocking {
@@ -46,7 +47,7 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 	const endAt = start + rampMs + ms;
 	let lastAt = start;
 	const lane = async (number: number): Promise<void> => {
-		await until(start + (rampMs * number) / connections);
+		await sleep(Math.max(0, start + (rampMs * number) / connections - performance.now()));
 		do {
 			const knockedAt = performance.now();
 			const outcome = await knock(knocking);
@@ -69,10 +70,6 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 		answersPerSecond: counts.answered === 0 ? 0 : (counts.answered / (lastAt - start)) * 1_000,
 		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
 	};
-}
-
-function until(at: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
 }
 
 function knock({ port, path, timeoutMs, signal }: Knocking): Promise<Outcome> {

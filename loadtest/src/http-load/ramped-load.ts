@@ -1,5 +1,5 @@
-import { added } from "../crowd/figures.ts";
 import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
+import { added } from "../crowd/tally.ts";
 import { type CannonOptions, fire, type Shots } from "./cannon.ts";
 
 export type RampedLoad = Omit<CannonOptions, "onAnswer" | "amount"> & { readonly amount: number };
