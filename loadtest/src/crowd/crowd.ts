@@ -10,7 +10,6 @@ import type {
 	CrowdOptions,
 	OpenLoop,
 	OrderVerdict,
-	Pulse,
 	ScheduledPost,
 } from "./load.ts";
 import { type Fault, now } from "./stage.ts";
@@ -150,8 +149,8 @@ export class Crowd {
 		return times;
 	}
 
-	/** What went by since the last call: for live plots while a load runs. */
-	async pulse(): Promise<Pulse> {
+	/** What went by since the last call, ms: for live plots while a load runs. */
+	async pulse() {
 		const parts = await this.#ask("pulse");
 		const [at, before] = [now(), this.#pulseAt];
 		const { p50, p99 } = summaryOf(parts.map(({ latencies }) => latencies));

@@ -1,22 +1,10 @@
-/**
- * What a reader saw, in a few numbers: how many messages, which (a sum that knows no order) and in which order (two
- * polynomial hashes of 32 bits). A stretch of messages is folded in by one multiplication, however long it is, and
- * however it was cut into frames: so a million messages a second can be checked.
- */
-export interface Stretch {
-	readonly count: number;
-	readonly sum: number;
-	readonly first: number;
-	readonly firstPower: number;
-	readonly second: number;
-	readonly secondPower: number;
-}
-
 const FIRST_BASE = 0x01000193;
 const SECOND_BASE = 0x85ebca6b;
 const SPREAD = 0x9e3779b1;
 
-export function stretchOf(numbers: readonly number[]): Stretch {
+export type Stretch = Readonly<ReturnType<typeof stretchOf>>;
+
+export function stretchOf(numbers: readonly number[]) {
 	let [sum, first, second, firstPower, secondPower] = [0, 0, 0, 1, 1];
 	for (const k of numbers) {
 		sum = (sum + mixed(k)) | 0;
@@ -28,6 +16,11 @@ export function stretchOf(numbers: readonly number[]): Stretch {
 	return { count: numbers.length, sum, first, firstPower, second, secondPower };
 }
 
+/**
+ * What a reader saw, in a few numbers: how many messages, which (a sum that knows no order) and in which order (two
+ * polynomial hashes of 32 bits). A stretch of messages is folded in by one multiplication, however long it is, and
+ * however it was cut into frames: so a million messages a second can be checked.
+ */
 export class Digest {
 	count = 0;
 	#sum = 0;

@@ -16,7 +16,7 @@ export interface FrameFacts {
 /** Of a frame that says nothing. */
 export const NO_FACTS: FrameFacts = {
 	numbers: [],
-	stretch: { count: 0, sum: 0, first: 0, firstPower: 1, second: 0, secondPower: 1 },
+	stretch: stretchOf([]),
 	chain: undefined,
 	others: [],
 };

@@ -79,16 +79,6 @@ export interface CrowdFigures {
 	readonly worst: readonly number[];
 }
 
-/** Figures of the time since the pulse before, ms. */
-export interface Pulse {
-	readonly ms: number;
-	readonly posts: number;
-	readonly deliveries: number;
-	readonly p50: number;
-	readonly p99: number;
-	readonly generatorCpuShare: readonly number[];
-}
-
 export interface OrderVerdict {
 	readonly messages: number;
 	/** of the sequence that all readers of a room saw, room by room */

@@ -1,4 +1,5 @@
 import { WrongResult } from "../lab/errors.ts";
+import type { Board } from "./board.ts";
 import type { OrderVerdict } from "./load.ts";
 
 const TOLD_MAX = 5;
@@ -11,17 +12,11 @@ export interface RoomDigest {
 	readonly person: number;
 }
 
-/** What was sent to a room: how much, and which messages. */
-interface Sent {
-	sentTo(room: number): number;
-	setSentTo(room: number): string;
-}
-
 /** One order for all, and nothing missing: one digest for each room, over all that was sent to it. Else WrongResult. */
 export function verdictOf(
 	digests: readonly RoomDigest[],
 	rooms: readonly string[],
-	board: Sent,
+	board: Pick<Board, "sentTo" | "setSentTo">,
 ): OrderVerdict {
 	const faults = rooms.flatMap((room, index) =>
 		faultsIn(

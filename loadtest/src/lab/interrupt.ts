@@ -4,13 +4,8 @@ import { Interrupted } from "./outcome.ts";
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-interface Interrupts {
-	readonly signal: AbortSignal;
-	dispose(): void;
-}
-
 /** Aborts on the first signal, calls `atOnce` on the second; until it is disposed of. */
-export function listenForInterrupts(atOnce: () => void): Interrupts {
+export function listenForInterrupts(atOnce: () => void) {
 	const controller = new AbortController();
 	let firstAt: number | undefined;
 	const onSignal = (): void => {
