@@ -5,7 +5,6 @@ export interface HistogramSummary {
 	readonly count: number;
 	readonly mean: number;
 	readonly p50: number;
-	readonly p90: number;
 	readonly p99: number;
 	readonly p999: number;
 	readonly max: number;
@@ -61,7 +60,6 @@ export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]): Hist
 		count,
 		mean: count === 0 ? 0 : parts.reduce((sum, { sumUs }) => sum + sumUs, 0) / count / 1000,
 		p50: at(50),
-		p90: at(90),
 		p99: at(99),
 		p999: at(99.9),
 		max: maxMs,
