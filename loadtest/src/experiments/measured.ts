@@ -1,6 +1,6 @@
 import type { CrowdFigures } from "../crowd/crowd.ts";
 import type { Server } from "../lab/experiment.ts";
-import { OthersWatch } from "./others.ts";
+import { OthersWatch } from "../lab/others.ts";
 
 export type Values = Readonly<Record<string, number>>;
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { OthersWatch } from "./others.ts";
 import type { Machine } from "./result.ts";
 
 const LOOK_MS = 500;
@@ -24,18 +25,9 @@ export async function machineFacts(): Promise<Machine> {
 
 /** Looked at now, not asked of the load average: that would count the experiment before this one for minutes. */
 async function busyShare(): Promise<number> {
-	const before = coreTimes();
+	const others = new OthersWatch();
 	await sleep(LOOK_MS);
-	const after = coreTimes();
-	const all = after.all - before.all;
-	return all === 0 ? 0 : Math.round((1 - (after.idle - before.idle) / all) * 100) / 100;
-}
-
-function coreTimes(): { readonly idle: number; readonly all: number } {
-	const times = cpus().map((core) => core.times);
-	const idle = times.reduce((sum, time) => sum + time.idle, 0);
-	const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
-	return { idle, all: idle + busy };
+	return Math.round(Math.min(1, others.share(0)) * 100) / 100;
 }
 
 /** Figures of changed sources are not figures of the commit, so that is said. */

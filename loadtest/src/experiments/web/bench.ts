@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Browser } from "@playwright/test";
 import { LabProblem } from "../../lab/errors.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import { OthersWatch } from "../others.ts";
+import { OthersWatch } from "../../lab/others.ts";
 
 const SCRIPTS = new URL("../../../../scripts/", import.meta.url);
 
