@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { LabProblem } from "../lab/experiment.ts";
-import type { Result } from "../lab/result.ts";
+import { list, object, plot, type Result, resultFields } from "../lab/result.ts";
 
 /** A result.json from disk. It may be old, cut short or edited: then one sentence says what is wrong with it. */
 export async function readResult(path: string): Promise<Result> {
@@ -51,83 +51,9 @@ function parsed(json: string, source: string): unknown {
 	}
 }
 
-// What each is called here is what a damaged file is told that it should be.
-const text = z.string("text");
-const number = z.number("a number");
-const list = <T extends z.core.SomeType>(item: T) => z.array(item, "a list");
-const object = <T extends z.core.$ZodLooseShape>(fields: T) => z.object(fields, "an object");
-const record = <T extends z.core.SomeType>(value: T) => z.record(z.string(), value, "an object");
-const oneOf = (...values: readonly string[]) =>
-	z.enum(values, values.map((value) => `"${value}"`).join(" or "));
-
-const spread = object({ median: number, min: number, max: number, n: number });
-const figure = z.union([number, spread], "a number or a spread of numbers");
-const cell = z.union([text, number, spread, z.null()], "text, a number, a spread or null");
-const unit = z.optional(
-	oneOf("ms", "s", "bytes", "per-second", "per-minute", "count", "percent", "ratio", "us", "share"),
-);
-const role = oneOf("parley", "rival", "published");
-const axis = object({ label: text, unit, scale: z.optional(oneOf("linear", "log")) });
-const value = z.union([text, number], "text or a number");
-const param = z.union([text, number, z.boolean(), list(value)], "a value or a list of values");
-
 /** Bars, as labs of before drew them, are no longer drawn: their figures are in the samples. */
-const plot = z.discriminatedUnion(
-	"kind",
-	[
-		object({
-			kind: z.literal("lines"),
-			id: text,
-			title: text,
-			caption: z.optional(text),
-			x: axis,
-			y: axis,
-			series: list(object({ name: text, role, points: list(object({ x: number, y: figure })) })),
-		}),
-		object({ kind: z.literal("bars") }),
-	],
-	'"lines" or "bars"',
-);
-
+const bars = object({ kind: z.literal("bars") });
 const resultShape = object({
-	version: z.literal(1, "1"),
-	experiment: text,
-	title: text,
-	size: oneOf("quick", "default", "full"),
-	command: text,
-	params: record(param),
-	startedAt: text,
-	ms: number,
-	partial: z.optional(text),
-	machine: object({
-		cpu: text,
-		cores: number,
-		memoryBytes: number,
-		system: text,
-		node: text,
-		commit: z.optional(text),
-		loadBefore: number,
-	}),
-	study: object({ name: text, by: z.optional(text), summary: text, doubts: z.optional(list(text)) }),
-	findings: list(
-		object({
-			claim: text,
-			ours: text,
-			verdict: oneOf("reproduced", "contradicted", "reached", "missed", "not-shown"),
-			why: z.optional(text),
-		}),
-	),
-	tables: list(
-		object({
-			id: text,
-			title: text,
-			columns: list(object({ key: text, label: text, unit })),
-			rows: list(record(cell)),
-			note: z.optional(text),
-		}),
-	),
-	plots: list(plot),
-	warnings: list(text),
-	notes: list(text),
-	samples: list(object({ server: text, run: number, at: record(value), values: record(number) })),
+	...resultFields,
+	plots: list(z.discriminatedUnion("kind", [plot, bars], '"lines" or "bars"')),
 });
