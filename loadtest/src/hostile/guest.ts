@@ -21,6 +21,8 @@ export class Guest {
 		this.#socket = socket;
 		this.token = token;
 		socket.on("message", (data: Buffer) => {
+			// what others write comes here too, and may be most of it
+			if (!data.includes('"ref":')) return;
 			for (const frame of JSON.parse(data.toString()) as Answer[])
 				if (typeof frame["ref"] === "number") this.#settle(frame["ref"], frame);
 		});
@@ -42,18 +44,26 @@ export class Guest {
 	}
 
 	/** Undefined where no answer came. */
-	asks(frame: Record<string, unknown>): Promise<Answer | undefined> {
+	asks(frame: Record<string, unknown>, msMax = ANSWER_MS_MAX): Promise<Answer | undefined> {
 		const ref = ++this.#ref;
 		return new Promise((resolve) => {
 			if (this.#socket.readyState !== WebSocket.OPEN) return resolve(undefined);
-			this.#asked.set(ref, resolve);
-			setTimeout(() => this.#settle(ref, undefined), ANSWER_MS_MAX).unref();
+			const late = setTimeout(() => this.#settle(ref, undefined), msMax).unref();
+			this.#asked.set(ref, (answer) => {
+				clearTimeout(late);
+				resolve(answer);
+			});
 			this.#socket.send(JSON.stringify({ ...frame, ref }));
 		});
 	}
 
 	leaves(): void {
 		this.#socket.terminate();
+	}
+
+	/** Done for good: the name is free at once. */
+	signsOff(): void {
+		this.#socket.close(1000);
 	}
 
 	#settle(ref: number, answer: Answer | undefined): void {
