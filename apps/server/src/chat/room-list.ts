@@ -13,6 +13,9 @@ const FRESH_MS = 1_000;
 /** Rooms looked at before others' messages go on. */
 const SLICE_ROOMS = 500;
 const SEARCHES_KEPT = 100;
+/** Searches in line, and those of one address: what it may not fill is for others. */
+const SEARCHES_WAITING_MAX = 1_000;
+const OF_ONE_ADDRESS_MAX = 250;
 
 const compressed = promisify(gzip);
 
@@ -66,12 +69,17 @@ export class RoomList {
 		return kept.get("", () => this.#make(rooms, ""));
 	}
 
-	/** Those whose id or title holds it. */
-	find(search: string, asker: Waiter): Promise<Listing> {
+	/** Those whose id or title holds it; undefined: too many searches are in line. */
+	find(search: string, asker: Waiter): Promise<Listing> | undefined {
 		const wanted = search.trim().toLowerCase();
 		if (wanted === "") return this.get();
 		const { rooms, kept } = this.#lately();
+		if (this.#isFull(asker) && !kept.has(wanted)) return undefined;
 		return kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
+	}
+
+	#isFull(asker: Waiter): boolean {
+		return this.#line.size >= SEARCHES_WAITING_MAX || this.#line.sizeOfAddress(asker) >= OF_ONE_ADDRESS_MAX;
 	}
 
 	#lately(): Look {

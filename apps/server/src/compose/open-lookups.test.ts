@@ -9,8 +9,8 @@ import { servicesWith } from "./open-lookups.ts";
 const CROWDED = "127.0.0.1";
 const neverEnds: Runner = { run: () => new Promise(() => undefined), close: () => Promise.resolve() };
 
-function requestorAtDefaults() {
-	const read = readConfig({ DATA_DIR: "/nowhere" });
+function requestorAtDefaults(settings: Record<string, string> = {}) {
+	const read = readConfig({ DATA_DIR: "/nowhere", ...settings });
 	if (!read.ok) throw new Error(read.problems.join());
 	return requestorOn(neverEnds, servicesWith(read.config));
 }
@@ -36,4 +36,12 @@ for (const service of ["resolve-dns", "preview-link"])
 		const { running } = requestor.use(service);
 		void requestor.request(service, 0, { person: "bo", address: "203.0.113.8" });
 		expect(requestor.use(service).running).toBe(running + 1);
+	});
+
+for (const [service, { runningMax, waitingMax }] of Object.entries(lookupServices))
+	test(`[LOOK4] ${service}: with LOOKUPS_PER_ADDRESS_MAX=0 one address may have every place`, () => {
+		const requestor = requestorAtDefaults({ LOOKUPS_PER_ADDRESS_MAX: "0" });
+		for (let asked = 0; asked < runningMax + waitingMax; asked++)
+			void requestor.request(service, 0, { person: `guest ${asked}`, address: CROWDED });
+		expect(requestor.use(service)).toMatchObject({ running: runningMax, waiting: waitingMax });
 	});

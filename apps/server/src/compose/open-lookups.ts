@@ -33,15 +33,16 @@ export async function openLookups(
 /** It takes so many networks to fill a line, however many people share each. */
 const NETWORKS_IN_LINE_MIN = 4;
 
-/** What one address may have running and waiting is the operator's to say, as long as it leaves places to others. */
+/** What one address may have running and waiting is the operator's to say, as long as it leaves places to others; 0 lets it have all. */
 export function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<string, ServiceLimits>> {
 	return Object.fromEntries(
-		Object.entries(lookupServices).map(([service, { isByAddress, ...limits }]) => [
+		Object.entries(lookupServices).map(([service, { isByAddress, runningPerNetworkMax, ...limits }]) => [
 			service,
 			lookupsPerAddressMax === 0
 				? limits
 				: {
 						...limits,
+						...(runningPerNetworkMax !== undefined && { runningPerNetworkMax }),
 						perAddressMax: isByAddress === true ? lookupsPerAddressMax : 0,
 						perNetworkMax: Math.ceil((limits.runningMax + limits.waitingMax) / NETWORKS_IN_LINE_MIN),
 					},

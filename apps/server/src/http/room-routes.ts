@@ -19,6 +19,8 @@ const nobodyOfThatName = refuse("not-allowed", {
 	message: "Nobody of that name is there now.",
 });
 
+const busy = refuse("busy", { retryAfterMs: 1_000 });
+
 export function roomRoutes(chat: Chat, addressOf: (request: Request) => string): Router {
 	const router = Router();
 	const { house } = chat;
@@ -30,7 +32,10 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (search !== "" && !mayLook(request, response)) return;
 		const address = addressOf(request);
 		const person = bearerSession(house, request)?.session ?? address;
-		sendListing(request, response, await chat.roomList.find(search, { person, address }));
+		const listing = await chat.roomList.find(search, { person, address });
+		if (listing !== undefined) return sendListing(request, response, listing);
+		house.metrics.refused.inc({ code: busy.code });
+		sendRefusal(response, busy);
 	});
 
 	router.get("/rooms/:room", (request, response) => {
