@@ -195,3 +195,15 @@ test("[CONN8] a /48 has as many new names, requests and upgrades as ten of its n
 	expected("welcome", await (await dial("4:1")).asks(NEW));
 	expect(await asks("4:1")).toBe(200);
 });
+
+test("[CONN11] who is refused very often is read now and then, and all of it is answered; who is refused at times is not held up", async () => {
+	const { ada, bo, house } = await houseWith({}, "ada", "bo");
+	const isRefused = async () => expected("refused", await ada.asks({ type: "leave", room: "attic" }));
+	const rests = () => metric(house, "parley_reading_rests_total");
+	for (let times = 0; times < 5; times++) await isRefused();
+	expect(await rests()).toBe(0);
+	await Promise.all(Array.from({ length: 100 }, isRefused));
+	expect(await rests()).toBeGreaterThan(0);
+	await ada.says("refused a hundred times");
+	await bo.hears("refused a hundred times");
+});

@@ -19,6 +19,9 @@ const TOO_FAST_MS_MAX = 5_000;
 const TOO_FAST_PAUSE_MS = 1_000;
 /** CONN9: until one is accepted, and then there are no more. */
 const HELLOS = { perSecond: 1, burst: 3 };
+/** Of its frames so many may be refused, and as many more at once as in two seconds: who goes on is read now and then only. */
+const REFUSED_SHARE = 0.1;
+const REST_MS = 100;
 const REF_BYTES = 256;
 const NONE: readonly number[] = [];
 
@@ -61,6 +64,7 @@ export class Visitor implements Peer {
 	#gone: AbortController | undefined;
 	#pages: PageTurns | undefined;
 	#hellos: TokenBucket | undefined;
+	#refusals: TokenBucket | undefined;
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
@@ -138,6 +142,7 @@ export class Visitor implements Peer {
 	/** `room`: where nobody asked, what it is about */
 	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
 		this.#reception.metrics.refused.inc({ code: refusal.code });
+		this.#restWhenRefusedOften();
 		const { suggestions, ...plain } = refusal;
 		this.answer({
 			type: "refused",
@@ -156,6 +161,15 @@ export class Visitor implements Peer {
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
 		this.refuse(refuse("too-fast", { retryAfterMs }), ref);
 		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");
+	}
+
+	/** CONN11: to wake up for every frame of somebody who is refused all the time costs others more than the frames do. */
+	#restWhenRefusedOften(): void {
+		const { clock, framesPerSecond, metrics } = this.#reception;
+		const now = clock.now();
+		const perSecond = framesPerSecond * REFUSED_SHARE;
+		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
+		if (this.#refusals.take(now) > 0 && this.connection.restReading(REST_MS)) metrics.readingRests.inc();
 	}
 
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {

@@ -71,6 +71,11 @@ export function createMetrics() {
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
+		readingRests: new Counter({
+			name: "parley_reading_rests_total",
+			help: "times a socket that is refused often was not read for a moment",
+			registers,
+		}),
 		wireErrors: new Counter({
 			name: "parley_wire_errors_total",
 			help: "sockets that broke the WebSocket protocol or the connection, by error code",

@@ -38,6 +38,8 @@ export interface ConnectionHost {
 /** After a close was said, the other side has this long to answer before the socket is cut. */
 const CLOSE_WAIT_MS = 3_000;
 const OPEN: ConnectionState = { state: "open" };
+/** Why a socket is not read; one bit each, since there are many sockets. */
+const STOPPED = { full: 1, leaving: 2, resting: 4 } as const;
 
 export class Connection implements OutputOwner {
 	readonly output: OutputBuffer;
@@ -47,6 +49,7 @@ export class Connection implements OutputOwner {
 	#state: ConnectionState;
 	#peer: Peer | undefined;
 	#messages = 0;
+	#stopped = 0;
 
 	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
 		this.#host = host;
@@ -143,11 +146,34 @@ export class Connection implements OutputOwner {
 	}
 
 	pauseReading(): void {
-		this.#ws.pause();
+		this.#stop(STOPPED.full);
 	}
 
 	resumeReading(): void {
-		this.#ws.resume();
+		this.#goOn(STOPPED.full);
+	}
+
+	/** No new frame from now on: it leaves for another node, or the server ends. */
+	stopReading(): void {
+		this.#stop(STOPPED.leaving);
+	}
+
+	/** What comes meanwhile waits in the kernel and is read in one piece; false where it rests already. */
+	restReading(ms: number): boolean {
+		if ((this.#stopped & STOPPED.resting) !== 0 || this.isOver) return false;
+		this.#stop(STOPPED.resting);
+		setTimeout(() => this.#goOn(STOPPED.resting), ms).unref();
+		return true;
+	}
+
+	#stop(why: number): void {
+		this.#stopped |= why;
+		this.#ws.pause();
+	}
+
+	#goOn(why: number): void {
+		this.#stopped &= ~why;
+		if (this.#stopped === 0) this.#ws.resume();
 	}
 
 	#leaveGreeting(): void {

@@ -158,7 +158,7 @@ export class Gateway {
 	/** No new connection and no new frame from now on; what was taken in is still answered. */
 	stopTakingIn(): void {
 		this.#shut();
-		for (const connection of this.#connections) connection.pauseReading();
+		for (const connection of this.#connections) connection.stopReading();
 	}
 
 	/** Nobody is let in any more, whoever waits for their turn neither. */

@@ -25,7 +25,7 @@ export async function handOver(
 	do {
 		for (const connection of leaving) if (!connection.isOver) farewell(connection);
 		leaving = [...connections].filter(({ isOver }) => !isOver).slice(0, slice);
-		for (const connection of leaving) connection.pauseReading();
+		for (const connection of leaving) connection.stopReading();
 		if (leaving.length > 0) await sleep(STEP_MS);
 	} while (leaving.length > 0);
 }
