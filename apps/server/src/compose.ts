@@ -19,6 +19,7 @@ import { openLog } from "./compose/open-log.ts";
 import { openLookups } from "./compose/open-lookups.ts";
 import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
 import { socketLimits } from "./compose/socket-limits.ts";
+import { warmUp } from "./compose/warm-up.ts";
 import { webPush } from "./compose/web-push.ts";
 import { type Config, connectionsWithinDescriptors } from "./config.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
@@ -297,6 +298,7 @@ export async function composeServer(
 		await log.start();
 		await chat.start();
 		await files.start();
+		warmUp();
 		await listen(http, config, (error) => logger.error({ err: error }, "a connection could not be accepted"));
 		assets?.start();
 	} catch (error) {
