@@ -51,7 +51,7 @@ const flags = sized({
 	blockAtS: { about: "second of the recording at which C1 is blocked", is: 93 },
 	blockedS: {
 		about: "for how long, seconds of wall time",
-		is: [0, 0.5, 2, 8],
+		is: [0, 2, 8],
 		quick: [0, 2],
 		full: [0, 1, 2, 4, 8, 16],
 	},

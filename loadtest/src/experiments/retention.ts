@@ -13,7 +13,7 @@ const MESSAGES_PER_SECOND = 2_500;
 const flags = sized({
 	messages: {
 		about: "in the stream, of some 110 characters each",
-		is: 200_000,
+		is: 150_000,
 		quick: 2_000,
 		full: 1_000_000,
 	},

@@ -12,7 +12,7 @@ export const flags = sized({
 	chatPerSecond: { about: "messages a second that they write, in all", is: 50 },
 	bytes: { about: "of a message's text", is: 100 },
 	threads: { about: "of the worker pool: as many as the service takes connections", is: 20 },
-	seconds: { about: "of arrivals in each point", is: 4, quick: 1.2, full: 20 },
+	seconds: { about: "of arrivals in each point", is: 2, quick: 1.2, full: 20 },
 	warmUpMs: { about: "of chat before each point, not counted", is: 500, quick: 300, full: 2_000 },
 	standstillMsMax: {
 		about: "work of one point on the single loop, all lookups together",

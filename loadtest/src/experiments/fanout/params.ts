@@ -16,6 +16,6 @@ export const flags = sized({
 	perSecond: { about: "fixed rates, messages a second in all", is: [100, 500, 1_000], quick: [100] },
 	threads: { about: "of the crowd", is: 1 },
 	warmUpMs: { about: "before each measurement, not counted", is: 800, quick: 300, full: 2_000 },
-	ms: { about: "of each measurement", is: 2_500, quick: 700, full: 10_000 },
+	ms: { about: "of each measurement", is: 2_000, quick: 700, full: 10_000 },
 });
 export type FanoutParams = ParamsOf<typeof flags>;

@@ -2,7 +2,7 @@ import { type ParamsOf, sized } from "../../lab/sized.ts";
 
 export const flags = sized({
 	seed: { about: "of the attacks: the same seed makes the same ones", is: 1 },
-	minutes: { about: "how long the attack lasts", is: 0.9, quick: 0.06, full: 10 },
+	minutes: { about: "how long the attack lasts", is: 0.7, quick: 0.06, full: 10 },
 	framesPerSecond: { about: "hostile frames", is: 2_000 },
 	requestsPerSecond: { about: "hostile HTTP requests", is: 200 },
 	people: { about: "honest people beside them", is: 50 },

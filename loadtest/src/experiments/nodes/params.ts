@@ -34,7 +34,7 @@ export const flags = sized({
 	warmUpMs: { about: "before each measurement, not counted", is: 1_000, quick: 300, full: 3_000 },
 	ms: {
 		about: "of each measurement in spread and full; a fault comes after as long",
-		is: 4_000,
+		is: 2_500,
 		quick: 700,
 		full: 15_000,
 	},

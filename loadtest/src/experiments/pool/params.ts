@@ -7,8 +7,8 @@ export const flags = sized({
 		quick: 20_000,
 		full: 1_000_000,
 	},
-	requests: { about: "to each of the pools", is: 2_000, quick: 240, full: 100_000 },
-	singleRequests: { about: "to the single loop", is: 2_000, quick: 240, full: 60_000 },
+	requests: { about: "to each of the pools", is: 1_500, quick: 240, full: 100_000 },
+	singleRequests: { about: "to the single loop", is: 1_500, quick: 240, full: 60_000 },
 	threadRequests: { about: "with a new thread for each", is: 100, quick: 48, full: 100_000 },
 	connections: {
 		about: "in the last of the six steps in which they rise; each is a person with one request under way",

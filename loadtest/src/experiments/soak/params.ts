@@ -2,7 +2,7 @@ import { type ParamsOf, sized } from "../../lab/sized.ts";
 
 export const flags = sized({
 	seed: { about: "of the faults: the same seed makes the same ones", is: 1 },
-	minutes: { about: "how long it lasts", is: 1.4, quick: 0.25, full: 60 },
+	minutes: { about: "how long it lasts", is: 1.1, quick: 0.25, full: 60 },
 	people: { about: "how many, ten in a room; eight of ten write", is: 300, quick: 100, full: 500 },
 	postsPerSecond: { about: "in all rooms together", is: 60, full: 100 },
 	bytes: { about: "of each text", is: 100 },

@@ -5,7 +5,7 @@ export const flags = sized({
 		about: "of weight, load, typing, scrolling, switching, passing",
 		is: ["weight", "load", "typing", "scrolling", "switching", "passing"],
 	},
-	loads: { about: "load: first visits with an empty cache, in each run", is: 5, quick: 1, full: 15 },
+	loads: { about: "load: first visits with an empty cache, in each run", is: 3, quick: 1, full: 15 },
 	downMbit: { about: "load: the link, Mbit/s towards the page", is: 1.6 },
 	upMbit: { about: "load: and from it", is: 0.75 },
 	latencyMs: { about: "load: until an answer begins", is: 150 },
