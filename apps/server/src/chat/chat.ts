@@ -53,6 +53,7 @@ export class Chat {
 			},
 		});
 		this.roomList = new RoomList({
+			addresses: this.house.addresses,
 			clock: options.clock,
 			defaultRoom: options.limits.defaultRoom,
 			roomsMax: options.limits.roomsListedMax,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Addresses } from "../lib/addresses.ts";
 import { RoomList } from "./room-list.ts";
 import type { Room } from "./rules/house-state.ts";
 
@@ -12,6 +13,7 @@ function houseOf(count: number) {
 		rooms.set(room, { room, title: `Title of ${room}`, listed, seats } as unknown as Room);
 	}
 	const list = new RoomList({
+		addresses: new Addresses([]),
 		clock: { now: () => time.ms, wall: () => 0 },
 		defaultRoom: "lobby",
 		roomsMax: 20,
@@ -88,6 +90,16 @@ test("[ROOM6] searches go one after the other, addresses taking turns", async ()
 	await Promise.all([...crowd, searches("title", "203.0.113.8")]);
 	expect(done).toHaveLength(21);
 	expect(done.slice(0, 3)).toContain("title");
+});
+
+test("[ROOM6] one network, be it a /48 of IPv6, fills a part of the line of searches", async () => {
+	const { finds } = houseOf(10);
+	const ofOne = Array.from({ length: 300 }, (_, n) => finds(`room ${n}`, `2001:db8:7:${n % 4}::1`));
+	expect(ofOne.filter((answer) => answer === undefined).length).toBeGreaterThan(40);
+	const ofAnother = finds("of another", "2001:db8:8::1");
+	expect(ofAnother).toBeDefined();
+	await Promise.all([...ofOne, ofAnother]);
+	expect(await finds("again", "2001:db8:7::1")).toBeDefined();
 });
 
 test("[ROOM6] one address fills a part of the line of searches, and many all of it; what is known is told at once", async () => {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RoomSummary } from "@parley/protocol/http";
+import type { Addresses } from "../lib/addresses.ts";
+import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { FairLine, type Waiter } from "../lib/fair-line.ts";
 import { RecentMap } from "../lib/recent-map.ts";
@@ -13,11 +15,15 @@ const FRESH_MS = 1_000;
 /** Rooms looked at before others' messages go on. */
 const SLICE_ROOMS = 500;
 const SEARCHES_KEPT = 100;
-/** Searches in line, and those of one address: what it may not fill is for others. */
-const SEARCHES_WAITING_MAX = 1_000;
-const OF_ONE_ADDRESS_MAX = 250;
+/** Searches in line, and those of one network, small or large: what it may not fill is for others. */
+const WAITING_MAX = 1_000;
+const OF_ONE_NETWORK_MAX = 250;
 
 const compressed = promisify(gzip);
+
+interface SearchAsker extends Waiter {
+	readonly address: string;
+}
 
 /** An answer as it is sent: made once, whoever asks. */
 export interface Listing {
@@ -27,6 +33,7 @@ export interface Listing {
 }
 
 export interface RoomListOptions {
+	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly defaultRoom: string;
 	/** rooms in one answer */
@@ -56,11 +63,14 @@ interface Look {
 export class RoomList {
 	readonly #options: RoomListOptions;
 	readonly #line = new FairLine<() => Promise<void>>();
+	readonly #byAddress: CapsByAddress;
 	#isSearching = false;
 	#look: Look | undefined;
 
 	constructor(options: RoomListOptions) {
 		this.#options = options;
+		const { addresses } = options;
+		this.#byAddress = new CapsByAddress({ addresses, max: 0, mostMax: OF_ONE_NETWORK_MAX });
 	}
 
 	/** The default room first, then by id: the most active ones. */
@@ -70,16 +80,16 @@ export class RoomList {
 	}
 
 	/** Those whose id or title holds it; undefined: too many searches are in line. */
-	find(search: string, asker: Waiter): Promise<Listing> | undefined {
+	find(search: string, asker: SearchAsker): Promise<Listing> | undefined {
 		const wanted = search.trim().toLowerCase();
 		if (wanted === "") return this.get();
 		const { rooms, kept } = this.#lately();
-		if (this.#isFull(asker) && !kept.has(wanted)) return undefined;
+		if (!kept.has(wanted) && !this.#mayWait(asker)) return undefined;
 		return kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
-	#isFull(asker: Waiter): boolean {
-		return this.#line.size >= SEARCHES_WAITING_MAX || this.#line.sizeOfAddress(asker) >= OF_ONE_ADDRESS_MAX;
+	#mayWait({ address }: SearchAsker): boolean {
+		return this.#line.size < WAITING_MAX && this.#byAddress.mayTake(address);
 	}
 
 	#lately(): Look {
@@ -99,9 +109,13 @@ export class RoomList {
 		return listed;
 	}
 
-	#inTurn(asker: Waiter, make: () => Promise<Listing>): Promise<Listing> {
+	#inTurn(asker: SearchAsker, make: () => Promise<Listing>): Promise<Listing> {
+		this.#byAddress.take(asker.address);
 		return new Promise((resolve, reject) => {
-			this.#line.push(asker, () => make().then(resolve, reject));
+			this.#line.push(asker, () => {
+				this.#byAddress.giveBack(asker.address);
+				return make().then(resolve, reject);
+			});
 			if (!this.#isSearching) void this.#search();
 		});
 	}

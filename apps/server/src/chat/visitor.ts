@@ -19,7 +19,7 @@ const TOO_FAST_MS_MAX = 5_000;
 const TOO_FAST_PAUSE_MS = 1_000;
 /** CONN9: until one is accepted, and then there are no more. */
 const HELLOS = { perSecond: 1, burst: 3 };
-/** Of its frames so many may be refused, and as many more at once as in two seconds: who goes on is read now and then only. */
+/** Of what it may send so much may be refused, and as much at once as in two seconds: who goes on is read now and then only. */
 const REFUSED_SHARE = 0.1;
 const REST_MS = 100;
 const REF_BYTES = 256;

@@ -39,7 +39,7 @@ for (const service of ["resolve-dns", "preview-link"])
 	});
 
 for (const [service, { runningMax, waitingMax }] of Object.entries(lookupServices))
-	test(`[LOOK4] ${service}: with LOOKUPS_PER_ADDRESS_MAX=0 one address may have every place`, () => {
+	test(`${service}: with LOOKUPS_PER_ADDRESS_MAX=0 one address may have every place`, () => {
 		const requestor = requestorAtDefaults({ LOOKUPS_PER_ADDRESS_MAX: "0" });
 		for (let asked = 0; asked < runningMax + waitingMax; asked++)
 			void requestor.request(service, 0, { person: `guest ${asked}`, address: CROWDED });

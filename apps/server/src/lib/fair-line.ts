@@ -24,10 +24,6 @@ export class FairLine<T> {
 		return this.#byAddress.get(keyOf(waiter))?.queue.sizeOf(waiter.person) ?? 0;
 	}
 
-	sizeOfAddress(waiter: Waiter): number {
-		return this.#byAddress.get(keyOf(waiter))?.queue.size ?? 0;
-	}
-
 	push(waiter: Waiter, item: T): void {
 		const key = keyOf(waiter);
 		const waiting = this.#byAddress.get(key) ?? { address: waiter.address, queue: new FairQueue<T>() };

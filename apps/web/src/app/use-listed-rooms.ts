@@ -6,6 +6,7 @@ import { getJson } from "../ui/http.ts";
 
 /** Not after every letter. */
 const PAUSE_MS = 250;
+const AGAIN_MS = 1_000;
 
 /** The rooms this page is told of, which are the most active, with those that are called as what was typed. */
 export function useListedRooms(typed: string): readonly RoomSummary[] | null {
@@ -16,11 +17,14 @@ export function useListedRooms(typed: string): readonly RoomSummary[] | null {
 	useEffect(() => {
 		if (search === "") return;
 		const stopping = new AbortController();
-		const timer = setTimeout(async () => {
+		let timer = setTimeout(ask, PAUSE_MS);
+		async function ask() {
 			const path = `/api/rooms?search=${encodeURIComponent(search)}`;
 			const answer = await getJson(path, RoomList, stopping.signal);
-			if (answer.ok && !stopping.signal.aborted) setFound(answer.value);
-		}, PAUSE_MS);
+			if (stopping.signal.aborted) return;
+			if (answer.ok) setFound(answer.value);
+			else if (answer.code === "busy" || answer.code === "too-fast") timer = setTimeout(ask, AGAIN_MS);
+		}
 		return () => {
 			clearTimeout(timer);
 			stopping.abort();

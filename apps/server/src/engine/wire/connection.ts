@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
-import { isMessageUnderWay, tcpSocketOf } from "./pre-encoded-frame.ts";
+import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */
 export type ConnectionState =
@@ -38,8 +38,6 @@ export interface ConnectionHost {
 /** After a close was said, the other side has this long to answer before the socket is cut. */
 const CLOSE_WAIT_MS = 3_000;
 const OPEN: ConnectionState = { state: "open" };
-/** Why a socket is not read; one bit each, since there are many sockets. */
-const STOPPED = { full: 1, leaving: 2, resting: 4 } as const;
 
 export class Connection implements OutputOwner {
 	readonly output: OutputBuffer;
@@ -49,7 +47,8 @@ export class Connection implements OutputOwner {
 	#state: ConnectionState;
 	#peer: Peer | undefined;
 	#messages = 0;
-	#stopped = 0;
+	#isLeaving = false;
+	#isResting = false;
 
 	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
 		this.#host = host;
@@ -146,34 +145,30 @@ export class Connection implements OutputOwner {
 	}
 
 	pauseReading(): void {
-		this.#stop(STOPPED.full);
+		this.#ws.pause();
 	}
 
 	resumeReading(): void {
-		this.#goOn(STOPPED.full);
+		if (!this.#isLeaving) this.#ws.resume();
 	}
 
 	/** No new frame from now on: it leaves for another node, or the server ends. */
 	stopReading(): void {
-		this.#stop(STOPPED.leaving);
-	}
-
-	/** What comes meanwhile waits in the kernel and is read in one piece; false where it rests already. */
-	restReading(ms: number): boolean {
-		if ((this.#stopped & STOPPED.resting) !== 0 || this.isOver) return false;
-		this.#stop(STOPPED.resting);
-		setTimeout(() => this.#goOn(STOPPED.resting), ms).unref();
-		return true;
-	}
-
-	#stop(why: number): void {
-		this.#stopped |= why;
+		this.#isLeaving = true;
 		this.#ws.pause();
 	}
 
-	#goOn(why: number): void {
-		this.#stopped &= ~why;
-		if (this.#stopped === 0) this.#ws.resume();
+	/** What comes from now on waits in the kernel, and is read in one piece; false where it rests already, or is over. */
+	restReading(ms: number): boolean {
+		if (this.#isResting || this.isOver) return false;
+		this.#isResting = true;
+		const socket = tcpSocketOf(this.#ws);
+		stopTaking(socket);
+		setTimeout(() => {
+			this.#isResting = false;
+			takeAgain(socket);
+		}, ms).unref();
+		return true;
 	}
 
 	#leaveGreeting(): void {

@@ -29,7 +29,26 @@ export function isMessageUnderWay(socket: ws.WebSocket): boolean {
 	return receiver !== undefined && (receiver._fragmented !== 0 || receiver._state !== BETWEEN_FRAMES);
 }
 
+type Handle = { reading?: boolean; readStart?(): number; readStop?(): number; writeQueueSize?: number };
+const handleOf = (socket: Socket): Handle | null | undefined =>
+	(socket as unknown as { _handle?: Handle | null })._handle;
+
+/** What comes waits in the kernel. `pause` alone reads on, a call for each segment, until 64 kB lie in Node's own buffer. */
+export function stopTaking(socket: Socket): void {
+	const handle = handleOf(socket);
+	if (!handle?.reading) return;
+	handle.reading = false;
+	handle.readStop?.();
+}
+
+export function takeAgain(socket: Socket): void {
+	const handle = handleOf(socket);
+	if (!handle || handle.reading || socket.isPaused()) return;
+	handle.reading = true;
+	handle.readStart?.();
+}
+
 /** Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. */
 export function kernelBacklog(socket: Socket): number {
-	return (socket as unknown as { _handle?: { writeQueueSize?: number } })._handle?.writeQueueSize ?? 0;
+	return handleOf(socket)?.writeQueueSize ?? 0;
 }
