@@ -21,7 +21,8 @@ const TOO_FAST_PAUSE_MS = 1_000;
 const HELLOS = { perSecond: 1, burst: 3 };
 /** Of what it may send so much may be refused, and as much at once as in two seconds: who goes on is read now and then only. */
 const REFUSED_SHARE = 0.1;
-const REST_MS = 100;
+/** Drawn anew each time, else those who were refused together would all be read at once. */
+const REST_MS = { least: 50, most: 150 };
 const REF_BYTES = 256;
 const NONE: readonly number[] = [];
 
@@ -169,7 +170,7 @@ export class Visitor implements Peer {
 		const now = clock.now();
 		const perSecond = framesPerSecond * REFUSED_SHARE;
 		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
-		if (this.#refusals.take(now) > 0 && this.connection.restReading(REST_MS)) metrics.readingRests.inc();
+		if (this.#refusals.take(now) > 0 && this.connection.restReading(restMs())) metrics.readingRests.inc();
 	}
 
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
@@ -177,6 +178,10 @@ export class Visitor implements Peer {
 		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
 		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close("badFrames");
 	}
+}
+
+function restMs(): number {
+	return REST_MS.least + Math.random() * (REST_MS.most - REST_MS.least);
 }
 
 const binaryFrame = {
