@@ -21,8 +21,9 @@ const TOO_FAST_PAUSE_MS = 1_000;
 const HELLOS = { perSecond: 1, burst: 3 };
 /** Of what it may send so much may be refused, and as much at once as in two seconds: who goes on is read now and then only. */
 const REFUSED_SHARE = 0.1;
-/** Drawn anew each time, else those who were refused together would all be read at once. */
-const REST_MS = { least: 50, most: 150 };
+/** It doubles while a socket goes on, and stays below what counts as a pause (CONN6). */
+const REST_MS = { first: 100, max: 800 };
+const REST_RUN_ENDS_MS = 2_000;
 const REF_BYTES = 256;
 const NONE: readonly number[] = [];
 
@@ -66,6 +67,7 @@ export class Visitor implements Peer {
 	#pages: PageTurns | undefined;
 	#hellos: TokenBucket | undefined;
 	#refusals: TokenBucket | undefined;
+	#rest: { readonly at: number; readonly ms: number } | undefined;
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
@@ -170,7 +172,14 @@ export class Visitor implements Peer {
 		const now = clock.now();
 		const perSecond = framesPerSecond * REFUSED_SHARE;
 		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
-		if (this.#refusals.take(now) > 0 && this.connection.restReading(restMs())) metrics.readingRests.inc();
+		if (this.#refusals.take(now) === 0) return;
+		const last = this.#rest;
+		const goesOn = last !== undefined && now - last.at <= REST_RUN_ENDS_MS;
+		const ms = goesOn ? Math.min(last.ms * 2, REST_MS.max) : REST_MS.first;
+		// drawn anew each time, else those who were refused together would all be read at once
+		if (!this.connection.restReading(ms * (0.5 + Math.random() / 2))) return;
+		this.#rest = { at: now, ms };
+		metrics.readingRests.inc();
 	}
 
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
@@ -178,10 +187,6 @@ export class Visitor implements Peer {
 		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
 		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close("badFrames");
 	}
-}
-
-function restMs(): number {
-	return REST_MS.least + Math.random() * (REST_MS.most - REST_MS.least);
 }
 
 const binaryFrame = {
