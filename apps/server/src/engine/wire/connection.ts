@@ -163,7 +163,8 @@ export class Connection implements OutputOwner {
 		if (this.#isResting || this.isOver) return false;
 		this.#isResting = true;
 		const socket = tcpSocketOf(this.#ws);
-		stopTaking(socket);
+		// not inside the read itself: Node asks for the next one behind it
+		setImmediate(() => stopTaking(socket));
 		setTimeout(() => {
 			this.#isResting = false;
 			takeAgain(socket);
