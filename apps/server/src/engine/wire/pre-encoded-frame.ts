@@ -41,9 +41,10 @@ export function stopTaking(socket: Socket): void {
 	handle.readStop?.();
 }
 
+/** A paused socket, too: it takes no more than its own buffer holds, and would take nothing any more when it goes on. */
 export function takeAgain(socket: Socket): void {
 	const handle = handleOf(socket);
-	if (!handle || handle.reading || socket.isPaused()) return;
+	if (!handle || handle.reading || socket.readableEnded) return;
 	handle.reading = true;
 	handle.readStart?.();
 }
