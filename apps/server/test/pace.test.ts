@@ -198,7 +198,7 @@ test("[CONN8] a /48 has as many new names, requests and upgrades as ten of its n
 });
 
 test("[CONN11] who is refused very often is read now and then, and all of it is answered; who is refused at times is not held up", async () => {
-	const { ada, bo, house } = await houseWith({ POSTS_PER_SECOND: "0" }, "ada", "bo");
+	const { ada, bo, house } = await houseWith({ POSTS_PER_SECOND: "0", FRAMES_PER_SECOND: "50" }, "ada", "bo");
 	const raw = await RawClient.comesIn(house.port);
 	const answered = () => raw.heard.filter((what) => what.startsWith("refused")).length;
 	let asked = 0;

@@ -21,7 +21,7 @@ const TOO_FAST_PAUSE_MS = 1_000;
 const HELLOS = { perSecond: 1, burst: 3 };
 /** Of what it may send so much may be refused, and as much at once as in two seconds: who goes on is read now and then only. */
 const REFUSED_SHARE = 0.1;
-/** It doubles while a socket goes on, and stays below what counts as a pause (CONN6). */
+/** It doubles while a socket goes on. */
 const REST_MS = { first: 100, max: 800 };
 const REST_RUN_ENDS_MS = 2_000;
 const REF_BYTES = 256;
@@ -160,7 +160,9 @@ export class Visitor implements Peer {
 	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
 		const now = this.#reception.clock.now();
 		const run = this.#tooFast;
-		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
+		// while we do not read it for a moment, nobody can say that it paused
+		const pauseMs = TOO_FAST_PAUSE_MS + 2 * this.#restMs(now);
+		const goesOn = run !== undefined && now - run.last <= pauseMs;
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
 		this.refuse(refuse("too-fast", { retryAfterMs }), ref);
 		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");
@@ -173,13 +175,16 @@ export class Visitor implements Peer {
 		const perSecond = framesPerSecond * REFUSED_SHARE;
 		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
 		if (this.#refusals.take(now) === 0) return;
-		const last = this.#rest;
-		const goesOn = last !== undefined && now - last.at <= REST_RUN_ENDS_MS;
-		const ms = goesOn ? Math.min(last.ms * 2, REST_MS.max) : REST_MS.first;
+		const ms = Math.min(this.#restMs(now) * 2, REST_MS.max) || REST_MS.first;
 		// drawn anew each time, else those who were refused together would all be read at once
 		if (!this.connection.restReading(ms * (0.5 + Math.random() / 2))) return;
 		this.#rest = { at: now, ms };
 		metrics.readingRests.inc();
+	}
+
+	/** The last rest of a run that goes on; 0: there is none. */
+	#restMs(now: number): number {
+		return this.#rest !== undefined && now - this.#rest.at <= REST_RUN_ENDS_MS ? this.#rest.ms : 0;
 	}
 
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {

@@ -77,7 +77,7 @@ export class Connection implements OutputOwner {
 		return this.#state.state === "closing" || this.#state.state === "closed";
 	}
 
-	/** The number of the message that has begun to come and is not whole yet, unless it is we who do not read on. */
+	/** The number of the message that has begun to come and is not whole yet, unless it is we who do not read on for long. */
 	get messageUnderWay(): number | undefined {
 		return !this.#ws.isPaused && isMessageUnderWay(this.#ws) ? this.#messages : undefined;
 	}
@@ -158,13 +158,11 @@ export class Connection implements OutputOwner {
 		this.#ws.pause();
 	}
 
-	/** What comes from now on waits in the kernel, and is read in one piece; false where it rests already, or is over. */
+	/** What comes from now on waits in the kernel; false where it rests already, is not read anyway, or is over. */
 	restReading(ms: number): boolean {
-		if (this.#isResting || this.isOver) return false;
-		this.#isResting = true;
 		const socket = tcpSocketOf(this.#ws);
-		// not inside the read itself: Node asks for the next one behind it
-		setImmediate(() => stopTaking(socket));
+		if (this.#isResting || this.isOver || !stopTaking(socket)) return false;
+		this.#isResting = true;
 		setTimeout(() => {
 			this.#isResting = false;
 			takeAgain(socket);

@@ -8,7 +8,7 @@ export interface HandOver {
 	readonly farewell: (connection: Connection) => void;
 }
 
-/** A slice of the people leaves every so often; what each of the next ones sent before is answered meanwhile. */
+/** A slice of the people leaves every so often; what each of the next ones sent before is answered meanwhile, but where it rests. */
 const STEP_MS = 100;
 
 /**

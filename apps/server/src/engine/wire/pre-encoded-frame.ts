@@ -29,24 +29,31 @@ export function isMessageUnderWay(socket: ws.WebSocket): boolean {
 	return receiver !== undefined && (receiver._fragmented !== 0 || receiver._state !== BETWEEN_FRAMES);
 }
 
-type Handle = { reading?: boolean; readStart?(): number; readStop?(): number; writeQueueSize?: number };
+/** `reading`: what Node thinks of it */
+type Handle = {
+	readonly reading?: boolean;
+	readStart?(): number;
+	readStop?(): number;
+	writeQueueSize?: number;
+};
 const handleOf = (socket: Socket): Handle | null | undefined =>
 	(socket as unknown as { _handle?: Handle | null })._handle;
 
-/** What comes waits in the kernel. `pause` alone reads on, a call for each segment, until 64 kB lie in Node's own buffer. */
-export function stopTaking(socket: Socket): void {
+/**
+ * What comes waits in the kernel. `pause` alone reads on, a call for each segment, until 64 kB lie in Node's own buffer.
+ * Node goes on believing that it reads, so it does not begin again by itself. False where it does not read just now.
+ */
+export function stopTaking(socket: Socket): boolean {
 	const handle = handleOf(socket);
-	if (!handle?.reading) return;
-	handle.reading = false;
+	if (!handle?.reading) return false;
 	handle.readStop?.();
+	return true;
 }
 
-/** A paused socket, too: it takes no more than its own buffer holds, and would take nothing any more when it goes on. */
+/** After `stopTaking` that was true. */
 export function takeAgain(socket: Socket): void {
 	const handle = handleOf(socket);
-	if (!handle || handle.reading || socket.readableEnded) return;
-	handle.reading = true;
-	handle.readStart?.();
+	if (handle?.reading) handle.readStart?.();
 }
 
 /** Bytes of the write under way that the kernel has not taken: shrinks as it takes them, unlike `writableLength`. */

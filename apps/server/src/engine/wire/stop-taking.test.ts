@@ -4,6 +4,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { stopTaking, takeAgain } from "./pre-encoded-frame.ts";
 
+const HANG_MS = 30_000;
+
 /** Both ends of a connection; `taken` is what came out of the one that is told to stop. */
 async function pair() {
 	const server = createServer().listen(0, "127.0.0.1");
@@ -23,7 +25,7 @@ async function pair() {
 	});
 	const says = (word: string) => new Promise((resolve) => sender.write(word, resolve));
 	await says("a");
-	await expect.poll(() => taken).toBe("a");
+	await expect.poll(() => taken, { timeout: HANG_MS }).toBe("a");
 	return { taker, says, taken: () => taken };
 }
 
@@ -41,7 +43,7 @@ test("what comes while a socket takes nothing waits, and comes whole when it tak
 	await turns();
 	expect(taken()).toBe("a");
 	takeAgain(taker);
-	await expect.poll(taken).toBe("abc");
+	await expect.poll(taken, { timeout: HANG_MS }).toBe("abc");
 });
 
 test("a socket that was paused meanwhile goes on when it is resumed", async () => {
@@ -51,7 +53,7 @@ test("a socket that was paused meanwhile goes on when it is resumed", async () =
 	takeAgain(taker);
 	taker.resume();
 	await says("b");
-	await expect.poll(taken).toBe("ab");
+	await expect.poll(taken, { timeout: HANG_MS }).toBe("ab");
 });
 
 test("a socket that is gone is left alone", async () => {
