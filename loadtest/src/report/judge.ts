@@ -44,7 +44,7 @@ export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Find
 	if (failed.length === 0) return { ...finding, verdict: claim.isStudy ? "reproduced" : "reached" };
 	const doubt = claim.doubt ?? doubtIn(claim, failed);
 	if (doubt !== undefined) return notShown(doubt);
-	const why = [...failed.map(({ lacks }) => lacks), circumstances(failed)]
+	const why = [...new Set(failed.map(({ lacks }) => lacks)), circumstances(failed)]
 		.filter((part) => part !== "")
 		.join(" ");
 	return { ...finding, verdict: claim.isStudy ? "contradicted" : "missed", why };
@@ -186,5 +186,5 @@ function circumstances(failed: readonly Checked[]): string {
 }
 
 function listed(parts: readonly string[]): string {
-	return parts.join(", ");
+	return parts.join(parts.some((part) => part.includes(",")) ? "; " : ", ");
 }
