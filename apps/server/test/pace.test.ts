@@ -148,6 +148,20 @@ test("[CONN3] what comes through a proxy is refused but never cut: others come t
 	]);
 });
 
+test("[CONN3] behind a proxy whoever goes on asking waits for each refusal, and others do not wait with them", async () => {
+	const { house } = await houseWith({ REQUESTS_PER_SECOND: "0.1", TRUST_PROXY: "1" });
+	const order: string[] = [];
+	const asks = async (who: string, address: string) => {
+		const { status } = await call(house, "/api/door", { headers: { "x-forwarded-for": address } });
+		order.push(`${who}: ${status}`);
+	};
+	for (let n = 0; n < 2; n++) await asks("ada", "203.0.113.9");
+	const third = asks("ada again", "203.0.113.9");
+	await asks("bo", "203.0.113.10");
+	await third;
+	expect(order).toEqual(["ada: 200", "ada: 429", "bo: 200", "ada again: 429"]);
+});
+
 test("[CONN1] an IPv6 customer has one /64 and counts as one, whatever address of it is used", async () => {
 	const limits = { SOCKETS_PER_ADDRESS_MAX: "1", TRUST_PROXY: "1" };
 	const { house } = await houseWith(limits);

@@ -23,6 +23,8 @@ const WATCHING = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
 const SLOWED_MS = 1_000;
 /** Requests of one connection that wait so. Browsers and proxies send the next one after an answer; past it there is none. */
 const SLOWED_MAX = 8;
+/** Of one address behind a proxy, whose places are everybody's: past it the refusal comes at once. */
+const SLOWED_BEHIND_PROXY_MAX = 100;
 /** Of one turn of the loop, for requests: what is left waits for the next, and people's messages go on in between. */
 const TURN_MS_MAX = 1;
 
@@ -33,7 +35,7 @@ export interface RequestPace {
 	readonly clock: Clock;
 	readonly turn: TurnPhases;
 	readonly addressOf: (request: IncomingMessage) => string;
-	/** whoever only passes on what others say is refused, but never slowed down or cut: all people may come from there */
+	/** whoever only passes on what others say is read on and never cut: all people may come from there */
 	readonly isProxy: (address: string) => boolean;
 	readonly onRefused: () => void;
 }
@@ -49,6 +51,7 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
 	const refusals = new RatesByKey({ perSecond, burstS: 1, clock });
 	const slowed = new WeakMap<Socket, number>();
+	const slowedBehindProxy = new Map<string, number>();
 	const line: Parameters<RequestListener>[] = [];
 	let spentMs = 0;
 
@@ -69,7 +72,8 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 		if (retryAfterMs === 0) return later(burst.delayMs(key, cost), () => take(request, response));
 		onRefused();
 		const answer = () => sendTooFast(url, response, retryAfterMs);
-		if (isProxy(socket.remoteAddress ?? "") || refusals.take(key) === 0) answer();
+		if (refusals.take(key) === 0) answer();
+		else if (isProxy(socket.remoteAddress ?? "")) answerLate(key, answer);
 		else slowDown(socket, answer);
 	};
 
@@ -84,6 +88,19 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 		const began = clock.now();
 		serve(request, response);
 		spentMs += clock.now() - began;
+	}
+
+	/** The connection stays open for others; whoever asked waits for the answer before they ask again. */
+	function answerLate(key: string, answer: () => void): void {
+		const waiting = slowedBehindProxy.get(key) ?? 0;
+		if (waiting === SLOWED_BEHIND_PROXY_MAX) return answer();
+		slowedBehindProxy.set(key, waiting + 1);
+		later(SLOWED_MS, () => {
+			const left = (slowedBehindProxy.get(key) ?? 1) - 1;
+			if (left === 0) slowedBehindProxy.delete(key);
+			else slowedBehindProxy.set(key, left);
+			answer();
+		});
 	}
 
 	function slowDown(socket: Socket, answer: () => void): void {
