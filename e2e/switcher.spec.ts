@@ -1,3 +1,4 @@
+import { refusals } from "@parley/protocol/refusals";
 import type { Locator } from "@playwright/test";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
@@ -103,5 +104,28 @@ test.describe("in a house of more rooms than are listed", () => {
 		await expect(chosen(ada)).toContainText("quiet-hours");
 		await ada.page.keyboard.press("Enter");
 		await expect(ada.page).toHaveURL(/\/r\/quiet-hours$/);
+	});
+});
+
+test.describe("where the server is busy once", () => {
+	test.use({ env: { ROOMS_LISTED_MAX: "1" }, expected: [/status of 503/] });
+
+	test("[ROOM6] whoever is told that too many search asks again, in their own name", async ({ people }) => {
+		const bo = await people.joins("Bo");
+		await bo.goesTo("/r/quiet-hours");
+		await bo.isInside();
+		const ada = await people.joins("Ada");
+		const asked: (string | undefined)[] = [];
+		await ada.page.route("**/api/rooms?search=*", async (route) => {
+			asked.push(route.request().headers()["authorization"]);
+			if (asked.length > 1) return route.continue();
+			const { status, sentence } = refusals.busy;
+			const problem = { type: "urn:parley:refusal:busy", title: sentence, status, code: "busy" };
+			await route.fulfill({ status, json: { ...problem, detail: sentence, retryAfterMs: 100 } });
+		});
+		await ada.page.keyboard.press("Control+k");
+		await field(ada).fill("quiet-h");
+		await expect(chosen(ada)).toContainText("quiet-hours");
+		expect(asked).toEqual([expect.stringMatching(/^Bearer ./), expect.stringMatching(/^Bearer ./)]);
 	});
 });

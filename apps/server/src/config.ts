@@ -61,6 +61,10 @@ const settings = {
 		number({ fallback: 10, min: 0.1, max: 100, whole: false, zeroIsNoLimit: true }),
 	],
 	roomsListedMax: ["ROOMS_LISTED_MAX", number({ fallback: 200, min: 1, max: 10_000 })],
+	roomSearchesPerSessionMax: [
+		"ROOM_SEARCHES_PER_SESSION_MAX",
+		number({ fallback: 4, min: 1, max: 1_000_000, zeroIsNoLimit: true }),
+	],
 	sessionsMax: ["SESSIONS_MAX", number({ fallback: 100_000, min: 1, max: 10_000_000 })],
 	seatGraceS: ["SEAT_GRACE_S", number({ fallback: 120, min: 0, max: 86_400, whole: false })],
 	sessionDays: ["SESSION_DAYS", number({ fallback: 30, min: 0.0001, max: 3650, whole: false })],
@@ -306,6 +310,7 @@ function withoutLimits(config: Config): Config {
 		seatsPerAddressPercent: 0,
 		conversationsPerHour: 0,
 		roomsPerOwnerMax: 0,
+		roomSearchesPerSessionMax: 0,
 		sessionsMax: Number.MAX_SAFE_INTEGER,
 		roomsMax: Number.MAX_SAFE_INTEGER,
 		conversationsMax: Number.MAX_SAFE_INTEGER,

@@ -18,6 +18,8 @@ export interface ChatLimits {
 	readonly seatsPerAddressPercent: number;
 	/** rooms in one answer */
 	readonly roomsListedMax: number;
+	/** searches for rooms that wait for their turn; 0: no limit */
+	readonly roomSearchesPerSessionMax: number;
 	/** conversations that one session begins; 0: no limit */
 	readonly conversationsPerHour: number;
 	/** rooms that one session owns; 0: no limit */

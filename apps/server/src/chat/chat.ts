@@ -57,6 +57,7 @@ export class Chat {
 			clock: options.clock,
 			defaultRoom: options.limits.defaultRoom,
 			roomsMax: options.limits.roomsListedMax,
+			ofOnePersonMax: options.limits.roomSearchesPerSessionMax,
 			rooms: () => this.#shown.rooms.values(),
 			headOf: (room) => options.fanOut.headOf(room),
 			summary: (room) => this.summary(room),

@@ -1,7 +1,13 @@
+import type { Refusal } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import { Addresses } from "../lib/addresses.ts";
-import { RoomList } from "./room-list.ts";
+import { type Listing, RoomList } from "./room-list.ts";
 import type { Room } from "./rules/house-state.ts";
+
+const ONE_PERSON_MAX = 4;
+const SCHOOL = "203.0.113.7";
+
+const codeOf = (answer: Promise<Listing> | Refusal) => ("code" in answer ? answer.code : "in line");
 
 function houseOf(count: number) {
 	let looked = 0;
@@ -17,6 +23,7 @@ function houseOf(count: number) {
 		clock: { now: () => time.ms, wall: () => 0 },
 		defaultRoom: "lobby",
 		roomsMax: 20,
+		ofOnePersonMax: ONE_PERSON_MAX,
 		*rooms() {
 			for (const room of rooms.values()) {
 				looked += 1;
@@ -26,9 +33,12 @@ function houseOf(count: number) {
 		headOf: (room) => room.length,
 		summary: (room) => ({ room }) as never,
 	});
-	const finds = (search: string, address = "203.0.113.7") => list.find(search, { person: search, address });
-	const names = async (search = "") =>
-		(JSON.parse(String((await finds(search))?.json)) as { room: string }[]).map(({ room }) => room);
+	const finds = (search: string, address = SCHOOL, person = search) => list.find(search, { person, address });
+	const names = async (search = "") => {
+		const found = await finds(search);
+		if ("code" in found) throw new Error(found.message);
+		return (JSON.parse(String(found.json)) as { room: string }[]).map(({ room }) => room);
+	};
 	return { list, finds, names, add, time, looked: () => looked };
 }
 
@@ -95,11 +105,11 @@ test("[ROOM6] searches go one after the other, addresses taking turns", async ()
 test("[ROOM6] one network, be it a /48 of IPv6, fills a part of the line of searches", async () => {
 	const { finds } = houseOf(10);
 	const ofOne = Array.from({ length: 300 }, (_, n) => finds(`room ${n}`, `2001:db8:7:${n % 4}::1`));
-	expect(ofOne.filter((answer) => answer === undefined).length).toBeGreaterThan(40);
+	expect(ofOne.map(codeOf).filter((code) => code === "busy").length).toBeGreaterThan(40);
 	const ofAnother = finds("of another", "2001:db8:8::1");
-	expect(ofAnother).toBeDefined();
+	expect(codeOf(ofAnother)).toBe("in line");
 	await Promise.all([...ofOne, ofAnother]);
-	expect(await finds("again", "2001:db8:7::1")).toBeDefined();
+	expect(codeOf(finds("again", "2001:db8:7::1"))).toBe("in line");
 });
 
 test("[ROOM6] one address fills a part of the line of searches, and many all of it; what is known is told at once", async () => {
@@ -107,12 +117,24 @@ test("[ROOM6] one address fills a part of the line of searches, and many all of 
 	const asks = (count: number, address: string) =>
 		Array.from({ length: count }, (_, n) => finds(`room ${n} of ${address}`, address));
 	const one = asks(300, "203.0.113.7");
-	expect(one.filter((answer) => answer === undefined).length).toBeGreaterThan(40);
-	const known = one.findLastIndex((answer) => answer !== undefined);
+	expect(one.map(codeOf).filter((code) => code === "busy").length).toBeGreaterThan(40);
+	const known = one.map(codeOf).lastIndexOf("in line");
 	expect(finds(`room ${known} of 203.0.113.7`)).toBe(one[known]);
 	const others = [8, 9, 10, 11].flatMap((last) => asks(250, `203.0.113.${last}`));
-	expect(others.slice(0, 250)).not.toContain(undefined);
-	expect(others.at(-1)).toBeUndefined();
+	expect(others.slice(0, 250).map(codeOf)).not.toContain("busy");
+	expect(others.map(codeOf).at(-1)).toBe("busy");
 	await Promise.all([...one, ...others]);
-	expect(await finds("room 299 of 203.0.113.7")).toBeDefined();
+	expect(codeOf(finds("room 299 of 203.0.113.7"))).toBe("in line");
+});
+
+test("[ROOM6] one person has a few searches in line, and what is theirs takes nothing of their address", async () => {
+	const { finds } = houseOf(10);
+	const mallory = Array.from({ length: 300 }, (_, n) => finds(`room ${n}`, SCHOOL, "mallory"));
+	const refused = mallory.map(codeOf).filter((code) => code === "too-fast").length;
+	// one is looked for already
+	expect(refused).toBe(300 - ONE_PERSON_MAX - 1);
+	const ada = finds("of another", SCHOOL, "ada");
+	expect(codeOf(ada)).toBe("in line");
+	await Promise.all([...mallory, ada]);
+	expect(codeOf(finds("again", SCHOOL, "mallory"))).toBe("in line");
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RoomSummary } from "@parley/protocol/http";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Addresses } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -18,6 +19,13 @@ const SEARCHES_KEPT = 100;
 /** Searches in line, and those of one network, small or large: what it may not fill is for others. */
 const WAITING_MAX = 1_000;
 const OF_ONE_NETWORK_MAX = 250;
+const RETRY_AFTER_MS = 1_000;
+
+const tooManyWait = refuse("busy", { retryAfterMs: RETRY_AFTER_MS });
+const tooManyOfOne = refuse("too-fast", {
+	message: "Several of your searches are under way. Please wait a moment.",
+	retryAfterMs: RETRY_AFTER_MS,
+});
 
 const compressed = promisify(gzip);
 
@@ -38,6 +46,8 @@ export interface RoomListOptions {
 	readonly defaultRoom: string;
 	/** rooms in one answer */
 	readonly roomsMax: number;
+	/** searches of one person in line; 0: no limit */
+	readonly ofOnePersonMax: number;
 	readonly rooms: () => Iterable<Room>;
 	readonly headOf: (room: string) => number;
 	readonly summary: (room: string) => RoomSummary | undefined;
@@ -79,17 +89,21 @@ export class RoomList {
 		return kept.get("", () => this.#make(rooms, ""));
 	}
 
-	/** Those whose id or title holds it; undefined: too many searches are in line. */
-	find(search: string, asker: SearchAsker): Promise<Listing> | undefined {
+	/** Those whose id or title holds it; a refusal where too many searches are in line. */
+	find(search: string, asker: SearchAsker): Promise<Listing> | Refusal {
 		const wanted = search.trim().toLowerCase();
 		if (wanted === "") return this.get();
 		const { rooms, kept } = this.#lately();
-		if (!kept.has(wanted) && !this.#mayWait(asker)) return undefined;
-		return kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
+		const refusal = kept.has(wanted) ? undefined : this.#whyNotWait(asker);
+		return refusal ?? kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
-	#mayWait({ address }: SearchAsker): boolean {
-		return this.#line.size < WAITING_MAX && this.#byAddress.mayTake(address);
+	/** What one person has in line is looked at first: past it they fill nothing of what their address shares. */
+	#whyNotWait(asker: SearchAsker): Refusal | undefined {
+		const { ofOnePersonMax } = this.#options;
+		if (ofOnePersonMax > 0 && this.#line.sizeOf(asker) >= ofOnePersonMax) return tooManyOfOne;
+		const mayWait = this.#line.size < WAITING_MAX && this.#byAddress.mayTake(asker.address);
+		return mayWait ? undefined : tooManyWait;
 	}
 
 	#lately(): Look {

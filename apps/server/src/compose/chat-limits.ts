@@ -20,6 +20,7 @@ export function chatLimits(config: Config): ChatLimits {
 		unusedRoomMs: config.unusedRoomHours * 3_600_000,
 		seatsPerAddressPercent: config.seatsPerAddressPercent,
 		roomsListedMax: config.roomsListedMax,
+		roomSearchesPerSessionMax: config.roomSearchesPerSessionMax,
 		conversationsPerHour: config.conversationsPerHour,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,

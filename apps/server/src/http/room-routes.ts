@@ -19,8 +19,6 @@ const nobodyOfThatName = refuse("not-allowed", {
 	message: "Nobody of that name is there now.",
 });
 
-const busy = refuse("busy", { retryAfterMs: 1_000 });
-
 export function roomRoutes(chat: Chat, addressOf: (request: Request) => string): Router {
 	const router = Router();
 	const { house } = chat;
@@ -32,10 +30,11 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (search !== "" && !mayLook(request, response)) return;
 		const address = addressOf(request);
 		const person = bearerSession(house, request)?.session ?? address;
-		const listing = await chat.roomList.find(search, { person, address });
-		if (listing !== undefined) return sendListing(request, response, listing);
-		house.metrics.refused.inc({ code: busy.code });
-		sendRefusal(response, busy);
+		const found = await chat.roomList.find(search, { person, address });
+		if ("json" in found) return sendListing(request, response, found);
+		house.pagesOfAddress.giveBack(address);
+		house.metrics.refused.inc({ code: found.code });
+		sendRefusal(response, found);
 	});
 
 	router.get("/rooms/:room", (request, response) => {

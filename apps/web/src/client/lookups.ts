@@ -1,4 +1,4 @@
-import { HistoryPage } from "@parley/protocol/http";
+import { HistoryPage, RoomList } from "@parley/protocol/http";
 import {
 	DnsAnswer,
 	type DnsRequest,
@@ -21,6 +21,8 @@ import { readSession } from "./stored-session.ts";
 /** What can be looked up, each with its question and its answer. */
 export interface LookUps {
 	readonly search: { readonly question: z.input<typeof SearchRequest>; readonly answer: SearchAnswer };
+	/** those that are called so */
+	readonly rooms: { readonly question: { readonly search: string }; readonly answer: RoomList };
 	readonly dns: { readonly question: DnsRequest; readonly answer: DnsAnswer };
 	readonly preview: { readonly question: PreviewRequest; readonly answer: PreviewAnswer };
 	/** a page of a room that begins at a moment, an ISO date */
@@ -49,6 +51,7 @@ interface Route<N extends LookUpName> {
 
 const routes: { readonly [N in LookUpName]: Route<N> } = {
 	search: { path: "/api/search", method: "GET", answer: SearchAnswer },
+	rooms: { path: "/api/rooms", method: "GET", answer: RoomList },
 	dns: { path: "/api/lookups/dns", method: "GET", answer: DnsAnswer },
 	preview: { path: "/api/lookups/preview", method: "GET", answer: PreviewAnswer },
 	history: { path: "/api/rooms/:room/events", method: "GET", answer: HistoryPage },

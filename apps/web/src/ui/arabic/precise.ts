@@ -16,6 +16,7 @@ export const precise: Readonly<Record<string, string>> = {
 	"The house holds as many rooms as it may.": "بلغ عدد الغرف على هذا الخادم حدّه.",
 	"The operator turned DNS lookups off.": "عطّل المشغّل استعلامات DNS.",
 	"A passphrase has at least 8 characters.": "لا تقلّ عبارة المرور عن 8 أحرف.",
+	"Several of your searches are under way. Please wait a moment.": "عدّة من عمليات بحثك جارية. انتظر قليلًا.",
 	"Many are asking from your network just now. Please try again in a moment.":
 		"كثيرون يسألون من شبكتك الآن. أعِد المحاولة بعد قليل.",
 	"Many files are on their way from your network. Please wait until some of them are here.":
