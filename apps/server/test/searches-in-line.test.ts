@@ -18,7 +18,7 @@ const OF_ONE_SESSION_MAX = 4;
 const lookupsUrl = new URL("./support/held-lookups.ts", import.meta.url).href;
 
 /** Searches under way, and how each of those that were refused was. */
-function searches(house: House, status: number, code: "busy" | "too-fast") {
+function searches(house: House, status: 429 | 503, code: "busy" | "too-fast") {
 	const refused: { readonly problem: Problem; readonly retryAfter: string | null }[] = [];
 	const answered: number[] = [];
 	const settled: Promise<void>[] = [];
@@ -112,4 +112,23 @@ test("[LOOK2] [CONN3] a search for words that finds the line full is refused as 
 		expect(retryAfter).toMatch(/^[1-9]\d*$/);
 	}
 	expect(await metric(house, 'parley_refused_total{code="busy"}')).toBe(3);
+});
+
+test("[CONN3] what is refused because of others of one's address is counted once, whatever was asked", async () => {
+	const env = { LOOKUP_MODE: "inline", LOOKUPS_PER_ADDRESS_MAX: "1", TRUST_PROXY: "1" };
+	const house = await openHouse(env, { lookupsUrl });
+	const ada = await Person.arrives("ada", { port: house.port });
+	const bo = await Person.arrives("bo", { port: house.port });
+	const headers = { "x-forwarded-for": SCHOOL };
+	const asks = (path: string, { token }: Person) => call(house, path, { token, headers });
+	const paths = { search: "/api/search?q=word", "resolve-dns": "/api/lookups/dns?host=localhost" };
+	const first: Promise<Response>[] = [];
+	for (const [service, path] of Object.entries(paths)) {
+		first.push(asks(path, ada));
+		await untilMetric(house, `parley_lookups_running{service="${service}"}`, (running) => running === 1);
+		await expectProblem(await asks(path, bo), 429, "too-many-from-here");
+		expect(await metric(house, 'parley_refused_total{code="too-many-from-here"}')).toBe(first.length);
+	}
+	letGo(house);
+	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 422]);
 });

@@ -112,8 +112,7 @@ export function lookupRoutes(
 			const rooms = roomsOf(house, asker.person, room);
 			if (!rooms.ok) return sendRefusal(response, rooms.refusal);
 			const request = { query, rooms: rooms.value, ...place };
-			const result = await house.requestor.request<SearchAnswer>("search", request, asker);
-			sendResult(response, result);
+			sendAnswer(response, await house.requestor.request<SearchAnswer>("search", request, asker));
 		}),
 	);
 
@@ -155,8 +154,9 @@ export function lookupRoutes(
 	}
 
 	function sendAnswer(response: Response, result: LookupResult<unknown>): void {
-		if (!result.ok) house.metrics.refused.inc({ code: result.refusal.code });
-		sendResult(response, result);
+		if (result.ok) return void response.json(result.value);
+		house.metrics.refused.inc({ code: result.refusal.code });
+		sendRefusal(response, result.refusal);
 	}
 
 	function asked<S extends z.ZodMiniType>(
@@ -181,11 +181,6 @@ export function lookupRoutes(
 }
 
 const unasked: ReadonlySet<RefusalCode> = new Set(["busy", "too-many-from-here"]);
-
-function sendResult(response: Response, result: LookupResult<unknown>): void {
-	if (result.ok) response.json(result.value);
-	else sendRefusal(response, result.refusal);
-}
 
 /** Aborts when the socket closes: what still waits for that asker is dropped. */
 export function goneWith(response: Response): AbortSignal {

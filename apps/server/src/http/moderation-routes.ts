@@ -96,8 +96,9 @@ export function moderationRoutes(
 		const person = askerOf(request)?.session ?? "operator";
 		const asker = { person, address: addressOf(request), gone: goneWith(response) };
 		const found = await house.requestor.request<ReportList | AuditPage>("moderation", asked, asker);
-		if (!found.ok) return sendRefusal(response, found.refusal);
-		response.json(found.value);
+		if (found.ok) return void response.json(found.value);
+		house.metrics.refused.inc({ code: found.refusal.code });
+		sendRefusal(response, found.refusal);
 	}
 }
 

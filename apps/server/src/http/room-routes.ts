@@ -121,6 +121,7 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		const page = await historyPage(house, asker, room, placeOf(place), limit);
 		if (!page.ok) {
 			house.pagesOfAddress.giveBack(addressOf(request));
+			house.metrics.refused.inc({ code: page.refusal.code });
 			return sendRefusal(response, page.refusal);
 		}
 		const { encoded, reachedStart, reachedHead } = page.value;

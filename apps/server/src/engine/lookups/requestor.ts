@@ -137,13 +137,12 @@ export class Requestor {
 		}
 	}
 
+	/** As a refusal it is counted by whoever answers with it. */
 	#refused(
 		service: string,
 		outcome: "busy" | "too-many-from-here" | "timed-out" | "internal" | "cancelled",
 	): { ok: false; refusal: Refusal } {
-		const { lookups, refused } = this.#options.metrics;
-		lookups.inc({ service, outcome });
-		if (outcome === "too-many-from-here") refused.inc({ code: outcome });
+		this.#options.metrics.lookups.inc({ service, outcome });
 		// nobody reads the answer to a question that was cancelled
 		const code = outcome === "cancelled" ? "timed-out" : outcome;
 		return { ok: false, refusal: refuse(code, waysOut[outcome]) };

@@ -100,6 +100,7 @@ export function fileRoutes({ desk, logger, addressOf, open, onRefused }: FileRou
 		if (!FileId.safeParse(id).success) return null;
 		const found = await desk.read(id, addressOf(request), goneWith(response));
 		if (found.ok) return found.value;
+		onRefused(found.refusal);
 		sendRefusal(response, found.refusal);
 		return undefined;
 	}
