@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
 import { expected, LOBBY, refusedAs, stranger } from "./support/person.ts";
-import { RawClient, text } from "./support/raw-client.ts";
+import { fragments, opcodes, RawClient, text } from "./support/raw-client.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
 
 const NEW = { type: "hello", version: 1, name: "mallory" } as const;
@@ -239,4 +239,30 @@ test("[CONN11] who is refused very often is read now and then, and all of it is 
 	expect(await metric(house, "parley_reading_rests_total")).toBeGreaterThan(0);
 	await raw.hears(() => answered() === asked);
 	expect(raw.isClosed).toBe(false);
+});
+
+test("[CONN5] [CONN11] a socket that is not read for a while is not silent, and no message of it is late, however short the pings' time is", async () => {
+	const limits = { FRAMES_PER_SECOND: "50", PING_INTERVAL_S: "0.1", PING_TIMEOUT_S: "0.1" };
+	const { ada, house } = await houseWith(limits, "ada");
+	const raw = await RawClient.comesIn(house.port);
+	let asked = 0;
+	const helloAgain = () => text(JSON.stringify({ ...NEW, ref: ++asked }));
+	const untilRests = (wanted: number, meanwhile: () => void = () => undefined) =>
+		untilMetric(
+			house,
+			"parley_reading_rests_total",
+			(rests) => rests >= wanted || raw.isClosed,
+			() => Promise.resolve(meanwhile()),
+		);
+	// the fifth is one of 400 ms and more
+	await untilRests(5, () => raw.sends(helloAgain()));
+	expect(raw.isClosed).toBe(false);
+
+	const [begun, ended] = fragments(opcodes.text, ['{"type":"ping",', '"n":1}']) as [Buffer, Buffer];
+	raw.sends(Buffer.concat([...Array.from({ length: 20 }, helloAgain), begun]));
+	await untilRests(6);
+	raw.heard.length = 0;
+	raw.sends(ended);
+	await raw.hears((what) => what === "said 1" || what === "refused too-fast");
+	expect([raw.isClosed, ada.link.isOpen]).toEqual([false, true]);
 });

@@ -82,6 +82,11 @@ export class Connection implements OutputOwner {
 		return !this.#ws.isPaused && isMessageUnderWay(this.#ws) ? this.#messages : undefined;
 	}
 
+	/** What it has sent since is not read yet, by our doing. */
+	get isResting(): boolean {
+		return this.#isResting;
+	}
+
 	listen(peer: Peer): void {
 		this.#peer = peer;
 	}

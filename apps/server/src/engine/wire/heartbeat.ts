@@ -21,6 +21,8 @@ interface Beat {
 	asked: { at: number; readonly mark: LifeMark } | undefined;
 	/** of the round before */
 	messageUnderWay: number | undefined;
+	/** bytes, by then */
+	read: number;
 }
 
 /**
@@ -57,7 +59,7 @@ export class Heartbeat {
 	add(connection: Connection): void {
 		// the slot just passed is the last to come round: nobody is pinged at once
 		const slot = (this.#slot + SLOTS - 1) % SLOTS;
-		this.#beats.set(connection, { slot, asked: undefined, messageUnderWay: undefined });
+		this.#beats.set(connection, { slot, asked: undefined, messageUnderWay: undefined, read: 0 });
 		this.#slots[slot]?.add(connection);
 	}
 
@@ -122,6 +124,9 @@ export class Heartbeat {
 			else if (connection.output.aliveSince(beat.asked.mark)) {
 				beat.asked = undefined;
 				this.#asked.delete(connection);
+			} else if (connection.isResting) {
+				// its answer may lie in the kernel: nobody is silent whom we do not read
+				beat.asked.at = now;
 			} else if (now - beat.asked.at >= this.#options.pingTimeoutMs) connection.terminate("goingAway");
 		}
 	}
@@ -130,8 +135,13 @@ export class Heartbeat {
 		const beat = this.#beats.get(connection);
 		if (beat === undefined) return;
 		const underWay = connection.messageUnderWay;
-		if (underWay !== undefined && underWay === beat.messageUnderWay) connection.terminate("goingAway");
+		const { read } = connection.output.lifeMark;
+		// a round may be shorter than a rest, in which nothing is read
+		const wasRead = read !== beat.read || !connection.isResting;
+		if (wasRead && underWay !== undefined && underWay === beat.messageUnderWay)
+			connection.terminate("goingAway");
 		beat.messageUnderWay = underWay;
+		beat.read = read;
 	}
 
 	#cutStalled(now: number): void {
