@@ -1,12 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "@nats-io/transport-node";
+import { Objm } from "@nats-io/obj";
+import { connect, type NatsConnection, TimeoutError } from "@nats-io/transport-node";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
 	type ContentStoresUnderTest,
 	describeContentStore,
 } from "../src/engine/files/content-store-contract.ts";
+import { contentPath } from "../src/engine/files/content-store.ts";
 import { LocalContentStore } from "../src/engine/files/local-content-store.ts";
 import { SharedContentStore } from "../src/engine/files/shared-content-store.ts";
 import { startNatsServer } from "./support/nats-server.ts";
@@ -81,4 +83,65 @@ test("[FILE5] bytes are held by nobody while it cannot be said that all of the l
 	held.resolve();
 	await first;
 	expect(work).not.toHaveBeenCalled();
+});
+
+/** Nodes of one house with object store and folders of their own, and something to be kept. */
+async function houseOfNodes() {
+	const [scratch, nats] = [await freshDataDir(), await startNatsServer()];
+	const name = `house-${randomUUID()}`;
+	const bytes = Buffer.alloc(300_000, "parley");
+	const hash = createHash("sha256").update(bytes).digest("hex");
+	const source = join(scratch, "brought");
+	writeFileSync(source, bytes);
+	const node = async (folder: string) => {
+		const connection = await connect({ servers: nats.url, noAsyncTraces: true });
+		onTestFinished(() => connection.close());
+		const requireCaughtUp = (): Promise<void> => Promise.resolve();
+		const local = new LocalContentStore(folderIn(scratch, folder));
+		const store = await SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
+		return { store, connection };
+	};
+	/** Pieces of files, whoever they belong to. */
+	const pieces = async ({ connection }: { connection: NatsConnection }): Promise<number> => {
+		const objects = await new Objm(connection).open(`${name}-files`);
+		const { streamInfo } = await objects.status({ subjects_filter: `$O.${name}-files.C.>` });
+		return Object.values(streamInfo.state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
+	};
+	return { node, source, hash, bytes, pieces };
+}
+
+/** The next entry that it stores is stored, and its answer lost; what it stores behind that never arrives. */
+function losesAnswer(connection: NatsConnection): void {
+	const request = connection.request.bind(connection);
+	let isLost = false;
+	vi.spyOn(connection, "request").mockImplementation(async (subject, ...rest) => {
+		if (isLost && subject.startsWith("$O.")) throw new Error("killed meanwhile");
+		const answer = await request(subject, ...rest);
+		if (!/^\$O\..*\.M\./.test(subject)) return answer;
+		isLost = true;
+		throw new TimeoutError();
+	});
+}
+
+test("[FILE5] an object whose last answer was lost is kept anew, with its bytes, by whoever brings it next", async () => {
+	const { node, source, hash, bytes } = await houseOfNodes();
+	const [killed, next, reader] = [await node("killed"), await node("next"), await node("reader")];
+	losesAnswer(killed.connection);
+	await expect(killed.store.keep(source, hash)).rejects.toThrow("killed meanwhile");
+	expect(await reader.store.fetch(hash)).toBe(false);
+	expect(await next.store.keep(source, hash)).toBe("kept");
+	expect(await reader.store.fetch(hash)).toBe(true);
+	expect(readFileSync(join(reader.store.folder, contentPath(hash)))).toEqual(bytes);
+});
+
+test("[FILE5] an object that was erased, and nobody heard of it, leaves no bytes when it is erased again", async () => {
+	const { node, source, hash, pieces } = await houseOfNodes();
+	const [killed, next] = [await node("killed"), await node("next")];
+	expect(await killed.store.keep(source, hash)).toBe("kept");
+	losesAnswer(killed.connection);
+	await expect(killed.store.erase(hash)).rejects.toThrow();
+	expect(await pieces(next)).toBeGreaterThan(0);
+	await next.store.erase(hash);
+	expect(await pieces(next)).toBe(0);
+	expect(await next.store.fetch(hash)).toBe(false);
 });

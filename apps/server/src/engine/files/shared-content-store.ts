@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StorageType } from "@nats-io/jetstream";
-import { type ObjectStore, Objm } from "@nats-io/obj";
+import { type ObjectInfo, type ObjectStore, Objm } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { syncFile } from "../../lib/files.ts";
 import { askAgain } from "../log/jetstream/ask-again.ts";
@@ -95,8 +95,11 @@ export class SharedContentStore implements ContentStore {
 		return fetching;
 	}
 
+	/** One whose answer was lost may have said that they are gone, and left the bytes. */
 	async erase(hash: string): Promise<void> {
-		if (await this.#isThere(hash)) await this.#objects.delete(hash);
+		const info = await this.#infoOf(hash);
+		if (info !== null && (!info.deleted || (await this.#chunksOf(info)) > 0))
+			await this.#objects.delete(hash);
 		await this.#local.erase(hash);
 	}
 
@@ -110,15 +113,28 @@ export class SharedContentStore implements ContentStore {
 		}
 	}
 
+	/** With its bytes: a put whose last answer was lost takes them back, and its entry stays. */
 	async #isThere(hash: string): Promise<boolean> {
-		const info = await askAgain(() => this.#objects.info(hash));
-		return info !== null && !info.deleted;
+		const info = await this.#infoOf(hash);
+		return info !== null && !info.deleted && (await this.#chunksOf(info)) === info.chunks;
+	}
+
+	#infoOf(hash: string): Promise<ObjectInfo | null> {
+		return askAgain(() => this.#objects.info(hash));
+	}
+
+	/** Pieces of it that are stored. */
+	async #chunksOf({ bucket, nuid }: ObjectInfo): Promise<number> {
+		const subject = `$O.${bucket}.C.${nuid}`;
+		const { streamInfo } = await askAgain(() => this.#objects.status({ subjects_filter: subject }));
+		return streamInfo.state.subjects?.[subject] ?? 0;
 	}
 
 	/** Held against its hash: what came is what was kept, or it is as if nothing had come. */
 	async #bring(hash: string): Promise<boolean> {
 		if (await this.#local.fetch(hash)) return true;
-		const found = await this.#objects.get(hash);
+		// asked for pieces that are not there, it would wait for them
+		const found = (await this.#isThere(hash)) ? await this.#objects.get(hash) : null;
 		if (found === null) return false;
 		const folder = await mkdtemp(join(this.folder, COMING));
 		const target = join(folder, hash);
