@@ -2,15 +2,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Objm } from "@nats-io/obj";
-import { connect, type NatsConnection, TimeoutError } from "@nats-io/transport-node";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { contentPath } from "../src/engine/files/content-store.ts";
 import {
 	type ContentStoresUnderTest,
 	describeContentStore,
 } from "../src/engine/files/content-store-contract.ts";
-import { contentPath } from "../src/engine/files/content-store.ts";
 import { LocalContentStore } from "../src/engine/files/local-content-store.ts";
 import { SharedContentStore } from "../src/engine/files/shared-content-store.ts";
+import { loseNextEntryAnswer } from "./support/lost-answers.ts";
 import { startNatsServer } from "./support/nats-server.ts";
 import { freshDataDir } from "./support/server.ts";
 
@@ -110,23 +111,10 @@ async function houseOfNodes() {
 	return { node, source, hash, bytes, pieces };
 }
 
-/** The next entry that it stores is stored, and its answer lost; what it stores behind that never arrives. */
-function losesAnswer(connection: NatsConnection): void {
-	const request = connection.request.bind(connection);
-	let isLost = false;
-	vi.spyOn(connection, "request").mockImplementation(async (subject, ...rest) => {
-		if (isLost && subject.startsWith("$O.")) throw new Error("killed meanwhile");
-		const answer = await request(subject, ...rest);
-		if (!/^\$O\..*\.M\./.test(subject)) return answer;
-		isLost = true;
-		throw new TimeoutError();
-	});
-}
-
 test("[FILE5] an object whose last answer was lost is kept anew, with its bytes, by whoever brings it next", async () => {
 	const { node, source, hash, bytes } = await houseOfNodes();
 	const [killed, next, reader] = [await node("killed"), await node("next"), await node("reader")];
-	losesAnswer(killed.connection);
+	loseNextEntryAnswer(killed.connection);
 	await expect(killed.store.keep(source, hash)).rejects.toThrow("killed meanwhile");
 	expect(await reader.store.fetch(hash)).toBe(false);
 	expect(await next.store.keep(source, hash)).toBe("kept");
@@ -138,7 +126,7 @@ test("[FILE5] an object that was erased, and nobody heard of it, leaves no bytes
 	const { node, source, hash, pieces } = await houseOfNodes();
 	const [killed, next] = [await node("killed"), await node("next")];
 	expect(await killed.store.keep(source, hash)).toBe("kept");
-	losesAnswer(killed.connection);
+	loseNextEntryAnswer(killed.connection);
 	await expect(killed.store.erase(hash)).rejects.toThrow();
 	expect(await pieces(next)).toBeGreaterThan(0);
 	await next.store.erase(hash);

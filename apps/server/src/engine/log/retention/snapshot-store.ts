@@ -38,7 +38,11 @@ export class SnapshotStore {
 		this.#client = client;
 	}
 
-	static async open({ connection, name, replicas }: SharedStream): Promise<SnapshotStore> {
+	static async open({
+		connection,
+		name,
+		replicas,
+	}: Pick<SharedStream, "connection" | "name" | "replicas">): Promise<SnapshotStore> {
 		const bucket = `${name}-snapshots`;
 		const objects = await askAgain(() =>
 			new Objm(connection).create(bucket, { storage: StorageType.File, replicas }),
@@ -51,8 +55,9 @@ export class SnapshotStore {
 		);
 	}
 
+	/** Those with all their bytes: the stream is pruned by what they hold. */
 	async list(): Promise<StoredSnapshot[]> {
-		const infos = await askAgain(() => this.#infos(), isUnansweredOrUnknown);
+		const infos = await askAgain(async () => this.#whole(await this.#infos()), isUnansweredOrUnknown);
 		return infos.flatMap((info) => {
 			const facts = fromMetadata(info.metadata ?? {});
 			return facts === undefined ? [] : [stored(info, facts)];
@@ -63,7 +68,7 @@ export class SnapshotStore {
 	async put(facts: SnapshotFacts, source: Readable): Promise<StoredSnapshot> {
 		const infos = await this.#infos();
 		await this.#sweep(infos);
-		const slot = slotFor(infos);
+		const slot = slotFor(await this.#whole(infos));
 		const before = infos.find(({ name }) => name === slot);
 		const info = await this.#objects.put(
 			{ name: slot, metadata: toMetadata(facts) },
@@ -110,6 +115,12 @@ export class SnapshotStore {
 	async #infos(): Promise<ObjectInfo[]> {
 		const infos = await Promise.all(SLOTS.map((slot) => this.#objects.info(slot)));
 		return infos.filter((info) => info !== null).filter(({ deleted }) => !deleted);
+	}
+
+	/** A put whose last answer was lost takes its bytes back, and its entry stays. */
+	async #whole(infos: readonly ObjectInfo[]): Promise<ObjectInfo[]> {
+		const arrived = await this.#chunks(this.#chunksOf(">"));
+		return infos.filter(({ nuid, chunks }) => (arrived.get(this.#chunksOf(nuid)) ?? 0) === chunks);
 	}
 
 	/** What a node that was killed over it left behind. */
