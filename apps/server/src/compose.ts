@@ -140,13 +140,14 @@ export async function composeServer(
 	const { runner, requestor } = await openLookups(config, {
 		...{ moduleUrl: lookupsUrl, textKey, addresses, clock, logger, metrics },
 	});
+	const hashOfAddress = await addressHash(secrets);
 	const waitingFiles = new WaitingFiles();
 	waitingFiles.load(opened.snapshot.files);
 	const files = new FileDesk({
 		dataDir: config.dataDir,
 		contents: await openContents(config, log),
 		limits: fileLimits(config),
-		addresses,
+		...{ addresses, addressHash: hashOfAddress },
 		waiting: waitingFiles,
 		requestor,
 		submit: (draft) => sequencer.submit(draft),
@@ -175,8 +176,7 @@ export async function composeServer(
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
 		ahead: log.ahead,
-		...{ addresses, atTheDoor },
-		addressHash: await addressHash(secrets),
+		...{ addresses, atTheDoor, addressHash: hashOfAddress },
 		fanOut,
 		catchUp,
 		requestor,

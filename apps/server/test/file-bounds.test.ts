@@ -215,6 +215,14 @@ test("[FILE6] one address has so many bytes announced, and so many uploads, what
 	expect((await announces(house, ada, 6000, "10.0.0.1")).status).toBe(201);
 });
 
+test("[FILE6] what one address has announced counts as its own after a restart, too", async () => {
+	const { ada, bo, house } = await houseWith({ ...BEHIND, UPLOADS_PER_ADDRESS_MAX: "1" }, "ada", "bo");
+	expect((await announces(house, ada, 600, "192.0.2.1")).status).toBe(201);
+	const again = await house.reopen();
+	await expectProblem(await announces(again, bo, 600, "192.0.2.1"), 429, "too-many-from-here");
+	expect((await announces(again, bo, 600, "192.0.2.2")).status).toBe(201);
+});
+
 test("[FILE6] an upload that takes no byte for a time ends", async () => {
 	const { ada, house } = await houseWith({ UPLOAD_IDLE_S: "0.3" }, "ada");
 	const { id } = await uploads(house, ada, "whole.txt", bytesOf("waits to be posted"));

@@ -1,51 +1,32 @@
 import type { Addresses } from "./addresses.ts";
+import { CapsByKey, type CapsByKeyOptions } from "./caps-by-key.ts";
 
-export interface CapsOptions {
+/** `max`: of one address, weighed. `mostMax`: of one network, small or large, whatever it counts as. */
+export interface CapsOptions extends CapsByKeyOptions {
 	readonly addresses: Addresses;
-	/** of one address, weighed; 0: no limit */
-	readonly max: number;
-	/** of one network, small or large, whatever it counts as; absent: no limit */
-	readonly mostMax?: number;
 }
 
-/** How much each address holds of something that is given back: places, bytes, seats. */
+/** How much each address, and the larger network it is in, holds of something that is given back. */
 export class CapsByAddress {
-	readonly #options: CapsOptions;
-	readonly #held = new Map<string, number>();
+	readonly #addresses: Addresses;
+	readonly #caps: CapsByKey;
 
-	constructor(options: CapsOptions) {
-		this.#options = options;
+	constructor({ addresses, ...caps }: CapsOptions) {
+		this.#addresses = addresses;
+		this.#caps = new CapsByKey(caps);
 	}
 
 	/** Whether it is no more than the address, and the larger network it is in, may hold. */
 	mayTake(address: string, amount = 1): boolean {
-		const { addresses, max, mostMax = Number.POSITIVE_INFINITY } = this.#options;
-		const maxOf = (weight: number): number => (max === 0 ? mostMax : Math.min(max * weight, mostMax));
-		return addresses.keysOf(address).every(({ key, weight }) => this.#of(key) + amount <= maxOf(weight));
+		return this.#caps.mayTake(this.#addresses.keysOf(address), amount);
 	}
 
 	/** Takes it, or false where it may not. */
 	take(address: string, amount = 1): boolean {
-		if (!this.mayTake(address, amount)) return false;
-		for (const { key } of this.#options.addresses.keysOf(address))
-			this.#held.set(key, this.#of(key) + amount);
-		return true;
+		return this.#caps.take(this.#addresses.keysOf(address), amount);
 	}
 
 	giveBack(address: string, amount = 1): void {
-		for (const { key } of this.#options.addresses.keysOf(address)) {
-			const left = this.#of(key) - amount;
-			if (left > 0) this.#held.set(key, left);
-			else this.#held.delete(key);
-		}
-	}
-
-	/** By its smallest network. */
-	heldBy(address: string): number {
-		return this.#of(this.#options.addresses.keysOf(address)[0]?.key ?? address);
-	}
-
-	#of(key: string): number {
-		return this.#held.get(key) ?? 0;
+		this.#caps.giveBack(this.#addresses.keysOf(address), amount);
 	}
 }

@@ -21,7 +21,7 @@ import type { WaitingFiles } from "./waiting-files.ts";
 export interface FileLimits
 	extends Omit<
 		UploadsOptions,
-		"folder" | "storedBytes" | "waitingOf" | "addresses" | "clock" | "onCount" | "onGaveWay"
+		"folder" | "storedBytes" | "waitingOf" | "addresses" | "addressHash" | "clock" | "onCount" | "onGaveWay"
 	> {
 	readonly pixelsMax: number;
 	/** of uploads that are not finished, and files that are not posted */
@@ -35,6 +35,7 @@ export interface FileDeskOptions {
 	readonly contents: ContentStore;
 	readonly limits: FileLimits;
 	readonly addresses: Addresses;
+	readonly addressHash: (address: string) => string;
 	readonly waiting: WaitingFiles;
 	readonly requestor: Requestor;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -64,6 +65,7 @@ export class FileDesk {
 		this.uploads = new Uploads({
 			...limits,
 			addresses: options.addresses,
+			addressHash: options.addressHash,
 			folder: join(dataDir, "uploads"),
 			storedBytes: () => this.#storedBytes.now,
 			waitingOf: (session) => waiting.countOf(session),

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { Addresses } from "../../lib/addresses.ts";
 import { Reservations } from "./reservations.ts";
 
 test("[FILE6] what stands still gives way, of the address that holds most first, and nothing else does", () => {
 	let now = 0;
 	const reservations = new Reservations({
-		addresses: new Addresses([]),
 		clock: { now: () => now, wall: () => now },
 		perAddressBytesMax: 0,
 		perAddressMax: 0,
 		bytesMax: 100,
 	});
-	const takes = (id: string, bytes: number, address: string) => reservations.take(id, bytes, address);
+	const takes = (id: string, bytes: number, address: string) =>
+		reservations.take(id, bytes, { address, keys: [{ key: address, weight: 1 }] });
 	expect(takes("light", 20, "192.0.2.1")).toEqual([]);
 	now = 100;
 	expect(takes("heavy", 40, "192.0.2.2")).toEqual([]);

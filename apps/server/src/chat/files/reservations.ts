@@ -1,5 +1,5 @@
-import type { Addresses } from "../../lib/addresses.ts";
-import { CapsByAddress } from "../../lib/caps-by-address.ts";
+import type { AddressKey } from "../../lib/addresses.ts";
+import { CapsByKey } from "../../lib/caps-by-key.ts";
 import type { Clock } from "../../lib/clock.ts";
 
 /** One that sent nothing yet may be on its way; one that has begun may have met a pause of the link. */
@@ -7,7 +7,6 @@ const FRESH_MS = 1_000;
 const PAUSE_MS = 10_000;
 
 export interface ReservationsOptions {
-	readonly addresses: Addresses;
 	readonly clock: Clock;
 	/** bytes announced and not here, of one address, weighed; 0: no limit */
 	readonly perAddressBytesMax: number;
@@ -17,9 +16,16 @@ export interface ReservationsOptions {
 	readonly bytesMax: number;
 }
 
-interface Held {
-	readonly id: string;
+/** From where an upload was begun. */
+export interface Origin {
+	/** as whose it is waited for and looked at */
 	readonly address: string;
+	/** what is counted, the smallest network first: the same over a restart */
+	readonly keys: readonly AddressKey[];
+}
+
+interface Held extends Origin {
+	readonly id: string;
 	readonly bytes: number;
 	here: number;
 	/** when its last byte came, or it was begun */
@@ -33,16 +39,15 @@ interface Held {
 export class Reservations {
 	readonly #options: ReservationsOptions;
 	readonly #held = new Map<string, Held>();
-	readonly #bytesOf: CapsByAddress;
-	readonly #placesOf: CapsByAddress;
+	readonly #bytesOf: CapsByKey;
+	readonly #placesOf: CapsByKey;
 	#reserved = 0;
 	#here = 0;
 
 	constructor(options: ReservationsOptions) {
-		const { addresses, perAddressBytesMax, perAddressMax } = options;
 		this.#options = options;
-		this.#bytesOf = new CapsByAddress({ addresses, max: perAddressBytesMax });
-		this.#placesOf = new CapsByAddress({ addresses, max: perAddressMax });
+		this.#bytesOf = new CapsByKey({ max: options.perAddressBytesMax });
+		this.#placesOf = new CapsByKey({ max: options.perAddressMax });
 	}
 
 	/** bytes of uploads under way that have come */
@@ -55,27 +60,23 @@ export class Reservations {
 	}
 
 	/** Who has to give way for it; "full" where nobody can, "address" where its own address holds too much. */
-	take(id: string, bytes: number, address: string): readonly string[] | "full" | "address" {
-		if (!this.#placesOf.take(address)) return "address";
-		if (!this.#bytesOf.take(address, bytes)) {
-			this.#placesOf.giveBack(address);
-			return "address";
-		}
+	take(id: string, bytes: number, origin: Origin): readonly string[] | "full" | "address" {
+		const { keys } = origin;
+		if (!this.#placesOf.mayTake(keys) || !this.#bytesOf.mayTake(keys, bytes)) return "address";
+		this.#bytesOf.hold(keys, bytes);
 		const givingWay = this.#givingWayTo(bytes);
 		if (givingWay === undefined) {
-			this.#placesOf.giveBack(address);
-			this.#bytesOf.giveBack(address, bytes);
+			this.#bytesOf.giveBack(keys, bytes);
 			return "full";
 		}
-		this.#add({ id, address, bytes, here: 0, touchedAt: this.#options.clock.now() });
+		this.#add(id, bytes, origin);
 		return givingWay;
 	}
 
-	/** Of before the restart: it is not known any more from where it came. */
-	restore(id: string, bytes: number, here: number): void {
-		this.#bytesOf.take("", bytes);
-		this.#placesOf.take("");
-		this.#add({ id, address: "", bytes, here: 0, touchedAt: this.#options.clock.now() });
+	/** What was taken before a restart has its place, whatever the limits are now. */
+	restore(id: string, bytes: number, here: number, origin: Origin): void {
+		this.#bytesOf.hold(origin.keys, bytes);
+		this.#add(id, bytes, origin);
 		this.received(id, here);
 	}
 
@@ -88,8 +89,8 @@ export class Reservations {
 		held.touchedAt = this.#options.clock.now();
 		this.#here += more;
 		this.#reserved -= more;
-		if (more > 0) this.#bytesOf.giveBack(held.address, more);
-		else this.#bytesOf.take(held.address, -more);
+		if (more > 0) this.#bytesOf.giveBack(held.keys, more);
+		else this.#bytesOf.hold(held.keys, -more);
 	}
 
 	end(id: string): void {
@@ -98,8 +99,8 @@ export class Reservations {
 		this.#held.delete(id);
 		this.#here -= held.here;
 		this.#reserved -= held.bytes - held.here;
-		this.#bytesOf.giveBack(held.address, held.bytes - held.here);
-		this.#placesOf.giveBack(held.address);
+		this.#bytesOf.giveBack(held.keys, held.bytes - held.here);
+		this.#placesOf.giveBack(held.keys);
 	}
 
 	/** Not whole, and no byte of them came for so long. */
@@ -110,9 +111,10 @@ export class Reservations {
 			.map(({ id }) => id);
 	}
 
-	#add(held: Held): void {
-		this.#held.set(held.id, held);
-		this.#reserved += held.bytes;
+	#add(id: string, bytes: number, origin: Origin): void {
+		this.#placesOf.hold(origin.keys);
+		this.#held.set(id, { ...origin, id, bytes, here: 0, touchedAt: this.#options.clock.now() });
+		this.#reserved += bytes;
 	}
 
 	#givingWayTo(bytes: number): readonly string[] | undefined {
@@ -130,7 +132,8 @@ export class Reservations {
 
 	#idlestOfHeaviest(): Held[] {
 		const now = this.#options.clock.now();
-		const weightOf = ({ address }: Held): number => this.#bytesOf.heldBy(address);
+		const weightOf = ({ keys: [own] }: Held): number =>
+			own === undefined ? 0 : this.#bytesOf.heldBy(own.key);
 		return [...this.#held.values()]
 			.filter(({ here, bytes, touchedAt }) => {
 				const idleMs = now - touchedAt;

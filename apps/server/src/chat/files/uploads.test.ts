@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,9 +16,13 @@ const BURST_FILES = 40;
 const SENT_AFTER_MS = 2_500;
 const PATIENCE_MS = 600_000;
 
-function behindOneAddress() {
+function freshFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+function behindOneAddress(folder = freshFolder()) {
 	const clock = { ms: 0, now: () => clock.ms, wall: () => clock.ms };
 	const uploads = new Uploads({
 		folder,
@@ -29,6 +34,7 @@ function behindOneAddress() {
 		perAddressMax: 200,
 		perAddressReservedMax: 8 * PHOTO_BYTES,
 		addresses: new Addresses([]),
+		addressHash: (address) => createHash("sha256").update(`a key, and ${address}`).digest("hex"),
 		storedBytes: () => 0,
 		waitingOf: () => 0,
 		clock,
@@ -70,4 +76,27 @@ test("[CONN8][FILE6] a class behind one address sends its photos: whoever is ref
 	expect(tooFast.every(({ begunBefore }) => begunBefore >= BURST_FILES)).toBe(true);
 	const byTheRateMs = ((photos - BURST_FILES) * PHOTO_BYTES * 1_000) / BYTES_PER_SECOND;
 	expect(begun.at(-1)).toBeLessThan(byTheRateMs * 1.1);
+});
+
+test("[FILE6] uploads under way are counted as their address's over a restart, which is kept as a hash only", async () => {
+	const folder = freshFolder();
+	const begins = ({ uploads }: ReturnType<typeof behindOneAddress>, address: string, id = newUploadId()) => {
+		const refusal = uploads.begin({ id, session: id, name: "photo", bytes: PHOTO_BYTES, at: 0 }, address);
+		return refusal?.code ?? id;
+	};
+	const before = behindOneAddress(folder);
+	const begun = Array.from({ length: 8 }, () => begins(before, "2001:db8:7:1::"));
+	for (const id of begun) {
+		writeFileSync(join(folder, id), "");
+		await before.uploads.note(id);
+	}
+	for (const name of readdirSync(folder))
+		expect(readFileSync(join(folder, name), "utf8")).not.toContain("2001:db8");
+
+	const after = behindOneAddress(folder);
+	expect(after.uploads.all).toHaveLength(8);
+	expect(begins(after, "2001:db8:7:1::")).toBe("too-many-from-here");
+	expect(after.uploads.get(begins(after, "2001:db8:7:2::"))).toBeDefined();
+	await after.uploads.end(begun[0] ?? "");
+	expect(after.uploads.get(begins(after, "2001:db8:7:1::"))).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
@@ -8,17 +8,10 @@ import type { Clock } from "../../lib/clock.ts";
 import { makeFolder } from "../../lib/files.ts";
 import { RatesByAddress } from "../../lib/rates-by-address.ts";
 import { RatesByKey } from "../../lib/rates-by-key.ts";
-import { Reservations } from "./reservations.ts";
+import { type Origin, Reservations } from "./reservations.ts";
+import { noteIn, originOf, type Upload } from "./upload-notes.ts";
 
-/** One upload that has begun: whose it is, and how many bytes it will have. */
-export interface Upload {
-	readonly id: string;
-	readonly session: string;
-	readonly name: string;
-	readonly bytes: number;
-	/** ms since 1970 */
-	readonly at: number;
-}
+export type { Upload } from "./upload-notes.ts";
 
 export interface UploadsOptions {
 	readonly folder: string;
@@ -35,6 +28,7 @@ export interface UploadsOptions {
 	/** bytes that were announced and have not come */
 	readonly perAddressReservedMax: number;
 	readonly addresses: Addresses;
+	readonly addressHash: (address: string) => string;
 	/** of files that are stored */
 	readonly storedBytes: () => number;
 	readonly waitingOf: (session: string) => number;
@@ -52,7 +46,6 @@ const RESERVED_SHARE = 0.05;
 
 const RETRY_AFTER_MS = 2_000;
 
-const ID = /^[A-Za-z0-9_-]{32}$/;
 const ENDINGS = ["", ".json", ".image", ".thumbnail"];
 
 export function newUploadId(): string {
@@ -92,7 +85,8 @@ export class Uploads {
 			const upload = name.endsWith(".json") ? noteIn(join(options.folder, name)) : undefined;
 			if (upload === undefined || !names.has(upload.id)) continue;
 			this.#add(upload);
-			this.#reservations.restore(upload.id, upload.bytes, statSync(this.pathOf(upload)).size);
+			const { id, bytes, from } = upload;
+			this.#reservations.restore(id, bytes, statSync(this.pathOf(upload)).size, originOf(from));
 		}
 		for (const name of names)
 			if (!this.#uploads.has(name.replace(/\.json$/, "")))
@@ -122,14 +116,17 @@ export class Uploads {
 	}
 
 	/** FILE6: takes the room for it, or says why there is none. */
-	begin(upload: Upload, address: string): Refusal | undefined {
+	begin(begun: Omit<Upload, "from">, address: string): Refusal | undefined {
+		const { addresses, addressHash } = this.#options;
+		const keys = addresses.keysOf(address).map(({ key, weight }) => ({ key: addressHash(key), weight }));
+		const upload = { ...begun, from: keys.map(({ key }) => key) };
 		const refusal =
-			this.#refusalOf(upload) ?? this.#takeRates(upload, address) ?? this.#reserve(upload, address);
+			this.#refusalOf(upload) ?? this.#takeRates(upload, address) ?? this.#reserve(upload, { address, keys });
 		if (refusal === undefined) this.#add(upload);
 		return refusal;
 	}
 
-	/** From where it was begun; "" for one of before the restart. */
+	/** From where it was begun; a hash that stands for it where that was before a restart. */
 	addressOf({ id }: Upload): string {
 		return this.#reservations.addressOf(id);
 	}
@@ -186,11 +183,11 @@ export class Uploads {
 		return refuse("too-fast", { retryAfterMs: addressMs });
 	}
 
-	#reserve({ id, session, bytes }: Upload, address: string): Refusal | undefined {
-		const taken = this.#reservations.take(id, bytes, address);
+	#reserve({ id, session, bytes }: Upload, origin: Origin): Refusal | undefined {
+		const taken = this.#reservations.take(id, bytes, origin);
 		if (typeof taken === "string") {
 			this.#rates.giveBack(session, bytes);
-			this.#addressRates.giveBack(address, bytes);
+			this.#addressRates.giveBack(origin.address, bytes);
 		}
 		if (taken === "address")
 			return refuse("too-many-from-here", {
@@ -223,15 +220,4 @@ export class Uploads {
 
 export function tooLong(bytes: number, fileBytesMax: number): Refusal {
 	return refuse("too-long", { message: `That file has ${bytes} bytes; ${fileBytesMax} fit.` });
-}
-
-/** Undefined for what a crash left half-written: its upload is begun anew. */
-function noteIn(path: string): Upload | undefined {
-	try {
-		const note = JSON.parse(readFileSync(path, "utf8")) as Upload;
-		return ID.test(note.id) && Number.isSafeInteger(note.bytes) ? note : undefined;
-	} catch (error) {
-		if (error instanceof SyntaxError) return undefined;
-		throw error;
-	}
 }
