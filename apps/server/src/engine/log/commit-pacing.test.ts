@@ -11,7 +11,7 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 		turn,
 		passes: { isDue: () => due, lastMs: () => passMs },
 	});
-	pacing.commitMs = commitMs;
+	pacing.committed(1, commitMs);
 	return {
 		log,
 		turn,
@@ -21,7 +21,7 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 		endOfTurn: () =>
 			pacing.endOfTurn({
 				isCommitting: () => log.committing,
-				isWaiting: () => log.waiting > 0,
+				waiting: () => log.waiting,
 				commit() {
 					if (log.committing || log.waiting === 0) return;
 					log.committing = true;

@@ -1,4 +1,5 @@
 import type { Turn } from "../turn.ts";
+import { SmallCommits } from "./small-commits.ts";
 
 /** What was delivered waits for one more commit at most this long. */
 const HOLD_MS_MAX = 5;
@@ -9,41 +10,79 @@ export interface Passes {
 	lastMs(): number;
 }
 
+/** What the pacing asks of a log at the end of a turn. */
+export interface PacedLog {
+	isCommitting(): boolean;
+	/** drafts that no commit has taken yet */
+	waiting(): number;
+	commit(): void;
+}
+
 /**
  * Decides at the end of a turn when the next commit goes to the writer. Where passing over the readers is the
  * shorter work, the two overlap. Where it is the longer one, passes should be few: what waits is committed first
  * and goes out in the same pass (once), and what comes next waits until after it. The wait is one commit, what it
- * saves is a whole pass.
+ * saves is a whole pass. Where commits are many and small, what waits gets company for a moment.
  */
 export class CommitPacing {
 	readonly #turn: Turn;
 	readonly #passes: Passes;
 	#hold: "free" | "holding" | "over" = "free";
 	#holdTimer: NodeJS.Timeout | undefined;
-	/** the writer's own time for the last commit */
-	commitMs = 0;
+	readonly #small = new SmallCommits();
+	#waitingSince: number | undefined;
+	#waitTimer: NodeJS.Timeout | undefined;
+	#commitMs = 0;
 
 	constructor(options: { turn: Turn; passes: Passes }) {
 		this.#turn = options.turn;
 		this.#passes = options.passes;
 	}
 
+	/** A commit of so many drafts ended; `ms` is the writer's own time. */
+	committed(drafts: number, ms: number): void {
+		this.#commitMs = ms;
+		this.#small.ended(drafts, ms, performance.now());
+	}
+
 	/** `commit` hands over what waits; "hold" puts the pass off until that commit is back. */
-	endOfTurn(log: { isCommitting(): boolean; isWaiting(): boolean; commit(): void }): "hold" | undefined {
-		if (!this.#passes.isDue() || this.#passes.lastMs() <= this.commitMs) {
+	endOfTurn(log: PacedLog): "hold" | undefined {
+		if (!this.#passes.isDue() || this.#passes.lastMs() <= this.#commitMs) {
 			this.#release();
-			log.commit();
+			if (!this.#waitsForCompany(log)) log.commit();
 			return undefined;
 		}
-		if (this.#hold === "free" && !log.isCommitting() && log.isWaiting()) {
+		if (this.#hold === "free" && !log.isCommitting() && log.waiting() > 0) {
 			this.#hold = "holding";
 			this.#holdTimer = setTimeout(() => this.#endHold(), HOLD_MS_MAX);
 			log.commit();
 		}
 		if (this.#hold === "holding" && log.isCommitting()) return "hold";
 		this.#release();
-		if (log.isWaiting()) this.#turn.request();
+		if (log.waiting() > 0) this.#turn.request();
 		return undefined;
+	}
+
+	#waitsForCompany(log: PacedLog): boolean {
+		const waiting = log.waiting();
+		if (log.isCommitting() || waiting === 0) {
+			this.#waitingSince = undefined;
+			return false;
+		}
+		const now = performance.now();
+		this.#waitingSince ??= now;
+		const ms = this.#small.waitMs(waiting, this.#waitingSince, now);
+		if (ms === 0) {
+			clearTimeout(this.#waitTimer);
+			this.#waitTimer = undefined;
+			this.#waitingSince = undefined;
+			return false;
+		}
+		this.#waitTimer ??= setTimeout(() => {
+			this.#waitTimer = undefined;
+			this.#turn.request();
+		}, ms);
+		return true;
 	}
 
 	#release(): void {

@@ -83,7 +83,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
 				isCommitting: () => this.#committing !== undefined,
-				isWaiting: () => this.#queue.length > 0,
+				waiting: () => this.#queue.length,
 				commit: () => this.#commitNext(),
 			}),
 		);
@@ -195,7 +195,7 @@ export class EmbeddedSequencer<State, Draft, Event, Snapshot> implements Sequenc
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
 			this.#storedSeq = events.at(-1)?.seq ?? this.#storedSeq;
-			this.#pacing.commitMs = ms;
+			this.#pacing.committed(events.length, ms);
 			const cut = cutAt<Event, Decided<Event>>(batch, broken);
 			if (cut === undefined) this.#settle(batch, decisionAt);
 			else this.#settleCut(cut, decisionAt);

@@ -79,7 +79,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		options.turn.add(() =>
 			this.#pacing.endOfTurn({
 				isCommitting: () => this.#committing !== undefined,
-				isWaiting: () => this.#queue.length > 0,
+				waiting: () => this.#queue.length,
 				commit: () => this.#commitNext(),
 			}),
 		);
@@ -205,7 +205,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 			metrics.commitSeconds.observe((clock.now() - started) / 1000);
 			metrics.commitSize.observe(events.length);
 			this.#committing = undefined;
-			this.#pacing.commitMs = ms;
+			this.#pacing.committed(events.length, ms);
 			const cut = cutAt<Event, Placed<Event>>(batch, broken);
 			this.#archived = cut === undefined ? (position ?? this.#archived) : cut.broken.seq;
 			if (cut === undefined) this.#settle(batch, decisionAt);
