@@ -1,8 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
 import { BARE_BYTES, type Keyed, keyedBy } from "./first-sent.ts";
 
-/** Rows of one step: bounds how long a waiting commit is held up (some ms). */
-const STEP_ROWS_MAX = 200;
+/** Rows of one step: bounds how long a commit is held up (some ms). */
+const STEP_ROWS_MAX = 50;
 
 /**
  * The key of the hashes of first texts. Those of before it are bare; a keyed hash is made of the bare one, so each of
@@ -32,7 +32,7 @@ export class FirstHashes {
 		return this.#keyed(bare);
 	};
 
-	/** True when more are bare. */
+	/** False when none is bare. */
 	step(): boolean {
 		if (this.#keyed === undefined) return false;
 		const rows = this.#bare.all(STEP_ROWS_MAX) as { readonly seq: number; readonly hash: Buffer }[];
@@ -41,7 +41,7 @@ export class FirstHashes {
 			for (const { seq, hash } of rows) this.#replace.run(this.keyed(hash), seq);
 		})();
 		this.#erased = true;
-		return rows.length === STEP_ROWS_MAX;
+		return true;
 	}
 
 	takeErased(): boolean {

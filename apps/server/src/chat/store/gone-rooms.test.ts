@@ -99,3 +99,24 @@ test("[ROOM8][ROOM9] what the end of a room asks of the database is found by an 
 	});
 	expect(lookingThrough).toEqual([]);
 });
+
+test("[ROOM9] what is left of a deleted room goes while people elsewhere write on without a pause", () => {
+	const { database, store } = node();
+	let seq = 0;
+	const does = (event: ChatEvent): void => {
+		seq += 1;
+		store.apply(seq, event);
+	};
+	const says = (room: string): void => does({ ...said, room, id: crypto.randomUUID() });
+	does(opened(LOBBY));
+	does(opened(DEN));
+	for (let count = 0; count < 60; count++) says(DEN);
+	does({ type: "room-deleted", room: DEN, reason: "", at: 3 });
+	const left = database.prepare("SELECT count(*) FROM rooms WHERE gone = 1").pluck();
+	for (let turn = 0; turn < 20; turn++) {
+		// more than the index takes in a turn
+		for (let count = 0; count < 60; count++) says(LOBBY);
+		store.followUp();
+	}
+	expect(left.get()).toBe(0);
+});

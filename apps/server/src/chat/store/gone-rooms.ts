@@ -8,8 +8,8 @@ import type { SearchIndex } from "./search-index.ts";
 type End = HouseEvent & { type: "room-deleted" | "room-expired" };
 type Row = Parameters<SearchIndex["replace"]>[0] & { readonly type: number };
 
-/** Rows of one step: bounds how long a waiting commit is held up (some ms). */
-const STEP_ROWS_MAX = 100;
+/** Rows of one step: bounds how long a commit is held up. Each word of each is looked for in every part of the index. */
+const STEP_ROWS_MAX = 20;
 
 /**
  * Rooms that are deleted. At that place of the log nobody finds the room or its files any more; its messages leave the
@@ -49,7 +49,7 @@ export class GoneRooms {
 		return { kind: "stored", found: true };
 	}
 
-	/** True when more is left to erase. */
+	/** False when nothing is left to erase. */
 	step(): boolean {
 		const no = this.#run.next.pluck().get() as number | undefined;
 		if (no === undefined) return false;

@@ -36,3 +36,18 @@ test("[ONCE1] a message of the first schema is found by its id under the present
 		.get("a", "b");
 	expect(JSON.stringify(plan)).toContain("timeline_by_id");
 });
+
+test("whoever writes to the index merges nothing of it, in a database of the first schema neither", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-schema-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const first = { ...storeModule, migrations: storeModule.migrations.slice(0, 1) };
+	openDatabase({ dataDir, durability: "disk" }, first).close();
+	const after = openDatabase({ dataDir, durability: "disk" }, storeModule);
+	onTestFinished(() => void after.close());
+	const settings = after.prepare("SELECT k, v FROM search_config WHERE k <> 'version' ORDER BY k").raw();
+	expect(settings.all()).toEqual([
+		["automerge", 0],
+		["crisismerge", 1_000],
+		["secure-delete", 1],
+	]);
+});

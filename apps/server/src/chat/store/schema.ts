@@ -161,6 +161,15 @@ CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit WHEN NEW.reason <> ''
 BEGIN SELECT RAISE(ABORT, 'of the audit nothing changes but that a reason is blanked'); END;
 `;
 
+/**
+ * Parts of the index are merged in steps of their own (`search-index.ts`), never by whoever writes to it, unless they
+ * become so many that the index itself would soon take no more of them.
+ */
+const version12 = `
+INSERT INTO search (search, rank) VALUES ('automerge', 0);
+INSERT INTO search (search, rank) VALUES ('crisismerge', 1000);
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -174,6 +183,7 @@ export const migrations = [
 	version9,
 	version10,
 	version11,
+	version12,
 ].map(
 	(statements) =>
 		(database: Database): void =>

@@ -1,23 +1,37 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** Rows of one step: bounds how long a waiting commit is held up (some ms). */
-const STEP_ROWS_MAX = 200;
+/** Of one step: bounds how long a commit is held up (some ms). */
+const STEP_ROWS_MAX = 50;
+const STEP_CHARS_MAX = 20_000;
+/** Pages that one step of merging writes; it goes on to the end of the word it is at. */
+const MERGE_PAGES = 16;
+/** Events behind the newest message. */
+const FAR_BEHIND = 10_000;
 
 /**
  * The full-text index of what people wrote. It follows behind the log, outside the acknowledged transaction, with
  * a position of its own in the same database; but what was edited or removed is changed in it at once.
+ *
+ * Each step leaves a part of its own. A search, and each word of what is edited or removed, looks into every part, so
+ * parts are merged as fast as they come: by steps of their own, as whoever writes would have to wait for the whole of
+ * it. A change meets a merge between two of its steps, where each word stands either in what is merged already or in
+ * the parts that are left, and is erased there.
  */
 export class SearchIndex {
 	readonly #database: Database;
 	readonly #position: Statement;
+	readonly #newest: Statement;
 	readonly #moveTo: Statement;
 	readonly #unindexed: Statement;
 	readonly #insert: Statement;
 	readonly #delete: Statement;
+	readonly #merge: Statement;
+	readonly #changes: Statement;
 
 	constructor(database: Database) {
 		this.#database = database;
 		this.#position = database.prepare("SELECT position FROM search_position").pluck();
+		this.#newest = database.prepare("SELECT max(seq) FROM timeline").pluck();
 		this.#moveTo = database.prepare("UPDATE search_position SET position = ?");
 		this.#unindexed = database.prepare(
 			"SELECT seq, type, text, name, room FROM timeline WHERE seq > ? ORDER BY seq LIMIT ?",
@@ -26,6 +40,8 @@ export class SearchIndex {
 		this.#delete = database.prepare(
 			"INSERT INTO search (search, rowid, text, name, room) VALUES ('delete', ?, ?, ?, ?)",
 		);
+		this.#merge = database.prepare(`INSERT INTO search (search, rank) VALUES ('merge', ${MERGE_PAGES})`);
+		this.#changes = database.prepare("SELECT total_changes()").pluck();
 	}
 
 	/** Inside the transaction that changes a message: the old text leaves the index, the new one enters it. */
@@ -35,24 +51,37 @@ export class SearchIndex {
 		if (text !== null) this.#insert.run(row.seq, text, row.name, row.room);
 	}
 
-	/** Indexes some rows; true when more are waiting. Not synced: it can always be made again from the log. */
+	/** Indexes some rows; false when there are none. */
 	step(): boolean {
-		const synchronous = this.#database.pragma("synchronous", { simple: true });
-		this.#database.pragma("synchronous = NORMAL");
-		try {
-			return this.#database.transaction(() => this.#indexSome())();
-		} finally {
-			this.#database.pragma(`synchronous = ${synchronous}`);
-		}
+		return this.#database.transaction(() => this.#indexSome())();
+	}
+
+	/** Merges parts a little further; false when they are few. */
+	merge(): boolean {
+		const before = Number(this.#changes.get());
+		this.#merge.run();
+		// the insert itself counts as one
+		return Number(this.#changes.get()) - before > 1;
+	}
+
+	/** By the numbers of events, of which messages are a part: it is found without counting. */
+	isFarBehind(): boolean {
+		return Number(this.#newest.get()) - Number(this.#position.get()) >= FAR_BEHIND;
 	}
 
 	#indexSome(): boolean {
 		const rows = this.#unindexed.all(this.#position.get(), STEP_ROWS_MAX) as Row[];
-		for (const { seq, type, text, name, room } of rows)
+		let indexed: number | undefined;
+		let chars = 0;
+		for (const { seq, type, text, name, room } of rows) {
+			if (chars >= STEP_CHARS_MAX) break;
 			if (type === 0 && text !== null) this.#insert.run(seq, text, name, room);
-		const last = rows.at(-1);
-		if (last !== undefined) this.#moveTo.run(last.seq);
-		return rows.length === STEP_ROWS_MAX;
+			indexed = seq;
+			chars += text?.length ?? 0;
+		}
+		if (indexed === undefined) return false;
+		this.#moveTo.run(indexed);
+		return true;
 	}
 }
 

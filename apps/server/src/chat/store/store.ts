@@ -1,5 +1,6 @@
 import type { StoreModule } from "../../engine/log/store-module.ts";
 import type { PastDecision } from "../../engine/rules.ts";
+import { inTurn } from "../../lib/in-turn.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
@@ -67,7 +68,8 @@ export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
 				timeline.forget();
 				takeErased();
 			},
-			followUp: () => search.step() || gone.step() || hashes.step(),
+			followUp: inTurn([() => search.step(), () => search.merge(), () => gone.step(), () => hashes.step()]),
+			isFarBehind: () => search.isFarBehind(),
 			load: () => house.load(),
 		};
 	},

@@ -5,18 +5,14 @@ import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import type { PastDecision } from "../rules.ts";
 import { type Broken, type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
 import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
+import { FollowUps } from "./follow-ups.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
+import { serveWaiting } from "./waiting-messages.ts";
 import { WalRest } from "./wal-rest.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
-
-/** What follows behind the log starts this long after a commit, and takes one short step at a time. */
-const FOLLOW_UP_MS = 200;
-const NEXT_STEP_MS = 5;
-/** After a disk that failed. */
-const RETRY_MS = 1_000;
 
 export interface WriterOptions extends OpenOptions {
 	readonly storeUrl: string;
@@ -29,31 +25,66 @@ interface Applied {
 	readonly broken: Broken | undefined;
 }
 
+interface ArchiveWriterOptions {
+	readonly database: Database;
+	/** of the folder, until the end */
+	readonly lock: Database;
+	readonly store: Store<unknown, unknown, unknown>;
+	readonly port: MessagePort;
+}
+
 /** The one writer of the database: takes batches, makes each one transaction, answers when it is durable. */
 class ArchiveWriter {
 	readonly #database: Database;
+	readonly #lock: Database;
+	readonly #port: MessagePort;
 	readonly #store: Store<unknown, unknown, unknown>;
 	readonly #savepoint;
 	readonly #release;
 	readonly #rollBackTo;
 	readonly #saveLastSeq;
 	readonly #rest: WalRest;
-	#followUp: NodeJS.Timeout | undefined;
+	readonly #followUps: FollowUps;
 	#erased = false;
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
-	constructor(database: Database, store: Store<unknown, unknown, unknown>) {
+	constructor({ database, lock, store, port }: ArchiveWriterOptions) {
 		this.#database = database;
+		this.#lock = lock;
 		this.#store = store;
+		this.#port = port;
 		this.#rest = new WalRest(database);
+		this.#followUps = new FollowUps({
+			database,
+			store,
+			serveWaiting: () => serveWaiting<ToWriter>(port, (message) => this.#serve(message)),
+			stepped: () => this.#stepped(),
+		});
 		this.#savepoint = database.prepare("SAVEPOINT draft");
 		this.#release = database.prepare("RELEASE draft");
 		this.#rollBackTo = database.prepare("ROLLBACK TO draft");
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
 	}
 
-	commit({ seqs, events, notes, position = seqs.at(-1) }: ToWriter & { kind: "commit" }): FromWriter {
+	start(epoch: string): void {
+		this.#port.on("message", (message: ToWriter) => this.#serve(message));
+		answer(this.#port, this.#opened(epoch));
+		this.#followUps.later();
+	}
+
+	#serve(message: ToWriter): void {
+		if (message.kind === "commit") answer(this.#port, this.#commit(message));
+		else if (message.kind === "reload") answer(this.#port, this.#reload());
+		else if (message.kind === "secret") this.#useSecret(message.secret);
+		else if (message.kind === "adopt") answer(this.#port, this.#adopt(message.stream));
+		else {
+			this.#close();
+			answer(this.#port, { kind: "closed" });
+		}
+	}
+
+	#commit({ seqs, events, notes, position = seqs.at(-1) }: ToWriter & { kind: "commit" }): FromWriter {
 		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
@@ -63,7 +94,7 @@ class ArchiveWriter {
 			if (upTo !== undefined) this.#saveLastSeq.run(upTo);
 			this.#database.exec("COMMIT");
 			this.#rest.later(this.#takeErased());
-			this.followUpLater(FOLLOW_UP_MS);
+			this.#followUps.later();
 			return { kind: "committed", ms: performance.now() - started, broken, ...packDecisions(decisions) };
 		} catch (error) {
 			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(events));
@@ -71,38 +102,38 @@ class ArchiveWriter {
 		}
 	}
 
-	reload(): FromWriter {
+	#reload(): FromWriter {
 		try {
 			probe(this.#database, this.#wantedBytes);
 			this.#wantedBytes = 0;
-			return this.opened(String(readMeta(this.#database, "epoch")));
+			return this.#opened(String(readMeta(this.#database, "epoch")));
 		} catch (error) {
 			return this.#undo(error);
 		}
 	}
 
-	adopt(stream: string): FromWriter {
+	#adopt(stream: string): FromWriter {
 		try {
 			adoptStream(this.#database, stream);
-			return this.opened(stream);
+			return this.#opened(stream);
 		} catch (error) {
 			return this.#undo(error);
 		}
 	}
 
-	useSecret(secret: string): void {
+	#useSecret(secret: string): void {
 		this.#store.useSecret(secret);
-		this.followUpLater(FOLLOW_UP_MS);
+		this.#followUps.later();
 	}
 
-	opened(epoch: string): FromWriter {
+	#opened(epoch: string): FromWriter {
 		const lastSeq = Number(readMeta(this.#database, "last_seq") ?? 0);
 		return { kind: "opened", epoch, lastSeq, stream: streamOf(this.#database), snapshot: this.#store.load() };
 	}
 
-	close(): void {
+	#close(): void {
 		this.#rest.stop();
-		clearTimeout(this.#followUp);
+		this.#followUps.stop();
 		try {
 			writeMeta(this.#database, "clean", 1);
 		} catch (error) {
@@ -110,21 +141,12 @@ class ArchiveWriter {
 			if (!isOfWholeBatch(codeOf(error))) throw error;
 		}
 		this.#database.close();
+		this.#lock.close();
 	}
 
-	/** Commits that arrive meanwhile go first: every step is a timer of its own. */
-	followUpLater(ms: number): void {
-		this.#followUp ??= setTimeout(() => {
-			this.#followUp = undefined;
-			try {
-				if (this.#store.followUp()) this.followUpLater(NEXT_STEP_MS);
-				// what is erased behind the log must leave the write-ahead log, too
-				if (this.#takeErased()) this.#rest.later(true);
-			} catch (error) {
-				if (!isOfWholeBatch(codeOf(error))) throw error;
-				this.followUpLater(RETRY_MS);
-			}
-		}, ms);
+	/** What is erased behind the log must leave the write-ahead log, too. */
+	#stepped(): void {
+		if (this.#takeErased()) this.#rest.later(true);
 	}
 
 	/** The usual case: nothing breaks, and one savepoint does for all. Undefined when something did. */
@@ -201,8 +223,6 @@ class ArchiveWriter {
 }
 
 async function start({ storeUrl, port, ...options }: WriterOptions): Promise<void> {
-	const answer = (message: FromWriter): void =>
-		port.postMessage(message, message.kind === "committed" ? [message.decisions.buffer as ArrayBuffer] : []);
 	try {
 		const lock = lockFolder(options.dataDir);
 		const { storeModule } = (await import(storeUrl)) as {
@@ -210,27 +230,18 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 		};
 		const database = openDatabase(options, storeModule);
 		const epoch = startEpoch(database, options.durability, options.numbering);
-		const writer = new ArchiveWriter(database, storeModule.open(database));
-		port.on("message", (message: ToWriter) => {
-			if (message.kind === "commit") answer(writer.commit(message));
-			else if (message.kind === "reload") answer(writer.reload());
-			else if (message.kind === "secret") writer.useSecret(message.secret);
-			else if (message.kind === "adopt") answer(writer.adopt(message.stream));
-			else {
-				writer.close();
-				lock.close();
-				answer({ kind: "closed" });
-			}
-		});
-		answer(writer.opened(epoch));
-		writer.followUpLater(FOLLOW_UP_MS);
+		new ArchiveWriter({ database, lock, store: storeModule.open(database), port }).start(epoch);
 	} catch (error) {
-		answer({
+		answer(port, {
 			kind: "cannot-open",
 			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,
 		});
 		port.close();
 	}
+}
+
+function answer(port: MessagePort, message: FromWriter): void {
+	port.postMessage(message, message.kind === "committed" ? [message.decisions.buffer as ArrayBuffer] : []);
 }
 
 // A port of our own: in development the watcher talks over `parentPort`, and its messages are not ours.

@@ -42,8 +42,13 @@ export interface Store<Event, Snapshot, Note> {
 	useSecret(secret: string): void;
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */
 	takeErased(): boolean;
-	/** A step of what may lag behind the log (an index), in a transaction of its own; true when there is more. */
+	/**
+	 * A short step (some ms) of what may lag behind the log (an index), in a transaction of its own; false when nothing
+	 * was left to do. It is not synced: what a crash takes of it must be found again as still to do.
+	 */
 	followUp(): boolean;
+	/** It lags so far behind that its steps no longer wait until nobody waits for the writer. */
+	isFarBehind(): boolean;
 	/** The transaction was undone: forget what memory holds of it. */
 	forget(): void;
 	/** Live state behind the log. */

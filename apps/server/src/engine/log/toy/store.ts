@@ -44,6 +44,7 @@ export const storeModule: StoreModule<ToyEvent, ToySnapshot, string> = {
 			useSecret: () => undefined,
 			takeErased: () => false,
 			followUp: () => false,
+			isFarBehind: () => false,
 			forget() {
 				chain = undefined;
 			},
