@@ -1,9 +1,8 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
-import { internal, newQuote } from "../../lib/internal-error.ts";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
-import type { PastDecision } from "../rules.ts";
-import { type Broken, type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
+import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
+import { BatchInSavepoints } from "./batch-in-savepoints.ts";
 import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { bytesWanted, probe } from "./probe.ts";
@@ -20,11 +19,6 @@ export interface WriterOptions extends OpenOptions {
 	readonly port: MessagePort;
 }
 
-interface Applied {
-	readonly decisions: readonly PastDecision[];
-	readonly broken: Broken | undefined;
-}
-
 interface ArchiveWriterOptions {
 	readonly database: Database;
 	/** of the folder, until the end */
@@ -39,13 +33,10 @@ class ArchiveWriter {
 	readonly #lock: Database;
 	readonly #port: MessagePort;
 	readonly #store: Store<unknown, unknown, unknown>;
-	readonly #savepoint;
-	readonly #release;
-	readonly #rollBackTo;
+	readonly #batch: BatchInSavepoints;
 	readonly #saveLastSeq;
 	readonly #rest: WalRest;
 	readonly #followUps: FollowUps;
-	#erased = false;
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
@@ -61,9 +52,7 @@ class ArchiveWriter {
 			serveWaiting: () => serveWaiting<ToWriter>(port, (message) => this.#serve(message)),
 			stepped: () => this.#stepped(),
 		});
-		this.#savepoint = database.prepare("SAVEPOINT draft");
-		this.#release = database.prepare("RELEASE draft");
-		this.#rollBackTo = database.prepare("ROLLBACK TO draft");
+		this.#batch = new BatchInSavepoints(database, store);
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
 	}
 
@@ -88,12 +77,12 @@ class ArchiveWriter {
 		const started = performance.now();
 		try {
 			this.#database.exec("BEGIN IMMEDIATE");
-			const { decisions, broken } = this.#applyTogether(seqs, events) ?? this.#applyEach(seqs, events);
-			for (const note of notes) this.#note(note);
+			const { decisions, broken } = this.#batch.apply(seqs, events);
+			for (const note of notes) this.#batch.note(note);
 			const upTo = broken?.seq ?? position;
 			if (upTo !== undefined) this.#saveLastSeq.run(upTo);
 			this.#database.exec("COMMIT");
-			this.#rest.later(this.#takeErased());
+			this.#rest.later(this.#batch.takeErased());
 			this.#followUps.later();
 			return { kind: "committed", ms: performance.now() - started, broken, ...packDecisions(decisions) };
 		} catch (error) {
@@ -146,78 +135,12 @@ class ArchiveWriter {
 
 	/** What is erased behind the log must leave the write-ahead log, too. */
 	#stepped(): void {
-		if (this.#takeErased()) this.#rest.later(true);
-	}
-
-	/** The usual case: nothing breaks, and one savepoint does for all. Undefined when something did. */
-	#applyTogether(seqs: readonly number[], events: readonly unknown[]): Applied | undefined {
-		this.#savepoint.run();
-		try {
-			const decisions = events.map((event, index) => this.#store.apply(seqs[index] ?? 0, event));
-			this.#release.run();
-			return { decisions, broken: undefined };
-		} catch (error) {
-			this.#backToSavepoint(error);
-			return undefined;
-		}
-	}
-
-	/** Up to the first that breaks: what stands behind it may have been decided on what it did, and that never was. */
-	#applyEach(seqs: readonly number[], events: readonly unknown[]): Applied {
-		const decisions: PastDecision[] = [];
-		for (const [index, event] of events.entries()) {
-			const seq = seqs[index] ?? 0;
-			try {
-				decisions.push(this.#applyAlone(seq, event));
-			} catch (error) {
-				this.#backToSavepoint(error);
-				const broken = { seq, quote: newQuote(), code: codeOf(error), why: reason(error) };
-				decisions.push({ kind: "refused", refusal: internal(broken.quote) });
-				return { decisions, broken };
-			}
-		}
-		return { decisions, broken: undefined };
-	}
-
-	/** A savepoint of its own, so that a draft that breaks never fails its neighbours. */
-	#applyAlone(seq: number, event: unknown): PastDecision {
-		this.#savepoint.run();
-		const decision = this.#store.apply(seq, event);
-		this.#release.run();
-		// what breaks after it makes the store forget
-		this.#erased = this.#takeErased();
-		return decision;
-	}
-
-	/** Nobody waits for it, and what is handed in again with each commit must not fail each of them. */
-	#note(note: unknown): void {
-		this.#savepoint.run();
-		try {
-			this.#store.note(note);
-			this.#release.run();
-		} catch (error) {
-			this.#backToSavepoint(error);
-		}
-	}
-
-	/** Throws what concerns the whole batch. */
-	#backToSavepoint(error: unknown): void {
-		if (isOfWholeBatch(codeOf(error)) || !this.#database.inTransaction) throw error;
-		this.#rollBackTo.run();
-		this.#release.run();
-		this.#store.forget();
-	}
-
-	#takeErased(): boolean {
-		const erased = this.#store.takeErased() || this.#erased;
-		this.#erased = false;
-		return erased;
+		if (this.#batch.takeErased()) this.#rest.later(true);
 	}
 
 	#undo(error: unknown): FromWriter {
 		if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-		this.#store.forget();
-		this.#erased = false;
+		this.#batch.forget();
 		return { kind: "failed", code: codeOf(error), why: reason(error) };
 	}
 }
