@@ -3,14 +3,15 @@ import type { Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import { type FromWriter, packDecisions, type ToWriter } from "./archive-messages.ts";
 import { BatchInSavepoints } from "./batch-in-savepoints.ts";
-import { lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
+import { Checkpoints } from "./checkpoints.ts";
+import { databaseFile, lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
 import { serveWaiting } from "./waiting-messages.ts";
-import { WalRest } from "./wal-rest.ts";
+import { WalCopier } from "./wal-copier.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
 export interface WriterOptions extends OpenOptions {
@@ -25,6 +26,7 @@ interface ArchiveWriterOptions {
 	readonly lock: Database;
 	readonly store: Store<unknown, unknown, unknown>;
 	readonly port: MessagePort;
+	readonly checkpoints: Checkpoints;
 }
 
 /** The one writer of the database: takes batches, makes each one transaction, answers when it is durable. */
@@ -35,22 +37,22 @@ class ArchiveWriter {
 	readonly #store: Store<unknown, unknown, unknown>;
 	readonly #batch: BatchInSavepoints;
 	readonly #saveLastSeq;
-	readonly #rest: WalRest;
+	readonly #checkpoints: Checkpoints;
 	readonly #followUps: FollowUps;
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
-	constructor({ database, lock, store, port }: ArchiveWriterOptions) {
+	constructor({ database, lock, store, port, checkpoints }: ArchiveWriterOptions) {
 		this.#database = database;
 		this.#lock = lock;
 		this.#store = store;
 		this.#port = port;
-		this.#rest = new WalRest(database);
+		this.#checkpoints = checkpoints;
 		this.#followUps = new FollowUps({
 			database,
 			store,
 			serveWaiting: () => serveWaiting<ToWriter>(port, (message) => this.#serve(message)),
-			stepped: () => this.#stepped(),
+			stepped: () => this.#wrote(),
 		});
 		this.#batch = new BatchInSavepoints(database, store);
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
@@ -59,17 +61,24 @@ class ArchiveWriter {
 	start(epoch: string): void {
 		this.#port.on("message", (message: ToWriter) => this.#serve(message));
 		answer(this.#port, this.#opened(epoch));
+		this.#wrote();
 		this.#followUps.later();
 	}
 
 	#serve(message: ToWriter): void {
-		if (message.kind === "commit") answer(this.#port, this.#commit(message));
-		else if (message.kind === "reload") answer(this.#port, this.#reload());
-		else if (message.kind === "secret") this.#useSecret(message.secret);
-		else if (message.kind === "adopt") answer(this.#port, this.#adopt(message.stream));
-		else {
-			this.#close();
-			answer(this.#port, { kind: "closed" });
+		switch (message.kind) {
+			case "commit":
+				answer(this.#port, this.#commit(message));
+				return this.#wrote();
+			case "reload":
+				return answer(this.#port, this.#reload());
+			case "adopt":
+				return answer(this.#port, this.#adopt(message.stream));
+			case "secret":
+				this.#store.useSecret(message.secret);
+				return this.#followUps.later();
+			case "close":
+				void this.#close();
 		}
 	}
 
@@ -82,7 +91,6 @@ class ArchiveWriter {
 			const upTo = broken?.seq ?? position;
 			if (upTo !== undefined) this.#saveLastSeq.run(upTo);
 			this.#database.exec("COMMIT");
-			this.#rest.later(this.#batch.takeErased());
 			this.#followUps.later();
 			return { kind: "committed", ms: performance.now() - started, broken, ...packDecisions(decisions) };
 		} catch (error) {
@@ -94,6 +102,7 @@ class ArchiveWriter {
 	#reload(): FromWriter {
 		try {
 			probe(this.#database, this.#wantedBytes);
+			this.#checkpoints.now();
 			this.#wantedBytes = 0;
 			return this.#opened(String(readMeta(this.#database, "epoch")));
 		} catch (error) {
@@ -110,19 +119,14 @@ class ArchiveWriter {
 		}
 	}
 
-	#useSecret(secret: string): void {
-		this.#store.useSecret(secret);
-		this.#followUps.later();
-	}
-
 	#opened(epoch: string): FromWriter {
 		const lastSeq = Number(readMeta(this.#database, "last_seq") ?? 0);
 		return { kind: "opened", epoch, lastSeq, stream: streamOf(this.#database), snapshot: this.#store.load() };
 	}
 
-	#close(): void {
-		this.#rest.stop();
+	async #close(): Promise<void> {
 		this.#followUps.stop();
+		await this.#checkpoints.close();
 		try {
 			writeMeta(this.#database, "clean", 1);
 		} catch (error) {
@@ -131,11 +135,12 @@ class ArchiveWriter {
 		}
 		this.#database.close();
 		this.#lock.close();
+		answer(this.#port, { kind: "closed" });
 	}
 
-	/** What is erased behind the log must leave the write-ahead log, too. */
-	#stepped(): void {
-		if (this.#batch.takeErased()) this.#rest.later(true);
+	/** What is erased, also behind the log, must leave the write-ahead log, too. */
+	#wrote(): void {
+		this.#checkpoints.wrote(this.#batch.takeErased());
 	}
 
 	#undo(error: unknown): FromWriter {
@@ -153,7 +158,8 @@ async function start({ storeUrl, port, ...options }: WriterOptions): Promise<voi
 		};
 		const database = openDatabase(options, storeModule);
 		const epoch = startEpoch(database, options.durability, options.numbering);
-		new ArchiveWriter({ database, lock, store: storeModule.open(database), port }).start(epoch);
+		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
+		new ArchiveWriter({ database, lock, store: storeModule.open(database), port, checkpoints }).start(epoch);
 	} catch (error) {
 		answer(port, {
 			kind: "cannot-open",

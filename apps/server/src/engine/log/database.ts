@@ -17,8 +17,8 @@ const SQLITE_MIN = [3, 51, 3] as const;
 /** A full check reads the whole file; above this size only a start after an unclean stop pays for it. */
 const CHECK_ALWAYS_BYTES_MAX = 256 * 1024 * 1024;
 /** How long the writer waits for a lock that somebody else has. */
-export const BUSY_WAIT_MS = 1_000;
-/** Checkpoints every 8,000 pages instead of 1,000: measured to cut the p99 of small commits to a fifth. */
+const BUSY_WAIT_MS = 1_000;
+/** Of whoever writes without `checkpoints.ts`, which alone decides in a server: an import. */
 const CHECKPOINT_PAGES = 8_000;
 /** The newest pages of each index; what is older is in the kernel's own cache. It is full after minutes, not after hours. */
 const WRITER_CACHE_KB = 8_000;

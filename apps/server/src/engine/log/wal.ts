@@ -1,0 +1,55 @@
+import type { Database, Statement } from "better-sqlite3";
+
+/** What stands in the write-ahead log since it began anew. */
+export interface WalPages {
+	readonly log: number;
+	/** of them in the database itself, too; when all are, the next commit begins the log anew */
+	readonly copied: number;
+}
+
+interface CheckpointRow {
+	readonly busy: number;
+	readonly log: number;
+	readonly checkpointed: number;
+}
+
+/** The write-ahead log, over one connection. Each deed tells what stands in it then, or nothing if somebody was in the way. */
+export class Wal {
+	readonly #database: Database;
+	readonly #look: Statement;
+	readonly #copy: Statement;
+	readonly #truncate: Statement;
+
+	constructor(database: Database) {
+		this.#database = database;
+		this.#look = database.prepare("PRAGMA wal_checkpoint(NOOP)");
+		this.#copy = database.prepare("PRAGMA wal_checkpoint(PASSIVE)");
+		this.#truncate = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)");
+	}
+
+	look(): WalPages | undefined {
+		return pagesOf(this.#look);
+	}
+
+	/** As far as no reader is in the way. Waits for nobody, and keeps nobody waiting who uses another connection. */
+	copy(): WalPages | undefined {
+		return pagesOf(this.#copy);
+	}
+
+	/** All of it, and its file is empty then. */
+	truncate(): WalPages | undefined {
+		const waitMs = this.#database.pragma("busy_timeout", { simple: true });
+		// it would wait for every reader, and all commits with it
+		this.#database.pragma("busy_timeout = 0");
+		try {
+			return pagesOf(this.#truncate);
+		} finally {
+			this.#database.pragma(`busy_timeout = ${waitMs}`);
+		}
+	}
+}
+
+function pagesOf(statement: Statement): WalPages | undefined {
+	const done = statement.get() as CheckpointRow | undefined;
+	return done === undefined || done.busy !== 0 ? undefined : { log: done.log, copied: done.checkpointed };
+}
