@@ -71,8 +71,8 @@ const STORE_URL = new URL("./chat/store/store.ts", import.meta.url).href;
 const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 
 /**
- * The whole server, wired by hand. The order in which parts are made is the order of a turn's end: commit,
- * fan out, let people in, answer, catch up. Rejects with a Obstacle whose message is for people.
+ * The whole server, wired by hand. What the end of a turn does, in which order, is one list (`engine/turn.ts`). Rejects
+ * with an Obstacle whose message is for people.
  */
 export async function composeServer(
 	config: Config,
@@ -115,7 +115,7 @@ export async function composeServer(
 		},
 	});
 	const { sequencer, opened, secrets, textKey } = log;
-	turn.add(() => gateway.corkAnswers());
+	turn.at("cork", () => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
 		turn,
 		metrics,
@@ -125,8 +125,8 @@ export async function composeServer(
 		onRevised: () => catchUp.revised(),
 		onFlushed: (feed, events) => chat.flushed(feed, events),
 	});
-	turn.add(() => chat.letIn());
-	turn.add(() => gateway.flushAnswers());
+	turn.at("enter", () => chat.letIn());
+	turn.at("answer", () => gateway.flushAnswers());
 	const catchUp = new CatchUp<HeldEvent>({
 		turn,
 		logger,

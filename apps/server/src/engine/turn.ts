@@ -1,18 +1,28 @@
+/**
+ * What the end of a loop turn does, in this order: hand the batch that waits to the log thread; hold back answers so that
+ * they leave with what is fanned out; fan out; let people in; answer; feed whoever is behind; serve requests; admit new
+ * connections.
+ */
+const PHASES = ["send", "cork", "fan-out", "enter", "answer", "catch-up", "requests", "admit"] as const;
+
+export type TurnPhase = (typeof PHASES)[number];
+
 /** Says "hold" to put off all phases behind it; it then asks for the next turn itself. */
-type Phase = () => unknown;
+type Work = () => unknown;
 
 /**
- * The end of a loop turn. Whatever a turn gathered (drafts to commit, events to fan out, people coming in,
- * answers) is flushed once, phase by phase, in the order in which the phases were handed in. Coalescing is by
- * turn, never by timer: when it is quiet, a message leaves at once; under load a turn is long and batches grow.
+ * The end of a loop turn. Whatever a turn gathered is flushed once, phase by phase. Coalescing is by turn, never by timer:
+ * when it is quiet, a message leaves at once; under load a turn is long and batches grow.
  */
 export class Turn {
-	readonly #phases: Phase[] = [];
+	readonly #works: (Work | undefined)[] = PHASES.map(() => undefined);
 	#requested = false;
 
-	/** Phases run in the order they were added. */
-	add(phase: Phase): void {
-		this.#phases.push(phase);
+	/** Each phase is one part's. */
+	at(phase: TurnPhase, work: Work): void {
+		const index = PHASES.indexOf(phase);
+		if (this.#works[index] !== undefined) throw new Error(`the phase ${phase} is taken`);
+		this.#works[index] = work;
 	}
 
 	request(): void {
@@ -23,6 +33,6 @@ export class Turn {
 
 	readonly #run = (): void => {
 		this.#requested = false;
-		for (const phase of this.#phases) if (phase() === "hold") return;
+		for (const work of this.#works) if (work?.() === "hold") return;
 	};
 }

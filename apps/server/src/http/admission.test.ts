@@ -5,7 +5,7 @@ import { Admission } from "./admission.ts";
 
 test("of many connections at once only so many are read from in one turn, and all in the end", async () => {
 	const phases: (() => void)[] = [];
-	const turn = { add: (phase: () => void) => void phases.push(phase), request: () => undefined };
+	const turn = { at: (_: string, phase: () => void) => void phases.push(phase), request: () => undefined };
 	let read = 0;
 	const http = createServer((_, response) => {
 		read += 1;

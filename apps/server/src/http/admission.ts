@@ -1,28 +1,24 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { Turn } from "../engine/turn.ts";
 
 /** New connections that are read from in one turn of the loop: some milliseconds of upgrades, greetings and joins. */
 const ADMITTED_PER_TURN_MAX = 8;
-
-export interface TurnPhases {
-	add(phase: () => void): void;
-	request(): void;
-}
 
 /**
  * A whole house may come back at once. All connections are accepted, but only so many are read from in one turn:
  * the others wait in the line, and what people say in other rooms goes out in between.
  */
 export class Admission {
-	readonly #turn: TurnPhases;
+	readonly #turn: Pick<Turn, "at" | "request">;
 	readonly #perTurn: number;
 	readonly #line = new Set<Socket>();
 	#admitted = 0;
 
-	constructor(turn: TurnPhases, perTurn = ADMITTED_PER_TURN_MAX) {
+	constructor(turn: Pick<Turn, "at" | "request">, perTurn = ADMITTED_PER_TURN_MAX) {
 		this.#turn = turn;
 		this.#perTurn = perTurn;
-		turn.add(() => this.#admit());
+		turn.at("admit", () => this.#admit());
 	}
 
 	/** Before `http` listens. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { refuse } from "@parley/protocol/refusals";
+import type { Turn } from "../engine/turn.ts";
 import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import { RatesByAddress } from "../lib/rates-by-address.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { SpreadByKey } from "../lib/spread-by-key.ts";
-import type { TurnPhases } from "./admission.ts";
 import { sendRefusal, sendSentence } from "./problem.ts";
 
 /** People of one office share an address, and open their pages at nine. */
@@ -33,7 +33,7 @@ export interface RequestPace {
 	readonly perSecond: number;
 	readonly addresses: Addresses;
 	readonly clock: Clock;
-	readonly turn: TurnPhases;
+	readonly turn: Pick<Turn, "at" | "request">;
 	readonly addressOf: (request: IncomingMessage) => string;
 	/** whoever only passes on what others say is read on and never cut: all people may come from there */
 	readonly isProxy: (address: string) => boolean;
@@ -55,7 +55,7 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 	const line: Parameters<RequestListener>[] = [];
 	let spentMs = 0;
 
-	turn.add(() => {
+	turn.at("requests", () => {
 		spentMs = 0;
 		while (line.length > 0 && spentMs < TURN_MS_MAX) for (const next of line.splice(0, 1)) timed(...next);
 		if (line.length > 0) turn.request();

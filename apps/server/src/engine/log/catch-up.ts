@@ -65,7 +65,7 @@ export class CatchUp<Frame> {
 
 	constructor(options: CatchUpOptions<Frame>) {
 		this.#options = options;
-		options.turn.add(() => this.#feed());
+		options.turn.at("catch-up", () => this.#feed());
 	}
 
 	/** Takes a reader with a place behind the head; it is fed from the end of this turn on. */

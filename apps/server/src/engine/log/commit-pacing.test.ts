@@ -60,7 +60,7 @@ test("a slow disk holds up no pass: the wait is bounded", async () => {
 	const { log, turn, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
 	log.waiting = 1;
 	expect(endOfTurn()).toBe("hold");
-	const next = await new Promise((resolve) => turn.add(() => resolve(endOfTurn())));
+	const next = await new Promise((resolve) => turn.at("send", () => resolve(endOfTurn())));
 	expect(log.committing).toBe(true);
 	expect(next).toBeUndefined();
 });

@@ -45,7 +45,7 @@ export class FanOut<Frame> {
 
 	constructor(options: FanOutOptions<Frame>) {
 		this.#options = options;
-		options.turn.add(() => this.#flush());
+		options.turn.at("fan-out", () => this.#flush());
 	}
 
 	feed(room: string): Feed<Frame> {

@@ -76,7 +76,7 @@ export class Follower<State, Draft, Event, Snapshot> {
 		const { commitStallMs: stallMs, logger, metrics } = options;
 		this.#watch = new CommitWatch({ stallMs, logger, metrics });
 		this.#pacing = new CommitPacing({ turn: options.turn, passes: options.passes });
-		options.turn.add(() =>
+		options.turn.at("send", () =>
 			this.#pacing.endOfTurn({
 				isCommitting: () => this.#committing !== undefined,
 				waiting: () => this.#queue.length,
