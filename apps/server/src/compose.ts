@@ -98,14 +98,8 @@ export async function composeServer(
 		},
 		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		commitStallMs: config.commitStallS * 1000,
+		decideMsMax: config.decideTimeoutS * 1000,
 		waitingBytesMax: config.waitingBytesMax,
-		onBroken: (error) => {
-			logger.fatal(
-				{ err: error },
-				"a rule of the house broke; what is stored is whole, and this process ends",
-			);
-			process.exit(1);
-		},
 		takeNotes: () => chat.house.reads.takeNotes(),
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
 		isReadByAll: (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
@@ -151,7 +145,7 @@ export async function composeServer(
 		waiting: waitingFiles,
 		requestor,
 		submit: (draft) => sequencer.submit(draft),
-		hasSession: (session) => log.ahead().sessions.has(session),
+		hasSession: (session) => chat.house.shown().sessions.has(session),
 		clock,
 		logger,
 		metrics,
@@ -175,7 +169,6 @@ export async function composeServer(
 		submit: (draft) => sequencer.submit(draft),
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
-		ahead: log.ahead,
 		...{ addresses, atTheDoor, addressHash: hashOfAddress },
 		fanOut,
 		catchUp,

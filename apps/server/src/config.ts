@@ -71,6 +71,7 @@ const settings = {
 	messageBytesMax: ["MESSAGE_BYTES_MAX", number({ fallback: 16_384, min: 1, max: 16_777_216 })],
 	waitingBytesMax: ["WAITING_BYTES_MAX", number({ fallback: 67_108_864, min: 4096, max: 17_179_869_184 })],
 	commitStallS: ["COMMIT_STALL_S", number({ fallback: 5, min: 0.1, max: 3600, whole: false })],
+	decideTimeoutS: ["DECIDE_TIMEOUT_S", number({ fallback: 30, min: 0.1, max: 3600, whole: false })],
 	outputBytesMax: ["OUTPUT_BYTES_MAX", number({ fallback: 1_048_576, min: 4096, max: 1_073_741_824 })],
 	socketsMax: ["SOCKETS_MAX", number({ fallback: 20_000, min: 1, max: 10_000_000, zeroIsNoLimit: true })],
 	socketsPerAddressMax: [

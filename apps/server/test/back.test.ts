@@ -2,8 +2,9 @@ import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { get } from "./support/http.ts";
 import { comesIn, crowd, houseWith, lobbyWith } from "./support/lobby.ts";
+import { holdNextCommit } from "./support/lost-answers.ts";
 import { untilMetric } from "./support/metrics.ts";
-import { LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
 import { LinkLost } from "./support/socket-link.ts";
@@ -214,12 +215,29 @@ test("[BACK5] coming back within the grace writes nothing: the next Seq is the n
 	expect(await ada.says("after")).toBe(before + 1);
 });
 
+test("[BACK5] who comes back is answered at once while they give back a seat in another room", async () => {
+	const { ada, house } = await houseWith({}, "ada", "bo");
+	await ada.joins("den");
+	const letGo = holdNextCommit();
+	const left = ada.asks({ type: "leave", room: "den" });
+	await ada.isInStep();
+	const tab = await stranger(house);
+	expected("welcome", await tab.asks({ type: "hello", version: 1, name: "ada", token: ada.token }));
+	expected("joined", await tab.asks({ type: "join", room: LOBBY }));
+	letGo();
+	expected("ok", await left);
+});
+
 test("[BACK4] a full room and its line are empty when the grace is over after a restart nobody came back to", async () => {
-	const env = { ROOM_CAPACITY: "2", SEAT_GRACE_S: "0.3" };
+	const graceMs = 2_000;
+	const env = { ROOM_CAPACITY: "2", SEAT_GRACE_S: String(graceMs / 1_000) };
 	const { house } = await houseWith(env, "ada", "bo");
 	for (const person of await crowd(house, 8)) await person.asks({ type: "wait", room: LOBBY });
 	const reopened = await house.reopen();
+	const began = performance.now();
 	await untilRoom(reopened, ({ count, waiting }) => count === 0 && waiting === 0);
+	// whoever got a seat from somebody whose grace ended in the same breath has no second one
+	expect(performance.now() - began).toBeLessThan(2 * graceMs);
 	await comesIn(reopened, "dee");
 });
 

@@ -14,13 +14,7 @@ import { FIRST_FORM, NEWEST_FORM } from "../src/engine/log/jetstream/envelope.ts
 import { SharedStream } from "../src/engine/log/jetstream/shared-stream.ts";
 import { JetStreamSequencer, type JetStreamSequencerOptions } from "../src/engine/log/jetstream-sequencer.ts";
 import { describeSequencer, type SequencerUnderTest } from "../src/engine/log/sequencer-contract.ts";
-import {
-	type ToyDraft,
-	type ToyEvent,
-	type ToySnapshot,
-	type ToyState,
-	toyRules,
-} from "../src/engine/log/toy/rules.ts";
+import type { ToyDraft, ToyEvent, ToySnapshot } from "../src/engine/log/toy/rules.ts";
 import type { Delivered } from "../src/engine/rules.ts";
 import { Turn } from "../src/engine/turn.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -34,7 +28,7 @@ interface Place {
 }
 
 type Forms = Pick<
-	JetStreamSequencerOptions<ToyState, ToyDraft, ToyEvent, ToySnapshot>,
+	JetStreamSequencerOptions<ToyDraft, ToyEvent, ToySnapshot>,
 	"formOf" | "inOlderForm" | "isReadByAll" | "authorOf"
 >;
 
@@ -48,7 +42,7 @@ const oneForm: Forms = {
 async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerUnderTest> {
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
-	const archive = new Archive<ToySnapshot>({
+	const archive = new Archive<ToyEvent, ToySnapshot>({
 		dataDir: place.dataDir,
 		durability: "process",
 		numbering: "stream",
@@ -62,12 +56,10 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	);
 	const delivered: Delivered<ToyEvent>[] = [];
 	const notes: unknown[] = [];
-	let broken: string | undefined;
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let linkChanged: (isUp: boolean) => void = () => undefined;
-	const sequencer = new JetStreamSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
-		rules: toyRules,
+	const sequencer = new JetStreamSequencer<ToyDraft, ToyEvent, ToySnapshot>({
 		archive,
 		stream,
 		opened: await archive.adopt(stream.epoch),
@@ -75,7 +67,6 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		clock: systemClock,
 		logger,
 		metrics: createMetrics(),
-		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
 		passes: { isDue: () => false, lastMs: () => 0 },
 		takeNotes: () => notes.splice(0),
@@ -85,10 +76,9 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		...forms,
 		onLink: (isUp) => linkChanged(isUp),
 		commitStallMs: 5_000,
+		decideMsMax: 30_000,
 		waitingBytesMax: 1_000_000,
-		onLost: ({ sentence }) => {
-			broken = sentence;
-		},
+		onLost: ({ sentence }) => logger.error(sentence),
 	});
 	const until = (wanted: boolean): Promise<void> =>
 		new Promise((resolve) => {
@@ -112,7 +102,6 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 		delivered,
 		note: (card) => notes.push(card),
 		logged: () => logged,
-		broken: () => broken,
 		breakStorage() {
 			link.cut();
 			return () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { call, get } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { holdNextCommit } from "./support/lost-answers.ts";
+import { metric } from "./support/metrics.ts";
 import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
@@ -215,9 +216,9 @@ test("[NAME4] a grace that ends while its session comes back under another name 
 	const letGo = holdNextCommit();
 	const link = await stranger(house);
 	const greeted = link.asks({ ...hello("bob"), token });
-	// his grace ends after Bo's
+	// his grace ends after Bo's, and what it brings about waits behind the claim
 	await cy.link.drops();
-	while (!(await isFree("cy")));
+	while ((await metric(house, "parley_drafts_waiting")) === 0);
 	letGo();
 	expect(expected("welcome", await greeted).name).toBe("bob");
 	expect(await isFree("bob")).toBe(false);

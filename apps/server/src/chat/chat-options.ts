@@ -13,7 +13,7 @@ import type { ChatLimits } from "./house.ts";
 import type { Bus } from "./node-messages.ts";
 import type { Push } from "./push/push.ts";
 import type { DeliverTimes } from "./room-facts.ts";
-import type { HouseSnapshot, HouseState } from "./rules/house-state.ts";
+import type { HouseSnapshot } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
 
 export interface ChatOptions {
@@ -27,7 +27,6 @@ export interface ChatOptions {
 	readonly caughtUp: () => Promise<boolean>;
 	/** nothing can be stored just now */
 	readonly isReadOnly: () => boolean;
-	readonly ahead: () => HouseState;
 	/** by what people of one address are counted together */
 	readonly addresses: Addresses;
 	/** the same, where loopback and private ones count as one */

@@ -81,7 +81,7 @@ function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join
 
 /** ROOM10: of a room that is gone nobody has a position, whatever the epoch. */
 function whyGone(house: House, { room, after }: ClientFrameOf<"join">): Refusal | undefined {
-	return after === undefined || house.ahead().rooms.has(room) ? undefined : refuse("no-such-room");
+	return after === undefined || house.shown().rooms.has(room) ? undefined : refuse("no-such-room");
 }
 
 /** BACK3: a position of another epoch, or above the head as delivered. */
@@ -98,16 +98,16 @@ function openIfUnknown(
 	session: string,
 	{ room, known }: ClientFrameOf<"join" | "wait">,
 ): Refusal | undefined {
-	if (house.limits.roomCreation !== "open" || house.ahead().rooms.has(room) || house.beingOpened.has(room))
+	if (house.limits.roomCreation !== "open" || house.shown().rooms.has(room) || house.beingOpened.has(room))
 		return undefined;
 	if (known === true) return refuse("no-such-room");
 	const refusal = whyNotOpen(house, session, connection.address);
 	if (refusal !== undefined) return refusal;
-	house.beingOpened.add(room);
-	void house
+	const opened = house
 		.submit(roomWithDefaults(house, room, session))
 		.then(({ kind }) => kind === "refused" && house.newRooms.giveBack(connection.address))
 		.finally(() => house.beingOpened.delete(room));
+	house.beingOpened.set(room, { by: session, opened });
 	return undefined;
 }
 
@@ -121,17 +121,22 @@ async function takeSeat(
 	const { room } = frame;
 	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
 	const shownSeats = () => house.shown().rooms.get(room)?.seats;
-	const isEnding = house.expiries.isUnderWay(session);
-	if (isHeld(shownSeats()) && isHeld(house.ahead().rooms.get(room)?.seats) && !isEnding)
-		return { ok: true, value: undefined };
+	if (isHeld(shownSeats())) {
+		if (!house.underWay.mayTakeSeat(session, room)) return { ok: true, value: undefined };
+		const { address } = visitor.connection;
+		// who holds it still is told so before anything else is looked at
+		const outcome = await house.submit({ ...entryOf(house, address, session, room), type: "take-seat" });
+		if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
+			return { ok: true, value: undefined };
+		// should their grace have ended all the same, they are told when that is known
+		if (isForNow(outcome) && isHeld(shownSeats())) return { ok: true, value: undefined };
+	}
 	const unopened = openIfUnknown(house, visitor, session, frame);
 	if (unopened !== undefined) return { ok: false, refusal: unopened };
 	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
 	if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
 		return { ok: true, value: undefined };
-	// BACK5: should their grace have ended all the same, they are told when that is known
-	if (isEnding && isForNow(outcome) && isHeld(shownSeats())) return { ok: true, value: undefined };
 	return { ok: false, refusal: outcome.refusal };
 }
 
@@ -144,12 +149,15 @@ async function atTheDoor(
 	type: "take-seat" | "wait-for-seat",
 ): Promise<Outcome<ChatEvent>> {
 	const { address } = visitor.connection;
-	const held = house.ahead().rooms.get(room);
+	const opening = house.beingOpened.get(room);
+	// of a room that another opens just now nobody knows yet how many seats it has
+	if (opening !== undefined && opening.by !== session) await opening.opened;
+	const held = house.shown().rooms.get(room);
 	const ask = (proof?: string): Promise<Outcome<ChatEvent>> =>
 		house.submit({
-			...{ type, session, room, at: house.clock.wall() },
-			...(held !== undefined && isAddressBanned(held) && { address: house.addressHash(address) }),
+			...entryOf(house, address, session, room),
 			...(proof !== undefined && { proof }),
+			type,
 		});
 	const askInTurn = (proof?: string): Promise<Outcome<ChatEvent>> =>
 		// a full room says so to everybody alike
@@ -160,7 +168,7 @@ async function atTheDoor(
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
 	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
 	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
-	const hopeless = whyNotEven(house.ahead(), { ...entry, address: house.addressHash(address) });
+	const hopeless = whyNotEven(house.shown(), { ...entry, address: house.addressHash(address) });
 	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
 	const knock = { passphrase, session, room, address, gone: visitor.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
@@ -168,8 +176,16 @@ async function atTheDoor(
 }
 
 /** Hashes of addresses stay out of the log where nothing looks at them. */
-function isAddressBanned({ kept }: Room): boolean {
-	return [...(kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
+function entryOf(house: House, address: string, session: string, room: string): Entry {
+	const isLookedAt = house.underWay.isBanning(room) || isAddressBanned(house.shown().rooms.get(room));
+	return {
+		...{ session, room, at: house.clock.wall() },
+		...(isLookedAt && { address: house.addressHash(address) }),
+	};
+}
+
+function isAddressBanned(room: Room | undefined): boolean {
+	return [...(room?.kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
 }
 
 /** Why somebody with the right passphrase would not get in. */

@@ -70,7 +70,7 @@ export type HouseEvent =
 			readonly by: string | null;
 			readonly at: number;
 	  }
-	/** `found`: what the writer found at that place (`meetsPast`) */
+	/** `found`: what was found at that place */
 	| { readonly type: "conversations-closed"; readonly found?: readonly FoundConversation[] }
 	| {
 			readonly type: "conversation-begun";
@@ -86,7 +86,7 @@ export type HouseEvent =
 			readonly answer: Exclude<ConversationAnswer, "new">;
 	  }
 	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }
-	/** `found`: nobody ever wrote there, as the writer found at that place (`meetsPast`) */
+	/** `found`: nobody ever wrote there, as was found at that place */
 	| { readonly type: "room-expired"; readonly room: string; readonly at: number; readonly found?: boolean }
 	| { readonly type: "room-disowned"; readonly room: string }
 	| { readonly type: "ban-ended"; readonly room: string; readonly ban: number }

@@ -4,6 +4,7 @@ import type { Outcome, Settled } from "../engine/rules.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import { Expiries } from "./expiries.ts";
+import { UnderWay } from "./under-way.ts";
 
 const PEOPLE = 10_000;
 const refusal = refuse("read-only");
@@ -11,8 +12,9 @@ const refusal = refuse("read-only");
 /** A log that answers when it is told to. */
 function slowLog() {
 	const open: ((outcome: Outcome<ChatEvent>) => void)[] = [];
-	const expiries = new Expiries(() => new Promise((resolve) => open.push(resolve)));
-	return { open, expiries };
+	const underWay = new UnderWay();
+	const submit = underWay.watching(() => new Promise((resolve) => open.push(resolve)));
+	return { open, underWay, expiries: new Expiries(submit) };
 }
 
 function endOf(session: string): Draft[] {
@@ -45,24 +47,26 @@ test("[BACK4] ten thousand graces that end at once are some two hundred drafts a
 });
 
 test("[BACK6] the end of a grace is under way until it is known what it came to; who comes back before its turn has none", async () => {
-	const { open, expiries } = slowLog();
+	const { open, underWay, expiries } = slowLog();
 	const over = vi.fn<() => void>();
-	expiries.add({ session: "ada", drafts: () => endOf("ada").slice(0, 1), over });
-	expect(expiries.isUnderWay("ada")).toBe(true);
+	const endsAda = (): void => expiries.add({ session: "ada", drafts: () => endOf("ada").slice(0, 1), over });
+	endsAda();
+	expect(underWay.mayTakeSeat("ada", "lobby")).toBe(true);
 	const settled = Promise.withResolvers<Settled>();
 	for (const answer of open.splice(0)) answer({ kind: "unknown", refusal, settled: settled.promise });
 	await new Promise(setImmediate);
-	expect([expiries.isUnderWay("ada"), over.mock.calls.length]).toEqual([true, 0]);
+	endsAda();
+	expect([underWay.mayTakeSeat("ada", "lobby"), over.mock.calls.length, open.length]).toEqual([true, 0, 0]);
 	settled.resolve("lost");
 	await new Promise(setImmediate);
-	expect([expiries.isUnderWay("ada"), over.mock.calls.length]).toEqual([false, 1]);
+	expect([underWay.mayTakeSeat("ada", "lobby"), over.mock.calls.length]).toEqual([false, 1]);
 
 	for (let person = 0; person < 200; person++) {
 		const session = `s${person}`;
 		expiries.add({ session, drafts: () => endOf(session).slice(0, 1), over: () => undefined });
 	}
 	expiries.add({ session: "bo", drafts: () => endOf("bo"), over: () => undefined });
-	expect([expiries.isUnderWay("bo"), expiries.cancel("bo"), expiries.cancel("bo")]).toEqual([
+	expect([underWay.mayTakeSeat("bo", "lobby"), expiries.cancel("bo"), expiries.cancel("bo")]).toEqual([
 		false,
 		true,
 		false,

@@ -14,8 +14,7 @@ export interface Expiry {
 }
 
 /**
- * What time brings about, a few at a time. Sessions whose end was sent and is not settled are known here: what they
- * seem to hold may be gone already.
+ * What time brings about, a few at a time. Of a session whose end was sent and is not settled nothing more is sent.
  */
 export class Expiries {
 	readonly #submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -36,11 +35,6 @@ export class Expiries {
 	/** Somebody is coming back; true when the end of their grace was due, and was not sent. */
 	cancel(session: string): boolean {
 		return this.#waiting.delete(session);
-	}
-
-	/** It was sent, and nobody knows yet what became of it. */
-	isUnderWay(session: string): boolean {
-		return this.#sent.has(session);
 	}
 
 	#next(): void {

@@ -19,6 +19,7 @@ import { SeatShares } from "./seat-shares.ts";
 import { SeenInRoom } from "./seen-in-room.ts";
 import { graceOver } from "./time-outs.ts";
 import { Typing } from "./typing.ts";
+import { UnderWay } from "./under-way.ts";
 
 /** What handlers and parts of the chat share, put together; the parts that call one another find it through `house`. */
 export function furnish(
@@ -31,9 +32,7 @@ export function furnish(
 		clock,
 		logger,
 		metrics,
-		submit,
 		caughtUp,
-		ahead,
 		fanOut,
 		catchUp,
 		requestor,
@@ -43,6 +42,8 @@ export function furnish(
 		addressHash,
 		push,
 	} = options;
+	const underWay = new UnderWay();
+	const submit = underWay.watching(options.submit);
 	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
 	const neighbours = meetNeighbours(options, house);
 	const attendance: Attendance = new Attendance({
@@ -77,8 +78,8 @@ export function furnish(
 			await new Promise<void>(atTurnEnd);
 			return isSo;
 		},
-		ahead,
 		shown,
+		underWay,
 		fanOut,
 		catchUp,
 		requestor,
@@ -86,10 +87,10 @@ export function furnish(
 		...pacing(limits, { addresses, atTheDoor, clock }),
 		attendance,
 		expiries: new Expiries(submit),
-		suggestions: new NameSuggestions({ clock, house: ahead }),
+		suggestions: new NameSuggestions({ clock, house: shown }),
 		memberNames: new MemberNames({ clock, house: shown }),
 		seen: new SeenInRoom(shown),
-		passersBy: new PassersBy(ahead),
+		passersBy: new PassersBy(shown),
 		seatShares: new SeatShares({
 			...{ clock, addresses, atTheDoor, addressHash },
 			isAnybodyElsewhere: (address) => attendance.isAnybodyElsewhere(address),

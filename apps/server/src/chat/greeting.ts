@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Unknown } from "../engine/rules.ts";
+import type { Outcome, Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
 import { tellAll } from "./conversations.ts";
+import type { ChatEvent } from "./events.ts";
 import type { House, Result } from "./house.ts";
 import { isForNow } from "./result.ts";
 import type { Session } from "./rules/house-state.ts";
@@ -62,7 +63,7 @@ function isTheirOwn(house: House, { name, token }: Asked): boolean {
 	const session = token === undefined ? undefined : sessionOf(house, token);
 	const checked = checkName(name);
 	if (session === undefined || !checked.ok || session.name !== checked.name) return false;
-	const holder = house.ahead().holders.get(checked.key);
+	const holder = house.shown().holders.get(checked.key);
 	return holder === undefined || holder.session === session.session;
 }
 
@@ -135,22 +136,29 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
-	// of those who waited together some may have taken all that was made
-	while (house.ahead().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
+	while (house.shown().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
 	const session = randomUUID();
 	const token = randomBytes(32).toString("base64url");
-	const outcome = await house.submit({
-		type: "open-session",
-		session,
-		tokenHash: tokenHash(token),
-		name,
-		at: house.clock.wall(),
-	});
+	const opens = () =>
+		house.submit({
+			type: "open-session",
+			session,
+			tokenHash: tokenHash(token),
+			name,
+			at: house.clock.wall(),
+		});
+	let outcome = await opens();
+	// of those who waited together some may have taken all that was made
+	while (isFull(outcome) && (await makeRoom(house))) outcome = await opens();
 	if (outcome.kind === "unknown") void forgetUnclaimed(house, session, outcome);
 	if (outcome.kind === "refused") givePlaceBack(house, address);
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	house.passersBy.cameFrom(session, address);
 	return { ok: true, value: { session, name, token } };
+}
+
+function isFull(outcome: Outcome<ChatEvent>): boolean {
+	return outcome.kind === "refused" && outcome.refusal.code === "house-full";
 }
 
 function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {
@@ -178,10 +186,8 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 	if (!found.ok) return found;
 	const { session: id } = found.value;
 	const value = { session: id, name, token };
-	// held as decided and as stored: what a failed commit decided never was
-	const isHeld = holdsName(found.value, name) && holdsName(house.ahead().sessions.get(id), name);
-	const isEnding = house.expiries.isUnderWay(id);
-	if (isHeld && !isEnding) return { ok: true, value };
+	const isEnding = house.underWay.mayTakeName(id);
+	if (holdsName(found.value, name) && !isEnding) return { ok: true, value };
 	// a grace that ended while the claim is stored would take from whoever is back what was just given
 	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
 	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });

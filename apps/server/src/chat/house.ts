@@ -28,12 +28,16 @@ import type { HouseState } from "./rules/house-state.ts";
 import type { SeatShares } from "./seat-shares.ts";
 import type { SeenInRoom } from "./seen-in-room.ts";
 import type { Typing } from "./typing.ts";
+import type { UnderWay } from "./under-way.ts";
 import type { HeldEvent } from "./views.ts";
 
 export type { ChatLimits } from "./chat-limits.ts";
 export type { Result } from "./result.ts";
 
-/** What the verbs of the chat work with. `shown` is live state as delivered, `ahead` as decided. */
+/**
+ * What the verbs of the chat work with. `shown` is live state as delivered: what it says may save a question to the log,
+ * which decides.
+ */
 export interface House extends Pacing {
 	readonly limits: ChatLimits;
 	readonly epoch: string;
@@ -43,7 +47,6 @@ export interface House extends Pacing {
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	/** true when all that was done before, on whatever node, is shown here; false in time where that cannot be said */
 	readonly caughtUp: () => Promise<boolean>;
-	readonly ahead: () => HouseState;
 	readonly shown: () => HouseState;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;
@@ -51,6 +54,7 @@ export interface House extends Pacing {
 	readonly files: WaitingFiles;
 	readonly attendance: Attendance;
 	readonly expiries: Expiries;
+	readonly underWay: UnderWay;
 	readonly suggestions: NameSuggestions;
 	readonly memberNames: MemberNames;
 	readonly seatShares: SeatShares;

@@ -122,12 +122,17 @@ function removalOf(
 	by: string | null,
 	removal: { room: string; target: number; reason: string; at: number },
 ): Result<Draft> {
-	if (by !== null && house.ahead().rooms.get(removal.room)?.owner !== by)
+	if (by !== null && !mayOwn(house, by, removal.room))
 		return {
 			ok: false,
 			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
 		};
 	return { ok: true, value: { type: "remove", session: by, ...removal } };
+}
+
+/** A room that they open just now may be theirs: the log says so. */
+function mayOwn({ shown, beingOpened }: House, session: string, room: string): boolean {
+	return shown().rooms.get(room)?.owner === session || beingOpened.get(room)?.by === session;
 }
 
 /** Decided as it stands in the draft, so what may not be in it is taken out before. */
@@ -152,7 +157,7 @@ async function settingsOf(
 	if (wish.passphrase === null)
 		return { ok: true, value: { ...draft, verifier: null, at: house.clock.wall() } };
 	// it costs a hash, so only who may gets one
-	if (by !== null && house.ahead().rooms.get(room)?.owner !== by)
+	if (by !== null && !mayOwn(house, by, room))
 		return {
 			ok: false,
 			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
@@ -173,7 +178,7 @@ function addressesOf(
 	room: string,
 	{ session, name }: { session?: string | undefined; name?: string | undefined },
 ) {
-	const id = session ?? house.ahead().holders.get(nameKey(name ?? ""))?.session;
+	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
 	return house.attendance.addressesOf(id);
 }

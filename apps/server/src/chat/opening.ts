@@ -20,7 +20,7 @@ export async function open(
 		);
 	const { address } = visitor.connection;
 	// before the passphrase is hashed, which costs far more than to ask
-	const refusal = house.ahead().rooms.has(frame.room)
+	const refusal = house.shown().rooms.has(frame.room)
 		? refuse("room-exists")
 		: whyNotOpen(house, session, address);
 	if (refusal !== undefined) return visitor.refuse(refusal, frame.ref);
@@ -33,7 +33,7 @@ export async function open(
 	const outcome: Outcome<ChatEvent> =
 		verifier?.ok === false
 			? { kind: "refused", refusal: verifier.refusal }
-			: await house.submit(roomWantedBy(house, session, frame, verifier?.value));
+			: await submitRoom(house, session, roomWantedBy(house, session, frame, verifier?.value));
 	if (outcome.kind === "refused" && !mayBeHashed(verifier)) house.newRooms.giveBack(address);
 	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
 	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
@@ -44,7 +44,7 @@ function roomWantedBy(
 	by: string,
 	frame: ClientFrameOf<"open">,
 	verifier: string | undefined,
-): Draft {
+): Draft & { type: "open-room" } {
 	return {
 		type: "open-room",
 		room: frame.room,
@@ -78,17 +78,35 @@ export function whyNotOpen(house: House, session: string, address: string): Refu
 			message: "Too many new rooms come from your network. Please wait before you open another.",
 			retryAfterMs,
 		});
+	const refusal = whyNoMore(house, session);
+	if (refusal !== undefined) house.newRooms.giveBack(address);
+	return refusal;
+}
+
+async function submitRoom(house: House, session: string, draft: Draft & { type: "open-room" }) {
+	// while the hash was made, others may have been asked for
+	const refusal = draft.verifier === undefined ? undefined : whyNoMore(house, session);
+	if (refusal !== undefined) return { kind: "refused", refusal } as const;
+	const { room } = draft;
+	const opened = house.submit(draft);
+	if (house.beingOpened.has(room)) return opened;
+	house.beingOpened.set(room, { by: session, opened });
+	return opened.finally(() => house.beingOpened.delete(room));
+}
+
+function whyNoMore(house: House, session: string): Refusal | undefined {
 	const { roomsPerOwnerMax } = house.limits;
 	if (roomsPerOwnerMax === 0 || ownedBy(house, session) < roomsPerOwnerMax) return undefined;
-	house.newRooms.giveBack(address);
 	return refuse("not-allowed", {
 		message: `You own ${roomsPerOwnerMax} rooms, and nobody may own more.`,
 	});
 }
 
-function ownedBy(house: House, session: string): number {
+function ownedBy({ shown, beingOpened }: House, session: string): number {
+	const { rooms } = shown();
 	let owned = 0;
-	for (const room of house.ahead().rooms.values()) if (room.owner === session) owned += 1;
+	for (const room of rooms.values()) if (room.owner === session) owned += 1;
+	for (const [room, { by }] of beingOpened) if (by === session && !rooms.has(room)) owned += 1;
 	return owned;
 }
 

@@ -49,8 +49,8 @@ export interface Pacing {
 	readonly conversingFrom: RatesByAddress;
 	/** reports, by address: what is open in a room is bounded for all together */
 	readonly reportsFrom: RatesByAddress;
-	/** rooms under way: of many who come into a new one together, one opens it */
-	readonly beingOpened: Set<string>;
+	/** rooms under way, and who opens each: of many who come into a new one together, one does */
+	readonly beingOpened: Map<string, { readonly by: string; readonly opened: Promise<unknown> }>;
 }
 
 export function pacing(
@@ -115,6 +115,6 @@ export function pacing(
 			perSecond: (limits.reportsOfOneMax * REPORTERS_OF_AN_ADDRESS) / HOUR_S,
 			burstS: HOUR_S,
 		}),
-		beingOpened: new Set(),
+		beingOpened: new Map(),
 	};
 }

@@ -47,7 +47,7 @@ export interface SeatSharesOptions {
 	readonly addressHash: (address: string) => string;
 	/** keyed hashes of where a session is, on whatever node */
 	readonly addressesOf: (session: string) => readonly string[];
-	/** of the house; undefined: this one decides by itself, and at once */
+	/** of the house; undefined: this one is the whole house */
 	readonly nodes: () => number | undefined;
 	/** of a room's seats, which one address may hold when few are left; 0: no limit */
 	readonly percent: number;
@@ -55,9 +55,9 @@ export interface SeatSharesOptions {
 
 /**
  * ROOM7: the last seats of a room and its line are not for one address, whose sessions cost nothing. Asked by the node
- * at whose door somebody stands, by what it knows of who is where; the log knows no addresses. Where the log is shared,
- * much may be asked for before the first of it is decided and seen: then each other node counts as asking for as much
- * as this one, and whoever might be too many waits until it is known.
+ * at whose door somebody stands, by what it knows of who is where; the log knows no addresses. Much may be asked for
+ * before the first of it is decided and seen: each other node counts as asking for as much as this one, and whoever
+ * might be too many waits until it is known.
  */
 export class SeatShares {
 	readonly #options: SeatSharesOptions;
@@ -114,7 +114,7 @@ export class SeatShares {
 	#look({ room, hash, shareMax }: Standing, look: number): Counted | "many-left" | "later" | "too-many" {
 		const nodes = this.#options.nodes();
 		const asked = (key: string): number => this.#asked.get(key) ?? 0;
-		if (!areFewLeft(room, asked(room.room) * (nodes ?? 0))) return "many-left";
+		if (!areFewLeft(room, asked(room.room) * (nodes ?? 1))) return "many-left";
 		const counted = this.#countedOf(room);
 		const own = counted.counts.get(hash) ?? 0;
 		if (own > shareMax && areFewLeft(room, 0)) return "too-many";

@@ -20,14 +20,16 @@ export function graceOver(house: House, session: string): void {
 }
 
 /** Not stored, or overtaken by what another node decided meanwhile: whoever is not here must not sit for ever. */
-function againWhereNotOver({ ahead, attendance }: House, session: string): void {
-	if (holdsSomething(ahead().sessions.get(session)) && !attendance.isExpected(session))
-		attendance.startGrace(session, RETRY_MS);
+function againWhereNotOver({ shown, attendance }: House, session: string): void {
+	const held = shown().sessions.get(session);
+	if (held === undefined || !holdsSomething(held) || attendance.isPresent(session)) return;
+	// a seat that another's end handed on in the same breath: their grace was over before they got it
+	if (!held.holdsName) attendance.startGrace(session, 0);
+	else if (!attendance.isExpected(session)) attendance.startGrace(session, RETRY_MS);
 }
 
 function endOf(house: House, id: string): Draft[] {
-	// as decided: a seat that the time-out before this one handed on, in this very turn, is over too
-	const { sessions, rooms } = house.ahead();
+	const { sessions, rooms } = house.shown();
 	const session = sessions.get(id);
 	if (session === undefined || house.attendance.isExpected(id)) return [];
 	const drafts: Draft[] = session.rooms.map((roomId) => {
@@ -40,8 +42,8 @@ function endOf(house: House, id: string): Draft[] {
 	return drafts;
 }
 
-function holdsSomething(session: Session | undefined): boolean {
-	return session !== undefined && (session.holdsName || session.rooms.length > 0);
+function holdsSomething({ holdsName, rooms }: Session): boolean {
+	return holdsName || rooms.length > 0;
 }
 
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */

@@ -1,6 +1,6 @@
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { HouseSnapshot, HouseState } from "../chat/rules/house-state.ts";
+import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
@@ -8,10 +8,7 @@ import type { Sequencer } from "../engine/log/sequencer.ts";
 import type { Secrets } from "../lib/secrets.ts";
 
 /** What any log is made with. */
-export type LogParts = Omit<
-	EmbeddedSequencerOptions<HouseState, Draft, ChatEvent, HouseSnapshot>,
-	"rules" | "archive" | "opened" | "restore"
-> & {
+export type LogParts = Omit<EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>, "archive" | "opened"> & {
 	readonly storeUrl: string;
 	/** whether every live node reads drafts of that form; a promise until that is known */
 	readonly isReadByAll: (form: number) => boolean | Promise<boolean>;
@@ -23,7 +20,6 @@ export interface Log {
 		Sequencer<Draft, ChatEvent>,
 		"submit" | "idle" | "caughtUp" | "requireCaughtUp" | "readOnly"
 	>;
-	readonly ahead: () => HouseState;
 	readonly opened: Opened<HouseSnapshot>;
 	readonly secrets: Secrets;
 	/** of hashes of texts */

@@ -1,5 +1,7 @@
-import { chatRules } from "../chat/rules/decide.ts";
-import { type HouseSnapshot, restoreHouse } from "../chat/rules/house-state.ts";
+import type { Draft } from "../chat/drafts.ts";
+import type { ChatEvent } from "../chat/events.ts";
+import { houseLimits } from "../chat/rules/house-limits.ts";
+import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
@@ -17,16 +19,17 @@ export async function openLog(config: Config, parts: LogParts): Promise<Log> {
 async function openOwn(config: Config, { storeUrl, ...parts }: LogParts): Promise<Log> {
 	const { dataDir } = config;
 	const durability = config.durability === "process" ? "process" : "disk";
-	const archive = new Archive<HouseSnapshot>({ dataDir, durability, storeUrl });
+	const archive = new Archive<ChatEvent, HouseSnapshot>({
+		...{ dataDir, durability, storeUrl },
+		limits: houseLimits(config),
+	});
 	const opened = await archive.open();
 	const secrets = secretFiles(dataDir);
 	const textKey = await houseKey(secrets, "text-key");
 	archive.useSecret(textKey);
-	const rules = chatRules(config);
-	const sequencer = new EmbeddedSequencer({ ...parts, rules, archive, opened, restore: restoreHouse });
+	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({ ...parts, archive, opened });
 	return {
 		sequencer,
-		ahead: () => sequencer.ahead,
 		opened,
 		secrets,
 		textKey,

@@ -2,8 +2,8 @@ import { hostname } from "node:os";
 import { formOf, inOlderForm } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import { chatRules } from "../chat/rules/decide.ts";
-import { type HouseSnapshot, type HouseState, restoreHouse } from "../chat/rules/house-state.ts";
+import { houseLimits } from "../chat/rules/house-limits.ts";
+import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { connectToNats } from "../engine/log/jetstream/connection.ts";
@@ -27,13 +27,14 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 		name: `parley ${hostname()}`,
 	});
 	// the stream is the log on disk: what a power cut takes from the copy comes back from it
-	const archive = new Archive<HouseSnapshot>({
+	const archive = new Archive<ChatEvent, HouseSnapshot>({
 		dataDir,
 		durability: "process",
 		numbering: "stream",
 		storeUrl,
+		limits: houseLimits(config),
 	});
-	let sequencer: JetStreamSequencer<HouseState, Draft, ChatEvent, HouseSnapshot> | undefined;
+	let sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot> | undefined;
 	let retention: Retention | undefined;
 	const close = async (): Promise<void> => {
 		await retention?.close();
@@ -60,11 +61,9 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 		archive.useSecret(textKey);
 		const made = new JetStreamSequencer({
 			...parts,
-			rules: chatRules(config),
 			archive,
 			stream,
 			opened: await archive.adopt(stream.epoch),
-			restore: restoreHouse,
 			authorOf,
 			stamp: stampDraft,
 			formOf,
@@ -77,7 +76,6 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 		sequencer = made;
 		return {
 			sequencer: withLimits(made, config),
-			ahead: () => made.ahead,
 			opened: await made.catchUp(),
 			secrets,
 			textKey,
@@ -107,7 +105,7 @@ function streamOptions(config: Config, clock: Clock) {
 
 /** Nodes may be configured differently for a while: each draft is decided by the limits of the node that took it. */
 function withLimits(
-	sequencer: JetStreamSequencer<HouseState, Draft, ChatEvent, HouseSnapshot>,
+	sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot>,
 	limits: Config,
 ): Log["sequencer"] {
 	return {

@@ -1,5 +1,5 @@
 import type { Draft } from "../chat/drafts.ts";
-import type { HouseLimits } from "../chat/rules/house-limits.ts";
+import { type HouseLimits, houseLimits } from "../chat/rules/house-limits.ts";
 
 /** Whose draft it is: one person's drafts keep their order among each other. */
 export function authorOf(draft: Draft): string | undefined {
@@ -20,17 +20,8 @@ export function carryLimits(draft: Draft, limits: HouseLimits): Draft {
 		case "converse":
 		case "moderate":
 		case "report":
-		case "report-within": {
-			const { roomsMax, conversationsMax, conversationsUnansweredMax } = limits;
-			const { sessionsMax, reportsOpenMax, roomBansMax } = limits;
-			return {
-				...draft,
-				limits: {
-					...{ roomsMax, conversationsMax, conversationsUnansweredMax },
-					...{ sessionsMax, reportsOpenMax, roomBansMax },
-				},
-			};
-		}
+		case "report-within":
+			return { ...draft, limits: houseLimits(limits) };
 		default:
 			return draft;
 	}

@@ -5,21 +5,15 @@ export type Decision<Event> = { readonly event: Event } | { readonly refusal: Re
 
 /**
  * The application on the engine, present side: deterministic, no clock, no socket, no database.
- * `decide` reads the state only; `fold` owns the state it is handed and changes it in place.
+ * `decide` reads the state only; `fold` owns the state it is handed and changes it in place. It comes last, when all else
+ * of the event is done, and knows what the past found (`found`).
  */
 export interface Rules<State, Draft, Event> {
 	decide(state: State, draft: Draft): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
-	/**
-	 * True of an event of which only the past knows what it does. The writer finds that, at the event's place, and it
-	 * stands in the event as `found` when it is folded and delivered; nothing behind it is decided until then.
-	 */
-	readonly meetsPast?: (event: Event) => boolean;
-	/** False of an event that `fold` passes over: when the store breaks on it, live state need not be built anew. */
-	readonly isFolded: (event: Event) => boolean;
 }
 
-/** What the archive's writer found, in log order: past side of the rules. */
+/** What the archive found, in log order: past side of the rules. */
 export type PastDecision =
 	/** a timeline event took its place in its room's chain */
 	| { readonly kind: "chained"; readonly prev: number; readonly posts: number }

@@ -53,7 +53,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.get("/names/:name", (request, response) => {
 		const checked = checkName(request.params.name);
 		if (!checked.ok) return void response.json({ free: false, reason: checked.refusal.message });
-		const { holders, sessions } = house.ahead();
+		const { holders, sessions } = house.shown();
 		const holder = holders.get(checked.key);
 		if (holder === undefined || holder === sessions.get(bearerSession(house, request)?.session ?? ""))
 			return void response.json({ free: true });

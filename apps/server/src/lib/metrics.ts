@@ -90,8 +90,19 @@ export function createMetrics() {
 		}),
 		commitSize: new Histogram({
 			name: "parley_commit_events",
-			help: "events of one group commit",
+			help: "drafts decided in one group commit",
 			buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000],
+			registers,
+		}),
+		slowDrafts: new Counter({
+			name: "parley_slow_drafts_total",
+			help: "drafts that took the log thread more than 5 ms to decide and store, by type",
+			labelNames: ["type"] as const,
+			registers,
+		}),
+		draftsWaiting: new Gauge({
+			name: "parley_drafts_waiting",
+			help: "drafts that wait for the log thread, which has another batch in hand",
 			registers,
 		}),
 		commitsFailed: new Counter({
@@ -101,7 +112,7 @@ export function createMetrics() {
 		}),
 		storeBroke: new Counter({
 			name: "parley_store_broke_total",
-			help: "events refused because deciding or storing them hit a bug; the log has each with its id",
+			help: "drafts refused because deciding or storing them hit a bug; the log has each with its id",
 			registers,
 		}),
 		snapshots: new Counter({

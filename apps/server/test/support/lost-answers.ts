@@ -2,12 +2,12 @@ import { type NatsConnection, TimeoutError } from "@nats-io/transport-node";
 import { onTestFinished, vi } from "vitest";
 import { Archive, type Batch, CommitFailed } from "../../src/engine/log/archive.ts";
 
-/** The next commit is stored but nobody learns of it, as when the writer's thread dies between the two. */
+/** The next commit is stored but nobody learns of it, as when the log thread dies between the two. */
 export function loseNextAnswer(): void {
 	const { commit } = Archive.prototype;
 	const lost = vi.spyOn(Archive.prototype, "commit");
 	onTestFinished(() => lost.mockRestore());
-	lost.mockImplementationOnce(async function (this: Archive<unknown>, batch: Batch) {
+	lost.mockImplementationOnce(async function (this: Archive<unknown, unknown>, batch: Batch) {
 		await commit.call(this, batch);
 		throw new CommitFailed("WRITER_LOST", "stopped after COMMIT, before the answer");
 	});
@@ -19,7 +19,7 @@ export function holdNextCommit(): () => void {
 	const held = vi.spyOn(Archive.prototype, "commit");
 	onTestFinished(() => held.mockRestore());
 	const { promise, resolve } = Promise.withResolvers<void>();
-	held.mockImplementationOnce(async function (this: Archive<unknown>, batch: Batch) {
+	held.mockImplementationOnce(async function (this: Archive<unknown, unknown>, batch: Batch) {
 		await promise;
 		return commit.call(this, batch);
 	});

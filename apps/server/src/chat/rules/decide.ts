@@ -3,7 +3,7 @@ import type { Decision, Rules } from "../../engine/rules.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
-import { fold, isFolded } from "./fold.ts";
+import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
 import { decideMessage } from "./messages.ts";
@@ -27,12 +27,7 @@ import {
 
 /** The chat, present side: every draft decided on live state alone. */
 export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
-	return { decide: (state, draft) => decideBy(state, draft, limits), fold, meetsPast, isFolded };
-}
-
-/** Whose the conversations of before are, and whether a room was ever used, is read from what was said in them. */
-function meetsPast({ type }: ChatEvent): boolean {
-	return type === "conversations-closed" || type === "room-expired";
+	return { decide: (state, draft) => decideBy(state, draft, limits), fold };
 }
 
 /** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */

@@ -89,24 +89,22 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 }
 
 /** Timelines, reports and files are not live state: the archive holds them. */
-const unfolded = [
-	"reported",
-	"report-resolved",
-	"reason-blanked",
-	"file-stored",
-	"files-dropped",
-	"files-cleared",
-	"posted",
-	"edited",
-	"removed",
-	"reacted",
-] as const;
-
-type Unfolded = Extract<ChatEvent, { type: (typeof unfolded)[number] }>;
-
-export function isFolded({ type }: ChatEvent): boolean {
-	return !unfolded.some((one) => one === type);
-}
+type Unfolded = Extract<
+	ChatEvent,
+	{
+		type:
+			| "reported"
+			| "report-resolved"
+			| "reason-blanked"
+			| "file-stored"
+			| "files-dropped"
+			| "files-cleared"
+			| "posted"
+			| "edited"
+			| "removed"
+			| "reacted";
+	}
+>;
 
 function sitDown(state: HouseState, at: { room: string; session: string }, seq: number): void {
 	const room = state.rooms.get(at.room);

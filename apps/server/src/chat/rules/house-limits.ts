@@ -14,3 +14,13 @@ export interface HouseLimits extends KeepingLimits {
 	/** open reports of one room */
 	readonly reportsOpenMax: number;
 }
+
+/** Of all that a house is configured with, what its rules are: plain data that crosses to another thread or node. */
+export function houseLimits(all: HouseLimits): HouseLimits {
+	const { roomsMax, conversationsMax, conversationsUnansweredMax } = all;
+	const { sessionsMax, reportsOpenMax, roomBansMax } = all;
+	return {
+		...{ roomsMax, conversationsMax, conversationsUnansweredMax },
+		...{ sessionsMax, reportsOpenMax, roomBansMax },
+	};
+}

@@ -1,8 +1,11 @@
 import type { StoreModule } from "../../engine/log/store-module.ts";
 import type { PastDecision } from "../../engine/rules.ts";
 import { inTurn } from "../../lib/in-turn.ts";
+import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
-import type { HouseSnapshot } from "../rules/house-state.ts";
+import { chatRules } from "../rules/decide.ts";
+import type { HouseLimits } from "../rules/house-limits.ts";
+import { type HouseSnapshot, type HouseState, restoreHouse } from "../rules/house-state.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
@@ -24,8 +27,10 @@ export interface ReadNote {
 	readonly unreadFrom?: number;
 }
 
-/** The chat's tables and its rules about the past, loaded inside the archive's writer thread. */
-export const storeModule: StoreModule<ChatEvent, HouseSnapshot, ReadNote> = {
+/** The chat's rules and tables, loaded inside the log thread. */
+export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapshot, ReadNote> = {
+	rules: (limits) => chatRules(limits as HouseLimits),
+	restore: restoreHouse,
 	migrations,
 	inspect,
 	contents: fileContents,

@@ -1,13 +1,19 @@
-import type { PastDecision } from "../rules.ts";
+import type { Refusal } from "@parley/protocol/refusals";
+import type { Decided } from "./decided.ts";
+import type { SlowDraft } from "./draft-in-hand.ts";
 
-/** Main thread to writer thread. One commit is under way at a time. */
-export type ToWriter =
+/**
+ * Main thread to log thread. One commit is under way at a time. Drafts and events cross as JSON, a batch as one text: both
+ * are plain data, and a text is copied at once where objects are walked.
+ */
+export type ToLogThread =
 	| {
 			readonly kind: "commit";
-			readonly seqs: readonly number[];
-			readonly events: readonly unknown[];
+			/** JSON */
+			readonly drafts: string;
+			/** where the numbers are given elsewhere: that of each draft */
+			readonly places: readonly number[] | undefined;
 			readonly notes: readonly unknown[];
-			readonly position: number | undefined;
 	  }
 	/** the log's numbers are given elsewhere: its identity is kept with what was filled from it */
 	| { readonly kind: "adopt"; readonly stream: string }
@@ -17,7 +23,7 @@ export type ToWriter =
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };
 
-export type FromWriter =
+export type FromLogThread =
 	| {
 			readonly kind: "opened";
 			readonly epoch: string;
@@ -29,62 +35,66 @@ export type FromWriter =
 	| {
 			readonly kind: "committed";
 			readonly ms: number;
-			/** its event is the last that was decided: what stands behind it was not looked at */
-			readonly broken: Broken | undefined;
-			readonly decisions: Float64Array;
-			readonly extras: readonly unknown[];
+			/** how far the log is stored */
+			readonly lastSeq: number;
+			readonly broken: readonly Broken[];
+			readonly slow: readonly SlowDraft[];
+			readonly decisions: Float64Array<ArrayBuffer>;
+			/** JSON: of each draft that was accepted the event, of each refused one why, in order */
+			readonly extras: string;
 	  }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "closed" };
 
-/** An event that the application's store broke on; its decision is a refusal that quotes the id. */
+/** A draft that the application broke on; it is refused with a sentence that quotes the id. */
 export interface Broken {
-	readonly seq: number;
 	readonly quote: string;
 	readonly code: string;
 	readonly why: string;
 }
 
-const WIDTH = 3;
+const WIDTH = 4;
 const kinds = ["stored", "chained", "repeated", "refused"] as const;
 
-/** Three numbers a decision instead of an object: a commit of a thousand crosses the threads as one block. */
-export function packDecisions(decisions: readonly PastDecision[]): {
+/** Four numbers a draft instead of an object: a commit of a thousand crosses the threads as one block. */
+export function packDecisions(decided: readonly Decided<unknown>[]): {
 	decisions: Float64Array<ArrayBuffer>;
-	extras: unknown[];
+	extras: string;
 } {
-	const packed = new Float64Array(decisions.length * WIDTH);
+	const decisions = new Float64Array(decided.length * WIDTH);
 	const extras: unknown[] = [];
-	for (const [index, decision] of decisions.entries()) {
+	for (const [index, one] of decided.entries()) {
 		const at = index * WIDTH;
-		packed[at] = kinds.indexOf(decision.kind);
-		if (decision.kind === "chained") {
-			packed[at + 1] = decision.prev;
-			packed[at + 2] = decision.posts;
-		} else if (decision.kind === "repeated") packed[at + 1] = decision.seq;
-		else if (decision.kind === "stored") {
-			if (decision.found !== undefined) packed[at + 1] = extras.push(decision.found);
-		} else packed[at + 1] = extras.push(decision.refusal) - 1;
+		if (one.kind === "accepted") {
+			const { seq, event, chained, prev, posts } = one.delivered;
+			decisions[at] = kinds.indexOf(chained ? "chained" : "stored");
+			decisions[at + 1] = seq;
+			decisions[at + 2] = prev;
+			decisions[at + 3] = posts;
+			extras.push(event);
+		} else {
+			decisions[at] = kinds.indexOf(one.kind);
+			if (one.kind === "repeated") decisions[at + 1] = one.seq;
+			else extras.push(one.refusal);
+		}
 	}
-	return { decisions: packed, extras };
+	return { decisions, extras: JSON.stringify(extras) };
 }
 
-export function unpackDecision(
-	packed: Float64Array,
-	extras: readonly unknown[],
-	index: number,
-): PastDecision {
-	const at = index * WIDTH;
-	const first = packed[at + 1] ?? 0;
-	const kind = kinds[packed[at] ?? 0] ?? "stored";
-	switch (kind) {
-		case "stored":
-			return first === 0 ? { kind } : { kind, found: extras[first - 1] };
-		case "chained":
-			return { kind, prev: first, posts: packed[at + 2] ?? 0 };
-		case "repeated":
-			return { kind, seq: first };
-		case "refused":
-			return { kind, refusal: extras[first] as (PastDecision & { kind: "refused" })["refusal"] };
+export function unpackDecisions<Event>(decisions: Float64Array<ArrayBuffer>, json: string): Decided<Event>[] {
+	const extras = JSON.parse(json) as unknown[];
+	const decided: Decided<Event>[] = [];
+	let taken = 0;
+	for (let at = 0; at < decisions.length; at += WIDTH) {
+		const seq = decisions[at + 1] ?? 0;
+		const kind = kinds[decisions[at] ?? 0] ?? "stored";
+		if (kind === "repeated") decided.push({ kind, seq });
+		else if (kind === "refused") decided.push({ kind, refusal: extras[taken++] as Refusal });
+		else {
+			const event = extras[taken++] as Event;
+			const [prev, posts] = [decisions[at + 2] ?? 0, decisions[at + 3] ?? 0];
+			decided.push({ kind: "accepted", delivered: { seq, event, chained: kind === "chained", prev, posts } });
+		}
 	}
+	return decided;
 }

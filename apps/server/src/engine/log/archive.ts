@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
-import type { PastDecision } from "../rules.ts";
-import { type Broken, type FromWriter, type ToWriter, unpackDecision } from "./archive-messages.ts";
+import { type Broken, type FromLogThread, type ToLogThread, unpackDecisions } from "./archive-messages.ts";
+import type { Decided } from "./decided.ts";
+import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { Numbering } from "./start-epoch.ts";
 
 export interface ArchiveOptions {
@@ -10,8 +11,10 @@ export interface ArchiveOptions {
 	readonly durability: "disk" | "process";
 	/** of a stream, `adopt` says which */
 	readonly numbering?: Numbering;
-	/** URL of the module whose `storeModule` holds the application's tables */
+	/** URL of the module whose `storeModule` holds the application's rules and tables */
 	readonly storeUrl: string;
+	/** of these rules, plain data */
+	readonly limits?: unknown;
 }
 
 export interface Opened<Snapshot> {
@@ -23,19 +26,23 @@ export interface Opened<Snapshot> {
 }
 
 export interface Batch {
-	readonly seqs: readonly number[];
-	readonly events: readonly unknown[];
+	readonly drafts: readonly unknown[];
+	/** the number of each, where numbers are given elsewhere */
+	readonly places?: readonly number[];
 	readonly notes: readonly unknown[];
-	/** how far the log was read, where that is not the last event's own Seq */
-	readonly position?: number;
 }
 
-export interface Committed {
-	/** the writer's own time */
+export interface Committed<Event> {
+	/** the log thread's own time */
 	readonly ms: number;
-	readonly decisionAt: (index: number) => PastDecision;
-	/** the store broke on this event, and the batch was stored up to there only */
-	readonly broken: Broken | undefined;
+	/** how far the log is stored */
+	readonly lastSeq: number;
+	/** of each draft, up to where a batch has to end: one at least, where there is one */
+	readonly decided: readonly Decided<Event>[];
+	/** drafts that the application broke on; they are refused */
+	readonly broken: readonly Broken[];
+	/** drafts that took long */
+	readonly slow: readonly SlowDraft[];
 }
 
 /** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
@@ -47,47 +54,50 @@ export class CommitFailed extends Error {
 	}
 }
 
-/** The log on disk, seen from the loop: one writer in one worker thread, one commit at a time. */
-export class Archive<Snapshot> {
+/** The log thread, seen from the loop: it decides and stores, one commit at a time. */
+export class Archive<Event, Snapshot> {
 	readonly #options: ArchiveOptions;
 	#worker: Worker | undefined;
 	#port: MessagePort | undefined;
 	#secret: string | undefined;
-	/** the writer answers in the order in which it was asked */
-	readonly #waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void }[] = [];
+	#inHand = DraftInHand.share();
+	/** the thread answers in the order in which it was asked */
+	readonly #waiting: { resolve: (message: FromLogThread) => void; reject: (error: Error) => void }[] = [];
 
 	constructor(options: ArchiveOptions) {
 		this.#options = options;
 	}
 
-	/** Starts the writer. Rejects with a Obstacle whose message is for people. */
+	/** Starts the thread. Rejects with a Obstacle whose message is for people. */
 	async open(): Promise<Opened<Snapshot>> {
 		const channel = new MessageChannel();
-		const file = new URL(`./archive-writer${extname(import.meta.url)}`, import.meta.url);
+		this.#inHand = DraftInHand.share();
+		const file = new URL(`./log-thread${extname(import.meta.url)}`, import.meta.url);
 		const worker = new Worker(file, {
-			workerData: { ...this.#options, port: channel.port2 },
+			workerData: { ...this.#options, port: channel.port2, inHand: this.#inHand },
 			transferList: [channel.port2],
 		});
 		this.#worker = worker;
 		this.#port = channel.port1;
-		channel.port1.on("message", (message: FromWriter) => this.#settle(message));
+		channel.port1.on("message", (message: FromLogThread) => this.#settle(message));
 		worker.on("error", (error) => this.#lost(worker, error));
-		worker.on("exit", () => this.#lost(worker, new Error("the archive's writer stopped")));
+		worker.on("exit", () => this.#lost(worker, new Error("the log thread stopped")));
 		this.#tellSecret();
 		return this.#asOpened(await this.#expectAnswer());
 	}
 
-	/** Before the first commit. A writer that is started anew is told again. */
+	/** Before the first commit. A thread that is started anew is told again. */
 	useSecret(secret: string): void {
 		this.#secret = secret;
 		this.#tellSecret();
 	}
 
-	async commit(batch: Batch): Promise<Committed> {
-		const answer = await this.#ask({ kind: "commit", position: undefined, ...batch });
+	async commit(batch: Batch): Promise<Committed<Event>> {
+		const drafts = JSON.stringify(batch.drafts);
+		const answer = await this.#ask({ kind: "commit", places: undefined, ...batch, drafts });
 		if (answer.kind !== "committed") throw failure(answer);
-		const { ms, broken, decisions, extras } = answer;
-		return { ms, broken, decisionAt: (index) => unpackDecision(decisions, extras, index) };
+		const { ms, lastSeq, broken, slow, decisions, extras } = answer;
+		return { ms, lastSeq, broken, slow, decided: unpackDecisions(decisions, extras) };
 	}
 
 	/** After a failed commit: proves that writing works again and returns the state behind the log. */
@@ -101,6 +111,16 @@ export class Archive<Snapshot> {
 		return this.#asOpened(await this.#ask({ kind: "adopt", stream }));
 	}
 
+	/** Of the batch under way, or that was when the thread ended; undefined: none. */
+	get draftInHand(): SeenInHand | undefined {
+		return DraftInHand.seenIn(this.#inHand);
+	}
+
+	/** Ends a thread that does not come back from a draft: what it has in hand fails, and `reload` starts another. */
+	async end(): Promise<void> {
+		await this.#worker?.terminate();
+	}
+
 	async close(): Promise<void> {
 		if (this.#worker === undefined) return;
 		await this.#ask({ kind: "close" });
@@ -109,33 +129,33 @@ export class Archive<Snapshot> {
 
 	#tellSecret(): void {
 		if (this.#secret === undefined) return;
-		this.#port?.postMessage({ kind: "secret", secret: this.#secret } satisfies ToWriter);
+		this.#port?.postMessage({ kind: "secret", secret: this.#secret } satisfies ToLogThread);
 	}
 
-	#ask(message: ToWriter): Promise<FromWriter> {
+	#ask(message: ToLogThread): Promise<FromLogThread> {
 		if (this.#port === undefined)
-			return Promise.reject(new CommitFailed("WRITER_LOST", "the archive's writer is gone"));
+			return Promise.reject(new CommitFailed("WRITER_LOST", "the log thread is gone"));
 		const answer = this.#expectAnswer();
 		this.#port.postMessage(message);
 		return answer;
 	}
 
-	#expectAnswer(): Promise<FromWriter> {
+	#expectAnswer(): Promise<FromLogThread> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ resolve, reject });
 		});
 	}
 
-	#settle(message: FromWriter): void {
+	#settle(message: FromLogThread): void {
 		this.#waiting.shift()?.resolve(message);
 	}
 
-	/** A dead writer fails what it had in hand; the next `reload` starts another. */
+	/** A dead thread fails what it had in hand; the next `reload` starts another. */
 	#lost(worker: Worker, error: Error): void {
 		if (this.#worker !== worker) return;
 		// its last answer may still be under way: a thread's end overtakes its messages
 		for (let last = this.#lastAnswer(); last !== undefined; last = this.#lastAnswer())
-			this.#settle(last.message as FromWriter);
+			this.#settle(last.message as FromLogThread);
 		this.#port?.close();
 		this.#port = undefined;
 		this.#worker = undefined;
@@ -146,13 +166,13 @@ export class Archive<Snapshot> {
 		return this.#port && receiveMessageOnPort(this.#port);
 	}
 
-	#asOpened(answer: FromWriter): Opened<Snapshot> {
+	#asOpened(answer: FromLogThread): Opened<Snapshot> {
 		if (answer.kind === "opened") return { ...answer, snapshot: answer.snapshot as Snapshot };
 		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}
 }
 
-function failure(answer: FromWriter): CommitFailed {
+function failure(answer: FromLogThread): CommitFailed {
 	return answer.kind === "failed"
 		? new CommitFailed(answer.code, answer.why)
 		: new CommitFailed("PROTOCOL", `unexpected ${answer.kind}`);

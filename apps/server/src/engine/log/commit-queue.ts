@@ -1,5 +1,4 @@
-/** Of one transaction: bounds the time that a commit can take, and what crosses to the writer at once. */
-const BATCH_DRAFTS_MAX = 2_000;
+/** Of one transaction: bounds the time that a commit can take, and what crosses to the log thread at once. */
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What waits for the writer, in order, with about as many bytes as it takes. */
@@ -21,11 +20,11 @@ export class CommitQueue<Entry extends { readonly bytes: number }> {
 	}
 
 	/** One at least, however large it is. */
-	takeBatch(): Entry[] {
+	takeBatch(draftsMax: number): Entry[] {
 		let bytes = 0;
 		let count = 0;
 		for (const entry of this.#entries) {
-			if (count === BATCH_DRAFTS_MAX || (count > 0 && bytes + entry.bytes > BATCH_BYTES_MAX)) break;
+			if (count === draftsMax || (count > 0 && bytes + entry.bytes > BATCH_BYTES_MAX)) break;
 			bytes += entry.bytes;
 			count += 1;
 		}
@@ -33,7 +32,7 @@ export class CommitQueue<Entry extends { readonly bytes: number }> {
 		return this.#entries.splice(0, count);
 	}
 
-	/** Before all that came meanwhile: what a commit did not look at. */
+	/** Before all that came meanwhile: what the commit had no time for. */
 	putBack(entries: readonly Entry[]): void {
 		for (const { bytes } of entries) this.#bytes += bytes;
 		this.#entries = [...entries, ...this.#entries];

@@ -6,6 +6,8 @@ const LOOKS = 5;
 
 export interface CommitWatchOptions {
 	readonly stallMs: number;
+	/** while a commit is in hand, some times within that time */
+	readonly onLook: () => void;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 }
@@ -44,11 +46,13 @@ export class CommitWatch {
 	}
 
 	#look(): void {
-		if (this.#looks === undefined || this.isStalled) return;
+		if (this.#looks === undefined) return;
+		const { stallMs, onLook, logger, metrics } = this.#options;
 		this.#looks += 1;
-		if (!this.isStalled) return;
-		const { stallMs, logger, metrics } = this.#options;
-		logger.error({ stallMs }, "a commit does not come back; read-only until it does");
-		metrics.readOnly.set(1);
+		onLook();
+		if (this.#looks === LOOKS) {
+			logger.error({ stallMs }, "a commit does not come back; read-only until it does");
+			metrics.readOnly.set(1);
+		}
 	}
 }

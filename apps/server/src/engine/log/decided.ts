@@ -1,65 +1,43 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Delivered, Fact, Outcome, PastDecision } from "../rules.ts";
+import type { Delivered, Fact, Outcome } from "../rules.ts";
 
-/** A draft decided on live state, as it waits for its commit. */
-export type Decided<Event> = { readonly bytes: number } & (
-	| {
-			readonly kind: "event";
-			readonly seq: number;
-			readonly event: Event;
-			readonly settle: (outcome: Outcome<Event>) => void;
-	  }
-	| {
-			readonly kind: "refusal";
-			readonly refusal: Refusal;
-			readonly settle: (outcome: Outcome<Event>) => void;
-	  }
-);
+/** A draft that waits for the log thread. */
+export interface Submitted<Draft, Event> {
+	readonly draft: Draft;
+	/** about as many as it takes in memory */
+	readonly bytes: number;
+	readonly settle: (outcome: Outcome<Event>) => void;
+}
 
-/** What a commit brought: the accepted leave first, then whoever asked is told. */
-export function settleAll<Event>(
-	batch: readonly Decided<Event>[],
-	decisionAt: (index: number) => PastDecision,
+/** What the log thread made of a draft. */
+export type Decided<Event> =
+	| { readonly kind: "accepted"; readonly delivered: Delivered<Event> }
+	/** known already, or it would change nothing: the Seq that made it so */
+	| { readonly kind: "repeated"; readonly seq: number }
+	| { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** What a commit brought: the accepted leave first, then whoever asked is told. Returns how many were accepted. */
+export function settleAll<Draft, Event>(
+	batch: readonly Submitted<Draft, Event>[],
+	decided: readonly Decided<Event>[],
 	deliver: (delivered: readonly Delivered<Event>[]) => void,
-): void {
-	const delivered: Delivered<Event>[] = [];
-	const outcomes: Fact<Event>[] = [];
-	let index = 0;
-	for (const entry of batch) {
-		const outcome = entry.kind === "refusal" ? entry : outcomeOf(entry, decisionAt(index++), delivered);
-		outcomes.push(outcome.kind === "refusal" ? { kind: "refused", refusal: outcome.refusal } : outcome);
+): number {
+	const accepted: Delivered<Event>[] = [];
+	for (const one of decided) if (one.kind === "accepted") accepted.push(one.delivered);
+	if (accepted.length > 0) deliver(accepted);
+	for (const [at, { settle }] of batch.entries()) {
+		const one = decided[at];
+		if (one !== undefined) settle(factOf(one));
 	}
-	if (delivered.length > 0) deliver(delivered);
-	for (const [at, entry] of batch.entries()) {
-		const outcome = outcomes[at];
-		if (outcome !== undefined) entry.settle(outcome);
-	}
+	return accepted.length;
 }
 
 export function refused<Event>(refusal: Refusal): Promise<Fact<Event>> {
 	return Promise.resolve({ kind: "refused", refusal });
 }
 
-function outcomeOf<Event>(
-	entry: { readonly seq: number; readonly event: Event },
-	past: PastDecision,
-	delivered: Delivered<Event>[],
-): Fact<Event> {
-	const { seq, event } = entry;
-	switch (past.kind) {
-		case "repeated":
-			return { kind: "repeated", seq: past.seq };
-		case "refused":
-			return { kind: "refused", refusal: past.refusal };
-		case "stored":
-			return stored(seq, past.found === undefined ? event : { ...event, found: past.found }, delivered);
-		case "chained":
-			delivered.push({ seq, event, chained: true, prev: past.prev, posts: past.posts });
-			return { kind: "accepted", seq, event };
-	}
-}
-
-function stored<Event>(seq: number, event: Event, delivered: Delivered<Event>[]): Fact<Event> {
-	delivered.push({ seq, event, chained: false, prev: 0, posts: 0 });
+function factOf<Event>(decided: Decided<Event>): Fact<Event> {
+	if (decided.kind !== "accepted") return decided;
+	const { seq, event } = decided.delivered;
 	return { kind: "accepted", seq, event };
 }

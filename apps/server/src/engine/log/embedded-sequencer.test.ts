@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { pino } from "pino";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "../../lib/clock.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import type { Delivered } from "../rules.ts";
@@ -12,36 +12,33 @@ import { Archive } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 import { EmbeddedSequencer } from "./embedded-sequencer.ts";
 import { describeSequencer, type SequencerUnderTest } from "./sequencer-contract.ts";
-import { type ToyDraft, type ToyEvent, type ToySnapshot, type ToyState, toyRules } from "./toy/rules.ts";
+import type { ToyDraft, ToyEvent, ToySnapshot } from "./toy/rules.ts";
 
-async function startOn(dataDir: string): Promise<SequencerUnderTest> {
-	const archive = new Archive<ToySnapshot>({
+async function startOn(
+	dataDir: string,
+	patience = { commitStallMs: 5_000, decideMsMax: 30_000 },
+): Promise<SequencerUnderTest> {
+	const archive = new Archive<ToyEvent, ToySnapshot>({
 		dataDir,
 		durability: "disk",
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
 	const notes: unknown[] = [];
-	let broken: string | undefined;
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let recovered: () => void = () => undefined;
-	const sequencer = new EmbeddedSequencer<ToyState, ToyDraft, ToyEvent, ToySnapshot>({
-		rules: toyRules,
+	const sequencer = new EmbeddedSequencer<ToyDraft, ToyEvent, ToySnapshot>({
 		archive,
 		opened: await archive.open(),
 		turn: new Turn(),
 		clock: systemClock,
 		logger,
 		metrics: createMetrics(),
-		restore: (snapshot) => new Set(snapshot),
 		deliver: (batch) => delivered.push(...batch),
 		passes: { isDue: () => false, lastMs: () => 0 },
-		commitStallMs: 5_000,
+		...patience,
 		waitingBytesMax: 1_000_000,
-		onBroken: (error) => {
-			broken = String(error);
-		},
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => recovered(),
@@ -59,7 +56,6 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 		delivered,
 		note: (card) => notes.push(card),
 		logged: () => logged,
-		broken: () => broken,
 		breakStorage() {
 			const back = new Promise<void>((resolve) => {
 				recovered = resolve;
@@ -78,8 +74,32 @@ async function startOn(dataDir: string): Promise<SequencerUnderTest> {
 	};
 }
 
-describeSequencer("embedded", async () => {
+function freshDataDir(): string {
 	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	return startOn(dataDir);
+	return dataDir;
+}
+
+describeSequencer("embedded", async () => startOn(freshDataDir()));
+
+test("[ORD4] a draft whose decision never ends is refused alone, and the log goes on without it", async () => {
+	const { sequencer, delivered } = await startOn(freshDataDir(), { commitStallMs: 100, decideMsMax: 300 });
+	const take = (card: string) => sequencer.submit({ type: "take", card });
+	const outcomes = await Promise.all(["king", "is decided for ever", "ace"].map(take));
+	expect(outcomes).toMatchObject([
+		{ kind: "unknown", refusal: { code: "read-only" } },
+		{ kind: "refused", refusal: { code: "internal" } },
+		{ kind: "unknown", refusal: { code: "read-only" } },
+	]);
+	const settled = outcomes.map((outcome) => (outcome.kind === "unknown" ? outcome.settled : "decided"));
+	expect(await Promise.all(settled)).toEqual(["lost", "decided", "lost"]);
+	await vi.waitUntil(() => !sequencer.readOnly, 10_000);
+	expect((await Promise.all(["king", "ace"].map(take))).map(({ kind }) => kind)).toEqual([
+		"accepted",
+		"accepted",
+	]);
+	expect(delivered.map(({ event }) => event)).toEqual([
+		{ type: "take", card: "king" },
+		{ type: "take", card: "ace" },
+	]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { refuse } from "@parley/protocol/refusals";
-import { Obstacle, reason } from "../../lib/obstacle.ts";
+import { Obstacle } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { refused } from "./decided.ts";
@@ -22,8 +22,8 @@ const OLDER_NODE =
 	"A server of this house is still of an older version. This works once all of them are updated.";
 const OLDER_NODE_RETRY_MS = 30_000;
 
-export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
-	extends Omit<FollowerOptions<State, Draft, Event, Snapshot>, "onFailed" | "onBroken">,
+export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
+	extends Omit<FollowerOptions<Event, Snapshot>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
 		FormGateOptions<Draft> {
 	readonly stream: SharedStream;
@@ -42,12 +42,12 @@ export interface JetStreamSequencerOptions<State, Draft, Event, Snapshot>
  * alike, and is decided, stored and delivered there; its author is answered when it came back here. Nothing is ever
  * numbered by a node: one that is cut off only reads.
  */
-export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
-	readonly #options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>;
+export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
+	readonly #options: JetStreamSequencerOptions<Draft, Event, Snapshot>;
 	readonly #gate: FormGate<Draft>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
-	readonly #follower: Follower<State, Draft, Event, Snapshot>;
+	readonly #follower: Follower<Draft, Event, Snapshot>;
 	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
 	readonly #recovery: ArchiveRecovery<Snapshot>;
@@ -57,7 +57,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
 
-	constructor(options: JetStreamSequencerOptions<State, Draft, Event, Snapshot>) {
+	constructor(options: JetStreamSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
 		this.#gate = new FormGate(options);
@@ -78,7 +78,7 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 				...options,
 				...quietUntil(() => this.#isDelivering, options),
 				onFailed: (error) => this.#archiveFailed(error),
-				onBroken: (at, error) => this.#lost({ sentence: broken(at, error), kind: "other-log" }),
+				onStuck: (at, type) => this.#lost({ sentence: stuckAt(at, type), kind: "other-log" }),
 			},
 			opened,
 		);
@@ -127,10 +127,6 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	/** Where this node would read on if it started again. */
 	get archived(): number {
 		return this.#follower.archived;
-	}
-
-	get ahead(): State {
-		return this.#follower.ahead;
 	}
 
 	/** What an older node could not decide waits until there is none: it would decide it unlike the others. */
@@ -246,6 +242,6 @@ export class JetStreamSequencer<State, Draft, Event, Snapshot> implements Sequen
 	}
 }
 
-function broken(at: number, error: unknown): string {
-	return `A rule of the house broke at ${at} of the stream (${reason(error)}). This node reads no further: update it.`;
+function stuckAt(at: number, type: string): string {
+	return `A draft (${type}) at ${at} of the stream is decided without an end. This node reads no further: update it.`;
 }

@@ -14,8 +14,6 @@ export interface SequencerUnderTest {
 	note(card: string): void;
 	/** what the log of the process holds */
 	logged(): string;
-	/** what was said when it could go on no more */
-	broken(): string | undefined;
 	/** the same log, opened again after a stop */
 	restart(): Promise<SequencerUnderTest>;
 }
@@ -122,41 +120,42 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
 	});
 
-	test(`${name}: [ORD3] what the store breaks on never was, for what comes behind it neither, and only the log says why`, async () => {
-		const { sequencer, delivered, logged } = await start();
-		await sequencer.submit(move("a"));
-		const broke: ToyDraft = take("breaks the store");
-		const [first, behind] = await Promise.all([broke, move("b")].map((draft) => sequencer.submit(draft)));
-		await vi.waitUntil(() => !sequencer.readOnly, 10_000);
-		// nothing stands in its way: it breaks anew, and is not said to be taken
-		for (const outcome of [first, await sequencer.submit(broke)]) {
-			const { code, message } = refusalOf(outcome);
-			expect([code, message]).toEqual(["internal", expect.not.stringContaining("a bug in the application")]);
-			const quote = message.match(/quote (\w+)/)?.[1] ?? "none";
-			const line = logged()
-				.split("\n")
-				.find((one) => one.includes(quote));
-			expect(line).toContain("a bug in the application");
-		}
-		await vi.waitUntil(() => !sequencer.readOnly, 10_000);
-		if (behind?.kind !== "accepted") await sequencer.submit(move("b"));
-		expect(await sequencer.submit(take("ace"))).toMatchObject({ kind: "accepted" });
-		expect(delivered.map(({ event }) => event)).toEqual([move("a"), move("b"), take("ace")]);
-	});
-
-	test(`${name}: [ORD3] a rule that breaks while it changes live state stops the log there, with a sentence`, async () => {
-		const { sequencer, delivered, broken } = await start();
-		await sequencer.submit(move("a"));
-		const [last, behind] = await Promise.all(
-			[take("breaks the fold"), move("b")].map((draft) => sequencer.submit(draft)),
-		);
-		expect([last, behind].map((outcome) => outcome !== undefined && "refusal" in outcome)).toEqual([
-			true,
-			true,
-		]);
-		expect([sequencer.readOnly, delivered.length]).toEqual([true, 1]);
-		expect(broken()).toContain("a bug in the application");
-	});
+	for (const [where, broke] of [
+		["the store", take("breaks the store")],
+		["a fold", take("breaks the fold")],
+		["a decision", take("breaks the decision")],
+	] as const)
+		test(`${name}: [ORD3] what ${where} breaks on never was, fails alone, and only the log says why`, async () => {
+			const { sequencer, delivered, logged, restart } = await start();
+			const outcomes = await Promise.all(
+				[take("king"), broke, take("king"), move("b"), broke, take("ace")].map((draft) =>
+					sequencer.submit(draft),
+				),
+			);
+			expect(outcomes.map(({ kind }) => kind)).toEqual([
+				...["accepted", "refused", "refused", "accepted", "refused", "accepted"],
+			]);
+			expect(refusalOf(outcomes[2]).code).toBe("name-taken");
+			// nothing stands in its way: it breaks anew, and is not said to be taken
+			for (const outcome of [outcomes[1], outcomes[4], await sequencer.submit(broke)]) {
+				const { code, message } = refusalOf(outcome);
+				expect([code, message]).toEqual([
+					"internal",
+					expect.not.stringContaining("a bug in the application"),
+				]);
+				const quote = message.match(/quote (\w+)/)?.[1] ?? "none";
+				const line = logged()
+					.split("\n")
+					.find((one) => one.includes(quote));
+				expect(line).toContain("a bug in the application");
+			}
+			expect(delivered.map(({ event }) => event)).toEqual([take("king"), move("b"), take("ace")]);
+			const again = await restart();
+			const after = await Promise.all(
+				[take("king"), take("ace")].map((draft) => again.sequencer.submit(draft)),
+			);
+			expect(after.map((outcome) => refusalOf(outcome).code)).toEqual(["name-taken", "name-taken"]);
+		});
 
 	test(`${name}: [ORD4] [ONCE4] of what failed on the way it is said later whether it is stored, and service comes back by itself`, async () => {
 		const { sequencer, delivered, breakStorage } = await start();

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PastDecision } from "../rules.ts";
+import type { PastDecision, Rules } from "../rules.ts";
 
 /** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
 export interface StoreSchema {
@@ -15,10 +15,14 @@ export interface StoreSchema {
 }
 
 /**
- * What the application hands to the archive: its tables and the past side of its rules. It is a module of its
- * own (loaded by path inside the writer thread), whose export is named `storeModule`.
+ * What the application hands to the log: its rules, and its tables with the past side of them. It is a module of its own
+ * (loaded by path inside the log thread), whose export is named `storeModule`.
  */
-export interface StoreModule<Event, Snapshot, Note> extends StoreSchema {
+export interface StoreModule<State, Draft, Event, Snapshot, Note> extends StoreSchema {
+	/** `limits`: what the house was configured with, as plain data */
+	rules(limits: unknown): Rules<State, Draft, Event>;
+	/** live state from what the database holds */
+	restore(snapshot: Snapshot): State;
 	open(database: Database): Store<Event, Snapshot, Note>;
 }
 

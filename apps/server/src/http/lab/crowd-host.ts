@@ -115,7 +115,7 @@ export class CrowdHost {
 	/** Nobody's, and without a limit of seats, whatever other rooms have; a guest may have opened it before. */
 	async #openRoom(): Promise<void> {
 		const { house } = this.#options;
-		const held = house.ahead().rooms.get(LAB_ROOM);
+		const held = house.shown().rooms.get(LAB_ROOM);
 		if (held === undefined) {
 			await house.submit({ ...roomWithDefaults(house, LAB_ROOM, null), topic: TOPIC, capacity: 0 });
 			return;

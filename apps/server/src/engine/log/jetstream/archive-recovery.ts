@@ -10,7 +10,7 @@ const RETRY_MS = 500;
 const RETRY_MS_MAX = 30_000;
 
 export interface ArchiveRecoveryOptions<Snapshot> {
-	readonly archive: Archive<Snapshot>;
+	readonly archive: Pick<Archive<unknown, Snapshot>, "reload">;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;

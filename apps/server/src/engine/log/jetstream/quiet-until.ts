@@ -1,6 +1,6 @@
 import type { FollowerOptions } from "./follower.ts";
 
-type Outlets<Event> = Pick<FollowerOptions<never, never, Event, never>, "deliver" | "passes" | "takeNotes">;
+type Outlets<Event> = Pick<FollowerOptions<Event, never>, "deliver" | "passes" | "takeNotes">;
 
 /** While the archive is brought up to the stream, nobody is there to be told. */
 export function quietUntil<Event>(

@@ -8,7 +8,7 @@ import { reason } from "../../../lib/obstacle.ts";
 import { copyDatabase } from "../copy-database.ts";
 import { databaseFile, readMeta, writeMeta } from "../database.ts";
 import { examine } from "../examine.ts";
-import { type StoreModule, schemaVersion } from "../store-module.ts";
+import { type StoreSchema, schemaVersion } from "../store-module.ts";
 import { streamOf } from "../stream-mark.ts";
 import type { SnapshotFacts } from "./stored-snapshot.ts";
 
@@ -27,7 +27,7 @@ export type Copied =
 async function copy({ dataDir, storeUrl, file }: CopyOrder): Promise<Copied> {
 	try {
 		const { storeModule } = (await import(storeUrl)) as {
-			storeModule: StoreModule<unknown, unknown, unknown>;
+			storeModule: StoreSchema;
 		};
 		for (const rest of [file, `${file}-journal`]) rmSync(rest, { force: true });
 		await copyDatabase(databaseFile(dataDir), file);

@@ -1,7 +1,9 @@
 import type { StoreModule } from "../store-module.ts";
-import type { ToyEvent, ToySnapshot } from "./rules.ts";
+import { type ToyDraft, type ToyEvent, type ToySnapshot, type ToyState, toyRules } from "./rules.ts";
 
-export const storeModule: StoreModule<ToyEvent, ToySnapshot, string> = {
+export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot, string> = {
+	rules: () => toyRules,
+	restore: (snapshot) => new Set(snapshot),
 	migrations: [
 		(database) =>
 			database.exec(`

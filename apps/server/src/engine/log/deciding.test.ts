@@ -1,0 +1,114 @@
+import Sqlite from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { Deciding } from "./deciding.ts";
+import { DraftInHand } from "./draft-in-hand.ts";
+import type { ToyDraft } from "./toy/rules.ts";
+import { storeModule } from "./toy/store.ts";
+
+const take = (card: string): ToyDraft => ({ type: "take", card });
+const move = (id: string): ToyDraft => ({ type: "move", id });
+
+function table() {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	for (const migrate of storeModule.migrations) migrate(database);
+	const shared = DraftInHand.share();
+	const deciding = new Deciding({
+		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
+		...{ restore: storeModule.restore, inHand: new DraftInHand(shared) },
+	});
+	const cards = database.prepare("SELECT card FROM cards ORDER BY card").pluck();
+	/** As the log thread does it: a batch is one transaction, and what it did not come to is the next one. */
+	const apply = (drafts: readonly ToyDraft[], after: number, places?: readonly number[]) => {
+		const decided = [];
+		const broken = [];
+		let newest = after;
+		let batches = 0;
+		for (let left = drafts; left.length > 0; left = drafts.slice(decided.length), batches++) {
+			database.exec("BEGIN");
+			const applied = deciding.apply({ drafts: left, places: places?.slice(decided.length), after: newest });
+			database.exec("COMMIT");
+			decided.push(...applied.decided);
+			broken.push(...applied.broken);
+			newest = applied.newest;
+		}
+		return { decided, broken, newest, batches };
+	};
+	return { deciding, apply, cards: () => cards.all(), inHand: () => DraftInHand.seenIn(shared) };
+}
+
+test("[ORD1] what is accepted is numbered without a hole, and stands in its chain", () => {
+	const { apply } = table();
+	const drafts = [take("ace"), take("ace"), move("a"), move("a"), move("b")];
+	const { decided, newest, broken } = apply(drafts, 7);
+	expect(decided).toEqual([
+		{ kind: "accepted", delivered: { seq: 8, event: drafts[0], chained: false, prev: 0, posts: 0 } },
+		{ kind: "refused", refusal: expect.objectContaining({ code: "name-taken" }) },
+		{ kind: "accepted", delivered: { seq: 9, event: drafts[2], chained: true, prev: 0, posts: 1 } },
+		{ kind: "repeated", seq: 9 },
+		{ kind: "accepted", delivered: { seq: 10, event: drafts[4], chained: true, prev: 9, posts: 2 } },
+	]);
+	expect([newest, broken]).toEqual([10, []]);
+});
+
+test("[ORD1] where numbers are given elsewhere each has its own, whatever was refused before it", () => {
+	const { apply } = table();
+	const { decided, newest } = apply([take("ace"), take("ace"), take("king")], 0, [11, 12, 13]);
+	const seqs = decided.map((one) => (one.kind === "accepted" ? one.delivered.seq : one.kind));
+	expect([seqs, newest]).toEqual([[11, "refused", 13], 13]);
+});
+
+test("[ORD3] what breaks leaves no trace in state or rows, wherever it breaks, and neighbours are decided as if it never came", () => {
+	const { apply, cards } = table();
+	const bugs = ["breaks the store", "breaks the fold", "breaks the decision"].map(take);
+	const [store, fold, decision] = bugs;
+	if (store === undefined || fold === undefined || decision === undefined) throw new Error("three bugs");
+	const drafts = [take("ace"), store, take("king"), fold, take("ace"), decision, fold, move("a")];
+	const { decided, newest, broken, batches } = apply(drafts, 0);
+	const codes = decided.map((one) => (one.kind === "refused" ? one.refusal.code : one.kind));
+	expect(codes).toEqual([
+		...["accepted", "internal", "accepted", "internal", "name-taken", "internal", "internal", "accepted"],
+	]);
+	// one that breaks `fold` is the last of its batch
+	expect([newest, broken.length, batches]).toEqual([3, 4, 3]);
+	expect(cards()).toEqual(["ace", "king"]);
+	expect(apply([take("king"), take("breaks the fold")], 3).decided.map(({ kind }) => kind)).toEqual([
+		"refused",
+		"refused",
+	]);
+	expect(cards()).toEqual(["ace", "king"]);
+});
+
+test("[ORD3] what an undone transaction changed is forgotten: state is what is stored", () => {
+	const { deciding, apply, cards } = table();
+	apply([take("ace")], 0);
+	expect(() => apply([take("king")], 1)).not.toThrow();
+	expect(cards()).toEqual(["ace", "king"]);
+	deciding.forget();
+	expect(apply([take("king"), take("ten")], 2).decided.map(({ kind }) => kind)).toEqual([
+		"refused",
+		"accepted",
+	]);
+});
+
+test("[ORD3] what is stored and cannot be loaded is no draft's fault: nothing is decided, and nobody is refused for it", () => {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	for (const migrate of storeModule.migrations) migrate(database);
+	const deciding = new Deciding({
+		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
+		inHand: new DraftInHand(DraftInHand.share()),
+		restore(): never {
+			throw new Error("rows that no rule made");
+		},
+	});
+	database.exec("BEGIN");
+	expect(() => deciding.apply({ drafts: [take("ace")], places: undefined, after: 0 })).toThrow("no rule");
+});
+
+test("no draft is in hand once a batch is decided, whatever broke in it", () => {
+	const { apply, inHand } = table();
+	expect(inHand()).toBeUndefined();
+	apply([take("ace"), take("breaks the fold")], 0);
+	expect(inHand()).toBeUndefined();
+});

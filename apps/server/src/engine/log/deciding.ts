@@ -1,0 +1,264 @@
+import type { Database } from "better-sqlite3";
+import { internal, newQuote } from "../../lib/internal-error.ts";
+import { codeOf, reason } from "../../lib/obstacle.ts";
+import type { Decision, Delivered, Rules } from "../rules.ts";
+import type { Broken } from "./archive-messages.ts";
+import type { Decided } from "./decided.ts";
+import type { DraftInHand } from "./draft-in-hand.ts";
+import type { Store } from "./store-module.ts";
+import { isOfWholeBatch } from "./whole-batch.ts";
+
+/** Of one batch: whoever comes next waits for it. What is left is the next one. */
+const BATCH_MS_MAX = 10;
+
+export interface DecidingOptions<State, Draft, Event, Snapshot, Note> {
+	readonly database: Database;
+	readonly store: Store<Event, Snapshot, Note>;
+	readonly rules: Rules<State, Draft, Event>;
+	/** live state from what the database holds */
+	readonly restore: (snapshot: Snapshot) => State;
+	readonly inHand: DraftInHand;
+}
+
+export interface Batch<Draft> {
+	readonly drafts: readonly Draft[];
+	/** the number of each draft, where numbers are given elsewhere */
+	readonly places: readonly number[] | undefined;
+	/** else they follow this one, without a hole for what is refused or repeated */
+	readonly after: number;
+}
+
+export interface Applied<Event> {
+	/** of each draft, up to where time was up: one at least */
+	readonly decided: readonly Decided<Event>[];
+	/** the newest number that was given */
+	readonly newest: number;
+	readonly broken: readonly Broken[];
+}
+
+interface Unfoldable {
+	readonly index: number;
+	readonly broken: Broken;
+}
+
+/**
+ * The one place where drafts are decided: in the order of the log, on live state and on the rows before them, inside the
+ * transaction that stores what comes of it. State is folded last, so that what breaks before leaves no trace of itself.
+ */
+export class Deciding<State, Draft, Event, Snapshot, Note> {
+	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note>;
+	readonly #ofBatch;
+	readonly #ofDraft;
+	/** undefined: to be read anew, for it may hold what was undone */
+	#state: State | undefined;
+	#erased = false;
+
+	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note>) {
+		this.#options = options;
+		this.#ofBatch = savepoint(options.database, "batch");
+		this.#ofDraft = savepoint(options.database, "draft");
+	}
+
+	/** Inside a transaction. Throws what concerns the whole of it, which has to be undone then. */
+	apply(batch: Batch<Draft>): Applied<Event> {
+		this.#loadIfLost();
+		try {
+			return this.#together(batch) ?? this.#each(batch);
+		} finally {
+			this.#options.inHand.none();
+		}
+	}
+
+	/** Nobody waits for it, and what is handed in again with each commit must not fail each of them. */
+	note(note: Note): void {
+		// one that breaks makes the store forget
+		this.#erased = this.takeErased();
+		this.#ofDraft.begin.run();
+		try {
+			this.#options.store.note(note);
+			this.#ofDraft.release.run();
+		} catch (error) {
+			this.#backTo(this.#ofDraft, error);
+		}
+	}
+
+	/** Whether a text was erased since it was asked last, by what is committed. */
+	takeErased(): boolean {
+		const erased = this.#options.store.takeErased() || this.#erased;
+		this.#erased = false;
+		return erased;
+	}
+
+	/** What is stored, as it crosses to others; state goes on from it. */
+	load(): Snapshot {
+		const snapshot = this.#options.store.load();
+		this.#state = this.#options.restore(snapshot);
+		return snapshot;
+	}
+
+	/** The transaction was undone. */
+	forget(): void {
+		this.#options.store.forget();
+		this.#erased = false;
+		this.#state = undefined;
+	}
+
+	/** What cannot be loaded is nobody's fault in the batch. */
+	#loadIfLost(): void {
+		if (this.#state === undefined) this.load();
+	}
+
+	get #live(): State {
+		if (this.#state === undefined) throw new Error("nothing is decided before state is loaded");
+		return this.#state;
+	}
+
+	/** The usual case: no row and no fold breaks, and one savepoint does for all. Undefined when one did. */
+	#together({ drafts, places, after }: Batch<Draft>): Applied<Event> | undefined {
+		const { inHand } = this.#options;
+		const found = new Found<Event>(after);
+		this.#ofBatch.begin.run();
+		try {
+			let now = performance.now();
+			const end = now + BATCH_MS_MAX;
+			for (const [index, draft] of drafts.entries()) {
+				if (now > end) break;
+				inHand.begins(index, now);
+				const one = this.#decide(draft, places?.[index] ?? found.newest + 1);
+				found.add(one);
+				if ("kind" in one && one.kind === "accepted") this.#fold(one.delivered);
+				now = inHand.ends(draft);
+			}
+			this.#ofBatch.release.run();
+			return found;
+		} catch (error) {
+			this.#backTo(this.#ofBatch, error);
+			this.forget();
+			return undefined;
+		}
+	}
+
+	/**
+	 * Each in a savepoint of its own: what breaks fails alone. Where it breaks `fold`, state is neither what it was nor
+	 * what it should be: all is decided once more up to that draft, which is refused, and the batch ends there.
+	 */
+	#each({ drafts, places, after }: Batch<Draft>, unfoldable?: Unfoldable): Applied<Event> {
+		const { inHand } = this.#options;
+		this.#loadIfLost();
+		const found = new Found<Event>(after);
+		this.#ofBatch.begin.run();
+		let now = performance.now();
+		const end = now + BATCH_MS_MAX;
+		for (const [index, draft] of drafts.entries()) {
+			if (now > end) break;
+			inHand.begins(index, now);
+			if (unfoldable?.index === index) {
+				found.add(unfoldable.broken);
+				break;
+			}
+			const one = this.#decideAlone(draft, places?.[index] ?? found.newest + 1);
+			found.add(one);
+			try {
+				if ("kind" in one && one.kind === "accepted") this.#fold(one.delivered);
+			} catch (error) {
+				this.#backTo(this.#ofBatch, error);
+				this.forget();
+				return this.#each({ drafts, places, after }, { index, broken: brokenBy(error) });
+			}
+			now = inHand.ends(draft);
+		}
+		this.#ofBatch.release.run();
+		return found;
+	}
+
+	#decideAlone(draft: Draft, seq: number): Decided<Event> | Broken {
+		this.#ofDraft.begin.run();
+		try {
+			const one = this.#decide(draft, seq);
+			this.#ofDraft.release.run();
+			// what breaks after it makes the store forget
+			this.#erased = this.takeErased();
+			return one;
+		} catch (error) {
+			this.#backTo(this.#ofDraft, error);
+			return brokenBy(error);
+		}
+	}
+
+	/** On state, then on what is stored. Throws what the store throws: rows may be written in part. */
+	#decide(draft: Draft, seq: number): Decided<Event> | Broken {
+		const decision = this.#decision(draft);
+		if ("quote" in decision) return decision;
+		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
+		const { event } = decision;
+		const past = this.#options.store.apply(seq, event);
+		switch (past.kind) {
+			case "chained": {
+				const { prev, posts } = past;
+				return { kind: "accepted", delivered: { seq, event, chained: true, prev, posts } };
+			}
+			case "stored": {
+				const known = past.found === undefined ? event : { ...event, found: past.found };
+				return { kind: "accepted", delivered: { seq, event: known, chained: false, prev: 0, posts: 0 } };
+			}
+			default:
+				return past;
+		}
+	}
+
+	/** It only reads state: there is nothing to undo where it breaks. */
+	#decision(draft: Draft): Decision<Event> | Broken {
+		try {
+			return this.#options.rules.decide(this.#live, draft);
+		} catch (error) {
+			return brokenBy(error);
+		}
+	}
+
+	#fold({ event, seq }: Delivered<Event>): void {
+		this.#options.rules.fold(this.#live, event, seq);
+	}
+
+	/** Throws what concerns the whole transaction. */
+	#backTo({ rollBack, release }: Savepoint, error: unknown): void {
+		if (isOfWholeBatch(codeOf(error)) || !this.#options.database.inTransaction) throw error;
+		rollBack.run();
+		release.run();
+		this.#options.store.forget();
+	}
+}
+
+/** What was found so far, in order. */
+class Found<Event> implements Applied<Event> {
+	readonly decided: Decided<Event>[] = [];
+	readonly broken: Broken[] = [];
+	newest: number;
+
+	constructor(after: number) {
+		this.newest = after;
+	}
+
+	add(one: Decided<Event> | Broken): void {
+		if ("quote" in one) {
+			this.broken.push(one);
+			this.decided.push({ kind: "refused", refusal: internal(one.quote) });
+			return;
+		}
+		this.decided.push(one);
+		if (one.kind === "accepted") this.newest = one.delivered.seq;
+	}
+}
+
+type Savepoint = ReturnType<typeof savepoint>;
+
+function savepoint(database: Database, name: "batch" | "draft") {
+	return {
+		begin: database.prepare(`SAVEPOINT ${name}`),
+		release: database.prepare(`RELEASE ${name}`),
+		rollBack: database.prepare(`ROLLBACK TO ${name}`),
+	};
+}
+
+function brokenBy(error: unknown): Broken {
+	return { quote: newQuote(), code: codeOf(error), why: reason(error) };
+}

@@ -1,0 +1,217 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import type { Database } from "better-sqlite3";
+import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
+import { type FromLogThread, packDecisions, type ToLogThread } from "./archive-messages.ts";
+import { Checkpoints } from "./checkpoints.ts";
+import { databaseFile, lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
+import { Deciding } from "./deciding.ts";
+import { DraftInHand } from "./draft-in-hand.ts";
+import { FollowUps } from "./follow-ups.ts";
+import { bytesWanted, probe } from "./probe.ts";
+import { type Numbering, startEpoch } from "./start-epoch.ts";
+import type { Store, StoreModule } from "./store-module.ts";
+import { adoptStream, streamOf } from "./stream-mark.ts";
+import { serveWaiting } from "./waiting-messages.ts";
+import { WalCopier } from "./wal-copier.ts";
+import { isOfWholeBatch } from "./whole-batch.ts";
+
+export interface LogThreadOptions extends OpenOptions {
+	readonly storeUrl: string;
+	/** of the application's rules, plain data */
+	readonly limits: unknown;
+	readonly numbering?: Numbering;
+	readonly port: MessagePort;
+	readonly inHand: SharedArrayBuffer;
+}
+
+interface Parts {
+	readonly database: Database;
+	/** of the folder, until the end */
+	readonly lock: Database;
+	readonly store: Store<unknown, unknown, unknown>;
+	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown>;
+	readonly port: MessagePort;
+	readonly checkpoints: Checkpoints;
+	readonly inHand: DraftInHand;
+}
+
+/**
+ * The one who decides and writes: takes batches of drafts, decides each on live state and on what is stored, makes each
+ * batch one transaction, and answers when it is durable.
+ */
+class LogThread {
+	readonly #parts: Parts;
+	readonly #saveLastSeq;
+	readonly #begin;
+	readonly #end;
+	readonly #followUps: FollowUps;
+	#lastSeq = 0;
+	#isWritten = false;
+	/** by what failed since it last went well */
+	#wantedBytes = 0;
+
+	constructor(parts: Parts) {
+		const { database, store, port } = parts;
+		this.#parts = parts;
+		this.#followUps = new FollowUps({
+			database,
+			store,
+			serveWaiting: () => serveWaiting<ToLogThread>(port, (message) => this.#serve(message)),
+			stepped: () => this.#wrote(),
+		});
+		this.#begin = database.prepare("BEGIN IMMEDIATE");
+		this.#end = database.prepare("COMMIT");
+		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
+	}
+
+	start(epoch: string): void {
+		this.#parts.port.on("message", (message: ToLogThread) => this.#serve(message));
+		this.#answer(this.#opened(epoch));
+		this.#wrote();
+		this.#followUps.later();
+	}
+
+	#serve(message: ToLogThread): void {
+		switch (message.kind) {
+			case "commit":
+				return this.#answer(this.#commit(message));
+			case "reload":
+				return this.#answer(this.#reload());
+			case "adopt":
+				return this.#answer(this.#adopt(message.stream));
+			case "secret":
+				this.#parts.store.useSecret(message.secret);
+				return this.#followUps.later();
+			case "close":
+				void this.#close();
+		}
+	}
+
+	#commit({ drafts: json, places, notes }: ToLogThread & { kind: "commit" }): FromLogThread {
+		const { deciding } = this.#parts;
+		const started = performance.now();
+		try {
+			const drafts = JSON.parse(json) as unknown[];
+			this.#begin.run();
+			const { decided, newest, broken } = deciding.apply({ drafts, places, after: this.#lastSeq });
+			for (const note of notes) deciding.note(note);
+			// a place at which something was only refused is written down with what follows
+			const isWritten = newest > this.#lastSeq || notes.length > 0;
+			const upTo = isWritten ? (places?.[decided.length - 1] ?? newest) : this.#lastSeq;
+			if (upTo !== this.#lastSeq) this.#saveLastSeq.run(upTo);
+			this.#end.run();
+			this.#lastSeq = upTo;
+			if (isWritten) this.#isWritten = true;
+			const ms = performance.now() - started;
+			const slow = this.#parts.inHand.takeSlow();
+			return { kind: "committed", ms, lastSeq: upTo, broken, slow, ...packDecisions(decided) };
+		} catch (error) {
+			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(json));
+			return this.#undo(error);
+		}
+	}
+
+	#reload(): FromLogThread {
+		try {
+			probe(this.#parts.database, this.#wantedBytes);
+			this.#parts.checkpoints.now();
+			this.#wantedBytes = 0;
+			return this.#opened(String(readMeta(this.#parts.database, "epoch")));
+		} catch (error) {
+			return this.#undo(error);
+		}
+	}
+
+	#adopt(stream: string): FromLogThread {
+		try {
+			adoptStream(this.#parts.database, stream);
+			return this.#opened(stream);
+		} catch (error) {
+			return this.#undo(error);
+		}
+	}
+
+	#opened(epoch: string): FromLogThread {
+		const { database, deciding } = this.#parts;
+		this.#lastSeq = Number(readMeta(database, "last_seq") ?? 0);
+		return {
+			kind: "opened",
+			epoch,
+			lastSeq: this.#lastSeq,
+			stream: streamOf(database),
+			snapshot: deciding.load(),
+		};
+	}
+
+	async #close(): Promise<void> {
+		const { database, lock, checkpoints } = this.#parts;
+		this.#followUps.stop();
+		await checkpoints.close();
+		try {
+			writeMeta(database, "clean", 1);
+		} catch (error) {
+			// without the mark the next start checks the file; nothing else depends on it
+			if (!isOfWholeBatch(codeOf(error))) throw error;
+		}
+		database.close();
+		lock.close();
+		this.#answer({ kind: "closed" });
+	}
+
+	/** What is erased, also behind the log, must leave the write-ahead log, too. */
+	#wrote(): void {
+		this.#parts.checkpoints.wrote(this.#parts.deciding.takeErased());
+	}
+
+	#undo(error: unknown): FromLogThread {
+		const { database, deciding } = this.#parts;
+		if (database.inTransaction) database.exec("ROLLBACK");
+		deciding.forget();
+		return { kind: "failed", code: codeOf(error), why: reason(error) };
+	}
+
+	/** What follows from it is done behind the answer. */
+	#answer(message: FromLogThread): void {
+		answer(this.#parts.port, message);
+		if (!this.#isWritten) return;
+		this.#isWritten = false;
+		this.#wrote();
+		this.#followUps.later();
+	}
+}
+
+async function start({
+	storeUrl,
+	limits,
+	port,
+	inHand: shared,
+	...options
+}: LogThreadOptions): Promise<void> {
+	try {
+		const lock = lockFolder(options.dataDir);
+		const { storeModule } = (await import(storeUrl)) as {
+			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown>;
+		};
+		const database = openDatabase(options, storeModule);
+		const epoch = startEpoch(database, options.durability, options.numbering);
+		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
+		const store = storeModule.open(database);
+		const inHand = new DraftInHand(shared);
+		const { restore } = storeModule;
+		const deciding = new Deciding({ database, store, rules: storeModule.rules(limits), restore, inHand });
+		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand }).start(epoch);
+	} catch (error) {
+		answer(port, {
+			kind: "cannot-open",
+			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,
+		});
+		port.close();
+	}
+}
+
+function answer(port: MessagePort, message: FromLogThread): void {
+	port.postMessage(message, message.kind === "committed" ? [message.decisions.buffer] : []);
+}
+
+// A port of our own: in development the watcher talks over `parentPort`, and its messages are not ours.
+if (parentPort !== null) await start(workerData as LogThreadOptions);
