@@ -12,6 +12,8 @@ function project(name: string, ...folders: string[]) {
 			environment: "node" as const,
 			// Native modules and worker threads want a process of their own, not a thread of vitest's.
 			pool: "forks" as const,
+			// as servers are started: with several threads V8 ends the process now and then (ARCHITECTURE, Layout)
+			execArgv: ["--no-memory-protection-keys"],
 			// as in e2e: a machine that stood still is no broken promise, and a broken promise fails twice
 			retry: process.env["CI"] === undefined ? 0 : 1,
 			testTimeout: HANG_MS,
