@@ -25,6 +25,13 @@ export default {
 			to: { path: `${server}engine/(wire|log|lookups)/`, pathNot: `${server}engine/$1/` },
 		},
 		{
+			name: "server-reaches-no-test",
+			comment: "what tests break it with (the fault door) is no part of it",
+			severity: "error",
+			from: { path: server, pathNot: "(\\.test|-contract)\\.ts$" },
+			to: { path: "^apps/server/test/" },
+		},
+		{
 			name: "features-stay-apart",
 			severity: "error",
 			from: { path: `${web}features/([^/]+)/` },

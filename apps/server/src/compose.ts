@@ -24,6 +24,7 @@ import { webPush } from "./compose/web-push.ts";
 import { type Config, connectionsWithinDescriptors } from "./config.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
+import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
@@ -63,6 +64,8 @@ export interface ComposeOptions {
 	readonly webDir?: string;
 	/** the workspace of the load lab, which the lab's page starts; it need not be there */
 	readonly loadtestDir?: string;
+	/** only tests break their house */
+	readonly faultDoor?: FaultDoorOptions;
 }
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -81,6 +84,7 @@ export async function composeServer(
 		lookupsUrl = LOOKUPS_URL,
 		webDir = WEB_DIR,
 		loadtestDir = LOADTEST_DIR,
+		faultDoor,
 	}: ComposeOptions = {},
 ): Promise<RunningServer> {
 	const clock = systemClock;
@@ -88,6 +92,7 @@ export async function composeServer(
 	const turn = new Turn();
 	const log = await openLog(config, {
 		storeUrl: STORE_URL,
+		faultDoor,
 		turn,
 		clock,
 		logger,

@@ -3,6 +3,7 @@ import type { ChatEvent } from "../chat/events.ts";
 import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
+import type { FaultDoorOptions } from "../engine/log/fault-door.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import type { Sequencer } from "../engine/log/sequencer.ts";
 import type { Secrets } from "../lib/secrets.ts";
@@ -10,6 +11,7 @@ import type { Secrets } from "../lib/secrets.ts";
 /** What any log is made with. */
 export type LogParts = Omit<EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>, "archive" | "opened"> & {
 	readonly storeUrl: string;
+	readonly faultDoor: FaultDoorOptions | undefined;
 	/** whether every live node reads drafts of that form; a promise until that is known */
 	readonly isReadByAll: (form: number) => boolean | Promise<boolean>;
 };

@@ -19,7 +19,7 @@ import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
 
 /** One node of several: the order is that of a stream in NATS. */
-export async function openShared(config: Config, { storeUrl, ...parts }: LogParts): Promise<Log> {
+export async function openShared(config: Config, { storeUrl, faultDoor, ...parts }: LogParts): Promise<Log> {
 	const { dataDir } = config;
 	const connection = await connectToNats({
 		url: config.natsUrl,
@@ -31,7 +31,7 @@ export async function openShared(config: Config, { storeUrl, ...parts }: LogPart
 		dataDir,
 		durability: "process",
 		numbering: "stream",
-		storeUrl,
+		...{ storeUrl, faultDoor },
 		limits: houseLimits(config),
 	});
 	let sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot> | undefined;

@@ -1,3 +1,4 @@
+import { Faults } from "./faults.ts";
 import { LOBBY, Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";
 
@@ -9,7 +10,19 @@ export async function lobbyWith<N extends string>(...names: N[]): Promise<Lobby<
 }
 
 export async function houseWith<N extends string>(env: Env, ...names: N[]): Promise<Lobby<N>> {
-	const house = await openHouse(env);
+	return lobbyOf(await openHouse(env), names);
+}
+
+/** The same, and what may break in its log thread. */
+export async function houseWithFaults<N extends string>(
+	env: Env,
+	...names: N[]
+): Promise<Lobby<N> & { readonly faults: Faults }> {
+	const faults = new Faults();
+	return { ...(await lobbyOf(await openHouse(env, { faultDoor: faults.door }), names)), faults };
+}
+
+async function lobbyOf<N extends string>(house: House, names: readonly N[]): Promise<Lobby<N>> {
 	const people: Partial<Record<string, Person>> = {};
 	for (const name of names) people[name] = await comesIn(house, name);
 	return { ...people, house } as Lobby<N>;

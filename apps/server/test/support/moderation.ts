@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { Wish } from "@parley/protocol/wishes";
+import type { ComposeOptions } from "../../src/compose.ts";
 import { call, get } from "./http.ts";
 import { comesIn } from "./lobby.ts";
 import { expected, Person } from "./person.ts";
@@ -17,8 +18,9 @@ export async function denWith<N extends string>(
 	details: Record<string, unknown>,
 	names: readonly N[],
 	env: Env = {},
+	options: ComposeOptions = {},
 ): Promise<Den<N>> {
-	const house = await openHouse({ OPERATOR_TOKEN, LIMITS: "off", ...env });
+	const house = await openHouse({ OPERATOR_TOKEN, LIMITS: "off", ...env }, options);
 	const people: Partial<Record<string, Person>> = {};
 	for (const name of names) {
 		if (Object.keys(people).length > 0) {

@@ -4,6 +4,7 @@ import { Obstacle } from "../../lib/obstacle.ts";
 import { type Broken, type FromLogThread, type ToLogThread, unpackDecisions } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
+import type { FaultDoorOptions } from "./fault-door.ts";
 import type { Numbering } from "./start-epoch.ts";
 
 export interface ArchiveOptions {
@@ -15,6 +16,7 @@ export interface ArchiveOptions {
 	readonly storeUrl: string;
 	/** of these rules, plain data */
 	readonly limits?: unknown;
+	readonly faultDoor?: FaultDoorOptions | undefined;
 }
 
 export interface Opened<Snapshot> {

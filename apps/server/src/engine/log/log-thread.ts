@@ -6,6 +6,7 @@ import { Checkpoints } from "./checkpoints.ts";
 import { databaseFile, lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
+import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
@@ -22,6 +23,7 @@ export interface LogThreadOptions extends OpenOptions {
 	readonly numbering?: Numbering;
 	readonly port: MessagePort;
 	readonly inHand: SharedArrayBuffer;
+	readonly faultDoor?: FaultDoorOptions;
 }
 
 interface Parts {
@@ -33,6 +35,7 @@ interface Parts {
 	readonly port: MessagePort;
 	readonly checkpoints: Checkpoints;
 	readonly inHand: DraftInHand;
+	readonly door: FaultDoor;
 }
 
 /**
@@ -99,7 +102,7 @@ class LogThread {
 			const isWritten = newest > this.#lastSeq || notes.length > 0;
 			const upTo = isWritten ? (places?.[decided.length - 1] ?? newest) : this.#lastSeq;
 			if (upTo !== this.#lastSeq) this.#saveLastSeq.run(upTo);
-			this.#end.run();
+			this.#parts.door.commit(() => this.#end.run());
 			this.#lastSeq = upTo;
 			if (isWritten) this.#isWritten = true;
 			const ms = performance.now() - started;
@@ -185,13 +188,16 @@ async function start({
 	limits,
 	port,
 	inHand: shared,
+	faultDoor,
 	...options
 }: LogThreadOptions): Promise<void> {
 	try {
 		const lock = lockFolder(options.dataDir);
-		const { storeModule } = (await import(storeUrl)) as {
+		const door = await openFaultDoor(faultDoor);
+		const loaded = (await import(storeUrl)) as {
 			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown>;
 		};
+		const storeModule = door.storeModule(loaded.storeModule);
 		const database = openDatabase(options, storeModule);
 		const epoch = startEpoch(database, options.durability, options.numbering);
 		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
@@ -199,7 +205,7 @@ async function start({
 		const inHand = new DraftInHand(shared);
 		const { restore } = storeModule;
 		const deciding = new Deciding({ database, store, rules: storeModule.rules(limits), restore, inHand });
-		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand }).start(epoch);
+		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door }).start(epoch);
 	} catch (error) {
 		answer(port, {
 			kind: "cannot-open",

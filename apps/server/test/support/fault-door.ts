@@ -1,0 +1,78 @@
+import type { FaultDoor } from "../../src/engine/log/fault-door.ts";
+import { type Fault, FaultMemory } from "./fault-memory.ts";
+
+/** Inside the log thread: what passes meets the fault that a test armed for it. */
+export function faultDoor(control: SharedArrayBuffer): FaultDoor {
+	const memory = new FaultMemory(control);
+	/** as JSON, what was decided since the last COMMIT */
+	let drafts = "";
+	const meets = (at: Fault["at"], what: string): "nothing" | undefined => {
+		const due = memory.take(at, what);
+		return due && suffer(memory, due);
+	};
+	return {
+		storeModule: (real) => ({
+			...real,
+			rules(limits) {
+				const rules = real.rules(limits);
+				return {
+					decide(state, draft) {
+						const json = JSON.stringify(draft);
+						drafts += json;
+						return meets("decide", json) === "nothing" ? (undefined as never) : rules.decide(state, draft);
+					},
+					fold(state, event, seq) {
+						rules.fold(state, event, seq);
+						meets("fold", JSON.stringify(event));
+					},
+				};
+			},
+			open(database) {
+				const store = real.open(database);
+				return {
+					...store,
+					apply(seq, event) {
+						const past = store.apply(seq, event);
+						meets("rows", JSON.stringify(event));
+						return past;
+					},
+					note(note) {
+						meets("note", JSON.stringify(note));
+						store.note(note);
+					},
+					load() {
+						meets("load", "");
+						return store.load();
+					},
+				};
+			},
+		}),
+		commit(real) {
+			const what = drafts;
+			drafts = "";
+			meets("before-commit", what);
+			real();
+			meets("after-commit", what);
+		},
+	};
+}
+
+function suffer(memory: FaultMemory, { no, fault }: { readonly no: number; readonly fault: Fault }) {
+	switch (fault.does) {
+		case "throw":
+			throw Object.assign(new Error("a bug in the application"), { code: fault.code ?? "" });
+		case "hold":
+			return void memory.untilReleased(no);
+		case "loop":
+			while (!memory.isReleased(no));
+			return undefined;
+		case "answer-nothing":
+			return "nothing";
+		case "die":
+			return process.exit(1);
+		case "die-later":
+			return void setImmediate(() => {
+				throw new Error("the log thread was made to die");
+			});
+	}
+}
