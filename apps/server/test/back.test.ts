@@ -1,8 +1,7 @@
 import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { get } from "./support/http.ts";
-import { comesIn, crowd, houseWith, lobbyWith } from "./support/lobby.ts";
-import { holdNextCommit } from "./support/lost-answers.ts";
+import { comesIn, crowd, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { untilMetric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
@@ -216,15 +215,15 @@ test("[BACK5] coming back within the grace writes nothing: the next Seq is the n
 });
 
 test("[BACK5] who comes back is answered at once while they give back a seat in another room", async () => {
-	const { ada, house } = await houseWith({}, "ada", "bo");
+	const { ada, house, faults } = await houseWithFaults({}, "ada", "bo");
 	await ada.joins("den");
-	const letGo = holdNextCommit();
+	const held = faults.holdCommit();
 	const left = ada.asks({ type: "leave", room: "den" });
 	await ada.isInStep();
 	const tab = await stranger(house);
 	expected("welcome", await tab.asks({ type: "hello", version: 1, name: "ada", token: ada.token }));
 	expected("joined", await tab.asks({ type: "join", room: LOBBY }));
-	letGo();
+	held.release();
 	expected("ok", await left);
 });
 

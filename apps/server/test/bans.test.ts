@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { Faults } from "./support/faults.ts";
 import { call, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { holdNextCommit } from "./support/lost-answers.ts";
 import { asksFor, auditOf, DEN, denWith, does, keepingOf, posts } from "./support/moderation.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 
@@ -47,17 +47,19 @@ test("[MOD3] a ban by address keeps new names out too, and no address is shown o
 });
 
 test("[MOD3] a ban by address holds for whoever asks for a seat while it is being stored", async () => {
-	const { ada, house } = await denWith({}, ["ada"], { TRUST_PROXY: "1" });
+	const faults = new Faults();
+	const options = { faultDoor: faults.door };
+	const { ada, house } = await denWith({}, ["ada"], { TRUST_PROXY: "1" }, options);
 	const from = { port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } };
 	const bo = await Person.arrives("bo", from);
 	await bo.joins(DEN);
 	const again = await Person.arrives("nice person", from);
-	const letGo = holdNextCommit();
+	const held = faults.holdCommit();
 	const banned = asksFor(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
 	await ada.isInStep();
 	const joined = again.asks(JOIN);
 	await again.isInStep();
-	letGo();
+	held.release();
 	expected("ok", await banned);
 	refusedAs("removed-from-room", await joined);
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
-import { houseWith } from "./support/lobby.ts";
-import { holdNextCommit } from "./support/lost-answers.ts";
+import { houseWithFaults } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, type Person, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
@@ -12,14 +11,18 @@ function posts(person: Person, text: string) {
 }
 
 test("[CONN7] a disk that hangs makes the house read-only, until it answers; what it had in its hands is answered then", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off", COMMIT_STALL_S: "0.3" }, "ada", "bo");
-	const answers = holdNextCommit();
+	const { ada, bo, house, faults } = await houseWithFaults(
+		{ LIMITS: "off", COMMIT_STALL_S: "0.3" },
+		"ada",
+		"bo",
+	);
+	const held = faults.holdCommit();
 	const first = posts(ada, "in its hands");
 	await bo.receives("house", ({ readOnly }) => readOnly);
 	refusedAs("read-only", await posts(bo, "after it"));
 	await expectProblem(await call(house, "/readyz"), 503, "read-only");
 	expect(await metric(house, "parley_read_only")).toBe(1);
-	answers();
+	held.release();
 	expected("ok", await first);
 	await bo.receives("house", ({ readOnly }) => !readOnly);
 	expect(await metric(house, "parley_read_only")).toBe(0);
@@ -30,11 +33,15 @@ test("[CONN7] a disk that hangs makes the house read-only, until it answers; wha
 });
 
 test("[CONN3] what waits for the disk is bounded in bytes, and all that was taken is stored", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off", WAITING_BYTES_MAX: "100000" }, "ada", "bo");
-	const answers = holdNextCommit();
+	const { ada, bo, house, faults } = await houseWithFaults(
+		{ LIMITS: "off", WAITING_BYTES_MAX: "100000" },
+		"ada",
+		"bo",
+	);
+	const held = faults.holdCommit();
 	const letters = Array.from({ length: 8 }, (_, index) => posts(ada, `${index} ${"x".repeat(10_000)}`));
 	for (let round = 0; round < 3; round++) await ada.isInStep();
-	answers();
+	held.release();
 	const told = (await Promise.all(letters)).map((answer) =>
 		answer.type === "refused" ? answer.code : answer.type,
 	);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { breakHistory } from "./support/broken-history.ts";
-import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { loseNextAnswer } from "./support/lost-answers.ts";
+import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
@@ -78,10 +77,10 @@ test("[ROOM5] every tab of whoever is removed or banned hears why it is fed no m
 });
 
 test("[ROOM5] who lost a seat or a place in a commit whose answer was lost is told when it is back", async () => {
-	const { ada } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const { ada, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	const tab = await ada.opensAnotherTab();
 	await tab.joins();
-	loseNextAnswer();
+	faults.loseAnswer();
 	refusedAs("read-only", await ada.asks(LEAVE));
 	for (const one of [ada, tab])
 		expect(await one.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "lost" });

@@ -1,8 +1,7 @@
 import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { call, get } from "./support/http.ts";
-import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { holdNextCommit } from "./support/lost-answers.ts";
+import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
@@ -208,18 +207,18 @@ test("[NAME5] any other loss, a closed tab included, starts the grace", async ()
 });
 
 test("[NAME4] a grace that ends while its session comes back under another name takes nothing from it", async () => {
-	const { ada, bo, cy, house } = await houseWith({ SEAT_GRACE_S: "1" }, "ada", "bo", "cy");
+	const { ada, bo, cy, house, faults } = await houseWithFaults({ SEAT_GRACE_S: "1" }, "ada", "bo", "cy");
 	const isFree = async (name: string) => (await get(house, `/api/names/${name}`, NameCheck)).free;
 	const { token } = bo;
 	await bo.link.drops();
 	await ada.receives("presence", ({ away = [] }) => away.includes("bo"));
-	const letGo = holdNextCommit();
+	const held = faults.holdCommit();
 	const link = await stranger(house);
 	const greeted = link.asks({ ...hello("bob"), token });
 	// his grace ends after Bo's, and what it brings about waits behind the claim
 	await cy.link.drops();
 	while ((await metric(house, "parley_drafts_waiting")) === 0);
-	letGo();
+	held.release();
 	expect(expected("welcome", await greeted).name).toBe("bob");
 	expect(await isFree("bob")).toBe(false);
 	const other = await stranger(house);

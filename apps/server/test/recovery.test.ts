@@ -4,8 +4,7 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem, get } from "./support/http.ts";
-import { houseWith } from "./support/lobby.ts";
-import { loseNextAnswer } from "./support/lost-answers.ts";
+import { houseWithFaults } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
@@ -23,9 +22,9 @@ async function isFree(house: House, name: string): Promise<boolean> {
 }
 
 test("[BACK4] a name taken by a commit whose answer was lost has its grace, and no more", async () => {
-	const { house } = await houseWith({ LIMITS: "off", SEAT_GRACE_S: "0.2" }, "bo");
+	const { house, faults } = await houseWithFaults({ LIMITS: "off", SEAT_GRACE_S: "0.2" }, "bo");
 	const link = await stranger(house);
-	loseNextAnswer();
+	faults.loseAnswer();
 	refusedAs("read-only", await link.asks({ type: "hello", version: 1, name: "ada" }));
 	await link.drops();
 	await recovers(house);
@@ -34,10 +33,10 @@ test("[BACK4] a name taken by a commit whose answer was lost has its grace, and 
 });
 
 test("[ROOM2] who got a seat in a commit whose answer was lost is told so", async () => {
-	const { ada, house } = await houseWith({ LIMITS: "off", ROOM_CAPACITY: "1" }, "ada");
+	const { ada, house, faults } = await houseWithFaults({ LIMITS: "off", ROOM_CAPACITY: "1" }, "ada");
 	const bo = await Person.arrives("bo", house);
 	expected("waiting", await bo.asks({ type: "wait", room: LOBBY }));
-	loseNextAnswer();
+	faults.loseAnswer();
 	refusedAs("read-only", await ada.asks(LEAVE));
 	expect(await bo.receives("joined")).toMatchObject({ count: 1, members: ["bo"] });
 	await bo.says("in at last");
@@ -45,8 +44,8 @@ test("[ROOM2] who got a seat in a commit whose answer was lost is told so", asyn
 });
 
 test("[ROOM3] who left by a commit whose answer was lost hears nothing more", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	loseNextAnswer();
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	faults.loseAnswer();
 	refusedAs("read-only", await ada.asks(LEAVE));
 	await recovers(house);
 	await bo.says("for members only");
@@ -58,12 +57,12 @@ test("[ROOM3] who left by a commit whose answer was lost hears nothing more", as
 });
 
 test("[FILE5] [ONCE4] a file whose commit got no answer is whole, and no upload any more", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	const bytes = bytesOf("what must not be lost");
 	const upload = await begins(house, ada, "notes.txt", bytes.length);
 	expect((await sends(house, ada, upload, bytes)).status).toBe(204);
 	const ask = (): Promise<Response> => call(house, uploadedFilePath(upload), { token: ada.token });
-	loseNextAnswer();
+	faults.loseAnswer();
 	await expectProblem(await ask(), 503, "read-only");
 	await recovers(house);
 	expect((await ask()).status).toBe(200);
@@ -75,14 +74,14 @@ test("[FILE5] [ONCE4] a file whose commit got no answer is whole, and no upload 
 });
 
 test("[ONCE4] who is told that a move between rooms is unknown joins again and is right", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	for (const deed of [
 		() => ada.asks({ type: "join", room: "garden" }),
 		() => ada.asks({ type: "leave", room: LOBBY }),
 		() => ada.asks({ type: "open", room: "attic" }),
 	]) {
 		await recovers(house);
-		loseNextAnswer();
+		faults.loseAnswer();
 		refusedAs("read-only", await deed());
 	}
 	await recovers(house);

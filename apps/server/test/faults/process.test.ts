@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
-import { LOBBY, Person, refusedAs } from "../support/person.ts";
+import { LOBBY, Person } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
-import { type Env, freshDataDir } from "../support/server.ts";
+import type { Env } from "../support/server.ts";
 import { type HouseProcess, openHouseProcess } from "../support/server-process.ts";
 import { Steadfast } from "../support/steadfast.ts";
 
@@ -123,23 +121,6 @@ async function shownTime(ada: Person, bo: Person): Promise<number> {
 	await ada.says(text);
 	return (await bo.hears(text)).at;
 }
-
-test("[LOOK3] the thread that writes dies: what it had in hand is refused or done, and the next one goes on", async () => {
-	const note = join(await freshDataDir(), "die");
-	const env = { LIMITS: "off", NODE_OPTIONS: preload("dying-writer.ts"), DEATH_NOTE: note };
-	const { house, ada, bo } = await pairAt(env);
-	for (let death = 0; death < 3; death++) {
-		writeFileSync(note, "");
-		while (existsSync(note)) await ada.isInStep();
-		const post = { type: "post", room: LOBBY, id: randomUUID(), text: `after death ${death}` } as const;
-		let answer = await ada.asks(post);
-		refusedAs("read-only", answer);
-		while (answer.type === "refused") answer = await ada.asks(post);
-		await bo.hears(`after death ${death}`);
-	}
-	expect(bo.inbox.frames("posted")).toHaveLength(3);
-	await expectOneOrder(house, [ada, bo]);
-});
 
 test("[CONN1] out of descriptors, those who are in talk on, and others come in when there are some again", {
 	timeout: HANG_MS,
