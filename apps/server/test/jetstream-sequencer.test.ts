@@ -19,6 +19,7 @@ import type { Delivered } from "../src/engine/rules.ts";
 import { Turn } from "../src/engine/turn.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createMetrics } from "../src/lib/metrics.ts";
+import { Faults } from "./support/faults.ts";
 import { linkTo, startNatsServer } from "./support/nats-server.ts";
 
 interface Place {
@@ -42,11 +43,13 @@ const oneForm: Forms = {
 async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerUnderTest> {
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
+	const faults = new Faults();
 	const archive = new Archive<ToyEvent, ToySnapshot>({
 		dataDir: place.dataDir,
 		durability: "process",
 		numbering: "stream",
 		storeUrl: new URL("../src/engine/log/toy/store.ts", import.meta.url).href,
+		faultDoor: faults.door,
 	});
 	const found = await archive.open();
 	const stream = await SharedStream.open(
@@ -99,6 +102,7 @@ async function startOn(place: Place, forms: Forms = oneForm): Promise<SequencerU
 	onTestFinished(stop);
 	return {
 		sequencer,
+		faults,
 		delivered,
 		note: (card) => notes.push(card),
 		logged: () => logged,

@@ -1,9 +1,13 @@
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { faultDoor } from "../../../test/support/fault-door.ts";
+import { Faults } from "../../../test/support/faults.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
 import type { ToyDraft } from "./toy/rules.ts";
-import { storeModule } from "./toy/store.ts";
+import { storeModule as toy } from "./toy/store.ts";
+
+const EACH_TIME = 1_000;
 
 const take = (card: string): ToyDraft => ({ type: "take", card });
 const move = (id: string): ToyDraft => ({ type: "move", id });
@@ -11,6 +15,8 @@ const move = (id: string): ToyDraft => ({ type: "move", id });
 function table() {
 	const database = new Sqlite(":memory:");
 	onTestFinished(() => void database.close());
+	const faults = new Faults();
+	const storeModule = faultDoor(faults.door.control).storeModule(toy);
 	for (const migrate of storeModule.migrations) migrate(database);
 	const shared = DraftInHand.share();
 	const deciding = new Deciding({
@@ -34,7 +40,7 @@ function table() {
 		}
 		return { decided, broken, newest, batches };
 	};
-	return { deciding, apply, cards: () => cards.all(), inHand: () => DraftInHand.seenIn(shared) };
+	return { deciding, faults, apply, cards: () => cards.all(), inHand: () => DraftInHand.seenIn(shared) };
 }
 
 test("[ORD1] what is accepted is numbered without a hole, and stands in its chain", () => {
@@ -59,11 +65,15 @@ test("[ORD1] where numbers are given elsewhere each has its own, whatever was re
 });
 
 test("[ORD3] what breaks leaves no trace in state or rows, wherever it breaks, and neighbours are decided as if it never came", () => {
-	const { apply, cards } = table();
-	const bugs = ["breaks the store", "breaks the fold", "breaks the decision"].map(take);
-	const [store, fold, decision] = bugs;
-	if (store === undefined || fold === undefined || decision === undefined) throw new Error("three bugs");
-	const drafts = [take("ace"), store, take("king"), fold, take("ace"), decision, fold, move("a")];
+	const { apply, cards, faults } = table();
+	for (const at of ["decide", "rows", "fold"] as const)
+		faults.arm({ at, does: "throw", of: `breaks ${at}`, times: EACH_TIME });
+	const [decision, rows, fold] = ["decide", "rows", "fold"].map((at) => take(`breaks ${at}`)) as [
+		ToyDraft,
+		ToyDraft,
+		ToyDraft,
+	];
+	const drafts = [take("ace"), rows, take("king"), fold, take("ace"), decision, fold, move("a")];
 	const { decided, newest, broken, batches } = apply(drafts, 0);
 	const codes = decided.map((one) => (one.kind === "refused" ? one.refusal.code : one.kind));
 	expect(codes).toEqual([
@@ -72,10 +82,7 @@ test("[ORD3] what breaks leaves no trace in state or rows, wherever it breaks, a
 	// one that breaks `fold` is the last of its batch
 	expect([newest, broken.length, batches]).toEqual([3, 4, 3]);
 	expect(cards()).toEqual(["ace", "king"]);
-	expect(apply([take("king"), take("breaks the fold")], 3).decided.map(({ kind }) => kind)).toEqual([
-		"refused",
-		"refused",
-	]);
+	expect(apply([take("king"), fold], 3).decided.map(({ kind }) => kind)).toEqual(["refused", "refused"]);
 	expect(cards()).toEqual(["ace", "king"]);
 });
 
@@ -92,23 +99,24 @@ test("[ORD3] what an undone transaction changed is forgotten: state is what is s
 });
 
 test("[ORD3] what is stored and cannot be loaded is no draft's fault: nothing is decided, and nobody is refused for it", () => {
-	const database = new Sqlite(":memory:");
-	onTestFinished(() => void database.close());
-	for (const migrate of storeModule.migrations) migrate(database);
-	const deciding = new Deciding({
-		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
-		inHand: new DraftInHand(DraftInHand.share()),
-		restore(): never {
-			throw new Error("rows that no rule made");
-		},
-	});
-	database.exec("BEGIN");
-	expect(() => deciding.apply({ drafts: [take("ace")], places: undefined, after: 0 })).toThrow("no rule");
+	const { deciding, apply, faults } = table();
+	faults.arm({ at: "load", does: "throw" });
+	deciding.forget();
+	expect(() => apply([take("ace")], 0)).toThrow("a bug in the application");
+});
+
+test("[ORD3] a rule that answers nothing is a bug, and refused as one", () => {
+	const { apply, cards, faults } = table();
+	faults.arm({ at: "decide", does: "answer-nothing", of: "ace", times: EACH_TIME });
+	const { decided, broken } = apply([take("ace"), take("king")], 0);
+	expect(decided).toMatchObject([{ kind: "refused", refusal: { code: "internal" } }, { kind: "accepted" }]);
+	expect([broken.length, cards()]).toEqual([1, ["king"]]);
 });
 
 test("no draft is in hand once a batch is decided, whatever broke in it", () => {
-	const { apply, inHand } = table();
+	const { apply, inHand, faults } = table();
 	expect(inHand()).toBeUndefined();
-	apply([take("ace"), take("breaks the fold")], 0);
+	faults.arm({ at: "fold", does: "throw", of: "ace", times: EACH_TIME });
+	apply([take("king"), take("ace")], 0);
 	expect(inHand()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Faults } from "../../../test/support/faults.ts";
 import { systemClock } from "../../lib/clock.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import type { Delivered } from "../rules.ts";
@@ -18,10 +19,12 @@ async function startOn(
 	dataDir: string,
 	patience = { commitStallMs: 5_000, decideMsMax: 30_000 },
 ): Promise<SequencerUnderTest> {
+	const faults = new Faults();
 	const archive = new Archive<ToyEvent, ToySnapshot>({
 		dataDir,
 		durability: "disk",
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
+		faultDoor: faults.door,
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
 	const notes: unknown[] = [];
@@ -53,6 +56,7 @@ async function startOn(
 	onTestFinished(stop);
 	return {
 		sequencer,
+		faults,
 		delivered,
 		note: (card) => notes.push(card),
 		logged: () => logged,
@@ -83,9 +87,11 @@ function freshDataDir(): string {
 describeSequencer("embedded", async () => startOn(freshDataDir()));
 
 test("[ORD4] a draft whose decision never ends is refused alone, and the log goes on without it", async () => {
-	const { sequencer, delivered } = await startOn(freshDataDir(), { commitStallMs: 100, decideMsMax: 300 });
+	const patience = { commitStallMs: 100, decideMsMax: 300 };
+	const { sequencer, delivered, faults } = await startOn(freshDataDir(), patience);
 	const take = (card: string) => sequencer.submit({ type: "take", card });
-	const outcomes = await Promise.all(["king", "is decided for ever", "ace"].map(take));
+	faults.arm({ at: "decide", does: "loop", of: "joker" });
+	const outcomes = await Promise.all(["king", "joker", "ace"].map(take));
 	expect(outcomes).toMatchObject([
 		{ kind: "unknown", refusal: { code: "read-only" } },
 		{ kind: "refused", refusal: { code: "internal" } },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { Faults } from "../../../test/support/faults.ts";
 import type { Delivered, Outcome } from "../rules.ts";
 import type { Sequencer } from "./sequencer.ts";
 import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
@@ -6,6 +7,7 @@ import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
 /** One sequencer at work, for the suite that every kind of sequencer has to pass. */
 export interface SequencerUnderTest {
 	readonly sequencer: Sequencer<ToyDraft, ToyEvent>;
+	readonly faults: Faults;
 	/** everything delivered so far, in order */
 	readonly delivered: readonly Delivered<ToyEvent>[];
 	/** makes storing fail until the returned function is called */
@@ -17,6 +19,8 @@ export interface SequencerUnderTest {
 	/** the same log, opened again after a stop */
 	restart(): Promise<SequencerUnderTest>;
 }
+
+const EACH_TIME = 1_000;
 
 const take = (card: string): ToyDraft => ({ type: "take", card });
 const move = (id: string): ToyDraft => ({ type: "move", id });
@@ -101,32 +105,22 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 			expect((await again.sequencer.submit(take(card))).kind).toBe("refused");
 	});
 
-	test(`${name}: a draft that breaks its own decision fails alone`, async () => {
-		const { sequencer, delivered } = await start();
+	test(`${name}: [ORD3] a draft that breaks behind its rows leaves nothing, in the chain neither`, async () => {
+		const { sequencer, delivered, faults } = await start();
+		faults.arm({ at: "rows", does: "throw", of: "bad", times: 2 });
 		const outcomes = await Promise.all(
-			[move("a"), move("breaks"), move("b")].map((draft) => sequencer.submit(draft)),
-		);
-		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
-		expect(delivered.map((event) => event.event)).toEqual([move("a"), move("b")]);
-	});
-
-	test(`${name}: [ORD3] a draft that breaks after its first write leaves nothing, in the chain neither`, async () => {
-		const { sequencer, delivered } = await start();
-		const outcomes = await Promise.all(
-			[move("a"), move("breaks late"), move("b")].map((draft) => sequencer.submit(draft)),
+			[move("a"), move("bad"), move("b")].map((draft) => sequencer.submit(draft)),
 		);
 		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
 		const [a, b] = delivered;
 		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
 	});
 
-	for (const [where, broke] of [
-		["the store", take("breaks the store")],
-		["a fold", take("breaks the fold")],
-		["a decision", take("breaks the decision")],
-	] as const)
-		test(`${name}: [ORD3] what ${where} breaks on never was, fails alone, and only the log says why`, async () => {
-			const { sequencer, delivered, logged, restart } = await start();
+	for (const at of ["decide", "rows", "fold"] as const)
+		test(`${name}: [ORD3] what breaks ${at} never was, fails alone, and only the log says why`, async () => {
+			const { sequencer, delivered, logged, faults, restart } = await start();
+			const broke = take("bad");
+			faults.arm({ at, does: "throw", of: "bad", times: EACH_TIME });
 			const outcomes = await Promise.all(
 				[take("king"), broke, take("king"), move("b"), broke, take("ace")].map((draft) =>
 					sequencer.submit(draft),

@@ -19,16 +19,11 @@ export type ToySnapshot = readonly string[];
 
 export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
 	decide(taken, draft) {
-		if (draft.type === "take" && draft.card === "breaks the decision")
-			throw new Error("a bug in the application");
-		while (draft.type === "take" && draft.card === "is decided for ever");
 		return draft.type === "take" && taken.has(draft.card)
 			? { refusal: refuse("name-taken") }
 			: { event: draft };
 	},
 	fold(taken, event) {
-		if (event.type === "take" && event.card === "breaks the fold")
-			throw new Error("a bug in the application");
 		if (event.type === "take") taken.add(event.card);
 		if (event.type === "take-moved") for (const card of event.found ?? []) taken.add(card);
 	},

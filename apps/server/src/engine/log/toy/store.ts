@@ -25,7 +25,6 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 			apply(seq, event) {
 				if (event.type === "take") {
 					take.run(event.card);
-					if (event.card === "breaks the store") throw new Error("a bug in the application");
 					return { kind: "stored" };
 				}
 				if (event.type === "take-moved") {
@@ -33,13 +32,11 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 					for (const card of found) take.run(card);
 					return { kind: "stored", found };
 				}
-				if (event.id === "breaks") throw new Error("a bug in the application");
 				const known = earlier.get(event.id) as number | undefined;
 				if (known !== undefined) return { kind: "repeated", seq: known };
 				const { head, posts } = chain ?? (newest.get() as { head: number; posts: number });
 				move.run(seq, event.id, head);
 				chain = { head: seq, posts: posts + 1 };
-				if (event.id === "breaks late") throw new Error("a bug in the application");
 				return { kind: "chained", prev: head, posts: posts + 1 };
 			},
 			note: (card) => void noted.run(card),
