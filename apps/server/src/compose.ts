@@ -107,7 +107,7 @@ export async function composeServer(
 		waitingBytesMax: config.waitingBytesMax,
 		takeNotes: () => chat.house.reads.takeNotes(),
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
-		isReadByAll: (form) => chat.house.neighbours?.isReadByAll(form) ?? true,
+		isReadByAll: (rules) => chat.house.neighbours?.isReadByAll(rules) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);
 			if (snapshot !== undefined) waitingFiles.load(snapshot.files);
@@ -174,6 +174,7 @@ export async function composeServer(
 		submit: (draft) => sequencer.submit(draft),
 		caughtUp: () => sequencer.caughtUp(),
 		isReadOnly: () => sequencer.readOnly,
+		rulesInForce: log.rulesInForce,
 		...{ addresses, atTheDoor, addressHash: hashOfAddress },
 		fanOut,
 		catchUp,

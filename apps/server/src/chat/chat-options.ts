@@ -27,6 +27,8 @@ export interface ChatOptions {
 	readonly caughtUp: () => Promise<boolean>;
 	/** nothing can be stored just now */
 	readonly isReadOnly: () => boolean;
+	/** by which rules the newest of the log was decided */
+	readonly rulesInForce: () => number;
 	/** by what people of one address are counted together */
 	readonly addresses: Addresses;
 	/** the same, where loopback and private ones count as one */

@@ -7,7 +7,6 @@ import type { Delivered } from "../engine/rules.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
 import { takePlaces } from "./arriving.ts";
 import type { ChatOptions } from "./chat-options.ts";
-import { closeConversations } from "./conversations.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatEvent } from "./events.ts";
 import { furnish } from "./furnish.ts";
@@ -15,6 +14,7 @@ import { handle } from "./handlers.ts";
 import type { House } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { roomWithDefaults } from "./opening.ts";
+import { closeConversations, raiseRules } from "./put-in-force.ts";
 import { roomSummary } from "./room-facts.ts";
 import { RoomList } from "./room-list.ts";
 import { sweepRooms } from "./room-sweep.ts";
@@ -38,7 +38,7 @@ export class Chat {
 	#shown: HouseState;
 	#entering: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
-	#stopClosing: () => void = () => undefined;
+	#stopAsking: () => void = () => undefined;
 
 	constructor(options: ChatOptions) {
 		this.#options = options;
@@ -78,10 +78,16 @@ export class Chat {
 		const { house } = this;
 		house.neighbours?.start();
 		house.readOnlyNotice.start();
+		// first, where nobody else has to know them
+		const stopRaising = await raiseRules(house);
 		const { defaultRoom } = house.limits;
 		if (!house.shown().rooms.has(defaultRoom))
 			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
-		this.#stopClosing = await closeConversations(house);
+		const stopClosing = await closeConversations(house);
+		this.#stopAsking = () => {
+			stopRaising();
+			stopClosing();
+		};
 		startGraces(house);
 		this.#expectEndings();
 		const stopping = [sweepSessions(house), sweepRooms(house)];
@@ -179,7 +185,7 @@ export class Chat {
 
 	close(): void {
 		this.#stopSweeping();
-		this.#stopClosing();
+		this.#stopAsking();
 		const { attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
 		for (const part of [attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice])

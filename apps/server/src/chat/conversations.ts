@@ -8,8 +8,6 @@ import { answerOf } from "./rules/conversations.ts";
 import type { Room } from "./rules/house-state.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What was not put in force is asked for again this much later. */
-const AGAIN_MS = 1_000;
 const answers = { accept: "accepted", ignore: "ignored", block: "blocked" } as const;
 /** Told first to last. */
 const ranks = { accepted: 0, new: 1, ignored: 2, blocked: 3 } as const;
@@ -93,26 +91,6 @@ export function titleForOperator(house: House, { conversation, title }: Room): s
 	if (conversation === undefined) return title;
 	const nameOf = house.shown().sessions;
 	return conversation.map(({ session, name }) => nameOf.get(session)?.name ?? name).join(" & ");
-}
-
-/** TALK7: asked of the log until it is in force, and then never again; returns how to stop. */
-export async function closeConversations(house: House): Promise<() => void> {
-	let timer: NodeJS.Timeout | undefined;
-	let isStopped = false;
-	const ask = async (): Promise<void> => {
-		if (house.shown().conversations.inForce) return;
-		await house.submit({ type: "close-conversations" });
-		// the answer may come when the house is gone
-		if (isStopped || house.shown().conversations.inForce) return;
-		timer = setTimeout(() => void ask(), AGAIN_MS);
-	};
-	const asked = ask();
-	// other nodes may be of an older version, and people are not kept waiting for them
-	if (house.neighbours === undefined) await asked;
-	return () => {
-		isStopped = true;
-		clearTimeout(timer);
-	};
 }
 
 /** What a conversation takes of what one session, and all of its address, may begin. */

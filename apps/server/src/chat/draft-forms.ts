@@ -1,15 +1,18 @@
 import type { Draft } from "./drafts.ts";
 
-/** The form of the envelope (`engine/log/jetstream/envelope.ts`) in which a draft travels between nodes. */
-type Form = 1 | 2;
+/** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
+export const RULES_KNOWN = 3;
+/** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
+type Rules = 1 | 2;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
- * A node that does not know a kind of draft must never read one: it would decide it unlike the others. So every kind
- * that was added after the first form was released is of form 2, which older nodes refuse to read, and it is
- * published only while every live node knows that form.
+ * With which rules each kind of draft came. A node that does not know a kind must never decide one: it would decide it
+ * unlike the others. So a new kind is of new rules, and is refused by all alike until the log says that they are in
+ * force. Those of rules 2 are older than that: they travel in a form of the envelope that older nodes refuse to read
+ * (`engine/log/jetstream/envelope.ts`), while every live node has told that it reads it.
  */
-const forms: Readonly<Record<Draft["type"], Form>> = {
+const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"open-session": 1,
 	"claim-name": 1,
 	"expire-name": 1,
@@ -44,7 +47,7 @@ const forms: Readonly<Record<Draft["type"], Form>> = {
 };
 
 /** A kind of wish is a kind of draft, too. */
-const wishForms: Readonly<Record<Moderate["wish"]["do"], Form>> = {
+const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 	remove: 1,
 	ban: 1,
 	unban: 1,
@@ -55,8 +58,10 @@ const wishForms: Readonly<Record<Moderate["wish"]["do"], Form>> = {
 	"hand-over": 1,
 };
 
-export function formOf(draft: Draft): Form {
-	return draft.type === "moderate" ? wishForms[draft.wish.do] : forms[draft.type];
+/** From which rules on there is such a draft; undefined: no version knows it that this one knows of. */
+export function rulesOf(draft: Draft): number {
+	if (draft.type === "rules") return draft.n;
+	return draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
 }
 
 /**

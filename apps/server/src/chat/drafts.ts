@@ -1,5 +1,6 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
+import type { RaiseRules } from "../engine/rules.ts";
 import type { FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
 import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
@@ -163,6 +164,6 @@ interface Reaction {
 }
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
-export type Draft = (HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
+export type Draft = (RaiseRules | HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
 	readonly limits?: HouseLimits;
 };

@@ -1,6 +1,7 @@
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
+import type { RulesRaised } from "../engine/rules.ts";
 import type { ConversationAnswer, FoundConversation } from "./rules/companions.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
@@ -119,7 +120,9 @@ export type HouseEvent =
 	/** `isExpired`: by the end of the grace, not by a word */
 	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
-	| FilesGone;
+	| FilesGone
+	/** the engine's own: nothing of it is the chat's to store or to fold */
+	| RulesRaised;
 
 type Chained = "seq" | "prev" | "posts";
 

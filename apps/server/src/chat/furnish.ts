@@ -33,6 +33,7 @@ export function furnish(
 		logger,
 		metrics,
 		caughtUp,
+		rulesInForce,
 		fanOut,
 		catchUp,
 		requestor,
@@ -78,6 +79,7 @@ export function furnish(
 			await new Promise<void>(atTurnEnd);
 			return isSo;
 		},
+		rulesInForce,
 		shown,
 		underWay,
 		fanOut,

@@ -47,6 +47,8 @@ export interface House extends Pacing {
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	/** true when all that was done before, on whatever node, is shown here; false in time where that cannot be said */
 	readonly caughtUp: () => Promise<boolean>;
+	/** by which the newest of the log was decided */
+	readonly rulesInForce: () => number;
 	readonly shown: () => HouseState;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;

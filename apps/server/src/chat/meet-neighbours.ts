@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { NEWEST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import { RULES_KNOWN } from "./draft-forms.ts";
 import type { House } from "./house.ts";
 import { Neighbours } from "./neighbours.ts";
 import type { Bus } from "./node-messages.ts";
@@ -17,7 +17,7 @@ export function meetNeighbours({ bus, clock, metrics }: Options, house: () => Ho
 	if (bus === undefined) return undefined;
 	return new Neighbours({
 		node: randomUUID(),
-		form: NEWEST_FORM,
+		form: RULES_KNOWN,
 		bus,
 		clock,
 		here: () => house().attendance.here(),

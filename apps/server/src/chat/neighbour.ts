@@ -17,7 +17,7 @@ export class Neighbour {
 	#people = new Map<string, string>();
 	#parts: PersonHere[] = [];
 	#nextPart = 0;
-	/** the newest form of the log's envelope that it reads */
+	/** the newest rules that it decides by */
 	form = FIRST_FORM;
 	heardAt = 0;
 	askedAt = Number.NEGATIVE_INFINITY;

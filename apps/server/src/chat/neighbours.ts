@@ -21,7 +21,7 @@ const TURN_MS = 500;
 
 export interface NeighboursOptions {
 	readonly node: string;
-	/** the newest form of the log's envelope that this node reads */
+	/** the newest rules that this node decides by, and so the newest form of the log's envelope that it reads */
 	readonly form: number;
 	readonly bus: Bus;
 	readonly clock: Clock;
@@ -80,7 +80,7 @@ export class Neighbours {
 		return [...this.#nodes.keys()].filter((other) => other < this.#options.node).length * TURN_MS;
 	}
 
-	/** Whether every live node reads drafts of that form; a promise until each had the time to tell. */
+	/** Whether every live node knows these rules; a promise until each had the time to tell. */
 	isReadByAll(form: number): boolean | Promise<boolean> {
 		const isReadByOthers = (): boolean =>
 			[...this.#nodes.values()].every((neighbour) => neighbour.form >= form);

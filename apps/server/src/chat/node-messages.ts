@@ -8,8 +8,8 @@ export type Erred = readonly [session: string, ...networks: string[]];
 export type NodeRead = readonly [room: string, session: string, seq: number, unreadFrom?: number | null];
 
 /**
- * Between nodes of one house; any may be lost. `form`: the newest form of the log's envelope that the node reads;
- * absent: the first one.
+ * Between nodes of one house; any may be lost. `form`: the newest rules that the node decides by;
+ * absent: the first ones.
  */
 export type NodeMessage =
 	| {

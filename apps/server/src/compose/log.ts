@@ -12,8 +12,8 @@ import type { Secrets } from "../lib/secrets.ts";
 export type LogParts = Omit<EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>, "archive" | "opened"> & {
 	readonly storeUrl: string;
 	readonly faultDoor: FaultDoorOptions | undefined;
-	/** whether every live node reads drafts of that form; a promise until that is known */
-	readonly isReadByAll: (form: number) => boolean | Promise<boolean>;
+	/** whether every live node knows these rules; a promise until that is known */
+	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };
 
 /** What gives the order, as the rest of the server sees it, whoever gives it. */
@@ -24,6 +24,8 @@ export interface Log {
 	>;
 	readonly opened: Opened<HouseSnapshot>;
 	readonly secrets: Secrets;
+	/** by which the newest that is stored was decided */
+	readonly rulesInForce: () => number;
 	/** of hashes of texts */
 	readonly textKey: string;
 	/** undefined: this node is the whole house */

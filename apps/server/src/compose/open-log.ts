@@ -32,6 +32,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, ...parts }: LogPar
 		sequencer,
 		opened,
 		secrets,
+		rulesInForce: () => archive.rulesInForce,
 		textKey,
 		shared: undefined,
 		outlived: new Promise(() => undefined),

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { formOf, inOlderForm } from "../chat/draft-forms.ts";
+import { inOlderForm, RULES_KNOWN, rulesOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
@@ -66,7 +66,8 @@ export async function openShared(config: Config, { storeUrl, faultDoor, ...parts
 			opened: await archive.adopt(stream.epoch),
 			authorOf,
 			stamp: stampDraft,
-			formOf,
+			since: rulesOf,
+			rulesKnown: RULES_KNOWN,
 			inOlderForm,
 			onLink: () => undefined,
 			onLost: ({ kind }) => {
@@ -78,6 +79,7 @@ export async function openShared(config: Config, { storeUrl, faultDoor, ...parts
 			sequencer: withLimits(made, config),
 			opened: await made.catchUp(),
 			secrets,
+			rulesInForce: () => archive.rulesInForce,
 			textKey,
 			shared: stream,
 			outlived: outlived.promise,

@@ -9,8 +9,38 @@ export type Decision<Event> = { readonly event: Event } | { readonly refusal: Re
  * of the event is done, and knows what the past found (`found`).
  */
 export interface Rules<State, Draft, Event> {
+	/** the newest rules that this version decides by: those before it decide what came before they were raised */
+	readonly known: number;
+	/** From which rules on there is such a kind of draft; before they are in force it is refused by all alike. */
+	since(draft: Draft): number;
 	decide(state: State, draft: Draft): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
+}
+
+/** What decides a log that names no rules: they were 1 and 2 before the log knew them. */
+export const RULES_OF_BEFORE = 2;
+
+/** The engine's own command: from its place on the log is decided by rules `n`. */
+export interface RaiseRules {
+	readonly type: "rules";
+	readonly n: number;
+}
+
+export interface RulesRaised {
+	readonly type: "rules-raised";
+	readonly n: number;
+}
+
+export function isRaiseRules(draft: unknown): draft is RaiseRules {
+	return hasType(draft, "rules");
+}
+
+export function isRulesRaised(event: unknown): event is RulesRaised {
+	return hasType(event, "rules-raised");
+}
+
+function hasType(value: unknown, type: string): boolean {
+	return typeof value === "object" && value !== null && "type" in value && value.type === type;
 }
 
 /** What the archive found, in log order: past side of the rules. */

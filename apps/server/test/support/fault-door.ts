@@ -16,6 +16,7 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 			rules(limits) {
 				const rules = real.rules(limits);
 				return {
+					...rules,
 					decide(state, draft) {
 						const json = JSON.stringify(draft);
 						drafts += json;

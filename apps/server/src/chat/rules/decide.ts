@@ -1,5 +1,6 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision, Rules } from "../../engine/rules.ts";
+import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
@@ -27,7 +28,12 @@ import {
 
 /** The chat, present side: every draft decided on live state alone. */
 export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
-	return { decide: (state, draft) => decideBy(state, draft, limits), fold };
+	return {
+		known: RULES_KNOWN,
+		since: rulesOf,
+		decide: (state, draft) => decideBy(state, draft, limits),
+		fold,
+	};
 }
 
 /** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */
@@ -101,6 +107,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "react":
 		case "react-within":
 			return decideMessage(state, draft);
+		case "rules":
+			throw new Error("the engine decides which rules are in force");
 		default:
 			// of a version that knows more: all that do not know it must refuse it alike
 			draft satisfies never;

@@ -99,6 +99,7 @@ type Unfolded = Extract<
 			| "file-stored"
 			| "files-dropped"
 			| "files-cleared"
+			| "rules-raised"
 			| "posted"
 			| "edited"
 			| "removed"

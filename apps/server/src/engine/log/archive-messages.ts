@@ -29,6 +29,7 @@ export type FromLogThread =
 			readonly epoch: string;
 			readonly lastSeq: number;
 			readonly stream: string | undefined;
+			readonly rules: number;
 			readonly snapshot: unknown;
 	  }
 	| { readonly kind: "cannot-open"; readonly sentence: string }
@@ -37,6 +38,8 @@ export type FromLogThread =
 			readonly ms: number;
 			/** how far the log is stored */
 			readonly lastSeq: number;
+			/** in force behind that place */
+			readonly rules: number;
 			readonly broken: readonly Broken[];
 			readonly slow: readonly SlowDraft[];
 			readonly decisions: Float64Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
+import { RULES_OF_BEFORE } from "../rules.ts";
 import { type Broken, type FromLogThread, type ToLogThread, unpackDecisions } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
@@ -63,6 +64,7 @@ export class Archive<Event, Snapshot> {
 	#port: MessagePort | undefined;
 	#secret: string | undefined;
 	#inHand = DraftInHand.share();
+	#rulesInForce = RULES_OF_BEFORE;
 	/** the thread answers in the order in which it was asked */
 	readonly #waiting: { resolve: (message: FromLogThread) => void; reject: (error: Error) => void }[] = [];
 
@@ -113,6 +115,11 @@ export class Archive<Event, Snapshot> {
 		return this.#asOpened(await this.#ask({ kind: "adopt", stream }));
 	}
 
+	/** By which rules the newest that is stored was decided. */
+	get rulesInForce(): number {
+		return this.#rulesInForce;
+	}
+
 	/** Of the batch under way, or that was when the thread ended; undefined: none. */
 	get draftInHand(): SeenInHand | undefined {
 		return DraftInHand.seenIn(this.#inHand);
@@ -149,6 +156,7 @@ export class Archive<Event, Snapshot> {
 	}
 
 	#settle(message: FromLogThread): void {
+		if ("rules" in message) this.#rulesInForce = message.rules;
 		this.#waiting.shift()?.resolve(message);
 	}
 

@@ -1,10 +1,19 @@
+import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
 import { internal, newQuote } from "../../lib/internal-error.ts";
 import { codeOf, reason } from "../../lib/obstacle.ts";
-import type { Decision, Delivered, Rules } from "../rules.ts";
+import {
+	type Decision,
+	type Delivered,
+	isRaiseRules,
+	isRulesRaised,
+	type PastDecision,
+	type Rules,
+} from "../rules.ts";
 import type { Broken } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
+import { RulesInForce } from "./rules-in-force.ts";
 import type { Store } from "./store-module.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
@@ -47,6 +56,7 @@ interface Unfoldable {
  */
 export class Deciding<State, Draft, Event, Snapshot, Note> {
 	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note>;
+	readonly #inForce: RulesInForce;
 	readonly #ofBatch;
 	readonly #ofDraft;
 	/** undefined: to be read anew, for it may hold what was undone */
@@ -55,6 +65,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 
 	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note>) {
 		this.#options = options;
+		this.#inForce = new RulesInForce(options.database, options.rules.known);
 		this.#ofBatch = savepoint(options.database, "batch");
 		this.#ofDraft = savepoint(options.database, "draft");
 	}
@@ -89,8 +100,13 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		return erased;
 	}
 
-	/** What is stored, as it crosses to others; state goes on from it. */
+	get rulesInForce(): number {
+		return this.#inForce.number;
+	}
+
+	/** What is stored, as it crosses to others; state goes on from it. Throws an Obstacle where newer rules decided it. */
 	load(): Snapshot {
+		this.#inForce.load();
 		const snapshot = this.#options.store.load();
 		this.#state = this.#options.restore(snapshot);
 		return snapshot;
@@ -191,7 +207,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		if ("quote" in decision) return decision;
 		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
 		const { event } = decision;
-		const past = this.#options.store.apply(seq, event);
+		const past = this.#stored(seq, event);
 		switch (past.kind) {
 			case "chained": {
 				const { prev, posts } = past;
@@ -206,17 +222,27 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		}
 	}
 
+	#stored(seq: number, event: Event): PastDecision {
+		if (!isRulesRaised(event)) return this.#options.store.apply(seq, event);
+		this.#inForce.store(event);
+		return { kind: "stored" };
+	}
+
 	/** It only reads state: there is nothing to undo where it breaks. */
 	#decision(draft: Draft): Decision<Event> | Broken {
+		const { rules } = this.#options;
 		try {
-			return this.#options.rules.decide(this.#live, draft);
+			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
+			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
+			return rules.decide(this.#live, draft);
 		} catch (error) {
 			return brokenBy(error);
 		}
 	}
 
 	#fold({ event, seq }: Delivered<Event>): void {
-		this.#options.rules.fold(this.#live, event, seq);
+		if (isRulesRaised(event)) this.#inForce.fold(event);
+		else this.#options.rules.fold(this.#live, event, seq);
 	}
 
 	/** Throws what concerns the whole transaction. */

@@ -8,9 +8,9 @@ import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
-import { FormGate, type FormGateOptions } from "./jetstream/form-gate.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
+import { RulesGate, type RulesGateOptions } from "./jetstream/rules-gate.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
@@ -25,7 +25,9 @@ const OLDER_NODE_RETRY_MS = 30_000;
 export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
 	extends Omit<FollowerOptions<Event, Snapshot>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
-		FormGateOptions<Draft> {
+		RulesGateOptions<Draft> {
+	/** the newest rules that this version decides by */
+	readonly rulesKnown: number;
 	readonly stream: SharedStream;
 	readonly opened: Opened<Snapshot>;
 	/** the stream's time, the same on every node */
@@ -44,7 +46,7 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
  */
 export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
 	readonly #options: JetStreamSequencerOptions<Draft, Event, Snapshot>;
-	readonly #gate: FormGate<Draft>;
+	readonly #gate: RulesGate<Draft>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
 	readonly #follower: Follower<Draft, Event, Snapshot>;
@@ -60,7 +62,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 	constructor(options: JetStreamSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
-		this.#gate = new FormGate(options);
+		this.#gate = new RulesGate(options, () => options.archive.rulesInForce);
 		this.#submissions = new Submissions({
 			...options,
 			onStored: (seq) => this.#reader.upTo(seq),
@@ -136,7 +138,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 			if (this.readOnly) return refused(unstored());
 			return passed === undefined
 				? refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }))
-				: this.#submissions.submit(passed, this.#options.formOf(passed));
+				: this.#submissions.submit(passed, this.#options.since(passed));
 		});
 	}
 
@@ -179,7 +181,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		const next = this.#follower.position + 1;
 		if (seq < next || this.#isClosed || !this.#recovery.isFine) return undefined;
 		if (seq > next) return void this.#missed();
-		const envelope = unseal<Draft>(stored);
+		const envelope = unseal<Draft>(stored, this.#options.rulesKnown);
 		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
 		const draft = this.#options.stamp(envelope.draft, atMs);
 		const settle = this.#submissions.back(envelope.ref, seq);

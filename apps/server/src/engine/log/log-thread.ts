@@ -107,7 +107,8 @@ class LogThread {
 			if (isWritten) this.#isWritten = true;
 			const ms = performance.now() - started;
 			const slow = this.#parts.inHand.takeSlow();
-			return { kind: "committed", ms, lastSeq: upTo, broken, slow, ...packDecisions(decided) };
+			const { rulesInForce: rules } = deciding;
+			return { kind: "committed", ms, lastSeq: upTo, rules, broken, slow, ...packDecisions(decided) };
 		} catch (error) {
 			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(json));
 			return this.#undo(error);
@@ -137,12 +138,14 @@ class LogThread {
 	#opened(epoch: string): FromLogThread {
 		const { database, deciding } = this.#parts;
 		this.#lastSeq = Number(readMeta(database, "last_seq") ?? 0);
+		const snapshot = deciding.load();
 		return {
 			kind: "opened",
 			epoch,
 			lastSeq: this.#lastSeq,
 			stream: streamOf(database),
-			snapshot: deciding.load(),
+			rules: deciding.rulesInForce,
+			snapshot,
 		};
 	}
 

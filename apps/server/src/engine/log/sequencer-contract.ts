@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Faults } from "../../../test/support/faults.ts";
 import type { Delivered, Outcome } from "../rules.ts";
 import type { Sequencer } from "./sequencer.ts";
-import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
+import type { ToyAct, ToyDraft, ToyEvent } from "./toy/rules.ts";
 
 /** One sequencer at work, for the suite that every kind of sequencer has to pass. */
 export interface SequencerUnderTest {
@@ -22,8 +22,8 @@ export interface SequencerUnderTest {
 
 const EACH_TIME = 1_000;
 
-const take = (card: string): ToyDraft => ({ type: "take", card });
-const move = (id: string): ToyDraft => ({ type: "move", id });
+const take = (card: string): ToyAct & { type: "take" } => ({ type: "take", card });
+const move = (id: string): ToyAct & { type: "move" } => ({ type: "move", id });
 
 function seqOf(outcome: Outcome<ToyEvent>): number {
 	return "seq" in outcome ? outcome.seq : 0;

@@ -1,23 +1,56 @@
 import { refuse } from "@parley/protocol/refusals";
-import type { Rules } from "../../rules.ts";
+import { type RaiseRules, RULES_OF_BEFORE, type Rules, type RulesRaised } from "../../rules.ts";
 
 /**
  * The smallest application on the engine, for its tests: a table of cards. Each card can be taken once (decided
  * on live state); moves are a timeline in which the same move twice is one (decided about the past). That it
  * runs at all shows that the engine knows no chat. A note beside its log is a card that is taken from the next start on.
  */
-export type ToyDraft =
+export type ToyDraft = RaiseRules | ToyAct;
+export type ToyAct =
 	| { readonly type: "take"; readonly card: string }
 	| { readonly type: "move"; readonly id: string }
 	/** takes every card that a move of the past was named after */
-	| { readonly type: "take-moved" };
+	| { readonly type: "take-moved" }
+	/** since rules 3: the card may be taken again */
+	| { readonly type: "put-back"; readonly card: string };
 export type ToyEvent =
-	| Exclude<ToyDraft, { type: "take-moved" }>
+	| RulesRaised
+	| Exclude<ToyAct, { type: "take-moved" }>
 	| { readonly type: "take-moved"; readonly found?: readonly string[] };
 export type ToyState = Set<string>;
 export type ToySnapshot = readonly string[];
 
-export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
+export interface ToyLimits {
+	/** the newest rules that a version of the table knows */
+	readonly known?: number;
+	/** a bug that a version brought: this card is never taken */
+	readonly marked?: string | undefined;
+}
+
+export function toyRules({
+	known = RULES_OF_BEFORE,
+	marked,
+}: ToyLimits = {}): Rules<ToyState, ToyDraft, ToyEvent> {
+	return {
+		known,
+		since: toyRulesOf,
+		decide(taken, draft) {
+			if (draft.type === "rules") throw new Error("the engine decides which rules are in force");
+			return draft.type === "take" && draft.card === marked
+				? { refusal: refuse("name-taken") }
+				: decisions.decide(taken, draft);
+		},
+		fold: decisions.fold,
+	};
+}
+
+export function toyRulesOf(draft: ToyDraft): number {
+	if (draft.type === "rules") return draft.n;
+	return draft.type === "put-back" ? 3 : 1;
+}
+
+const decisions: Pick<Rules<ToyState, ToyAct, ToyEvent>, "decide" | "fold"> = {
 	decide(taken, draft) {
 		return draft.type === "take" && taken.has(draft.card)
 			? { refusal: refuse("name-taken") }
@@ -25,6 +58,7 @@ export const toyRules: Rules<ToyState, ToyDraft, ToyEvent> = {
 	},
 	fold(taken, event) {
 		if (event.type === "take") taken.add(event.card);
+		if (event.type === "put-back") taken.delete(event.card);
 		if (event.type === "take-moved") for (const card of event.found ?? []) taken.add(card);
 	},
 };

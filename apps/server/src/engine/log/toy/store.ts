@@ -1,8 +1,16 @@
+import type { PastDecision } from "../../rules.ts";
 import type { StoreModule } from "../store-module.ts";
-import { type ToyDraft, type ToyEvent, type ToySnapshot, type ToyState, toyRules } from "./rules.ts";
+import {
+	type ToyDraft,
+	type ToyEvent,
+	type ToyLimits,
+	type ToySnapshot,
+	type ToyState,
+	toyRules,
+} from "./rules.ts";
 
 export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot, string> = {
-	rules: () => toyRules,
+	rules: (limits) => toyRules(limits as ToyLimits | undefined),
 	restore: (snapshot) => new Set(snapshot),
 	migrations: [
 		(database) =>
@@ -13,6 +21,7 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 	inspect: () => ({ faults: [], contents: [] }),
 	open(database) {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
+		const putBack = database.prepare("DELETE FROM cards WHERE card = ?");
 		const noted = database.prepare("INSERT OR IGNORE INTO cards VALUES (?)");
 		const move = database.prepare("INSERT INTO moves VALUES (?, ?, ?)");
 		const earlier = database.prepare("SELECT seq FROM moves WHERE id = ?").pluck();
@@ -21,17 +30,23 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 			.pluck();
 		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
 		let chain: { head: number; posts: number } | undefined;
+		const applyOther = (event: Exclude<ToyEvent, { type: "take" | "move" }>): PastDecision => {
+			if (event.type === "rules-raised") throw new Error("these are the engine's to store");
+			if (event.type === "put-back") {
+				putBack.run(event.card);
+				return { kind: "stored" };
+			}
+			const found = moved.all() as string[];
+			for (const card of found) take.run(card);
+			return { kind: "stored", found };
+		};
 		return {
 			apply(seq, event) {
 				if (event.type === "take") {
 					take.run(event.card);
 					return { kind: "stored" };
 				}
-				if (event.type === "take-moved") {
-					const found = moved.all() as string[];
-					for (const card of found) take.run(card);
-					return { kind: "stored", found };
-				}
+				if (event.type !== "move") return applyOther(event);
 				const known = earlier.get(event.id) as number | undefined;
 				if (known !== undefined) return { kind: "repeated", seq: known };
 				const { head, posts } = chain ?? (newest.get() as { head: number; posts: number });

@@ -1,12 +1,13 @@
+import { isRaiseRules, RULES_OF_BEFORE } from "../../rules.ts";
 import { FIRST_FORM } from "./envelope.ts";
 
-export interface FormGateOptions<Draft> {
-	/** the form of the envelope in which a draft travels */
-	readonly formOf: (draft: Draft) => number;
+export interface RulesGateOptions<Draft> {
+	/** from which rules on there is such a kind of draft */
+	readonly since: (draft: Draft) => number;
 	/** what all nodes decide alike in its place; undefined: nothing does */
 	readonly inOlderForm: (draft: Draft) => Draft | undefined;
-	/** whether every live node reads that form, as far as this one heard; a promise until it heard enough */
-	readonly isReadByAll: (form: number) => boolean | Promise<boolean>;
+	/** whether every live node knows these rules, as far as this one heard; a promise until it heard enough */
+	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 	/** whose drafts keep their order among each other */
 	readonly authorOf: (draft: Draft) => string | undefined;
 }
@@ -15,13 +16,15 @@ export interface FormGateOptions<Draft> {
  * A draft goes on only as what every live node can decide: as it is, in an older form, or not at all. While one waits
  * until that is known, its author's later ones wait behind it (ORD5).
  */
-export class FormGate<Draft> {
-	readonly #options: FormGateOptions<Draft>;
+export class RulesGate<Draft> {
+	readonly #options: RulesGateOptions<Draft>;
+	readonly #inForce: () => number;
 	/** of each author with drafts that wait: the last of them */
 	readonly #waiting = new Map<string, Promise<Draft | undefined>>();
 
-	constructor(options: FormGateOptions<Draft>) {
+	constructor(options: RulesGateOptions<Draft>, inForce: () => number) {
 		this.#options = options;
+		this.#inForce = inForce;
 	}
 
 	/** Hands it on at once where nothing has to be waited for; undefined: some node could not decide it. */
@@ -38,10 +41,18 @@ export class FormGate<Draft> {
 	}
 
 	#readable(draft: Draft): Draft | undefined | Promise<Draft | undefined> {
-		const { formOf, inOlderForm, isReadByAll } = this.#options;
-		const form = formOf(draft);
-		const isRead = form === FIRST_FORM || isReadByAll(form);
+		const isRead = this.#isDecidedByAll(draft);
 		if (isRead === true) return draft;
-		return inOlderForm(draft) ?? Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
+		const older = this.#options.inOlderForm(draft);
+		return older ?? Promise.resolve(isRead).then((isRead) => (isRead ? draft : undefined));
+	}
+
+	/** Rules in force are known to whoever reads past their place; only what brings them there has to be asked for. */
+	#isDecidedByAll(draft: Draft): boolean | Promise<boolean> {
+		const { since, isReadByAll } = this.#options;
+		const inForce = this.#inForce();
+		const rules = since(draft);
+		if (rules === FIRST_FORM || (rules <= inForce && inForce > RULES_OF_BEFORE)) return true;
+		return rules <= RULES_OF_BEFORE || isRaiseRules(draft) ? isReadByAll(rules) : false;
 	}
 }

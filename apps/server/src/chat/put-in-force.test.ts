@@ -1,9 +1,9 @@
 import { refuse } from "@parley/protocol/refusals";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Outcome } from "../engine/rules.ts";
-import { closeConversations } from "./conversations.ts";
 import type { ChatEvent } from "./events.ts";
 import type { House } from "./house.ts";
+import { closeConversations } from "./put-in-force.ts";
 
 test("[TALK7] a node that stops while it asks asks no more, whatever it is answered then", async () => {
 	vi.useFakeTimers();

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { pino } from "pino";
+import { onTestFinished, vi } from "vitest";
+import { Neighbours } from "../../src/chat/neighbours.ts";
+import { natsBus } from "../../src/compose/nats-bus.ts";
+import { Archive } from "../../src/engine/log/archive.ts";
+import { connectToNats } from "../../src/engine/log/jetstream/connection.ts";
+import { FIRST_FORM } from "../../src/engine/log/jetstream/envelope.ts";
+import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
+import {
+	JetStreamSequencer,
+	type JetStreamSequencerOptions,
+} from "../../src/engine/log/jetstream-sequencer.ts";
+import type { SequencerUnderTest } from "../../src/engine/log/sequencer-contract.ts";
+import {
+	type ToyDraft,
+	type ToyEvent,
+	type ToyLimits,
+	type ToySnapshot,
+	toyRulesOf,
+} from "../../src/engine/log/toy/rules.ts";
+import { type Delivered, RULES_OF_BEFORE } from "../../src/engine/rules.ts";
+import { Turn } from "../../src/engine/turn.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { createMetrics } from "../../src/lib/metrics.ts";
+import { Faults } from "./faults.ts";
+import { linkTo, startNatsServer } from "./nats-server.ts";
+
+export interface Place {
+	readonly port: number;
+	readonly stream: string;
+	readonly dataDir: string;
+}
+
+export interface ToyNode extends SequencerUnderTest {
+	stop(): Promise<void>;
+	/** what another node may write, whatever it knows */
+	publishes(draft: ToyDraft): Promise<void>;
+}
+
+export type Forms = Pick<
+	JetStreamSequencerOptions<ToyDraft, ToyEvent, ToySnapshot>,
+	"since" | "inOlderForm" | "isReadByAll" | "authorOf"
+>;
+
+export const oneForm: Forms = {
+	since: toyRulesOf,
+	inOlderForm: () => undefined,
+	isReadByAll: () => true,
+	authorOf: () => undefined,
+};
+
+export async function startOn(
+	place: Place,
+	forms: Forms = oneForm,
+	{ known = RULES_OF_BEFORE, marked }: ToyLimits = {},
+): Promise<ToyNode> {
+	const link = await linkTo(place.port);
+	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
+	const faults = new Faults();
+	const archive = new Archive<ToyEvent, ToySnapshot>({
+		dataDir: place.dataDir,
+		durability: "process",
+		numbering: "stream",
+		storeUrl: new URL("../../src/engine/log/toy/store.ts", import.meta.url).href,
+		limits: { known, marked },
+		faultDoor: faults.door,
+	});
+	const found = await archive.open();
+	const stream = await SharedStream.open(
+		connection,
+		{ name: place.stream, replicas: 1, draftBytesMax: 1_000, wall: () => Date.now() },
+		found,
+	);
+	const delivered: Delivered<ToyEvent>[] = [];
+	const notes: unknown[] = [];
+	let logged = "";
+	const logger = pino({ base: null }, { write: (line) => (logged += line) });
+	let linkChanged: (isUp: boolean) => void = () => undefined;
+	const sequencer = new JetStreamSequencer<ToyDraft, ToyEvent, ToySnapshot>({
+		archive,
+		stream,
+		opened: await archive.adopt(stream.epoch),
+		turn: new Turn(),
+		clock: systemClock,
+		logger,
+		metrics: createMetrics(),
+		deliver: (batch) => delivered.push(...batch),
+		passes: { isDue: () => false, lastMs: () => 0 },
+		takeNotes: () => notes.splice(0),
+		takeBackNotes: (back) => notes.unshift(...back),
+		onRecovered: () => undefined,
+		stamp: (draft) => draft,
+		...forms,
+		rulesKnown: known,
+		onLink: (isUp) => linkChanged(isUp),
+		commitStallMs: 5_000,
+		decideMsMax: 30_000,
+		waitingBytesMax: 1_000_000,
+		onLost: ({ sentence }) => logger.error(sentence),
+	});
+	const until = (wanted: boolean): Promise<void> =>
+		new Promise((resolve) => {
+			linkChanged = (isUp) => {
+				if (isUp === wanted) resolve();
+			};
+		});
+	let isOpen = true;
+	const stop = async (): Promise<void> => {
+		if (!isOpen) return;
+		isOpen = false;
+		sequencer.close();
+		await archive.close();
+		await connection.close();
+	};
+	onTestFinished(stop);
+	try {
+		await sequencer.catchUp();
+		await sequencer.start();
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return {
+		sequencer,
+		faults,
+		delivered,
+		note: (card) => notes.push(card),
+		logged: () => logged,
+		stop,
+		async publishes(draft) {
+			const envelope = { ref: randomUUID(), form: FIRST_FORM, draft };
+			await jetstream(connection).publish(stream.subject, JSON.stringify(envelope));
+		},
+		breakStorage() {
+			link.cut();
+			return () => {
+				const back = until(true);
+				link.mend();
+				return back;
+			};
+		},
+		async restart() {
+			await stop();
+			return startOn(place, forms, { known, marked });
+		},
+	};
+}
+
+/** What a node tells others beside the log, of nobody; and how many nodes it knows of. */
+export async function neighboursOn({ stream: name }: Place, url: string, form = RULES_OF_BEFORE) {
+	const connection = await dialed(url);
+	let counted = 0;
+	const neighbours = new Neighbours({
+		node: randomUUID(),
+		form,
+		bus: natsBus({ connection, name }),
+		clock: systemClock,
+		here: () => [],
+		arrivals: { arrivedElsewhere: () => undefined, departedElsewhere: () => undefined },
+		onTyping: () => undefined,
+		onRead: () => undefined,
+		onErred: () => undefined,
+		onCount: (nodes) => {
+			counted = nodes;
+		},
+	});
+	neighbours.start();
+	onTestFinished(() => neighbours.close());
+	return { neighbours, nodes: (count: number) => vi.waitUntil(() => counted === count, { timeout: 10_000 }) };
+}
+
+/** It says nothing of forms. */
+export async function olderNode({ stream }: Place, url: string): Promise<{ leaves(): void }> {
+	const connection = await dialed(url);
+	const say = (message: object): void =>
+		connection.publish(`${stream}.nodes`, JSON.stringify({ node: "older", ...message }));
+	say({ kind: "whole", n: 0, part: 0, parts: 1, here: [] });
+	return { leaves: () => say({ kind: "bye" }) };
+}
+
+async function dialed(url: string): Promise<NatsConnection> {
+	const connection = await connectToNats({ url, credentialsFile: "", name: "test" });
+	onTestFinished(() => connection.close());
+	return connection;
+}
+
+export async function formsIn({ stream }: Place, url: string): Promise<number[]> {
+	const consumer = await jetstream(await dialed(url)).consumers.get(stream, {
+		deliver_policy: DeliverPolicy.All,
+	});
+	const forms: number[] = [];
+	for await (const message of await consumer.fetch({ max_messages: 2 }))
+		forms.push(message.json<{ form: number }>().form);
+	return forms;
+}
+
+export async function placeOfToys(): Promise<Place> {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const { port } = await startNatsServer();
+	return { port, stream: `house-${randomUUID()}`, dataDir };
+}
