@@ -240,6 +240,32 @@ test("[BACK4] a full room and its line are empty when the grace is over after a 
 	await comesIn(reopened, "dee");
 });
 
+test("[BACK4] who is given a seat in the commit in which their own grace ends has no second one", async () => {
+	const graceMs = 3_000;
+	const env = { LIMITS: "off", ROOM_CAPACITY: "1", SEAT_GRACE_S: String(graceMs / 1_000) };
+	const { ada, house, faults } = await houseWithFaults({ ...env, COMMIT_STALL_S: "60" }, "ada");
+	const bo = await Person.arrives("bo", house);
+	expected("waiting", await bo.asks({ type: "wait", room: LOBBY }));
+	const dee = await comesIn(house, "dee", "den");
+	const held = faults.holdCommit("what the disk is busy with");
+	const said = dee.says("what the disk is busy with", { room: "den" });
+	await held.hit;
+	for (const [person, sockets] of [
+		[ada, 2],
+		[bo, 1],
+	] as const) {
+		await person.link.drops();
+		await untilMetric(house, "parley_sockets", (left) => left === sockets);
+	}
+	// the end of a seat, of a place in line, and of two names
+	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting === 4);
+	held.release();
+	const began = performance.now();
+	await said;
+	await untilRoom(house, ({ count, waiting }) => count === 0 && waiting === 0);
+	expect(performance.now() - began).toBeLessThan(graceMs);
+});
+
 test("[BACK4] without a grace no seat outlives its link, not even one taken as the link was lost", async () => {
 	const { ada, house } = await houseWith({ LIMITS: "off", SEAT_GRACE_S: "0" }, "ada");
 	for (const person of await crowd(house, 20)) {

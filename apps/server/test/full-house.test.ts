@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { comesIn, houseWith } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
-import { Person } from "./support/person.ts";
+import { comesIn, houseWith, houseWithFaults } from "./support/lobby.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
+import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
 
@@ -21,6 +21,32 @@ async function getsIn(port: number, name: string): Promise<Person> {
 			if (!(error instanceof UpgradeRefused) || error.status !== 503) throw error;
 		}
 }
+
+test("[NAME7] of a crowd that says hello at once, before anybody is answered, exactly as many come in as the house holds", async () => {
+	const SESSIONS_MAX = 5;
+	const env = { SESSIONS_MAX: String(SESSIONS_MAX), ...NO_RATES };
+	const { ada, house, faults } = await houseWithFaults(env, "ada");
+	const links = await Promise.all(OUTSIDE.map(() => stranger(house)));
+	const held = faults.holdCommit("what the disk is busy with");
+	const said = ada.says("what the disk is busy with");
+	await held.hit;
+	const hellos = links.map((link, index) =>
+		link.asks({ type: "hello", version: 1, name: OUTSIDE[index] ?? "" }),
+	);
+	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting === OUTSIDE.length);
+	held.release();
+	await said;
+	const answers = await Promise.all(hellos);
+	const welcome = answers.flatMap((answer, index) => (answer.type === "welcome" ? [index] : []));
+	expect(welcome).toHaveLength(SESSIONS_MAX - 1);
+	for (const [index, link] of links.entries()) {
+		const joined = await link.asks({ type: "join", room: LOBBY });
+		if (welcome.includes(index)) expected("joined", joined);
+		else refusedAs("not-welcome-yet", joined);
+	}
+	for (const answer of answers) if (answer.type !== "welcome") refusedAs("house-full", answer);
+	expect(await metric(house, "parley_sessions")).toBe(SESSIONS_MAX);
+});
 
 test("[CONN1][ORD1] a crowd that never stops asking a full house keeps nobody inside waiting, and all of it gets in in time", async () => {
 	const { ada, bo, house } = await houseWith({ SOCKETS_MAX: String(SOCKETS_MAX), ...NO_RATES }, "ada", "bo");

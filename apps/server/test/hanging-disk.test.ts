@@ -32,6 +32,39 @@ test("[CONN7] a disk that hangs makes the house read-only, until it answers; wha
 	await expectOneOrder(house, [ada, bo]);
 });
 
+for (const [way, then, first] of [
+	["and ends well", undefined, "ok"],
+	["and fails", { at: "before-commit", does: "throw", code: "SQLITE_IOERR" }, "refused"],
+	["and ends well, which nobody learns", { at: "after-commit", does: "die" }, "refused"],
+] as const)
+	test(`[ORD4] [ONCE1] a COMMIT hangs ${way}: who asks meanwhile is told when to ask again, what it held is told what is true, and a post is stored once`, async () => {
+		const env = { LIMITS: "off", COMMIT_STALL_S: "0.3" };
+		const { ada, bo, house, faults } = await houseWithFaults(env, "ada", "bo");
+		const post = { type: "post", room: LOBBY, id: randomUUID(), text: "in its hands" };
+		const held = faults.holdCommit("in its hands");
+		if (then !== undefined) faults.arm({ ...then, of: "in its hands" });
+		const answer = ada.asks(post);
+		await bo.receives("house", ({ readOnly }) => readOnly);
+		for (const person of [ada, bo]) {
+			const { retryAfterMs } = refusedAs("read-only", await posts(person, "meanwhile"));
+			expect(retryAfterMs).toBeGreaterThan(0);
+		}
+		held.release();
+		const told = await answer;
+		expect(told.type).toBe(first);
+		if (first === "refused") expect(refusedAs("read-only", told).retryAfterMs).toBeGreaterThan(0);
+		let again = await ada.asks(post);
+		while (again.type === "refused") again = await ada.asks(post);
+		const { seq } = await bo.hears("in its hands");
+		expect(again).toMatchObject({ type: "ok", seq });
+		if (first === "ok") expect(told).toMatchObject({ seq });
+		const history = (await expectOneOrder(house, [ada, bo])).get(LOBBY) ?? [];
+		expect(history.map((event) => event.type === "posted" && event.text)).toEqual([
+			"in its hands",
+			expect.any(String),
+		]);
+	});
+
 test("[CONN3] what waits for the disk is bounded in bytes, and all that was taken is stored", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults(
 		{ LIMITS: "off", WAITING_BYTES_MAX: "100000" },

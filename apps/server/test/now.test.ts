@@ -5,7 +5,7 @@ import { HistoryPage } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { get } from "./support/http.ts";
 import { known } from "./support/inbox.ts";
-import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
+import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { LOBBY, type Person, refusedAs } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 
@@ -153,6 +153,24 @@ test("[NOW2] a removed text leaves the files while people talk on without a paus
 	expect(await filesHolding(house, secret)).not.toEqual([]);
 	await ada.removes(removed);
 	while ((await filesHolding(house, secret)).length > 0) await ada.says("on it goes");
+});
+
+test("[NOW2] a removed text leaves the files though a note beside it in the batch breaks", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	const secret = "xyzzy-plugh-secret";
+	const removed = await ada.says(secret);
+	await bo.hears(secret);
+	const note = faults.arm({ at: "note", does: "throw", of: bo.session });
+	const held = faults.holdCommit("what the disk is busy with");
+	const said = ada.says("what the disk is busy with");
+	await held.hit;
+	const gone = ada.removes(removed);
+	bo.link.sends({ type: "read", room: LOBBY, seq: removed });
+	for (const person of [ada, bo]) await person.isInStep();
+	held.release();
+	await Promise.all([said, gone, note.hit]);
+	// nothing more is written: what the log wrote beside the database goes by itself
+	await expect.poll(() => filesHolding(house, secret), { timeout: 20_000 }).toEqual([]);
 });
 
 async function filesOf({ dataDir }: House): Promise<string[]> {

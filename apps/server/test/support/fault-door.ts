@@ -6,9 +6,10 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 	const memory = new FaultMemory(control);
 	/** as JSON, what was decided since the last COMMIT */
 	let drafts = "";
+	/** One behind the other: a COMMIT may hang first and fail then. */
 	const meets = (at: Fault["at"], what: string): "nothing" | undefined => {
 		const due = memory.take(at, what);
-		return due && suffer(memory, due);
+		return due && (suffer(memory, due) ?? meets(at, what));
 	};
 	return {
 		storeModule: (real) => ({
