@@ -42,6 +42,8 @@ export interface ServiceUse {
 const RETRY_AFTER_MS = 500;
 /** A job whose asker is gone may still end by itself for this long: to end it ends its thread. */
 const UNWANTED_MS_MAX = 1_000;
+/** A handler has a clock of its own for its deadline, which may be so much ahead of this one's. */
+const CLOCKS_MS = 5;
 
 /** Hands blocking jobs to a runner and goes on; past its limits a service says `busy` or `timed-out`, never silence. */
 export class Requestor {
@@ -126,7 +128,8 @@ export class Requestor {
 			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {
-			if (late.aborted) return this.#refused(service, "timed-out");
+			const isLate = late.aborted || clock.now() - startedAt >= job.deadlineMs - CLOCKS_MS;
+			if (isLate) return this.#refused(service, "timed-out");
 			if (unwanted.signal.aborted) return this.#refused(service, "cancelled");
 			logger.error({ service, why: String(error) }, "a lookup failed");
 			return this.#refused(service, "internal");

@@ -80,6 +80,21 @@ test("[LOOK2] a job is given what waiting left of its deadline", async () => {
 	expect(given).toEqual([20_000, 5_000]);
 });
 
+test("[LOOK2] a job that gave up by its own clock, a moment before ours, is timed out and no fault", async () => {
+	let now = 0;
+	const takes = (ms: number): Runner => ({
+		async run() {
+			now += ms;
+			throw new Error("the operation was aborted");
+		},
+		close: () => Promise.resolve(),
+	});
+	const clock = { now: () => now, wall: () => now };
+	const ask = (ms: number) => requestorOn(takes(ms), {}, clock).request("rests", 0, ada);
+	expect(codeOf(await ask(io.deadlineMs - 2))).toBe("timed-out");
+	expect(codeOf(await ask(io.deadlineMs / 2))).toBe("internal");
+});
+
 test("[LOOK2] one person cannot fill the line for everybody", async () => {
 	const requestor = requestorOn(await start("inline"), {
 		rests: { ...io, runningMax: 1, waitingPerPersonMax: 2 },
