@@ -36,6 +36,7 @@ import { Lab } from "./http/lab/lab.ts";
 import { closeHttp, httpServer, listen } from "./http/listening.ts";
 import { countedToken, tokenKnownTo } from "./http/operator-door.ts";
 import { pacedRequests } from "./http/paced-requests.ts";
+import { Portions } from "./http/portions.ts";
 import { UnreadAnswers } from "./http/unread-answers.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { Addresses } from "./lib/addresses.ts";
@@ -203,6 +204,7 @@ export async function composeServer(
 	const isKnownHost = knownHosts(config.publicOrigins);
 	const hasToken = tokenKnownTo(chat.house, operator.hash);
 	let draining = false;
+	const portions = new Portions({ turn, clock });
 	const app = createHttpApp({
 		chat,
 		files,
@@ -219,6 +221,7 @@ export async function composeServer(
 		roomCreation: config.roomCreation,
 		operatorHash: operator.hash,
 		dnsLookups: config.dnsLookups,
+		portions,
 		lab,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
@@ -255,7 +258,7 @@ export async function composeServer(
 		perSecond: config.requestsPerSecond,
 		addresses: atTheDoor,
 		clock,
-		turn,
+		portions,
 		addressOf,
 		isProxy: isOurProxy,
 		onRefused: () => metrics.refused.inc({ code: "too-fast" }),

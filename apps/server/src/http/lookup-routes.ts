@@ -19,6 +19,7 @@ import { whyNotLook } from "../chat/reading.ts";
 import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
+import type { Portions } from "./portions.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 import { whyNotCompute } from "./why-not-compute.ts";
@@ -28,6 +29,7 @@ export interface LookupRoutesOptions {
 	readonly dnsLookups: "on" | "off";
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly operatorHash: Buffer;
+	readonly portions: Portions;
 	/** undefined: it is off */
 	readonly lab: Lab | undefined;
 }
@@ -47,7 +49,7 @@ const NUMBERS_BODY_BYTES_MAX = "256kb";
 /** Lookups for whoever has a session. They go before the common body parser: numbers may be many. */
 export function lookupRoutes(
 	house: House,
-	{ dnsLookups, addressOf, operatorHash, lab }: LookupRoutesOptions,
+	{ dnsLookups, addressOf, operatorHash, portions, lab }: LookupRoutesOptions,
 ): Router {
 	const router = Router();
 
@@ -88,11 +90,7 @@ export function lookupRoutes(
 		asked(PreviewRequest, queryOf, async (data, response, asker) => {
 			const { person, address } = asker;
 			const result = await resultOf<PreviewAnswer>("preview-link", { ...data, person, address }, asker);
-			if (result.ok || result.refusal.code !== "too-fast") return sendAnswer(response, result);
-			// no error: one room may hold more links than are fetched at once
-			house.metrics.refused.inc({ code: "too-fast" });
-			const { retryAfterMs } = result.refusal;
-			response.json({ found: false, why: "later", retryAfterMs } satisfies PreviewAnswer);
+			sendAnswer(response, perhapsLater(result));
 		}),
 	);
 
@@ -153,10 +151,21 @@ export function lookupRoutes(
 		return refusal === undefined ? resultOf("numbers", data, asker) : { ok: false, refusal };
 	}
 
+	/** No error: one room may hold more links than are fetched at once. */
+	function perhapsLater(result: LookupResult<PreviewAnswer>): LookupResult<PreviewAnswer> {
+		if (result.ok || result.refusal.code !== "too-fast") return result;
+		house.metrics.refused.inc({ code: "too-fast" });
+		return { ok: true, value: { found: false, why: "later", retryAfterMs: result.refusal.retryAfterMs } };
+	}
+
+	/** Many may be answered at once: all who waited, when their time is up. */
 	function sendAnswer(response: Response, result: LookupResult<unknown>): void {
-		if (result.ok) return void response.json(result.value);
-		house.metrics.refused.inc({ code: result.refusal.code });
-		sendRefusal(response, result.refusal);
+		if (!result.ok) house.metrics.refused.inc({ code: result.refusal.code });
+		portions.take(() => {
+			if (response.destroyed) return;
+			if (result.ok) response.json(result.value);
+			else sendRefusal(response, result.refusal);
+		});
 	}
 
 	function asked<S extends z.ZodMiniType>(

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { refuse } from "@parley/protocol/refusals";
-import type { Turn } from "../engine/turn.ts";
 import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import { RatesByAddress } from "../lib/rates-by-address.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { SpreadByKey } from "../lib/spread-by-key.ts";
+import type { Portions } from "./portions.ts";
 import { sendRefusal, sendSentence } from "./problem.ts";
 
 /** People of one office share an address, and open their pages at nine. */
@@ -25,15 +25,13 @@ const SLOWED_MS = 1_000;
 const SLOWED_MAX = 8;
 /** Of one address behind a proxy, whose places are everybody's: past it the refusal comes at once. */
 const SLOWED_BEHIND_PROXY_MAX = 100;
-/** Of one turn of the loop, for requests: what is left waits for the next, and people's messages go on in between. */
-const TURN_MS_MAX = 1;
 
 export interface RequestPace {
 	/** of one address; 0: no limit */
 	readonly perSecond: number;
 	readonly addresses: Addresses;
 	readonly clock: Clock;
-	readonly turn: Pick<Turn, "at" | "request">;
+	readonly portions: Portions;
 	readonly addressOf: (request: IncomingMessage) => string;
 	/** whoever only passes on what others say is read on and never cut: all people may come from there */
 	readonly isProxy: (address: string) => boolean;
@@ -45,21 +43,13 @@ export interface RequestPace {
  * not being read from, then cut; and of what all ask at once, only so much is served before others' messages go on.
  */
 export function pacedRequests(serve: RequestListener, pace: RequestPace): RequestListener {
-	const { perSecond, addresses, clock, turn, addressOf, isProxy, onRefused } = pace;
+	const { perSecond, addresses, clock, portions, addressOf, isProxy, onRefused } = pace;
 	const rate = { perSecond, burstS: BURST_S, isShared: false, addresses, clock };
 	const rates = { asking: new RatesByAddress(rate), watching: new RatesByAddress(rate) };
 	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
 	const refusals = new RatesByKey({ perSecond, burstS: 1, clock });
 	const slowed = new WeakMap<Socket, number>();
 	const slowedBehindProxy = new Map<string, number>();
-	const line: Parameters<RequestListener>[] = [];
-	let spentMs = 0;
-
-	turn.at("requests", () => {
-		spentMs = 0;
-		while (line.length > 0 && spentMs < TURN_MS_MAX) for (const next of line.splice(0, 1)) timed(...next);
-		if (line.length > 0) turn.request();
-	});
 
 	return (request, response) => {
 		const { socket, url = "" } = request;
@@ -77,17 +67,10 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 		else slowDown(socket, answer);
 	};
 
-	function take(...asked: Parameters<RequestListener>): void {
-		turn.request();
-		if (spentMs < TURN_MS_MAX && line.length === 0) timed(...asked);
-		else line.push(asked);
-	}
-
-	function timed(...[request, response]: Parameters<RequestListener>): void {
-		if (response.destroyed) return;
-		const began = clock.now();
-		serve(request, response);
-		spentMs += clock.now() - began;
+	function take(...[request, response]: Parameters<RequestListener>): void {
+		portions.take(() => {
+			if (!response.destroyed) serve(request, response);
+		});
 	}
 
 	/** The connection stays open for others; whoever asked waits for the answer before they ask again. */
