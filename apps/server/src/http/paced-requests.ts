@@ -12,7 +12,7 @@ import { sendRefusal, sendSentence } from "./problem.ts";
 /** People of one office share an address, and open their pages at nine. */
 const BURST_S = 10;
 /** Such a burst is served over seconds: so many times the rate, of which this much comes at once. */
-const BURST_TIMES = 5;
+const BURST_TIMES = 2;
 const AT_ONCE_MS = 200;
 /** A page comes with a dozen files, each of which costs a small part of what a page or a question to the API does. */
 const FILE_COST = 0.2;
