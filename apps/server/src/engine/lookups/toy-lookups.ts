@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { threadId } from "node:worker_threads";
 import type { Handler, LookupModule } from "./runner.ts";
 
 /** Lookups for the runners' tests: good ones, and every way to be bad. */
@@ -6,6 +7,7 @@ export const lookupModule: LookupModule = {
 	open: () => ({
 		meets: meeting(),
 		double: (data) => Number(data) * 2,
+		where: () => threadId,
 		breaks() {
 			throw new Error("a handler's bug");
 		},

@@ -2,7 +2,7 @@ import { workerData } from "node:worker_threads";
 import { lowerPriority } from "../../lib/lower-priority.ts";
 import { loadThrough } from "./loading-gate.ts";
 import { type LookupModule, runHere } from "./runner.ts";
-import type { EntryData, PooledJob } from "./worker-runner.ts";
+import type { EntryData, PooledJob } from "./thread-pool.ts";
 
 lowerPriority();
 const { moduleUrl, context, gate } = workerData as EntryData;

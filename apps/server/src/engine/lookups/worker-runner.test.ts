@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Runner } from "./runner.ts";
 import { ada, codeOf, context, cpu, io, requestorOn, start } from "./toy-requestor.ts";
 import { workerRunner } from "./worker-runner.ts";
+
+const toyUrl = new URL("./toy-lookups.ts", import.meta.url).href;
+const never = new AbortController().signal;
 
 test("worker: [LOOK3] a job that shares a thread and does not heed its deadline ends it", async () => {
 	const { promise: isReplaced, resolve: onReplaced } = Promise.withResolvers<void>();
@@ -118,4 +121,29 @@ test("worker: [LOOK4] what computes for long on a thread of its own keeps nothin
 	expect(others.map(codeOf)).toEqual(["answered", "answered", "answered"]);
 	leaves.abort();
 	await Promise.all(asides);
+});
+
+test("worker: a thread for what waits, or computes aside, ends when nobody has asked for a while, and the next one is new", async () => {
+	let replaced = 0;
+	const onReplaced = (): void => {
+		replaced += 1;
+	};
+	const runner = workerRunner(toyUrl, context, { threads: 1, idleMs: 20, onReplaced });
+	const requestor = requestorOn(runner, { where: cpu });
+	for (const kind of ["io", "aside"] as const) {
+		const where = () => runner.run({ service: "where", data: 0, kind, deadlineMs: 20_000 }, never);
+		const [first, beside] = await Promise.all([where(), where()]);
+		expect(beside).toBe(first);
+		await vi.waitFor(async () => expect(await where()).not.toBe(first), { interval: 100, timeout: 20_000 });
+	}
+	const standing = await requestor.request("where", 0, ada);
+	expect(await requestor.request("where", 0, ada)).toEqual(standing);
+	expect(replaced).toBe(0);
+});
+
+test("worker: a job that takes longer than a thread may be idle is not cut", async () => {
+	const runner = workerRunner(toyUrl, context, { threads: 1, idleMs: 1, onReplaced: () => undefined });
+	const requestor = requestorOn(runner);
+	const answers = await Promise.all([1, 50, 100].map((ms) => requestor.request("rests", ms, ada)));
+	expect(answers.map(codeOf)).toEqual(["answered", "answered", "answered"]);
 });

@@ -1,26 +1,15 @@
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
-import { closeGate, type LoadingGate, openGate } from "./loading-gate.ts";
+import type { Piscina } from "piscina";
+import { PassingThreads } from "./passing-threads.ts";
 import type { Job, LookupContext, Runner } from "./runner.ts";
-
-/** What a thread is started with. */
-export interface EntryData {
-	readonly moduleUrl: string;
-	readonly context: LookupContext;
-	readonly gate: LoadingGate;
-}
-
-/** `begun[0]` becomes 1 when a thread takes the job up: until then no thread can be blamed for it. */
-export interface PooledJob extends Job {
-	readonly begun?: Int32Array;
-}
+import { type PooledJob, startThreads, type ThreadPool } from "./thread-pool.ts";
 
 export interface PoolOptions {
-	/** for jobs of kind `cpu`; jobs of kind `aside` have one more from the first of them on, those of kind `io` share another */
+	/** for jobs of kind `cpu`, which stand; jobs of kind `aside` have one more while there are any, those of kind `io` share another */
 	readonly threads: number;
 	/** MB of heap past which a thread is ended, and only its job with it */
 	readonly heapMbMax?: number;
+	/** without work, until a thread of kind `aside` or `io` ends */
+	readonly idleMs?: number;
 	/** a thread ended with its job and another took its place */
 	readonly onReplaced: () => void;
 }
@@ -29,65 +18,32 @@ const IO_JOBS_MAX = 256;
 /** A waiting job that does not heed its deadline for this long holds up its thread: the thread is ended. */
 const UNHEEDED_MS_MAX = 1_000;
 const HEAP_MB_MAX = 256;
+/** A thread that has asked web servers is some 50 MB, and most houses ask for nothing most of the time. */
+const IDLE_MS = 60_000;
 
 /** Runs the handlers on worker threads; an aborted, hung, greedy or crashed job costs its own thread only (LOOK3). */
 export function workerRunner(moduleUrl: string, context: LookupContext, options: PoolOptions): Runner {
-	const start = (threads: number, jobsPerThread: number): Pool =>
-		startPool({ moduleUrl, context, options, threads, jobsPerThread });
+	const { heapMbMax = HEAP_MB_MAX, idleMs = IDLE_MS, onReplaced } = options;
+	const start = (threads: number, jobsPerThread: number): ThreadPool =>
+		startThreads({ moduleUrl, context, threads, jobsPerThread, heapMbMax, onReplaced });
 	const cpu = start(options.threads, 1);
-	const io = start(1, IO_JOBS_MAX);
-	// most houses are started without a search, and a thread is some 50 MB
-	let aside: Pool | undefined;
-	let isClosed = false;
-	const asideOf = (): Pool => {
-		// a pool that ended refuses, one that begins now would never end
-		if (isClosed) return aside ?? cpu;
-		aside ??= start(1, 1);
-		return aside;
-	};
+	const aside = new PassingThreads(() => start(1, 1), idleMs);
+	const io = new PassingThreads(() => start(1, IO_JOBS_MAX), idleMs);
 	return {
 		run(job, signal) {
-			if (job.kind === "io") return runShared(io.pool, job, signal);
-			return (job.kind === "aside" ? asideOf() : cpu).pool.run(job, { signal });
+			switch (job.kind) {
+				case "cpu":
+					return cpu.pool.run(job, { signal });
+				case "aside":
+					return aside.run(({ pool }) => pool.run(job, { signal }));
+				case "io":
+					return io.run(({ pool }) => runShared(pool, job, signal));
+			}
 		},
 		async close() {
-			isClosed = true;
-			await Promise.all([cpu.close(), aside?.close(), io.close()]);
+			await Promise.all([cpu.close(), aside.close(), io.close()]);
 		},
 	};
-}
-
-type Pool = ReturnType<typeof startPool>;
-
-interface PoolStart {
-	readonly moduleUrl: string;
-	readonly context: LookupContext;
-	readonly options: PoolOptions;
-	readonly threads: number;
-	readonly jobsPerThread: number;
-}
-
-function startPool({ moduleUrl, context, options, threads, jobsPerThread }: PoolStart) {
-	const gate = openGate();
-	const pool = new Piscina<PooledJob>({
-		filename: fileURLToPath(new URL(`./worker-entry${extname(import.meta.url)}`, import.meta.url)),
-		workerData: { moduleUrl, context, gate } satisfies EntryData,
-		minThreads: threads,
-		maxThreads: threads,
-		concurrentTasksPerWorker: jobsPerThread,
-		resourceLimits: { maxOldGenerationSizeMb: options.heapMbMax ?? HEAP_MB_MAX },
-	});
-	// a thread that ends by itself has failed its job already
-	pool.on("error", () => undefined);
-	let closed: Promise<void> | undefined;
-	pool.on("workerDestroy", () => {
-		if (closed === undefined) options.onReplaced();
-	});
-	const close = (): Promise<void> => {
-		closed ??= closeGate(gate).then(() => pool.destroy());
-		return closed;
-	};
-	return { pool, close };
 }
 
 /**
