@@ -51,7 +51,7 @@ export interface RunningServer {
 	readonly url: string;
 	/** the operator's token, only at the start that made it */
 	readonly operatorToken: string | undefined;
-	/** settles when this server can only go on by a new start on the same data */
+	/** settles when this server can only go on by a new start on the same data; rejects with an Obstacle where none helps */
 	readonly outlived: Promise<void>;
 	/** Drains: nothing acknowledged is lost, everybody is told to come back. Whoever asks again waits for the same. */
 	stop(): Promise<void>;
@@ -115,6 +115,8 @@ export async function composeServer(
 		},
 	});
 	const { sequencer, opened, secrets, textKey } = log;
+	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own
+	log.outlived.catch(() => undefined);
 	turn.at("cork", () => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
 		turn,

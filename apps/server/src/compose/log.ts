@@ -9,7 +9,10 @@ import type { Sequencer } from "../engine/log/sequencer.ts";
 import type { Secrets } from "../lib/secrets.ts";
 
 /** What any log is made with. */
-export type LogParts = Omit<EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>, "archive" | "opened"> & {
+export type LogParts = Omit<
+	EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>,
+	"archive" | "opened" | "onUnloadable"
+> & {
 	readonly storeUrl: string;
 	readonly faultDoor: FaultDoorOptions | undefined;
 	/** whether every live node knows these rules; a promise until that is known */
@@ -30,7 +33,10 @@ export interface Log {
 	readonly textKey: string;
 	/** undefined: this node is the whole house */
 	readonly shared: SharedStream | undefined;
-	/** Settles when this node can only go on by a new start: others pruned from the log what it has not read. */
+	/**
+	 * Settles when this node can only go on by a new start: others pruned from the log what it has not read. Rejects with an
+	 * Obstacle where no start helps: what is stored cannot be loaded.
+	 */
 	readonly outlived: Promise<void>;
 	/** from here on what was accepted is delivered; settles when drafts are taken */
 	start(): Promise<void>;

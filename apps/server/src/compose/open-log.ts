@@ -27,7 +27,11 @@ async function openOwn(config: Config, { storeUrl, faultDoor, ...parts }: LogPar
 	const secrets = secretFiles(dataDir);
 	const textKey = await houseKey(secrets, "text-key");
 	archive.useSecret(textKey);
-	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({ ...parts, archive, opened });
+	const { promise: outlived, reject } = Promise.withResolvers<void>();
+	const onUnloadable = reject;
+	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({
+		...{ ...parts, archive, opened, onUnloadable },
+	});
 	return {
 		sequencer,
 		opened,
@@ -35,7 +39,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, ...parts }: LogPar
 		rulesInForce: () => archive.rulesInForce,
 		textKey,
 		shared: undefined,
-		outlived: new Promise(() => undefined),
+		outlived,
 		start: () => Promise.resolve(),
 		async close() {
 			sequencer.close();

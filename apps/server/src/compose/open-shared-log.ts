@@ -13,6 +13,7 @@ import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
 import type { Retention } from "../engine/log/retention/retention.ts";
 import type { Clock } from "../lib/clock.ts";
+import { Obstacle } from "../lib/obstacle.ts";
 import { houseKey } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 import { openRetention } from "./open-retention.ts";
@@ -70,8 +71,9 @@ export async function openShared(config: Config, { storeUrl, faultDoor, ...parts
 			rulesKnown: RULES_KNOWN,
 			inOlderForm,
 			onLink: () => undefined,
-			onLost: ({ kind }) => {
+			onLost: ({ kind, sentence }) => {
 				if (kind === "outlived") outlived.resolve();
+				if (kind === "unloadable") outlived.reject(new Obstacle(sentence));
 			},
 		});
 		sequencer = made;

@@ -29,8 +29,8 @@ export async function run(): Promise<void> {
 		stopOnSignals(() => server.stop());
 		say(config, server);
 		for (;;) {
-			await server.outlived;
-			await server.stop();
+			const { outlived, stop } = server;
+			await outlived.finally(stop);
 			server = await composeServer({ ...config, port: server.port }, { logger });
 		}
 	} catch (error) {

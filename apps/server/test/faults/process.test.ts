@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
-import { LOBBY, Person } from "../support/person.ts";
+import { LOBBY, Person, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import type { Env } from "../support/server.ts";
 import { type HouseProcess, openHouseProcess } from "../support/server-process.ts";
@@ -121,6 +123,23 @@ async function shownTime(ada: Person, bo: Person): Promise<number> {
 	await ada.says(text);
 	return (await bo.hears(text)).at;
 }
+
+test("[ORD4] what is stored cannot be loaded any more: the server says so and ends, for whoever looks after it to see", async () => {
+	const { house, ada } = await pairAt({ LIMITS: "off" });
+	const database = new Database(join(house.dataDir, "parley.db"));
+	onTestFinished(() => void database.close());
+	database.exec(
+		"INSERT INTO bans VALUES (1, 'lobby', 'somebody', 'cy', 'cy', 'addresses that no rule made', 0)",
+	);
+	// a commit fails, and what is stored is loaded anew
+	database.exec("BEGIN IMMEDIATE");
+	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "in vain" };
+	refusedAs("read-only", await ada.asks(post));
+	database.exec("ROLLBACK");
+	const { code, said } = await house.ended;
+	expect([code, said]).toEqual([1, expect.stringContaining("What is stored cannot be loaded: ")]);
+	expect(await ada.link.closed).toMatchObject({ code: 1012 });
+});
 
 test("[CONN1] out of descriptors, those who are in talk on, and others come in when there are some again", {
 	timeout: HANG_MS,

@@ -15,6 +15,8 @@ export interface HouseProcess {
 	readonly dataDir: string;
 	/** what it printed until it took people */
 	said(): string;
+	/** by itself, or because it was told to */
+	readonly ended: Promise<Exit>;
 	/** SIGKILL: no goodbye, nothing flushed. */
 	kill(): Promise<void>;
 	/** SIGTERM; resolves with the exit code. */
@@ -50,6 +52,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 	const child = run(env, through);
 	const gone = once(child, "exit") as Promise<[number | null]>;
 	const { port, said, later } = await opened(child);
+	const ended = once(child, "close").then(([code]): Exit => ({ code, said: later.join("") }));
 	void gone.then(([code]) => {
 		if (code !== null && !child.killed)
 			console.error(`the server on port ${port} ended by itself (${code}):\n${later.join("")}`);
@@ -57,6 +60,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 	return {
 		port,
 		said: () => said,
+		ended,
 		pid: child.pid ?? 0,
 		dataDir: env["DATA_DIR"] ?? "",
 		async kill() {

@@ -79,6 +79,7 @@ export async function startOn(
 	);
 	const delivered: Delivered<ToyEvent>[] = [];
 	const notes: unknown[] = [];
+	const ended = Promise.withResolvers<string>();
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let linkChanged: (isUp: boolean) => void = () => undefined;
@@ -102,7 +103,7 @@ export async function startOn(
 		commitStallMs: 5_000,
 		decideMsMax: 30_000,
 		waitingBytesMax: 1_000_000,
-		onLost: ({ sentence }) => logger.error(sentence),
+		onLost: ({ sentence }) => ended.resolve(sentence),
 	});
 	const until = (wanted: boolean): Promise<void> =>
 		new Promise((resolve) => {
@@ -131,6 +132,7 @@ export async function startOn(
 		faults,
 		delivered,
 		note: (card) => notes.push(card),
+		ended: ended.promise,
 		logged: () => logged,
 		stop,
 		async publishes(draft) {

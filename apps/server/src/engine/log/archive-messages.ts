@@ -32,7 +32,7 @@ export type FromLogThread =
 			readonly rules: number;
 			readonly snapshot: unknown;
 	  }
-	| { readonly kind: "cannot-open"; readonly sentence: string }
+	| { readonly kind: "cannot-open" | "unloadable"; readonly sentence: string }
 	| {
 			readonly kind: "committed";
 			readonly ms: number;

@@ -7,6 +7,7 @@ import type { Decided } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { FaultDoorOptions } from "./fault-door.ts";
 import type { Numbering } from "./start-epoch.ts";
+import { Unloadable } from "./unloadable.ts";
 
 export interface ArchiveOptions {
 	readonly dataDir: string;
@@ -104,7 +105,7 @@ export class Archive<Event, Snapshot> {
 		return { ms, lastSeq, broken, slow, decided: unpackDecisions(decisions, extras) };
 	}
 
-	/** After a failed commit: proves that writing works again and returns the state behind the log. */
+	/** After a failed commit: proves that writing works again and returns the state behind the log. May reject with `Unloadable`. */
 	async reload(): Promise<Opened<Snapshot>> {
 		if (this.#worker === undefined) return this.open();
 		return this.#asOpened(await this.#ask({ kind: "reload" }));
@@ -178,12 +179,13 @@ export class Archive<Event, Snapshot> {
 
 	#asOpened(answer: FromLogThread): Opened<Snapshot> {
 		if (answer.kind === "opened") return { ...answer, snapshot: answer.snapshot as Snapshot };
+		if (answer.kind === "unloadable") throw new Unloadable(answer.sentence);
 		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}
 }
 
 function failure(answer: FromLogThread): CommitFailed {
-	return answer.kind === "failed"
-		? new CommitFailed(answer.code, answer.why)
-		: new CommitFailed("PROTOCOL", `unexpected ${answer.kind}`);
+	if (answer.kind === "failed") return new CommitFailed(answer.code, answer.why);
+	if (answer.kind === "unloadable") return new CommitFailed("UNLOADABLE", answer.sentence);
+	return new CommitFailed("PROTOCOL", `unexpected ${answer.kind}`);
 }

@@ -15,6 +15,7 @@ import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
 import { RulesInForce } from "./rules-in-force.ts";
 import type { Store } from "./store-module.ts";
+import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
 /** Of one batch: whoever comes next waits for it. What is left is the next one. */
@@ -104,12 +105,16 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		return this.#inForce.number;
 	}
 
-	/** What is stored, as it crosses to others; state goes on from it. Throws an Obstacle where newer rules decided it. */
+	/** What is stored, as it crosses to others; state goes on from it. Throws `Unloadable`, also where newer rules decided it. */
 	load(): Snapshot {
-		this.#inForce.load();
-		const snapshot = this.#options.store.load();
-		this.#state = this.#options.restore(snapshot);
-		return snapshot;
+		try {
+			this.#inForce.load();
+			const snapshot = this.#options.store.load();
+			this.#state = this.#options.restore(snapshot);
+			return snapshot;
+		} catch (error) {
+			throw asUnloadable(error);
+		}
 	}
 
 	/** The transaction was undone. */

@@ -28,6 +28,7 @@ async function startOn(
 	});
 	const delivered: Delivered<ToyEvent>[] = [];
 	const notes: unknown[] = [];
+	const ended = Promise.withResolvers<string>();
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let recovered: () => void = () => undefined;
@@ -45,6 +46,7 @@ async function startOn(
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => recovered(),
+		onUnloadable: ({ message }) => ended.resolve(message),
 	});
 	let isOpen = true;
 	const stop = async (): Promise<void> => {
@@ -59,6 +61,7 @@ async function startOn(
 		faults,
 		delivered,
 		note: (card) => notes.push(card),
+		ended: ended.promise,
 		logged: () => logged,
 		breakStorage() {
 			const back = new Promise<void>((resolve) => {

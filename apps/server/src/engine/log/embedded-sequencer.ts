@@ -7,6 +7,7 @@ import { bytesOf } from "./commit-queue.ts";
 import { type CommitParts, Commits } from "./commits.ts";
 import { refused, type Submitted } from "./decided.ts";
 import type { Sequencer } from "./sequencer.ts";
+import { Unloadable } from "./unloadable.ts";
 
 /** Drafts waiting for the log thread; past it the answer is `busy`. */
 const WAITING_DRAFTS_MAX = 20_000;
@@ -22,6 +23,8 @@ export interface EmbeddedSequencerOptions<Event, Snapshot> extends CommitParts<E
 	readonly waitingBytesMax: number;
 	/** the archive was lost and is back: what is shown must be what it holds; undefined where it is so already */
 	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
+	/** it stays read-only from now on */
+	readonly onUnloadable: (why: Unloadable) => void;
 }
 
 /** One node's order: drafts go to the log thread as they come, which numbers what it accepts. */
@@ -113,7 +116,7 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 	}
 
 	async #recover(): Promise<void> {
-		const { archive, logger, metrics, clock, onRecovered } = this.#options;
+		const { archive, logger, metrics, clock, onRecovered, onUnloadable } = this.#options;
 		try {
 			const { lastSeq, snapshot } = await archive.reload();
 			if (this.#mode !== "read-only") return;
@@ -128,6 +131,7 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 			// one batch was under way, and it is one transaction
 			this.#settleUnknown(isMore ? "decided" : "lost");
 		} catch (error) {
+			if (error instanceof Unloadable) return onUnloadable(error);
 			logger.warn({ why: reason(error) }, "the archive still cannot be written");
 			if (this.#mode === "read-only") this.#tryAgainLater();
 		}

@@ -84,7 +84,11 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 			},
 			opened,
 		);
-		this.#recovery = new ArchiveRecovery({ ...options, onBack: (archived) => this.#archiveIsBack(archived) });
+		this.#recovery = new ArchiveRecovery({
+			...options,
+			onBack: (archived) => this.#archiveIsBack(archived),
+			onUnloadable: ({ message }) => this.#lost({ sentence: message, kind: "unloadable" }),
+		});
 		this.#barrier = new Barrier(async () => {
 			const { seq, isCertain } = await stream.end(this.#follower.position);
 			await this.#reach(seq);

@@ -12,6 +12,7 @@ import { bytesWanted, probe } from "./probe.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
+import { Unloadable } from "./unloadable.ts";
 import { serveWaiting } from "./waiting-messages.ts";
 import { WalCopier } from "./wal-copier.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
@@ -173,6 +174,7 @@ class LogThread {
 		const { database, deciding } = this.#parts;
 		if (database.inTransaction) database.exec("ROLLBACK");
 		deciding.forget();
+		if (error instanceof Unloadable) return { kind: "unloadable", sentence: error.message };
 		return { kind: "failed", code: codeOf(error), why: reason(error) };
 	}
 
@@ -211,7 +213,7 @@ async function start({
 		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door }).start(epoch);
 	} catch (error) {
 		answer(port, {
-			kind: "cannot-open",
+			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
 			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,
 		});
 		port.close();

@@ -14,6 +14,8 @@ export interface SequencerUnderTest {
 	breakStorage(): () => Promise<void>;
 	/** a note beside the log: that card is taken from the next start on */
 	note(card: string): void;
+	/** why it can never go on; settles only then */
+	readonly ended: Promise<string>;
 	/** what the log of the process holds */
 	logged(): string;
 	/** the same log, opened again after a stop */
@@ -178,6 +180,22 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		expect(all.toSorted()).toEqual(
 			[take("king"), take("ace"), move("a")].map((e) => JSON.stringify(e)).toSorted(),
 		);
+	});
+
+	test(`${name}: [ORD4] state that cannot be loaded ends it, with a sentence and without another try, and nothing is told that may not be so`, async () => {
+		const { sequencer, faults, delivered, logged, ended, restart } = await start();
+		await sequencer.submit(take("king"));
+		faults.arm({ at: "fold", does: "throw", of: "ace" });
+		const load = faults.arm({ at: "load", does: "throw", times: EACH_TIME });
+		const outcome = await sequencer.submit(take("ace"));
+		expect([outcome.kind, refusalOf(outcome).code]).toEqual(["unknown", "read-only"]);
+		expect(await ended).toBe("What is stored cannot be loaded: a bug in the application");
+		expect(sequencer.readOnly).toBe(true);
+		expect(logged()).not.toContain("still cannot be written");
+		expect(delivered.map(({ event }) => event)).toEqual([take("king")]);
+		load.release();
+		const again = await restart();
+		expect((await again.sequencer.submit(take("king"))).kind).toBe("refused");
 	});
 
 	test(`${name}: [ORD4] a note of a commit that failed is written with a later one`, async () => {

@@ -4,6 +4,7 @@ import type { Logger } from "../../../lib/logger.ts";
 import type { Metrics } from "../../../lib/metrics.ts";
 import { reason } from "../../../lib/obstacle.ts";
 import type { Archive, Opened } from "../archive.ts";
+import { Unloadable } from "../unloadable.ts";
 
 const RETRY_MS = 500;
 /** A disk that is full stays so for a while, and each try writes to it. */
@@ -16,6 +17,8 @@ export interface ArchiveRecoveryOptions<Snapshot> {
 	readonly metrics: Metrics;
 	/** it can be written again, and this is what it holds */
 	readonly onBack: (opened: Opened<Snapshot>) => void;
+	/** it is tried no more */
+	readonly onUnloadable: (why: Unloadable) => void;
 }
 
 /** An archive that could not be written is tried again until it can. */
@@ -56,7 +59,7 @@ export class ArchiveRecovery<Snapshot> {
 	}
 
 	async #try(): Promise<void> {
-		const { archive, logger, onBack } = this.#options;
+		const { archive, logger, onBack, onUnloadable } = this.#options;
 		try {
 			const opened = await archive.reload();
 			if (this.#state !== "failed") return;
@@ -65,6 +68,7 @@ export class ArchiveRecovery<Snapshot> {
 			logger.info("the archive can be written again");
 			onBack(opened);
 		} catch (error) {
+			if (error instanceof Unloadable) return onUnloadable(error);
 			logger.warn({ why: reason(error) }, "the archive still cannot be written");
 			if (this.#state !== "stopped") this.#tryLater();
 		}

@@ -24,10 +24,13 @@ export interface LinkWatchOptions {
 	readonly metrics: Metrics;
 }
 
-/** Why this node can read no further; `outlived`: others pruned what it has not read, and a new start is all it takes. */
+/**
+ * Why this node can read no further; `outlived`: others pruned what it has not read, and a new start is all it takes;
+ * `unloadable`: what it has stored is no state, and its process ends.
+ */
 export interface Lost {
 	readonly sentence: string;
-	readonly kind: "other-log" | "outlived";
+	readonly kind: "other-log" | "outlived" | "unloadable";
 }
 
 /**
