@@ -27,7 +27,7 @@ import { FanOut } from "./engine/log/fan-out.ts";
 import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
-import { preEncodedFrame } from "./engine/wire/pre-encoded-frame.ts";
+import { preEncodedFrame, preEncodedList } from "./engine/wire/pre-encoded-frame.ts";
 import { Admission } from "./http/admission.ts";
 import { clientAddress, isProxy } from "./http/client-address.ts";
 import { boundConnections } from "./http/connections-by-address.ts";
@@ -123,6 +123,7 @@ export async function composeServer(
 		metrics,
 		view: chatView,
 		toWire: preEncodedFrame,
+		listToWire: preEncodedList,
 		onBehind: (reader) => catchUp.start(reader),
 		onRevised: () => catchUp.revised(),
 		onFlushed: (feed, events) => chat.flushed(feed, events),

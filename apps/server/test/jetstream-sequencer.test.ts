@@ -56,7 +56,7 @@ test("JetStream: what an older node decides alike in its own form goes in that f
 	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
 	isOlderThere = false;
 	expect((await sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
-	expect(delivered.map(({ event }) => event.type)).toEqual(["move", "take"]);
+	expect(delivered.map(({ event }) => event?.type)).toEqual(["move", "take"]);
 	expect(await formsIn(ground, `nats://127.0.0.1:${ground.port}`)).toEqual([FIRST_FORM, RULES_OF_BEFORE]);
 });
 

@@ -1,14 +1,13 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { RoomSummary } from "@parley/protocol/http";
 import type { EncodedPage } from "../engine/log/catch-up.ts";
+import type { Published } from "../engine/log/fan-out.ts";
 import type { Feed } from "../engine/log/feed.ts";
-import type { RecentEvent } from "../engine/log/recent-history.ts";
-import type { Delivered } from "../engine/rules.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
 import { takePlaces } from "./arriving.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { deliver } from "./deliver.ts";
-import type { ChatEvent } from "./events.ts";
+import type { ChatDelivered } from "./drafts.ts";
 import { furnish } from "./furnish.ts";
 import { handle } from "./handlers.ts";
 import type { House } from "./house.ts";
@@ -100,7 +99,7 @@ export class Chat {
 		return new Visitor(connection, this.#reception);
 	}
 
-	deliver(batch: readonly Delivered<ChatEvent>[]): void {
+	deliver(batch: readonly ChatDelivered[]): void {
 		deliver(this.house, batch);
 	}
 
@@ -121,7 +120,7 @@ export class Chat {
 		if (this.#entering.length > 0) this.#options.requestTurn();
 	};
 
-	flushed(feed: Feed<HeldEvent>, events: readonly RecentEvent<HeldEvent>[]): void {
+	flushed(feed: Feed<HeldEvent>, events: readonly Published<HeldEvent>[]): void {
 		this.#options.deliverTimes.flushed(
 			feed.room,
 			events.map((event) => event.seq),

@@ -1,9 +1,10 @@
-import type { Delivered } from "../engine/rules.ts";
+import type { Posted } from "@parley/protocol/events";
+import type { Encoded } from "../engine/rules.ts";
 import { tellOf } from "./conversations.ts";
 import { deliverConversation, tellCompanions } from "./deliver-conversations.ts";
 import { deliverKeeping, deliverModeration } from "./deliver-moderation.ts";
+import type { ChatDelivered } from "./drafts.ts";
 import {
-	type ChatEvent,
 	type HouseEvent,
 	isAboutConversations,
 	isKeeping,
@@ -20,12 +21,13 @@ import { fold } from "./rules/fold.ts";
 import { whoIsIn } from "./rules/room-ends.ts";
 import { freed, seated } from "./seating.ts";
 import { claimNameAgain, expectSoon } from "./time-outs.ts";
-import { heldEvent } from "./views.ts";
+import { heldIn } from "./views.ts";
 
 /** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */
-export function deliver(house: House, batch: readonly Delivered<ChatEvent>[]): void {
+export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	for (const delivered of batch) {
-		if (isTimeline(delivered.event)) deliverTimeline(house, delivered as Delivered<TimelineDraft>);
+		if (delivered.event === undefined) deliverPost(house, delivered);
+		else if (isTimeline(delivered.event)) deliverTimeline(house, delivered, delivered.event);
 		else if (isKeeping(delivered.event)) deliverKeeping(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
@@ -35,15 +37,34 @@ export function deliver(house: House, batch: readonly Delivered<ChatEvent>[]): v
 	house.metrics.sessions.set(sessions.size);
 }
 
-function deliverTimeline(house: House, delivered: Delivered<TimelineDraft>): void {
-	const { event, seq, prev, posts } = delivered;
-	if (event.type === "posted") {
-		house.typing.stops(event.room, event.name);
-		house.passersBy.forget(event.author);
-		house.push?.posted({ ...event, seq });
-	} else if (event.type === "removed") house.push?.removed(event.room, event.target);
-	house.fanOut.publish(event.room, { seq, prev, posts, frame: heldEvent(delivered) });
+/** The usual case: a message is passed on as it came, and nobody reads it here. */
+function deliverPost(
+	house: House,
+	{ draft, seq, prev, posts, encoded }: ChatDelivered & { event: undefined },
+): void {
+	if (draft.type !== "post") throw new Error(`${draft.type} came back as a message`);
+	posted(house, draft.room, draft.session, encoded);
+	house.fanOut.publish(draft.room, { seq, prev, posts, encoded, frame: undefined });
+}
+
+function deliverTimeline(
+	house: House,
+	{ seq, prev, posts, encoded }: ChatDelivered,
+	event: TimelineDraft,
+): void {
+	if (encoded === undefined) throw new Error(`${event.type} came without what is told of it`);
+	if (event.type === "posted") posted(house, event.room, event.author, encoded);
+	else if (event.type === "removed") house.push?.removed(event.room, event.target);
+	const frame = event.type === "posted" ? undefined : heldIn(encoded);
+	house.fanOut.publish(event.room, { seq, prev, posts, encoded, frame });
 	if (event.type === "moderated") deliverModeration(house, event, seq);
+}
+
+function posted(house: House, room: string, author: string, encoded: Encoded): void {
+	const name = house.shown().sessions.get(author)?.name;
+	if (name !== undefined) house.typing.stops(room, name);
+	house.passersBy.forget(author);
+	house.push?.posted(room, () => heldIn(encoded).event as Posted & { readonly text: string });
 }
 
 function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {

@@ -1,7 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
-import type { RaiseRules } from "../engine/rules.ts";
-import type { FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
+import type { Delivered, RaiseRules } from "../engine/rules.ts";
+import type { ChatEvent, FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
 import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
@@ -162,6 +162,9 @@ interface Reaction {
 	readonly on: boolean;
 	readonly at: number;
 }
+
+/** What left the log. */
+export type ChatDelivered = Delivered<Draft, ChatEvent>;
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
 export type Draft = (RaiseRules | HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {

@@ -62,7 +62,8 @@ export async function wait(
 		if (visitor.rooms.get(room)?.state === "waiting") visitor.rooms.delete(room);
 		return visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("no-such-room"), ref);
 	}
-	const gotSeat = outcome.kind === "accepted" ? outcome.event.type === "seat-taken" : held.seats.has(session);
+	const gotSeat =
+		outcome.kind === "accepted" ? outcome.event?.type === "seat-taken" : held.seats.has(session);
 	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
 	const inLine = placeInLine(held, session);
 	// another socket of this session left the line again in the same breath

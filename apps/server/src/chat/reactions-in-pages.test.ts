@@ -48,9 +48,8 @@ test("[NOW3] a reaction leaves the message as it is encoded, and costs what chan
 	});
 	const after = recent.newest(1)?.[0];
 	expect(after?.encoded).toBe(encoded);
-	expect(after?.frame.reactors).toBe(frame?.reactors);
-	const seen = (viewer: string) =>
-		JSON.parse(chatView.encodeFor(after?.frame as HeldEvent, viewer, encoded) ?? "");
+	expect(after?.frame?.reactors).toBe(frame?.reactors);
+	const seen = (viewer: string) => JSON.parse(chatView.encodeFor(after?.frame, viewer, encoded) ?? "");
 	expect(seen("bo")).toMatchObject({ reactedSeq: 99, reactions: { "👍": { count: 1, mine: true } } });
 	expect(seen("cy").reactions["👍"]).toEqual({ count: 1, mine: false });
 });

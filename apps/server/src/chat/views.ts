@@ -1,8 +1,7 @@
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
 import type { FrameView } from "../engine/log/fan-out.ts";
 import type { RecentHistory } from "../engine/log/recent-history.ts";
-import type { Delivered } from "../engine/rules.ts";
-import type { TimelineDraft } from "./events.ts";
+import type { Encoded } from "../engine/rules.ts";
 import { Reactors } from "./reactors.ts";
 
 /** A timeline event as it stands now, as recent history holds it. */
@@ -12,38 +11,15 @@ export interface HeldEvent {
 	readonly reactors?: Reactors;
 }
 
-export function heldEvent({ event, seq, prev, posts }: Delivered<TimelineDraft>): HeldEvent {
-	const { type, ...rest } = told(event);
-	return { event: { type, seq, prev, posts, ...rest } as TimelineEvent };
-}
-
-/** Without what only the log may know. */
-function told(event: TimelineDraft): Omit<TimelineDraft, "secret"> {
-	switch (event.type) {
-		case "posted": {
-			const { slowMs, ...shown } = event;
-			return shown;
-		}
-		case "removed": {
-			const { moderator, ...shown } = event;
-			return shown;
-		}
-		case "moderated": {
-			const { secret, freed, promoted, ...shown } = event;
-			return shown;
-		}
-		case "reacted": {
-			const { kindsMax, ...shown } = event;
-			return shown;
-		}
-		case "edited":
-			return event;
-	}
+export function heldIn({ block, from, to }: Encoded): HeldEvent {
+	return chatView.decode(block.toString("utf8", from, to));
 }
 
 export const chatView: FrameView<HeldEvent> = {
 	encode: ({ event }) => JSON.stringify(event),
-	encodeFor({ reactors }, viewer, encoded) {
+	decode: (json) => ({ event: JSON.parse(json) as TimelineEvent }),
+	encodeFor(held, viewer, encoded) {
+		const reactors = held?.reactors;
 		if (reactors === undefined) return undefined;
 		return `${encoded.slice(0, -1)},"reactedSeq":${reactors.seq},"reactions":${reactors.seenBy(viewer)}}`;
 	},
@@ -80,7 +56,7 @@ function eraseFrom(
 		const { text, files, reactions, ...kept } = held.event;
 		return { event: { ...kept, removedSeq, ...(author !== kept.author && { removedBy: name }) } };
 	});
-	recent.reviseAll((held) =>
+	recent.reviseFrames((held) =>
 		held.event.type === "edited" && held.event.target === target && held.event.text !== ""
 			? { event: { ...held.event, text: "" } }
 			: held,

@@ -10,7 +10,7 @@ import type { Secrets } from "../lib/secrets.ts";
 
 /** What any log is made with. */
 export type LogParts = Omit<
-	EmbeddedSequencerOptions<ChatEvent, HouseSnapshot>,
+	EmbeddedSequencerOptions<Draft, ChatEvent, HouseSnapshot>,
 	"archive" | "opened" | "onUnloadable"
 > & {
 	readonly storeUrl: string;

@@ -55,7 +55,8 @@ export type PastDecision =
 
 /** What became of a draft, as a fact. */
 export type Fact<Event> =
-	| { readonly kind: "accepted"; readonly seq: number; readonly event: Event }
+	/** `event`: undefined where all of it is what readers are told (`Delivered`) */
+	| { readonly kind: "accepted"; readonly seq: number; readonly event: Event | undefined }
 	| { readonly kind: "repeated"; readonly seq: number }
 	| { readonly kind: "refused"; readonly refusal: Refusal };
 
@@ -77,11 +78,30 @@ export interface Unknown {
 /** What became of a draft. On `unknown` nothing may be erased, given up, or told as lost. */
 export type Outcome<Event> = Fact<Event> | Unknown;
 
-/** An event as the log delivers it. `prev` and `posts` are 0 for house events. */
-export interface Delivered<Event> {
+/** Where an event stands. `prev` and `posts` are 0 for house events. */
+export interface Place {
 	readonly seq: number;
-	readonly event: Event;
-	readonly chained: boolean;
 	readonly prev: number;
 	readonly posts: number;
 }
+
+/** An event as the log thread stored it. */
+export interface Stored<Event> extends Place {
+	readonly event: Event;
+	readonly chained: boolean;
+}
+
+/** The JSON of one event, in UTF-8: a stretch of a block that may hold others. */
+export interface Encoded {
+	readonly block: Buffer;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** An event as the loop is handed it. `encoded`: as its readers are told of it, for those that have readers. */
+export type Delivered<Draft, Event> = Place &
+	(
+		| { readonly event: Event; readonly encoded: Encoded | undefined }
+		/** nothing of it is folded: all that matters is what was asked for, and what readers are told */
+		| { readonly event: undefined; readonly draft: Draft; readonly encoded: Encoded }
+	);

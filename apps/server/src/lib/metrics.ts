@@ -84,7 +84,7 @@ export function createMetrics() {
 		}),
 		commitSeconds: new Histogram({
 			name: "parley_commit_seconds",
-			help: "one group commit, from hand-over to durable",
+			help: "one transaction of the log thread, from its first draft to durable",
 			buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
 			registers,
 		}),

@@ -42,7 +42,7 @@ test("[ORD1] rules come into force when every live node knows them, and a kind o
 	await newer.sequencer.submit({ type: "move", id: "and after that" });
 	await older.sequencer.caughtUp();
 	expect(older.delivered).toEqual(newer.delivered);
-	expect(newer.delivered.map(({ event }) => event.type)).toEqual(["take", "move", "move"]);
+	expect(newer.delivered.map(({ event }) => event?.type)).toEqual(["take", "move", "move"]);
 
 	// it is not heard any more, and still reads
 	older.leaves();

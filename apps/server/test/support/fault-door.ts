@@ -70,6 +70,9 @@ function suffer(memory: FaultMemory, { no, fault }: { readonly no: number; reado
 			return undefined;
 		case "answer-nothing":
 			return "nothing";
+		case "hold-and-die":
+			memory.untilReleased(no);
+			return process.exit(1);
 		case "die":
 			return process.exit(1);
 		case "die-later":

@@ -4,9 +4,9 @@ export interface Fault {
 	readonly at: "decide" | "rows" | "fold" | "note" | "load" | "before-commit" | "after-commit";
 	/**
 	 * A hold lasts until it is released, and a loop computes until then. `answer-nothing` is for rules. A thread dies at
-	 * once, or later by an error that nobody catches.
+	 * once, behind a hold, or later by an error that nobody catches.
 	 */
-	readonly does: "throw" | "hold" | "loop" | "answer-nothing" | "die" | "die-later";
+	readonly does: "throw" | "hold" | "loop" | "answer-nothing" | "die" | "hold-and-die" | "die-later";
 	/** only what has this in its JSON: a draft, an event or a note; a COMMIT with such a draft in it */
 	readonly of?: string;
 	/** of what is thrown, in SQLite's words: some concern the whole batch */

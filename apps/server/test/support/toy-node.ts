@@ -77,7 +77,7 @@ export async function startOn(
 		{ name: place.stream, replicas: 1, draftBytesMax: 1_000, wall: () => Date.now() },
 		found,
 	);
-	const delivered: Delivered<ToyEvent>[] = [];
+	const delivered: Delivered<ToyDraft, ToyEvent>[] = [];
 	const notes: unknown[] = [];
 	const ended = Promise.withResolvers<string>();
 	let logged = "";

@@ -4,12 +4,12 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
 import { type LookupResult, type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
-import type { Delivered, Outcome } from "../../engine/rules.ts";
+import type { Outcome } from "../../engine/rules.ts";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import type { Draft } from "../drafts.ts";
+import type { ChatDelivered, Draft } from "../drafts.ts";
 import type { ChatEvent, StoredFile } from "../events.ts";
 import type { FilesRequest, ServedFile } from "../lookups/stored-files.ts";
 import { FileCleaner } from "./file-cleaner.ts";
@@ -85,9 +85,10 @@ export class FileDesk {
 		});
 	}
 
-	delivered(batch: readonly Delivered<ChatEvent>[]): void {
+	delivered(batch: readonly ChatDelivered[]): void {
 		const { waiting } = this.#options;
 		for (const { event } of batch) {
+			if (event === undefined) continue;
 			if (event.type === "file-stored") this.#learn(event.file);
 			else if (event.type === "posted" && event.files !== undefined)
 				waiting.forget(event.files.map(({ id }) => id));

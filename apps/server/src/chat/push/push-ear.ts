@@ -3,7 +3,8 @@ import type { Said } from "./listeners.ts";
 
 /** What the verbs of the chat tell whoever sends pushes. */
 export interface PushEar {
-	posted(message: Said & Quoted): void;
+	/** `message`: asked for where somebody listens */
+	posted(room: string, message: () => Said & Quoted): void;
 	removed(room: string, target: number): void;
 	left(session: string, room: string): void;
 	onlySeated(room: string): void;

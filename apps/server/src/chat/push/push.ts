@@ -68,10 +68,10 @@ export class Push {
 	}
 
 	/** Costs the delivery of a message no more than a look into a map. */
-	posted(message: Said & Quoted): void {
-		if (this.#options.subscriptions.in(message.room) === undefined) return;
+	posted(room: string, message: () => Said & Quoted): void {
+		if (this.#options.subscriptions.in(room) === undefined) return;
 		if (this.#said.length >= SAID_MAX) return this.#count("dropped");
-		this.#said.push(message);
+		this.#said.push(message());
 		this.#next ??= setImmediate(this.#lookUp);
 	}
 

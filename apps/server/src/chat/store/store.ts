@@ -17,6 +17,7 @@ import { KeepingWriter } from "./keeping-writer.ts";
 import { migrations } from "./schema.ts";
 import { SearchIndex } from "./search-index.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
+import { told } from "./told.ts";
 
 /** A read position: beside the log, written with the next batch. */
 export interface ReadNote {
@@ -34,6 +35,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 	migrations,
 	inspect,
 	contents: fileContents,
+	told,
 	open(database) {
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);

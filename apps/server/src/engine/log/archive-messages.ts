@@ -1,10 +1,11 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Decided } from "./decided.ts";
+import type { Answered, Decided } from "./decided.ts";
 import type { SlowDraft } from "./draft-in-hand.ts";
 
 /**
- * Main thread to log thread. One commit is under way at a time. Drafts and events cross as JSON, a batch as one text: both
- * are plain data, and a text is copied at once where objects are walked.
+ * Main thread to log thread. What is sent while a commit is under way stands in line there, so that the thread never waits
+ * for the loop; it makes as many transactions of it as it sees fit, and answers each. Drafts cross as JSON, a batch as one text: they are plain
+ * data, and a text is copied at once where objects are walked.
  */
 export type ToLogThread =
 	| {
@@ -19,7 +20,7 @@ export type ToLogThread =
 	| { readonly kind: "adopt"; readonly stream: string }
 	/** is not answered */
 	| { readonly kind: "secret"; readonly secret: string }
-	/** proves that writing works, then answers with the whole state behind the log */
+	/** behind a failure: proves that writing works, then answers with the whole state behind the log */
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };
 
@@ -34,18 +35,21 @@ export type FromLogThread =
 	  }
 	| { readonly kind: "cannot-open" | "unloadable"; readonly sentence: string }
 	| {
+			/** of a transaction; it holds the first of what was sent and not answered yet */
 			readonly kind: "committed";
 			readonly ms: number;
+			/** notes that are stored with it */
+			readonly noted: number;
 			/** how far the log is stored */
 			readonly lastSeq: number;
 			/** in force behind that place */
 			readonly rules: number;
 			readonly broken: readonly Broken[];
 			readonly slow: readonly SlowDraft[];
-			readonly decisions: Float64Array<ArrayBuffer>;
-			/** JSON: of each draft that was accepted the event, of each refused one why, in order */
-			readonly extras: string;
+			readonly outcomes: PackedOutcomes;
 	  }
+	/** of a transaction: it, and whatever stood in line or comes before `reload`, is dropped */
+	| { readonly kind: "commit-failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "closed" };
 
@@ -56,48 +60,83 @@ export interface Broken {
 	readonly why: string;
 }
 
-const WIDTH = 4;
-const kinds = ["stored", "chained", "repeated", "refused"] as const;
+const WIDTH = 5;
+const kinds = ["accepted", "told", "repeated", "refused"] as const;
+const COMMA = 0x2c;
 
-/** Four numbers a draft instead of an object: a commit of a thousand crosses the threads as one block. */
-export function packDecisions(decided: readonly Decided<unknown>[]): {
-	decisions: Float64Array<ArrayBuffer>;
-	extras: string;
-} {
-	const decisions = new Float64Array(decided.length * WIDTH);
-	const extras: unknown[] = [];
-	for (const [index, one] of decided.entries()) {
-		const at = index * WIDTH;
-		if (one.kind === "accepted") {
-			const { seq, event, chained, prev, posts } = one.delivered;
-			decisions[at] = kinds.indexOf(chained ? "chained" : "stored");
-			decisions[at + 1] = seq;
-			decisions[at + 2] = prev;
-			decisions[at + 3] = posts;
-			extras.push(event);
-		} else {
-			decisions[at] = kinds.indexOf(one.kind);
-			if (one.kind === "repeated") decisions[at + 1] = one.seq;
-			else extras.push(one.refusal);
-		}
-	}
-	return { decisions, extras: JSON.stringify(extras) };
+/** Five numbers a draft, and two blocks for all: a commit of a thousand crosses the threads without an object for each. */
+export interface PackedOutcomes {
+	/** of each draft: the index of its kind, and of an event its Seq, `prev`, `posts` and how many bytes of `json` are its */
+	readonly heads: Float64Array<ArrayBuffer>;
+	/** what readers are told of events, in order, each with a comma behind it */
+	readonly json: Uint8Array<ArrayBuffer>;
+	/** JSON: of each draft that was accepted the event, where not all of it is told; of each refused one why; in order */
+	readonly extras: string;
 }
 
-export function unpackDecisions<Event>(decisions: Float64Array<ArrayBuffer>, json: string): Decided<Event>[] {
-	const extras = JSON.parse(json) as unknown[];
-	const decided: Decided<Event>[] = [];
-	let taken = 0;
-	for (let at = 0; at < decisions.length; at += WIDTH) {
-		const seq = decisions[at + 1] ?? 0;
-		const kind = kinds[decisions[at] ?? 0] ?? "stored";
-		if (kind === "repeated") decided.push({ kind, seq });
-		else if (kind === "refused") decided.push({ kind, refusal: extras[taken++] as Refusal });
+export function packOutcomes(decided: readonly Decided<unknown>[]): PackedOutcomes {
+	const heads = new Float64Array(decided.length * WIDTH);
+	const texts: string[] = [];
+	const extras: unknown[] = [];
+	let bytes = 0;
+	for (const [index, one] of decided.entries()) {
+		const at = index * WIDTH;
+		if (one.kind !== "accepted") {
+			heads[at] = kinds.indexOf(one.kind);
+			if (one.kind === "repeated") heads[at + 1] = one.seq;
+			else extras.push(one.refusal);
+			continue;
+		}
+		const { stored, told } = one;
+		heads[at] = kinds.indexOf(told?.isAll ? "told" : "accepted");
+		heads[at + 1] = stored.seq;
+		heads[at + 2] = stored.prev;
+		heads[at + 3] = stored.posts;
+		if (!told?.isAll) extras.push(stored.event);
+		if (told === undefined) continue;
+		const length = Buffer.byteLength(told.json);
+		heads[at + 4] = length;
+		bytes += length + 1;
+		texts.push(told.json);
+	}
+	return { heads, json: blockOf(texts, bytes), extras: JSON.stringify(extras) };
+}
+
+/** What is moved to the other thread, not copied. */
+export function movedOf({ heads, json }: PackedOutcomes): ArrayBuffer[] {
+	return [heads.buffer, json.buffer];
+}
+
+export function unpackOutcomes<Event>({ heads, json, extras: text }: PackedOutcomes): Answered<Event>[] {
+	const extras = (JSON.parse(text) as unknown[]).values();
+	const number = (at: number): number => heads[at] ?? 0;
+	const block = Buffer.from(json.buffer);
+	const answered: Answered<Event>[] = [];
+	let from = 0;
+	for (let at = 0; at < heads.length; at += WIDTH) {
+		const kind = kinds[number(at)];
+		const seq = number(at + 1);
+		if (kind === "repeated") answered.push({ kind, seq });
+		else if (kind === "refused") answered.push({ kind, refusal: extras.next().value as Refusal });
 		else {
-			const event = extras[taken++] as Event;
-			const [prev, posts] = [decisions[at + 2] ?? 0, decisions[at + 3] ?? 0];
-			decided.push({ kind: "accepted", delivered: { seq, event, chained: kind === "chained", prev, posts } });
+			const place = { seq, prev: number(at + 2), posts: number(at + 3) };
+			const to = from + number(at + 4);
+			const event = kind === "told" ? undefined : (extras.next().value as Event);
+			const encoded = to === from ? undefined : { block, from, to };
+			answered.push({ kind: "accepted", ...place, event, encoded });
+			if (to > from) from = to + 1;
 		}
 	}
-	return decided;
+	return answered;
+}
+
+/** Of its own, not a part of a pool: it is moved. */
+function blockOf(texts: readonly string[], bytes: number): Uint8Array<ArrayBuffer> {
+	const block = Buffer.allocUnsafeSlow(bytes);
+	let at = 0;
+	for (const text of texts) {
+		at += block.write(text, at);
+		block[at++] = COMMA;
+	}
+	return block;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { Archive } from "./archive.ts";
+import { Archive, type Committed } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 import type { ToyEvent, ToySnapshot } from "./toy/rules.ts";
 
@@ -14,10 +14,13 @@ test("[ORD4] a close behind a commit waits for it, and both are answered: the st
 	const archive = new Archive<ToyEvent, ToySnapshot>({ dataDir, durability: "disk", storeUrl });
 	await archive.open();
 	const event = { type: "move", id: "a" };
-	const committed = archive.commit({ drafts: [event], notes: [] });
+	const committed = new Promise<Committed<ToyEvent>>((onCommitted, onFailed) =>
+		archive.listen({ onCommitted, onFailed }),
+	);
+	archive.send({ drafts: [event], notes: [] });
 	const closed = archive.close();
-	const delivered = { seq: 1, event, chained: true, prev: 0, posts: 1 };
-	expect((await committed).decided).toEqual([{ kind: "accepted", delivered }]);
+	const { answered } = await committed;
+	expect(answered).toEqual([{ kind: "accepted", seq: 1, prev: 0, posts: 1, event, encoded: undefined }]);
 	await closed;
 	const database = new Sqlite(databaseFile(dataDir), { readonly: true });
 	onTestFinished(() => void database.close());

@@ -2,8 +2,8 @@ import { extname } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { RULES_OF_BEFORE } from "../rules.ts";
-import { type Broken, type FromLogThread, type ToLogThread, unpackDecisions } from "./archive-messages.ts";
-import type { Decided } from "./decided.ts";
+import { type Broken, type FromLogThread, type ToLogThread, unpackOutcomes } from "./archive-messages.ts";
+import type { Answered } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { FaultDoorOptions } from "./fault-door.ts";
 import type { Numbering } from "./start-epoch.ts";
@@ -39,14 +39,23 @@ export interface Batch {
 export interface Committed<Event> {
 	/** the log thread's own time */
 	readonly ms: number;
+	/** notes that are stored, the first of those that were sent */
+	readonly noted: number;
 	/** how far the log is stored */
 	readonly lastSeq: number;
-	/** of each draft, up to where a batch has to end: one at least, where there is one */
-	readonly decided: readonly Decided<Event>[];
+	/** of drafts, the first of those that were sent and not answered before */
+	readonly answered: readonly Answered<Event>[];
 	/** drafts that the application broke on; they are refused */
 	readonly broken: readonly Broken[];
 	/** drafts that took long */
 	readonly slow: readonly SlowDraft[];
+}
+
+/** Told of each transaction, in order. */
+export interface CommitListener<Event> {
+	onCommitted(committed: Committed<Event>): void;
+	/** Whatever was sent and not answered is not stored, but for what was in a transaction: of that nothing is known. */
+	onFailed(error: CommitFailed): void;
 }
 
 /** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
@@ -58,7 +67,7 @@ export class CommitFailed extends Error {
 	}
 }
 
-/** The log thread, seen from the loop: it decides and stores, one commit at a time. */
+/** The log thread, seen from the loop: it decides and stores in the order in which it is sent drafts. */
 export class Archive<Event, Snapshot> {
 	readonly #options: ArchiveOptions;
 	#worker: Worker | undefined;
@@ -66,6 +75,7 @@ export class Archive<Event, Snapshot> {
 	#secret: string | undefined;
 	#inHand = DraftInHand.share();
 	#rulesInForce = RULES_OF_BEFORE;
+	#listener: CommitListener<Event> | undefined;
 	/** the thread answers in the order in which it was asked */
 	readonly #waiting: { resolve: (message: FromLogThread) => void; reject: (error: Error) => void }[] = [];
 
@@ -97,12 +107,16 @@ export class Archive<Event, Snapshot> {
 		this.#tellSecret();
 	}
 
-	async commit(batch: Batch): Promise<Committed<Event>> {
+	/** Before the first `send`. */
+	listen(listener: CommitListener<Event>): void {
+		this.#listener = listener;
+	}
+
+	/** To be stored behind what was sent before; the listener is told what became of it. */
+	send(batch: Batch): void {
 		const drafts = JSON.stringify(batch.drafts);
-		const answer = await this.#ask({ kind: "commit", places: undefined, ...batch, drafts });
-		if (answer.kind !== "committed") throw failure(answer);
-		const { ms, lastSeq, broken, slow, decisions, extras } = answer;
-		return { ms, lastSeq, broken, slow, decided: unpackDecisions(decisions, extras) };
+		if (this.#port === undefined) return this.#listener?.onFailed(gone());
+		this.#port.postMessage({ kind: "commit", places: undefined, ...batch, drafts } satisfies ToLogThread);
 	}
 
 	/** After a failed commit: proves that writing works again and returns the state behind the log. May reject with `Unloadable`. */
@@ -121,8 +135,8 @@ export class Archive<Event, Snapshot> {
 		return this.#rulesInForce;
 	}
 
-	/** Of the batch under way, or that was when the thread ended; undefined: none. */
-	get draftInHand(): SeenInHand | undefined {
+	/** Counted from `open` or `reload` on. Of a thread that ended: as it was then. */
+	get draftInHand(): SeenInHand {
 		return DraftInHand.seenIn(this.#inHand);
 	}
 
@@ -134,6 +148,7 @@ export class Archive<Event, Snapshot> {
 	async close(): Promise<void> {
 		if (this.#worker === undefined) return;
 		await this.#ask({ kind: "close" });
+		this.#listener = undefined;
 		await this.#worker?.terminate();
 	}
 
@@ -143,8 +158,7 @@ export class Archive<Event, Snapshot> {
 	}
 
 	#ask(message: ToLogThread): Promise<FromLogThread> {
-		if (this.#port === undefined)
-			return Promise.reject(new CommitFailed("WRITER_LOST", "the log thread is gone"));
+		if (this.#port === undefined) return Promise.reject(gone());
 		const answer = this.#expectAnswer();
 		this.#port.postMessage(message);
 		return answer;
@@ -158,7 +172,16 @@ export class Archive<Event, Snapshot> {
 
 	#settle(message: FromLogThread): void {
 		if ("rules" in message) this.#rulesInForce = message.rules;
-		this.#waiting.shift()?.resolve(message);
+		switch (message.kind) {
+			case "committed": {
+				const { kind, outcomes, ...told } = message;
+				return this.#listener?.onCommitted({ ...told, answered: unpackOutcomes(outcomes) });
+			}
+			case "commit-failed":
+				return this.#listener?.onFailed(new CommitFailed(message.code, message.why));
+			default:
+				this.#waiting.shift()?.resolve(message);
+		}
 	}
 
 	/** A dead thread fails what it had in hand; the next `reload` starts another. */
@@ -170,7 +193,9 @@ export class Archive<Event, Snapshot> {
 		this.#port?.close();
 		this.#port = undefined;
 		this.#worker = undefined;
-		for (const { reject } of this.#waiting.splice(0)) reject(new CommitFailed("WRITER_LOST", error.message));
+		const lost = new CommitFailed("WRITER_LOST", error.message);
+		for (const { reject } of this.#waiting.splice(0)) reject(lost);
+		this.#listener?.onFailed(lost);
 	}
 
 	#lastAnswer(): { readonly message: unknown } | undefined {
@@ -182,6 +207,10 @@ export class Archive<Event, Snapshot> {
 		if (answer.kind === "unloadable") throw new Unloadable(answer.sentence);
 		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}
+}
+
+function gone(): CommitFailed {
+	return new CommitFailed("WRITER_LOST", "the log thread is gone");
 }
 
 function failure(answer: FromLogThread): CommitFailed {

@@ -151,11 +151,11 @@ export class CatchUp<Frame> {
 	#fromMemory({ feed, viewer }: Reader<Frame>, place: Behind): WirePage | undefined {
 		const events = feed.recent.after(place.position, eventsOf(place), PAGE_BYTES_MAX);
 		if (events === undefined) return undefined;
-		const { encode, encodeFor } = this.#options.view;
+		const { encodeFor } = this.#options.view;
 		const own = events.map((event) => encodeFor(event.frame, viewer, event.encoded));
 		const last = events.at(-1);
 		return this.#toWire(feed, place.position, {
-			encoded: events.map((event, at) => own[at] ?? (event.encoded || encode(event.frame))).join(","),
+			encoded: events.map((event, at) => own[at] ?? event.encoded).join(","),
 			count: events.length,
 			lastSeq: last?.seq ?? feed.head,
 			lastPosts: last?.posts ?? feed.posts,

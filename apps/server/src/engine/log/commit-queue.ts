@@ -32,12 +32,6 @@ export class CommitQueue<Entry extends { readonly bytes: number }> {
 		return this.#entries.splice(0, count);
 	}
 
-	/** Before all that came meanwhile: what the commit had no time for. */
-	putBack(entries: readonly Entry[]): void {
-		for (const { bytes } of entries) this.#bytes += bytes;
-		this.#entries = [...entries, ...this.#entries];
-	}
-
 	takeAll(): Entry[] {
 		this.#bytes = 0;
 		return this.#entries.splice(0);

@@ -4,27 +4,27 @@ import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Delivered } from "../rules.ts";
 import type { Turn } from "../turn.ts";
-import { type Archive, CommitFailed, type Committed } from "./archive.ts";
+import type { Archive, CommitFailed, Committed } from "./archive.ts";
 import type { Broken } from "./archive-messages.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { CommitWatch } from "./commit-watch.ts";
 import { type Submitted, settleAll } from "./decided.ts";
 import { typeOf } from "./draft-in-hand.ts";
+import { SentDrafts } from "./sent-drafts.ts";
 
-/** Of one batch: bounds what crosses to the log thread at once. */
-const DRAFTS_MAX = 2_000;
-/** Tried beyond what the last batch had time for. */
-const DRAFTS_MORE = 100;
+/** With the log thread and not answered: enough that it never waits for the loop, and few enough to be told of soon. */
+const SENT_DRAFTS_MAX = 2_000;
+const SENT_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What anybody who orders drafts hands on to their commits. */
-export interface CommitParts<Event, Snapshot> {
+export interface CommitParts<Draft, Event, Snapshot> {
 	readonly archive: Archive<Event, Snapshot>;
 	readonly turn: Turn;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
-	readonly deliver: (batch: readonly Delivered<Event>[]) => void;
+	readonly deliver: (batch: readonly Delivered<Draft, Event>[]) => void;
 	readonly passes: Passes;
 	/** a commit that takes longer makes the house read-only until it ends */
 	readonly commitStallMs: number;
@@ -36,7 +36,7 @@ export interface CommitParts<Event, Snapshot> {
 	readonly takeBackNotes: (notes: readonly unknown[]) => void;
 }
 
-interface CommitsOptions<Entry, Event, Snapshot> extends CommitParts<Event, Snapshot> {
+interface CommitsOptions<Draft, Entry, Event, Snapshot> extends CommitParts<Draft, Event, Snapshot> {
 	/** where numbers are given elsewhere */
 	readonly placeOf?: (entry: Entry) => number;
 	/** stored, and not delivered yet */
@@ -44,39 +44,41 @@ interface CommitsOptions<Entry, Event, Snapshot> extends CommitParts<Event, Snap
 	/** Where numbers are given elsewhere: others may have accepted a draft that this thread does not come back from. */
 	readonly onStuck?: (entry: Entry, type: string) => void;
 	readonly onSettled?: (batch: readonly Entry[]) => void;
-	/** Nothing goes on until `open`. What was in the thread's hands may be stored; what waited behind it is not. */
-	readonly onFailed: (error: CommitFailed, batch: readonly Entry[], waiting: readonly Entry[]) => void;
+	/** Nothing goes on until `open`. Of `unknown` one transaction may be stored, or nothing; `lost` is not stored. */
+	readonly onFailed: (error: CommitFailed, unknown: readonly Entry[], lost: readonly Entry[]) => void;
 }
 
-/** What waits for the log thread: one commit is under way at a time, while the next batch gathers. */
+/** What waits for the log thread: what a turn gathered is sent at its end, also while a commit is under way. */
 export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Event>> {
-	readonly #options: CommitsOptions<Entry, Event, Snapshot>;
+	readonly #options: CommitsOptions<Draft, Entry, Event, Snapshot>;
 	readonly #pacing: CommitPacing;
 	readonly #watch: CommitWatch;
 	readonly #queue = new CommitQueue<Entry>();
-	/** in the thread's hands */
-	#batch: readonly Entry[] | undefined;
-	/** drafts of one batch: fewer where the last one had no time for so many */
-	#draftsMax = DRAFTS_MAX;
+	readonly #sent = new SentDrafts<Entry>();
 	#seen: { readonly begun: number; readonly at: number } | undefined;
 	#isThreadEnded = false;
 	#isOpen = true;
 	#idleWaiters: (() => void)[] = [];
 
-	constructor(options: CommitsOptions<Entry, Event, Snapshot>) {
+	constructor(options: CommitsOptions<Draft, Entry, Event, Snapshot>) {
 		this.#options = options;
-		const { turn, passes, commitStallMs: stallMs, logger, metrics } = options;
+		const { turn, passes, commitStallMs: stallMs, logger, metrics, archive } = options;
 		this.#watch = new CommitWatch({ stallMs, onLook: () => this.#lookAtDraft(), logger, metrics });
 		this.#pacing = new CommitPacing({ turn, passes });
+		archive.listen({
+			onCommitted: (committed) => this.#committed(committed),
+			onFailed: (error) => this.#failed(error),
+		});
 		turn.at("send", () =>
 			this.#pacing.endOfTurn({
-				isCommitting: () => this.#batch !== undefined,
+				isCommitting: () => !this.#sent.isEmpty,
 				waiting: () => this.#queue.length,
-				commit: () => this.#commitNext(),
+				commit: () => this.#send(),
 			}),
 		);
 	}
 
+	/** that were not sent to the log thread */
 	get length(): number {
 		return this.#queue.length;
 	}
@@ -97,8 +99,7 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 
 	/** Settles when nothing waits and nothing is under way. */
 	async idle(): Promise<void> {
-		while (this.#batch !== undefined || this.#queue.length > 0)
-			await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+		while (!this.#isIdle) await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
 	}
 
 	/** After a failure. */
@@ -111,56 +112,69 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 		this.#watch.stop();
 	}
 
-	#commitNext(): void {
-		this.#options.metrics.draftsWaiting.set(this.#queue.length);
-		if (this.#batch !== undefined || !this.#isOpen) return;
-		const notes = this.#options.takeNotes();
-		if (this.#queue.length === 0 && notes.length === 0) return this.#tellIdle();
-		void this.#commit(this.#queue.takeBatch(this.#draftsMax), notes);
+	get #isIdle(): boolean {
+		return this.#sent.isEmpty && this.#queue.length === 0;
 	}
 
-	async #commit(batch: readonly Entry[], notes: readonly unknown[]): Promise<void> {
-		const { archive, clock, metrics, turn, placeOf, takeBackNotes, onFailed } = this.#options;
-		const started = clock.now();
-		this.#batch = batch;
-		this.#watch.begins();
-		try {
-			const drafts = batch.map(({ draft }) => draft);
-			const committed = await archive.commit({
-				...{ drafts, notes },
-				...(placeOf !== undefined && { places: batch.map(placeOf) }),
-			});
-			this.#watch.ends();
-			this.#batch = undefined;
-			metrics.commitSeconds.observe((clock.now() - started) / 1000);
-			const count = committed.decided.length;
-			this.#pacing.committed(count, committed.ms);
-			if (count < batch.length) this.#queue.putBack(batch.slice(count));
-			this.#draftsMax = Math.min(
-				DRAFTS_MAX,
-				count < batch.length ? count + DRAFTS_MORE : 2 * this.#draftsMax,
-			);
-			this.#settle(batch.slice(0, count), committed);
-			if (this.#queue.length === 0) this.#tellIdle();
-			turn.request();
-		} catch (error) {
-			this.#watch.ends();
-			if (!(error instanceof CommitFailed)) throw error;
-			this.#batch = undefined;
-			this.#isOpen = false;
-			takeBackNotes(notes);
-			onFailed(error, this.#withoutStuck(batch), this.#queue.takeAll());
-			this.#tellIdle();
-		}
+	get #hasSentEnough(): boolean {
+		return this.#sent.length >= SENT_DRAFTS_MAX || this.#sent.bytes >= SENT_BYTES_MAX;
 	}
 
-	#settle(batch: readonly Entry[], { lastSeq, decided, broken, slow }: Committed<Event>): void {
+	#send(): void {
+		const { archive, placeOf, takeNotes } = this.#options;
+		if (!this.#isOpen || this.#hasSentEnough) return;
+		// one lot at a time: of what somebody read on meanwhile the last is written only
+		const notes = this.#sent.hasNotes ? [] : takeNotes();
+		if (this.#queue.length === 0 && notes.length === 0) return this.#tellIfIdle();
+		if (this.#sent.isEmpty) this.#watch.begins();
+		const batch = this.#queue.takeBatch(SENT_DRAFTS_MAX - this.#sent.length);
+		this.#sent.add(batch, notes);
+		archive.send({
+			...{ drafts: batch.map(({ draft }) => draft), notes },
+			...(placeOf !== undefined && { places: batch.map(placeOf) }),
+		});
+		this.#countWaiting();
+	}
+
+	#committed(committed: Committed<Event>): void {
+		const { metrics, turn } = this.#options;
+		const batch = this.#sent.answered(committed.answered.length, committed.noted);
+		if (this.#sent.isEmpty) this.#watch.ends();
+		else this.#watch.begins();
+		metrics.commitSeconds.observe(committed.ms / 1000);
+		this.#pacing.committed(batch.length, committed.ms);
+		this.#countWaiting();
+		this.#settle(batch, committed);
+		this.#tellIfIdle();
+		turn.request();
+	}
+
+	#settle(batch: readonly Entry[], { lastSeq, answered, broken, slow }: Committed<Event>): void {
 		const { metrics, deliver, onStored, onSettled } = this.#options;
 		for (const one of broken) this.#tellBroken(one);
 		for (const { type } of slow) metrics.slowDrafts.inc({ type });
 		onStored(lastSeq);
-		metrics.commitSize.observe(settleAll(batch, decided, deliver));
+		metrics.commitSize.observe(settleAll(batch, answered, deliver));
 		onSettled?.(batch);
+	}
+
+	/** Those in a transaction wait for nobody. */
+	#countWaiting(): void {
+		const { archive, metrics } = this.#options;
+		metrics.draftsWaiting.set(this.#queue.length + this.#sent.waiting(archive.draftInHand.taken));
+	}
+
+	#failed(error: CommitFailed): void {
+		const { archive, takeBackNotes, onFailed } = this.#options;
+		this.#watch.ends();
+		if (!this.#isOpen && this.#sent.isEmpty) return;
+		this.#isOpen = false;
+		const stuck = this.#takeStuck();
+		const { unknown, lost, notes } = this.#sent.end(archive.draftInHand.taken);
+		takeBackNotes(notes);
+		const notStored = [...lost, ...this.#queue.takeAll()].filter((entry) => entry !== stuck);
+		onFailed(error, unknown, notStored);
+		this.#tellIfIdle();
 	}
 
 	/** The person has the same id, and nothing else of it. */
@@ -173,33 +187,35 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 	/** A commit that hangs is waited for; a rule that does not come back never will. */
 	#lookAtDraft(): void {
 		const { archive, clock, decideMsMax } = this.#options;
-		const inHand = archive.draftInHand;
-		if (inHand === undefined || this.#isThreadEnded) return;
-		if (this.#seen?.begun !== inHand.begun) this.#seen = { begun: inHand.begun, at: clock.now() };
+		const { index, begun } = archive.draftInHand;
+		if (index === undefined || this.#isThreadEnded) return;
+		if (this.#seen?.begun !== begun) this.#seen = { begun, at: clock.now() };
 		if (clock.now() - this.#seen.at < decideMsMax) return;
 		this.#isThreadEnded = true;
 		void archive.end();
 	}
 
 	/** Of a draft that the thread had in hand to its end it is known that no transaction holds it: it is refused. */
-	#withoutStuck(batch: readonly Entry[]): readonly Entry[] {
+	#takeStuck(): Entry | undefined {
 		const { archive, onStuck } = this.#options;
-		const inHand = this.#isThreadEnded ? archive.draftInHand : undefined;
+		const { index, taken } = archive.draftInHand;
+		const stuck = this.#isThreadEnded && index !== undefined ? this.#sent.at({ taken, index }) : undefined;
 		this.#isThreadEnded = false;
 		this.#seen = undefined;
-		const stuck = inHand && batch[inHand.index];
-		if (stuck === undefined) return batch;
+		if (stuck === undefined) return undefined;
+		const type = typeOf(stuck.draft);
 		if (onStuck !== undefined) {
-			onStuck(stuck, typeOf(stuck.draft));
-			return batch;
+			onStuck(stuck, type);
+			return undefined;
 		}
 		const quote = newQuote();
-		this.#tellBroken({ quote, code: "STUCK", why: `${typeOf(stuck.draft)} was decided without an end` });
+		this.#tellBroken({ quote, code: "STUCK", why: `${type} was decided without an end` });
 		stuck.settle({ kind: "refused", refusal: internal(quote) });
-		return batch.filter((entry) => entry !== stuck);
+		return stuck;
 	}
 
-	#tellIdle(): void {
+	#tellIfIdle(): void {
+		if (!this.#isIdle) return;
 		for (const resolve of this.#idleWaiters.splice(0)) resolve();
 	}
 }

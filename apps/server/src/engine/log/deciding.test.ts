@@ -26,7 +26,7 @@ function table() {
 	const shared = DraftInHand.share();
 	const deciding = new Deciding({
 		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
-		...{ restore: storeModule.restore, inHand: new DraftInHand(shared) },
+		...{ restore: storeModule.restore, told: storeModule.told, inHand: new DraftInHand(shared) },
 	});
 	const cards = database.prepare("SELECT card FROM cards ORDER BY card").pluck();
 	/** As the log thread does it: a batch is one transaction, and what it did not come to is the next one. */
@@ -45,7 +45,13 @@ function table() {
 		}
 		return { decided, broken, newest, batches };
 	};
-	return { deciding, faults, apply, cards: () => cards.all(), inHand: () => DraftInHand.seenIn(shared) };
+	return {
+		deciding,
+		faults,
+		apply,
+		cards: () => cards.all(),
+		inHand: () => DraftInHand.seenIn(shared).index,
+	};
 }
 
 test("[ORD1] what is accepted is numbered without a hole, and stands in its chain", () => {
@@ -53,11 +59,11 @@ test("[ORD1] what is accepted is numbered without a hole, and stands in its chai
 	const drafts = [take("ace"), take("ace"), move("a"), move("a"), move("b")];
 	const { decided, newest, broken } = apply(drafts, 7);
 	expect(decided).toEqual([
-		{ kind: "accepted", delivered: { seq: 8, event: drafts[0], chained: false, prev: 0, posts: 0 } },
+		{ kind: "accepted", stored: { seq: 8, event: drafts[0], chained: false, prev: 0, posts: 0 } },
 		{ kind: "refused", refusal: expect.objectContaining({ code: "name-taken" }) },
-		{ kind: "accepted", delivered: { seq: 9, event: drafts[2], chained: true, prev: 0, posts: 1 } },
+		{ kind: "accepted", stored: { seq: 9, event: drafts[2], chained: true, prev: 0, posts: 1 } },
 		{ kind: "repeated", seq: 9 },
-		{ kind: "accepted", delivered: { seq: 10, event: drafts[4], chained: true, prev: 9, posts: 2 } },
+		{ kind: "accepted", stored: { seq: 10, event: drafts[4], chained: true, prev: 9, posts: 2 } },
 	]);
 	expect([newest, broken]).toEqual([10, []]);
 });
@@ -65,7 +71,7 @@ test("[ORD1] what is accepted is numbered without a hole, and stands in its chai
 test("[ORD1] where numbers are given elsewhere each has its own, whatever was refused before it", () => {
 	const { apply } = table();
 	const { decided, newest } = apply([take("ace"), take("ace"), take("king")], 0, [11, 12, 13]);
-	const seqs = decided.map((one) => (one.kind === "accepted" ? one.delivered.seq : one.kind));
+	const seqs = decided.map((one) => (one.kind === "accepted" ? one.stored.seq : one.kind));
 	expect([seqs, newest]).toEqual([[11, "refused", 13], 13]);
 });
 

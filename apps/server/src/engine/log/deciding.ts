@@ -4,17 +4,17 @@ import { internal, newQuote } from "../../lib/internal-error.ts";
 import { codeOf, reason } from "../../lib/obstacle.ts";
 import {
 	type Decision,
-	type Delivered,
 	isRaiseRules,
 	isRulesRaised,
 	type PastDecision,
 	type Rules,
+	type Stored,
 } from "../rules.ts";
 import type { Broken } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
 import { RulesInForce } from "./rules-in-force.ts";
-import type { Store } from "./store-module.ts";
+import type { Store, Told } from "./store-module.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
@@ -27,6 +27,7 @@ export interface DecidingOptions<State, Draft, Event, Snapshot, Note> {
 	readonly rules: Rules<State, Draft, Event>;
 	/** live state from what the database holds */
 	readonly restore: (snapshot: Snapshot) => State;
+	readonly told: (stored: Stored<Event>) => Told | undefined;
 	readonly inHand: DraftInHand;
 }
 
@@ -147,7 +148,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 				inHand.begins(index, now);
 				const one = this.#decide(draft, places?.[index] ?? found.newest + 1);
 				found.add(one);
-				if ("kind" in one && one.kind === "accepted") this.#fold(one.delivered);
+				if ("kind" in one && one.kind === "accepted") this.#fold(one.stored);
 				now = inHand.ends(draft);
 			}
 			this.#ofBatch.release.run();
@@ -180,7 +181,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 			const one = this.#decideAlone(draft, places?.[index] ?? found.newest + 1);
 			found.add(one);
 			try {
-				if ("kind" in one && one.kind === "accepted") this.#fold(one.delivered);
+				if ("kind" in one && one.kind === "accepted") this.#fold(one.stored);
 			} catch (error) {
 				this.#backTo(this.#ofBatch, error);
 				this.forget();
@@ -216,11 +217,11 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		switch (past.kind) {
 			case "chained": {
 				const { prev, posts } = past;
-				return { kind: "accepted", delivered: { seq, event, chained: true, prev, posts } };
+				return this.#accepted({ seq, event, chained: true, prev, posts });
 			}
 			case "stored": {
 				const known = past.found === undefined ? event : { ...event, found: past.found };
-				return { kind: "accepted", delivered: { seq, event: known, chained: false, prev: 0, posts: 0 } };
+				return this.#accepted({ seq, event: known, chained: false, prev: 0, posts: 0 });
 			}
 			default:
 				return past;
@@ -231,6 +232,10 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		if (!isRulesRaised(event)) return this.#options.store.apply(seq, event);
 		this.#inForce.store(event);
 		return { kind: "stored" };
+	}
+
+	#accepted(stored: Stored<Event>): Decided<Event> {
+		return { kind: "accepted", stored, told: this.#options.told(stored) };
 	}
 
 	/** It only reads state: there is nothing to undo where it breaks. */
@@ -245,7 +250,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		}
 	}
 
-	#fold({ event, seq }: Delivered<Event>): void {
+	#fold({ event, seq }: Stored<Event>): void {
 		if (isRulesRaised(event)) this.#inForce.fold(event);
 		else this.#options.rules.fold(this.#live, event, seq);
 	}
@@ -276,7 +281,7 @@ class Found<Event> implements Applied<Event> {
 			return;
 		}
 		this.decided.push(one);
-		if (one.kind === "accepted") this.newest = one.delivered.seq;
+		if (one.kind === "accepted") this.newest = one.stored.seq;
 	}
 }
 

@@ -1,8 +1,11 @@
 /** Everybody waits for a draft: past this it is told of. */
 const SLOW_MS = 5;
 const NONE = -1;
-/** Of the shared numbers: the place in the batch, and how many drafts this thread ever began. */
-const [INDEX, BEGUN] = [0, 1];
+/**
+ * Of the shared numbers: the draft in hand, in its batch; how many are in transactions that may be stored, since the
+ * thread opened its database; and how often one was begun, which is another number for each try. They wrap around.
+ */
+const [INDEX, TAKEN, BEGUN] = [0, 1, 2];
 
 export interface SlowDraft {
 	/** what sort of draft it is, in the application's word */
@@ -11,8 +14,10 @@ export interface SlowDraft {
 }
 
 export interface SeenInHand {
-	/** in the batch */
-	readonly index: number;
+	/** behind those that are taken; undefined: none, so whatever takes long is the commit itself */
+	readonly index: number | undefined;
+	/** so many were decided, and their transaction is stored or may be */
+	readonly taken: number;
 	/** another number: another draft */
 	readonly begun: number;
 }
@@ -25,22 +30,32 @@ export class DraftInHand {
 
 	constructor(shared: SharedArrayBuffer) {
 		this.#shared = new Int32Array(shared);
+		this.opened();
 	}
 
 	static share(): SharedArrayBuffer {
-		const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+		const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
 		new Int32Array(shared)[INDEX] = NONE;
 		return shared;
 	}
 
-	/** Undefined: none, so whatever takes long is the commit itself. */
-	static seenIn(shared: SharedArrayBuffer): SeenInHand | undefined {
+	static seenIn(shared: SharedArrayBuffer): SeenInHand {
 		const numbers = new Int32Array(shared);
 		const index = Atomics.load(numbers, INDEX);
-		return index === NONE ? undefined : { index, begun: Atomics.load(numbers, BEGUN) };
+		return {
+			index: index === NONE ? undefined : index,
+			taken: Atomics.load(numbers, TAKEN),
+			begun: Atomics.load(numbers, BEGUN),
+		};
 	}
 
-	/** `now`: on a monotonic clock, in ms. */
+	/** Drafts are counted anew from here. */
+	opened(): void {
+		this.none();
+		Atomics.store(this.#shared, TAKEN, 0);
+	}
+
+	/** `index`: in the batch. `now`: on a monotonic clock, in ms. */
 	begins(index: number, now: number): void {
 		Atomics.add(this.#shared, BEGUN, 1);
 		Atomics.store(this.#shared, INDEX, index);
@@ -57,6 +72,11 @@ export class DraftInHand {
 	/** All of the batch are decided. */
 	none(): void {
 		Atomics.store(this.#shared, INDEX, NONE);
+	}
+
+	/** So many more are decided, and from here on may be stored. */
+	takes(drafts: number): void {
+		Atomics.add(this.#shared, TAKEN, drafts);
 	}
 
 	takeSlow(): readonly SlowDraft[] {

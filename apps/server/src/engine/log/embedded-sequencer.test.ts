@@ -26,7 +26,7 @@ async function startOn(
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
 		faultDoor: faults.door,
 	});
-	const delivered: Delivered<ToyEvent>[] = [];
+	const delivered: Delivered<ToyDraft, ToyEvent>[] = [];
 	const notes: unknown[] = [];
 	const ended = Promise.withResolvers<string>();
 	let logged = "";
@@ -95,13 +95,12 @@ test("[ORD4] a draft whose decision never ends is refused alone, and the log goe
 	const take = (card: string) => sequencer.submit({ type: "take", card });
 	faults.arm({ at: "decide", does: "loop", of: "joker" });
 	const outcomes = await Promise.all(["king", "joker", "ace"].map(take));
+	// no transaction held any of them, for certain
 	expect(outcomes).toMatchObject([
-		{ kind: "unknown", refusal: { code: "read-only" } },
+		{ kind: "refused", refusal: { code: "read-only" } },
 		{ kind: "refused", refusal: { code: "internal" } },
-		{ kind: "unknown", refusal: { code: "read-only" } },
+		{ kind: "refused", refusal: { code: "read-only" } },
 	]);
-	const settled = outcomes.map((outcome) => (outcome.kind === "unknown" ? outcome.settled : "decided"));
-	expect(await Promise.all(settled)).toEqual(["lost", "decided", "lost"]);
 	await vi.waitUntil(() => !sequencer.readOnly, 10_000);
 	expect((await Promise.all(["king", "ace"].map(take))).map(({ kind }) => kind)).toEqual([
 		"accepted",
@@ -111,4 +110,47 @@ test("[ORD4] a draft whose decision never ends is refused alone, and the log goe
 		{ type: "take", card: "king" },
 		{ type: "take", card: "ace" },
 	]);
+});
+
+test.each([
+	{ at: "before-commit", settled: "lost" },
+	{ at: "after-commit", settled: "decided" },
+] as const)(
+	"[ORD4] a thread that dies $at leaves its transaction unknown until it is $settled, and what was sent behind it is not stored",
+	async ({ at, settled }) => {
+		const { sequencer, delivered, faults } = await startOn(freshDataDir());
+		const take = (card: string) => sequencer.submit({ type: "take", card });
+		const held = faults.arm({ at, does: "hold-and-die", of: "king" });
+		const first = take("king");
+		await held.hit;
+		const behind = [take("ace"), take("ten")];
+		await new Promise(setImmediate);
+		held.release();
+		const [unknown, ...lost] = await Promise.all([first, ...behind]);
+		expect(lost).toMatchObject([
+			{ kind: "refused", refusal: { code: "read-only" } },
+			{ kind: "refused", refusal: { code: "read-only" } },
+		]);
+		if (unknown?.kind !== "unknown") throw new Error(`what may be stored was told to be ${unknown?.kind}`);
+		expect(await unknown.settled).toBe(settled);
+		const kinds = (await Promise.all(["king", "ace", "ten"].map(take))).map(({ kind }) => kind);
+		expect(kinds).toEqual([settled === "lost" ? "accepted" : "refused", "accepted", "accepted"]);
+		expect(delivered.map(({ seq }) => seq)).toEqual(settled === "lost" ? [1, 2, 3] : [2, 3]);
+	},
+);
+
+test("[ORD1] what is sent while a commit is under way is stored behind it, without asking anew", async () => {
+	const { sequencer, delivered, faults } = await startOn(freshDataDir());
+	const held = faults.holdCommit("king");
+	const cards = ["king", ...Array.from({ length: 50 }, (_, n) => `card ${n}`)];
+	const outcomes = cards.slice(0, 1).map((card) => sequencer.submit({ type: "take", card }));
+	await held.hit;
+	for (const card of cards.slice(1)) {
+		outcomes.push(sequencer.submit({ type: "take", card }));
+		await new Promise(setImmediate);
+	}
+	held.release();
+	expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(cards.map(() => "accepted"));
+	expect(delivered.map(({ event }) => event)).toEqual(cards.map((card) => ({ type: "take", card })));
+	expect(delivered.map(({ seq }) => seq)).toEqual(cards.map((_, at) => at + 1));
 });

@@ -17,7 +17,8 @@ const RETRY_MS_MAX = 30_000;
 
 type Mode = "writing" | "read-only" | "closed";
 
-export interface EmbeddedSequencerOptions<Event, Snapshot> extends CommitParts<Event, Snapshot> {
+export interface EmbeddedSequencerOptions<Draft, Event, Snapshot>
+	extends CommitParts<Draft, Event, Snapshot> {
 	readonly opened: Opened<Snapshot>;
 	/** of drafts that wait for the log thread; past it the answer is `busy` */
 	readonly waitingBytesMax: number;
@@ -29,7 +30,7 @@ export interface EmbeddedSequencerOptions<Event, Snapshot> extends CommitParts<E
 
 /** One node's order: drafts go to the log thread as they come, which numbers what it accepts. */
 export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
-	readonly #options: EmbeddedSequencerOptions<Event, Snapshot>;
+	readonly #options: EmbeddedSequencerOptions<Draft, Event, Snapshot>;
 	readonly #commits: Commits<Draft, Event, Snapshot, Submitted<Draft, Event>>;
 	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
 	/** the newest that is known to be stored, and was delivered */
@@ -39,7 +40,7 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 	#settleUnknown: (settled: Settled) => void = () => undefined;
 	#retry: NodeJS.Timeout | undefined;
 
-	constructor(options: EmbeddedSequencerOptions<Event, Snapshot>) {
+	constructor(options: EmbeddedSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
 		this.#storedSeq = options.opened.lastSeq;
 		this.#commits = new Commits({

@@ -1,4 +1,5 @@
 import type { Metrics } from "../../lib/metrics.ts";
+import type { Encoded, Place } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { Feed, type Reader } from "./feed.ts";
 import { RecentBudget, type RecentEvent, RecentHistory } from "./recent-history.ts";
@@ -10,12 +11,20 @@ const FRAME_BYTES_MAX = 256 * 1024;
 export interface FrameView<Frame> {
 	/** the JSON that all readers share */
 	encode(frame: Frame): string;
-	/** the JSON for one reader where it differs from what all share, which it is given; else undefined */
-	encodeFor(frame: Frame, viewer: string, encoded: string): string | undefined;
+	/** the frame that such JSON tells */
+	decode(json: string): Frame;
+	/** the JSON for one reader where it differs from what all share, which it is given; else undefined, as for what nobody looked into */
+	encodeFor(frame: Frame | undefined, viewer: string, encoded: string): string | undefined;
 	/** so much is it longer for one reader, at most: it counts where pages are bounded */
 	besideBytes(frame: Frame): number;
 	/** brings earlier events to what they are now that `frame` happened (NOW1, NOW2); true when it concerns any */
 	revise(recent: RecentHistory<Frame>, frame: Frame): boolean;
+}
+
+/** A durable timeline event. `frame`: of one that does something to others, or that others look into. */
+export interface Published<Frame> extends Place {
+	readonly encoded: Encoded;
+	readonly frame: Frame | undefined;
 }
 
 export interface FanOutOptions<Frame> {
@@ -24,10 +33,12 @@ export interface FanOutOptions<Frame> {
 	readonly view: FrameView<Frame>;
 	/** a text message of the wire, ready to be written as it is */
 	readonly toWire: (text: string) => Buffer;
+	/** the same of an array of events */
+	readonly listToWire: (events: readonly Encoded[]) => Buffer;
 	/** a reader can take no more: it is to be fed from its place */
 	readonly onBehind: (reader: Reader<Frame>) => void;
 	/** what stood in the log was handed to every live reader */
-	readonly onFlushed: (feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]) => void;
+	readonly onFlushed: (feed: Feed<Frame>, events: readonly Published<Frame>[]) => void;
 	/** an earlier event is not what it was */
 	readonly onRevised: () => void;
 }
@@ -40,7 +51,7 @@ export class FanOut<Frame> {
 	readonly #options: FanOutOptions<Frame>;
 	readonly #budget = new RecentBudget();
 	readonly #feeds = new Map<string, Feed<Frame>>();
-	readonly #pending = new Map<Feed<Frame>, RecentEvent<Frame>[]>();
+	readonly #pending = new Map<Feed<Frame>, Published<Frame>[]>();
 	#lastMs = 0;
 
 	constructor(options: FanOutOptions<Frame>) {
@@ -95,13 +106,11 @@ export class FanOut<Frame> {
 	}
 
 	/** A durable timeline event: goes out at the end of this turn. */
-	publish(room: string, event: Omit<RecentEvent<Frame>, "encoded" | "encodedBytes">): void {
+	publish(room: string, event: Published<Frame>): void {
 		const feed = this.feed(room);
 		const events = this.#pending.get(feed);
-		const encoded = this.#options.view.encode(event.frame);
-		const recent = { ...event, encoded, encodedBytes: Buffer.byteLength(encoded) };
-		if (events === undefined) this.#pending.set(feed, [recent]);
-		else events.push(recent);
+		if (events === undefined) this.#pending.set(feed, [event]);
+		else events.push(event);
 		this.#options.turn.request();
 	}
 
@@ -130,20 +139,20 @@ export class FanOut<Frame> {
 		this.#lastMs = performance.now() - started;
 	}
 
-	#flushFeed(feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]): void {
+	#flushFeed(feed: Feed<Frame>, events: readonly Published<Frame>[]): void {
 		const { metrics, onFlushed, onRevised, view } = this.#options;
 		for (const slice of slices(events)) this.#write(feed, slice);
 		for (const event of events) {
-			feed.recent.append(event);
-			if (view.revise(feed.recent, event.frame)) onRevised();
+			feed.recent.append(kept(event));
+			if (event.frame !== undefined && view.revise(feed.recent, event.frame)) onRevised();
 		}
 		metrics.fanOutEvents.observe(events.length);
 		metrics.deliveries.inc(events.length * feed.live.size);
 		onFlushed(feed, events);
 	}
 
-	#write(feed: Feed<Frame>, events: readonly RecentEvent<Frame>[]): void {
-		const frame = this.#options.toWire(`[${events.map((event) => event.encoded).join(",")}]`);
+	#write(feed: Feed<Frame>, events: readonly Published<Frame>[]): void {
+		const frame = this.#options.listToWire(events.map((event) => event.encoded));
 		const { head, posts } = feed;
 		for (const reader of feed.live) {
 			if (reader.sink.offer(frame)) continue;
@@ -156,18 +165,25 @@ export class FanOut<Frame> {
 	}
 }
 
-function slices<Frame>(events: readonly RecentEvent<Frame>[]): RecentEvent<Frame>[][] {
-	const all: RecentEvent<Frame>[][] = [];
-	let current: RecentEvent<Frame>[] = [];
+/** With a text of its own: the block that it came in holds others, too, and is not kept. */
+function kept<Frame>({ seq, prev, posts, frame, encoded }: Published<Frame>): RecentEvent<Frame> {
+	const { block, from, to } = encoded;
+	return { seq, prev, posts, frame, encoded: block.toString("utf8", from, to), encodedBytes: to - from };
+}
+
+function slices<Frame>(events: readonly Published<Frame>[]): Published<Frame>[][] {
+	const all: Published<Frame>[][] = [];
+	let current: Published<Frame>[] = [];
 	let bytes = 0;
 	for (const event of events) {
-		if (current.length > 0 && bytes + event.encodedBytes > FRAME_BYTES_MAX) {
+		const { from, to } = event.encoded;
+		if (current.length > 0 && bytes + to - from > FRAME_BYTES_MAX) {
 			all.push(current);
 			current = [];
 			bytes = 0;
 		}
 		current.push(event);
-		bytes += event.encodedBytes;
+		bytes += to - from;
 	}
 	if (current.length > 0) all.push(current);
 	return all;

@@ -23,7 +23,7 @@ const OLDER_NODE =
 const OLDER_NODE_RETRY_MS = 30_000;
 
 export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
-	extends Omit<FollowerOptions<Event, Snapshot>, "onFailed" | "onStuck">,
+	extends Omit<FollowerOptions<Draft, Event, Snapshot>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
 		RulesGateOptions<Draft> {
 	/** the newest rules that this version decides by */

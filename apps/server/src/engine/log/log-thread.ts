@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
-import { type FromLogThread, packDecisions, type ToLogThread } from "./archive-messages.ts";
+import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { databaseFile, lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
 import { Deciding } from "./deciding.ts";
@@ -13,6 +13,7 @@ import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
 import { Unloadable } from "./unloadable.ts";
+import { WaitingDrafts } from "./waiting-drafts.ts";
 import { serveWaiting } from "./waiting-messages.ts";
 import { WalCopier } from "./wal-copier.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
@@ -49,18 +50,22 @@ class LogThread {
 	readonly #begin;
 	readonly #end;
 	readonly #followUps: FollowUps;
+	readonly #waiting = new WaitingDrafts();
+	#isCommitting = false;
+	/** nothing is taken before `reload` */
+	#hasFailed = false;
 	#lastSeq = 0;
 	#isWritten = false;
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
 	constructor(parts: Parts) {
-		const { database, store, port } = parts;
+		const { database, store } = parts;
 		this.#parts = parts;
 		this.#followUps = new FollowUps({
 			database,
 			store,
-			serveWaiting: () => serveWaiting<ToLogThread>(port, (message) => this.#serve(message)),
+			serveWaiting: () => this.#serveWaiting(),
 			stepped: () => this.#wrote(),
 		});
 		this.#begin = database.prepare("BEGIN IMMEDIATE");
@@ -78,7 +83,9 @@ class LogThread {
 	#serve(message: ToLogThread): void {
 		switch (message.kind) {
 			case "commit":
-				return this.#answer(this.#commit(message));
+				if (this.#hasFailed) return;
+				this.#waiting.add(message);
+				return this.#commitWaiting();
 			case "reload":
 				return this.#answer(this.#reload());
 			case "adopt":
@@ -91,11 +98,26 @@ class LogThread {
 		}
 	}
 
-	#commit({ drafts: json, places, notes }: ToLogThread & { kind: "commit" }): FromLogThread {
-		const { deciding } = this.#parts;
+	#serveWaiting(): boolean {
+		return serveWaiting<ToLogThread>(this.#parts.port, (message) => this.#serve(message));
+	}
+
+	/** One transaction of all that stands in line now; what is left of it is the next one, behind whatever else waits. */
+	readonly #commitWaiting = (): void => {
+		if (this.#isCommitting) return;
+		this.#isCommitting = true;
+		this.#serveWaiting();
+		if (!this.#waiting.isEmpty) this.#answer(this.#commit());
+		this.#isCommitting = false;
+		if (!this.#waiting.isEmpty) setImmediate(this.#commitWaiting);
+	};
+
+	#commit(): FromLogThread {
+		const { deciding, inHand } = this.#parts;
 		const started = performance.now();
+		const { drafts, places } = this.#waiting.next();
+		const notes = this.#waiting.notes();
 		try {
-			const drafts = JSON.parse(json) as unknown[];
 			this.#begin.run();
 			const { decided, newest, broken } = deciding.apply({ drafts, places, after: this.#lastSeq });
 			for (const note of notes) deciding.note(note);
@@ -103,16 +125,23 @@ class LogThread {
 			const isWritten = newest > this.#lastSeq || notes.length > 0;
 			const upTo = isWritten ? (places?.[decided.length - 1] ?? newest) : this.#lastSeq;
 			if (upTo !== this.#lastSeq) this.#saveLastSeq.run(upTo);
+			inHand.takes(decided.length);
 			this.#parts.door.commit(() => this.#end.run());
 			this.#lastSeq = upTo;
+			this.#waiting.stored(decided.length);
 			if (isWritten) this.#isWritten = true;
 			const ms = performance.now() - started;
-			const slow = this.#parts.inHand.takeSlow();
+			const [noted, slow, outcomes] = [notes.length, inHand.takeSlow(), packOutcomes(decided)];
 			const { rulesInForce: rules } = deciding;
-			return { kind: "committed", ms, lastSeq: upTo, rules, broken, slow, ...packDecisions(decided) };
+			return { kind: "committed", ms, noted, lastSeq: upTo, rules, broken, slow, outcomes };
 		} catch (error) {
-			this.#wantedBytes = Math.max(this.#wantedBytes, bytesWanted(json));
-			return this.#undo(error);
+			const wanted = bytesWanted(this.#waiting.length, this.#waiting.bytes);
+			this.#wantedBytes = Math.max(this.#wantedBytes, wanted);
+			this.#waiting.clear();
+			this.#hasFailed = true;
+			this.#undo();
+			const code = error instanceof Unloadable ? "UNLOADABLE" : codeOf(error);
+			return { kind: "commit-failed", code, why: reason(error) };
 		}
 	}
 
@@ -121,9 +150,11 @@ class LogThread {
 			probe(this.#parts.database, this.#wantedBytes);
 			this.#parts.checkpoints.now();
 			this.#wantedBytes = 0;
+			this.#hasFailed = false;
+			this.#parts.inHand.opened();
 			return this.#opened(String(readMeta(this.#parts.database, "epoch")));
 		} catch (error) {
-			return this.#undo(error);
+			return this.#undone(error);
 		}
 	}
 
@@ -132,7 +163,7 @@ class LogThread {
 			adoptStream(this.#parts.database, stream);
 			return this.#opened(stream);
 		} catch (error) {
-			return this.#undo(error);
+			return this.#undone(error);
 		}
 	}
 
@@ -151,6 +182,7 @@ class LogThread {
 	}
 
 	async #close(): Promise<void> {
+		while (!this.#waiting.isEmpty) this.#answer(this.#commit());
 		const { database, lock, checkpoints } = this.#parts;
 		this.#followUps.stop();
 		await checkpoints.close();
@@ -170,10 +202,14 @@ class LogThread {
 		this.#parts.checkpoints.wrote(this.#parts.deciding.takeErased());
 	}
 
-	#undo(error: unknown): FromLogThread {
+	#undo(): void {
 		const { database, deciding } = this.#parts;
 		if (database.inTransaction) database.exec("ROLLBACK");
 		deciding.forget();
+	}
+
+	#undone(error: unknown): FromLogThread {
+		this.#undo();
 		if (error instanceof Unloadable) return { kind: "unloadable", sentence: error.message };
 		return { kind: "failed", code: codeOf(error), why: reason(error) };
 	}
@@ -208,8 +244,9 @@ async function start({
 		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
 		const store = storeModule.open(database);
 		const inHand = new DraftInHand(shared);
-		const { restore } = storeModule;
-		const deciding = new Deciding({ database, store, rules: storeModule.rules(limits), restore, inHand });
+		const { restore, told } = storeModule;
+		const rules = storeModule.rules(limits);
+		const deciding = new Deciding({ database, store, rules, restore, told, inHand });
 		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door }).start(epoch);
 	} catch (error) {
 		answer(port, {
@@ -221,7 +258,7 @@ async function start({
 }
 
 function answer(port: MessagePort, message: FromLogThread): void {
-	port.postMessage(message, message.kind === "committed" ? [message.decisions.buffer] : []);
+	port.postMessage(message, message.kind === "committed" ? movedOf(message.outcomes) : []);
 }
 
 // A port of our own: in development the watcher talks over `parentPort`, and its messages are not ours.

@@ -7,10 +7,9 @@ const DRAFT_BYTES = 4 * 1024;
 /** A text is written to its row, and again to the search index. */
 const TIMES_WRITTEN = 3;
 
-/** `drafts`: JSON of a batch of them. */
-export function bytesWanted(drafts: string): number {
-	const { length: count } = JSON.parse(drafts) as unknown[];
-	return COMMIT_BYTES + count * DRAFT_BYTES + drafts.length * TIMES_WRITTEN;
+/** For so many drafts, of so many bytes of JSON together. */
+export function bytesWanted(drafts: number, bytes: number): number {
+	return COMMIT_BYTES + drafts * DRAFT_BYTES + bytes * TIMES_WRITTEN;
 }
 
 /** Writes that much and gives it free again, so that what failed finds the room where this fitted. Throws as a commit does. */

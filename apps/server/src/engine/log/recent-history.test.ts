@@ -7,10 +7,11 @@ interface Frame {
 }
 
 const encode = (frame: Frame): string => JSON.stringify(frame);
+const decode = (json: string): Frame => JSON.parse(json) as Frame;
 
 /** Seqs 10, 20, 30 … as in a house where other rooms take numbers too. */
 function roomOf(events: number, text = "hello", budget = new RecentBudget()): RecentHistory<Frame> {
-	const recent = new RecentHistory<Frame>(budget, { encode, besideBytes: () => 0 });
+	const recent = new RecentHistory<Frame>(budget, { encode, decode, besideBytes: () => 0 });
 	for (let post = 1; post <= events; post++) {
 		const frame = { seq: post * 10, text };
 		const encoded = encode(frame);
@@ -63,5 +64,5 @@ test("[NOW1] an event is given as it stands now", () => {
 	recent.revise(20, (frame) => ({ ...frame, text: "changed" }));
 	recent.revise(25, () => ({ seq: 25, text: "is not there" }));
 	expect(recent.after(10, 1, 1e6)?.[0]?.encoded).toBe('{"seq":20,"text":"changed"}');
-	expect(recent.newest(3)?.map((event) => event.frame.text)).toEqual(["hello", "changed", "hello"]);
+	expect(recent.newest(3)?.map((event) => event.frame?.text)).toEqual(["hello", "changed", "hello"]);
 });

@@ -9,8 +9,8 @@ export interface RecentEvent<Frame> {
 	readonly seq: number;
 	readonly prev: number;
 	readonly posts: number;
-	/** the event as it stands now */
-	frame: Frame;
+	/** the event as it stands now; undefined: as it was told, and nobody has looked into it */
+	frame: Frame | undefined;
 	/** its JSON, shared by all readers */
 	encoded: string;
 	/** of that on the wire, where a letter takes up to three */
@@ -21,6 +21,7 @@ export interface RecentEvent<Frame> {
 
 interface Encoding<Frame> {
 	encode(frame: Frame): string;
+	decode(json: string): Frame;
 	besideBytes(frame: Frame): number;
 }
 
@@ -100,11 +101,15 @@ export class RecentHistory<Frame> {
 	/** Puts an event as it stands now in the place of the one that was delivered. */
 	revise(seq: number, change: (frame: Frame) => Frame): void {
 		const event = this.#events[this.#indexAfter(seq - 1)];
-		if (event?.seq === seq) this.#replace(event, change(event.frame));
+		if (event?.seq !== seq) return;
+		event.frame ??= this.#encoding.decode(event.encoded);
+		this.#replace(event, change(event.frame));
 	}
 
-	reviseAll(change: (frame: Frame) => Frame): void {
+	/** Those that came as frames, and those that were revised. */
+	reviseFrames(change: (frame: Frame) => Frame): void {
 		for (const event of this.#events) {
+			if (event.frame === undefined) continue;
 			const frame = change(event.frame);
 			if (frame !== event.frame) this.#replace(event, frame);
 		}

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PastDecision, Rules } from "../rules.ts";
+import type { PastDecision, Rules, Stored } from "../rules.ts";
 
 /** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
 export interface StoreSchema {
@@ -23,7 +23,16 @@ export interface StoreModule<State, Draft, Event, Snapshot, Note> extends StoreS
 	rules(limits: unknown): Rules<State, Draft, Event>;
 	/** live state from what the database holds */
 	restore(snapshot: Snapshot): State;
+	/** Undefined: it has no readers. */
+	told(stored: Stored<Event>): Told | undefined;
 	open(database: Database): Store<Event, Snapshot, Note>;
+}
+
+/** What readers are told of an event, encoded once for all of them. */
+export interface Told {
+	readonly json: string;
+	/** nothing of the event is folded: whoever shows the house needs no more of it */
+	readonly isAll: boolean;
 }
 
 export interface Inspection {

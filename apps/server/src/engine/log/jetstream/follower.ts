@@ -7,7 +7,7 @@ import type { Submitted } from "../decided.ts";
 const AHEAD_DRAFTS_MAX = 4_000;
 const AHEAD_BYTES_MAX = 16 * 1024 * 1024;
 
-export interface FollowerOptions<Event, Snapshot> extends CommitParts<Event, Snapshot> {
+export interface FollowerOptions<Draft, Event, Snapshot> extends CommitParts<Draft, Event, Snapshot> {
 	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
 	readonly onFailed: (error: CommitFailed) => void;
 	/** its decision never ends here; of what others make of it nothing is known */
@@ -35,7 +35,7 @@ export class Follower<Draft, Event, Snapshot> {
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
 	#room: (() => void) | undefined;
 
-	constructor(options: FollowerOptions<Event, Snapshot>, { lastSeq }: Opened<Snapshot>) {
+	constructor(options: FollowerOptions<Draft, Event, Snapshot>, { lastSeq }: Opened<Snapshot>) {
 		this.#position = lastSeq;
 		this.#delivered = lastSeq;
 		this.#archived = lastSeq;

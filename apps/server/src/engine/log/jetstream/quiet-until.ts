@@ -1,12 +1,12 @@
 import type { FollowerOptions } from "./follower.ts";
 
-type Outlets<Event> = Pick<FollowerOptions<Event, never>, "deliver" | "passes" | "takeNotes">;
+type Outlets<Draft, Event> = Pick<FollowerOptions<Draft, Event, never>, "deliver" | "passes" | "takeNotes">;
 
 /** While the archive is brought up to the stream, nobody is there to be told. */
-export function quietUntil<Event>(
+export function quietUntil<Draft, Event>(
 	isDelivering: () => boolean,
-	{ deliver, passes, takeNotes }: Outlets<Event>,
-): Outlets<Event> {
+	{ deliver, passes, takeNotes }: Outlets<Draft, Event>,
+): Outlets<Draft, Event> {
 	return {
 		deliver(batch) {
 			if (isDelivering()) deliver(batch);

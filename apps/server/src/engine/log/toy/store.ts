@@ -19,6 +19,7 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 				CREATE TABLE moves (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, prev INTEGER NOT NULL) STRICT;`),
 	],
 	inspect: () => ({ faults: [], contents: [] }),
+	told: () => undefined,
 	open(database) {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
 		const putBack = database.prepare("DELETE FROM cards WHERE card = ?");
