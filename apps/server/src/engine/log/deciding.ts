@@ -11,15 +11,13 @@ import {
 	type Stored,
 } from "../rules.ts";
 import type { Broken } from "./archive-messages.ts";
+import { BatchTime } from "./batch-time.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
 import { RulesInForce } from "./rules-in-force.ts";
 import type { Store, Told } from "./store-module.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
-
-/** Of one batch: whoever comes next waits for it. What is left is the next one. */
-const BATCH_MS_MAX = 10;
 
 export interface DecidingOptions<State, Draft, Event, Snapshot, Note> {
 	readonly database: Database;
@@ -142,9 +140,9 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		this.#ofBatch.begin.run();
 		try {
 			let now = performance.now();
-			const end = now + BATCH_MS_MAX;
+			const time = new BatchTime(now);
 			for (const [index, draft] of drafts.entries()) {
-				if (now > end) break;
+				if (time.isOver(now)) break;
 				inHand.begins(index, now);
 				const one = this.#decide(draft, places?.[index] ?? found.newest + 1);
 				found.add(one);
@@ -170,9 +168,9 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		const found = new Found<Event>(after);
 		this.#ofBatch.begin.run();
 		let now = performance.now();
-		const end = now + BATCH_MS_MAX;
+		const time = new BatchTime(now);
 		for (const [index, draft] of drafts.entries()) {
-			if (now > end) break;
+			if (time.isOver(now)) break;
 			inHand.begins(index, now);
 			if (unfoldable?.index === index) {
 				found.add(unfoldable.broken);
