@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -53,6 +53,7 @@ function writer() {
 	const file = join(folder, "log.db");
 	const database = new Sqlite(file, { timeout: WAIT_MS });
 	database.pragma("journal_mode = WAL");
+	database.pragma("secure_delete = ON");
 	database.exec("CREATE TABLE words (word TEXT)");
 	const reader = new Sqlite(file, { readonly: true });
 	const other = new Sqlite(file);
@@ -65,12 +66,26 @@ function writer() {
 	});
 	const wal = new Wal(database);
 	const pages = (): WalPages => wal.look() ?? { log: 0, copied: 0 };
-	const writes = (erased = false): void => {
+	const writes = (): void => {
 		database.exec("INSERT INTO words VALUES ('said')");
-		checkpoints.wrote(erased);
+		checkpoints.wrote(false);
 	};
 	return {
-		...{ copier, checkpoints, writes, pages },
+		...{ copier, checkpoints, database, writes, pages },
+		/** In two commits, so that the text stands in the log once. */
+		saysAndRemoves(): void {
+			database.exec("INSERT INTO words VALUES ('a secret')");
+			database.exec("UPDATE words SET word = '' WHERE word = 'a secret'");
+			checkpoints.wrote(true);
+		},
+		/** Steps of overwriting, until something else is waited for. */
+		steps(): { steps: number; thenMs: number | undefined } {
+			for (let steps = 0; ; steps++) {
+				const thenMs = checkpoints.rest();
+				if (thenMs === undefined || thenMs >= 1_000) return { steps, thenMs };
+			}
+		},
+		holdsSecret: () => readFileSync(`${file}-wal`).includes("a secret"),
 		/** until so many pages stand in the log */
 		writesUpTo(log: number): void {
 			while (pages().log < log) writes();
@@ -152,51 +167,79 @@ test("the log is bounded where the thread never comes back, and where it is gone
 });
 
 test("[NOW2] a reader who stays keeps a removed text in the log, but waits are the log's alone, and grow", () => {
-	const { reads, checkpoints, writes, logBytes } = writer();
+	const { reads, checkpoints, copier, saysAndRemoves, writes, steps, holdsSecret } = writer();
+	copier.state = "gone";
 	const ends = reads();
-	writes(true);
+	saysAndRemoves();
 	const pauses = Array.from({ length: 7 }, () => {
 		writes();
 		return checkpoints.rest();
 	});
 	expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 16_000]);
+	expect(holdsSecret()).toBe(true);
 	ends();
-	expect([checkpoints.rest(), logBytes()]).toEqual([undefined, 0]);
+	expect([steps().thenMs, holdsSecret()]).toEqual([undefined, false]);
 });
 
-test("[NOW2] the log is truncated after a removal, and only then", () => {
-	const { checkpoints, writes, logBytes } = writer();
+test("[NOW2] a removed text is overwritten in the log, and only then: bit by bit, and its file keeps its length", () => {
+	const { checkpoints, writes, writesUpTo, saysAndRemoves, steps, holdsSecret, logBytes } = writer();
 	writes();
 	expect(checkpoints.rest()).toBeUndefined();
-	expect(logBytes()).toBeGreaterThan(0);
-	writes(true);
+	writesUpTo(limits.own - 1);
+	saysAndRemoves();
+	expect(holdsSecret()).toBe(true);
+	const bytes = logBytes();
+	const { steps: taken, thenMs } = steps();
+	expect([thenMs, holdsSecret(), logBytes()]).toEqual([undefined, false, bytes]);
+	// the first one begins the log anew, and each of the others overwrites 64 kB at most
+	expect(taken - 1).toBeGreaterThanOrEqual(bytes / (64 * 1024));
 	writes();
-	expect([checkpoints.rest(), logBytes()]).toEqual([undefined, 0]);
-	writes();
-	expect(checkpoints.rest()).toBeUndefined();
-	expect(logBytes()).toBeGreaterThan(0);
+	expect(steps()).toEqual({ steps: 0, thenMs: undefined });
 });
 
-test("[NOW2] a removed text leaves a log in which much stands once the thread has copied that", async () => {
-	const { copier, checkpoints, writes, writesUpTo, logBytes } = writer();
-	writesUpTo(limits.rest + 3);
-	writes(true);
+test("[NOW2] what is said while a removed text is overwritten stays, and what is removed meanwhile goes too", () => {
+	const { checkpoints, database, writes, writesUpTo, saysAndRemoves, steps, holdsSecret } = writer();
+	writesUpTo(limits.own - 1);
+	saysAndRemoves();
 	checkpoints.rest();
-	expect([copier.asked, logBytes() > 0]).toEqual([1, true]);
+	checkpoints.rest();
+	writes();
+	const said = database.prepare("SELECT count(*) FROM words").pluck();
+	const before = said.get();
+	saysAndRemoves();
+	expect([steps().thenMs, holdsSecret()]).toEqual([undefined, false]);
+	expect(said.get()).toBe(Number(before) + 1);
+	expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+});
+
+test("[NOW2] in a busy house the thread copies all of a log that a removed text stands in, before it begins anew", async () => {
+	const { copier, checkpoints, writes, pages, saysAndRemoves, steps, holdsSecret } = writer();
+	saysAndRemoves();
+	for (let count = 0; count < 6; count++) writes();
+	// however little it is
+	copier.copies();
+	writes();
+	// tried again after a pause, whatever becomes of the thread
+	expect(checkpoints.rest()).toBe(1_000);
+	expect(copier.asked).toBe(1);
 	copier.copies();
 	writes();
 	await copier.answers();
-	expect(logBytes()).toBe(0);
+	expect([copier.asked, holdsSecret()]).toEqual([2, true]);
+	copier.copies();
+	await copier.answers();
+	expect(pages()).toEqual({ log: 1, copied: 0 });
+	expect([steps().thenMs, holdsSecret()]).toEqual([undefined, false]);
 });
 
 test("[NOW2] a removed text leaves the log where the thread never comes back, and where it dies", async () => {
-	const { copier, checkpoints, writes, writesUpTo, logBytes } = writer();
+	const { copier, checkpoints, saysAndRemoves, writesUpTo, steps, holdsSecret } = writer();
 	writesUpTo(limits.rest + 3);
-	writes(true);
+	saysAndRemoves();
 	expect(checkpoints.rest()).toBe(1_000);
-	expect([checkpoints.rest(), logBytes()]).toEqual([undefined, 0]);
+	expect([steps().thenMs, holdsSecret()]).toEqual([undefined, false]);
 	writesUpTo(limits.rest + 3);
-	writes(true);
+	saysAndRemoves();
 	await copier.answers("gone");
-	expect(logBytes()).toBe(0);
+	expect([steps().thenMs, holdsSecret()]).toEqual([undefined, false]);
 });

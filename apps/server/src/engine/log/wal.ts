@@ -18,13 +18,13 @@ export class Wal {
 	readonly #database: Database;
 	readonly #look: Statement;
 	readonly #copy: Statement;
-	readonly #truncate: Statement;
+	readonly #restart: Statement;
 
 	constructor(database: Database) {
 		this.#database = database;
 		this.#look = database.prepare("PRAGMA wal_checkpoint(NOOP)");
 		this.#copy = database.prepare("PRAGMA wal_checkpoint(PASSIVE)");
-		this.#truncate = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)");
+		this.#restart = database.prepare("PRAGMA wal_checkpoint(RESTART)");
 	}
 
 	look(): WalPages | undefined {
@@ -36,13 +36,20 @@ export class Wal {
 		return pagesOf(this.#copy);
 	}
 
-	/** All of it, and its file is empty then. */
-	truncate(): WalPages | undefined {
+	/** Copies all of it and begins it anew: nothing that stood in it is read any more. Undefined where a reader is in the way. */
+	beginAnew(): WalPages | undefined {
 		const waitMs = this.#database.pragma("busy_timeout", { simple: true });
 		// it would wait for every reader, and all commits with it
 		this.#database.pragma("busy_timeout = 0");
 		try {
-			return pagesOf(this.#truncate);
+			const before = pagesOf(this.#restart);
+			if (before === undefined) return undefined;
+			// it begins with a commit
+			const version = this.#database.pragma("user_version", { simple: true });
+			this.#database.pragma(`user_version = ${version}`);
+			const now = this.look();
+			// else a reader came in between, and it went on
+			return now !== undefined && (now.log <= before.log || before.log === 0) ? now : undefined;
 		} finally {
 			this.#database.pragma(`busy_timeout = ${waitMs}`);
 		}
