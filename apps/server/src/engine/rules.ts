@@ -1,19 +1,23 @@
 import type { Refusal } from "@parley/protocol/refusals";
 
-/** A draft decided on live state: an event that waits for its commit, or a refusal. */
-export type Decision<Event> = { readonly event: Event } | { readonly refusal: Refusal };
+/** A draft that was decided: an event that waits for its commit, a refusal, or the Seq that it repeats. */
+export type Decision<Event> =
+	| { readonly event: Event }
+	| { readonly refusal: Refusal }
+	/** known already, or it would change nothing */
+	| { readonly repeated: number };
 
 /**
- * The application on the engine, present side: deterministic, no clock, no socket, no database.
- * `decide` reads the state only; `fold` owns the state it is handed and changes it in place. It comes last, when all else
+ * The application on the engine: deterministic, no clock, no socket, no database. `past` answers plain questions about what
+ * is stored before the draft's place of the log. `decide` only reads; `fold` owns the state it is handed and changes it in place. It comes last, when all else
  * of the event is done, and knows what the past found (`found`).
  */
-export interface Rules<State, Draft, Event> {
+export interface Rules<State, Draft, Event, Past> {
 	/** the newest rules that this version decides by: those before it decide what came before they were raised */
 	readonly known: number;
 	/** From which rules on there is such a kind of draft; before they are in force it is refused by all alike. */
 	since(draft: Draft): number;
-	decide(state: State, draft: Draft): Decision<Event>;
+	decide(state: State, past: Past, draft: Draft): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
 }
 
@@ -43,15 +47,12 @@ function hasType(value: unknown, type: string): boolean {
 	return typeof value === "object" && value !== null && "type" in value && value.type === type;
 }
 
-/** What the archive found, in log order: past side of the rules. */
-export type PastDecision =
+/** What the archive made of an event, in log order. */
+export type Written =
 	/** a timeline event took its place in its room's chain */
 	| { readonly kind: "chained"; readonly prev: number; readonly posts: number }
 	/** a house event was stored; `found`: what it does, where only the past knows */
-	| { readonly kind: "stored"; readonly found?: unknown }
-	/** known already, or it would change nothing: the Seq that made it so */
-	| { readonly kind: "repeated"; readonly seq: number }
-	| { readonly kind: "refused"; readonly refusal: Refusal };
+	| { readonly kind: "stored"; readonly found?: unknown };
 
 /** What became of a draft, as a fact. */
 export type Fact<Event> =

@@ -18,10 +18,12 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 				const rules = real.rules(limits);
 				return {
 					...rules,
-					decide(state, draft) {
+					decide(state, past, draft) {
 						const json = JSON.stringify(draft);
 						drafts += json;
-						return meets("decide", json) === "nothing" ? (undefined as never) : rules.decide(state, draft);
+						return meets("decide", json) === "nothing"
+							? (undefined as never)
+							: rules.decide(state, past, draft);
 					},
 					fold(state, event, seq) {
 						rules.fold(state, event, seq);

@@ -4,11 +4,13 @@ import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
+import { decidePast } from "./decide-past.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
 import { decideMessage } from "./messages.ts";
 import { decideEndBan, decideEndMute, decideModerate } from "./moderation.ts";
+import type { Past } from "./past.ts";
 import { decideReport, decideResolveReport } from "./reports.ts";
 import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "./room-ends.ts";
 import {
@@ -26,12 +28,15 @@ import {
 	decideReleaseSession,
 } from "./sessions.ts";
 
-/** The chat, present side: every draft decided on live state alone. */
-export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent> {
+/** The chat: every draft decided on live state, and what that allows, on what is stored. */
+export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent, Past> {
 	return {
 		known: RULES_KNOWN,
 		since: rulesOf,
-		decide: (state, draft) => decideBy(state, draft, limits),
+		decide(state, past, draft) {
+			const decision = decideBy(state, draft, limits);
+			return "event" in decision ? decidePast(past, decision.event) : decision;
+		},
 		fold,
 	};
 }

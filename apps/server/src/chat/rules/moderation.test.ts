@@ -112,14 +112,14 @@ function startedHouse() {
 	const accepted: [number, ChatEvent][] = [];
 	let seq = 0;
 	const submits = (one: Draft): "accepted" | "refused" => {
-		const decision = rules.decide(state, one);
-		if ("refusal" in decision) return "refused";
+		const decision = rules.decide(state, store.past, one);
+		if (!("event" in decision)) return "refused";
 		seq += 1;
-		const past = store.apply(seq, decision.event);
-		const found = past.kind === "stored" && past.found !== undefined ? { found: past.found } : {};
+		const written = store.apply(seq, decision.event);
+		const found = written.kind === "stored" && written.found !== undefined ? { found: written.found } : {};
 		const event = { ...decision.event, ...found } as ChatEvent;
 		rules.fold(state, structuredClone(event), seq);
-		if (past.kind !== "refused" && past.kind !== "repeated") accepted.push([seq, event]);
+		accepted.push([seq, event]);
 		expectWhole(state, one);
 		return "accepted";
 	};

@@ -1,7 +1,6 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Database, Statement } from "better-sqlite3";
 import type { StoredFile } from "../events.ts";
-import type { PastFile } from "../rules/decide-past.ts";
 
 /** A file that waits to be posted: live state, which the house knows without asking the archive. */
 export interface WaitingFile {
@@ -13,7 +12,6 @@ export interface WaitingFile {
 /** Keeps which file is whose and in which message. What is shown of a file leaves its row as soon as it is gone. */
 export class FileWriter {
 	readonly #store: Statement;
-	readonly #find: Statement;
 	readonly #hold: Statement;
 	readonly #dropWaiting: Statement;
 	readonly #dropOfMessage: Statement;
@@ -24,7 +22,6 @@ export class FileWriter {
 		this.#store = database.prepare(`
 			INSERT OR IGNORE INTO files (id, session, info, at, content, content_bytes, thumbnail, thumbnail_bytes)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-		this.#find = database.prepare("SELECT session, message, gone FROM files WHERE id = ?");
 		this.#hold = database.prepare("UPDATE files SET message = ? WHERE id = ?");
 		const leave = "UPDATE files SET gone = 1, info = '' WHERE";
 		this.#dropWaiting = database.prepare(`${leave} id = ? AND message IS NULL`);
@@ -46,10 +43,6 @@ export class FileWriter {
 			thumbnail ?? null,
 			thumbnailBytes ?? null,
 		);
-	}
-
-	find(files: readonly FileInfo[]): (PastFile | undefined)[] {
-		return files.map(({ id }) => this.#find.get(id) as PastFile | undefined);
 	}
 
 	holdIn(message: number, files: readonly FileInfo[]): void {

@@ -1,20 +1,15 @@
 import { createHmac, hash } from "node:crypto";
 import type { FileInfo } from "@parley/protocol/files";
-import type { PastRow } from "../rules/decide-past.ts";
+import type { PastMessage, Sent } from "../rules/past.ts";
 
 /** A message as its row has it, with what tells whether a post is its repeat. */
-export type FoundRow = Omit<PastRow, "reaction"> & {
+export type FoundRow = PastMessage & {
 	readonly id: string | null;
 	readonly firstHash: Buffer | null;
 	readonly name: string;
 	readonly roomNo: number;
 	readonly files: string | null;
 };
-
-interface Sent {
-	readonly text: string;
-	readonly files?: readonly Pick<FileInfo, "id">[] | undefined;
-}
 
 /** Of a bare hash: whoever reads it finds a short text by trying. As it was kept before there was a key. */
 export const BARE_BYTES = 32;
@@ -33,7 +28,11 @@ export const FOUND_COLUMNS =
 export const EARLIER_POST = `SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.author = ? AND t.id = ? AND r.gone = 0`;
 
 /** ONCE2: what was sent is the text with the files, by their ids. */
-export function isFirstSent(row: FoundRow, { text, files }: Sent, keyed: Keyed): boolean {
+export function isFirstSent(
+	row: FoundRow,
+	{ text, files }: Pick<Sent, "text" | "files">,
+	keyed: Keyed,
+): boolean {
 	const ids = idsOf(files);
 	if (row.firstHash === null) return row.text === text && idsOf(filesOf(row)) === ids;
 	const bare = sentHash(text, ids);

@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { PastDecision } from "../../engine/rules.ts";
+import type { Written } from "../../engine/rules.ts";
 import type { HouseEvent } from "../events.ts";
 import { OPERATOR } from "../rules/moderators.ts";
 import type { FileWriter } from "./file-writer.ts";
@@ -32,7 +32,7 @@ export class GoneRooms {
 	}
 
 	/** `found`: a room that was to end because it is unused is so. */
-	apply(seq: number, event: End): PastDecision {
+	apply(seq: number, event: End): Written {
 		const no = this.#run.find.pluck().get(event.room) as number | undefined;
 		if (no === undefined) return { kind: "stored", found: false };
 		if (event.type === "room-expired" && this.#run.written.get(no) !== undefined)

@@ -1,17 +1,11 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { PastDecision } from "../../engine/rules.ts";
+import type { Written } from "../../engine/rules.ts";
 import type { KeepingEvent, Moderation, TimelineDraft } from "../events.ts";
-import {
-	decidePastBlanking,
-	decidePastReport,
-	decidePastResolve,
-	type PastRow,
-	type PastVerdict,
-} from "../rules/decide-past.ts";
 import { OPERATOR } from "../rules/moderators.ts";
+import type { FoundRow } from "./first-sent.ts";
+import type { StoredPast } from "./stored-past.ts";
 
 type EventOf<T extends KeepingEvent["type"]> = KeepingEvent & { type: T };
-type Found = PastRow & { readonly name: string };
 
 interface AuditRow {
 	readonly room: string;
@@ -28,32 +22,19 @@ interface AuditRow {
 /** How rooms are kept, reports, and the record of what moderators did. */
 export class KeepingWriter {
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
-	readonly #find: (seq: number) => Found | undefined;
+	readonly #past: StoredPast;
 	#erased = false;
 
-	constructor(database: Database, find: (seq: number) => Found | undefined) {
-		this.#find = find;
+	constructor(database: Database, past: StoredPast) {
+		this.#past = past;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
 	}
 
-	apply(seq: number, event: KeepingEvent): PastDecision {
-		const run = this.#statements;
-		switch (event.type) {
-			case "ban-ended":
-				run.endBan.run(event.ban);
-				return stored;
-			case "mute-ended":
-				run.unmute.run(event.room, event.session);
-				return stored;
-			case "reported":
-				return this.#report(seq, event);
-			case "report-resolved":
-				return this.#resolve(seq, event);
-			case "reason-blanked":
-				return this.#blank(seq, event);
-		}
+	apply(seq: number, event: KeepingEvent): Written {
+		this.#write(seq, event);
+		return { kind: "stored" };
 	}
 
 	takeErased(): boolean {
@@ -75,8 +56,9 @@ export class KeepingWriter {
 	removed(seq: number, event: TimelineDraft & { type: "removed" }): void {
 		const { room, at, author, name, target, moderator } = event;
 		this.#statements.resolveAll.run(seq, target);
-		const found = this.#find(target);
-		if (moderator === undefined || found === undefined || found.author === author) return;
+		if (moderator === undefined) return;
+		const found = this.#message(target);
+		if (found.author === author) return;
 		const person = { session: found.author, name: found.name };
 		const { reason } = moderator;
 		this.#audit(seq, { room, at, author, name, done: "remove-message", person, target, reason });
@@ -128,43 +110,50 @@ export class KeepingWriter {
 		if (secret.verifier !== undefined) this.#statements.setVerifier.run(secret.verifier, room);
 	}
 
-	#report(seq: number, event: EventOf<"reported">): PastDecision {
-		const { room, at, session, name, target, reason } = event;
-		const found = this.#find(target);
-		const earlier = this.#statements.findReport.get(target, session) as { seq: number } | undefined;
-		const counted = this.#statements.countOpen.get(session, room) as { open: number; openOfOne: number };
-		const verdict = decidePastReport(event, found, { seq: earlier?.seq, ...counted });
-		if (verdict.kind !== "new" || found === undefined) return decided(verdict);
+	#write(seq: number, event: KeepingEvent): void {
+		const run = this.#statements;
+		switch (event.type) {
+			case "ban-ended":
+				run.endBan.run(event.ban);
+				return;
+			case "mute-ended":
+				run.unmute.run(event.room, event.session);
+				return;
+			case "reported":
+				return this.#report(seq, event);
+			case "report-resolved":
+				return this.#resolve(seq, event);
+			case "reason-blanked":
+				return this.#blank(seq, event);
+		}
+	}
+
+	#report(seq: number, { room, at, session, name, target, reason }: EventOf<"reported">): void {
+		const found = this.#message(target);
 		this.#statements.report.run(seq, room, target, session, name, reason, at);
 		const person = { session: found.author, name: found.name };
 		this.#audit(seq, { room, at, author: session, name, done: "report", person, target, reason });
-		return stored;
 	}
 
-	#resolve(seq: number, event: EventOf<"report-resolved">): PastDecision {
-		const { room, at, author, name, report, reason } = event;
-		const found = this.#statements.reportOf.get(report) as
-			| { room: string; target: number; resolvedSeq: number | null }
-			| undefined;
-		const verdict = decidePastResolve(event, found);
-		if (verdict.kind !== "new" || found === undefined) return decided(verdict);
+	#resolve(seq: number, { room, at, author, name, report, reason }: EventOf<"report-resolved">): void {
+		const target = this.#past.reportAt(report)?.target;
+		if (target === undefined) throw new Error(`no report ${report}`);
 		this.#statements.resolve.run(seq, report);
-		this.#audit(seq, { room, at, author, name, done: "resolve", target: found.target, reason });
-		return stored;
+		this.#audit(seq, { room, at, author, name, done: "resolve", target, reason });
 	}
 
-	#blank(seq: number, { room, entry, at }: EventOf<"reason-blanked">): PastDecision {
-		const run = this.#statements;
-		const found = run.reasonOf.get(entry, room) as { reason: string } | undefined;
-		const earlier = run.blankingOf.get(room, entry) as { seq: number } | undefined;
-		const verdict = decidePastBlanking(found?.reason, earlier?.seq);
-		if (verdict.kind !== "new") return decided(verdict);
-		run.blank.run(entry);
-		run.blankReport.run(entry);
+	#blank(seq: number, { room, entry, at }: EventOf<"reason-blanked">): void {
+		this.#statements.blank.run(entry);
+		this.#statements.blankReport.run(entry);
 		this.#erased = true;
 		const { session: author, name } = OPERATOR;
 		this.#audit(seq, { room, at, author, name, done: "blank-reason", target: entry, reason: "" });
-		return stored;
+	}
+
+	#message(seq: number): FoundRow {
+		const found = this.#past.message(seq);
+		if (found === undefined) throw new Error(`no message ${seq}`);
+		return found;
 	}
 
 	#audit(seq: number, { room, at, author, name, done, person, target, reason, deed }: AuditRow): void {
@@ -184,12 +173,6 @@ export class KeepingWriter {
 	}
 }
 
-const stored = { kind: "stored" } as const;
-
-function decided(verdict: PastVerdict): PastDecision {
-	return verdict.kind === "new" ? stored : verdict;
-}
-
 const sql = {
 	ban: "INSERT INTO bans VALUES (?, ?, ?, ?, ?, ?, ?)",
 	forgetBans: "DELETE FROM bans WHERE room = ? AND session = ?",
@@ -205,15 +188,9 @@ const sql = {
 			slow_ms = coalesce(?, slow_ms)
 		WHERE room = ?`,
 	setVerifier: "UPDATE rooms SET verifier = ? WHERE room = ?",
-	findReport: "SELECT seq FROM reports WHERE target = ? AND session = ?",
-	countOpen:
-		"SELECT count(*) open, total(session = ?) openOfOne FROM reports WHERE room = ? AND resolved_seq IS NULL",
 	report: "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
-	reportOf: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
 	resolve: "UPDATE reports SET resolved_seq = ? WHERE seq = ?",
 	resolveAll: "UPDATE reports SET resolved_seq = ? WHERE target = ? AND resolved_seq IS NULL",
-	reasonOf: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
-	blankingOf: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
 	blank: "UPDATE audit SET reason = '' WHERE seq = ?",
 	// a report has the number of its entry
 	blankReport: "UPDATE reports SET reason = '' WHERE seq = ?",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../engine/log/database.ts";
+import { decidePast } from "../rules/decide-past.ts";
 import { storeModule } from "./store.ts";
 
 const posted = {
@@ -30,7 +31,7 @@ test("[ONCE1] a message of the first schema is found by its id under the present
 	const after = openDatabase({ dataDir, durability: "disk" }, storeModule);
 	onTestFinished(() => void after.close());
 	expect(after.pragma("user_version", { simple: true })).toBe(storeModule.migrations.length);
-	expect(storeModule.open(after).apply(3, posted)).toEqual({ kind: "repeated", seq: 2 });
+	expect(decidePast(storeModule.open(after).past, posted)).toEqual({ repeated: 2 });
 	const plan = after
 		.prepare("EXPLAIN QUERY PLAN SELECT seq FROM timeline WHERE author = ? AND id = ?")
 		.get("a", "b");

@@ -1,11 +1,12 @@
 import type { StoreModule } from "../../engine/log/store-module.ts";
-import type { PastDecision } from "../../engine/rules.ts";
+import type { Written } from "../../engine/rules.ts";
 import { inTurn } from "../../lib/in-turn.ts";
 import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import type { HouseLimits } from "../rules/house-limits.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "../rules/house-state.ts";
+import type { Past } from "../rules/past.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
@@ -16,6 +17,7 @@ import { inspect } from "./inspect.ts";
 import { KeepingWriter } from "./keeping-writer.ts";
 import { migrations } from "./schema.ts";
 import { SearchIndex } from "./search-index.ts";
+import { StoredPast } from "./stored-past.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
 import { told } from "./told.ts";
 
@@ -29,7 +31,7 @@ export interface ReadNote {
 }
 
 /** The chat's rules and tables, loaded inside the log thread. */
-export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapshot, ReadNote> = {
+export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapshot, ReadNote, Past> = {
 	rules: (limits) => chatRules(limits as HouseLimits),
 	restore: restoreHouse,
 	migrations,
@@ -40,16 +42,16 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);
 		const hashes = new FirstHashes(database);
-		const timeline = new TimelineWriter(database, search, files, hashes);
+		const past = new StoredPast(database, hashes);
+		const timeline = new TimelineWriter(database, { past, search, files, hashes });
 		const conversations = new ConversationWriter(database);
 		const house = new HouseWriter(database, files, conversations);
 		const gone = new GoneRooms(database, search, files);
-		const keeping = new KeepingWriter(database, (seq) => timeline.find(seq));
+		const keeping = new KeepingWriter(database, past);
 		const takeErased = (): boolean =>
 			[timeline, gone, keeping, hashes].map((one) => one.takeErased()).includes(true);
-		const placed = (seq: number, event: TimelineDraft): PastDecision => {
+		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
-			if (decision.kind !== "chained") return decision;
 			if (event.type === "removed") keeping.removed(seq, event);
 			if (event.type !== "moderated") return decision;
 			house.reseat(seq, event);
@@ -57,6 +59,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 			return decision;
 		};
 		return {
+			past,
 			apply(seq, event) {
 				if (isTimeline(event)) return placed(seq, event);
 				if (isKeeping(event)) return keeping.apply(seq, event);

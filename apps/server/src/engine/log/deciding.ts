@@ -6,9 +6,9 @@ import {
 	type Decision,
 	isRaiseRules,
 	isRulesRaised,
-	type PastDecision,
 	type Rules,
 	type Stored,
+	type Written,
 } from "../rules.ts";
 import type { Broken } from "./archive-messages.ts";
 import { BatchTime } from "./batch-time.ts";
@@ -19,10 +19,10 @@ import type { Store, Told } from "./store-module.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
-export interface DecidingOptions<State, Draft, Event, Snapshot, Note> {
+export interface DecidingOptions<State, Draft, Event, Snapshot, Note, Past> {
 	readonly database: Database;
-	readonly store: Store<Event, Snapshot, Note>;
-	readonly rules: Rules<State, Draft, Event>;
+	readonly store: Store<Event, Snapshot, Note, Past>;
+	readonly rules: Rules<State, Draft, Event, Past>;
 	/** live state from what the database holds */
 	readonly restore: (snapshot: Snapshot) => State;
 	readonly told: (stored: Stored<Event>) => Told | undefined;
@@ -54,8 +54,8 @@ interface Unfoldable {
  * The one place where drafts are decided: in the order of the log, on live state and on the rows before them, inside the
  * transaction that stores what comes of it. State is folded last, so that what breaks before leaves no trace of itself.
  */
-export class Deciding<State, Draft, Event, Snapshot, Note> {
-	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note>;
+export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
+	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>;
 	readonly #inForce: RulesInForce;
 	readonly #ofBatch;
 	readonly #ofDraft;
@@ -63,7 +63,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 	#state: State | undefined;
 	#erased = false;
 
-	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note>) {
+	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>) {
 		this.#options = options;
 		this.#inForce = new RulesInForce(options.database, options.rules.known);
 		this.#ofBatch = savepoint(options.database, "batch");
@@ -205,11 +205,12 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		}
 	}
 
-	/** On state, then on what is stored. Throws what the store throws: rows may be written in part. */
+	/** Decided, then written. Throws what the store throws: rows may be written in part. */
 	#decide(draft: Draft, seq: number): Decided<Event> | Broken {
 		const decision = this.#decision(draft);
 		if ("quote" in decision) return decision;
 		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
+		if ("repeated" in decision) return { kind: "repeated", seq: decision.repeated };
 		const { event } = decision;
 		const past = this.#stored(seq, event);
 		switch (past.kind) {
@@ -221,12 +222,10 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 				const known = past.found === undefined ? event : { ...event, found: past.found };
 				return this.#accepted({ seq, event: known, chained: false, prev: 0, posts: 0 });
 			}
-			default:
-				return past;
 		}
 	}
 
-	#stored(seq: number, event: Event): PastDecision {
+	#stored(seq: number, event: Event): Written {
 		if (!isRulesRaised(event)) return this.#options.store.apply(seq, event);
 		this.#inForce.store(event);
 		return { kind: "stored" };
@@ -236,14 +235,15 @@ export class Deciding<State, Draft, Event, Snapshot, Note> {
 		return { kind: "accepted", stored, told: this.#options.told(stored) };
 	}
 
-	/** It only reads state: there is nothing to undo where it breaks. */
+	/** It only reads: there is nothing to undo where it breaks. */
 	#decision(draft: Draft): Decision<Event> | Broken {
-		const { rules } = this.#options;
+		const { rules, store } = this.#options;
 		try {
 			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
 			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
-			return rules.decide(this.#live, draft);
+			return rules.decide(this.#live, store.past, draft);
 		} catch (error) {
+			if (isOfWholeBatch(codeOf(error))) throw error;
 			return brokenBy(error);
 		}
 	}

@@ -32,8 +32,8 @@ interface Parts {
 	readonly database: Database;
 	/** of the folder, until the end */
 	readonly lock: Database;
-	readonly store: Store<unknown, unknown, unknown>;
-	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown>;
+	readonly store: Store<unknown, unknown, unknown, unknown>;
+	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown, unknown>;
 	readonly port: MessagePort;
 	readonly checkpoints: Checkpoints;
 	readonly inHand: DraftInHand;
@@ -236,7 +236,7 @@ async function start({
 		const lock = lockFolder(options.dataDir);
 		const door = await openFaultDoor(faultDoor);
 		const loaded = (await import(storeUrl)) as {
-			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown>;
+			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown, unknown>;
 		};
 		const storeModule = door.storeModule(loaded.storeModule);
 		const database = openDatabase(options, storeModule);

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PastDecision, Rules, Stored } from "../rules.ts";
+import type { Rules, Stored, Written } from "../rules.ts";
 
 /** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
 export interface StoreSchema {
@@ -15,17 +15,17 @@ export interface StoreSchema {
 }
 
 /**
- * What the application hands to the log: its rules, and its tables with the past side of them. It is a module of its own
+ * What the application hands to the log: its rules, and its tables. It is a module of its own
  * (loaded by path inside the log thread), whose export is named `storeModule`.
  */
-export interface StoreModule<State, Draft, Event, Snapshot, Note> extends StoreSchema {
+export interface StoreModule<State, Draft, Event, Snapshot, Note, Past> extends StoreSchema {
 	/** `limits`: what the house was configured with, as plain data */
-	rules(limits: unknown): Rules<State, Draft, Event>;
+	rules(limits: unknown): Rules<State, Draft, Event, Past>;
 	/** live state from what the database holds */
 	restore(snapshot: Snapshot): State;
 	/** Undefined: it has no readers. */
 	told(stored: Stored<Event>): Told | undefined;
-	open(database: Database): Store<Event, Snapshot, Note>;
+	open(database: Database): Store<Event, Snapshot, Note, Past>;
 }
 
 /** What readers are told of an event, encoded once for all of them. */
@@ -46,9 +46,11 @@ export function schemaVersion(module: StoreSchema): number {
 	return module.migrations.length;
 }
 
-export interface Store<Event, Snapshot, Note> {
-	/** Decides one event about the past and writes it; runs inside the batch's transaction, in Seq order. */
-	apply(seq: number, event: Event): PastDecision;
+export interface Store<Event, Snapshot, Note, Past> {
+	/** for the rules: reads what the transaction so far left */
+	readonly past: Past;
+	/** Writes one event; runs inside the batch's transaction, in Seq order. */
+	apply(seq: number, event: Event): Written;
 	/** Facts beside the log (read positions): written with the batch, never acknowledged. */
 	note(note: Note): void;
 	/** Told before the first event: what may stand in no database and no copy of it. */

@@ -20,6 +20,10 @@ export type ToyEvent =
 	| { readonly type: "take-moved"; readonly found?: readonly string[] };
 export type ToyState = Set<string>;
 export type ToySnapshot = readonly string[];
+export interface ToyPast {
+	/** its Seq */
+	move(id: string): number | undefined;
+}
 
 export interface ToyLimits {
 	/** the newest rules that a version of the table knows */
@@ -31,15 +35,15 @@ export interface ToyLimits {
 export function toyRules({
 	known = RULES_OF_BEFORE,
 	marked,
-}: ToyLimits = {}): Rules<ToyState, ToyDraft, ToyEvent> {
+}: ToyLimits = {}): Rules<ToyState, ToyDraft, ToyEvent, ToyPast> {
 	return {
 		known,
 		since: toyRulesOf,
-		decide(taken, draft) {
+		decide(taken, past, draft) {
 			if (draft.type === "rules") throw new Error("the engine decides which rules are in force");
 			return draft.type === "take" && draft.card === marked
 				? { refusal: refuse("name-taken") }
-				: decisions.decide(taken, draft);
+				: decisions.decide(taken, past, draft);
 		},
 		fold: decisions.fold,
 	};
@@ -50,8 +54,10 @@ export function toyRulesOf(draft: ToyDraft): number {
 	return draft.type === "put-back" ? 3 : 1;
 }
 
-const decisions: Pick<Rules<ToyState, ToyAct, ToyEvent>, "decide" | "fold"> = {
-	decide(taken, draft) {
+const decisions: Pick<Rules<ToyState, ToyAct, ToyEvent, ToyPast>, "decide" | "fold"> = {
+	decide(taken, past, draft) {
+		const known = draft.type === "move" ? past.move(draft.id) : undefined;
+		if (known !== undefined) return { repeated: known };
 		return draft.type === "take" && taken.has(draft.card)
 			? { refusal: refuse("name-taken") }
 			: { event: draft };

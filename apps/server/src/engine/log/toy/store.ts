@@ -1,15 +1,16 @@
-import type { PastDecision } from "../../rules.ts";
+import type { Written } from "../../rules.ts";
 import type { StoreModule } from "../store-module.ts";
 import {
 	type ToyDraft,
 	type ToyEvent,
 	type ToyLimits,
+	type ToyPast,
 	type ToySnapshot,
 	type ToyState,
 	toyRules,
 } from "./rules.ts";
 
-export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot, string> = {
+export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot, string, ToyPast> = {
 	rules: (limits) => toyRules(limits as ToyLimits | undefined),
 	restore: (snapshot) => new Set(snapshot),
 	migrations: [
@@ -31,7 +32,7 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 			.pluck();
 		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
 		let chain: { head: number; posts: number } | undefined;
-		const applyOther = (event: Exclude<ToyEvent, { type: "take" | "move" }>): PastDecision => {
+		const applyOther = (event: Exclude<ToyEvent, { type: "take" | "move" }>): Written => {
 			if (event.type === "rules-raised") throw new Error("these are the engine's to store");
 			if (event.type === "put-back") {
 				putBack.run(event.card);
@@ -42,14 +43,13 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 			return { kind: "stored", found };
 		};
 		return {
+			past: { move: (id) => earlier.get(id) as number | undefined },
 			apply(seq, event) {
 				if (event.type === "take") {
 					take.run(event.card);
 					return { kind: "stored" };
 				}
 				if (event.type !== "move") return applyOther(event);
-				const known = earlier.get(event.id) as number | undefined;
-				if (known !== undefined) return { kind: "repeated", seq: known };
 				const { head, posts } = chain ?? (newest.get() as { head: number; posts: number });
 				move.run(seq, event.id, head);
 				chain = { head: seq, posts: posts + 1 };

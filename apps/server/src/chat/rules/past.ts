@@ -1,0 +1,75 @@
+import type { FileInfo } from "@parley/protocol/files";
+
+/** What was sent as a post. */
+export interface Sent {
+	readonly author: string;
+	readonly id: string;
+	readonly text: string;
+	readonly files?: readonly Pick<FileInfo, "id">[] | undefined;
+}
+
+export interface PastPost {
+	readonly seq: number;
+	readonly room: string;
+	/** it was sent with the same text and files, whatever became of it */
+	readonly isSame: boolean;
+}
+
+/** A message as it stands now, or as it stood. */
+export interface PastMessage {
+	readonly seq: number;
+	readonly room: string;
+	readonly author: string;
+	/** null when removed */
+	readonly text: string | null;
+	readonly editedSeq: number | null;
+	readonly removedSeq: number | null;
+}
+
+/** The newest of one person with one emoji, on or off. */
+export interface PastReaction {
+	readonly on: boolean;
+	readonly seq: number;
+}
+
+export interface PastFile {
+	readonly session: string;
+	/** the Seq of the message that holds it */
+	readonly message: number | null;
+	readonly isGone: boolean;
+}
+
+export interface PastReport {
+	readonly room: string;
+	readonly resolvedSeq: number | null;
+}
+
+/** What the rules may ask about what is stored before their place of the log. To ask changes nothing. */
+export interface Past {
+	/** of that author, under that id; not in a room that is gone */
+	post(sent: Sent): PastPost | undefined;
+	message(seq: number): PastMessage | undefined;
+	/** when that person posted in the room last: by `at`, and within so many ms before it */
+	lastPost(by: PostedBy): number | undefined;
+	file(id: string): PastFile | undefined;
+	reaction(target: number, emoji: string, session: string): PastReaction | undefined;
+	/** whether anybody's stands there */
+	hasReaction(target: number, emoji: string): boolean;
+	/** how many different emoji stand there, counted as far as `max` */
+	kinds(target: number, max: number): number;
+	/** the Seq of that person's report of that message */
+	report(target: number, session: string): number | undefined;
+	openReports(room: string, session: string): { readonly open: number; readonly openOfOne: number };
+	reportAt(seq: number): PastReport | undefined;
+	/** of that entry of the record of the room */
+	reason(room: string, entry: number): string | undefined;
+	/** where it was blanked */
+	blanking(room: string, entry: number): number | undefined;
+}
+
+export interface PostedBy {
+	readonly room: string;
+	readonly author: string;
+	readonly at: number;
+	readonly withinMs: number;
+}
