@@ -4,6 +4,9 @@ import { houseWithFaults } from "./support/lobby.ts";
 import { LOBBY, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 
+/** A draft that breaks is decided again, alone. */
+const EACH_TIME = 1_000;
+
 test("[LOOK3] the thread that writes dies: what it had in hand is refused or done, and the next one goes on", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	for (const death of [
@@ -22,4 +25,32 @@ test("[LOOK3] the thread that writes dies: what it had in hand is refused or don
 	await ada.saysWhenItCan("and on");
 	expect(bo.inbox.frames("posted")).toHaveLength(4);
 	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[ORD3] a post that a rule, the rows or the state break on is refused to its author with words to quote, and nobody else is disturbed", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	await ada.says("before");
+	for (const [at, does] of [
+		["decide", "throw"],
+		["decide", "answer-nothing"],
+		["rows", "throw"],
+		["fold", "throw"],
+	] as const) {
+		const bad = `broken by ${at} ${does}`;
+		const broken = faults.arm({ at, does, of: bad, times: EACH_TIME });
+		const post = { type: "post", room: LOBBY, id: randomUUID(), text: bad };
+		const [, answer] = await Promise.all([
+			bo.says(`beside ${at} ${does}`),
+			ada.asks(post),
+			bo.says(`behind ${at} ${does}`),
+		]);
+		const { message } = refusedAs("internal", answer);
+		expect(message).toMatch(/quote \w+/);
+		expect(message).not.toContain("a bug in the application");
+		broken.release();
+		expect((await ada.asks(post)).type).toBe("ok");
+		await bo.hears(bad);
+	}
+	const history = (await expectOneOrder(house, [ada, bo])).get(LOBBY);
+	expect(history).toHaveLength(1 + 4 * 3 + 1);
 });
