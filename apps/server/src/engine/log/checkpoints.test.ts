@@ -195,15 +195,20 @@ test("[NOW2] a removed text is overwritten in the log, and only then: bit by bit
 	expect(taken - 1).toBeGreaterThanOrEqual(bytes / (64 * 1024));
 	writes();
 	expect(steps()).toEqual({ steps: 0, thenMs: undefined });
+	// of what is overwritten already nothing is again
+	saysAndRemoves();
+	expect([steps(), holdsSecret()]).toEqual([{ steps: 2, thenMs: undefined }, false]);
 });
 
 test("[NOW2] what is said while a removed text is overwritten stays, and what is removed meanwhile goes too", () => {
 	const { checkpoints, database, writes, writesUpTo, saysAndRemoves, steps, holdsSecret } = writer();
-	writesUpTo(limits.own - 1);
+	writesUpTo(limits.copy - 5);
 	saysAndRemoves();
+	writesUpTo(limits.own - 1);
 	checkpoints.rest();
 	checkpoints.rest();
 	writes();
+	expect(holdsSecret()).toBe(true);
 	const said = database.prepare("SELECT count(*) FROM words").pluck();
 	const before = said.get();
 	saysAndRemoves();

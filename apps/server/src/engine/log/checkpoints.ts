@@ -47,6 +47,8 @@ export class Checkpoints {
 	#triedAt = 0;
 	#erased: Erased = { in: "nothing" };
 	#copies = 0;
+	/** as many pages stood in the log since it was begun to overwrite all behind it */
+	#highest = Number.POSITIVE_INFINITY;
 	#pauseMs = IDLE_MS;
 	#timer: NodeJS.Timeout | undefined;
 	#isClosed = false;
@@ -108,7 +110,9 @@ export class Checkpoints {
 	}
 
 	#look(): WalPages | undefined {
-		return this.#tried(() => this.#wal.look());
+		const pages = this.#tried(() => this.#wal.look());
+		this.#highest = Math.max(this.#highest, pages?.log ?? 0);
+		return pages;
 	}
 
 	#copy(copying: Copying, { log, copied: from }: WalPages): void {
@@ -149,8 +153,10 @@ export class Checkpoints {
 	}
 
 	#beginAnew(): boolean {
-		const remains = this.#tried(() => this.#wal.beginAnew() && new WalRemains(this.#database));
+		this.#look();
+		const remains = this.#tried(() => this.#wal.beginAnew() && new WalRemains(this.#database, this.#highest));
 		if (remains === undefined) return false;
+		this.#highest = 0;
 		this.#isIn({ in: "remains", of: remains });
 		this.#wentWell();
 		return true;
@@ -166,7 +172,7 @@ export class Checkpoints {
 	}
 
 	#isIn(erased: Erased): void {
-		if (this.#erased.in === "remains") this.#erased.of.close();
+		if (this.#erased.in === "remains") this.#highest = Math.max(this.#highest, this.#erased.of.close());
 		this.#erased = erased;
 	}
 

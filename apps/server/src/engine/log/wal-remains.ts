@@ -15,13 +15,16 @@ const zeros = Buffer.alloc(STEP_BYTES);
 export class WalRemains {
 	readonly #file: number;
 	readonly #frameBytes: number;
+	readonly #highest: number;
 	#end: number;
+	#isOver = false;
 
-	/** Of a log that has begun anew, over the connection that writes it. */
-	constructor(database: Database) {
+	/** Of a log that has begun anew, over the connection that writes it; behind `highest` pages there are none. */
+	constructor(database: Database, highest: number) {
+		this.#highest = highest;
 		this.#file = openSync(`${database.name}-wal`, "r+");
-		this.#end = fstatSync(this.#file).size;
 		this.#frameBytes = FRAME_HEADER_BYTES + Number(database.pragma("page_size", { simple: true }));
+		this.#end = Math.min(fstatSync(this.#file).size, this.#endOf(highest));
 	}
 
 	/**
@@ -29,14 +32,21 @@ export class WalRemains {
 	 * lies behind those nobody reads. Between two commits: the log grows towards it.
 	 */
 	step(pages: number): boolean {
-		const begin = Math.max(HEADER_BYTES + pages * this.#frameBytes, this.#end - STEP_BYTES);
-		if (begin >= this.#end) return false;
+		const begin = Math.max(this.#endOf(pages), this.#end - STEP_BYTES);
+		this.#isOver = begin >= this.#end;
+		if (this.#isOver) return false;
 		writeSync(this.#file, zeros, 0, this.#end - begin, begin);
 		this.#end = begin;
 		return true;
 	}
 
-	close(): void {
+	/** Up to how many pages some of it is left. */
+	close(): number {
 		closeSync(this.#file);
+		return this.#isOver ? 0 : this.#highest;
+	}
+
+	#endOf(pages: number): number {
+		return HEADER_BYTES + pages * this.#frameBytes;
 	}
 }
