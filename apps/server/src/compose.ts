@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { refuse } from "@parley/protocol/refusals";
 import { Chat } from "./chat/chat.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
@@ -25,6 +26,7 @@ import { type Config, connectionsWithinDescriptors } from "./config.ts";
 import { CatchUp } from "./engine/log/catch-up.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
 import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
+import { HashComparison, OUTVOTED } from "./engine/log/hash-comparison.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame, preEncodedList } from "./engine/wire/pre-encoded-frame.ts";
@@ -91,9 +93,11 @@ export async function composeServer(
 	const clock = systemClock;
 	const metrics = createMetrics();
 	const turn = new Turn();
+	const comparison = new HashComparison({ logger, metrics });
 	const log = await openLog(config, {
 		storeUrl: STORE_URL,
 		faultDoor,
+		onMark: (mark) => comparison.reached(mark),
 		turn,
 		clock,
 		logger,
@@ -187,6 +191,7 @@ export async function composeServer(
 		requestTurn: () => turn.request(),
 		push,
 		bus: log.shared && natsBus(log.shared),
+		comparison,
 		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 	});
 
@@ -226,12 +231,14 @@ export async function composeServer(
 		dnsLookups: config.dnsLookups,
 		portions,
 		lab,
+		verdict: () => comparison.verdict,
 		doorRefusal: (address) => gateway.refusalFor(address),
 		addressOf: (request) => addressOf(request),
 		unready: () => {
-			if (draining) return "draining";
-			if (sequencer.readOnly) return "read-only";
-			return assets?.isShelving ? "busy" : undefined;
+			if (draining) return refuse("draining");
+			if (sequencer.readOnly) return refuse("read-only");
+			if (comparison.verdict === "outvoted") return refuse("busy", { message: OUTVOTED });
+			return assets?.isShelving ? refuse("busy") : undefined;
 		},
 		measure: () => {
 			measureOutputs(metrics, gateway);
@@ -252,6 +259,7 @@ export async function composeServer(
 		path: "/ws",
 		isForUs: (request) => isKnownHost(request.headers.host) || upgradeToken(request),
 		...socketLimits(config),
+		isShut: () => comparison.verdict === "outvoted",
 		addressOf,
 		accept: (connection) => chat.accept(connection),
 		onDrained: (connection) => catchUp.drained(connection.output),

@@ -1,5 +1,6 @@
 import type { CatchUp } from "../engine/log/catch-up.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
+import type { HashComparison } from "../engine/log/hash-comparison.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
 import type { Outcome } from "../engine/rules.ts";
 import type { Addresses } from "../lib/addresses.ts";
@@ -43,4 +44,6 @@ export interface ChatOptions {
 	readonly push: Push | undefined;
 	/** to the other nodes of the house, where there can be any */
 	readonly bus: Bus | undefined;
+	/** of the nodes' running hashes */
+	readonly comparison: HashComparison;
 }

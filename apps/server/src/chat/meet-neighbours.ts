@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { HashComparison } from "../engine/log/hash-comparison.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { RULES_KNOWN } from "./draft-forms.ts";
@@ -10,14 +11,21 @@ interface Options {
 	readonly bus: Bus | undefined;
 	readonly clock: Clock;
 	readonly metrics: Metrics;
+	readonly comparison: HashComparison;
 }
 
 /** What other nodes say of people changes what is shown here of them. */
-export function meetNeighbours({ bus, clock, metrics }: Options, house: () => House): Neighbours | undefined {
+export function meetNeighbours(
+	{ bus, clock, metrics, comparison }: Options,
+	house: () => House,
+): Neighbours | undefined {
 	if (bus === undefined) return undefined;
 	return new Neighbours({
 		node: randomUUID(),
 		form: RULES_KNOWN,
+		mark: () => comparison.newest,
+		onMark: (node, mark) => comparison.told(node, mark),
+		onGone: (node) => comparison.gone(node),
 		bus,
 		clock,
 		here: () => house().attendance.here(),

@@ -1,4 +1,5 @@
 import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
+import type { Mark } from "../engine/log/running-hash.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Hearing } from "./hearing.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
@@ -23,6 +24,10 @@ export interface NeighboursOptions {
 	readonly node: string;
 	/** the newest rules that this node decides by, and so the newest form of the log's envelope that it reads */
 	readonly form: number;
+	/** of this node's running hash, the newest */
+	readonly mark: () => Mark | undefined;
+	readonly onMark: (node: string, mark: Mark | undefined) => void;
+	readonly onGone: (node: string) => void;
 	readonly bus: Bus;
 	readonly clock: Clock;
 	/** who is here, with the keyed hash of their address */
@@ -148,6 +153,7 @@ export class Neighbours {
 		this.#nodes.set(node, neighbour);
 		neighbour.heardAt = now;
 		neighbour.form = message.form ?? FIRST_FORM;
+		this.#options.onMark(node, message.mark);
 		if (message.kind === "whole") return neighbour.hearWhole(message);
 		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
 		for (const read of message.reads) this.#options.onRead(...read);
@@ -160,6 +166,7 @@ export class Neighbours {
 	#lose(node: string, neighbour: Neighbour): void {
 		this.#nodes.delete(node);
 		neighbour.leave();
+		this.#options.onGone(node);
 	}
 
 	/** At once when it was quiet: who came is known elsewhere before the seat that they take. */
@@ -173,7 +180,7 @@ export class Neighbours {
 		);
 		const gone = [...this.#here].flatMap(([session, address]) => (address === undefined ? [session] : []));
 		this.#n += 1;
-		const { node, form } = this.#options;
+		const { node, form, mark } = this.#options;
 		const passing = {
 			typing: [...this.#typing.values()],
 			reads: [...this.#reads.values()],
@@ -184,7 +191,7 @@ export class Neighbours {
 		this.#reads.clear();
 		// so many at once are told as a whole, in parts
 		if (here.length + gone.length > PART_PEOPLE_MAX) this.#tellWhole();
-		else this.#send({ kind: "news", node, form, n: this.#n, here, gone, ...passing });
+		else this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, ...passing });
 	}
 
 	#tellWhole(): void {
@@ -195,6 +202,7 @@ export class Neighbours {
 				kind: "whole",
 				node: this.#options.node,
 				form: this.#options.form,
+				mark: this.#options.mark(),
 				n: this.#n,
 				part,
 				parts,

@@ -1,3 +1,5 @@
+import type { Mark } from "../engine/log/running-hash.ts";
+
 /** A session with the keyed hash of its address, by which a ban may hold. */
 export type PersonHere = readonly [session: string, address: string];
 
@@ -9,7 +11,7 @@ export type NodeRead = readonly [room: string, session: string, seq: number, unr
 
 /**
  * Between nodes of one house; any may be lost. `form`: the newest rules that the node decides by;
- * absent: the first ones.
+ * absent: the first ones. `mark`: the newest of its running hash; absent: it has none, or is older than that.
  */
 export type NodeMessage =
 	| {
@@ -24,6 +26,7 @@ export type NodeMessage =
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
 			readonly erred?: readonly Erred[];
 			readonly form?: number;
+			readonly mark?: Mark | undefined;
 	  }
 	/** everybody who is there, as of the news with that number */
 	| {
@@ -34,6 +37,7 @@ export type NodeMessage =
 			readonly parts: number;
 			readonly here: readonly PersonHere[];
 			readonly form?: number;
+			readonly mark?: Mark | undefined;
 	  }
 	/** `whose`: a node, or `*` */
 	| { readonly kind: "ask"; readonly node: string; readonly whose: string }

@@ -5,6 +5,7 @@ import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
 import type { FaultDoorOptions } from "../engine/log/fault-door.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import type { Mark } from "../engine/log/running-hash.ts";
 import type { Sequencer } from "../engine/log/sequencer.ts";
 import type { Secrets } from "../lib/secrets.ts";
 
@@ -15,6 +16,8 @@ export type LogParts = Omit<
 > & {
 	readonly storeUrl: string;
 	readonly faultDoor: FaultDoorOptions | undefined;
+	/** of this node's running hash */
+	readonly onMark: (mark: Mark) => void;
 	/** whether every live node knows these rules; a promise until that is known */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };

@@ -16,11 +16,11 @@ export async function openLog(config: Config, parts: LogParts): Promise<Log> {
 	return openShared(config, parts);
 }
 
-async function openOwn(config: Config, { storeUrl, faultDoor, ...parts }: LogParts): Promise<Log> {
+async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }: LogParts): Promise<Log> {
 	const { dataDir } = config;
 	const durability = config.durability === "process" ? "process" : "disk";
 	const archive = new Archive<ChatEvent, HouseSnapshot>({
-		...{ dataDir, durability, storeUrl, faultDoor },
+		...{ dataDir, durability, storeUrl, faultDoor, onMark },
 		limits: houseLimits(config),
 	});
 	const opened = await archive.open();

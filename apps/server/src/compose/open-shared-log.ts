@@ -20,7 +20,10 @@ import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
 
 /** One node of several: the order is that of a stream in NATS. */
-export async function openShared(config: Config, { storeUrl, faultDoor, ...parts }: LogParts): Promise<Log> {
+export async function openShared(
+	config: Config,
+	{ storeUrl, faultDoor, onMark, ...parts }: LogParts,
+): Promise<Log> {
 	const { dataDir } = config;
 	const connection = await connectToNats({
 		url: config.natsUrl,
@@ -32,7 +35,7 @@ export async function openShared(config: Config, { storeUrl, faultDoor, ...parts
 		dataDir,
 		durability: "process",
 		numbering: "stream",
-		...{ storeUrl, faultDoor },
+		...{ storeUrl, faultDoor, onMark },
 		limits: houseLimits(config),
 	});
 	let sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot> | undefined;

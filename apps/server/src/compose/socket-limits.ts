@@ -4,6 +4,7 @@ import type { GatewayOptions } from "../engine/wire/gateway.ts";
 type SocketLimits = Omit<
 	GatewayOptions,
 	| "addresses"
+	| "isShut"
 	| "clock"
 	| "turn"
 	| "logger"

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Door } from "@parley/protocol/http";
-import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
+import type { Verdict } from "../engine/log/hash-comparison.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";
@@ -17,7 +18,9 @@ export interface OpsOptions {
 	/** why an address may not come in just now */
 	readonly doorRefusal: (address: string) => RefusalCode | undefined;
 	/** why this node does not serve just now */
-	readonly unready: () => RefusalCode | undefined;
+	readonly unready: () => Refusal | undefined;
+	/** whether other nodes hold the same log, as far as it was compared */
+	readonly verdict: () => Verdict;
 	readonly addressOf: (request: IncomingMessage) => string;
 	/** SHA-256 of the operator's token */
 	readonly operatorHash: Buffer;
@@ -30,12 +33,12 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	const root = Router();
 	const api = Router();
 
-	root.get("/healthz", (_request, response) => void response.json({ alive: true }));
+	root.get("/healthz", (_request, response) => void response.json({ alive: true, ...logHealth(options) }));
 
 	root.get("/readyz", (_request, response) => {
-		const code = options.unready();
-		if (code !== undefined) return sendRefusal(response, refuse(code));
-		response.json({ ready: true });
+		const refusal = options.unready();
+		if (refusal !== undefined) return sendRefusal(response, refusal);
+		response.json({ ready: true, ...logHealth(options) });
 	});
 
 	root.get("/metrics", async (request, response) => {
@@ -52,6 +55,11 @@ export function opsRoutes(options: OpsOptions): { root: Router; api: Router } {
 	});
 
 	return { root, api };
+}
+
+/** An alert, and no reason to end a process: who looks after the house has to look. */
+function logHealth({ verdict }: OpsOptions): { log?: Verdict } {
+	return verdict() === "alike" ? {} : { log: verdict() };
 }
 
 export function openDoor({ defaultRoom, roomCreation, lab }: OpsOptions): Door {

@@ -182,6 +182,16 @@ export function createMetrics() {
 			help: "bytes of the newest snapshot of the house, as it is stored",
 			registers,
 		}),
+		logDiffers: new Gauge({
+			name: "parley_log_differs",
+			help: "other nodes whose log is not that of this one, by its running hash",
+			registers,
+		}),
+		logDifferences: new Counter({
+			name: "parley_log_differences_total",
+			help: "times this node found that its log and another node's differ",
+			registers,
+		}),
 		nodes: new Gauge({
 			name: "parley_nodes",
 			help: "nodes of this house that can be heard, this one too",

@@ -27,3 +27,18 @@ export async function placesOf({ NATS_STREAM: stream = "", NATS_URL: url = "" }:
 	for await (const message of messages) refs.push(message.json<{ ref: string }>().ref);
 	return refs;
 }
+
+/** So many places of the stream with what nobody decides to take. */
+export async function fillsPlaces(
+	{ NATS_STREAM: stream, NATS_URL: url = "" }: Env,
+	count: number,
+): Promise<void> {
+	const connection = await connect({ servers: url.split(",") });
+	const client = jetstream(connection);
+	const envelope = () => JSON.stringify({ form: 1, ref: randomUUID(), draft: { type: "fill" } });
+	for (let left = count; left > 0; left -= 100)
+		await Promise.all(
+			Array.from({ length: Math.min(left, 100) }, () => client.publish(`${stream}.drafts`, envelope())),
+		);
+	await connection.close();
+}

@@ -161,6 +161,9 @@ export async function neighboursOn({ stream: name }: Place, url: string, form = 
 	const neighbours = new Neighbours({
 		node: randomUUID(),
 		form,
+		mark: () => undefined,
+		onMark: () => undefined,
+		onGone: () => undefined,
 		bus: natsBus({ connection, name }),
 		clock: systemClock,
 		here: () => [],

@@ -1,6 +1,7 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import type { Answered, Decided } from "./decided.ts";
 import type { SlowDraft } from "./draft-in-hand.ts";
+import type { Mark } from "./running-hash.ts";
 
 /**
  * Main thread to log thread. What is sent while a commit is under way stands in line there, so that the thread never waits
@@ -31,6 +32,8 @@ export type FromLogThread =
 			readonly lastSeq: number;
 			readonly stream: string | undefined;
 			readonly rules: number;
+			/** the newest of the running hash */
+			readonly mark: Mark | undefined;
 			readonly snapshot: unknown;
 	  }
 	| { readonly kind: "cannot-open" | "unloadable"; readonly sentence: string }
@@ -44,6 +47,8 @@ export type FromLogThread =
 			readonly lastSeq: number;
 			/** in force behind that place */
 			readonly rules: number;
+			/** of the running hash, those that this commit passed */
+			readonly marks: readonly Mark[];
 			readonly broken: readonly Broken[];
 			readonly slow: readonly SlowDraft[];
 			readonly outcomes: PackedOutcomes;

@@ -6,6 +6,7 @@ import { type Broken, type FromLogThread, type ToLogThread, unpackOutcomes } fro
 import type { Answered } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { FaultDoorOptions } from "./fault-door.ts";
+import type { Mark } from "./running-hash.ts";
 import type { Numbering } from "./start-epoch.ts";
 import { Unloadable } from "./unloadable.ts";
 
@@ -19,6 +20,8 @@ export interface ArchiveOptions {
 	/** of these rules, plain data */
 	readonly limits?: unknown;
 	readonly faultDoor?: FaultDoorOptions | undefined;
+	/** the log is stored past that place, and this is its running hash there */
+	readonly onMark?: (mark: Mark) => void;
 }
 
 export interface Opened<Snapshot> {
@@ -87,9 +90,10 @@ export class Archive<Event, Snapshot> {
 	async open(): Promise<Opened<Snapshot>> {
 		const channel = new MessageChannel();
 		this.#inHand = DraftInHand.share();
+		const { onMark: _, ...data } = this.#options;
 		const file = new URL(`./log-thread${extname(import.meta.url)}`, import.meta.url);
 		const worker = new Worker(file, {
-			workerData: { ...this.#options, port: channel.port2, inHand: this.#inHand },
+			workerData: { ...data, port: channel.port2, inHand: this.#inHand },
 			transferList: [channel.port2],
 		});
 		this.#worker = worker;
@@ -171,7 +175,7 @@ export class Archive<Event, Snapshot> {
 	}
 
 	#settle(message: FromLogThread): void {
-		if ("rules" in message) this.#rulesInForce = message.rules;
+		this.#hear(message);
 		switch (message.kind) {
 			case "committed": {
 				const { kind, outcomes, ...told } = message;
@@ -182,6 +186,13 @@ export class Archive<Event, Snapshot> {
 			default:
 				this.#waiting.shift()?.resolve(message);
 		}
+	}
+
+	#hear(message: FromLogThread): void {
+		if (message.kind !== "opened" && message.kind !== "committed") return;
+		this.#rulesInForce = message.rules;
+		const marks = message.kind === "committed" ? message.marks : [message.mark];
+		for (const mark of marks) if (mark !== undefined) this.#options.onMark?.(mark);
 	}
 
 	/** A dead thread fails what it had in hand; the next `reload` starts another. */

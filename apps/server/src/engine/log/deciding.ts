@@ -15,6 +15,7 @@ import { BatchTime } from "./batch-time.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
 import { RulesInForce } from "./rules-in-force.ts";
+import { type Mark, RunningHash } from "./running-hash.ts";
 import type { Store, Told } from "./store-module.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
@@ -57,6 +58,7 @@ interface Unfoldable {
 export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>;
 	readonly #inForce: RulesInForce;
+	readonly #hash: RunningHash;
 	readonly #ofBatch;
 	readonly #ofDraft;
 	/** undefined: to be read anew, for it may hold what was undone */
@@ -66,6 +68,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>) {
 		this.#options = options;
 		this.#inForce = new RulesInForce(options.database, options.rules.known);
+		this.#hash = new RunningHash(options.database);
 		this.#ofBatch = savepoint(options.database, "batch");
 		this.#ofDraft = savepoint(options.database, "draft");
 	}
@@ -100,14 +103,30 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		return erased;
 	}
 
+	/** of the running hash */
+	get newestMark(): Mark | undefined {
+		return this.#hash.newestMark;
+	}
+
 	get rulesInForce(): number {
 		return this.#inForce.number;
+	}
+
+	/** Inside the transaction, behind what was applied. */
+	saveHash(): void {
+		this.#hash.save();
+	}
+
+	/** Behind the commit. */
+	takeMarks(): readonly Mark[] {
+		return this.#hash.takeMarks();
 	}
 
 	/** What is stored, as it crosses to others; state goes on from it. Throws `Unloadable`, also where newer rules decided it. */
 	load(): Snapshot {
 		try {
 			this.#inForce.load();
+			this.#hash.load();
 			const snapshot = this.#options.store.load();
 			this.#state = this.#options.restore(snapshot);
 			return snapshot;
@@ -248,9 +267,11 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		}
 	}
 
-	#fold({ event, seq }: Stored<Event>): void {
+	#fold(accepted: Stored<Event>): void {
+		const { event, seq } = accepted;
 		if (isRulesRaised(event)) this.#inForce.fold(event);
 		else this.#options.rules.fold(this.#live, event, seq);
+		this.#hash.add(accepted);
 	}
 
 	/** Throws what concerns the whole transaction. */

@@ -125,6 +125,7 @@ class LogThread {
 			const isWritten = newest > this.#lastSeq || notes.length > 0;
 			const upTo = isWritten ? (places?.[decided.length - 1] ?? newest) : this.#lastSeq;
 			if (upTo !== this.#lastSeq) this.#saveLastSeq.run(upTo);
+			if (newest > this.#lastSeq) deciding.saveHash();
 			inHand.takes(decided.length);
 			this.#parts.door.commit(() => this.#end.run());
 			this.#lastSeq = upTo;
@@ -133,7 +134,8 @@ class LogThread {
 			const ms = performance.now() - started;
 			const [noted, slow, outcomes] = [notes.length, inHand.takeSlow(), packOutcomes(decided)];
 			const { rulesInForce: rules } = deciding;
-			return { kind: "committed", ms, noted, lastSeq: upTo, rules, broken, slow, outcomes };
+			const marks = deciding.takeMarks();
+			return { kind: "committed", ms, noted, lastSeq: upTo, rules, marks, broken, slow, outcomes };
 		} catch (error) {
 			const wanted = bytesWanted(this.#waiting.length, this.#waiting.bytes);
 			this.#wantedBytes = Math.max(this.#wantedBytes, wanted);
@@ -177,6 +179,7 @@ class LogThread {
 			lastSeq: this.#lastSeq,
 			stream: streamOf(database),
 			rules: deciding.rulesInForce,
+			mark: deciding.newestMark,
 			snapshot,
 		};
 	}

@@ -25,6 +25,8 @@ export interface GatewayOptions {
 	readonly metrics: Metrics;
 	readonly path: string;
 	readonly publicOrigins: readonly string[];
+	/** nobody is let in just now, whoever it is */
+	readonly isShut: () => boolean;
 	/** it asks for this server by one of its names, or a valid token came with it (CONN10) */
 	readonly isForUs: (request: IncomingMessage) => boolean;
 	/** UTF-8 bytes of one text; a frame may be six times that, since JSON may escape each byte */
@@ -106,6 +108,7 @@ export class Gateway {
 	refusalFor(address: string): RefusalCode | undefined {
 		const { socketsMax } = this.#options;
 		if (this.#draining) return "draining";
+		if (this.#options.isShut()) return "busy";
 		if (socketsMax > 0 && this.#connections.size >= socketsMax) return "house-full";
 		return this.#perAddress.mayTake(address) ? undefined : "too-many-from-here";
 	}

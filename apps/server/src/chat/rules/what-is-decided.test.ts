@@ -1,0 +1,85 @@
+import Sqlite from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { Deciding } from "../../engine/log/deciding.ts";
+import { DraftInHand } from "../../engine/log/draft-in-hand.ts";
+import type { Draft } from "../drafts.ts";
+import { storeModule } from "../store/store.ts";
+
+const limits = {
+	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
+	...{ roomBansMax: 3, reportsOpenMax: 3 },
+};
+
+const at = 1_700_000_000_000;
+const by = (session: string) => ({ session, room: "den", at });
+const wish = (does: object) => ({ type: "moderate", room: "den", by: "ada", at, wish: does }) as Draft;
+const file = { id: "f1", name: "notes.txt", type: "text/plain", bytes: 4 };
+
+/** One of each kind that is accepted, in an order in which it is. */
+const drafts: readonly Draft[] = [
+	{ type: "rules", n: 3 },
+	...["ada", "bo", "cy"].map(
+		(session): Draft => ({ type: "open-session", session, tokenHash: `of ${session}`, name: session, at }),
+	),
+	{ type: "close-conversations" },
+	{
+		...{ type: "open-room", room: "den", title: "A den", topic: "of thieves", capacity: 2, listed: true },
+		...{ readOnly: false, verifier: "argon2id$1", by: "ada", at },
+	},
+	{ type: "take-seat", ...by("ada") },
+	{ type: "take-seat", ...by("bo"), proof: "argon2id$1", address: "here" },
+	{ type: "wait-for-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "claim-name", session: "bo", name: "Bó", at },
+	{ type: "store-file", file: { info: file, session: "ada", at, content: "c1", contentBytes: 4 } } as Draft,
+	{ type: "post", ...by("ada"), id: "p1", text: "hello", files: [file] } as Draft,
+	{ type: "post", ...by("bo"), id: "p2", text: "hello to you", replyTo: 12 },
+	{ type: "edit", ...by("bo"), target: 13, text: "hello back" },
+	{ type: "react", ...by("ada"), target: 13, emoji: "🌱", on: true },
+	{ type: "react-within", ...by("bo"), target: 12, emoji: "🌱", on: true, kindsMax: 3 },
+	{ type: "report", ...by("bo"), target: 12, reason: "too curious" },
+	{ type: "report-within", ...by("ada"), target: 13, reason: "likewise", openOfOneMax: 3 },
+	{ type: "resolve-report", room: "den", by: "ada", report: 17, reason: "well", at },
+	{ type: "remove", ...by("bo"), target: 13 },
+	wish({ do: "settings", title: "The den", slowSeconds: 1 }),
+	wish({ do: "mute", session: "bo", seconds: 10 }),
+	{ type: "end-mute", room: "den", session: "bo", since: 22 },
+	wish({ do: "speaker", session: "bo", on: true }),
+	wish({ do: "ban", session: "bo", seconds: 10 }),
+	{ type: "end-ban", room: "den", ban: 25 },
+	wish({ do: "hand-over", session: "cy" }),
+	{ type: "converse", session: "ada", other: "cy", at },
+	{ type: "leave-room", session: "ada", room: "den" },
+	{ type: "expire-name", session: "bo", since: 10, at },
+	{ type: "release-session", session: "cy", ended: true, at },
+	{ type: "disown-room", room: "den", at },
+	{ type: "files-dropped", ids: ["f1"] },
+	{ type: "delete-room", room: "den", reason: "empty", at },
+];
+
+/** The order of an event's fields is in the hash, too. */
+test("[ORD1] what these drafts were decided as is what they are decided as: else raise the rules", () => {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
+	for (const migrate of storeModule.migrations) migrate(database);
+	const store = storeModule.open(database);
+	store.useSecret("a key of hashes");
+	const deciding = new Deciding({
+		...{ database, store, rules: storeModule.rules(limits) },
+		...{ restore: storeModule.restore, told: storeModule.told, inHand: new DraftInHand(DraftInHand.share()) },
+	});
+	let seq = 0;
+	const kinds = drafts.map((draft) => {
+		const { decided, broken, newest } = deciding.apply({ drafts: [draft], places: undefined, after: seq });
+		expect(broken).toEqual([]);
+		seq = newest;
+		return `${draft.type} ${decided[0]?.kind}`;
+	});
+	expect(kinds).toEqual(drafts.map(({ type }) => `${type} accepted`));
+	deciding.saveHash();
+	const stored = database.prepare("SELECT value FROM meta WHERE key = 'running_hash'").pluck().get();
+	expect(JSON.parse(String(stored))).toEqual({
+		from: 1,
+		hash: "DEjSRDQN9U_tVknEpfu4wPhSrjv4-LHz4aOw_9TJdr0",
+	});
+});

@@ -1,0 +1,22 @@
+import type { FaultDoor, FaultDoorOptions } from "../../src/engine/log/fault-door.ts";
+
+/** A version whose rules were changed, and whose number was not: it shouts what others only say. */
+export const otherRules: FaultDoorOptions = { url: import.meta.url, control: new SharedArrayBuffer(4) };
+
+export function faultDoor(): FaultDoor {
+	return {
+		storeModule: (real) => ({
+			...real,
+			rules(limits) {
+				const rules = real.rules(limits);
+				return { ...rules, decide: (state, draft) => rules.decide(state, louder(draft)) };
+			},
+		}),
+		commit: (real) => real(),
+	};
+}
+
+function louder<Draft>(draft: Draft): Draft {
+	const said = draft as { readonly type?: string; readonly text?: string };
+	return said.type === "post" ? { ...draft, text: said.text?.toUpperCase() } : draft;
+}
