@@ -4,6 +4,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { Chat } from "./chat/chat.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
+import { lookAt } from "./chat/look.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
 import type { ReadNote } from "./chat/store/store.ts";
 import { chatView, type HeldEvent } from "./chat/views.ts";
@@ -112,6 +113,7 @@ export async function composeServer(
 		waitingBytesMax: config.waitingBytesMax,
 		takeNotes: () => chat.house.reads.takeNotes(),
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
+		look: (draft) => lookAt(chat.house, draft, config),
 		isReadByAll: (rules) => chat.house.neighbours?.isReadByAll(rules) ?? true,
 		onRecovered: (snapshot) => {
 			chat.recovered(snapshot);

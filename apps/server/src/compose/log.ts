@@ -4,6 +4,7 @@ import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
 import type { FaultDoorOptions } from "../engine/log/fault-door.ts";
+import type { Doubt } from "../engine/log/jetstream/second-look.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import type { Mark } from "../engine/log/running-hash.ts";
 import type { Sequencer } from "../engine/log/sequencer.ts";
@@ -18,6 +19,8 @@ export type LogParts = Omit<
 	readonly faultDoor: FaultDoorOptions | undefined;
 	/** of this node's running hash */
 	readonly onMark: (mark: Mark) => void;
+	/** what live state, as it is shown, has against a draft */
+	readonly look: (draft: Draft) => Doubt | undefined;
 	/** whether every live node knows these rules; a promise until that is known */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };

@@ -131,6 +131,12 @@ export function createMetrics() {
 			help: "drafts published once more because it is not known whether they were stored",
 			registers,
 		}),
+		draftsUnpublished: new Counter({
+			name: "parley_drafts_unpublished_total",
+			help: "drafts refused without being published, since they could only have been refused, by code",
+			labelNames: ["code"] as const,
+			registers,
+		}),
 		logLag: new Gauge({
 			name: "parley_log_lag",
 			help: "drafts in the stream that this node has not read yet",

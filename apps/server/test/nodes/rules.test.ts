@@ -6,7 +6,7 @@ import { nodeGround } from "../support/nodes.ts";
 import { olderNode } from "../support/older-node.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { openHouse } from "../support/server.ts";
-import { neighboursOn, oneForm, type Place, placeOfToys, startOn } from "../support/toy-node.ts";
+import { neighboursOn, oneForm, type Place, placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
 
 const WAIT = { timeout: 20_000 };
 
@@ -27,7 +27,7 @@ async function nodeOf(known: number, ground: Place) {
 
 test("[ORD1] rules come into force when every live node knows them, and a kind of theirs is refused by all alike until then", async () => {
 	const ground = await placeOfToys();
-	const otherGround = { ...(await placeOfToys()), port: ground.port, stream: ground.stream };
+	const otherGround = placeBeside(ground);
 	const older = await nodeOf(2, ground);
 	const newer = await nodeOf(3, otherGround);
 	await newer.nodes(2);

@@ -16,16 +16,30 @@ export async function nodeGround(): Promise<{ nats: NatsServer; env: Env }> {
 	return { nats, env: nodeEnv(nats) };
 }
 
-/** What each place of the stream holds, by the reference under which it was published. */
-export async function placesOf({ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env): Promise<string[]> {
+/** What each place of the stream holds. */
+async function envelopesOf<Envelope>({ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env) {
 	const connection = await connect({ servers: url.split(",") });
 	onTestFinished(() => connection.close());
 	const consumer = await jetstream(connection).consumers.get(stream, { deliver_policy: DeliverPolicy.All });
 	const { num_pending: places } = await consumer.info(true);
 	const messages = await consumer.fetch({ max_messages: places });
-	const refs: string[] = [];
-	for await (const message of messages) refs.push(message.json<{ ref: string }>().ref);
-	return refs;
+	const found: Envelope[] = [];
+	for await (const message of messages) found.push(message.json<Envelope>());
+	return found;
+}
+
+/** By the reference under which it was published. */
+export async function placesOf(env: Env): Promise<string[]> {
+	return (await envelopesOf<{ ref: string }>(env)).map(({ ref }) => ref);
+}
+
+/** Drafts of that kind that were ever published. */
+export async function publishedOf<D extends object = Record<string, unknown>>(
+	env: Env,
+	type: string,
+): Promise<D[]> {
+	const envelopes = await envelopesOf<{ draft: D & { type: string } }>(env);
+	return envelopes.map(({ draft }) => draft).filter((draft) => draft.type === type);
 }
 
 /** So many places of the stream with what nobody decides to take. */

@@ -22,9 +22,11 @@ import {
 	type ToyEvent,
 	type ToyLimits,
 	type ToySnapshot,
+	type ToyState,
+	toyRules,
 	toyRulesOf,
 } from "../../src/engine/log/toy/rules.ts";
-import { type Delivered, RULES_OF_BEFORE } from "../../src/engine/rules.ts";
+import { type Decision, type Delivered, RULES_OF_BEFORE } from "../../src/engine/rules.ts";
 import { Turn } from "../../src/engine/turn.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createMetrics } from "../../src/lib/metrics.ts";
@@ -43,6 +45,11 @@ export interface ToyNode extends SequencerUnderTest {
 	publishes(draft: ToyDraft): Promise<void>;
 }
 
+interface ToyOptions extends ToyLimits {
+	/** at what it shows, before it publishes */
+	readonly looks?: boolean;
+}
+
 export type Forms = Pick<
 	JetStreamSequencerOptions<ToyDraft, ToyEvent, ToySnapshot>,
 	"since" | "inOlderForm" | "isReadByAll" | "authorOf"
@@ -58,7 +65,7 @@ export const oneForm: Forms = {
 export async function startOn(
 	place: Place,
 	forms: Forms = oneForm,
-	{ known = RULES_OF_BEFORE, marked }: ToyLimits = {},
+	{ known = RULES_OF_BEFORE, marked, looks = false }: ToyOptions = {},
 ): Promise<ToyNode> {
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
@@ -78,6 +85,8 @@ export async function startOn(
 		found,
 	);
 	const delivered: Delivered<ToyDraft, ToyEvent>[] = [];
+	const rules = toyRules({ known, marked });
+	let shown: ToyState = new Set();
 	const notes: unknown[] = [];
 	const ended = Promise.withResolvers<string>();
 	let logged = "";
@@ -91,13 +100,18 @@ export async function startOn(
 		clock: systemClock,
 		logger,
 		metrics: createMetrics(),
-		deliver: (batch) => delivered.push(...batch),
+		deliver(batch) {
+			delivered.push(...batch);
+			for (const { event, seq } of batch)
+				if (event !== undefined && event.type !== "rules-raised") rules.fold(shown, event, seq);
+		},
 		passes: { isDue: () => false, lastMs: () => 0 },
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
 		onRecovered: () => undefined,
 		stamp: (draft) => draft,
 		...forms,
+		look: (draft) => (looks ? doubtOf(rules.decide(shown, draft)) : undefined),
 		rulesKnown: known,
 		onLink: (isUp) => linkChanged(isUp),
 		commitStallMs: 5_000,
@@ -121,7 +135,8 @@ export async function startOn(
 	};
 	onTestFinished(stop);
 	try {
-		await sequencer.catchUp();
+		const opened = await sequencer.catchUp();
+		shown = new Set(opened.snapshot);
 		await sequencer.start();
 	} catch (error) {
 		await stop();
@@ -149,9 +164,13 @@ export async function startOn(
 		},
 		async restart() {
 			await stop();
-			return startOn(place, forms, { known, marked });
+			return startOn(place, forms, { known, marked, looks });
 		},
 	};
+}
+
+function doubtOf(decision: Decision<ToyEvent>) {
+	return "refusal" in decision ? { refusal: decision.refusal } : undefined;
 }
 
 /** What a node tells others beside the log, of nobody; and how many nodes it knows of. */
@@ -205,9 +224,18 @@ export async function formsIn({ stream }: Place, url: string): Promise<number[]>
 	return forms;
 }
 
+/** Of another node of that house. */
+export function placeBeside(ground: Place): Place {
+	return { ...ground, dataDir: freshDataDir() };
+}
+
 export async function placeOfToys(): Promise<Place> {
+	const { port } = await startNatsServer();
+	return { port, stream: `house-${randomUUID()}`, dataDir: freshDataDir() };
+}
+
+function freshDataDir(): string {
 	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const { port } = await startNatsServer();
-	return { port, stream: `house-${randomUUID()}`, dataDir };
+	return dataDir;
 }

@@ -15,6 +15,8 @@ export interface EarlierPostRequest {
 export interface EarlierPost {
 	/** undefined: it does not stand, or is another message */
 	readonly seq: number | undefined;
+	/** another message of that session stands under its id, or it does */
+	readonly isKnown: boolean;
 }
 
 export function open({ database, textKey }: LookupTools): Handler {
@@ -22,8 +24,9 @@ export function open({ database, textKey }: LookupTools): Handler {
 	return (data): EarlierPost => {
 		const { session, room, id, text, files } = data as EarlierPostRequest;
 		const found = prepared(database, EARLIER_POST).get(session, id) as FoundRow | undefined;
-		if (found?.room !== room) return { seq: undefined };
+		const isKnown = found !== undefined;
+		if (found?.room !== room) return { seq: undefined, isKnown };
 		const isRepeat = isFirstSent(found, { text, files: files.map((file) => ({ id: file })) }, keyed);
-		return { seq: isRepeat ? found.seq : undefined };
+		return { seq: isRepeat ? found.seq : undefined, isKnown };
 	};
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { refuse } from "@parley/protocol/refusals";
 import { Obstacle } from "../../lib/obstacle.ts";
 import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
@@ -9,8 +8,8 @@ import { Barrier } from "./jetstream/barrier.ts";
 import { unseal } from "./jetstream/envelope.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
+import { PublishDoor, type PublishDoorOptions } from "./jetstream/publish-door.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
-import { RulesGate, type RulesGateOptions } from "./jetstream/rules-gate.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
@@ -18,14 +17,11 @@ import { Submissions, type SubmissionsOptions, unstored } from "./jetstream/subm
 import type { Sequencer } from "./sequencer.ts";
 
 const RETRY_MS = 500;
-const OLDER_NODE =
-	"A server of this house is still of an older version. This works once all of them are updated.";
-const OLDER_NODE_RETRY_MS = 30_000;
 
 export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
 	extends Omit<FollowerOptions<Draft, Event, Snapshot>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
-		RulesGateOptions<Draft> {
+		Omit<PublishDoorOptions<Draft>, "caughtUp" | "rulesInForce"> {
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
 	readonly stream: SharedStream;
@@ -46,7 +42,7 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
  */
 export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
 	readonly #options: JetStreamSequencerOptions<Draft, Event, Snapshot>;
-	readonly #gate: RulesGate<Draft>;
+	readonly #door: PublishDoor<Draft, Event>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
 	readonly #follower: Follower<Draft, Event, Snapshot>;
@@ -62,7 +58,15 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 	constructor(options: JetStreamSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
 		const { stream, logger, metrics, opened } = options;
-		this.#gate = new RulesGate(options, () => options.archive.rulesInForce);
+		this.#door = new PublishDoor(
+			{
+				...options,
+				caughtUp: () => this.caughtUp(),
+				rulesInForce: () => options.archive.rulesInForce,
+			},
+			(draft) =>
+				this.readOnly ? refused(unstored()) : this.#submissions.submit(draft, options.since(draft)),
+		);
 		this.#submissions = new Submissions({
 			...options,
 			onStored: (seq) => this.#reader.upTo(seq),
@@ -135,22 +139,20 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		return this.#follower.archived;
 	}
 
-	/** What an older node could not decide waits until there is none: it would decide it unlike the others. */
+	/** What an older node could not decide, and what can only be refused, is not published. */
 	async submit(draft: Draft): Promise<Outcome<Event>> {
 		if (this.readOnly) return refused(unstored());
-		return this.#gate.pass(draft, (passed) => {
-			if (this.readOnly) return refused(unstored());
-			return passed === undefined
-				? refused(refuse("busy", { message: OLDER_NODE, retryAfterMs: OLDER_NODE_RETRY_MS }))
-				: this.#submissions.submit(passed, this.#options.since(passed));
-		});
+		return this.#door.submit(draft);
 	}
 
 	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
 	async idle(): Promise<void> {
 		if (this.readOnly) return;
 		const cutOff = new Promise<void>((resolve) => this.#cutOff.push(resolve));
-		const stored = this.#submissions.none().then(() => this.#follower.reached(this.#follower.position));
+		const stored = this.#door
+			.none()
+			.then(() => this.#submissions.none())
+			.then(() => this.#follower.reached(this.#follower.position));
 		await Promise.race([stored, cutOff]);
 	}
 

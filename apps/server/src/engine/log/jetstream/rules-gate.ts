@@ -8,39 +8,20 @@ export interface RulesGateOptions<Draft> {
 	readonly inOlderForm: (draft: Draft) => Draft | undefined;
 	/** whether every live node knows these rules, as far as this one heard; a promise until it heard enough */
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
-	/** whose drafts keep their order among each other */
-	readonly authorOf: (draft: Draft) => string | undefined;
 }
 
-/**
- * A draft goes on only as what every live node can decide: as it is, in an older form, or not at all. While one waits
- * until that is known, its author's later ones wait behind it (ORD5).
- */
+/** A draft goes on only as what every live node can decide: as it is, in an older form, or not at all. */
 export class RulesGate<Draft> {
 	readonly #options: RulesGateOptions<Draft>;
 	readonly #inForce: () => number;
-	/** of each author with drafts that wait: the last of them */
-	readonly #waiting = new Map<string, Promise<Draft | undefined>>();
 
 	constructor(options: RulesGateOptions<Draft>, inForce: () => number) {
 		this.#options = options;
 		this.#inForce = inForce;
 	}
 
-	/** Hands it on at once where nothing has to be waited for; undefined: some node could not decide it. */
-	pass<Result>(draft: Draft, handOn: (passed: Draft | undefined) => Promise<Result>): Promise<Result> {
-		const author = this.#options.authorOf(draft);
-		const earlier = author === undefined ? undefined : this.#waiting.get(author);
-		const passed = earlier === undefined ? this.#readable(draft) : earlier.then(() => this.#readable(draft));
-		if (!(passed instanceof Promise)) return handOn(passed);
-		if (author !== undefined) this.#waiting.set(author, passed);
-		return passed.then((it) => {
-			if (author !== undefined && this.#waiting.get(author) === passed) this.#waiting.delete(author);
-			return handOn(it);
-		});
-	}
-
-	#readable(draft: Draft): Draft | undefined | Promise<Draft | undefined> {
+	/** Undefined: some node could not decide it. A promise where that is not known yet. */
+	readable(draft: Draft): Draft | undefined | Promise<Draft | undefined> {
 		const isRead = this.#isDecidedByAll(draft);
 		if (isRead === true) return draft;
 		const older = this.#options.inOlderForm(draft);
