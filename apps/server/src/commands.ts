@@ -14,6 +14,7 @@ const commands = {
 	restore: () => import("./commands/restore.ts"),
 	export: () => import("./commands/export.ts"),
 	import: () => import("./commands/import.ts"),
+	skip: () => import("./commands/skip.ts"),
 };
 
 const { runCommand } = await import("./commands/run-command.ts");

@@ -2,7 +2,7 @@ import type { Doubt } from "../engine/log/jetstream/second-look.ts";
 import type { Draft, MessageDraft } from "./drafts.ts";
 import type { House } from "./house.ts";
 import type { EarlierPost, EarlierPostRequest } from "./lookups/earlier-post.ts";
-import { chatRules } from "./rules/decide.ts";
+import { decideLive } from "./rules/decide.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
 type Looking = Pick<House, "shown" | "requestor" | "attendance">;
@@ -10,8 +10,9 @@ type Looking = Pick<House, "shown" | "requestor" | "attendance">;
 /** What is shown has against a draft, by the rules; undefined: nothing, or nothing that it could know of. */
 export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt | undefined {
 	if (draft.type === "rules") return undefined;
-	const decision = chatRules(limits).decide(house.shown(), draft);
+	const decision = decideLive(house.shown(), draft, limits);
 	if ("refusal" in decision) return { refusal: decision.refusal };
+	if (!("event" in decision)) return undefined;
 	const { event } = decision;
 	if (event.type !== "posted" || event.refusal === undefined || draft.type !== "post") return undefined;
 	return { refusal: event.refusal, isKnown: () => isKnown(house, draft) };

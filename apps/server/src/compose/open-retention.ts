@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Archive } from "../engine/log/archive.ts";
 import type { Archived, SharedStream } from "../engine/log/jetstream/shared-stream.ts";
-import { HouseBucket } from "../engine/log/retention/house-bucket.ts";
+import { HouseBucket, TELL_MS_MAX } from "../engine/log/retention/house-bucket.ts";
 import { Retention, type RetentionOptions } from "../engine/log/retention/retention.ts";
 import { SnapshotStore } from "../engine/log/retention/snapshot-store.ts";
 import {
@@ -15,7 +15,6 @@ import { Obstacle, reason } from "../lib/obstacle.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const TELL_MS_MAX = 5_000;
 
 interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" | "metrics"> {
 	readonly stream: SharedStream;

@@ -10,6 +10,7 @@ import { connectToNats } from "../engine/log/jetstream/connection.ts";
 import { requireDurability } from "../engine/log/jetstream/durability.ts";
 import { sharedSecrets } from "../engine/log/jetstream/shared-secrets.ts";
 import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import { SkippedPlaces } from "../engine/log/jetstream/skipped-places.ts";
 import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
 import type { Retention } from "../engine/log/retention/retention.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -60,6 +61,8 @@ export async function openShared(
 			archived: () => sequencer?.archived,
 		});
 		retention = keeper;
+		const skipped = await SkippedPlaces.open(stream);
+		skipped.watch(stream);
 		const secrets = await sharedSecrets(stream, dataDir);
 		const textKey = await houseKey(secrets, "text-key");
 		archive.useSecret(textKey);
@@ -67,6 +70,7 @@ export async function openShared(
 			...parts,
 			archive,
 			stream,
+			skipped,
 			opened: await archive.adopt(stream.epoch),
 			authorOf,
 			stamp: stampDraft,

@@ -35,6 +35,13 @@ export interface RulesRaised {
 	readonly n: number;
 }
 
+/** What stands for a draft that the operator had skipped: all nodes refuse it, whatever it was. */
+export const SKIPPED = { type: "skipped" } as const;
+
+export function isSkipped(draft: unknown): draft is typeof SKIPPED {
+	return hasType(draft, "skipped");
+}
+
 export function isRaiseRules(draft: unknown): draft is RaiseRules {
 	return hasType(draft, "rules");
 }

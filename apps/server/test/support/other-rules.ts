@@ -9,7 +9,7 @@ export function faultDoor(): FaultDoor {
 			...real,
 			rules(limits) {
 				const rules = real.rules(limits);
-				return { ...rules, decide: (state, draft) => rules.decide(state, louder(draft)) };
+				return { ...rules, decide: (state, past, draft) => rules.decide(state, past, louder(draft)) };
 			},
 		}),
 		commit: (real) => real(),

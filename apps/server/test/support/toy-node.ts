@@ -12,6 +12,7 @@ import { Archive } from "../../src/engine/log/archive.ts";
 import { connectToNats } from "../../src/engine/log/jetstream/connection.ts";
 import { FIRST_FORM } from "../../src/engine/log/jetstream/envelope.ts";
 import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
+import { SkippedPlaces } from "../../src/engine/log/jetstream/skipped-places.ts";
 import {
 	JetStreamSequencer,
 	type JetStreamSequencerOptions,
@@ -95,6 +96,7 @@ export async function startOn(
 	const sequencer = new JetStreamSequencer<ToyDraft, ToyEvent, ToySnapshot>({
 		archive,
 		stream,
+		skipped: await SkippedPlaces.open(stream),
 		opened: await archive.adopt(stream.epoch),
 		turn: new Turn(),
 		clock: systemClock,
@@ -111,7 +113,7 @@ export async function startOn(
 		onRecovered: () => undefined,
 		stamp: (draft) => draft,
 		...forms,
-		look: (draft) => (looks ? doubtOf(rules.decide(shown, draft)) : undefined),
+		look: (draft) => (looks ? doubtOf(rules.decide(shown, { move: () => undefined }, draft)) : undefined),
 		rulesKnown: known,
 		onLink: (isUp) => linkChanged(isUp),
 		commitStallMs: 5_000,

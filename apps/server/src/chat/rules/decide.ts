@@ -34,15 +34,18 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 		known: RULES_KNOWN,
 		since: rulesOf,
 		decide(state, past, draft) {
-			const decision = decideBy(state, draft, limits);
+			const decision = decideLive(state, draft, limits);
 			return "event" in decision ? decidePast(past, decision.event) : decision;
 		},
 		fold,
 	};
 }
 
-/** A draft that comes from another node brings the limits that its node set: all nodes must decide it alike. */
-function decideBy(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent> {
+/**
+ * The present side alone. A draft that comes from another node brings the limits that its node set: all nodes must decide it
+ * alike.
+ */
+export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent> {
 	if (draft.limits === undefined) return decide(state, draft, own);
 	const { limits, ...bare } = draft;
 	return decide(state, bare, limits);

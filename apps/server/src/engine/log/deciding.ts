@@ -6,6 +6,7 @@ import {
 	type Decision,
 	isRaiseRules,
 	isRulesRaised,
+	isSkipped,
 	type Rules,
 	type Stored,
 	type Written,
@@ -258,6 +259,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	#decision(draft: Draft): Decision<Event> | Broken {
 		const { rules, store } = this.#options;
 		try {
+			if (isSkipped(draft)) return { refusal: skipped };
 			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
 			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
 			return rules.decide(this.#live, store.past, draft);
@@ -282,6 +284,8 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		this.#options.store.forget();
 	}
 }
+
+const skipped = refuse("internal", { message: "Nobody could decide that, and the operator had it skipped." });
 
 /** What was found so far, in order. */
 class Found<Event> implements Applied<Event> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Obstacle } from "../../lib/obstacle.ts";
-import type { Outcome } from "../rules.ts";
+import { type Outcome, SKIPPED } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
@@ -11,6 +11,7 @@ import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { PublishDoor, type PublishDoorOptions } from "./jetstream/publish-door.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
+import type { SkippedPlaces } from "./jetstream/skipped-places.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
 import { Submissions, type SubmissionsOptions, unstored } from "./jetstream/submissions.ts";
@@ -25,6 +26,7 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
 	readonly stream: SharedStream;
+	readonly skipped: Pick<SkippedPlaces, "has" | "until">;
 	readonly opened: Opened<Snapshot>;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
@@ -49,6 +51,8 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
 	readonly #recovery: ArchiveRecovery<Snapshot>;
+	/** the place of a draft that was decided without an end */
+	#stuckAt: number | undefined;
 	#isClosed = false;
 	#isDelivering = false;
 	#lostEarly: ((lost: Lost) => void) | undefined;
@@ -84,7 +88,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 				...options,
 				...quietUntil(() => this.#isDelivering, options),
 				onFailed: (error) => this.#archiveFailed(error),
-				onStuck: (at, type) => this.#lost({ sentence: stuckAt(at, type), kind: "other-log" }),
+				onStuck: (at, type) => this.#isStuck(at, type),
 			},
 			opened,
 		);
@@ -188,10 +192,13 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		if (seq < next || this.#isClosed || !this.#recovery.isFine) return undefined;
 		if (seq > next) return void this.#missed();
 		const envelope = unseal<Draft>(stored, this.#options.rulesKnown);
-		if (typeof envelope === "string") return void this.#lost({ sentence: envelope, kind: "other-log" });
-		const draft = this.#options.stamp(envelope.draft, atMs);
-		const settle = this.#submissions.back(envelope.ref, seq);
-		return this.#follower.take({ at: seq, bytes: stored.data.length, settle }, draft);
+		const isReadable = typeof envelope !== "string";
+		const settle = this.#submissions.back(isReadable ? envelope.ref : "", seq);
+		const place = { at: seq, bytes: stored.data.length, settle };
+		// refused in the log thread, so that no application is ever handed it
+		if (this.#options.skipped.has(seq)) return this.#follower.take(place, SKIPPED as Draft);
+		if (!isReadable) return void this.#lost({ sentence: envelope, kind: "other-log" });
+		return this.#follower.take(place, this.#options.stamp(envelope.draft, atMs));
 	}
 
 	#linkChanged(isUp: boolean): void {
@@ -231,9 +238,19 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		(this.#lostEarly ?? this.#options.onLost)(lost);
 	}
 
+	/** A node that runs waits for the operator; one that starts does not. */
+	#isStuck(at: number, type: string): void {
+		const sentence = stuckAt(at, type);
+		if (!this.#isDelivering) return this.#lost({ sentence, kind: "other-log" });
+		this.#options.logger.error(sentence);
+		this.#stuckAt = at;
+	}
+
 	#archiveFailed(error: { code: string; message: string }): void {
 		this.#reader.stop();
-		this.#recovery.failed(error);
+		const at = this.#stuckAt;
+		this.#stuckAt = undefined;
+		this.#recovery.failed(error, at === undefined ? undefined : this.#options.skipped.until(at));
 		this.#options.metrics.readOnly.set(1);
 		this.#submissions.archiveFailed();
 		for (const resolve of this.#cutOff.splice(0)) resolve();
@@ -251,5 +268,5 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 }
 
 function stuckAt(at: number, type: string): string {
-	return `A draft (${type}) at ${at} of the stream is decided without an end. This node reads no further: update it.`;
+	return `A draft (${type}) at ${at} of the stream is decided without an end. This node reads no further: update it, or have the place skipped where no node can decide it (npm run skip -- ${at}).`;
 }

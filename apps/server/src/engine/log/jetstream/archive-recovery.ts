@@ -36,7 +36,8 @@ export class ArchiveRecovery<Snapshot> {
 		return this.#state === "fine";
 	}
 
-	failed(error: { code: string; message: string }): void {
+	/** `mayTry`: there is no use in trying before. */
+	failed(error: { code: string; message: string }, mayTry?: Promise<void>): void {
 		const { logger, metrics } = this.#options;
 		logger.error(
 			{ code: error.code, why: error.message },
@@ -45,12 +46,17 @@ export class ArchiveRecovery<Snapshot> {
 		metrics.commitsFailed.inc();
 		if (this.#state === "stopped") return;
 		this.#state = "failed";
-		this.#tryLater();
+		if (mayTry === undefined) this.#tryLater();
+		else void mayTry.then(() => this.#tryIfFailed());
 	}
 
 	stop(): void {
 		this.#state = "stopped";
 		clearTimeout(this.#retry);
+	}
+
+	#tryIfFailed(): void {
+		if (this.#state === "failed") void this.#try();
 	}
 
 	#tryLater(): void {

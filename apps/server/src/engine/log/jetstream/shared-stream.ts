@@ -82,6 +82,18 @@ export class SharedStream {
 		return new SharedStream(connection, manager, looking, info);
 	}
 
+	/** One that is there. Rejects with an Obstacle. */
+	static async find(connection: NatsConnection, name: string): Promise<SharedStream> {
+		const manager = await askAgain(() => jetstreamManager(connection));
+		try {
+			const info = await askAgain(() => manager.streams.info(name));
+			return new SharedStream(connection, manager, manager, info);
+		} catch (error) {
+			if (!isApiError(error, STREAM_NOT_FOUND)) throw unusable(name, error);
+			throw new Obstacle(`There is no stream ${name}. Set NATS_STREAM as for the nodes.`);
+		}
+	}
+
 	info(): Promise<StreamInfo> {
 		return askAgain(() => this.#manager.streams.info(this.name), isUnansweredOrUnknown);
 	}

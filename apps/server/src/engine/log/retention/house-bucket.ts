@@ -10,6 +10,8 @@ const FORGET_MS = 86_400_000;
 const TURN_MS = 60_000;
 const RENEW_MS = 15_000;
 const TURN = "turn";
+/** Each node says how far it has come at least so often. */
+export const TELL_MS_MAX = 5_000;
 
 /** What the nodes of a house tell each other about its stream: how far each has archived it, and who looks after it. */
 export class HouseBucket {

@@ -1,0 +1,80 @@
+import { type KV, Kvm } from "@nats-io/kv";
+import { askAgain, isTaken, isUnansweredOrUnknown } from "./ask-again.ts";
+import type { SharedStream } from "./shared-stream.ts";
+
+const ENTRY = "places";
+const LOOK_MS = 2_000;
+
+/**
+ * Places of the stream that the operator had skipped, since no node can decide what stands there. They lie in a bucket of
+ * the house that every node reads before it reads the stream, and then every two seconds.
+ */
+export class SkippedPlaces {
+	readonly #bucket: KV;
+	#places = new Set<number>();
+	#waiting: { readonly place: number; readonly resolve: () => void }[] = [];
+
+	private constructor(bucket: KV) {
+		this.#bucket = bucket;
+	}
+
+	static async open({
+		connection,
+		name,
+		replicas,
+	}: Pick<SharedStream, "connection" | "name" | "replicas">): Promise<SkippedPlaces> {
+		const bucket = await askAgain(() =>
+			new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
+		);
+		const places = new SkippedPlaces(bucket);
+		await askAgain(() => places.#look(), isUnansweredOrUnknown);
+		return places;
+	}
+
+	/** Until the connection is closed. */
+	watch({ connection }: Pick<SharedStream, "connection">): void {
+		const looking = setInterval(() => {
+			if (connection.isClosed()) clearInterval(looking);
+			// what was known before holds on
+			else void this.#look().catch(() => undefined);
+		}, LOOK_MS).unref();
+	}
+
+	has(place: number): boolean {
+		return this.#places.has(place);
+	}
+
+	/** Settles when the operator had it skipped. */
+	until(place: number): Promise<void> {
+		if (this.has(place)) return Promise.resolve();
+		return new Promise((resolve) => this.#waiting.push({ place, resolve }));
+	}
+
+	/** For good, on every node. */
+	async add(place: number): Promise<void> {
+		for (;;) {
+			const revision = await this.#look();
+			if (this.has(place)) return;
+			try {
+				const places = JSON.stringify([...this.#places, place]);
+				if (revision === 0) await this.#bucket.create(ENTRY, places);
+				else await this.#bucket.update(ENTRY, places, revision);
+				return void (await this.#look());
+			} catch (error) {
+				// another operator was at it
+				if (!isTaken(error)) throw error;
+			}
+		}
+	}
+
+	/** Returns which revision of the entry it was; 0: there is none. */
+	async #look(): Promise<number> {
+		const entry = await this.#bucket.get(ENTRY);
+		if (entry === null) return 0;
+		this.#places = new Set(entry.json<number[]>());
+		const here = this.#waiting.filter(({ place }) => this.has(place));
+		this.#waiting = this.#waiting.filter(({ place }) => !this.has(place));
+		for (const { resolve } of here) resolve();
+		return entry.revision;
+	}
+}

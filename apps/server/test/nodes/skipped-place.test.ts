@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { runs, succeeds } from "../support/command.ts";
+import { Faults } from "../support/faults.ts";
+import { call } from "../support/http.ts";
+import { comesIn } from "../support/lobby.ts";
+import { nodeGround } from "../support/nodes.ts";
+import { LOBBY, refusedAs } from "../support/person.ts";
+import { expectOneOrder } from "../support/proof.ts";
+import { type Env, openHouse } from "../support/server.ts";
+
+const WAIT = { timeout: 20_000 };
+const EACH_TIME = 1_000;
+const STUCK = /A draft \(post\) at (\d+) of the stream is decided without an end/;
+
+/** A node that never comes back from a post with that in it. */
+async function nodeThatLoops(env: Env) {
+	const faults = new Faults();
+	faults.arm({ at: "decide", does: "loop", of: "without an end", times: EACH_TIME });
+	let logged = "";
+	const logger = pino({ base: null }, { write: (line) => (logged += line) });
+	const house = await openHouse(
+		{ ...env, COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" },
+		{ faultDoor: faults.door, logger },
+	);
+	return { ...house, stuckAt: () => STUCK.exec(logged)?.[1], logged: () => logged };
+}
+
+const isReady = async (node: { port: number }) => (await call(node, "/readyz")).status === 200;
+
+test("[ORD4] a place that no node can decide is skipped on all of them when the operator says so, and people go on", async () => {
+	const { env } = await nodeGround();
+	const nodes = await Promise.all([nodeThatLoops(env), nodeThatLoops(env)]);
+	const [first, second] = nodes;
+	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
+	await bo.says("before it");
+	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "without an end" };
+	refusedAs("read-only", await ada.asks(post));
+	for (const node of nodes) await expect.poll(node.stuckAt, WAIT).toBeDefined();
+	const place = first.stuckAt() ?? "";
+	expect(second.stuckAt()).toBe(place);
+	expect(first.logged()).toContain(`npm run skip -- ${place}`);
+	expect(await Promise.all(nodes.map(isReady))).toEqual([false, false]);
+
+	const { code, said } = await runs(env, "skip", String(Number(place) + 1_000));
+	expect([code, said]).toEqual([1, expect.stringContaining(`and no ${Number(place) + 1_000}`)]);
+	expect(await succeeds(env, "skip", place)).toContain(`The place ${place} of the stream`);
+	expect(await succeeds(env, "skip", place)).toContain("is skipped already");
+	for (const node of nodes) await expect.poll(() => isReady(node), WAIT).toBe(true);
+	await ada.saysWhenItCan("behind it");
+	await bo.hears("behind it");
+	expect(bo.hasHeard("without an end")).toBe(false);
+
+	const third = await nodeThatLoops(env);
+	const cy = await comesIn(third, "cy");
+	await cy.says("from the beginning");
+	await ada.hears("from the beginning");
+	expect(third.stuckAt()).toBeUndefined();
+	const history = (await expectOneOrder(second, [ada, bo, cy])).get(LOBBY) ?? [];
+	expect(history.slice(0, 3).map((event) => ("text" in event ? event.text : event.type))).toEqual([
+		...["before it", "behind it", "from the beginning"],
+	]);
+});
+
+test("[ORD4] a place that a node could decide is not skipped, or it would hold another house", async () => {
+	const { env } = await nodeGround();
+	const [stuck, other] = await Promise.all([nodeThatLoops(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(stuck, "ada"), await comesIn(other, "bo")];
+	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "without an end" };
+	refusedAs("read-only", await ada.asks(post));
+	await bo.hears("without an end");
+	await expect.poll(stuck.stuckAt, WAIT).toBeDefined();
+	const { code, said } = await runs(env, "skip", stuck.stuckAt() ?? "");
+	expect([code, said]).toEqual([1, expect.stringContaining("so it could decide what stands there")]);
+	expect(await isReady(stuck)).toBe(false);
+});
+
+test("what is no place, and a house of one node, is a sentence and an exit code", async () => {
+	const none = await runs({ SEQUENCER: "nats" }, "skip", "nowhere");
+	expect([none.code, none.said]).toEqual([2, expect.stringContaining("no place of the stream")]);
+	const alone = await runs({}, "skip", "7");
+	expect([alone.code, alone.said]).toEqual([1, expect.stringContaining("One node alone skips")]);
+});
