@@ -152,8 +152,9 @@ class LogThread {
 			probe(this.#parts.database, this.#wantedBytes);
 			this.#parts.checkpoints.now();
 			this.#wantedBytes = 0;
+			// whoever sent drafts counts them anew where they were lost, and only there
+			if (this.#hasFailed) this.#parts.inHand.opened();
 			this.#hasFailed = false;
-			this.#parts.inHand.opened();
 			return this.#opened(String(readMeta(this.#parts.database, "epoch")));
 		} catch (error) {
 			return this.#undone(error);
