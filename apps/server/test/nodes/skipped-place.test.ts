@@ -33,7 +33,6 @@ test("[ORD4] a place that no node can decide is skipped on all of them when the 
 	const { env } = await nodeGround();
 	const first = await nodeThatLoops(env);
 	const ada = await comesIn(first, "ada");
-	// this one has something to read at its start
 	const second = await nodeThatLoops(env);
 	const nodes = [first, second];
 	const bo = await comesIn(second, "bo");

@@ -16,8 +16,11 @@ test("[ORD4] [CONN7] a node on which a draft is decided without an end only read
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	const options = { faultDoor: faults.door, logger };
 	const impatient = { ...env, COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" };
-	const [stuck, second] = await Promise.all([openHouse(impatient, options), openHouse(env)]);
-	const [ada, bo] = [await comesIn(stuck, "ada"), await comesIn(second, "bo")];
+	const second = await openHouse(env);
+	const bo = await comesIn(second, "bo");
+	// it has something to read at its start
+	const stuck = await openHouse(impatient, options);
+	const ada = await comesIn(stuck, "ada");
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "without an end" };
 	faults.arm({ at: "decide", does: "loop", of: "without an end" });
 	refusedAs("read-only", await ada.asks(post));
