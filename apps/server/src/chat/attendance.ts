@@ -1,5 +1,6 @@
 import type { Asker } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
+import { TimeOutsByKey } from "../lib/time-outs-by-key.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -44,7 +45,7 @@ export class Attendance {
 	readonly #present = new Map<string, readonly Visitor[]>();
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
-	readonly #graces = new Map<string, NodeJS.Timeout>();
+	readonly #graces: TimeOutsByKey;
 	/** of those in their grace: a ban by address must not be escaped by closing the page */
 	readonly #lastAddress = new Map<string, string>();
 	/** session to the nodes where it is, with the hash of its address there */
@@ -55,6 +56,7 @@ export class Attendance {
 
 	constructor(options: AttendanceOptions) {
 		this.#options = options;
+		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 	}
 
 	/** here or on another node */
@@ -172,30 +174,26 @@ export class Attendance {
 	}
 
 	startGrace(session: string, ms = this.#options.graceMs): void {
-		if (this.#closed) return;
-		clearTimeout(this.#graces.get(session));
-		const over = (): void => {
-			this.#graces.delete(session);
-			this.#lastAddress.delete(session);
-			if (this.#closed || this.isPresent(session)) return;
-			this.#posts.delete(session);
-			this.#moved.delete(session);
-			this.#options.onGraceOver(session);
-		};
-		this.#graces.set(session, setTimeout(over, ms + (this.#options.neighbours?.turnMs ?? 0)));
+		if (!this.#closed) this.#graces.start(session, ms + (this.#options.neighbours?.turnMs ?? 0));
 	}
 
 	/** The session is coming back; true when it was in its grace. */
 	stopGrace(session: string): boolean {
-		clearTimeout(this.#graces.get(session));
 		this.#lastAddress.delete(session);
-		return this.#graces.delete(session);
+		return this.#graces.stop(session);
 	}
 
 	close(): void {
 		this.#closed = true;
-		for (const grace of this.#graces.values()) clearTimeout(grace);
 		this.#graces.clear();
+	}
+
+	#graceOver(session: string): void {
+		this.#lastAddress.delete(session);
+		if (this.#closed || this.isPresent(session)) return;
+		this.#posts.delete(session);
+		this.#moved.delete(session);
+		this.#options.onGraceOver(session);
 	}
 
 	#newcomer(session: string, address: string): void {
