@@ -95,7 +95,7 @@ export async function composeServer(
 	const metrics = createMetrics();
 	const turn = new Turn();
 	const comparison = new HashComparison({ logger, metrics });
-	const log = await openLog(config, {
+	const { opened, ...log } = await openLog(config, {
 		storeUrl: STORE_URL,
 		faultDoor,
 		onMark: (mark) => comparison.reached(mark),
@@ -120,7 +120,7 @@ export async function composeServer(
 			if (snapshot !== undefined) waitingFiles.load(snapshot.files);
 		},
 	});
-	const { sequencer, opened, secrets, textKey } = log;
+	const { sequencer, secrets, textKey } = log;
 	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own
 	log.outlived.catch(() => undefined);
 	turn.at("cork", () => gateway.corkAnswers());
@@ -174,28 +174,30 @@ export async function composeServer(
 		logger,
 		metrics,
 	});
-	const chat: Chat = new Chat({
-		limits: chatLimits(config),
-		clock,
-		logger,
-		metrics,
-		epoch: opened.epoch,
-		snapshot: opened.snapshot,
-		submit: (draft) => sequencer.submit(draft),
-		caughtUp: () => sequencer.caughtUp(),
-		isReadOnly: () => sequencer.readOnly,
-		rulesInForce: log.rulesInForce,
-		...{ addresses, atTheDoor, addressHash: hashOfAddress },
-		fanOut,
-		catchUp,
-		requestor,
-		files: waitingFiles,
-		requestTurn: () => turn.request(),
-		push,
-		bus: log.shared && natsBus(log.shared),
-		comparison,
-		deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
-	});
+	const chat: Chat = new Chat(
+		{
+			limits: chatLimits(config),
+			clock,
+			logger,
+			metrics,
+			epoch: opened.epoch,
+			submit: (draft) => sequencer.submit(draft),
+			caughtUp: () => sequencer.caughtUp(),
+			isReadOnly: () => sequencer.readOnly,
+			rulesInForce: log.rulesInForce,
+			...{ addresses, atTheDoor, addressHash: hashOfAddress },
+			fanOut,
+			catchUp,
+			requestor,
+			files: waitingFiles,
+			requestTurn: () => turn.request(),
+			push,
+			bus: log.shared && natsBus(log.shared),
+			comparison,
+			deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
+		},
+		opened.snapshot,
+	);
 
 	const lab =
 		config.lab === "off"

@@ -14,7 +14,6 @@ import type { ChatLimits } from "./house.ts";
 import type { Bus } from "./node-messages.ts";
 import type { Push } from "./push/push.ts";
 import type { DeliverTimes } from "./room-facts.ts";
-import type { HouseSnapshot } from "./rules/house-state.ts";
 import type { HeldEvent } from "./views.ts";
 
 export interface ChatOptions {
@@ -23,7 +22,6 @@ export interface ChatOptions {
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 	readonly epoch: string;
-	readonly snapshot: HouseSnapshot;
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	readonly caughtUp: () => Promise<boolean>;
 	/** nothing can be stored just now */

@@ -39,10 +39,11 @@ export class Chat {
 	#stopSweeping: () => void = () => undefined;
 	#stopAsking: () => void = () => undefined;
 
-	constructor(options: ChatOptions) {
+	/** `snapshot`: what the log holds; it is large, and nobody keeps it */
+	constructor(options: ChatOptions, snapshot: HouseSnapshot) {
 		this.#options = options;
-		this.#shown = restoreHouse(options.snapshot);
-		this.#placeFeeds(options.snapshot);
+		this.#shown = restoreHouse(snapshot);
+		this.#placeFeeds(snapshot);
 		this.house = furnish(options, {
 			house: () => this.house,
 			shown: () => this.#shown,

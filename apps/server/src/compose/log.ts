@@ -13,7 +13,7 @@ import type { Secrets } from "../lib/secrets.ts";
 /** What any log is made with. */
 export type LogParts = Omit<
 	EmbeddedSequencerOptions<Draft, ChatEvent, HouseSnapshot>,
-	"archive" | "opened" | "onUnloadable"
+	"archive" | "lastSeq" | "onUnloadable"
 > & {
 	readonly storeUrl: string;
 	readonly faultDoor: FaultDoorOptions | undefined;
@@ -31,6 +31,7 @@ export interface Log {
 		Sequencer<Draft, ChatEvent>,
 		"submit" | "idle" | "caughtUp" | "requireCaughtUp" | "readOnly"
 	>;
+	/** is large: nobody keeps it */
 	readonly opened: Opened<HouseSnapshot>;
 	readonly secrets: Secrets;
 	/** by which the newest that is stored was decided */

@@ -30,7 +30,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 	const { promise: outlived, reject } = Promise.withResolvers<void>();
 	const onUnloadable = reject;
 	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({
-		...{ ...parts, archive, opened, onUnloadable },
+		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
 	});
 	return {
 		sequencer,

@@ -66,12 +66,13 @@ export async function openShared(
 		const secrets = await sharedSecrets(stream, dataDir);
 		const textKey = await houseKey(secrets, "text-key");
 		archive.useSecret(textKey);
-		const made = new JetStreamSequencer({
+		const { lastSeq } = await archive.adopt(stream.epoch);
+		const made = new JetStreamSequencer<Draft, ChatEvent, HouseSnapshot>({
 			...parts,
 			archive,
 			stream,
 			skipped,
-			opened: await archive.adopt(stream.epoch),
+			lastSeq,
 			authorOf,
 			stamp: stampDraft,
 			since: rulesOf,

@@ -97,7 +97,7 @@ export async function startOn(
 		archive,
 		stream,
 		skipped: await SkippedPlaces.open(stream),
-		opened: await archive.adopt(stream.epoch),
+		lastSeq: (await archive.adopt(stream.epoch)).lastSeq,
 		turn: new Turn(),
 		clock: systemClock,
 		logger,

@@ -34,7 +34,7 @@ async function startOn(
 	let recovered: () => void = () => undefined;
 	const sequencer = new EmbeddedSequencer<ToyDraft, ToyEvent, ToySnapshot>({
 		archive,
-		opened: await archive.open(),
+		lastSeq: (await archive.open()).lastSeq,
 		turn: new Turn(),
 		clock: systemClock,
 		logger,

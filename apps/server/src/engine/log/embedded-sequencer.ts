@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { GrowingPause } from "../../lib/growing-pause.ts";
 import { reason } from "../../lib/obstacle.ts";
 import type { Outcome, Settled } from "../rules.ts";
-import type { CommitFailed, Opened } from "./archive.ts";
+import type { CommitFailed } from "./archive.ts";
 import { bytesOf } from "./commit-queue.ts";
 import { type CommitParts, Commits } from "./commits.ts";
 import { refused, type Submitted } from "./decided.ts";
@@ -19,7 +19,8 @@ type Mode = "writing" | "read-only" | "closed";
 
 export interface EmbeddedSequencerOptions<Draft, Event, Snapshot>
 	extends CommitParts<Draft, Event, Snapshot> {
-	readonly opened: Opened<Snapshot>;
+	/** the newest that is stored */
+	readonly lastSeq: number;
 	/** of drafts that wait for the log thread; past it the answer is `busy` */
 	readonly waitingBytesMax: number;
 	/** the archive was lost and is back: what is shown must be what it holds; undefined where it is so already */
@@ -42,7 +43,7 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 
 	constructor(options: EmbeddedSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
-		this.#storedSeq = options.opened.lastSeq;
+		this.#storedSeq = options.lastSeq;
 		this.#commits = new Commits({
 			...options,
 			onStored: (lastSeq) => {

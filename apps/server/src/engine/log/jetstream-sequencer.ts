@@ -27,7 +27,8 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
 	readonly rulesKnown: number;
 	readonly stream: SharedStream;
 	readonly skipped: Pick<SkippedPlaces, "has" | "until">;
-	readonly opened: Opened<Snapshot>;
+	/** the newest of the stream that is stored here */
+	readonly lastSeq: number;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
 	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
@@ -61,7 +62,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 
 	constructor(options: JetStreamSequencerOptions<Draft, Event, Snapshot>) {
 		this.#options = options;
-		const { stream, logger, metrics, opened } = options;
+		const { stream, logger, metrics, lastSeq } = options;
 		this.#door = new PublishDoor(
 			{
 				...options,
@@ -90,7 +91,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 				onFailed: (error) => this.#archiveFailed(error),
 				onStuck: (at, type) => this.#isStuck(at, type),
 			},
-			opened,
+			lastSeq,
 		);
 		this.#recovery = new ArchiveRecovery({
 			...options,

@@ -35,7 +35,7 @@ export class Follower<Draft, Event, Snapshot> {
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
 	#room: (() => void) | undefined;
 
-	constructor(options: FollowerOptions<Draft, Event, Snapshot>, { lastSeq }: Opened<Snapshot>) {
+	constructor(options: FollowerOptions<Draft, Event, Snapshot>, lastSeq: number) {
 		this.#position = lastSeq;
 		this.#delivered = lastSeq;
 		this.#archived = lastSeq;
