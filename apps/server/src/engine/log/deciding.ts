@@ -1,7 +1,6 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
-import { internal, newQuote } from "../../lib/internal-error.ts";
-import { codeOf, reason } from "../../lib/obstacle.ts";
+import { codeOf } from "../../lib/obstacle.ts";
 import {
 	type Decision,
 	isRaiseRules,
@@ -15,6 +14,7 @@ import type { Broken } from "./archive-messages.ts";
 import { BatchTime } from "./batch-time.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
+import { type Applied, brokenBy, Found } from "./found.ts";
 import { RulesInForce } from "./rules-in-force.ts";
 import { type Mark, RunningHash } from "./running-hash.ts";
 import type { Store, Told } from "./store-module.ts";
@@ -37,14 +37,6 @@ export interface Batch<Draft> {
 	readonly places: readonly number[] | undefined;
 	/** else they follow this one, without a hole for what is refused or repeated */
 	readonly after: number;
-}
-
-export interface Applied<Event> {
-	/** of each draft, up to where time was up: one at least */
-	readonly decided: readonly Decided<Event>[];
-	/** the newest number that was given */
-	readonly newest: number;
-	readonly broken: readonly Broken[];
 }
 
 interface Unfoldable {
@@ -287,27 +279,6 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 
 const skipped = refuse("internal", { message: "Nobody could decide that, and the operator had it skipped." });
 
-/** What was found so far, in order. */
-class Found<Event> implements Applied<Event> {
-	readonly decided: Decided<Event>[] = [];
-	readonly broken: Broken[] = [];
-	newest: number;
-
-	constructor(after: number) {
-		this.newest = after;
-	}
-
-	add(one: Decided<Event> | Broken): void {
-		if ("quote" in one) {
-			this.broken.push(one);
-			this.decided.push({ kind: "refused", refusal: internal(one.quote) });
-			return;
-		}
-		this.decided.push(one);
-		if (one.kind === "accepted") this.newest = one.stored.seq;
-	}
-}
-
 type Savepoint = ReturnType<typeof savepoint>;
 
 function savepoint(database: Database, name: "batch" | "draft") {
@@ -316,8 +287,4 @@ function savepoint(database: Database, name: "batch" | "draft") {
 		release: database.prepare(`RELEASE ${name}`),
 		rollBack: database.prepare(`ROLLBACK TO ${name}`),
 	};
-}
-
-function brokenBy(error: unknown): Broken {
-	return { quote: newQuote(), code: codeOf(error), why: reason(error) };
 }
