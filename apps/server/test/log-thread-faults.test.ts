@@ -23,6 +23,7 @@ test("[LOOK3] the thread that writes dies: what it had in hand is refused or don
 		await bo.hears(text);
 	}
 	await ada.saysWhenItCan("and on");
+	await bo.hears("and on");
 	expect(bo.inbox.frames("posted")).toHaveLength(4);
 	await expectOneOrder(house, [ada, bo]);
 });
