@@ -32,7 +32,7 @@ export class SentDrafts<Entry extends { readonly bytes: number }> {
 			this.#entries.push(entry);
 			this.#bytes += entry.bytes;
 		}
-		this.#notes.push(...notes);
+		this.#notes = [...this.#notes, ...notes];
 	}
 
 	/** The first so many of each. Returns these drafts. */

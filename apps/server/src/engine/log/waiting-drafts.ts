@@ -31,7 +31,7 @@ export class WaitingDrafts {
 		this.#bytes += drafts.length;
 		for (const draft of JSON.parse(drafts) as unknown[]) this.#drafts.push(draft);
 		if (places !== undefined) this.#places = [...(this.#places ?? []), ...places];
-		this.#notes.push(...notes);
+		this.#notes = [...this.#notes, ...notes];
 	}
 
 	next(): { readonly drafts: readonly unknown[]; readonly places: readonly number[] | undefined } {
