@@ -139,8 +139,8 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 	#committed(committed: Committed<Event>): void {
 		const { metrics, turn } = this.#options;
 		const batch = this.#sent.answered(committed.answered.length, committed.noted);
-		if (this.#sent.isEmpty) this.#watch.ends();
-		else this.#watch.begins();
+		this.#watch.ends();
+		if (!this.#sent.isEmpty) this.#watch.begins();
 		metrics.commitSeconds.observe(committed.ms / 1000);
 		this.#pacing.committed(batch.length, committed.ms);
 		this.#countWaiting();
@@ -165,7 +165,7 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 	}
 
 	#failed(error: CommitFailed): void {
-		const { archive, takeBackNotes, onFailed } = this.#options;
+		const { archive, metrics, takeBackNotes, onFailed } = this.#options;
 		this.#watch.ends();
 		if (!this.#isOpen && this.#sent.isEmpty) return;
 		this.#isOpen = false;
@@ -173,6 +173,7 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 		const { unknown, lost, notes } = this.#sent.end(archive.draftInHand.taken);
 		takeBackNotes(notes);
 		const notStored = [...lost, ...this.#queue.takeAll()].filter((entry) => entry !== stuck);
+		metrics.draftsWaiting.set(0);
 		onFailed(error, unknown, notStored);
 		this.#tellIfIdle();
 	}

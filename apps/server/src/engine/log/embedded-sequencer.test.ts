@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Faults } from "../../../test/support/faults.ts";
 import { systemClock } from "../../lib/clock.ts";
-import { createMetrics } from "../../lib/metrics.ts";
+import { createMetrics, type Metrics } from "../../lib/metrics.ts";
 import type { Delivered } from "../rules.ts";
 import { Turn } from "../turn.ts";
 import { Archive } from "./archive.ts";
@@ -18,8 +18,9 @@ import type { ToyDraft, ToyEvent, ToySnapshot } from "./toy/rules.ts";
 async function startOn(
 	dataDir: string,
 	patience = { commitStallMs: 5_000, decideMsMax: 30_000 },
-): Promise<SequencerUnderTest> {
+): Promise<SequencerUnderTest & { readonly metrics: Metrics }> {
 	const faults = new Faults();
+	const metrics = createMetrics();
 	const archive = new Archive<ToyEvent, ToySnapshot>({
 		dataDir,
 		durability: "disk",
@@ -38,7 +39,7 @@ async function startOn(
 		turn: new Turn(),
 		clock: systemClock,
 		logger,
-		metrics: createMetrics(),
+		metrics,
 		deliver: (batch) => delivered.push(...batch),
 		passes: { isDue: () => false, lastMs: () => 0 },
 		...patience,
@@ -58,6 +59,7 @@ async function startOn(
 	onTestFinished(stop);
 	return {
 		sequencer,
+		metrics,
 		faults,
 		delivered,
 		note: (card) => notes.push(card),
@@ -153,4 +155,35 @@ test("[ORD1] what is sent while a commit is under way is stored behind it, witho
 	expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(cards.map(() => "accepted"));
 	expect(delivered.map(({ event }) => event)).toEqual(cards.map((card) => ({ type: "take", card })));
 	expect(delivered.map(({ seq }) => seq)).toEqual(cards.map((_, at) => at + 1));
+});
+
+test("[CONN7] a disk that answers again is known to, also where drafts stand behind what it hung on", async () => {
+	const patience = { commitStallMs: 100, decideMsMax: 30_000 };
+	const { sequencer, metrics, faults } = await startOn(freshDataDir(), patience);
+	const take = (card: string) => sequencer.submit({ type: "take", card });
+	const isReadOnly = async () => (await metrics.readOnly.get()).values.map(({ value }) => value);
+	const held = faults.holdCommit("king");
+	const king = take("king");
+	await held.hit;
+	const ace = take("ace");
+	await vi.waitUntil(() => sequencer.readOnly, 10_000);
+	expect(await isReadOnly()).toEqual([1]);
+	held.release();
+	expect(await Promise.all([king, ace])).toMatchObject([{ kind: "accepted" }, { kind: "accepted" }]);
+	expect(sequencer.readOnly).toBe(false);
+	expect(await isReadOnly()).toEqual([0]);
+});
+
+test("[CONN3] behind a failure no draft counts as waiting", async () => {
+	const { sequencer, metrics, faults } = await startOn(freshDataDir());
+	const take = (card: string) => sequencer.submit({ type: "take", card });
+	const held = faults.arm({ at: "before-commit", does: "hold-and-die", of: "king" });
+	const first = take("king");
+	await held.hit;
+	const behind = take("ace");
+	await new Promise(setImmediate);
+	expect((await metrics.draftsWaiting.get()).values.map(({ value }) => value)).toEqual([1]);
+	held.release();
+	await Promise.all([first, behind]);
+	expect((await metrics.draftsWaiting.get()).values.map(({ value }) => value)).toEqual([0]);
 });
