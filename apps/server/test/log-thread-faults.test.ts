@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { houseWithFaults } from "./support/lobby.ts";
+import { untilMetric } from "./support/metrics.ts";
 import { LOBBY, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 
@@ -9,16 +10,18 @@ const EACH_TIME = 1_000;
 
 test("[LOOK3] the thread that writes dies: what it had in hand is refused or done, and the next one goes on", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
-	for (const death of [
+	const deaths = [
 		{ at: "before-commit", does: "die" },
 		{ at: "after-commit", does: "die" },
 		{ at: "after-commit", does: "die-later" },
-	] as const) {
+	] as const;
+	for (const [before, death] of deaths.entries()) {
 		const text = `${death.does} ${death.at}`;
 		const post = { type: "post", room: LOBBY, id: randomUUID(), text };
 		faults.arm(death);
 		let answer = await ada.asks(post);
 		if (death.does === "die") refusedAs("read-only", answer);
+		await untilMetric(house, "parley_commits_failed_total", (failed) => failed === before + 1);
 		while (answer.type === "refused") answer = await ada.asks(post);
 		await bo.hears(text);
 	}
