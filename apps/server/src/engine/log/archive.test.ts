@@ -27,3 +27,36 @@ test("[ORD4] a close behind a commit waits for it, and both are answered: the st
 	const meta = (key: string) => database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
 	expect([meta("clean"), meta("last_seq")]).toEqual([1, 1]);
 });
+
+/** Many times as long as what follows a commit waits for. */
+const COMMITS_MAX = 300;
+
+test("[NOW2] the log thread comes to what lags behind it, also while drafts come without a pause", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const control = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+	const url = new URL("../../../test/support/far-behind-door.ts", import.meta.url).href;
+	const storeUrl = new URL("./toy/store.ts", import.meta.url).href;
+	const faultDoor = { url, control };
+	const archive = new Archive<ToyEvent, ToySnapshot>({ dataDir, durability: "process", storeUrl, faultDoor });
+	onTestFinished(() => archive.close());
+	await archive.open();
+	let sent = 0;
+	const stored = new Promise<number>((resolve, reject) => {
+		let commits = 0;
+		archive.listen({
+			onCommitted() {
+				commits += 1;
+				if (commits === COMMITS_MAX || Atomics.load(new Int32Array(control), 0) > 0) resolve(commits);
+			},
+			onFailed: reject,
+		});
+	});
+	// several while one commit lasts
+	const talking = setInterval(
+		() => archive.send({ drafts: [{ type: "move", id: `move ${sent++}` }], notes: [] }),
+		1,
+	);
+	onTestFinished(() => clearInterval(talking));
+	expect(await stored).toBeLessThan(COMMITS_MAX);
+});

@@ -51,7 +51,7 @@ class LogThread {
 	readonly #end;
 	readonly #followUps: FollowUps;
 	readonly #waiting = new WaitingDrafts();
-	#isCommitting = false;
+	#next: NodeJS.Immediate | undefined;
 	/** nothing is taken before `reload` */
 	#hasFailed = false;
 	#lastSeq = 0;
@@ -65,7 +65,7 @@ class LogThread {
 		this.#followUps = new FollowUps({
 			database,
 			store,
-			serveWaiting: () => this.#serveWaiting(),
+			serveWaiting: () => this.#commitWaiting(),
 			stepped: () => this.#wrote(),
 		});
 		this.#begin = database.prepare("BEGIN IMMEDIATE");
@@ -85,7 +85,9 @@ class LogThread {
 			case "commit":
 				if (this.#hasFailed) return;
 				this.#waiting.add(message);
-				return this.#commitWaiting();
+				// not at once: messages come as long as there are any, and the loop of this thread has more to do
+				this.#next ??= setImmediate(this.#commitWaiting);
+				return;
 			case "reload":
 				return this.#answer(this.#reload());
 			case "adopt":
@@ -98,18 +100,15 @@ class LogThread {
 		}
 	}
 
-	#serveWaiting(): boolean {
-		return serveWaiting<ToLogThread>(this.#parts.port, (message) => this.#serve(message));
-	}
-
-	/** One transaction of all that stands in line now; what is left of it is the next one, behind whatever else waits. */
-	readonly #commitWaiting = (): void => {
-		if (this.#isCommitting) return;
-		this.#isCommitting = true;
-		this.#serveWaiting();
-		if (!this.#waiting.isEmpty) this.#answer(this.#commit());
-		this.#isCommitting = false;
-		if (!this.#waiting.isEmpty) setImmediate(this.#commitWaiting);
+	/** One transaction of all that stands in line now; what is left of it is the next one. True when somebody waited. */
+	readonly #commitWaiting = (): boolean => {
+		const isAsked = serveWaiting<ToLogThread>(this.#parts.port, (message) => this.#serve(message));
+		clearImmediate(this.#next);
+		this.#next = undefined;
+		if (this.#waiting.isEmpty) return isAsked;
+		this.#answer(this.#commit());
+		if (!this.#waiting.isEmpty) this.#next = setImmediate(this.#commitWaiting);
+		return true;
 	};
 
 	#commit(): FromLogThread {
