@@ -11,15 +11,16 @@ export class WaitingDrafts {
 	/** of each draft, where numbers are given elsewhere */
 	#places: number[] | undefined;
 	#notes: unknown[] = [];
-	/** of JSON since it was empty */
-	#bytes = 0;
+	/** what was sent at once, of which so many drafts are left, and the bytes of its JSON */
+	#lots: { left: number; readonly bytes: number }[] = [];
 
 	get isEmpty(): boolean {
 		return this.#drafts.length === 0 && this.#notes.length === 0;
 	}
 
+	/** of JSON, of what was sent with them too */
 	get bytes(): number {
-		return this.#bytes;
+		return this.#lots.reduce((sum, { bytes }) => sum + bytes, 0);
 	}
 
 	get length(): number {
@@ -27,9 +28,9 @@ export class WaitingDrafts {
 	}
 
 	add({ drafts, places, notes }: Sent): void {
-		if (this.isEmpty) this.#bytes = 0;
-		this.#bytes += drafts.length;
-		for (const draft of JSON.parse(drafts) as unknown[]) this.#drafts.push(draft);
+		const added = JSON.parse(drafts) as unknown[];
+		this.#lots.push({ left: added.length, bytes: drafts.length });
+		for (const draft of added) this.#drafts.push(draft);
 		if (places !== undefined) this.#places = [...(this.#places ?? []), ...places];
 		this.#notes = [...this.#notes, ...notes];
 	}
@@ -47,11 +48,19 @@ export class WaitingDrafts {
 		this.#drafts = this.#drafts.slice(drafts);
 		this.#places = this.#places?.slice(drafts);
 		this.#notes = [];
+		let stored = drafts;
+		for (const lot of this.#lots) {
+			const taken = Math.min(lot.left, stored);
+			lot.left -= taken;
+			stored -= taken;
+		}
+		this.#lots = this.#lots.filter(({ left }) => left > 0);
 	}
 
 	clear(): void {
 		this.#drafts = [];
 		this.#places = undefined;
 		this.#notes = [];
+		this.#lots = [];
 	}
 }
