@@ -67,7 +67,8 @@ function claimName(
 }
 
 function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
-	const rooms = state.sessions.get(session)?.rooms ?? [];
+	// in one order on every node: in which they were come into is not stored
+	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
 	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);
 	return { type: "session-released", session, ended, freed, at };
 }

@@ -56,8 +56,8 @@ const drafts: readonly Draft[] = [
 	{ type: "delete-room", room: "den", reason: "empty", at },
 ];
 
-/** The order of an event's fields is in the hash, too. */
-test("[ORD1] what these drafts were decided as is what they are decided as: else raise the rules", () => {
+/** A node's log thread, which decides one draft at a time. */
+function logThread() {
 	const database = new Sqlite(":memory:");
 	onTestFinished(() => void database.close());
 	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
@@ -69,17 +69,58 @@ test("[ORD1] what these drafts were decided as is what they are decided as: else
 		...{ restore: storeModule.restore, told: storeModule.told, inHand: new DraftInHand(DraftInHand.share()) },
 	});
 	let seq = 0;
-	const kinds = drafts.map((draft) => {
-		const { decided, broken, newest } = deciding.apply({ drafts: [draft], places: undefined, after: seq });
-		expect(broken).toEqual([]);
-		seq = newest;
-		return `${draft.type} ${decided[0]?.kind}`;
-	});
-	expect(kinds).toEqual(drafts.map(({ type }) => `${type} accepted`));
-	deciding.saveHash();
-	const stored = database.prepare("SELECT value FROM meta WHERE key = 'running_hash'").pluck().get();
-	expect(JSON.parse(String(stored))).toEqual({
+	return {
+		decide(draft: Draft) {
+			const { decided, broken, newest } = deciding.apply({ drafts: [draft], places: undefined, after: seq });
+			expect(broken).toEqual([]);
+			seq = newest;
+			deciding.saveHash();
+			return `${draft.type} ${decided[0]?.kind}`;
+		},
+		/** as a start does */
+		load: () => deciding.load(),
+		chain(): unknown {
+			const stored = database.prepare("SELECT value FROM meta WHERE key = 'running_hash'").pluck().get();
+			return JSON.parse(String(stored));
+		},
+	};
+}
+
+const accepted = ({ type }: Draft) => `${type} accepted`;
+
+/** The order of an event's fields is in the hash, too. */
+test("[ORD1] what these drafts were decided as is what they are decided as: else raise the rules", () => {
+	const { decide, chain } = logThread();
+	expect(drafts.map(decide)).toEqual(drafts.map(accepted));
+	expect(chain()).toEqual({
 		from: 1,
 		hash: "DEjSRDQN9U_tVknEpfu4wPhSrjv4-LHz4aOw_9TJdr0",
 	});
+});
+
+/** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
+const inTwoRooms: readonly Draft[] = [
+	...drafts.slice(0, 6),
+	{ type: "open-room", room: "attic", title: "", topic: "", capacity: 0, listed: true, by: "ada", at },
+	{ type: "take-seat", ...by("ada") },
+	{ type: "take-seat", ...by("bo"), proof: "argon2id$1" },
+	{ type: "wait-for-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "take-seat", ...by("cy"), room: "attic" },
+	{ type: "leave-room", session: "bo", room: "den" },
+	{ type: "wait-for-seat", ...by("bo"), proof: "argon2id$1" },
+	{ type: "take-seat", ...by("bo"), room: "attic" },
+	{ type: "release-session", session: "bo", ended: false, at },
+	{ type: "release-session", session: "cy", ended: true, at },
+];
+
+test("[ORD1] a node that started anew before each place decides as one that never did", () => {
+	for (const log of [drafts, inTwoRooms]) {
+		const [ran, started] = [logThread(), logThread()];
+		expect(log.map(ran.decide)).toEqual(log.map(accepted));
+		for (const draft of log) {
+			started.load();
+			started.decide(draft);
+		}
+		expect(started.chain()).toEqual(ran.chain());
+	}
 });
