@@ -94,7 +94,7 @@ export async function composeServer(
 	const clock = systemClock;
 	const metrics = createMetrics();
 	const turn = new Turn();
-	const comparison = new HashComparison({ logger, metrics });
+	const comparison = new HashComparison({ clock, logger, metrics });
 	const { opened, ...log } = await openLog(config, {
 		storeUrl: STORE_URL,
 		faultDoor,

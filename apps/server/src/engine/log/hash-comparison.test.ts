@@ -6,7 +6,14 @@ import { HashComparison } from "./hash-comparison.ts";
 function compared() {
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
-	return { comparison: new HashComparison({ logger, metrics: createMetrics() }), logged: () => logged };
+	let now = 0;
+	const clock = { now: () => now, wall: () => now };
+	return {
+		comparison: new HashComparison({ clock, logger, metrics: createMetrics() }),
+		logged: () => logged,
+		/** so long that whoever is heard has a vote */
+		waits: () => (now += 12_000),
+	};
 }
 
 const at = (thousands: number, hash: string, from = 1) => ({ from, place: thousands * 1_000, hash });
@@ -26,13 +33,18 @@ test("of two nodes that differ neither can be said to be wrong, and both say so"
 });
 
 test("a node against two that agree is outvoted, for good; one of those two is not", () => {
-	const [odd, even] = [compared().comparison, compared().comparison];
+	const [one, another] = [compared(), compared()];
+	const [odd, even] = [one.comparison, another.comparison];
 	odd.reached(at(3, "x"));
 	even.reached(at(3, "y"));
 	odd.told("bo", at(3, "y"));
 	expect(odd.verdict).toBe("differs");
 	odd.told("cy", at(3, "y"));
 	even.told("odd", at(3, "x"));
+	even.told("cy", at(3, "y"));
+	one.waits();
+	another.waits();
+	odd.told("cy", at(3, "y"));
 	even.told("cy", at(3, "y"));
 	expect([odd.verdict, even.verdict]).toEqual(["outvoted", "differs"]);
 	odd.gone("bo");
@@ -41,15 +53,19 @@ test("a node against two that agree is outvoted, for good; one of those two is n
 });
 
 test("where two stand against two, or each for itself, nobody is outvoted", () => {
-	const split = compared().comparison;
+	const { comparison: split, waits } = compared();
 	split.reached(at(1, "x"));
 	split.told("bo", at(1, "x"));
 	split.told("cy", at(1, "y"));
 	split.told("dee", at(1, "y"));
+	waits();
+	split.told("dee", at(1, "y"));
 	expect(split.verdict).toBe("differs");
-	const { comparison } = compared();
+	const { comparison, waits: waitsToo } = compared();
 	comparison.reached(at(1, "x"));
 	comparison.told("bo", at(1, "y"));
+	comparison.told("cy", at(1, "z"));
+	waitsToo();
 	comparison.told("cy", at(1, "z"));
 	expect(comparison.verdict).toBe("differs");
 });
@@ -67,5 +83,24 @@ test("a node that is behind is compared where both have been, and chains of anot
 	expect(comparison.verdict).toBe("differs");
 	comparison.gone("behind");
 	comparison.reached(at(10, "a10"));
+	expect(comparison.verdict).toBe("differs");
+});
+
+test("a node that ends and starts again and again has one vote at most, though each start is heard as another node", () => {
+	const { comparison, waits } = compared();
+	comparison.reached(at(1, "right"));
+	comparison.told("bo", at(1, "wrong"));
+	waits();
+	for (const start of ["bo once more", "bo again"]) comparison.told(start, at(1, "wrong"));
+	expect(comparison.verdict).toBe("differs");
+});
+
+test("two that were not compared with each other are not most", () => {
+	const { comparison, waits } = compared();
+	for (const thousands of [1, 2]) comparison.reached(at(thousands, "right"));
+	comparison.told("bo", at(1, "wrong"));
+	comparison.told("cy", at(2, "otherwise wrong"));
+	waits();
+	comparison.told("cy", at(2, "otherwise wrong"));
 	expect(comparison.verdict).toBe("differs");
 });

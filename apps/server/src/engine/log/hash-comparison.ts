@@ -1,3 +1,4 @@
+import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Mark } from "./running-hash.ts";
@@ -6,11 +7,17 @@ import type { Mark } from "./running-hash.ts";
 const MARKS_MAX = 64;
 /** Two cannot say which of them is right. */
 const VOTERS_MIN = 3;
+/**
+ * Whoever is heard for less has no vote: a node that ends without a word is taken for gone after 8 s only, and started
+ * anew it is another one, so that one which ends again and again would outvote all others.
+ */
+const VOTE_AFTER_MS = 12_000;
 
 /** `outvoted`: most nodes agree among each other, and not with this one. */
 export type Verdict = "alike" | "differs" | "outvoted";
 
 export interface HashComparisonOptions {
+	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
 }
@@ -21,7 +28,7 @@ export interface HashComparisonOptions {
  */
 export class HashComparison {
 	readonly #options: HashComparisonOptions;
-	readonly #own = new Marks();
+	readonly #own = new Marks(0);
 	readonly #others = new Map<string, Marks>();
 	#verdict: Verdict = "alike";
 
@@ -48,9 +55,11 @@ export class HashComparison {
 	/** Undefined: the node has come to none yet, or keeps none. */
 	told(node: string, mark: Mark | undefined): void {
 		if (mark === undefined) return;
-		const marks = this.#others.get(node) ?? new Marks();
+		const marks = this.#others.get(node) ?? new Marks(this.#options.clock.now());
 		this.#others.set(node, marks);
-		if (marks.add(mark)) this.#compare();
+		const isNews = marks.add(mark);
+		// whose vote does not count yet may have one by now
+		if (isNews || this.#verdict === "differs") this.#compare();
 	}
 
 	gone(node: string): void {
@@ -58,15 +67,20 @@ export class HashComparison {
 	}
 
 	#compare(): void {
-		const { metrics } = this.#options;
 		const others = [...this.#others.values()];
 		const differing = others.filter((marks) => this.#own.isLike(marks) === false);
-		const alike = others.filter((marks) => this.#own.isLike(marks) === true);
-		metrics.logDiffers.set(differing.length);
-		const voters = differing.length + alike.length + 1;
-		const agreed = differing.map((marks) => differing.filter((one) => one.isLike(marks) !== false).length);
-		const isOutvoted = voters >= VOTERS_MIN && Math.max(0, ...agreed) > voters / 2;
+		this.#options.metrics.logDiffers.set(differing.length);
+		const isOutvoted = this.#isOutvotedBy(others);
 		this.#judge(isOutvoted ? "outvoted" : differing.length > 0 ? "differs" : "alike");
+	}
+
+	#isOutvotedBy(others: readonly Marks[]): boolean {
+		const since = this.#options.clock.now() - VOTE_AFTER_MS;
+		const compared = others.filter((one) => one.since <= since && this.#own.isLike(one) !== undefined);
+		const voters = compared.length + 1;
+		const against = compared.filter((one) => this.#own.isLike(one) === false);
+		const agreed = against.map((one) => against.filter((other) => one.isLike(other) === true).length);
+		return voters >= VOTERS_MIN && Math.max(0, ...agreed) > voters / 2;
 	}
 
 	#judge(verdict: Verdict): void {
@@ -81,8 +95,14 @@ export class HashComparison {
 
 /** Of one node, the newest last. */
 class Marks {
+	/** ms, when the node was heard first */
+	readonly since: number;
 	readonly #hashes = new Map<number, string>();
 	#newest: Mark | undefined;
+
+	constructor(since: number) {
+		this.since = since;
+	}
 
 	get newest(): Mark | undefined {
 		return this.#newest;
