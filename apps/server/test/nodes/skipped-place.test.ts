@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
+import { SkippedPlaces } from "../../src/engine/log/jetstream/skipped-places.ts";
 import { runs, succeeds } from "../support/command.ts";
 import { Faults } from "../support/faults.ts";
 import { call } from "../support/http.ts";
@@ -9,6 +13,7 @@ import { nodeGround } from "../support/nodes.ts";
 import { LOBBY, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { type Env, openHouse } from "../support/server.ts";
+import { placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
 
 const WAIT = { timeout: 20_000 };
 const EACH_TIME = 1_000;
@@ -59,6 +64,10 @@ test("[ORD4] a place that no node can decide is skipped on all of them when the 
 	await cy.says("from the beginning");
 	await ada.hears("from the beginning");
 	expect(third.stuckAt()).toBeUndefined();
+	for (const node of [...nodes, third])
+		expect(node.logged()).toContain(
+			`"at":${place},"msg":"the operator had this place of the stream skipped"`,
+		);
 	const history = (await expectOneOrder(second, [ada, bo, cy])).get(LOBBY) ?? [];
 	expect(history.slice(0, 3).map((event) => ("text" in event ? event.text : event.type))).toEqual([
 		...["before it", "behind it", "from the beginning"],
@@ -76,6 +85,27 @@ test("[ORD4] a place that a node could decide is not skipped, or it would hold a
 	const { code, said } = await runs(env, "skip", stuck.stuckAt() ?? "");
 	expect([code, said]).toEqual([1, expect.stringContaining("so it could decide what stands there")]);
 	expect(await isReady(stuck)).toBe(false);
+});
+
+test("[ORD4] what was skipped in a stream is decided in one that is made anew under its name", async () => {
+	const ground = await placeOfToys();
+	const connection = await connect({ port: ground.port });
+	onTestFinished(() => connection.close());
+	const skips = async (): Promise<void> => {
+		const places = await SkippedPlaces.open(await SharedStream.find(connection, ground.stream));
+		await places.add(1);
+	};
+	const before = await startOn(ground);
+	await skips();
+	await before.stop();
+	await (await jetstreamManager(connection)).streams.delete(ground.stream);
+	const after = await startOn(placeBeside(ground));
+	expect((await after.sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
+	await after.stop();
+
+	await skips();
+	const again = await startOn(placeBeside(ground));
+	expect((await again.sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
 });
 
 test("what is no place, and a house of one node, is a sentence and an exit code", async () => {

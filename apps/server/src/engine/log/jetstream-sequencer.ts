@@ -6,12 +6,12 @@ import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { unseal } from "./jetstream/envelope.ts";
-import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
+import { Follower, type FollowerOptions, type Place } from "./jetstream/follower.ts";
 import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
 import { PublishDoor, type PublishDoorOptions } from "./jetstream/publish-door.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
-import type { SkippedPlaces } from "./jetstream/skipped-places.ts";
+import { type SkippedPlaces, stuckAt } from "./jetstream/skipped-places.ts";
 import type { StoredDraft } from "./jetstream/stored-draft.ts";
 import { StreamReader } from "./jetstream/stream-reader.ts";
 import { Submissions, type SubmissionsOptions, unstored } from "./jetstream/submissions.ts";
@@ -196,10 +196,15 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		const isReadable = typeof envelope !== "string";
 		const settle = this.#submissions.back(isReadable ? envelope.ref : "", seq);
 		const place = { at: seq, bytes: stored.data.length, settle };
-		// refused in the log thread, so that no application is ever handed it
-		if (this.#options.skipped.has(seq)) return this.#follower.take(place, SKIPPED as Draft);
+		if (this.#options.skipped.has(seq)) return this.#skip(place);
 		if (!isReadable) return void this.#lost({ sentence: envelope, kind: "other-log" });
 		return this.#follower.take(place, this.#options.stamp(envelope.draft, atMs));
+	}
+
+	/** Refused in the log thread, so that no application is ever handed it. */
+	#skip(place: Place<Event>): Promise<void> | undefined {
+		this.#options.logger.warn({ at: place.at }, "the operator had this place of the stream skipped");
+		return this.#follower.take(place, SKIPPED as Draft);
 	}
 
 	#linkChanged(isUp: boolean): void {
@@ -266,8 +271,4 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		if (this.#isDelivering) onRecovered(isShown ? undefined : opened.snapshot);
 		this.#readOn();
 	}
-}
-
-function stuckAt(at: number, type: string): string {
-	return `A draft (${type}) at ${at} of the stream is decided without an end. This node reads no further: update it, or have the place skipped where no node can decide it (npm run skip -- ${at}).`;
 }

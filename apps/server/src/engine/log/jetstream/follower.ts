@@ -14,7 +14,7 @@ export interface FollowerOptions<Draft, Event, Snapshot> extends CommitParts<Dra
 	readonly onStuck: (at: number, type: string) => void;
 }
 
-interface Place<Event> {
+export interface Place<Event> {
 	readonly at: number;
 	readonly bytes: number;
 	readonly settle: (outcome: Outcome<Event>) => void;
