@@ -31,6 +31,8 @@ export class PublishDoor<Draft, Event> {
 	readonly #waiting = new Map<string, Promise<unknown>>();
 	/** of each author with drafts in the stream, or on the way there: the last of them */
 	readonly #underWay = new Map<string, Promise<Outcome<Event>>>();
+	/** of each author with drafts whose outcome nobody knows: when it will be known */
+	readonly #unknown = new Map<string, Set<Promise<unknown>>>();
 	readonly #atTheDoor = new Set<Promise<unknown>>();
 
 	constructor(options: PublishDoorOptions<Draft>, publish: (draft: Draft) => Promise<Outcome<Event>>) {
@@ -86,8 +88,9 @@ export class PublishDoor<Draft, Event> {
 
 	/** What an author's drafts of before came to is known here. */
 	async #isBack(author: string | undefined): Promise<boolean> {
-		const own = author === undefined ? undefined : this.#underWay.get(author);
-		return own === undefined || (await own).kind !== "unknown";
+		if (author === undefined) return true;
+		await this.#underWay.get(author);
+		return !this.#unknown.has(author);
 	}
 
 	#handOn(author: string | undefined, verdict: Verdict<Draft>): Promise<Outcome<Event>> {
@@ -95,9 +98,20 @@ export class PublishDoor<Draft, Event> {
 		const outcome = this.#publish(verdict.draft);
 		if (author === undefined) return outcome;
 		this.#underWay.set(author, outcome);
-		void outcome.then(() => {
+		void outcome.then((it) => {
 			if (this.#underWay.get(author) === outcome) this.#underWay.delete(author);
+			if (it.kind === "unknown") this.#awaitSettled(author, it.settled);
 		});
 		return outcome;
+	}
+
+	/** It may still come to stand in the stream, and make right what is asked behind it. */
+	#awaitSettled(author: string, settled: Promise<unknown>): void {
+		const all = this.#unknown.get(author) ?? new Set();
+		this.#unknown.set(author, all.add(settled));
+		void settled.then(() => {
+			all.delete(settled);
+			if (all.size === 0 && this.#unknown.get(author) === all) this.#unknown.delete(author);
+		});
 	}
 }
