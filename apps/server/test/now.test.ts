@@ -173,6 +173,18 @@ test("[NOW2] a removed text leaves the files though a note beside it in the batc
 	await expect.poll(() => filesHolding(house, secret), { timeout: 20_000 }).toEqual([]);
 });
 
+test("[NOW2] a removed text leaves the files though the log thread dies behind the removal", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	const secret = "xyzzy-plugh-secret";
+	const target = await ada.says(secret);
+	await bo.hears(secret);
+	faults.arm({ at: "after-commit", does: "die", of: '"remove"' });
+	refusedAs("read-only", await ada.asks({ type: "remove", room: LOBBY, target }));
+	expect(await filesHolding(house, secret)).not.toEqual([]);
+	await expect.poll(() => filesHolding(house, secret), { timeout: 20_000 }).toEqual([]);
+	expect(JSON.stringify((await bo.fetches()).events)).not.toContain(secret);
+});
+
 async function filesOf({ dataDir }: House): Promise<string[]> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
@@ -73,10 +74,11 @@ class LogThread {
 		this.#saveLastSeq = database.prepare("INSERT OR REPLACE INTO meta VALUES ('last_seq', ?)");
 	}
 
-	start(epoch: string): void {
+	/** `hasRemains`: who ran before did not close, so a text that was removed then may stand in the write-ahead log. */
+	start(epoch: string, hasRemains: boolean): void {
 		this.#parts.port.on("message", (message: ToLogThread) => this.#serve(message));
 		this.#answer(this.#opened(epoch));
-		this.#wrote();
+		this.#parts.checkpoints.wrote(hasRemains);
 		this.#followUps.later();
 	}
 
@@ -242,6 +244,8 @@ async function start({
 			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown, unknown>;
 		};
 		const storeModule = door.storeModule(loaded.storeModule);
+		// the last connection that closes takes it away
+		const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
 		const database = openDatabase(options, storeModule);
 		const epoch = startEpoch(database, options.durability, options.numbering);
 		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
@@ -250,7 +254,8 @@ async function start({
 		const { restore, told } = storeModule;
 		const rules = storeModule.rules(limits);
 		const deciding = new Deciding({ database, store, rules, restore, told, inHand });
-		new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door }).start(epoch);
+		const thread = new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door });
+		thread.start(epoch, hasRemains);
 	} catch (error) {
 		answer(port, {
 			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
