@@ -117,6 +117,13 @@ test("[NOW1] a live message is told as written, its change as a change", async (
 	expect(await bo.hears("as written")).not.toHaveProperty("editedSeq");
 });
 
+test("[NOW1] a text is the same in memory and in the archive, whatever its letters", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const text = "日本語 é \u2028 🙂";
+	const seq = await ada.says(text);
+	for (const [way, events] of await everyWay(bo, house)) expect(message(events, seq).text, way).toBe(text);
+});
+
 test("[NOW2] a removed text, and the texts of its edits, are given to nobody any more", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const seq = await ada.says("secret-one");
