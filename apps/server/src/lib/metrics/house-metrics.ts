@@ -1,0 +1,41 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** What people hold and do: seats, rooms, sessions, files, pushes. */
+export function houseMetrics(registers: Registry[]) {
+	return {
+		members: new Gauge({ name: "parley_members", help: "seats taken, over all rooms", registers }),
+		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
+		sessions: new Gauge({ name: "parley_sessions", help: "sessions known", registers }),
+		moderations: new Counter({
+			name: "parley_moderations_total",
+			help: "what moderators did, and reports, by deed",
+			labelNames: ["deed"] as const,
+			registers,
+		}),
+		passphrases: new Counter({
+			name: "parley_passphrases_total",
+			help: "passphrases given at doors, by outcome",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		uploads: new Gauge({ name: "parley_uploads", help: "uploads under way", registers }),
+		uploadsEnded: new Counter({
+			name: "parley_uploads_ended_total",
+			help: "whole uploads: stored, or refused by code",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		filesBytes: new Gauge({ name: "parley_files_bytes", help: "bytes of stored files on disk", registers }),
+		pushes: new Counter({
+			name: "parley_pushes_total",
+			help: "pushes by outcome: what the push service said, or why none was sent",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
+		pushSubscriptions: new Gauge({
+			name: "parley_push_subscriptions",
+			help: "browsers that are sent pushes",
+			registers,
+		}),
+	};
+}
