@@ -68,6 +68,6 @@ async function write(results: readonly Result[], to: string): Promise<void> {
 	for (const result of results)
 		for (const plot of result.plots)
 			for (const theme of THEMES)
-				await writeFile(join(pictures, pictureOf(result, plot, theme)), renderPlotSvg(plot, { theme }));
+				await writeFile(join(pictures, pictureOf(result, plot, theme)), renderPlotSvg(plot, theme));
 	await writeFile(join(to, "results.md"), resultsPage(results, PICTURES));
 }

@@ -69,7 +69,7 @@ function toy(name: string, run: (lab: Lab) => Promise<void>): Experiment {
 		study: { name: "No study", summary: "It starts servers, and then something happens." },
 		sizes: { quick: {}, default: {}, full: {} },
 		help: {},
-		expectedS: () => 1,
+		seconds: { quick: 1, default: 1, full: 1 },
 		run,
 		describe: () => ({ claims: [{ claim: "it ends", checks: [] }], tables: [], plots: [] }),
 	});

@@ -1,6 +1,5 @@
 import { ABUSE_KINDS, type AbuseKind } from "../hostile/abuse.ts";
-import { experiment, LabProblem } from "../lab/experiment.ts";
-import { inTurn } from "../lab/in-turn.ts";
+import { experiment, inTurn, LabProblem } from "../lab/experiment.ts";
 import { abused, type Origin } from "./abuse/abused.ts";
 import { type AbuseParams, flags } from "./abuse/params.ts";
 import { smallerThan } from "./unlike.ts";
@@ -19,7 +18,7 @@ export const abuse = experiment<AbuseParams>({
 		doubts: ["Whoever abuses, honest people and server share this machine, and so its processors."],
 	},
 	...flags,
-	expectedS: ({ kinds, origins, seconds }, runs) => kinds.length * origins.length * runs * (seconds * 4 + 8),
+	seconds: ({ kinds, origins, seconds }) => kinds.length * origins.length * (seconds * 4 + 8),
 	async run(lab, params) {
 		const parts = params.kinds.flatMap((kind) =>
 			params.origins.map((origin) => ({ kind: kindOf(kind), origin: originOf(origin) })),

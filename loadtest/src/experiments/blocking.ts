@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { Check, Claim, Description } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
 import { limitedService } from "./blocking/limited.ts";
@@ -7,13 +6,6 @@ import { MODES, type Mode, measure, openHouse, type Work, worksOf } from "./bloc
 import { type BlockingParams, flags } from "./blocking/params.ts";
 import { partedFrom } from "./people.ts";
 
-/** Starting a server and letting people in; comparing what everybody got. */
-const AROUND_A_MODE_S = 3;
-const AROUND_A_POINT_S = 0.7;
-/** Making a database, and four servers that ask it. */
-const AROUND_DATABASE_S = 2;
-/** after which the server refuses what still waits */
-const DEADLINE_S = 30;
 /** The load that the promise is about, and how much of it may be felt. */
 const PROMISED = { how: "wait", ms: 50, perSecond: 100 } as const;
 const IDLE = { how: "idle", ms: 0, perSecond: 0 } as const;
@@ -32,7 +24,7 @@ export const blocking = experiment<BlockingParams>({
 		doubts: ["We know of no figures of its own for this part, only that a large system worked so."],
 	},
 	...flags,
-	expectedS,
+	seconds: { quick: 29, default: 146, full: 723 },
 	async run(lab, params) {
 		const works = worksOf(params);
 		const modes = Object.keys(MODES) as Mode[];
@@ -219,31 +211,6 @@ function shownOf(): Pick<Description, "tables" | "plots"> {
 			},
 		],
 	};
-}
-
-function expectedS(params: BlockingParams, runs: number): number {
-	const { warmUpMs, limitedLookups, limitedMs, databaseMs, databaseNodes, databasePatienceS, threads } =
-		params;
-	const ofMode = (mode: Mode): number => {
-		const works = worksOf(params).map(
-			(work) => warmUpMs / 1_000 + loadS(mode, work, params) + AROUND_A_POINT_S,
-		);
-		return AROUND_A_MODE_S + (2 * warmUpMs) / 1_000 + works.reduce((sum, workS) => sum + workS, 0);
-	};
-	const limitedS = (limitedLookups * limitedMs) / threads / 1_000;
-	const eachS = (limitedLookups * databaseMs) / threads / 1_000;
-	const nodesS = databaseNodes.reduce((sum, nodes) => sum + nodes * AROUND_A_MODE_S + eachS, 0);
-	const databaseS = AROUND_DATABASE_S + databasePatienceS + nodesS;
-	return runs * (ofMode("worker") + ofMode("single-loop") + limitedS + databaseS);
-}
-
-/** From the first lookup to the last answer, and at least as long as they arrive, s. */
-function loadS(mode: Mode, { how, ms, perSecond }: Work, params: BlockingParams): number {
-	const { seconds, standstillMsMax, threads } = params;
-	const workS = (ms * perSecond * seconds) / 1_000;
-	if (mode === "single-loop") return Math.max(seconds, Math.min(workS, standstillMsMax / 1_000));
-	const atOnce = how === "burn" ? Math.min(threads, availableParallelism()) : threads;
-	return Math.max(seconds, Math.min(workS / atOnce, DEADLINE_S + seconds));
 }
 
 function nameOf({ how, ms, perSecond }: Work): string {

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
 import { fire } from "../http-load/cannon.ts";
 import { useLookupMode } from "../http-load/server-calls.ts";
-import { experiment, type Lab } from "../lab/experiment.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
+import { experiment, type Lab, type ParamsOf, sized } from "../lab/experiment.ts";
 import type { Values } from "./measured.ts";
 import { partedFrom, peopleAt } from "./people.ts";
 
@@ -33,7 +32,7 @@ export const compare = experiment<CompareParams>({
 			"People chat in a room. Meanwhile autocannon asks for a lookup that blocks for 50 ms, as fast as it is answered: first with the lookups on worker threads, then on the event loop itself.",
 	},
 	...flags,
-	expectedS: ({ seconds }, runs) => runs * (3 * seconds + 4),
+	seconds: { quick: 9, default: 34, full: 184 },
 	async run(lab, params) {
 		for (let run = 1; run <= lab.runs; run++) await besideEach(lab, params, run);
 	},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { RUNS } from "../lab/experiment.ts";
+import { expectedSeconds, RUNS } from "../lab/experiment.ts";
 import { COMMON, flagOf } from "../lab/flags.ts";
-import { helpOf, listing } from "../lab/listing.ts";
+import { helpOf, listing } from "../lab/order.ts";
 import type { Size } from "../lab/result.ts";
 import { experiments } from "./index.ts";
 
@@ -29,8 +29,10 @@ test.each(experiments)("$name: help has a sentence on every parameter", (experim
 	}
 });
 
-test.each(experiments)("$name: it says how long it takes", ({ expectedS, sizes }) => {
-	const [quick, usual, full] = SIZES.map((size) => expectedS(sizes[size], RUNS[size]));
+test.each(experiments)("$name: it says how long it takes", (experiment) => {
+	const [quick, usual, full] = SIZES.map((size) =>
+		expectedSeconds(experiment, size, experiment.sizes[size], RUNS[size]),
+	);
 	expect(quick).toBeGreaterThan(0);
 	expect(quick).toBeLessThanOrEqual(30);
 	expect(usual).toBeLessThanOrEqual(600);

@@ -1,15 +1,10 @@
 import type { Claim, Measured, TableOf } from "../lab/description.ts";
-import { experiment } from "../lab/experiment.ts";
-import { inTurn } from "../lab/in-turn.ts";
+import { experiment, inTurn } from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
 import { KEPT_UP_SHARE, measure } from "./fanout/measure.ts";
 import { type FanoutParams, flags } from "./fanout/params.ts";
 
-/** Starting a server, letting people in, and comparing what everybody got. */
-const AROUND_A_POINT_S = 0.7;
-/** A rival that fell behind is waited for. */
-const AROUND_A_RATE_S = 2;
 /** What Parley claims of its throughput: at least so many times the rival's deliveries per second. */
 const THROUGHPUT = [
 	{ readers: 1_000, rival: "plain-ws", times: 30 },
@@ -47,11 +42,7 @@ export const fanout = experiment<FanoutParams>({
 		],
 	},
 	...flags,
-	expectedS: ({ servers, readers, perSecond, warmUpMs, ms }, runs) => {
-		const loadS = (warmUpMs + ms) / 1_000;
-		const points = readers.length * (loadS + AROUND_A_POINT_S);
-		return runs * servers.length * (points + perSecond.length * (loadS + AROUND_A_RATE_S));
-	},
+	seconds: { quick: 26, default: 100, full: 371 },
 	async run(lab, params) {
 		const chosen = await contestants(lab, params.servers);
 		const points = params.readers.flatMap((readers) => chosen.map((contestant) => ({ contestant, readers })));

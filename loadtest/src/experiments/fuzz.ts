@@ -20,7 +20,7 @@ export const fuzz = experiment<FuzzParams>({
 		doubts: ["Attackers, honest people and server share this machine, and so its processors."],
 	},
 	...flags,
-	expectedS: ({ minutes, quietS, floodS }, runs) => (minutes * 70 + quietS * 2 + floodS * 3 + 18) * runs,
+	seconds: ({ minutes, quietS, floodS }) => minutes * 70 + quietS * 2 + floodS * 3 + 18,
 	async run(lab, params) {
 		for (let run = 0; run < lab.runs; run++) {
 			lab.progress(run * 2, lab.runs * 2, `attack, run ${run + 1}`);

@@ -1,8 +1,14 @@
 import type { Dialect } from "../crowd/crowd.ts";
 import type { Claim, Measured } from "../lab/description.ts";
-import { experiment, type Lab, LabProblem, type Server } from "../lab/experiment.ts";
-import { inTurn } from "../lab/in-turn.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
+import {
+	experiment,
+	inTurn,
+	type Lab,
+	LabProblem,
+	type ParamsOf,
+	type Server,
+	sized,
+} from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
 import { whyNotDropped } from "./jam/dropping.ts";
@@ -13,8 +19,6 @@ import { maySendBuffersBeBound } from "./jam/send-buffer.ts";
 import { known } from "./measured.ts";
 
 const PROBE_BYTES = 64 * 1024;
-/** Starting a server, letting 300 people in, warming up, and comparing what everybody got. */
-const AROUND_A_RUN_S = 3;
 /** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
 const FLAT_SHARE = 0.01;
 /** Where the wait without a block is more than this part of what the block could cause, it would hide that. */
@@ -87,12 +91,7 @@ export const jam = experiment<JamParams>({
 		],
 	},
 	...flags,
-	expectedS: (params, runs) =>
-		jamsOf(params)
-			.flatMap(({ blockedS }) => blockedS)
-			.reduce((sum, blockedS) => sum + replayS(params, blockedS) + AROUND_A_RUN_S, 0) *
-		SERVERS.length *
-		runs,
+	seconds: { quick: 24, default: 101, full: 9650 },
 	async run(lab, params) {
 		const notRun = params.jams.includes("dropped") ? await whyNotDropped() : undefined;
 		if (notRun !== undefined) lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
@@ -288,9 +287,4 @@ async function explain(
 
 function bytes(value: number): string {
 	return formatFigure(value, "bytes");
-}
-
-function replayS(params: JamParams, blockedS: number): number {
-	const section = (params.toS - params.fromS) / params.speed;
-	return Math.max(section, (params.blockAtS - params.fromS) / params.speed + blockedS + 1);
 }

@@ -1,6 +1,5 @@
-import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
-import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { density } from "./limits/density.ts";
 import { long } from "./limits/long.ts";
 import { flags, type LimitsParams } from "./limits/params.ts";
@@ -23,15 +22,13 @@ export const limits = experiment<LimitsParams>({
 		],
 	},
 	...flags,
-	expectedS: (params, runs) => secondsOf(PARTS, params, runs),
+	seconds: { quick: 26, default: 93, full: 179 },
 	async run(lab, params) {
-		const wanted = partsOf(PARTS, params.parts, "limits", "; fixed rates are measured by fanout");
-		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets?.(params) ?? 0)));
-		await measureParts(lab, wanted, lab, params);
+		await measureParts(lab, PARTS, params.parts, lab, params);
 	},
 	describe: (params) => {
 		const note =
 			"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).";
-		return { ...describeParts(PARTS, params), notes: [note] };
+		return { ...describeParts(PARTS, params.parts, params), notes: [note] };
 	},
 });

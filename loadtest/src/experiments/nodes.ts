@@ -1,6 +1,5 @@
-import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
-import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { full } from "./nodes/full.ts";
 import { leader } from "./nodes/leader.ts";
 import { drain, loss } from "./nodes/moving.ts";
@@ -22,15 +21,13 @@ export const nodes = experiment<NodesParams>({
 		],
 	},
 	...flags,
-	expectedS: (params, runs) => secondsOf(PARTS, params, runs),
+	seconds: { quick: 27, default: 170, full: 400 },
 	async run(lab, params) {
-		const wanted = partsOf(PARTS, params.parts, "nodes");
-		needDescriptors(Math.max(0, ...wanted.map((part) => part.sockets?.(params) ?? 0)));
-		await measureParts(lab, wanted, lab, params);
+		await measureParts(lab, PARTS, params.parts, lab, params);
 	},
 	describe: (params) => {
 		const note =
 			"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.";
-		return { ...describeParts(PARTS, params), notes: [note] };
+		return { ...describeParts(PARTS, params.parts, params), notes: [note] };
 	},
 });

@@ -1,9 +1,7 @@
 import type { Claim, PlotOf } from "../lab/description.ts";
 import { LabProblem } from "../lab/errors.ts";
-import { experiment } from "../lab/experiment.ts";
-import { inTurn } from "../lab/in-turn.ts";
+import { experiment, inTurn, type ParamsOf, sized } from "../lab/experiment.ts";
 import type { Machine } from "../lab/result.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
 import { compute } from "./numbers/compute.ts";
 import type { Operation } from "./numbers/direct.ts";
 import { rising } from "./unlike.ts";
@@ -15,9 +13,6 @@ const STUDY_COUNTS = [100, 1_000, 10_000, 100_000, 1_000_000];
 const LARGE_COUNT_MIN = 100_000;
 /** of all cores, taken by others: above it, how the threads share what is left decides */
 const LOAD_SHARE_MAX = 0.3;
-/** Making ten threads, and then so much for every million numbers: to make, compute and check twice. */
-const REQUEST_S = 0.4;
-const MILLION_S = 0.25;
 
 const flags = sized({
 	counts: {
@@ -42,10 +37,7 @@ export const numbers = experiment<NumbersParams>({
 		],
 	},
 	...flags,
-	expectedS: ({ counts, operations }, runs) => {
-		const millions = counts.reduce((sum, count) => sum + count, 0) / 1e6;
-		return runs * operations.length * DIVISIONS.length * (counts.length * REQUEST_S + millions * MILLION_S);
-	},
+	seconds: { quick: 9, default: 41, full: 41 },
 	async run(lab, { counts, operations, threads }) {
 		const points = operations
 			.map(operationOf)

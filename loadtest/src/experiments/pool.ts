@@ -29,11 +29,6 @@ const [ONE, EACH, POOL] = STUDY_SERVERS;
 /** Below this difference two servers are as good as each other. */
 const CLEARLY = 1.25;
 const LOOKUPS_MIN = 100;
-/** What the time is guessed from, on two cores. */
-const WRITTEN_PER_S = 15_000;
-const SEARCHES_PER_S = 300;
-const THREADS_PER_S = 25;
-const AROUND_A_MODE_S = 2.5;
 
 export const pool = experiment<PoolParams>({
 	name: "pool",
@@ -50,15 +45,7 @@ export const pool = experiment<PoolParams>({
 		],
 	},
 	...flags,
-	expectedS: (params, runs) => {
-		const { messages, requests, singleRequests, threadRequests, costRepeats, idleMs } = params;
-		const searches = 2 * requests + singleRequests + 9 * costRepeats;
-		const aroundS = 5 * AROUND_A_MODE_S + (8 * idleMs) / 1_000;
-		const { knocking, rampMs, knockMs, knockTimeoutS } = params;
-		const knocksS = 6 * knocking.length * ((rampMs + knockMs) / 1_000 + 0.3 * knockTimeoutS + 0.2);
-		const requestsS = searches / SEARCHES_PER_S + threadRequests / THREADS_PER_S;
-		return messages / WRITTEN_PER_S + runs * (aroundS + requestsS + knocksS);
-	},
+	seconds: { quick: 28, default: 123, full: 5600 },
 	async run(lab, params) {
 		const modes = modesOf();
 		await needStudyServers();

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { experiment } from "../lab/experiment.ts";
-import { type ParamsOf, sized } from "../lab/sized.ts";
+import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
 import { smallerThan } from "./unlike.ts";
 
 /** It knows how the server seals what it publishes, so it lies with the server's tests. */
@@ -36,7 +35,7 @@ export const retention = experiment<RetentionParams>({
 			"A stream is filled with messages as people write them. An empty node starts from all of it; then a snapshot is taken, the stream is pruned behind it, some messages follow, and another empty node starts from snapshot and tail.",
 	},
 	...flags,
-	expectedS: ({ messages }, runs) => runs * (AROUND_S + messages / MESSAGES_PER_SECOND),
+	seconds: ({ messages }) => AROUND_S + messages / MESSAGES_PER_SECOND,
 	async run(lab, { messages, people, tail, data, seedOnly }) {
 		const given = {
 			messages,

@@ -3,7 +3,7 @@ import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { formatFigure } from "../report/format.ts";
 import { contestOf } from "./rooms/contest.ts";
-import { CONTESTANTS, NAIVE, PARLEY, THREADS } from "./rooms/contestants.ts";
+import { NAIVE, PARLEY, THREADS } from "./rooms/contestants.ts";
 import { flags, type RoomsParams } from "./rooms/params.ts";
 import { Users } from "./rooms/users.ts";
 
@@ -27,11 +27,7 @@ export const rooms = experiment<RoomsParams>({
 		],
 	},
 	...flags,
-	expectedS: ({ users, bytes, attempts, warmUps }, runs) => {
-		const points = bytes.flatMap((size) => users.map((count) => 0.15 + size * count ** 2 * 6e-9));
-		const pointsS = points.reduce((sum, seconds) => sum + seconds, 0);
-		return runs * CONTESTANTS.length * (1 + (attempts + warmUps) * pointsS);
-	},
+	seconds: { quick: 18, default: 40, full: 87 },
 	async run(lab, params) {
 		await needStudyServers();
 		const users = new Users(params.userThreads || Math.max(...params.users), lab.signal);
@@ -54,15 +50,15 @@ export const rooms = experiment<RoomsParams>({
 			pagesFed: "deliveries read back, in an attempt",
 		},
 		claims: claims(params),
-		tables: (["totalMs", "turnaroundMs"] as const).map((figures) => ({
-			id: figures === "totalMs" ? "total" : "turnaround",
-			title: figures === "totalMs" ? "Until every user had every message" : "Until a user had every message",
-			by: "bytes users server",
-			across: "server",
-			figures,
-			isMean: true,
-			note: "Means over all attempts of all runs, as the study has them.",
-		})),
+		tables: [
+			{
+				id: "total",
+				title: "Means over all attempts of all runs, as the study has them",
+				by: "bytes users server",
+				figures: "totalMs turnaroundMs",
+				isMean: true,
+			},
+		],
 		plots: [...params.bytes.flatMap(overUsers), finishes(params)],
 		notes: [
 			params.userThreads === 0

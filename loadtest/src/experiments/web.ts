@@ -1,5 +1,5 @@
 import { experiment } from "../lab/experiment.ts";
-import { describeParts, measureParts, type Part, partsOf, secondsOf } from "../lab/parts.ts";
+import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { type Bench, withBench } from "./web/bench.ts";
 import { load } from "./web/load.ts";
 import { flags, type WebParams } from "./web/params.ts";
@@ -8,9 +8,6 @@ import { scrolling } from "./web/scrolling.ts";
 import { switching } from "./web/switching.ts";
 import { typing } from "./web/typing.ts";
 import { weight } from "./web/weight.ts";
-
-/** The page may have to be built, and the browser starts. */
-const AROUND_S = 3;
 
 const PARTS: readonly Part<Bench, WebParams>[] = [weight, load, typing, scrolling, switching, passing];
 
@@ -27,13 +24,12 @@ export const web = experiment<WebParams>({
 		],
 	},
 	...flags,
-	expectedS: (params, runs) => AROUND_S + secondsOf(PARTS, params, runs),
+	seconds: { quick: 30, default: 110, full: 410 },
 	async run(lab, params) {
-		const wanted = partsOf(PARTS, params.parts, "web");
 		await withBench(lab, async (bench) => {
-			await measureParts(lab, wanted, bench, params);
+			await measureParts(lab, PARTS, params.parts, bench, params);
 			lab.note(`Measured in Chromium ${bench.browser.version()}, headless, 1280 x 800 but for the phone.`);
 		});
 	},
-	describe: (params) => describeParts(PARTS, params),
+	describe: (params) => describeParts(PARTS, params.parts, params),
 });

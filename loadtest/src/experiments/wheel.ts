@@ -37,13 +37,7 @@ export const wheel = experiment<WheelParams>({
 		],
 	},
 	...flags,
-	expectedS: ({ sockets, threads, wheelSockets, deafSockets, patienceS }, runs) => {
-		const parleyS = sumOver(sockets, (count) => 2 + count * 0.001);
-		const threadsS = sumOver(threads, (count) => 1 + count * 0.002);
-		const wheelS = sumOver(wheelSockets, (count) => 2 + count * 0.006);
-		const deafS = sumOver(deafSockets, (count) => 10 + 2 * patienceS + count * 0.02);
-		return runs * (parleyS + threadsS + wheelS + deafS);
-	},
+	seconds: { quick: 29, default: 94, full: 234 },
 	async run(lab, params) {
 		const { sockets, threads, wheelSockets, deafSockets } = params;
 		needDescriptors(Math.max(...sockets, ...threads, ...wheelSockets, ...deafSockets));
@@ -237,8 +231,4 @@ function published(figure: "fromFirstConnectionMs" | "withBytes") {
 		role: "published" as const,
 		points: points.map((point) => ({ x: point.sockets, y: point[figure] })),
 	}));
-}
-
-function sumOver(counts: readonly number[], seconds: (count: number) => number): number {
-	return counts.reduce((sum, count) => sum + seconds(count), 0);
 }

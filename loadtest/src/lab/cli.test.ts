@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "./cli.ts";
 import { WrongResult } from "./errors.ts";
 import { type Experiment, experiment } from "./experiment.ts";
-import type { LabEvent } from "./progress.ts";
 import type { Params } from "./result.ts";
+import type { LabEvent } from "./tellers.ts";
 
 const values = { users: [1, 2], sizes: ["small", "large"], perSecond: 10, mode: "loop", storm: false };
 
@@ -17,7 +17,7 @@ function toy(name: string, run: (params: Params) => void = () => undefined): Exp
 		study: { name: "A study", by: "Somebody", summary: "They tried.", doubts: ["Did they?"] },
 		sizes: { quick: { ...values, users: [1] }, default: values, full: { ...values, perSecond: 1_000 } },
 		help: { users: "how many", sizes: "which", perSecond: "how fast", mode: "where", storm: "with a storm" },
-		expectedS: ({ perSecond }, runs) => perSecond * runs,
+		seconds: ({ perSecond }) => perSecond,
 		async run(lab, params) {
 			lab.sample({ server: "parley", run: 0, at: { users: 1 }, values: { ms: 12 } });
 			run(params);
@@ -76,9 +76,9 @@ test("flags are of the type that the size's value has", async () => {
 });
 
 test.each([
-	[["rums"], 'There is no experiment "rums". Did you mean rooms?'],
+	[["rums"], 'There is no experiment "rums". There are: rooms, wheel, all.'],
 	[["xyzzyplugh"], 'There is no experiment "xyzzyplugh". There are: rooms, wheel, all.'],
-	[["rooms", "--usres", "3"], "There is no flag --usres. Did you mean --users?"],
+	[["rooms", "--usres", "3"], "There is no flag --usres."],
 	[["rooms", "wheel"], '"wheel" is one word too many.'],
 	[["rooms", "--users", "many"], '--users wants a number from 0 on, not "many".'],
 	[["rooms", "--users", "1,,2"], '--users wants a number from 0 on, not "".'],
@@ -93,7 +93,7 @@ test.each([
 	[["rooms", "--against", "/nowhere/result.json"], "/nowhere/result.json cannot be read (ENOENT)."],
 	[["all", "--against", "x"], "--against compares two runs of one experiment, not all."],
 	[["all", "--users", "1"], "There is no flag --users."],
-	[["--quikc"], "There is no flag --quikc. Did you mean --quick?"],
+	[["--quikc"], "There is no flag --quikc."],
 ])("%j is refused in one sentence, and nothing is run", async (argv, sentence) => {
 	const refuses = () => expect.unreachable("it ran");
 	const { code, out, err } = await ran(argv, [toy("rooms", refuses), toy("wheel", refuses)]);
@@ -108,7 +108,7 @@ test("a program hears of a bad command line in JSON", async () => {
 	expect(JSON.parse(out)).toEqual({
 		event: "failed",
 		message: 'There is no experiment "rums".',
-		remedy: "Did you mean rooms?",
+		remedy: "There are: rooms, all.",
 	});
 });
 

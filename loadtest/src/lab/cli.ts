@@ -1,7 +1,6 @@
+import { failureFrom } from "./errors.ts";
 import type { Experiment } from "./experiment.ts";
-import { helpOf, listing } from "./listing.ts";
 import { readOrder } from "./order.ts";
-import { failureFrom } from "./outcome.ts";
 import { runOrder } from "./run-order.ts";
 import { type Io, jsonTeller, PlainTeller } from "./tellers.ts";
 
@@ -17,7 +16,7 @@ export async function runCli(
 	try {
 		const order = readOrder(argv, experiments);
 		if (order.kind === "run") return await runOrder(order, teller);
-		io.out(order.kind === "list" ? listing(experiments) : helpOf(order.experiment));
+		io.out(order.text);
 		return 0;
 	} catch (error) {
 		const { exitCode, message, remedy } = failureFrom(error);

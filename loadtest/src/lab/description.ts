@@ -7,8 +7,8 @@ import type { Line, Sample, Spread } from "./result.ts";
  */
 export interface Description {
 	readonly claims: readonly Claim[];
-	readonly tables: readonly TableOf[];
-	readonly plots: readonly PlotOf[];
+	readonly tables?: readonly TableOf[];
+	readonly plots?: readonly PlotOf[];
 	/** what figures and parameters are called, where their names do not say it */
 	readonly labels?: Labels;
 	/** contestants, or other values that tell lines apart, that are not Parley's: drawn as its rivals */
@@ -92,8 +92,6 @@ export interface TableOf {
 	/** what tells rows apart: `server`, or parameters */
 	readonly by?: Names;
 	readonly figures: Names;
-	/** one of `by`, whose values stand side by side as columns, of one figure */
-	readonly across?: string;
 	/** small enough to be printed when the run ends */
 	readonly isPrinted?: true;
 	/** a study's table has means, as the study has */

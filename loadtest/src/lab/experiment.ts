@@ -1,12 +1,11 @@
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
+import type { Description } from "./description.ts";
+import type { Finding, Machine, Param, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
+import type { Env, Server } from "./server-process.ts";
 
 export { LabProblem, TooLate, WrongResult } from "./errors.ts";
 export type { Env, Server } from "./server-process.ts";
-
-import type { Description } from "./description.ts";
-import type { Finding, Machine, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
-import type { Env, Server } from "./server-process.ts";
 
 /**
  * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
@@ -20,8 +19,8 @@ export interface Experiment<P extends Params = Params> {
 	readonly sizes: Readonly<Record<Size, P>>;
 	/** a sentence on each parameter, for `--help` */
 	readonly help: Readonly<Record<keyof P & string, string>>;
-	/** rough duration, said beforehand and the base of the time left at the beginning, seconds */
-	readonly expectedS: (params: P, runs: number) => number;
+	/** of one run, roughly: said beforehand, and the base of the time left at the beginning */
+	readonly seconds: Readonly<Record<Size, number>> | ((params: P) => number);
 	/** measures, and leaves samples */
 	run(lab: Lab, params: P): Promise<void>;
 	/** what the samples show */
@@ -73,3 +72,58 @@ export interface NatsWanted {
 export function experiment<P extends Params>(given: Experiment<P>): Experiment {
 	return given as unknown as Experiment;
 }
+
+/** Rough, for so many runs. */
+export function expectedSeconds({ seconds }: Experiment, size: Size, params: Params, runs: number): number {
+	return runs * (typeof seconds === "function" ? seconds(params) : seconds[size]);
+}
+
+/** Every point once in each run: who is compared takes turns, so that a machine that changes changes for all. */
+export async function inTurn<Point>(
+	lab: Lab,
+	points: readonly Point[],
+	said: (point: Point) => string,
+	measure: (point: Point, run: number) => Promise<void>,
+): Promise<void> {
+	for (let run = 0; run < lab.runs; run++)
+		for (const [index, point] of points.entries()) {
+			lab.progress(run * points.length + index, lab.runs * points.length, `${said(point)}, run ${run + 1}`);
+			await measure(point, run);
+		}
+}
+
+/** One parameter: what it is, and its value in each size; the usual one where a size says nothing. */
+interface Sized<T extends Param = Param> {
+	readonly about: string;
+	readonly is: T;
+	readonly quick?: T;
+	readonly full?: T;
+}
+
+type Widened<T> = T extends number
+	? number
+	: T extends string
+		? string
+		: T extends boolean
+			? boolean
+			: T extends readonly (infer U)[]
+				? readonly Widened<U>[]
+				: never;
+
+type Flags = Readonly<Record<string, Sized>>;
+type ParamsFrom<F extends Flags> = { readonly [K in keyof F]: Widened<F[K]["is"]> };
+
+/** Sizes and help of an experiment, from one line for each parameter. */
+export function sized<const F extends Flags>(flags: F) {
+	const of = (size: "quick" | "is" | "full") =>
+		Object.fromEntries(
+			Object.entries(flags).map(([name, flag]) => [name, flag[size] ?? flag.is]),
+		) as ParamsFrom<F>;
+	const help = Object.fromEntries(Object.entries(flags).map(([name, { about }]) => [name, about]));
+	return {
+		sizes: { quick: of("quick"), default: of("is"), full: of("full") },
+		help: help as Readonly<Record<keyof F & string, string>>,
+	};
+}
+
+export type ParamsOf<S extends { readonly sizes: { readonly default: unknown } }> = S["sizes"]["default"];

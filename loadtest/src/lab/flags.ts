@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { LabProblem } from "./errors.ts";
-import { suggestion } from "./nearest.ts";
 import type { Param, Params } from "./result.ts";
 
 /** What every run understands, whatever the experiment; no parameter may be called so. */
@@ -23,46 +22,35 @@ export interface Words {
 	readonly flags: ReadonlyMap<string, string>;
 }
 
+type Options = Record<string, { type: "boolean" | "string"; short?: string }>;
+
 /** Splits the command line; `defaults` are the parameters that are flags beside the common ones. */
 export function readWords(argv: readonly string[], defaults: Params): Words {
-	const options = optionsFor(defaults);
+	const own = Object.entries(defaults).map(
+		([name, value]) => [flagOf(name), { type: typeof value === "boolean" ? "boolean" : "string" }] as const,
+	);
+	const options: Options = { ...Object.fromEntries(own), ...COMMON };
 	const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
 	const names: string[] = [];
 	const flags = new Map<string, string>();
 	for (const token of tokens) {
 		if (token.kind === "positional") names.push(token.value);
-		if (token.kind === "option") flags.set(...typed(token, options));
+		if (token.kind === "option") flags.set(...typed(token.name, token.value, options));
 	}
 	return { names, flags };
 }
 
-type Options = Record<string, { type: "boolean" | "string"; short?: string }>;
-
-interface Token {
-	readonly name: string;
-	readonly rawName: string;
-	readonly value?: string | undefined;
-}
-
-function typed({ name, rawName, value }: Token, options: Options): [string, string] {
-	const plain = name.startsWith("no-") ? name.slice("no-".length) : name;
+function typed(name: string, value: string | undefined, options: Options): [string, string] {
+	const plain = name.replace(/^no-/, "");
 	if (options[name] === undefined && options[plain]?.type === "boolean") return [plain, "false"];
-	const known = Object.keys(options).map((one) => `--${one}`);
-	if (options[name] === undefined)
-		throw new LabProblem(`There is no flag ${rawName}.`, suggestion(rawName, known));
-	if (options[name].type === "boolean" && value !== undefined)
-		throw new LabProblem(`${rawName} takes no value, but was given "${value}".`, HELP);
-	if (options[name].type === "boolean") return [name, "true"];
+	const type = options[name]?.type;
+	if (type === undefined) throw new LabProblem(`There is no flag --${name}.`, HELP);
+	if (type === "boolean" && value !== undefined)
+		throw new LabProblem(`--${name} takes no value, but was given "${value}".`, HELP);
+	if (type === "boolean") return [name, "true"];
 	if (value === undefined || value === "" || value.startsWith("--"))
-		throw new LabProblem(`${rawName} needs a value.`, HELP);
+		throw new LabProblem(`--${name} needs a value.`, HELP);
 	return [name, value];
-}
-
-function optionsFor(defaults: Params): Options {
-	const own = Object.entries(defaults).map(
-		([name, value]) => [flagOf(name), { type: typeof value === "boolean" ? "boolean" : "string" }] as const,
-	);
-	return { ...Object.fromEntries(own), ...COMMON };
 }
 
 /** `postsPerSecond` → `posts-per-second`. */
@@ -71,10 +59,10 @@ export function flagOf(param: string): string {
 }
 
 /** The defaults with what was typed in their place, of the same types. */
-export function paramsFrom(words: Words, defaults: Params): Params {
+export function paramsFrom({ flags }: Words, defaults: Params): Params {
 	return Object.fromEntries(
 		Object.entries(defaults).map(([name, value]) => {
-			const given = words.flags.get(flagOf(name));
+			const given = flags.get(flagOf(name));
 			return [name, given === undefined ? value : parsed(`--${flagOf(name)}`, given, value)];
 		}),
 	);
@@ -85,20 +73,11 @@ function parsed(flag: string, given: string, like: Param): Param {
 	if (typeof like === "number") return numberFrom(flag, given);
 	if (typeof like === "string") return given;
 	const items = given.split(",").map((item) => item.trim());
-	return areNumbers(like) ? items.map((item) => numberFrom(flag, item)) : items;
+	return typeof like[0] === "number" ? items.map((item) => numberFrom(flag, item)) : items;
 }
 
 export function numberFrom(flag: string, given: string): number {
 	const number = given.trim() === "" ? Number.NaN : Number(given.replaceAll("_", ""));
 	if (Number.isFinite(number) && number >= 0) return number;
 	throw new LabProblem(`${flag} wants a number from 0 on, not "${given}".`, HELP);
-}
-
-/** How a value looks on the command line. */
-export function shown(value: Param): string {
-	return Array.isArray(value) ? value.join(",") : String(value);
-}
-
-function areNumbers(list: readonly (number | string)[]): list is readonly number[] {
-	return list.length > 0 && list.every((item) => typeof item === "number");
 }

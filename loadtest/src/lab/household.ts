@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { LabProblem } from "./errors.ts";
 import { endGroup, signalGroup } from "./process-group.ts";
 
+const LAST_WORDS_MAX = 4_000;
 const WATCHDOG = fileURLToPath(new URL("watchdog.ts", import.meta.url));
 
 /**
@@ -46,6 +49,29 @@ export class Household {
 		});
 		this.#running.set(pid, gone);
 		return child;
+	}
+
+	/** Runs a script to its end, and hands on its lines; one that is interrupted is ended with all that it started. */
+	async *linesOf(script: string, args: readonly string[], signal: AbortSignal): AsyncGenerator<string> {
+		signal.throwIfAborted();
+		const child = this.start(process.execPath, [script, ...args], {});
+		const { pid = 0, stdout, stderr } = child;
+		const gone = once(child, "exit") as Promise<[code: number | null]>;
+		let complaints = "";
+		stderr?.on("data", (chunk: Buffer) => {
+			complaints = `${complaints}${chunk.toString()}`.slice(-LAST_WORDS_MAX);
+		});
+		const end = () => void this.end(pid);
+		signal.addEventListener("abort", end);
+		try {
+			if (stdout !== null) yield* createInterface(stdout);
+			const [code] = await gone;
+			signal.throwIfAborted();
+			if (code !== 0) throw new LabProblem(`${script} ended before its time.`, complaints.trim());
+		} finally {
+			signal.removeEventListener("abort", end);
+			await this.end(pid);
+		}
 	}
 
 	async end(pid: number, msMax?: number): Promise<void> {

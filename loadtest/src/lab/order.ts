@@ -1,19 +1,16 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { LabProblem } from "./errors.ts";
-import { type Experiment, RUNS } from "./experiment.ts";
-import { COMMON, flagOf, numberFrom, paramsFrom, readWords, shown, type Words } from "./flags.ts";
-import { suggestion } from "./nearest.ts";
+import { type Experiment, expectedSeconds, RUNS } from "./experiment.ts";
+import { flagOf, numberFrom, paramsFrom, readWords, type Words } from "./flags.ts";
 import type { Param, Params, Size } from "./result.ts";
+import { aligned, roughly } from "./tellers.ts";
 
 /** The name that stands for every experiment. */
 const ALL = "all";
+const SIZES: readonly Size[] = ["quick", "default", "full"];
 
-/** What the command line asks for. */
-export type Order =
-	| { readonly kind: "list" }
-	| { readonly kind: "help"; readonly experiment: Experiment }
-	| RunOrder;
+/** What the command line asks for: something to be said, or to be run. */
+export type Order = { readonly kind: "say"; readonly text: string } | RunOrder;
 
 export interface RunOrder {
 	readonly kind: "run";
@@ -37,91 +34,114 @@ export interface Job {
 }
 
 export function readOrder(argv: readonly string[], experiments: readonly Experiment[]): Order {
-	const name = nameIn(argv, experiments);
-	if (name === undefined) {
-		readWords(argv, {});
-		return { kind: "list" };
-	}
+	const known = [...experiments.map(({ name }) => name), ALL];
+	// an experiment's flags can only be told apart once it is known which one: its name is looked for first
+	const name = argv.find((word) => known.includes(word)) ?? argv.find((word) => !word.startsWith("-"));
 	const experiment = experiments.find((one) => one.name === name);
-	if (experiment === undefined && name !== ALL) {
-		const there = `There is no experiment "${name}".`;
-		throw new LabProblem(there, suggestion(name, [...experiments.map((one) => one.name), ALL]));
-	}
+	if (name !== undefined && !known.includes(name))
+		throw new LabProblem(`There is no experiment "${name}".`, `There are: ${known.join(", ")}.`);
 	const words = readWords(argv, experiment?.sizes.default ?? {});
 	const surplus = words.names.find((word) => word !== name);
 	if (surplus !== undefined)
-		throw new LabProblem(
-			`"${surplus}" is one word too many.`,
-			`Flags begin with --; one experiment a run, or ${ALL}.`,
-		);
-	if (words.flags.has("help"))
-		return experiment === undefined ? { kind: "list" } : { kind: "help", experiment };
+		throw new LabProblem(`"${surplus}" is one word too many.`, `One experiment a run, or ${ALL}.`);
+	const isHelp = words.flags.has("help");
+	if (name === undefined || (isHelp && experiment === undefined))
+		return { kind: "say", text: listing(experiments) };
+	if (isHelp && experiment !== undefined) return { kind: "say", text: helpOf(experiment) };
 	return runOrder(words, experiment === undefined ? experiments : [experiment], name === ALL);
-}
-
-/** An experiment's flags can only be told apart once it is known which one: its name is looked for first. */
-function nameIn(argv: readonly string[], experiments: readonly Experiment[]): string | undefined {
-	const { positionals } = parseArgs({
-		args: [...argv],
-		options: COMMON,
-		strict: false,
-		allowPositionals: true,
-	});
-	const known = [ALL, ...experiments.map((one) => one.name)];
-	return positionals.find((word) => known.includes(word)) ?? positionals[0];
 }
 
 function runOrder(words: Words, experiments: readonly Experiment[], all: boolean): Order {
 	const size = sizeFrom(words);
-	const runs = runsFrom(words, size);
+	const runs = numberFrom("--runs", words.flags.get("runs") ?? String(RUNS[size]));
+	if (!Number.isInteger(runs) || runs < 1)
+		throw new LabProblem(`--runs wants a whole number from 1 on, not "${runs}".`, "Three is the default.");
 	const jobs = experiments.map((experiment) => {
 		const params = paramsFrom(words, experiment.sizes[size]);
 		return { experiment, size, runs, params, command: commandFor(experiment, size, runs, params) };
 	});
-	const { against, out } = Object.fromEntries(words.flags);
-	const progress = words.flags.get("progress");
-	if (progress !== undefined && progress !== "json")
+	const { against, out, progress = "json" } = Object.fromEntries(words.flags);
+	if (progress !== "json")
 		throw new LabProblem(`--progress knows "json" only, not "${progress}".`, "Leave it out for people.");
 	if (all && against !== undefined)
 		throw new LabProblem("--against compares two runs of one experiment, not all.", "Name the experiment.");
 	return {
-		kind: "run",
-		jobs,
-		all,
+		...{ kind: "run", jobs, all },
 		...(against === undefined ? {} : { against: resolve(against) }),
 		...(out === undefined ? {} : { out: resolve(out) }),
 	};
 }
 
 function sizeFrom({ flags }: Words): Size {
-	if (flags.get("quick") === "true" && flags.get("full") === "true")
-		throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
-	if (flags.get("quick") === "true") return "quick";
-	return flags.get("full") === "true" ? "full" : "default";
-}
-
-function runsFrom({ flags }: Words, size: Size): number {
-	const given = flags.get("runs");
-	if (given === undefined) return RUNS[size];
-	const runs = numberFrom("--runs", given);
-	if (Number.isInteger(runs) && runs >= 1) return runs;
-	throw new LabProblem(`--runs wants a whole number from 1 on, not "${given}".`, "Three is the default.");
+	const [isQuick, isFull] = [flags.get("quick") === "true", flags.get("full") === "true"];
+	if (isQuick && isFull) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
+	if (isQuick) return "quick";
+	return isFull ? "full" : "default";
 }
 
 function commandFor({ name, sizes }: Experiment, size: Size, runs: number, params: Params): string {
-	const changed = Object.entries(params).filter(
-		([key, value]) => shown(value) !== shown(sizes[size][key] ?? ""),
-	);
-	const words = [
+	const changed = Object.entries(params).filter(([key, value]) => String(value) !== String(sizes[size][key]));
+	return [
 		`npm run load -- ${name}`,
 		...(size === "default" ? [] : [`--${size}`]),
 		...(runs === RUNS[size] ? [] : [`--runs ${runs}`]),
-		...changed.map(([key, value]) => flagFor(key, value)),
-	];
-	return words.join(" ");
+		...changed.map(([key, value]) => flagFor(flagOf(key), value)),
+	].join(" ");
 }
 
-function flagFor(key: string, value: Param): string {
-	if (typeof value === "boolean") return value ? `--${flagOf(key)}` : `--no-${flagOf(key)}`;
-	return `--${flagOf(key)} ${shown(value)}`;
+function flagFor(flag: string, value: Param): string {
+	if (typeof value === "boolean") return value ? `--${flag}` : `--no-${flag}`;
+	return `--${flag} ${String(value)}`;
+}
+
+/** What `npm run load` says when nothing is asked of it. */
+export function listing(experiments: readonly Experiment[]): string {
+	const rows = experiments.map((one) => [one.name, ...timesOf(one), one.title]);
+	return [
+		"Parley's load lab: each experiment repeats a study, on Parley and on its rivals in the same run, and writes a report.",
+		"",
+		...aligned([["experiment", "--quick", "(default)", "--full", ""], ...rows]),
+		"",
+		"  npm run load -- <experiment>         measure, in about the time given above; all: all of them",
+		"  npm run load -- <experiment> --help  what it does, and its flags",
+		...COMMON_HELP,
+	].join("\n");
+}
+
+/** What `--help` says of one experiment. */
+export function helpOf(experiment: Experiment): string {
+	const { name, title, study, sizes, help } = experiment;
+	const rows = Object.entries(help).map(([param, sentence]) => [
+		`--${flagOf(param)}`,
+		...SIZES.map((size) => String(sizes[size][param])),
+		sentence,
+	]);
+	return [
+		`${name}: ${title}`,
+		"",
+		`After ${study.name}${study.by === undefined ? "" : ` (${study.by})`}. ${study.summary}`,
+		...(study.doubts ?? []).map((doubt) => `Doubtful: ${doubt}`),
+		"",
+		...aligned([
+			["flag", "--quick", "(default)", "--full", ""],
+			["time", ...timesOf(experiment), "about, on a quiet machine"],
+			["--runs", ...SIZES.map((size) => String(RUNS[size])), "how many times each point is measured"],
+			...rows,
+		]),
+		...COMMON_HELP,
+	].join("\n");
+}
+
+const COMMON_HELP = [
+	"",
+	"  --quick, --full   smaller, or the study's own counts",
+	"  --runs N          how many times each point is measured: median, lowest and highest are shown",
+	"  --against FILE    compare with an earlier result.json of the same experiment",
+	"  --out FOLDER      where the report's folder goes (default: loadtest/reports)",
+	"  --progress json   one JSON object a line, for programs",
+	"",
+];
+
+function timesOf(experiment: Experiment): string[] {
+	return SIZES.map((size) => roughly(expectedSeconds(experiment, size, experiment.sizes[size], RUNS[size])));
 }

@@ -1,16 +1,10 @@
-import { together } from "../report/conclude.ts";
-import type { Description } from "./description.ts";
-import { LabProblem } from "./errors.ts";
-import type { Lab } from "./experiment.ts";
+import type { Description, Labels } from "./description.ts";
+import { type Lab, LabProblem } from "./experiment.ts";
 import type { Sample } from "./result.ts";
 
 /** A part of an experiment: how it is measured, and what its samples show. `Bench`: what it is measured on. */
 export interface Part<Bench, Params> {
 	readonly name: string;
-	/** rough duration of one run */
-	seconds(params: Params): number;
-	/** most sockets of the crowd at a time, where there are many */
-	sockets?(params: Params): number;
 	/** once is enough, however many runs of the others there are */
 	readonly isOnce?: boolean;
 	measure(bench: Bench, params: Params, sample: Sampler): Promise<void>;
@@ -21,41 +15,19 @@ export interface Part<Bench, Params> {
 /** Leaves a sample of this run, `at` this part. */
 export type Sampler = (values: Sample["values"], at?: Sample["at"], server?: string) => void;
 
-type WithParts = { readonly parts: readonly string[] };
-
-/** Those of these names, in this order; throws a `LabProblem` where one is not known. */
-export function partsOf<P extends { readonly name: string }>(
-	all: readonly P[],
-	names: readonly string[],
-	experiment: string,
-	elsewhere = "",
-): readonly P[] {
-	return names.map((name) => {
-		const found = all.find((part) => part.name === name);
-		if (found !== undefined) return found;
-		const known = all.map((part) => part.name).join(", ");
-		throw new LabProblem(`There is no part "${name}" of ${experiment}.`, `It knows ${known}${elsewhere}.`);
-	});
-}
-
-/** A name that is not known takes no time: it is refused when the run begins. */
-export function secondsOf<Params extends WithParts>(
-	all: readonly Pick<Part<never, Params>, "name" | "seconds" | "isOnce">[],
-	params: Params,
-	runs: number,
-): number {
-	return all
-		.filter(({ name }) => params.parts.includes(name))
-		.reduce((sum, part) => sum + part.seconds(params) * (part.isOnce ? 1 : runs), 0);
-}
-
-/** Each part in turn, and then each once more, as many times as there are runs. */
+/** Each of the parts of these names in turn, and then each once more, as many times as there are runs. */
 export async function measureParts<Bench, Params>(
 	lab: Lab,
-	parts: readonly Part<Bench, Params>[],
+	all: readonly Part<Bench, Params>[],
+	names: readonly string[],
 	bench: Bench,
 	params: Params,
 ): Promise<void> {
+	const known = all.map(({ name }) => name);
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown !== undefined)
+		throw new LabProblem(`There is no part "${unknown}".`, `There are ${known.join(", ")}.`);
+	const parts = all.filter(({ name }) => names.includes(name));
 	const steps = Array.from({ length: lab.runs }, (_, run) =>
 		parts.filter(({ isOnce }) => run === 0 || !isOnce).map((part) => ({ part, run })),
 	).flat();
@@ -67,20 +39,24 @@ export async function measureParts<Bench, Params>(
 	}
 }
 
-export function describeParts<Params extends WithParts>(
+export function describeParts<Params>(
 	all: readonly Pick<Part<never, Params>, "name" | "describe">[],
+	names: readonly string[],
 	params: Params,
 ): Description {
-	const wanted = all.filter(({ name }) => params.parts.includes(name));
-	return together(wanted.map((part) => within(part.name, part.describe(params))));
-}
-
-/** A description that looks at one part only. */
-function within(part: string, description: Description): Description {
+	const wanted = all.filter(({ name }) => names.includes(name));
+	const described = wanted.map(({ name, describe }) => ({ part: name, ...describe(params) }));
 	return {
-		...description,
-		claims: description.claims.map((claim) => ({ ...claim, at: { part, ...claim.at } })),
-		tables: description.tables.map((table) => ({ ...table, where: { part, ...table.where } })),
-		plots: description.plots.map((plot) => ({ ...plot, where: { part, ...plot.where } })),
+		claims: described.flatMap(({ part, claims }) =>
+			claims.map((claim) => ({ ...claim, at: { part, ...claim.at } })),
+		),
+		tables: described.flatMap(({ part, tables = [] }) =>
+			tables.map((table) => ({ ...table, where: { part, ...table.where } })),
+		),
+		plots: described.flatMap(({ part, plots = [] }) =>
+			plots.map((plot) => ({ ...plot, where: { part, ...plot.where } })),
+		),
+		rivals: described.flatMap(({ rivals = [] }) => rivals),
+		labels: Object.assign({}, ...described.map(({ labels = {} }) => labels)) as Labels,
 	};
 }

@@ -4,10 +4,9 @@ import * as z from "zod/mini";
 // what a damaged file is told that it should be.
 const text = z.string("text");
 const number = z.number("a number");
-export const list = <T extends z.core.SomeType>(item: T) => z.readonly(z.array(item, "a list"));
+const list = <T extends z.core.SomeType>(item: T) => z.readonly(z.array(item, "a list"));
 const record = <T extends z.core.SomeType>(value: T) => z.readonly(z.record(z.string(), value, "an object"));
-export const object = <T extends z.core.$ZodLooseShape>(fields: T) =>
-	z.readonly(z.object(fields, "an object"));
+const object = <T extends z.core.$ZodLooseShape>(fields: T) => z.readonly(z.object(fields, "an object"));
 const oneOf = <const V extends readonly string[]>(...values: V) =>
 	z.enum(values, values.map((value) => `"${value}"`).join(" or "));
 
@@ -97,7 +96,7 @@ const figure = z.union([number, spread], "a number or a spread of numbers");
 const line = object({ name: text, role, points: list(object({ x: number, y: figure })) });
 export type Line = z.infer<typeof line>;
 
-export const plot = object({
+const plot = object({
 	id: text,
 	kind: z.literal("lines"),
 	title: text,
@@ -119,7 +118,7 @@ const sample = object({
 /** One measurement. `at` says which point it belongs to; `values` are in the units that the names end with. */
 export type Sample = z.infer<typeof sample>;
 
-export const resultFields = {
+export const resultShape = object({
 	version: z.literal(1, "1"),
 	experiment: text,
 	title: text,
@@ -142,9 +141,9 @@ export const resultFields = {
 	notes: list(text),
 	/** every single measurement, in the order in which it was made */
 	samples: list(sample),
-};
+});
 /** What an experiment leaves behind, as `result.json` holds it: raw enough to be plotted again, plain data only. */
-export type Result = Readonly<z.infer<z.ZodMiniObject<typeof resultFields>>>;
+export type Result = z.infer<typeof resultShape>;
 
 export function spreadOf(values: readonly number[]): Spread {
 	const sorted = [...values].sort((a, b) => a - b);

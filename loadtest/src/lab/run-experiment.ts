@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { warningsOf } from "../report/busy.ts";
 import { conclude, shown } from "../report/conclude.ts";
+import { type Failure, failureFrom } from "./errors.ts";
 import type { Findings } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { machineFacts } from "./machine.ts";
 import type { Job } from "./order.ts";
-import { type Failure, failureFrom } from "./outcome.ts";
-import type { Teller } from "./progress.ts";
 import type { Machine, Result } from "./result.ts";
+import type { Teller } from "./tellers.ts";
 import { Workbench } from "./workbench.ts";
 
 /** A server's sockets close before its exit is known, on a busy machine long before; who complains of the one waits for the other. */

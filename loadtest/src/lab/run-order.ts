@@ -1,15 +1,18 @@
-import { compare } from "../report/compare.ts";
-import type { Listed } from "../report/index-page.ts";
+import { type Comparison, compare, comparisonLines } from "../report/compare.ts";
 import { readResult } from "../report/read-result.ts";
-import { LabProblem } from "./errors.ts";
+import type { Listed } from "../report/report-page.ts";
+import { type Failure, failureFrom, Interrupted, LabProblem } from "./errors.ts";
+import { expectedSeconds } from "./experiment.ts";
 import { Household } from "./household.ts";
-import { listenForInterrupts } from "./interrupt.ts";
 import type { Job, RunOrder } from "./order.ts";
-import { type Failure, failureFrom, worstExitCode } from "./outcome.ts";
-import type { Teller } from "./progress.ts";
 import type { Result } from "./result.ts";
 import { runExperiment } from "./run-experiment.ts";
+import type { Teller } from "./tellers.ts";
 import { needReports, writeIndex, writeReport } from "./write-report.ts";
+
+/** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
+const SAME_SIGNAL_MS = 500;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** What the jobs of one command line share. */
 interface Session {
@@ -28,20 +31,38 @@ export async function runOrder(order: RunOrder, teller: Teller): Promise<number>
 	await needReports(order.out);
 	const startedAt = new Date();
 	const household = new Household();
-	const interrupts = listenForInterrupts(() => {
+	const { signal: interrupt, dispose } = listenForInterrupts(() => {
 		household.killAll();
 		process.exit(130);
 	});
-	const { signal: interrupt } = interrupts;
-	const session = { order, before, household, interrupt, teller, reports: [], failures: [] };
+	const session: Session = { order, before, household, interrupt, teller, reports: [], failures: [] };
 	try {
 		await runJobs(session);
 	} finally {
 		await household.close();
-		interrupts.dispose();
+		dispose();
 	}
 	if (order.all) await tellIndex(session, startedAt);
-	return worstExitCode(session.failures);
+	// an interruption above all; then a wrong result, which says something about a server; then the lab's problems
+	const codes = session.failures.map(({ exitCode }) => exitCode);
+	return [130, 1, 2].find((code) => codes.includes(code)) ?? 0;
+}
+
+/** Aborts on the first signal, calls `atOnce` on the second; until it is disposed of. */
+function listenForInterrupts(atOnce: () => void) {
+	const controller = new AbortController();
+	let firstAt: number | undefined;
+	const onSignal = (): void => {
+		const now = performance.now();
+		if (firstAt !== undefined && now - firstAt > SAME_SIGNAL_MS) atOnce();
+		firstAt ??= now;
+		controller.abort(new Interrupted());
+	};
+	for (const name of SIGNALS) process.on(name, onSignal);
+	const dispose = () => {
+		for (const name of SIGNALS) process.off(name, onSignal);
+	};
+	return { signal: controller.signal, dispose };
 }
 
 async function resultAt(path: string, [job]: readonly Job[]): Promise<Result> {
@@ -56,45 +77,36 @@ async function resultAt(path: string, [job]: readonly Job[]): Promise<Result> {
 
 /** One after the other, for they would measure each other; a failure does not keep the next from being run. */
 async function runJobs(session: Session): Promise<void> {
-	const { order, interrupt, teller, failures } = session;
-	for (const job of order.jobs) {
-		if (interrupt.aborted) return;
-		try {
-			await runJob(job, session);
-		} catch (error) {
-			const failure = failureFrom(error);
-			failures.push(failure);
-			teller.tell({ event: "failed", experiment: job.experiment.name, ...saidOf(failure) });
-		}
+	for (const job of session.order.jobs) {
+		if (session.interrupt.aborted) return;
+		await runJob(job, session).catch((error: unknown) => fail(session, job, failureFrom(error)));
 	}
 }
 
 async function runJob(job: Job, session: Session): Promise<void> {
-	const { order, before, household, interrupt, teller, reports, failures } = session;
+	const { order, before, household, interrupt, teller, reports } = session;
 	const { experiment, size, runs, params } = job;
 	const { name, title } = experiment;
-	const expectedS = experiment.expectedS(params, runs);
+	const expectedS = expectedSeconds(experiment, size, params, runs);
 	teller.tell({ event: "started", experiment: name, title, size, runs, expectedS });
 	const { result, failure } = await runExperiment(job, household, teller, interrupt);
-	if (failure !== undefined) failures.push(failure);
-	const comparison = before === undefined ? undefined : compare(before, result);
-	const folder = isWorthKeeping(result, failure)
-		? await writeReport(result, order.out, comparison)
-		: undefined;
+	const comparison: Comparison | undefined = before === undefined ? undefined : compare(before, result);
+	// a problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it
+	const isWorthKeeping = failure === undefined || failure.exitCode === 1 || result.samples.length > 0;
+	const folder = isWorthKeeping ? await writeReport(result, order.out, comparison) : undefined;
 	if (folder !== undefined) reports.push({ folder, result });
-	if (failure !== undefined) {
-		const kept = folder === undefined ? {} : { folder };
-		teller.tell({ event: "failed", experiment: name, ...saidOf(failure), ...kept });
-	} else if (folder !== undefined) {
-		if (comparison !== undefined) teller.compared(comparison);
-		const tables = result.tables.filter(({ isPrinted }) => isPrinted);
-		teller.tell({ event: "finished", experiment: name, folder, findings: result.findings, tables });
-	}
+	if (failure !== undefined) return fail(session, job, failure, folder);
+	if (folder === undefined) return;
+	const tables = result.tables.filter(({ isPrinted }) => isPrinted);
+	const compared = comparison === undefined ? [] : comparisonLines(comparison);
+	teller.tell({ event: "finished", experiment: name, folder, findings: result.findings, tables, compared });
 }
 
-/** A problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it. */
-function isWorthKeeping(result: Result, failure: Failure | undefined): boolean {
-	return failure === undefined || failure.exitCode === 1 || result.samples.length > 0;
+function fail({ failures, teller }: Session, job: Job, failure: Failure, folder?: string): void {
+	const { message, remedy } = failure;
+	failures.push(failure);
+	const kept = folder === undefined ? {} : { folder };
+	teller.tell({ event: "failed", experiment: job.experiment.name, message, remedy, ...kept });
 }
 
 async function tellIndex({ order, teller, reports }: Session, startedAt: Date): Promise<void> {
@@ -102,8 +114,4 @@ async function tellIndex({ order, teller, reports }: Session, startedAt: Date): 
 	const folder = await writeIndex(reports, startedAt, order.out);
 	const findings = reports.flatMap(({ result }) => result.findings);
 	teller.tell({ event: "finished", experiment: "all", folder, findings });
-}
-
-function saidOf({ message, remedy }: Failure): Pick<Failure, "message" | "remedy"> {
-	return { message, remedy };
 }

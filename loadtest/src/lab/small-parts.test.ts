@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { needDescriptors } from "./descriptors.ts";
-import { roughly } from "./durations.ts";
 import { LabProblem } from "./errors.ts";
-import { leftS } from "./progress.ts";
+import { roughly } from "./tellers.ts";
 import { cpuSecondsOf, rssBytesOf, secondsFrom } from "./usage.ts";
+import { leftS } from "./workbench.ts";
 
 test("the time left is the expected one at first, and then what the steps took", () => {
 	expect(leftS(0, 10, 2, 60)).toBe(58);

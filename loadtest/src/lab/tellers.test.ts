@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { LabEvent } from "./progress.ts";
-import { PlainTeller } from "./tellers.ts";
+import { type LabEvent, PlainTeller } from "./tellers.ts";
 
 const step = {
 	event: "progress",

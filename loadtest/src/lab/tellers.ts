@@ -1,14 +1,61 @@
-import type { Comparison } from "../report/compare.ts";
-import { comparisonLines } from "./comparison-lines.ts";
-import { roughly } from "./durations.ts";
-import { failureOf, sentenceFor } from "./event-words.ts";
-import type { LabEvent, Teller } from "./progress.ts";
+import { formatCell } from "../report/format.ts";
+import { type Finding, NOT_MEASURED, type Sample, type Size, type Table } from "./result.ts";
 
-const REWRITE_MS = 1_000;
-const LINE_MS = 10_000;
-/** of a terminal that does not tell */
-const COLUMNS = 80;
-const CLEAR_LINE = "\r\u001b[2K";
+/**
+ * What happens in a run, as it happens. `--progress json` prints each as one line of JSON on standard output and
+ * nothing else, for a program that runs the lab as its child: `/lab` does.
+ *
+ * Each experiment is `started` once, and then `finished` or `failed` once; under `all` this repeats, and a last
+ * `finished` with the experiment "all" gives the folder of the index. A command line that cannot be run is one
+ * `failed` without an experiment. Exit codes say the same: 0 finished, 1 a wrong result, 2 cannot be done, 130
+ * interrupted.
+ */
+export type LabEvent =
+	| {
+			readonly event: "started";
+			readonly experiment: string;
+			readonly title: string;
+			readonly size: Size;
+			readonly runs: number;
+			/** rough, seconds */
+			readonly expectedS: number;
+	  }
+	| {
+			readonly event: "progress";
+			readonly experiment: string;
+			readonly done: number;
+			readonly total: number;
+			/** the step that begins now */
+			readonly what: string;
+			readonly leftS: number;
+	  }
+	| { readonly event: "sample"; readonly experiment: string; readonly sample: Sample }
+	| { readonly event: "warning" | "note"; readonly experiment: string; readonly sentence: string }
+	| {
+			readonly event: "finished";
+			readonly experiment: string;
+			/** absolute; holds report.html, and result.json but for "all" */
+			readonly folder: string;
+			readonly findings: readonly Finding[];
+			/** small enough for a terminal: tables that are printed, and what changed since another run */
+			readonly tables?: readonly Table[];
+			readonly compared?: readonly string[];
+	  }
+	| {
+			readonly event: "failed";
+			readonly experiment?: string;
+			readonly message: string;
+			/** what can be done about it */
+			readonly remedy: string;
+			/** of the partial report, where something was measured */
+			readonly folder?: string;
+	  };
+
+/** Where events go: to people, or to a program. */
+export interface Teller {
+	tell(event: LabEvent): void;
+	close(): void;
+}
 
 export interface Io {
 	readonly out: (text: string) => void;
@@ -18,25 +65,31 @@ export interface Io {
 	readonly columns?: number;
 }
 
+const LINE_MS = 10_000;
+const REWRITE_MS = 1_000;
+/** of a terminal that does not tell */
+const COLUMNS = 80;
+const CLEAR_LINE = "\r\u001b[2K";
+/** of text, in characters; longer lines are hard to read */
+const WIDTH = 100;
+const VERDICT_WIDTH = "CONTRADICTED".length;
+
 /** For programs. A failure is said to people, too. */
 export function jsonTeller(io: Io): Teller {
 	return {
 		tell(event) {
 			io.out(`${JSON.stringify(event)}\n`);
-			if (event.event === "failed") io.err(`${failureOf(event)}\n`);
+			if (event.event === "failed") io.err(`${failureSaid(event)}\n`);
 		},
-		compared: () => undefined,
 		close: () => undefined,
 	};
 }
-
-type Progress = LabEvent & { readonly event: "progress" };
 
 /** For people: one rewritten line on a terminal, elsewhere a line every ten seconds. */
 export class PlainTeller implements Teller {
 	readonly #io: Io;
 	readonly #timer: NodeJS.Timeout;
-	#progress: Progress | undefined;
+	#progress: (LabEvent & { readonly event: "progress" }) | undefined;
 	#saidAt = performance.now();
 
 	constructor(io: Io) {
@@ -46,30 +99,28 @@ export class PlainTeller implements Teller {
 	}
 
 	tell(event: LabEvent): void {
-		if (event.event === "progress") {
-			const first = this.#progress === undefined;
-			this.#progress = event;
-			this.#saidAt = performance.now();
-			if (first || this.#io.isTty) this.#show();
-			return;
+		switch (event.event) {
+			case "progress": {
+				const isFirst = this.#progress === undefined;
+				this.#progress = event;
+				this.#saidAt = performance.now();
+				if (isFirst || this.#io.isTty) this.#show();
+				return;
+			}
+			case "started":
+				return this.#line(startSaid(event));
+			case "warning":
+				return this.#line(`  Mind: ${event.sentence}`);
+			case "finished":
+				this.close();
+				return this.#line(event.experiment === "all" ? endOfAll(event) : endSaid(event));
+			case "failed":
+				this.close();
+				return this.#io.err(`${failureSaid(event)}\n`);
 		}
-		if (event.event === "finished" || event.event === "failed") this.#endLine();
-		if (event.event === "failed") this.#io.err(`${failureOf(event)}\n`);
-		const text = sentenceFor(event);
-		if (text !== undefined) this.#line(text);
-	}
-
-	compared(comparison: Comparison): void {
-		this.#endLine();
-		this.#line(["", ...comparisonLines(comparison)].join("\n"));
 	}
 
 	close(): void {
-		clearInterval(this.#timer);
-		this.#endLine();
-	}
-
-	#endLine(): void {
 		if (this.#io.isTty && this.#progress !== undefined) this.#io.out(CLEAR_LINE);
 		this.#progress = undefined;
 	}
@@ -88,4 +139,69 @@ export class PlainTeller implements Teller {
 		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${text}\n` : `${text}\n`);
 		if (this.#io.isTty) this.#show();
 	}
+}
+
+/** "45 s", "3 min", "2 h": as exact as a rough time should look. */
+export function roughly(seconds: number): string {
+	if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+	if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+	return `${(seconds / 3_600).toFixed(1).replace(/\.0$/, "")} h`;
+}
+
+/** Cells under one another; those from this column on to the right. */
+export function aligned(rows: readonly string[][], rightFrom = Number.POSITIVE_INFINITY): string[] {
+	const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+	const padded = (cell: string, at: number): string =>
+		at < rightFrom ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
+	return rows.map((row) => `  ${row.map(padded).join("  ")}`.trimEnd());
+}
+
+function startSaid({ experiment, title, size, runs, expectedS }: LabEvent & { event: "started" }): string {
+	const named = size === "default" ? experiment : `${experiment} --${size}`;
+	return `\n${named}: ${title}. About ${roughly(expectedS)}, ${runs} ${runs === 1 ? "run" : "runs"} each; Ctrl-C ends it.`;
+}
+
+function endSaid({ findings, tables = [], compared = [], folder }: LabEvent & { event: "finished" }): string {
+	const measured = findings.filter(({ ours }) => ours !== NOT_MEASURED);
+	const left = findings.length - measured.length;
+	const indent = " ".repeat(VERDICT_WIDTH + 4);
+	return [
+		...compared.map((line) => `  ${line}`),
+		...tables.flatMap((table) => ["", ...tableLines(table)]),
+		"",
+		...measured.flatMap(({ verdict, claim, ours, why }) => [
+			...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
+			...wrapped(ours, indent),
+			...wrapped(why === undefined ? "" : `Because: ${why}`, indent),
+		]),
+		...(left === 0 ? [] : [`  ${left} more claims are about points that this run did not measure.`]),
+		"",
+		`  Report: ${folder}/report.html`,
+	].join("\n");
+}
+
+/** Each finding has been told at the end of its own experiment. */
+function endOfAll({ findings, folder }: LabEvent & { event: "finished" }): string {
+	const counts = Map.groupBy(findings, ({ verdict }) => verdict);
+	const said = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(", ");
+	return `\nAll findings: ${said === "" ? "none" : said}\n  Index: ${folder}/report.html`;
+}
+
+function failureSaid({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
+	const kept = folder === undefined ? [] : [`What was measured so far: ${folder}/report.html`];
+	return [[message, remedy].join(" ").trim(), ...kept].join("\n");
+}
+
+/** Words to the left, figures to the right. */
+function tableLines({ title, columns, rows }: Table): string[] {
+	const cells = rows.map((row) => columns.map(({ key, unit }) => formatCell(row[key], unit)));
+	return [`  ${title}`, ...aligned([columns.map(({ label }) => label), ...cells], 1)];
+}
+
+/** Lines of words no longer than `WIDTH`; the first begins with `head`, the others under it. */
+function wrapped(text: string, head: string): string[] {
+	// a word that is longer than a line stands alone
+	const line = new RegExp(`([^]{1,${WIDTH - head.length}}|[^ ]+)( |$)`, "g");
+	const lines = text.match(line) ?? [];
+	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one.trimEnd());
 }

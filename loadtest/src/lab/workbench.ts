@@ -1,15 +1,14 @@
 import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
-import type { Env, Lab, LabProblem, NatsWanted } from "./experiment.ts";
+import { type Env, expectedSeconds, type Lab, type LabProblem, type NatsWanted } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { natsServers } from "./nats.ts";
 import type { Job } from "./order.ts";
-import { linesOf } from "./program.ts";
-import { leftS, type Teller } from "./progress.ts";
 import type { Sample, Size } from "./result.ts";
 import { type Launch, Server } from "./server-process.ts";
 import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
+import type { Teller } from "./tellers.ts";
 
 const LEAVE_MS_MAX = 3_000;
 
@@ -69,13 +68,14 @@ export class Workbench implements Lab {
 	}
 
 	program(script: string, args: readonly string[]): AsyncIterable<string> {
-		return linesOf(this.#household, script, args, this.signal);
+		return this.#household.linesOf(script, args, this.signal);
 	}
 
 	progress(done: number, total: number, what: string): void {
-		const { experiment, params, runs } = this.#job;
+		const { experiment, size, params, runs } = this.#job;
 		const elapsedS = (performance.now() - this.#beganAt) / 1_000;
-		const left = leftS(done, total, elapsedS, experiment.expectedS(params, runs));
+		const expectedS = expectedSeconds(experiment, size, params, runs);
+		const left = leftS(done, total, elapsedS, expectedS);
 		this.#teller.tell({ event: "progress", experiment: experiment.name, done, total, what, leftS: left });
 	}
 
@@ -117,4 +117,10 @@ export class Workbench implements Lab {
 		this.#servers.push(server);
 		return server;
 	}
+}
+
+/** The time left: as expected at first, then from the pace of the steps that are done. */
+export function leftS(done: number, total: number, elapsedS: number, expectedS: number): number {
+	const left = done === 0 ? expectedS - elapsedS : (elapsedS / done) * (total - done);
+	return Math.max(0, Math.round(left));
 }

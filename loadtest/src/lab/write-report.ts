@@ -2,9 +2,8 @@ import { access, constants, mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Comparison } from "../report/compare.ts";
-import { type Listed, renderIndex } from "../report/index-page.ts";
 import { renderPlotSvg } from "../report/plot-svg.ts";
-import { renderReport } from "../report/report.ts";
+import { type Listed, renderIndex, renderReport } from "../report/report-page.ts";
 import { LabProblem } from "./errors.ts";
 import type { Result } from "./result.ts";
 
@@ -23,27 +22,14 @@ export async function needReports(parent: string = REPORTS): Promise<void> {
 
 /** Makes `<reports>/<yyyy-mm-dd-hhmm>-<name>`, or that with a number behind it when there is one of this minute. */
 async function reportFolder(name: string, at: Date, parent: string = REPORTS): Promise<string> {
-	const path = join(parent, `${minuteOf(at)}-${name}`);
-	for (let again = 1; ; again += 1) {
+	const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+	const path = join(parent, `${local.slice(0, 10)}-${local.slice(11, 16).replace(":", "")}-${name}`);
+	for (let again = 1; ; again++) {
 		const free = again === 1 ? path : `${path}-${again}`;
-		if (await made(free)) return free;
+		const error = await mkdir(free).catch((cause: NodeJS.ErrnoException) => cause);
+		if (error === undefined) return free;
+		if (error.code !== "EEXIST") throw error;
 	}
-}
-
-async function made(folder: string): Promise<boolean> {
-	try {
-		await mkdir(folder);
-		return true;
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-		throw error;
-	}
-}
-
-function minuteOf(at: Date): string {
-	const two = (number: number): string => String(number).padStart(2, "0");
-	const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-	return `${day}-${two(at.getHours())}${two(at.getMinutes())}`;
 }
 
 /** The raw result, the page, and each plot as a picture. */
@@ -51,10 +37,8 @@ export async function writeReport(result: Result, parent?: string, against?: Com
 	const folder = await reportFolder(result.experiment, new Date(result.startedAt), parent);
 	// first of all, so that a fault in drawing loses no figures
 	await writeFile(join(folder, "result.json"), `${JSON.stringify(result, undefined, "\t")}\n`);
-	const options = against === undefined ? {} : { against };
-	await writeFile(join(folder, "report.html"), renderReport(result, options));
-	for (const plot of result.plots)
-		await writeFile(join(folder, `${plot.id}.svg`), renderPlotSvg(plot, { theme: "light" }));
+	await writeFile(join(folder, "report.html"), renderReport(result, against));
+	for (const plot of result.plots) await writeFile(join(folder, `${plot.id}.svg`), renderPlotSvg(plot));
 	return folder;
 }
 

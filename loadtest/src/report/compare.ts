@@ -1,108 +1,102 @@
-import type { Result, Spread, Unit } from "../lab/result.ts";
-import { differencesOf } from "./differences.ts";
+import type { Result, Spread } from "../lab/result.ts";
+import { formatFigure, formatSpread, minuteOf, unitOfName } from "./format.ts";
 import { labelOf, pointSaid } from "./names.ts";
-import { figureAt, type Point, pointsOf } from "./points.ts";
-import { unitOfName } from "./units.ts";
+import { figureAt, pointsOf } from "./points.ts";
 
 /** Two runs of one experiment, point by point: every figure of every contestant at the same parameters. */
 export interface Comparison {
-	readonly before: ComparedRun;
-	readonly after: ComparedRun;
+	/** when the earlier one was measured, ISO 8601 */
+	readonly before: string;
 	/** why figures may differ though nothing of the servers did: said before any figure */
 	readonly differences: readonly string[];
 	readonly points: readonly ComparedPoint[];
-	/** measured in one of the two only */
-	readonly onlyBefore: readonly string[];
-	readonly onlyAfter: readonly string[];
 }
 
-export interface ComparedRun {
-	readonly startedAt: string;
-	readonly commit?: string;
-}
-
-export interface ComparedPoint {
-	/** the figure in words */
+interface ComparedPoint {
+	/** figure, contestant and parameters in words */
 	readonly what: string;
-	readonly server: string;
-	/** the parameters: "1,000 readers" */
-	readonly at: string;
-	readonly unit?: Unit;
+	readonly figure: string;
 	readonly before: Spread;
 	readonly after: Spread;
-	/** of the medians, after by before; none where before was zero */
-	readonly ratio?: number;
-	readonly change: Change;
+	/** of the medians, after by before */
+	readonly ratio: number;
+	/** `unrepeated`: measured once, so nothing says how much of the difference is chance */
+	readonly change: "within-the-spread" | "higher" | "lower" | "unrepeated";
 }
-
-/** `unrepeated`: measured once, so nothing says how much of the difference is chance. */
-export type Change = "within-the-spread" | "higher" | "lower" | "unrepeated";
 
 /** Of the machine, not of a server. */
 const CIRCUMSTANCES: ReadonlySet<string> = new Set(["generatorShare", "othersShare"]);
+const TOLD_MAX = 20;
 
 export function compare(before: Result, after: Result): Comparison {
-	const [old, fresh] = [figuresOf(before), figuresOf(after)];
-	return {
-		before: runOf(before),
-		after: runOf(after),
-		differences: differencesOf(before, after),
-		points: [...fresh].flatMap(([key, now]) => {
-			const then = old.get(key);
-			return then === undefined ? [] : [comparedPoint(then, now)];
+	const old = figuresOf(before);
+	const points = [...figuresOf(after)].flatMap(([what, { figure, value }]): ComparedPoint[] => {
+		const then = old.get(what)?.value;
+		if (then === undefined) return [];
+		const change = changeOf(then, value);
+		return [{ what, figure, before: then, after: value, ratio: value.median / then.median, change }];
+	});
+	return { before: before.startedAt, differences: differencesOf(before, after), points };
+}
+
+/** What a reader is told, what moved most first: half as much is as far as twice as much. */
+export function comparisonLines({ before, differences, points }: Comparison): string[] {
+	const distance = ({ ratio }: ComparedPoint) => Math.abs(Math.log(Math.abs(ratio) || 1));
+	const moved = points
+		.filter(({ change }) => change === "higher" || change === "lower")
+		.sort((a, b) => distance(b) - distance(a));
+	const once = points.filter(({ change }) => change === "unrepeated").length;
+	return [
+		`Against ${minuteOf(before)}: of ${points.length} points in common, ${moved.length} moved beyond the spread of their runs${once > 0 ? `, and ${once} were measured only once` : ""}.`,
+		...differences.map((sentence) => `Mind: ${sentence}`),
+		...moved.slice(0, TOLD_MAX).map((point) => {
+			const unit = unitOfName(point.figure);
+			const ratio = Number.isFinite(point.ratio) ? `, ${formatFigure(point.ratio, "ratio")}` : "";
+			return `${point.what}: ${point.change}, ${formatSpread(point.before, unit)} → ${formatSpread(point.after, unit)}${ratio}`;
 		}),
-		onlyBefore: namesMissingIn(fresh, old),
-		onlyAfter: namesMissingIn(old, fresh),
-	};
+		...(moved.length > TOLD_MAX ? [`… and ${moved.length - TOLD_MAX} more.`] : []),
+	];
 }
 
-interface Figure {
-	readonly name: string;
-	readonly point: Point;
-	readonly value: Spread;
-}
-
-function figuresOf({ samples }: Result): Map<string, Figure> {
+/** By what and where they are, in words: a result does not hold an experiment's own labels. */
+function figuresOf({ samples }: Result) {
 	const all = pointsOf(samples).flatMap((point) => {
-		const names = new Set(point.samples.flatMap(({ values }) => Object.keys(values)));
-		return [...names].flatMap((name) => {
-			const value = CIRCUMSTANCES.has(name) ? undefined : figureAt(point, name);
-			return value === undefined ? [] : [{ name, point, value }];
+		const { server, ...at } = point.at;
+		const figures = [...new Set(point.samples.flatMap(({ values }) => Object.keys(values)))];
+		return figures.flatMap((figure) => {
+			const value = CIRCUMSTANCES.has(figure) ? undefined : figureAt(point, figure);
+			const where = [String(server), pointSaid(at, Object.keys(at).sort())].filter((part) => part !== "");
+			return value === undefined
+				? []
+				: [[`${labelOf(figure)}: ${where.join(", ")}`, { figure, value }] as const];
 		});
 	});
-	return new Map(
-		all.map((figure) => [JSON.stringify([figure.name, Object.entries(figure.point.at).sort()]), figure]),
-	);
+	return new Map(all);
 }
 
-function comparedPoint({ value: before }: Figure, { name, point, value: after }: Figure): ComparedPoint {
-	const unit = unitOfName(name);
-	return {
-		...said(name, point),
-		...{ before, after, change: changeOf(before, after) },
-		...(before.median === 0 ? {} : { ratio: after.median / before.median }),
-		...(unit === undefined ? {} : { unit }),
-	};
-}
-
-/** A result does not hold an experiment's own labels: names say what they can. */
-function said(name: string, { at: { server, ...at } }: Point) {
-	return { what: labelOf(name), server: String(server), at: pointSaid(at, Object.keys(at)) };
-}
-
-function changeOf(before: Spread, after: Spread): Change {
+function changeOf(before: Spread, after: Spread): ComparedPoint["change"] {
 	if (before.n < 2 || after.n < 2) return "unrepeated";
 	if (after.min > before.max) return "higher";
 	return after.max < before.min ? "lower" : "within-the-spread";
 }
 
-function namesMissingIn(there: ReadonlyMap<string, unknown>, here: ReadonlyMap<string, Figure>): string[] {
-	return [...here].flatMap(([key, { name, point }]) => {
-		const { what, server, at } = said(name, point);
-		return there.has(key) ? [] : [[`${what}: ${server}`, at].filter((part) => part !== "").join(", ")];
+/** All that makes two runs unequal before a server has done anything. */
+function differencesOf(before: Result, after: Result): string[] {
+	const facts = ({ size, machine, params, partial }: Result): Readonly<Record<string, unknown>> => ({
+		...{
+			size,
+			processor: machine.cpu,
+			cores: machine.cores,
+			"Node.js": machine.node,
+			partial: partial ?? "no",
+		},
+		...{ "load of the machine before": formatFigure(machine.loadBefore, "share") },
+		...params,
 	});
-}
-
-function runOf({ startedAt, machine }: Result): ComparedRun {
-	return { startedAt, ...(machine.commit === undefined ? {} : { commit: machine.commit }) };
+	const [old, fresh] = [facts(before), facts(after)];
+	const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+	const isBusy = [before, after].some(({ machine }) => machine.loadBefore > 0.25);
+	return names
+		.filter((name) => String(old[name]) !== String(fresh[name]) && (isBusy || !name.startsWith("load of")))
+		.map((name) => `${name}: ${old[name] ?? "none"} before, ${fresh[name] ?? "none"} after.`);
 }

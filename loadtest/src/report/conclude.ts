@@ -1,91 +1,40 @@
-import type { Description, Labels, Samples, TableOf } from "../lab/description.ts";
+import type { Description, Labels, PlotOf, Samples, TableOf } from "../lab/description.ts";
 import type { Findings } from "../lab/experiment.ts";
-import type { Cell, Plot, Table } from "../lab/result.ts";
-import { plotOf } from "./described-plots.ts";
+import { type Axis, type Cell, type Line, type Plot, spreadOf, type Table } from "../lab/result.ts";
 import { judge } from "./judge.ts";
-import { headed, labelOf, unitFor } from "./names.ts";
-import { figureAt, merged, namesIn, type Point, pick, pointsOf } from "./points.ts";
+import { headed, labelOf, pointSaid, unitFor } from "./names.ts";
+import { atOf, figureAt, matches, merged, namesIn, type Point, pick, pointsOf } from "./points.ts";
 
 /** All that a report shows, from a description and what was measured. */
 export function conclude(description: Description, samples: Samples): Findings {
 	const { claims, labels } = description;
-	const findings = claims.map((claim) => judge(claim, samples, labels));
-	return { findings, ...shown(description, samples) };
+	return { findings: claims.map((claim) => judge(claim, samples, labels)), ...shown(description, samples) };
 }
 
 /** Of a run that ended before its time: what was measured until then, and no verdict on it. */
 export function shown(description: Description, samples: Samples): Pick<Findings, "tables" | "plots"> {
-	const { tables, plots, labels } = description;
+	const { tables = [], plots = [], labels } = description;
 	return {
 		tables: tables.map((table) => tableOf(table, samples, labels)).filter(({ rows }) => rows.length > 0),
 		plots: plots.map((plot) => plotOf(plot, samples, description)).filter(hasPoints),
 	};
 }
 
-/** Of several parts: one report. */
-export function together(descriptions: readonly Description[]): Description {
-	return {
-		claims: descriptions.flatMap(({ claims }) => claims),
-		tables: descriptions.flatMap(({ tables }) => tables),
-		plots: descriptions.flatMap(({ plots }) => plots),
-		rivals: descriptions.flatMap(({ rivals = [] }) => rivals),
-		notes: descriptions.flatMap(({ notes = [] }) => notes),
-		labels: Object.assign({}, ...descriptions.map(({ labels = {} }) => labels)) as Labels,
-	};
-}
-
 function tableOf(table: TableOf, samples: Samples, labels: Labels | undefined): Table {
-	const { id, title, where, published = [], note, isPrinted, across } = table;
-	const [by, figures] = [namesIn(table.by).filter((key) => key !== across), namesIn(table.figures)];
-	const points = merged(pointsOf(samples, where), namesIn(table.by));
-	const found =
-		across === undefined
-			? points.map((point) => rowOf(table, point, figures))
-			: pivoted(table, points, across);
-	const measured = found.flatMap(({ at, cells }) =>
-		[...cells.values()].every((cell) => cell === null)
-			? []
-			: [{ ...pick(at, by), ...Object.fromEntries(cells) }],
-	);
-	const rows: Table["rows"] = measured.length === 0 ? [] : [...published, ...measured];
-	const shown = across === undefined ? figures : [...new Set(points.map(({ at }) => String(at[across])))];
-	const filled = [...by, ...shown].filter((key) => rows.some((row) => (row[key] ?? null) !== null));
-	const columns = filled.map((key) => {
-		const isValue = across !== undefined && !by.includes(key);
-		return {
-			key,
-			label: isValue ? key : headed(labelOf(key, labels)),
-			...unitFor(isValue ? (figures[0] ?? "") : key),
-		};
+	const { id, title, where, published = [], note, isPrinted } = table;
+	const [by, figures] = [namesIn(table.by), namesIn(table.figures)];
+	const measured = merged(pointsOf(samples, where), by).flatMap((point) => {
+		const cells = Object.fromEntries(figures.map((figure) => [figure, cellOf(table, point, figure)]));
+		return Object.values(cells).every((cell) => cell === null) ? [] : [{ ...pick(point.at, by), ...cells }];
 	});
+	const rows: Table["rows"] = measured.length === 0 ? [] : [...published, ...measured];
+	const filled = [...by, ...figures].filter((key) => rows.some((row) => (row[key] ?? null) !== null));
+	const columns = filled.map((key) => ({ key, label: headed(labelOf(key, labels)), ...unitFor(key) }));
 	return {
-		id,
-		title,
-		columns,
-		rows,
+		...{ id, title, columns, rows },
 		...(note === undefined ? {} : { note }),
 		...(isPrinted ? { isPrinted } : {}),
 	};
-}
-
-interface Row {
-	readonly at: Point["at"];
-	readonly cells: ReadonlyMap<string, Cell>;
-}
-
-function rowOf(table: TableOf, point: Point, figures: readonly string[]): Row {
-	return { at: point.at, cells: new Map(figures.map((figure) => [figure, cellOf(table, point, figure)])) };
-}
-
-/** Points that differ in one key alone are one row. */
-function pivoted(table: TableOf, points: readonly Point[], across: string): Row[] {
-	const rest = namesIn(table.by).filter((key) => key !== across);
-	const groups = Map.groupBy(points, ({ at }) => JSON.stringify(rest.map((key) => at[key] ?? null)));
-	const [figure = ""] = namesIn(table.figures);
-	return [...groups.values()].map((own) => ({
-		at: own[0]?.at ?? {},
-		cells: new Map(own.map((point) => [String(point.at[across]), cellOf(table, point, figure)])),
-	}));
 }
 
 function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
@@ -93,6 +42,67 @@ function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
 	if (spread === undefined || isMean !== true) return spread ?? null;
 	const values = point.samples.flatMap((sample) => sample.values[figure] ?? []);
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function plotOf(plot: PlotOf, samples: Samples, description: Description): Plot {
+	const { id, title, caption, where = {}, isLastRun, log = "", x } = plot;
+	const { labels } = description;
+	const chosen = samples.filter((sample) => matches(atOf(sample), where));
+	const last = Math.max(...chosen.map(({ run }) => run));
+	const own = isLastRun === true ? chosen.filter(({ run }) => run === last) : chosen;
+	const lines = linesOf(plot, own, description);
+	const [figure = ""] = namesIn(plot.y);
+	return {
+		...{ id, title, kind: "lines", ...(caption === undefined ? {} : { caption }) },
+		x: axisOf(x, labelOf(x, labels), log.includes("x")),
+		y: axisOf(figure, plot.yLabel ?? labelOf(figure, labels), log.includes("y")),
+		series: [...lines, ...publishedBeside(plot, lines)],
+	};
+}
+
+function axisOf(name: string, label: string, isLog: boolean): Axis {
+	return { label, ...unitFor(name), ...(isLog ? { scale: "log" as const } : {}) };
+}
+
+/** One for each value of the keys and each figure. */
+function linesOf(plot: PlotOf, samples: Samples, { labels, rivals = [] }: Description): Line[] {
+	const { origin } = plot;
+	const [by, figures] = [namesIn(plot.by), namesIn(plot.y)];
+	const begins = origin === undefined ? [] : samples.filter((sample) => matches(atOf(sample), origin));
+	const rest = samples.filter((sample) => !begins.includes(sample));
+	return merged(pointsOf(rest), by).flatMap((point) => {
+		// what an origin does not say itself, it shares with the line that begins in it
+		const sharedKeys = by.filter((key) => origin?.[key] === undefined);
+		const shared = begins.filter((sample) => matches(atOf(sample), pick(point.at, sharedKeys)));
+		const role = by.some((key) => rivals.includes(String(point.at[key]))) ? "rival" : "parley";
+		const where = pointSaid(point.at, by, labels);
+		return figures.map((figure) => ({
+			name: [where, where === "" || figures.length > 1 ? labelOf(figure, labels) : ""]
+				.filter(Boolean)
+				.join(": "),
+			role,
+			points: linePoints(plot.x, figure, [...shared, ...point.samples]),
+		}));
+	});
+}
+
+/** Over a parameter points are repeated; over a figure every sample stands for itself. */
+function linePoints(x: string, figure: string, samples: Samples): Line["points"] {
+	const known = samples.flatMap((sample) => {
+		const [at, value] = [sample.at[x] ?? sample.values[x], sample.values[figure]];
+		return typeof at === "number" && value !== undefined && Number.isFinite(value) ? [{ at, value }] : [];
+	});
+	return [...Map.groupBy(known, ({ at }) => at)]
+		.sort(([a], [b]) => a - b)
+		.map(([at, same]) => ({ x: at, y: spreadOf(same.map(({ value }) => value)) }));
+}
+
+/** The study's own points, at what was measured here. */
+function publishedBeside({ published = [] }: PlotOf, lines: readonly Line[]): Line[] {
+	const measured = new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)));
+	return published
+		.map((line) => ({ ...line, points: line.points.filter(({ x }) => measured.has(x)) }))
+		.filter(({ points }) => points.length > 0);
 }
 
 function hasPoints({ series }: Plot): boolean {

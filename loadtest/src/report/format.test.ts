@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spreadOf, type Unit } from "../lab/result.ts";
-import { formatCell, formatDuration, formatFigure, formatSpread } from "./format.ts";
-import { unitOfName } from "./units.ts";
+import { formatCell, formatDuration, formatFigure, formatSpread, unitOfName } from "./format.ts";
 
 function said(value: number, unit?: Unit): string {
 	return formatFigure(value, unit).replaceAll("\u00a0", " ");

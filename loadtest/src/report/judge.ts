@@ -1,11 +1,9 @@
 import type { Check, Claim, Labels, Measured, Samples } from "../lab/description.ts";
 import { type Finding, NOT_MEASURED, type Spread, spreadOf } from "../lab/result.ts";
-import { areAlike } from "./are-alike.ts";
 import { doubtOf } from "./busy.ts";
-import { formatFigure, formatSpread } from "./format.ts";
+import { formatFigure, formatSpread, unitOfName } from "./format.ts";
 import { headed, labelOf, pointSaid, valueSaid } from "./names.ts";
 import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
-import { unitOfName } from "./units.ts";
 
 /** What became of one check. */
 interface Checked {
@@ -19,6 +17,8 @@ interface Checked {
 	readonly isAlike?: boolean;
 }
 
+/** Fewer attempts than this tell nothing about how far they scatter. */
+const ATTEMPTS_MIN = 3;
 const SCATTER =
 	"The measurements scatter more than the servers differ, or there were fewer than three of them.";
 
@@ -99,6 +99,13 @@ function measuredAt(check: Check, point: Point, samples: Samples): Measured[] {
 		return [];
 	const value = comparedAt(point, other, check.figure, (a, b) => (over === undefined ? a - b : a / b));
 	return value === undefined ? [] : [{ at: point.at, value, own, other: theirs, of }];
+}
+
+/** Two figures differ when the median of neither lies within what the other one ranged over. */
+function areAlike(ours: Spread, theirs: Spread): boolean {
+	const within = (value: number, { min, max }: Spread) => value >= min && value <= max;
+	if (ours.n < ATTEMPTS_MIN || theirs.n < ATTEMPTS_MIN) return true;
+	return within(ours.median, theirs) || within(theirs.median, ours);
 }
 
 /** None of the points that fail stands out, or there are none and one that holds does not. */

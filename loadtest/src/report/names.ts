@@ -1,8 +1,7 @@
 import type { Labels } from "../lab/description.ts";
 import type { Unit } from "../lab/result.ts";
-import { formatFigure } from "./format.ts";
+import { formatFigure, unitOfName } from "./format.ts";
 import type { At } from "./points.ts";
-import { unitOfName } from "./units.ts";
 
 /** What the same figure is called in every report. */
 const COMMON: Labels = {

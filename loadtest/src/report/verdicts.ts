@@ -1,34 +1,29 @@
-import type { Finding } from "../lab/result.ts";
-import { type Markup, markup } from "./markup.ts";
+import type { Finding, Machine } from "../lab/result.ts";
+import { formatFigure } from "./format.ts";
 
 type Verdict = Finding["verdict"];
 
-const said: Readonly<Record<Verdict, { sign: string; words: string }>> = {
-	reproduced: { sign: "✓", words: "reproduced" },
-	reached: { sign: "✓", words: "reached" },
-	contradicted: { sign: "≠", words: "contradicted" },
-	missed: { sign: "✕", words: "missed" },
-	"not-shown": { sign: "?", words: "not shown" },
+const said: Readonly<Record<Verdict, string>> = {
+	reproduced: "✓ reproduced",
+	reached: "✓ reached",
+	contradicted: "≠ contradicted",
+	missed: "✕ missed",
+	"not-shown": "? not shown",
 };
 
 /** The good ones first. */
 export const VERDICTS = Object.keys(said) as Verdict[];
 
-/** Where there are words only. */
 export function verdictSaid(verdict: Verdict): string {
-	return `${said[verdict].sign} ${said[verdict].words}`;
+	return said[verdict];
 }
 
-export function verdictChip(verdict: Verdict, count?: number): Markup {
-	const { sign, words } = said[verdict];
-	const number = count !== undefined && markup`${count} `;
-	return markup`<span class="chip ${verdict}"><span aria-hidden="true">${sign}</span> ${number}${words}</span>`;
+/** How many findings had which verdict. */
+export function tally(findings: readonly Finding[]): Readonly<Record<Verdict, number>> {
+	const counts = VERDICTS.map((name) => [name, findings.filter(({ verdict }) => verdict === name).length]);
+	return Object.fromEntries(counts);
 }
 
-/** How many findings had which verdict, the good ones first. */
-export function tally(findings: readonly Finding[]): Markup[] {
-	return VERDICTS.flatMap((verdict) => {
-		const count = findings.filter((finding) => finding.verdict === verdict).length;
-		return count === 0 ? [] : [verdictChip(verdict, count)];
-	});
+export function machineSaid({ cpu, cores, memoryBytes, system, node }: Machine): string {
+	return `Machine: ${cpu}, ${cores} cores, ${formatFigure(memoryBytes, "bytes")}, ${system}, Node.js ${node}.`;
 }

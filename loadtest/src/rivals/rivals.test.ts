@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { buildC } from "./build-c.ts";
-import { describeChatRival } from "./contract.ts";
+import { describeChatRival } from "./test-support/contract.ts";
 
 describeChatRival("plain-ws");
 describeChatRival("socket-io", "socket.io");

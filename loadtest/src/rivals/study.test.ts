@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { buildC } from "./build-c.ts";
-import { startRival } from "./start-rival.ts";
+import { startRival } from "./test-support/start-rival.ts";
 
 const isBuilt = (await buildC("study")) !== undefined;
 

@@ -1,5 +1,5 @@
 import { ABUSE_KINDS } from "../../hostile/abuse.ts";
-import { type ParamsOf, sized } from "../../lab/sized.ts";
+import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
 	kinds: { about: `what is abused: ${ABUSE_KINDS.join(", ")}`, is: ABUSE_KINDS, quick: ["seats"] },

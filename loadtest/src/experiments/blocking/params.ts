@@ -1,4 +1,4 @@
-import { type ParamsOf, sized } from "../../lab/sized.ts";
+import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
 	waitMs: { about: "how long one lookup blocks, asleep; a line for each", is: [5, 50, 500], quick: [50] },

@@ -11,8 +11,6 @@ import type { LimitsParams } from "./params.ts";
 
 /** They come and go before the first look: what a server loads and compiles for anybody is no member's memory. */
 const BEFORE_PEOPLE = 200;
-const ENTERING_PER_SECOND = 1_000;
-const AROUND_S = 3;
 
 const MEMBERS = 10_000;
 const HELD = 20_000;
@@ -23,8 +21,6 @@ const LOOP_P99_MS_MAX = 100;
 /** What a member costs who does nothing, and how fast so many are let in. */
 export const density: Part<Lab, LimitsParams> = {
 	name: "density",
-	sockets: ({ idle }) => Math.min(...idle),
-	seconds: ({ idle }) => idle.reduce((sum, people) => sum + (2 * people) / ENTERING_PER_SECOND + AROUND_S, 0),
 	async measure(lab, params, sample) {
 		for (const people of params.idle) {
 			const why = lackOfDescriptors(people);

@@ -14,7 +14,6 @@ import type { LimitsParams } from "./params.ts";
 /** For how much of the time between two looks somebody is away or does not read. */
 const FAULT_SHARE = 0.3;
 const NUMBERS = 1_000;
-const AROUND_S = 5;
 const MINUTES = 30;
 /** Caches fill, code is compiled, heap and allocators find their size: a quarter of an hour, in each of three runs. */
 const WARM_UP_SHARE = 1 / 2;
@@ -27,8 +26,6 @@ const HANDLES_SLACK = 5;
 export const long: Part<Lab, LimitsParams> = {
 	name: "long",
 	isOnce: true,
-	sockets: ({ longPeople }) => longPeople,
-	seconds: ({ minutes }) => minutes * 60 + AROUND_S,
 	async measure(lab, params, sample) {
 		const { minutes, longPeople: people, longPerSecond: perSecond, sampleS, bytes } = params;
 		const server = await lab.parley({ DURABILITY: "disk" });

@@ -6,7 +6,6 @@ import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
-const AROUND_S = 2;
 const POSTS_PER_SECOND = 20_000;
 const PEOPLE = 500;
 const ROOMS = 100;
@@ -14,8 +13,6 @@ const ROOMS = 100;
 /** The post path alone: rooms are small, so that what a message costs is to be taken, ordered and stored. */
 export const posts: Part<Lab, LimitsParams> = {
 	name: "posts",
-	sockets: ({ posters }) => posters,
-	seconds: ({ warmUpMs, ms }) => (warmUpMs + ms) / 1000 + AROUND_S,
 	async measure(lab, { posters: people, posterRooms: rooms, inFlight, bytes, warmUpMs, ms }, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `posts-${person % rooms}` });

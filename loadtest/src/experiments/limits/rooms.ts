@@ -6,9 +6,6 @@ import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
 import type { LimitsParams } from "./params.ts";
 
-const ENTERING_PER_SECOND = 2_500;
-const AROUND_S = 1.2;
-
 const ROOMS = 2_000;
 const PER_SECOND = 2_000;
 const P99_MS_MAX = 25;
@@ -21,10 +18,6 @@ const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => P
 /** Many small rooms: nothing to be joined into one write, so all that is left is what a message costs. */
 export const rooms: Part<Lab, LimitsParams> = {
 	name: "rooms",
-	sockets: (params) => params.rooms * params.perRoom,
-	seconds: (params) =>
-		SERVERS.length *
-		((params.rooms * params.perRoom) / ENTERING_PER_SECOND + (params.warmUpMs + params.ms) / 1000 + AROUND_S),
 	async measure(lab, { rooms, perRoom, roomsPerSecond: perSecond, bytes, warmUpMs, ms }, sample) {
 		const people = rooms * perRoom;
 		for (const { name, dialect, start } of SERVERS) {

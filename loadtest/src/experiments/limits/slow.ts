@@ -23,7 +23,6 @@ const CATCH_UP_MS_MAX = 3_000;
 const READ_AGAIN_MS = 50;
 const LOOK_MS = 250;
 const SETTLE_MS_MAX = 120_000;
-const AROUND_S = 2;
 const READERS = 1_000;
 const PER_SECOND = 200;
 const STOPPED_S = 10;
@@ -35,8 +34,6 @@ const FILLED_SHARE_MIN = 0.9;
 /** A tenth of the readers stops reading: what the others feel of it, and what it costs the server. */
 export const slow: Part<Lab, LimitsParams> = {
 	name: "slow",
-	sockets: ({ slowReaders }) => slowReaders,
-	seconds: (params) => (params.warmUpMs + 2 * stopMs(params) + catchUpMs(params)) / 1000 + AROUND_S,
 	async measure(lab, params, sample) {
 		lab.note(
 			`Kernel buffers for a connection (slow): ${await kernelLimits()}. Texts have ${params.slowBytes} bytes, so that ${params.slowPerSecond * params.slowBytes * params.stoppedS} bytes come up for each stopped reader; whether its buffers really filled, the server's own count of readers behind tells.`,

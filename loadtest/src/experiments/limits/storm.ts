@@ -16,7 +16,6 @@ const BEGIN_MS = 200;
 /** The server needs a while to see that so many links are gone; the bystanders are watched for as long. */
 const CUT_WATCH_MS = 1_000;
 const STORM_MS_MAX = 120_000;
-const AROUND_S = 3;
 const WRITER = 0;
 const MEMBERS = 2_000;
 const MISSED = 500;
@@ -26,8 +25,6 @@ const P99_TIMES_MAX = 2;
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
 export const storm: Part<Lab, LimitsParams> = {
 	name: "storm",
-	sockets: ({ stormMembers }) => stormMembers + 1 + BYSTANDERS,
-	seconds: ({ warmUpMs, ms, missed }) => (warmUpMs + ms) / 1000 + missed / MISSED_PER_SECOND + AROUND_S,
 	async measure(lab, params, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		// one stays and writes what the others miss

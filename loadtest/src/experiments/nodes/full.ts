@@ -6,7 +6,7 @@ import { measuredLoad, type Values } from "../measured.ts";
 import { RATES_LIFTED } from "../neighbours.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { censusOf, LAZILY, NODE_START_S, openHouse, sum } from "./house.ts";
+import { censusOf, LAZILY, openHouse, sum } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 /** A proxy has two sockets for each person, and as many descriptors as everybody else. */
@@ -16,7 +16,6 @@ const BESIDE_THE_PROXY = 0.5;
 const HOUSE_FULL = 503;
 const PATIENCE_MS = 60_000;
 const ENTERING_MAX = 100;
-const ENTERING_PER_SECOND = 75;
 /** What the study's servers held, and how many played at once. */
 const EACH = 1_000;
 const PEOPLE = 10_000;
@@ -25,9 +24,6 @@ const PEOPLE = 10_000;
 export const full: Part<Lab, NodesParams> = {
 	name: "full",
 	isOnce: true,
-	sockets: ({ fullNodes, socketsMax }) => fullNodes * socketsMax,
-	seconds: ({ fullNodes, socketsMax, warmUpMs, ms }) =>
-		fullNodes * NODE_START_S + (fullNodes * socketsMax) / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000,
 	async measure(lab, params, sample) {
 		sample(await filled(lab, params));
 	},

@@ -11,8 +11,6 @@ export interface Setup {
 		| undefined;
 }
 
-/** One core's work until a node takes people. */
-export const NODE_START_S = 1.2;
 /** NATS' own default */
 const LAZY = "2m";
 

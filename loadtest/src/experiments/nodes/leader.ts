@@ -6,21 +6,17 @@ import type { Part } from "../../lab/parts.ts";
 import type { Values } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { NODE_START_S, openHouse, portsOf, REPLICATED } from "./house.ts";
+import { openHouse, portsOf, REPLICATED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const STREAM = "parley";
 const SERVERS = 3;
 const PEOPLE = 60;
 const RESUMED_MS_MAX = 10_000;
-/** Three servers that begin, elect a leader, and then another one. */
-const AROUND_S = 8;
 
 /** The NATS server that leads the stream is killed while people write; later it comes back. */
 export const leader: Part<Lab, NodesParams> = {
 	name: "leader",
-	sockets: ({ leaderPeople }) => leaderPeople,
-	seconds: ({ nodes, warmUpMs, ms }) => (warmUpMs + 3 * ms) / 1000 + nodes * NODE_START_S + AROUND_S,
 	async measure(lab, params, sample) {
 		sample(await led(lab, params));
 	},

@@ -6,7 +6,7 @@ import type { Part, Sampler } from "../../lab/parts.ts";
 import { backValues, curveOf, measuredLoad, talkValues } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { censusOf, type House, LAZILY, NODE_START_S, openHouse, portsOf } from "./house.ts";
+import { censusOf, type House, LAZILY, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const ROOM = "moving";
@@ -15,8 +15,6 @@ const BYSTANDERS_PER_SECOND = 100;
 /** The load runs for a moment before anything happens, and for another when all is over. */
 const MOMENT_MS = 500;
 const MOVING_MS_MAX = 60_000;
-const ENTERING_PER_SECOND = 700;
-const AROUND_S = 3;
 
 const PEOPLE = 3_000;
 const NODES = 3;
@@ -63,9 +61,6 @@ function movingPart(
 ): Part<Lab, NodesParams> {
 	return {
 		name,
-		sockets: ({ people }) => people + BYSTANDERS,
-		seconds: ({ nodes, people, warmUpMs, ms }) =>
-			nodes * NODE_START_S + people / ENTERING_PER_SECOND + (warmUpMs + ms) / 1000 + AROUND_S,
 		measure: (lab, params, sample) => moved(lab, params, end, sample),
 		describe: ({ people, nodes }) =>
 			describe(name, title, claims, smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"])),

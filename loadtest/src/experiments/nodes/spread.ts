@@ -5,21 +5,10 @@ import type { Part } from "../../lab/parts.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import {
-	EMBEDDED,
-	type House,
-	LAZILY,
-	NODE_START_S,
-	openHouse,
-	portsOf,
-	type Setup,
-	SYNCED,
-} from "./house.ts";
+import { EMBEDDED, type House, LAZILY, openHouse, portsOf, type Setup, SYNCED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const SETUPS: readonly Setup[] = [EMBEDDED, LAZILY, SYNCED];
-const ENTERING_PER_SECOND = 700;
-const AROUND_S = 1;
 const READERS = 3_000;
 const NODES = 3;
 const COST_TIMES_MAX = 1.3;
@@ -32,13 +21,6 @@ const CLOSED = "as many as it takes";
 /** The same room on one node and over several: what a delivery costs, and how long a message takes to all screens. */
 export const spread: Part<Lab, NodesParams> = {
 	name: "spread",
-	sockets: ({ readers }) => readers,
-	seconds: ({ nodes, readers, perSecond, warmUpMs, ms }) =>
-		SETUPS.length *
-		(readers / ENTERING_PER_SECOND +
-			((perSecond.length + 1) * (warmUpMs + ms)) / 1000 +
-			nodes * NODE_START_S +
-			AROUND_S),
 	async measure(lab, params, sample) {
 		for (const setup of SETUPS) {
 			const house = await openHouse(lab, setup, params.nodes);

@@ -1,4 +1,4 @@
-import { type ParamsOf, sized } from "../../lab/sized.ts";
+import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
 	users: {

@@ -9,7 +9,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 /** Somebody follows a link for the first time, on a phone of the middle class. */
 export const load: Part<Bench, WebParams> = {
 	name: "load",
-	seconds: ({ loads }) => 1.5 + loads * 3,
 	async measure(bench, params, sample) {
 		const { lab } = bench;
 		const server = await lab.parley();

@@ -21,8 +21,6 @@ const LOOK_MS = 50;
 export const passing: Part<Bench, WebParams> = {
 	name: "passing",
 	isOnce: true,
-	seconds: ({ passing: messages, passingPerSecond }) =>
-		3 + (messages + warmUpOf(messages)) / passingPerSecond,
 	async measure({ lab, browser }, params, sample) {
 		const server = await lab.parley();
 		const crowd = await peopleAt(lab, server, { people: params.people });

@@ -10,12 +10,10 @@ import { Screen } from "./screen.ts";
 const HISTORY = 2_000;
 const STEP_PX = 500;
 const STEPS_PER_SECOND = 20;
-const AROUND_S = 2;
 
 /** Somebody looks for something said long ago: up through the history by wheel, page after page being fetched. */
 export const scrolling: Part<Bench, WebParams> = {
 	name: "scrolling",
-	seconds: ({ wheelSteps, history }) => wheelSteps / STEPS_PER_SECOND + history / 5_000 + AROUND_S,
 	async measure(bench, { history, wheelSteps }, sample) {
 		const { lab, browser } = bench;
 		const server = await lab.parley();

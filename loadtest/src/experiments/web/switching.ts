@@ -9,13 +9,11 @@ const SWITCHES = 50;
 const LOOKS = 5;
 /** Rooms are read for the first time, code is compiled, caches fill. */
 const WARM_UP_ROUNDS = 3;
-const SWITCHES_PER_SECOND = 8;
 
 /** From room to room in turn, and back in the first one at every look. */
 export const switching: Part<Bench, WebParams> = {
 	name: "switching",
 	isOnce: true,
-	seconds: ({ switches, rooms }) => 2 + (switches + WARM_UP_ROUNDS * rooms) / SWITCHES_PER_SECOND,
 	async measure({ lab, browser }, { rooms, roomHistory, switches }, sample) {
 		const server = await lab.parley();
 		const places: { readonly path: string; readonly newest: number }[] = [];

@@ -10,7 +10,6 @@ import type { WebParams } from "./params.ts";
 import { Screen, type Seen } from "./screen.ts";
 
 const WARM_UP_MS = 1_000;
-const AROUND_S = 2;
 const WORDS = "the quick brown fox jumps over the lazy dog ";
 /** A field that grows line by line would measure something else. */
 const FIELD_CHARS = 60;
@@ -24,7 +23,6 @@ const UNTOLD_MS = 16;
 /** One person writes while many others do: on this machine as it is, and made slower as a phone is. */
 export const typing: Part<Bench, WebParams> = {
 	name: "typing",
-	seconds: ({ keys, keysPerSecond }) => 2 * (keys / keysPerSecond + WARM_UP_MS / 1_000 + AROUND_S),
 	async measure(bench, params, sample) {
 		const { lab, browser } = bench;
 		const at = async (cpuSlowdown: number) => {

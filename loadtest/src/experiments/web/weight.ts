@@ -10,7 +10,6 @@ const FIRST_SCRIPTS = /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="
 /** Gzipped, as it leaves the server: what the browser must fetch before it can show the first screen. */
 export const weight: Part<Bench, WebParams> = {
 	name: "weight",
-	seconds: () => 1.5,
 	isOnce: true,
 	async measure({ lab }, _params, sample) {
 		const server = await lab.parley();

@@ -1,4 +1,4 @@
-import { type ParamsOf, sized } from "../../lab/sized.ts";
+import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
 	sockets: { about: "numbers of sockets at Parley", is: [350, 3_500, 10_000], quick: [350, 1_000] },

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Result, spreadOf } from "../lab/result.ts";
 import { compare } from "./compare.ts";
-import { renderIndex } from "./index-page.ts";
-import { renderReport } from "./report.ts";
+import { renderIndex, renderReport } from "./report-page.ts";
 import { anyPlot } from "./test-support/arbitrary-plots.ts";
 import { linesPlot, resultWith } from "./test-support/results.ts";
 
@@ -50,35 +48,21 @@ const hostile = resultWith({
 	samples: [{ server: HOSTILE, run: 1, at: { [HOSTILE]: HOSTILE }, values: { [HOSTILE]: 1 } }],
 });
 
-function rawResult(html: string): unknown {
-	return JSON.parse(
-		/<script type="application\/json" id="raw-result">(.*?)<\/script>/s.exec(html)?.[1] ?? "",
-	);
-}
-
-describe("text of a result", () => {
-	test("is never markup, wherever it stands", () => {
-		const html = renderReport(hostile, { against: compare(hostile, hostile) });
-		expect(html.match(/<script/g)).toHaveLength(2);
-		expect(html).not.toContain("<img");
-		const withoutQuoted = html.replace(/"[^"]*"/g, '""');
-		expect(/<[^>]*\sonerror=/.test(withoutQuoted)).toBe(false);
-		const index = renderIndex([{ folder: HOSTILE, result: hostile }]);
-		expect(index.match(/<script/g)).toHaveLength(1);
-		expect(index).not.toContain("<img");
-	});
-
-	test("comes back from the embedded result as it was", () => {
-		expect(rawResult(renderReport(hostile))).toEqual(hostile);
-	});
+test("text of a result is never markup, wherever it stands", () => {
+	for (const html of [
+		renderReport(hostile, compare(hostile, hostile)),
+		renderIndex([{ folder: HOSTILE, result: hostile }]),
+	]) {
+		expect(html).not.toMatch(/<script|<img/);
+		expect(/<[^>]*\sonerror=/.test(html.replace(/"[^"]*"/g, '""'))).toBe(false);
+	}
 });
 
-test("the page asks nobody for anything, and its policy allows only its own script", () => {
+test("the page asks nobody for anything, and its policy allows no script", () => {
 	const html = renderReport(resultWith({ plots: [linesPlot()] }));
 	const ours = html.replaceAll("http://www.w3.org/2000/svg", "");
 	expect(ours).not.toMatch(/https?:\/\/|url\(|@import|<link|src=/);
-	const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-	expect(html).toContain(`sha256-${createHash("sha256").update(script).digest("base64")}`);
+	expect(html).toContain("default-src 'none'; style-src 'unsafe-inline'");
 });
 
 test("any plots make a page", () => {
@@ -86,7 +70,7 @@ test("any plots make a page", () => {
 		fc.property(fc.array(anyPlot, { maxLength: 3 }), (plots) => {
 			const html = renderReport(resultWith({ plots }));
 			expect(html.match(/<figure/g)?.length ?? 0).toBe(plots.length);
-			expect(html.match(/<script/g)).toHaveLength(2);
+			expect(html).not.toContain("<script");
 		}),
 		{ numRuns: 30 },
 	);
@@ -105,7 +89,7 @@ describe("a stranger is told", () => {
 		const html = renderReport(resultWith({ findings }));
 		for (const verdict of verdicts) {
 			expect(html).toContain(`because ${verdict}`);
-			expect(html).toMatch(new RegExp(`class="chip ${verdict}">.*?${verdict.replace("-", " ")}`));
+			expect(html).toMatch(new RegExp(`class="${verdict}">.*?${verdict.replace("-", " ")}`));
 		}
 	});
 
@@ -124,21 +108,13 @@ describe("a stranger is told", () => {
 	});
 
 	test("how to repeat it, and on what it ran", () => {
-		const machine: Result["machine"] = { ...resultWith().machine, commit: "abc123", loadBefore: 0.8 };
+		const machine: Result["machine"] = { ...resultWith().machine, commit: "abc123" };
 		const html = renderReport(resultWith({ machine }));
-		for (const said of [
-			"npm run load -- rooms --quick",
-			"a processor",
-			"abc123",
-			"24.0.0",
-			"not a quiet machine",
-			"users",
-		]) {
+		for (const said of ["npm run load -- rooms --quick", "a processor", "abc123", "24.0.0"])
 			expect(html).toContain(said);
-		}
 	});
 
-	test("a plot in words and in figures", () => {
+	test("a plot in words", () => {
 		const points = [
 			{ x: 1, y: spreadOf([9, 10, 12]) },
 			{ x: 2, y: 20 },
@@ -148,18 +124,11 @@ describe("a stranger is told", () => {
 		);
 		expect(html).toContain('role="img"');
 		expect(html).toContain("parley: from 10\u00a0ms (9–12) at 1 to 20\u00a0ms at 2.");
-		expect(html).toMatch(
-			/<details>.*?<td class="number">10 <span class="range">\(9–12\)<\/span><\/td>.*?<\/details>/s,
-		);
 	});
 });
 
 test("the index leads to each report, whatever its folder is called", () => {
-	const html = renderIndex([
-		{ folder: "2025 #1/all", result: resultWith({ partial: "x", warnings: ["y"] }) },
-	]);
+	const html = renderIndex([{ folder: "2025 #1/all", result: resultWith({ partial: "x" }) }]);
 	expect(html).toContain('href="./2025%20%231/all/report.html"');
-	expect(html).toContain("partial");
-	expect(html).toContain("1 warning<");
-	expect(renderIndex([])).toContain("No report yet");
+	expect(html).toContain("Partial: x");
 });

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const RIVAL = fileURLToPath(new URL("rival.ts", import.meta.url));
+const RIVAL = fileURLToPath(new URL("../rival.ts", import.meta.url));
 
 export interface StartedRival {
 	readonly port: number;

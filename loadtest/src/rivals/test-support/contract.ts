@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import type { Dialect } from "../crowd/crowd.ts";
+import type { Dialect } from "../../crowd/crowd.ts";
 import { startRival } from "./start-rival.ts";
 import { TestPerson } from "./test-person.ts";
 

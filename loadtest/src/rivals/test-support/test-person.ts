@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocket } from "ws";
-import type { Dialect } from "../crowd/crowd.ts";
+import type { Dialect } from "../../crowd/crowd.ts";
 
 export interface Posted {
 	readonly type: "posted";
