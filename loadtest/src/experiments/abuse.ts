@@ -61,27 +61,6 @@ export const abuse = experiment<AbuseParams>({
 					unlike,
 				},
 			],
-			tables: [
-				{
-					id: "felt",
-					title: "What others felt: without, aimed at a bystander of the machine, aimed at Parley",
-					by: "kind origin when",
-					figures: "p50Ms p99Ms cores",
-				},
-				{
-					id: "abuse",
-					title: "One address uses all that it may",
-					by: "kind origin",
-					figures: "done refused honestRefused memoryRatio",
-				},
-				{
-					id: "refused",
-					title: "What honest people were refused",
-					by: "kind origin what",
-					figures: "times",
-				},
-			],
-			plots: [],
 		};
 	},
 });

@@ -1,4 +1,4 @@
-import type { Check, Claim, Description } from "../lab/description.ts";
+import type { Check, Claim, PlotOf } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
 import { limitedService } from "./blocking/limited.ts";
 import { limitedDatabase } from "./blocking/limited-database.ts";
@@ -59,18 +59,12 @@ export const blocking = experiment<BlockingParams>({
 			how: "blocking work",
 			ms: "each",
 			perSecond: "lookups a second",
-			chatP50Ms: "chat p50",
 			chatP99Ms: "chat p99",
-			chatMaxMs: "chat longest",
 			runningMost: "most running",
 			untilLastMs: "until the last answer",
-			slowestMs: "slowest answer",
-			sent: "at once",
-			timedOut: "refused: timed out",
-			busy: "refused: busy",
 		},
 		claims: claims(params),
-		...shownOf(),
+		plots: plots(),
 		notes: [
 			`The pool has ${params.threads} threads, as many as the service takes connections. Lookups that ask for more than they can do in a second wait in line; that is the promise of the limited service, and their own latency shows it.`,
 			`On the single loop the work of a point is bounded to ${params.standstillMsMax} ms together, for the server stands still meanwhile: its figures would grow with every lookup more.`,
@@ -155,62 +149,28 @@ function claims({ limitedLookups }: BlockingParams): Claim[] {
 	];
 }
 
-function shownOf(): Pick<Description, "tables" | "plots"> {
+function plots(): readonly PlotOf[] {
 	const loads = { how: ["idle", "wait"] };
 	const over = { where: loads, x: "perSecond", by: "mode ms", origin: IDLE };
-	return {
-		tables: [
-			{
-				id: "chat",
-				title: "What people feel: from a message being due until it is on a screen",
-				by: "mode how ms perSecond",
-				figures: "chatP50Ms chatP99Ms chatMaxMs loopP99Ms loopMaxMs",
-				note: "The loop's delay is the server's own measure and holds the 10 ms at which its probe looks. Its window is the measurement with its warm-up.",
-			},
-			{
-				id: "lookups",
-				title: "The lookups themselves",
-				where: { how: ["wait", "burn"] },
-				by: "mode how ms perSecond",
-				figures: "lookups lookupP50Ms lookupP99Ms lookupMaxMs busy timedOut failed",
-				note: "They arrive on a schedule, whatever the answers; latencies count from when each was due. On the single loop the work of one point is bounded, and fewer are sent, since the server stands still meanwhile.",
-			},
-			{
-				id: "limited",
-				title: "Limited service: all at once against a service that takes twenty",
-				where: { work: "limited service" },
-				figures: "sent answered runningMost untilLastMs slowestMs",
-				note: "How many ran at once is counted by the server. Sent by autocannon, each on a connection of its own.",
-			},
-			{
-				id: "database",
-				title: "The same against a database that takes twenty connections, by the nodes that have a helper",
-				where: { work: "database" },
-				by: "server helpers",
-				figures: "sent answered failed allMs",
-				note: "Without a helper whoever asks connects for itself, and gives up after a while. The helpers of several nodes do not know of each other: each takes twenty.",
-			},
-		],
-		plots: [
-			{
-				...over,
-				id: "chat-p99",
-				title: "Chat beside blocking lookups: p99",
-				caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
-				y: "chatP99Ms",
-				yLabel: "p99 until on a screen",
-				log: "y",
-			},
-			{
-				...over,
-				id: "loop-delay",
-				title: "The event loop's delay: p99",
-				caption: "10 ms of it are the probe's own interval.",
-				y: "loopP99Ms",
-				log: "y",
-			},
-		],
-	};
+	return [
+		{
+			...over,
+			id: "chat-p99",
+			title: "Chat beside blocking lookups: p99",
+			caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
+			y: "chatP99Ms",
+			yLabel: "p99 until on a screen",
+			log: "y",
+		},
+		{
+			...over,
+			id: "loop-delay",
+			title: "The event loop's delay: p99",
+			caption: "10 ms of it are the probe's own interval.",
+			y: "loopP99Ms",
+			log: "y",
+		},
+	];
 }
 
 function nameOf({ how, ms, perSecond }: Work): string {

@@ -1,4 +1,4 @@
-import type { Claim, Measured, TableOf } from "../lab/description.ts";
+import type { Claim, Measured } from "../lab/description.ts";
 import { experiment, inTurn } from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
 import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
@@ -64,7 +64,7 @@ export const fanout = experiment<FanoutParams>({
 			pauseShare: "share of the time",
 		},
 		claims: claims(params),
-		tables: tables(),
+
 		plots: [
 			{
 				id: "deliveries",
@@ -177,36 +177,6 @@ function asTheYardstick([point]: readonly Measured[]): string | undefined {
 	const goalMs = P50_TIMES_YARDSTICK * point.other.median + (point.of("commitMs")?.median ?? 0);
 	const more = point.own.median - goalMs;
 	return more <= 0 ? undefined : `It is ${formatFigure(more, "ms")} more.`;
-}
-
-function tables(): TableOf[] {
-	const latencies = "p50Ms p99Ms p999Ms lastScreenP99Ms";
-	return [
-		{
-			id: "closed",
-			title: "As fast as it goes: each sender keeps its messages in flight",
-			where: { load: "closed" },
-			by: "server readers",
-			figures: `deliveriesPerSecond ${latencies} cpuUs rssBytes generatorShare`,
-			note: "A closed loop waits for a slow server and sends less meanwhile: these latencies are not corrected for coordinated omission. Last screen: until the last reader had the message.",
-		},
-		{
-			id: "open",
-			title: "At a fixed rate, whatever the answers",
-			where: { load: "open" },
-			by: "server readers perSecond",
-			figures: `deliveredShare ${latencies} generatorShare`,
-			note: "Latencies count from when a message was due, so a server that stalls pays for all who waited. A server that fell behind was not asked for a higher rate.",
-		},
-		{
-			id: "pauses",
-			title: "Garbage collection beside p99, at a fixed rate",
-			where: { load: "open", server: "parley" },
-			by: "perSecond",
-			figures: "p99Ms pausesPerSecond pauseMs pauseShare",
-			note: "The loop's thread alone. Where collections take less than one in a hundred of the time, p99 is made of something else.",
-		},
-	];
 }
 
 function count(value: number): string {

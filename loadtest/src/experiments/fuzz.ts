@@ -40,28 +40,6 @@ export const fuzz = experiment<FuzzParams>({
 			rssAfterBytes: "after",
 		},
 		claims: [...raidClaims(params), ...(params.floodS === 0 ? [] : floodClaims(params))],
-		tables: [
-			{
-				id: "felt",
-				title: "Honest people: without, while a bystander is the target, while Parley is",
-				by: "part when",
-				figures: "p50Ms p99Ms cores",
-			},
-			{
-				id: "sent",
-				title: "What was sent; the flood is paced, and goes on whatever the server answers",
-				by: "part",
-				figures: "frames requests arrivals connections",
-			},
-			{
-				// that attacks reached what they were made for: each of these is the end of one kind
-				id: "answers",
-				title: "How the server answered, warm-up and corpus included",
-				by: "what",
-				figures: "times",
-			},
-		],
-		plots: [],
 	}),
 });
 

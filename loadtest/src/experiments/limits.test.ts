@@ -125,21 +125,3 @@ test("posts: 20,000 a second, unless the crowd could not write more", () => {
 	expect(of(19_999, { generatorShare: 0.95 })).toBe("not-shown");
 	expect(of(20_000, {}, { posters: 50 })).toBe("not-shown");
 });
-
-test("long: what grows after the warm-up is a leak", () => {
-	const of = (values: Values, words: string, minutes = 30) =>
-		verdict(
-			parley(
-				{ part: "long", what: "all" },
-				{ messages: 1, rssGrowthShare: 0.01, moreHandles: 5, moreTimers: 5, ...values },
-			),
-			words,
-			{ minutes },
-		);
-	expect(of({}, "memory")).toBe("reached");
-	expect(of({ rssGrowthShare: 0.011 }, "memory")).toBe("missed");
-	expect(of({}, "timers")).toBe("reached");
-	expect(of({ moreTimers: 6 }, "timers")).toBe("missed");
-	expect(of({}, "one order")).toBe("reached");
-	expect(of({ rssGrowthShare: 1 }, "memory", 5)).toBe("not-shown");
-});

@@ -1,14 +1,13 @@
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { density } from "./limits/density.ts";
-import { long } from "./limits/long.ts";
 import { flags, type LimitsParams } from "./limits/params.ts";
 import { posts } from "./limits/posts.ts";
 import { rooms } from "./limits/rooms.ts";
 import { slow } from "./limits/slow.ts";
 import { storm } from "./limits/storm.ts";
 
-const PARTS: readonly Part<Lab, LimitsParams>[] = [density, rooms, slow, storm, posts, long];
+const PARTS: readonly Part<Lab, LimitsParams>[] = [density, rooms, slow, storm, posts];
 
 export const limits = experiment<LimitsParams>({
 	name: "limits",
@@ -16,7 +15,7 @@ export const limits = experiment<LimitsParams>({
 	study: {
 		name: "Parley's own promises",
 		summary:
-			"What a chat server on one event loop has to bear besides a large room: ten thousand members who do nothing, thousands of small rooms, readers that stop reading, a whole room that loses its links and comes back at once, hundreds of people who all write, and hours of everything a little. For each there is a figure that Parley promises to keep on two cores with every message on disk before anybody sees it. Large rooms and fixed rates are measured by `fanout`, one blocked client by `jam`, pings of thousands by `wheel`.",
+			"What a chat server on one event loop has to bear besides a large room: ten thousand members who do nothing, thousands of small rooms, readers that stop reading, a whole room that loses its links and comes back at once, and hundreds of people who all write. For each there is a figure that Parley promises to keep on two cores with every message on disk before anybody sees it. Large rooms and fixed rates are measured by `fanout`, one blocked client by `jam`, pings of thousands by `wheel`.",
 		doubts: [
 			"The promises are those of a machine with two cores that the crowd shares with the server: where the crowd or another program was busy, what is missed is not held against the server, and said so.",
 		],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sample } from "../lab/result.ts";
 import { findings, sampled, verdicts } from "../test-support/judged.ts";
-import { CONTESTANTS, NAIVE, PARLEY, THREADS } from "./rooms/contestants.ts";
+import { NAIVE, PARLEY, THREADS } from "./rooms/contest.ts";
 import { rooms } from "./rooms.ts";
 
 const PARAMS = { users: [1, 4], bytes: [25, 900_000] };
@@ -11,7 +11,7 @@ type Of = (server: string, point: (typeof POINTS)[number]) => number;
 
 /** Three attempts at each point, close to a time. */
 function measured(totalMs: Of, unevenShare = 0.1): Sample[] {
-	return CONTESTANTS.flatMap(({ name }) =>
+	return [THREADS, NAIVE, PARLEY].flatMap((name) =>
 		POINTS.flatMap((point) =>
 			sampled(
 				name,
@@ -31,7 +31,7 @@ const CLAIMS = ["slower than one loop", "less than linearly", "threads win", "tu
 
 test("as in the study: threads lose alone, win with large messages and finish evenly, the poller together", () => {
 	const samples = measured((server, { users, bytes }) => {
-		if (server !== THREADS.name) return users * (bytes > 1_000 ? 100 : 1);
+		if (server !== THREADS) return users * (bytes > 1_000 ? 100 : 1);
 		return users === 1 ? 150 : 200 * (bytes > 1_000 ? 1 : 0.5);
 	});
 	const all = [...CLAIMS, "evenly spaced", "roughly the same time", "proportionally as well"];
@@ -39,7 +39,7 @@ test("as in the study: threads lose alone, win with large messages and finish ev
 });
 
 test("the other way round it is contradicted, and says by how much", () => {
-	const isThreads = (server: string) => server === THREADS.name;
+	const isThreads = (server: string) => server === THREADS;
 	const samples = measured(
 		(server, { bytes }) => bytes * bytes * (isThreads(server) ? 2 : 1) - (isThreads(server) ? 1_000 : 0),
 		2,
@@ -60,7 +60,7 @@ test("what scatters more than it differs is not shown", () => {
 });
 
 test("a Parley that is slower than the faster of the two says so, with what was read back", () => {
-	const samples = measured((server) => (server === PARLEY.name ? 40 : server === NAIVE.name ? 50 : 5));
+	const samples = measured((server) => (server === PARLEY ? 40 : server === NAIVE ? 50 : 5));
 	const [finding] = findings(rooms, samples, { params: PARAMS }, "store nothing");
 	expect(finding).toMatchObject({
 		verdict: "missed",

@@ -1,17 +1,26 @@
 import type { Check, Claim, Measured, PlotOf } from "../lab/description.ts";
-import { experiment } from "../lab/experiment.ts";
+import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { formatFigure } from "../report/format.ts";
-import { contestOf } from "./rooms/contest.ts";
-import { NAIVE, PARLEY, THREADS } from "./rooms/contestants.ts";
-import { flags, type RoomsParams } from "./rooms/params.ts";
-import { Users } from "./rooms/users.ts";
+import { contestOf, NAIVE, PARLEY, THREADS } from "./rooms/contest.ts";
 
 const WIN_FROM_USERS = 4;
 /** Of their mean, the deviation of the times between two finishes up to which they are called even. */
 const EVEN_MAX = 0.5;
 /** From the first finish to the last one, of the whole time, up to which all finish at roughly the same time. */
 const TOGETHER_MAX = 0.2;
+
+const flags = sized({
+	users: {
+		about: "how many are in the room, each of whom posts one message",
+		is: [1, 2, 4, 8],
+		quick: [1, 8],
+	},
+	bytes: { about: "how long each message is", is: [25, 150_000, 900_000] },
+	attempts: { about: "at each point, on one start of a server", is: 2, quick: 1, full: 5 },
+	warmUps: { about: "attempts before those that do not count", is: 1, full: 2 },
+});
+export type RoomsParams = ParamsOf<typeof flags>;
 
 export const rooms = experiment<RoomsParams>({
 	name: "rooms",
@@ -30,15 +39,10 @@ export const rooms = experiment<RoomsParams>({
 	seconds: { quick: 18, default: 40, full: 87 },
 	async run(lab, params) {
 		await needStudyServers();
-		const users = new Users(params.userThreads || Math.max(...params.users), lab.signal);
-		try {
-			await contestOf({ lab, params, users });
-		} finally {
-			await users.stop();
-		}
+		await contestOf(lab, params);
 	},
 	describe: (params) => ({
-		rivals: [THREADS.name, NAIVE.name],
+		rivals: [THREADS, NAIVE],
 		labels: {
 			bytes: "message",
 			totalMs: "until every user had every message",
@@ -61,9 +65,7 @@ export const rooms = experiment<RoomsParams>({
 		],
 		plots: [...params.bytes.flatMap(overUsers), finishes(params)],
 		notes: [
-			params.userThreads === 0
-				? "Each user is a thread of the lab, as in the study, the same for all servers."
-				: `The users are on ${params.userThreads} threads of the lab, the same for all servers.`,
+			"Each user is a thread of the lab, as in the study, the same for all servers.",
 			"The study's two servers are C, with its design and not its words: WebSocket's frames and small JSON objects instead of lines, a different text from each user, a lock that sleeps where it says that its lock spins, and the poller's one thread asks by a read that does not wait.",
 			"A Parley as started takes texts of up to 16,384 bytes: longer ones go in parts, and a user has a message when the last part is there. Beside it, with MESSAGE_BYTES_MAX=1 MiB and OUTPUT_BYTES_MAX=16 MiB, they go whole.",
 		],
@@ -74,7 +76,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 	const [most, largest] = [Math.max(...users), Math.max(...bytes)];
 	const sizes = bytes.toSorted((a, b) => a - b);
 	const before = sizes.at(-2) ?? 0;
-	const against = { figure: "totalMs", at: { server: THREADS.name }, over: { server: NAIVE.name } } as const;
+	const against = { figure: "totalMs", at: { server: THREADS }, over: { server: NAIVE } } as const;
 	const large = { users: most, bytes: largest };
 	const one = users.includes(1) ? undefined : "This run had no single user.";
 	const twoSizes = sizes.length > 1 ? undefined : "This run had one size.";
@@ -110,7 +112,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 				{
 					figure: "totalMs",
 					what: `${size(largest)} over ${size(before)}`,
-					at: { server: [THREADS.name, NAIVE.name], users: 1, bytes: largest },
+					at: { server: [THREADS, NAIVE], users: 1, bytes: largest },
 					over: { bytes: before },
 					along: "server",
 					shape: growsMore,
@@ -136,7 +138,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 		{
 			claim: "With threads, users finish at evenly spaced times.",
 			isStudy: true,
-			at: { server: THREADS.name, ...large },
+			at: { server: THREADS, ...large },
 			checks: [{ figure: "unevenShare", atMost: EVEN_MAX }],
 			also: "finishingShare",
 			unlike: few,
@@ -145,7 +147,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 		{
 			claim: "With one thread that polls, all finish at roughly the same time.",
 			isStudy: true,
-			at: { server: NAIVE.name, ...large },
+			at: { server: NAIVE, ...large },
 			checks: [{ figure: "finishingShare", atMost: TOGETHER_MAX }],
 			also: "unevenShare",
 			unlike: few,
@@ -158,8 +160,8 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 			checks: [
 				{
 					figure: "turnaroundMs",
-					at: { server: THREADS.name, ...large },
-					over: { server: NAIVE.name },
+					at: { server: THREADS, ...large },
+					over: { server: NAIVE },
 					atMost: 1,
 					isToldApart: true,
 				},
@@ -169,8 +171,8 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 		{
 			claim:
 				"Parley, which stores each message on disk before it shows it, is no slower than servers that store nothing.",
-			at: { server: PARLEY.name, users: [Math.min(...users), most], bytes: [Math.min(...bytes), largest] },
-			checks: [THREADS, NAIVE].map(({ name }) => ({
+			at: { server: PARLEY, users: [Math.min(...users), most], bytes: [Math.min(...bytes), largest] },
+			checks: [THREADS, NAIVE].map((name) => ({
 				figure: "totalMs",
 				what: `over ${name}`,
 				over: { server: name },
@@ -191,7 +193,7 @@ function growth(from: number, to: number, users: number): Check {
 	return {
 		figure: "totalMs",
 		what: `from ${size(from)} to ${size(to)}, ${formatFigure(to / from, "ratio")} the size, it takes`,
-		at: { server: THREADS.name, users, bytes: to },
+		at: { server: THREADS, users, bytes: to },
 		over: { bytes: from },
 		atMost: to / from,
 	};
@@ -199,7 +201,7 @@ function growth(from: number, to: number, users: number): Check {
 
 function growsMore(points: readonly Measured[]): string | undefined {
 	const of = (server: string) => points.find(({ at }) => at["server"] === server)?.value.median ?? 0;
-	return of(NAIVE.name) > of(THREADS.name) ? undefined : "Threads grow more.";
+	return of(NAIVE) > of(THREADS) ? undefined : "Threads grow more.";
 }
 
 function overUsers(bytes: number): PlotOf[] {

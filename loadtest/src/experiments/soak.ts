@@ -32,7 +32,6 @@ export const soak = experiment<SoakParams>({
 		return {
 			labels: {
 				atS: "from the beginning",
-				mischief: "fault",
 				heapBytes: "heap in use",
 				backMs: "longest until all were back after a kill",
 			},
@@ -49,20 +48,6 @@ export const soak = experiment<SoakParams>({
 				steady("The heap in use", "heapGrowthShare"),
 				steady("The number of descriptors", "descriptorsGrowthShare"),
 				steady("The number of timers", "timersGrowthShare"),
-			],
-			tables: [
-				{
-					id: "soak",
-					title: "What happened",
-					where: { what: "all" },
-					figures: "messages kills backMs",
-				},
-				{
-					id: "faults",
-					title: "What people felt, by the fault of the round",
-					by: "mischief",
-					figures: "p99Ms",
-				},
 			],
 			plots: [
 				{

@@ -56,22 +56,8 @@ export function oddFrame(dice: Dice): Buffer {
 	});
 }
 
-const LIES = [
-	125n,
-	126n,
-	127n,
-	65_535n,
-	65_536n,
-	2n ** 24n,
-	2n ** 31n - 1n,
-	2n ** 31n,
-	2n ** 32n,
-	2n ** 53n - 1n,
-	2n ** 53n,
-	2n ** 63n - 1n,
-	2n ** 63n,
-	2n ** 64n - 1n,
-];
+/** On both sides of each border of a length field, and of what a number holds. */
+const LIES = [7n, 16n, 24n, 31n, 32n, 53n, 63n, 64n].flatMap((bits) => [2n ** bits - 1n, 2n ** bits]);
 
 /** A header that promises more than will come, up to what no number holds. */
 export function liedLength(dice: Dice): Buffer {
@@ -91,23 +77,17 @@ export function closeFrames(dice: Dice): Buffer[] {
 	});
 }
 
-const BAD_UTF8: readonly (readonly number[])[] = [
-	[0x80],
-	[0xc0, 0x80],
-	[0xe0, 0x80, 0x80],
-	[0xed, 0xa0, 0x80],
-	[0xf4, 0x90, 0x80, 0x80],
-	[0xf8, 0x88, 0x80, 0x80, 0x80],
-	[0xfe],
-	[0xff],
-	[0xe2, 0x82],
-	[0xf0, 0x9f, 0x98],
-];
+/** A byte that cannot stand alone, too long a form, half a surrogate pair, beyond the last character, cut short. */
+const BAD_UTF8 = "80 c080 e08080 eda080 f4908080 f888808080 fe ff e282 f09f98".split(" ");
 
 /** Something readable with a sequence in it that is no UTF-8. */
 export function badUtf8(dice: Dice): Buffer {
 	const text = Buffer.from(`{"type":"ping","n":1,"pad":"${"ä€😀".repeat(dice.below(10))}`);
-	return Buffer.concat([text, Buffer.from(dice.pick(BAD_UTF8)), Buffer.from(dice.happens(0.5) ? '"}' : "")]);
+	return Buffer.concat([
+		text,
+		Buffer.from(dice.pick(BAD_UTF8), "hex"),
+		Buffer.from(dice.happens(0.5) ? '"}' : ""),
+	]);
 }
 
 /** One message in many frames, cut anywhere, empty ones among them, with control frames in between. */

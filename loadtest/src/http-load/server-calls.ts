@@ -58,9 +58,3 @@ export async function metricsOf(server: Server, signal: AbortSignal): Promise<Me
 		},
 	};
 }
-
-/** A new session over HTTP: its token. */
-export async function sessionToken(server: Server, name: string, signal: AbortSignal): Promise<string> {
-	const text = await answerOf(server, "/api/sessions", { method: "POST", body: { name }, signal });
-	return (JSON.parse(text) as { token: string }).token;
-}

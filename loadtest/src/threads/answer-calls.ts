@@ -18,7 +18,6 @@ async function answerOf(id: number, call: () => unknown): Promise<Answer> {
 	try {
 		return { kind: "answer", id, value: await call() };
 	} catch (error) {
-		if (error instanceof WrongResult) return { kind: "wrong result", id, message: error.message };
-		throw error;
+		return { kind: "error", id, error, isWrongResult: error instanceof WrongResult };
 	}
 }

@@ -12,7 +12,13 @@ export interface Call {
 
 export type Answer =
 	| { readonly kind: "answer"; readonly id: number; readonly value: unknown }
-	| { readonly kind: "wrong result"; readonly id: number; readonly message: string };
+	| {
+			readonly kind: "error";
+			readonly id: number;
+			/** as it can be cloned: without its class */
+			readonly error: unknown;
+			readonly isWrongResult: boolean;
+	  };
 
 /** What a thread says unasked. */
 export interface Unasked<Word> {
@@ -55,8 +61,9 @@ export class CalledThread<C extends CallsOf<C>, Word = never> {
 	#take(answer: Answer): void {
 		const asked = this.#asked.get(answer.id);
 		this.#asked.delete(answer.id);
-		if (answer.kind === "answer") asked?.resolve(answer.value);
-		else asked?.reject(new WrongResult(answer.message));
+		if (answer.kind === "answer") return asked?.resolve(answer.value);
+		const error = answer.error instanceof Error ? answer.error : new Error(String(answer.error));
+		asked?.reject(answer.isWrongResult ? new WrongResult(error.message) : error);
 	}
 
 	#end(error: Error): void {

@@ -67,16 +67,6 @@ export const density: Part<Lab, LimitsParams> = {
 					unlike: most < HELD ? "This run did not try so many (--idle)." : undefined,
 				},
 			],
-			tables: [
-				{
-					id: "density",
-					title: "Members who only sit there",
-					by: "people",
-					figures: "enteredMs loopP99Ms rssBeforeBytes rssEnteredBytes rssRestBytes eachBytes heapEachBytes",
-					note: "Resident memory of the server alone: the kernel's own for its sockets is not in it. Garbage that was not yet collected is. The loop's delay is counted from timer to timer, so the meter's 10 ms are in it.",
-				},
-			],
-			plots: [],
 		};
 	},
 };

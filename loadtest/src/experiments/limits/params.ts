@@ -2,7 +2,7 @@ import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
 	parts: {
-		about: "of density, rooms, slow, storm, posts, long",
+		about: "of density, rooms, slow, storm, posts",
 		is: ["density", "rooms", "slow", "storm", "posts"],
 	},
 	idle: {
@@ -28,10 +28,6 @@ export const flags = sized({
 	posters: { about: "posts: people who write", is: 500, quick: 50 },
 	posterRooms: { about: "posts: rooms that they are spread over", is: 100, quick: 10 },
 	inFlight: { about: "posts: messages that each of them keeps under way", is: 8 },
-	minutes: { about: "long: of mixed load", is: 30, quick: 0.2 },
-	longPeople: { about: "long: people, ten in a room", is: 300, quick: 20 },
-	longPerSecond: { about: "long: messages a second in all", is: 200 },
-	sampleS: { about: "long: seconds from one look at the server to the next", is: 10, quick: 1 },
 	bytes: { about: "of a message's text, but in slow", is: 100 },
 	warmUpMs: { about: "before each measurement, not counted", is: 1_500, quick: 300, full: 2_000 },
 	ms: { about: "of each measurement in rooms, storm and posts", is: 5_000, quick: 700, full: 15_000 },

@@ -39,16 +39,5 @@ export const posts: Part<Lab, LimitsParams> = {
 				unlike: smallerThan([posters, PEOPLE, "people"], [posterRooms, ROOMS, "rooms"]),
 			},
 		],
-		tables: [
-			{
-				id: "posts",
-				title: "Durable posts, as fast as they go",
-				by: "people rooms",
-				figures:
-					"postsPerSecond ownScreenP50Ms ownScreenP99Ms commitsPerSecond commitEvents commitMs cores generatorShare",
-				note: "A closed loop: the next post is sent when the one before is on the author's own screen, and that is after it is on disk (DURABILITY=disk).",
-			},
-		],
-		plots: [],
 	}),
 };

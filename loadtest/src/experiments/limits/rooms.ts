@@ -51,16 +51,6 @@ export const rooms: Part<Lab, LimitsParams> = {
 					unlike,
 				},
 			],
-			tables: [
-				{
-					id: "rooms",
-					title: "Many small rooms",
-					by: "server rooms",
-					figures: "deliveriesPerSecond p50Ms p99Ms p999Ms cores generatorShare",
-					note: "Latencies count from when a message was due. Parley stores each message, in a thread beside its loop, before anybody sees it; plain ws stores nothing. Both are in the processor time.",
-				},
-			],
-			plots: [],
 		};
 	},
 };

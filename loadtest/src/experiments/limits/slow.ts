@@ -104,20 +104,6 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 				provided,
 			},
 		],
-		tables: [
-			{
-				id: "slow",
-				title: "A tenth of the readers stops reading",
-				figures: "stopped behindMost loopMaxMs heldMostBytes grownBytes grownWithoutBytes cuts",
-			},
-			{
-				id: "slow-felt",
-				title: "What those felt who go on reading",
-				by: "when",
-				figures: "p50Ms p99Ms generatorShare",
-				note: "Those who stopped read again once the first load has ended, under a second one of up to 3 s.",
-			},
-		],
 		plots: [
 			{
 				...overTime,

@@ -73,20 +73,6 @@ export const storm: Part<Lab, LimitsParams> = {
 					unlike,
 				},
 			],
-			tables: [
-				{
-					id: "storm",
-					title: "All links of a room break, and all come back",
-					figures: "members missed halfBackMs allBackMs loopMaxMs",
-				},
-				{
-					id: "storm-felt",
-					title: "What people in another room felt",
-					by: "when",
-					figures: "p50Ms p99Ms cores",
-					note: `${BYSTANDERS} people in a room of their own, ${BYSTANDERS_PER_SECOND} messages a second; latencies count from when a message was due.`,
-				},
-			],
 			plots: [
 				{
 					id: "storm",

@@ -54,16 +54,6 @@ export const full: Part<Lab, NodesParams> = {
 				],
 			},
 		],
-		tables: [
-			{
-				id: "full",
-				title: "A house filled to the last place",
-				figures:
-					"nodes people enteredMs sentOn deliveriesPerSecond p50Ms p99Ms lastScreenP50Ms cores generatorShare rssBytes",
-				note: "Everybody but half of the first node's people comes and stays by the proxy of `npm run cluster`, whose work is in the cores shown, and not in the memory.",
-			},
-		],
-		plots: [],
 	}),
 };
 

@@ -20,7 +20,7 @@ export const leader: Part<Lab, NodesParams> = {
 	async measure(lab, params, sample) {
 		sample(await led(lab, params));
 	},
-	describe: ({ leaderPeople, nodes, faultPerSecond }) => ({
+	describe: ({ leaderPeople }) => ({
 		labels: {
 			beforeP99Ms: "p99 before",
 			longestMs: "longest until on a screen",
@@ -36,15 +36,6 @@ export const leader: Part<Lab, NodesParams> = {
 				unlike: smallerThan([leaderPeople, PEOPLE, "people"]),
 			},
 		],
-		tables: [
-			{
-				id: "leader",
-				title: "The leader of the stream is killed",
-				figures: "beforeP99Ms longestMs refused messages",
-				note: `${leaderPeople} people in one room over ${nodes} nodes, ${faultPerSecond} messages a second. Whoever is refused, or told nothing, sends again under the same id.`,
-			},
-		],
-		plots: [],
 	}),
 };
 

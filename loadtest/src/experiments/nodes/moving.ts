@@ -87,20 +87,6 @@ function describe(
 			complete: "people away for no longer",
 		},
 		claims: claims.map((claim) => ({ ...claim, unlike })),
-		tables: [
-			{
-				id: part,
-				title,
-				figures: "moved halfBackMs allBackMs endedMs unseated fewest most messages",
-				note: "Complete after: from the lost link until everything that was missed is there. People write all the time, on that node too; what may have been lost with the link they send again, under its id.",
-			},
-			{
-				id: `${part}-felt`,
-				title: `${title}: what a room of ${BYSTANDERS} people on the other nodes felt`,
-				by: "when",
-				figures: "p50Ms p99Ms maxMs",
-			},
-		],
 		plots: [
 			{
 				id: part,

@@ -104,16 +104,6 @@ function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Descrip
 				};
 			}),
 		],
-		tables: [
-			{
-				id: "spread",
-				title: "One room on one node, and over several",
-				by: "server load",
-				figures:
-					"deliveriesPerSecond cpuUs natsCpuUs cores generatorShare ownScreenP50Ms lastScreenP50Ms lastScreenP99Ms",
-				note: "At a fixed rate latencies count from when a message was due. One embedded node has each message on its disk before anybody sees it; nodes have it where their NATS server keeps it.",
-			},
-		],
 		plots: [
 			{
 				...lines,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { textsOf } from "../../crowd/texts.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import { type Toy, toyServer } from "../../test-support/toy-server.ts";
-import { pseudoText } from "./pseudo-text.ts";
 import { Users } from "./users.ts";
 
 /** Long enough for all that arrives; what was dropped never does. */
@@ -14,7 +14,7 @@ function users(threads = 1): Users {
 }
 
 async function attemptAt(toy: Toy, people: Users, count = 3) {
-	const texts = Array.from({ length: count }, (_, user) => pseudoText(40, user));
+	const texts = Array.from({ length: count }, textsOf(40));
 	return people.attempt({ port: await toyServer(toy), dialect: "plain" }, texts);
 }
 

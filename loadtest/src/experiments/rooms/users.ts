@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { LabProblem, TooLate } from "../../lab/errors.ts";
-import { digestOf } from "./frames.ts";
-import { checkOneOrder, type Message } from "./one-order.ts";
-import type { Part, RoomDialect } from "./user.ts";
-import type { Command, Reply, Round } from "./user-thread.ts";
+import { LabProblem, TooLate, WrongResult } from "../../lab/errors.ts";
+import { CalledThread } from "../../threads/called-thread.ts";
+import { digestOf, type Message, type Part, type RoomDialect } from "./user.ts";
+import type { Round, UserCalls } from "./user-thread.ts";
 
 /** Past this, what has not arrived is missing. */
 const DEADLINE_MS = 60_000;
+const THREAD = new URL("./user-thread.ts", import.meta.url);
 
 export interface Server {
 	readonly port: number;
 	readonly dialect: RoomDialect;
+	/** a longer text is sent in parts of this; whole unless given */
 	readonly partBytes?: number | undefined;
 }
 
@@ -27,14 +26,13 @@ export interface Attempt {
 
 /** The users' side of the experiment, on threads of its own. */
 export class Users {
-	readonly #threads: readonly Worker[];
+	readonly #threads: readonly CalledThread<UserCalls>[];
 	readonly #signal: AbortSignal;
 	readonly #deadlineMs: number;
 	#attempts = 0;
 
 	constructor(threads: number, signal: AbortSignal, deadlineMs = DEADLINE_MS) {
-		const file = new URL("./user-thread.ts", import.meta.url);
-		this.#threads = Array.from({ length: threads }, () => new Worker(file));
+		this.#threads = Array.from({ length: threads }, () => new CalledThread<UserCalls>(THREAD, undefined));
 		this.#signal = signal;
 		this.#deadlineMs = deadlineMs;
 	}
@@ -44,21 +42,21 @@ export class Users {
 		const number = ++this.#attempts;
 		const place = { port, dialect, room: `room-${number}` };
 		const parts = texts.map((text, n) => ({ name: `user ${number} ${n}`, posts: postsOf(text, partBytes) }));
-		const shares = dealt(parts, this.#threads.length);
+		const threads = this.#threads.slice(0, parts.length);
+		const shares = threads.map((_, hand) => parts.filter((_part, n) => n % threads.length === hand));
 		const sent = shares
 			.flat()
 			.flatMap(({ name, posts }) => posts.map(({ id, text }) => ({ name, id, digest: digestOf(text) })));
-
-		await this.#tell(shares.map((share) => ({ type: "enter", place, parts: share })));
-		const post: Command = { type: "post", count: sent.length, deadlineMs: this.#deadlineMs };
-		const replies = await this.#tell(shares.map(() => post));
-		const rounds = replies.flatMap((reply) => (reply.type === "posted" ? [reply.round] : []));
-		if (rounds.some(({ finishedAt }) => finishedAt.length === 0)) tooLate(sent, rounds, this.#deadlineMs);
+		const each = <T>(ask: (thread: CalledThread<UserCalls>, hand: number) => Promise<T>) =>
+			this.#unlessFailed(Promise.all(threads.map(ask)));
+		await each((thread, hand) => thread.call("enter", place, shares[hand] ?? []));
+		const rounds = await each((thread) => thread.call("round", sent.length, this.#deadlineMs));
+		refuseLate(sent, rounds, this.#deadlineMs);
 		checkOneOrder(
 			sent,
 			rounds.flatMap(({ heard }) => heard),
 		);
-		await this.#tell(shares.map(() => ({ type: "leave" })));
+		await each((thread) => thread.call("leave"));
 		return attemptOf(rounds);
 	}
 
@@ -66,22 +64,19 @@ export class Users {
 		await Promise.all(this.#threads.map((thread) => thread.terminate()));
 	}
 
-	/** a command for each thread, and what each says to it */
-	#tell(commands: readonly Command[]): Promise<readonly Reply[]> {
-		const asked = this.#threads.flatMap((thread, at) => {
-			const command = commands[at];
-			return command === undefined ? [] : [this.#ask(thread, command)];
-		});
-		return Promise.all(asked);
-	}
-
-	async #ask(thread: Worker, command: Command): Promise<Reply> {
-		const answer = once(thread, "message", { signal: this.#signal });
-		thread.postMessage(command);
-		const [reply] = (await answer) as [Reply];
-		if (reply.type === "failed")
-			throw new LabProblem(`A user could not go on: ${reply.why}.`, "See what the server says.");
-		return reply;
+	async #unlessFailed<T>(work: Promise<T>): Promise<T> {
+		const stopped = Promise.withResolvers<never>();
+		const stop = () => stopped.reject(this.#signal.reason);
+		this.#signal.addEventListener("abort", stop);
+		try {
+			this.#signal.throwIfAborted();
+			return await Promise.race([work, stopped.promise]);
+		} catch (error) {
+			if (this.#signal.aborted || !(error instanceof Error)) throw error;
+			throw new LabProblem(`A user could not go on: ${error.message}.`, "See what the server says.");
+		} finally {
+			this.#signal.removeEventListener("abort", stop);
+		}
 	}
 }
 
@@ -94,17 +89,29 @@ function postsOf(text: string, bytes = text.length): Part["posts"] {
 }
 
 /** What is missing at the end may be lost, or may have been too slow: nobody can tell. */
-function tooLate(sent: readonly Message[], rounds: readonly Round[], deadlineMs: number): never {
-	const lacking = rounds.flatMap(({ heard }) => heard).filter((messages) => messages.length < sent.length);
+function refuseLate(sent: readonly Message[], rounds: readonly Round[], deadlineMs: number): void {
+	if (rounds.every(({ finishedAt }) => finishedAt.length > 0)) return;
+	const lacking = rounds.flatMap(({ heard }) => heard).filter(({ length }) => length < sent.length).length;
 	throw new TooLate(
-		`within ${deadlineMs / 1_000} s ${lacking.length} of the users never got all of the ${sent.length} messages`,
+		`within ${deadlineMs / 1_000} s ${lacking} of the users never got all of the ${sent.length} messages`,
 	);
 }
 
-/** to each thread in turn; no more hands than there are parts */
-function dealt(parts: readonly Part[], threads: number): readonly (readonly Part[])[] {
-	const hands = Math.min(threads, parts.length);
-	return Array.from({ length: hands }, (_, hand) => parts.filter((_part, n) => n % hands === hand));
+/** Everybody got every message, once, unchanged, and all in one order; anything else is no figure. */
+function checkOneOrder(sent: readonly Message[], heard: readonly (readonly Message[])[]): void {
+	for (const [user, messages] of heard.entries()) {
+		const wrong = (what: string) => new WrongResult(`User ${user} ${what}.`);
+		for (const { name, id, digest } of sent) {
+			const copies = messages.filter((message) => message.id === id);
+			if (copies.length === 0) throw wrong(`never got the message of ${name}`);
+			if (copies.length > 1) throw wrong(`got the message of ${name} ${copies.length} times`);
+			if (copies[0]?.digest !== digest || copies[0].name !== name)
+				throw wrong(`got the message of ${name} changed`);
+		}
+		if (messages.length > sent.length) throw wrong("got messages that nobody sent");
+		if (messages.some(({ id }, index) => id !== heard[0]?.[index]?.id))
+			throw wrong("got the messages in another order than the first user");
+	}
 }
 
 function attemptOf(rounds: readonly Round[]): Attempt {

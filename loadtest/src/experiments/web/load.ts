@@ -28,8 +28,6 @@ export const load: Part<Bench, WebParams> = {
 				checks: [{ figure: "largestContentfulPaintMs", atMost: LARGEST_MS_MAX }],
 			},
 		],
-		tables: [],
-		plots: [],
 	}),
 };
 

@@ -48,15 +48,6 @@ export function describeMemory(part: string, { title, what, given, goal }: Words
 				unlike: smallerThan([given, goal, what]),
 			},
 		],
-		tables: [
-			{
-				id: part,
-				title: `${title}: what the page holds`,
-				by: "done",
-				figures: "heapBytes nodes listeners",
-				note: "Each look is after forced garbage collections. DOM nodes are all that live in the renderer, detached ones included.",
-			},
-		],
 		plots: [{ id: `${part}-heap`, title: `${title}: the heap`, x: "done", y: "heapBytes" }],
 	};
 }

@@ -55,7 +55,5 @@ export const scrolling: Part<Bench, WebParams> = {
 				isTimed: true,
 			},
 		],
-		tables: [],
-		plots: [],
 	}),
 };

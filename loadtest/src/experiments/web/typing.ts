@@ -42,7 +42,7 @@ export const typing: Part<Bench, WebParams> = {
 		await at(1);
 		await at(params.cpuSlowdown);
 	},
-	describe: ({ perSecond, keys, cpuSlowdown }) => ({
+	describe: ({ perSecond, keys }) => ({
 		labels: {
 			cpuSlowdown: "times slower a processor",
 			longTasks: "tasks over 50 ms",
@@ -56,16 +56,6 @@ export const typing: Part<Bench, WebParams> = {
 				unlike: smallerThan([perSecond, PER_SECOND, "messages a second"], [keys, KEYS_MIN, "keys"]),
 			},
 		],
-		tables: [
-			{
-				id: "typing",
-				title: "Typing while messages arrive",
-				by: "cpuSlowdown",
-				figures: "glyphP50Ms glyphP99Ms glyphMaxMs eventP99Ms frameP50Ms frameP95Ms longTasks longestTaskMs",
-				note: `Glyph: from the key's time stamp until the frame begins that follows the one which paints the glyph, so up to one frame (16.7 ms) too much, never too little. Event: the browser's own measure until that frame is presented, in steps of 8 ms; what took less than ${UNTOLD_MS} ms it does not tell, and counts here as ${UNTOLD_MS}. ${keys} keys a run; ${cpuSlowdown} times slower is a phone.`,
-			},
-		],
-		plots: [],
 	}),
 };
 

@@ -29,7 +29,5 @@ export const weight: Part<Bench, WebParams> = {
 				also: "scripts",
 			},
 		],
-		tables: [],
-		plots: [],
 	}),
 };
