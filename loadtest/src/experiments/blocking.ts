@@ -1,6 +1,6 @@
 import type { Check, Claim, PlotOf } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
-import { limitedService } from "./blocking/limited.ts";
+import { allAtOnce } from "./blocking/limited.ts";
 import { limitedDatabase } from "./blocking/limited-database.ts";
 import { MODES, type Mode, measure, openHouse, type Work, worksOf } from "./blocking/measure.ts";
 import { type BlockingParams, flags } from "./blocking/params.ts";
@@ -40,7 +40,7 @@ export const blocking = experiment<BlockingParams>({
 				}
 				if (mode === "worker") {
 					const { limitedLookups, limitedMs } = params;
-					const values = await limitedService(lab, house.server, limitedLookups, limitedMs);
+					const values = await allAtOnce(lab, [house.server], limitedLookups, limitedMs);
 					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values });
 				}
 				await partedFrom(house.server, house.crowd);

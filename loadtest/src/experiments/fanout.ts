@@ -85,25 +85,6 @@ export const fanout = experiment<FanoutParams>({
 				})),
 			},
 			{
-				id: "p99",
-				title: "p99 from sent until on a screen, closed loop",
-				where: { load: "closed" },
-				x: "readers",
-				y: "p99Ms",
-				by: "server",
-				log: "xy",
-			},
-			{
-				id: "cpu",
-				title: "The cost of one delivery, and how it grows with the room",
-				caption: "Processor time of all threads of the server, the archive's included.",
-				where: { load: "closed" },
-				x: "readers",
-				y: "cpuUs",
-				by: "server",
-				log: "xy",
-			},
-			{
 				id: "rates",
 				title: `p99 at a fixed rate, ${params.rateReaders.toLocaleString("en")} readers`,
 				caption:

@@ -1,26 +1,15 @@
 import type { Check, Claim, Measured, PlotOf } from "../lab/description.ts";
-import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
+import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { formatFigure } from "../report/format.ts";
 import { contestOf, NAIVE, PARLEY, THREADS } from "./rooms/contest.ts";
+import { flags, type RoomsParams } from "./rooms/params.ts";
 
 const WIN_FROM_USERS = 4;
 /** Of their mean, the deviation of the times between two finishes up to which they are called even. */
 const EVEN_MAX = 0.5;
 /** From the first finish to the last one, of the whole time, up to which all finish at roughly the same time. */
 const TOGETHER_MAX = 0.2;
-
-const flags = sized({
-	users: {
-		about: "how many are in the room, each of whom posts one message",
-		is: [1, 2, 4, 8],
-		quick: [1, 8],
-	},
-	bytes: { about: "how long each message is", is: [25, 150_000, 900_000] },
-	attempts: { about: "at each point, on one start of a server", is: 2, quick: 1, full: 5 },
-	warmUps: { about: "attempts before those that do not count", is: 1, full: 2 },
-});
-export type RoomsParams = ParamsOf<typeof flags>;
 
 export const rooms = experiment<RoomsParams>({
 	name: "rooms",

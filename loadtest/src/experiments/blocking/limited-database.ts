@@ -1,6 +1,6 @@
-import { fire } from "../../http-load/cannon.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
+import { allAtOnce } from "./limited.ts";
 import type { BlockingParams } from "./params.ts";
 import { type Database, startPostgres } from "./postgres.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
@@ -8,8 +8,6 @@ import { PostgresConnection } from "./postgres-connection.ts";
 const HOOK = new URL("./database-lookup-hook.ts", import.meta.url);
 /** What the study's example of a database takes. */
 const CONNECTIONS_MAX = 20;
-/** Longer than the server's own deadline: it shall say itself what it does not do. */
-const TIMEOUT_S = 60;
 
 /**
  * The limited service against a database that takes twenty connections: without the helper, where whoever asks
@@ -54,7 +52,12 @@ async function withoutHelper(lab: Lab, { port }: Database, params: BlockingParam
 	);
 	lab.signal.throwIfAborted();
 	const answered = asked.filter(({ status }) => status === "fulfilled").length;
-	return { sent: asked.length, answered, failed: asked.length - answered, allMs: performance.now() - start };
+	return {
+		sent: asked.length,
+		answered,
+		failed: asked.length - answered,
+		untilLastMs: performance.now() - start,
+	};
 }
 
 /** Everybody at once, in equal parts at each node. */
@@ -70,28 +73,7 @@ async function withHelpers(
 		DATABASE_PORT: String(port),
 	};
 	const servers = await Promise.all(Array.from({ length: nodes }, () => lab.parley(env)));
-	const start = performance.now();
-	let lastAt = start;
-	const shots = await Promise.all(
-		servers.map(({ url, operatorToken }, node) => {
-			const amount =
-				Math.floor(((node + 1) * limitedLookups) / nodes) - Math.floor((node * limitedLookups) / nodes);
-			return fire({
-				url,
-				asks: [{ method: "POST", path: "/api/lab/block", body: JSON.stringify({ ms: databaseMs }) }],
-				tokens: [operatorToken],
-				connections: amount,
-				amount,
-				timeoutS: TIMEOUT_S,
-				signal: lab.signal,
-				onAnswer: () => {
-					lastAt = performance.now();
-				},
-			});
-		}),
-	);
+	const values = await allAtOnce(lab, servers, limitedLookups, databaseMs);
 	await Promise.all(servers.map((server) => server.stop()));
-	const sent = shots.reduce((sum, shot) => sum + shot.sent, 0);
-	const answered = shots.reduce((sum, shot) => sum + (shot.answered["200"] ?? 0), 0);
-	return { sent, answered, failed: sent - answered, allMs: lastAt - start };
+	return values;
 }

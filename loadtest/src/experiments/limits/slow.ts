@@ -112,7 +112,6 @@ function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Descr
 				caption: "They stop at 1 s.",
 				y: "rssBytes heldBytes",
 			},
-			{ ...overTime, id: "slow-behind", title: "Readers behind (last run)", y: "behind" },
 		],
 	};
 }

@@ -4,7 +4,7 @@ import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Sample } from "../../lab/result.ts";
 import { atRest } from "../at-rest.ts";
 import { heldAt } from "../contest.ts";
-import type { RoomsParams } from "../rooms.ts";
+import type { RoomsParams } from "./params.ts";
 import type { RoomDialect } from "./user.ts";
 import { type Attempt, Users } from "./users.ts";
 

@@ -37,11 +37,7 @@ export async function amongTheDeaf(server: Server, options: DeafOptions): Promis
 			"Give it more with --patience-s, or fewer sockets with --deaf-sockets.",
 		);
 	const bytesAlone = server.rssBytes();
-	const deaf = await Promise.all(
-		Array.from({ length: deafCount }, (_, n) =>
-			DeafClient.enter(server.port, contestant.dialect, `deaf ${n}`),
-		),
-	);
+	const deaf = Array.from({ length: deafCount }, (_, n) => new DeafClient(server.port, `deaf ${n}`));
 	try {
 		for (const client of deaf) client.shout();
 		const until = new Filling(deaf);

@@ -1,15 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
-import { LabProblem } from "../../lab/experiment.ts";
+import { connected, UPGRADE } from "../../hostile/attacker.ts";
+import { Dice } from "../../hostile/dice.ts";
+import { maskedText } from "../../hostile/wrong-frames.ts";
 
-/** A number as long as one can be, so that the answers fill what lies between server and client the sooner. */
-const ASKED = Number.MAX_SAFE_INTEGER;
+const dice = new Dice(1);
 const QUESTIONS_AT_ONCE = 1_500;
-const FRAME_HEAD_BYTES = 6;
+/** With a number as long as one can be, so that the answers fill what lies between server and client the sooner. */
 const QUESTIONS = Buffer.concat(
-	Array.from({ length: QUESTIONS_AT_ONCE }, () => frame(JSON.stringify({ type: "ping", n: ASKED }))),
+	Array.from({ length: QUESTIONS_AT_ONCE }, () => said({ type: "ping", n: Number.MAX_SAFE_INTEGER })),
 );
 
 /** A client that asks and asks and never reads an answer. */
@@ -18,21 +17,10 @@ export class DeafClient {
 	takes = 0;
 	readonly #socket: Socket;
 
-	private constructor(socket: Socket) {
-		this.#socket = socket;
-		// whether the server cuts it or goes on, it is not heard of again
-		socket.on("error", () => socket.destroy());
-	}
-
-	static async enter(port: number, dialect: "parley" | "plain", name: string): Promise<DeafClient> {
-		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-		await once(socket, "connect");
-		socket.write(upgradeRequest(dialect === "parley" ? "/ws" : "/"));
-		await said(socket, "\r\n\r\n");
-		const hello = { type: "hello", ref: 1, version: PROTOCOL_VERSION, name, room: "deaf" };
-		socket.write(frame(JSON.stringify(hello)));
-		await said(socket, "welcome");
-		return new DeafClient(socket);
+	constructor(port: number, name: string) {
+		this.#socket = connected({ port }).pause();
+		this.#socket.write(UPGRADE);
+		this.#socket.write(said({ type: "hello", ref: 1, version: PROTOCOL_VERSION, name, room: "deaf" }));
 	}
 
 	shout(): void {
@@ -49,39 +37,6 @@ export class DeafClient {
 	}
 }
 
-/** Reads until the server has said this, and then not a byte more. */
-function said(socket: Socket, words: string): Promise<void> {
-	const { promise, resolve, reject } = Promise.withResolvers<void>();
-	let heard = "";
-	const onClose = () =>
-		reject(new LabProblem("A client that does not read was not let in.", `It heard: ${heard}`));
-	const onData = (data: Buffer) => {
-		heard += data.toString("latin1");
-		if (!heard.includes(words)) return;
-		socket.off("data", onData).off("close", onClose).pause();
-		resolve();
-	};
-	socket.on("data", onData).on("close", onClose).resume();
-	return promise;
-}
-
-function upgradeRequest(path: string): string {
-	return [
-		`GET ${path} HTTP/1.1`,
-		"Host: 127.0.0.1",
-		"Upgrade: websocket",
-		"Connection: Upgrade",
-		`Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
-		"Sec-WebSocket-Version: 13",
-		"\r\n",
-	].join("\r\n");
-}
-
-/** A text frame of up to 125 bytes, masked with zeros. */
-function frame(text: string): Buffer {
-	const bytes = Buffer.alloc(FRAME_HEAD_BYTES + text.length);
-	bytes[0] = 0x81;
-	bytes[1] = 0x80 | text.length;
-	bytes.write(text, FRAME_HEAD_BYTES);
-	return bytes;
+function said(word: object): Buffer {
+	return maskedText(dice, JSON.stringify(word));
 }
