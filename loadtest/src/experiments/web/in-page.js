@@ -1,17 +1,13 @@
 // Runs in the page before its own scripts and watches it from within. It keeps numbers only.
 (() => {
 	const KEPT_MAX = 20_000;
-	const fresh = () => ({ keys: [], keyEvents: [], frames: [], longTasks: [] });
+	const fresh = () => ({ keys: [], frames: [], longTasks: [] });
 	let taken = fresh();
 	let largest = { ms: 0, what: "" };
 	let frameAt;
 	const keep = (list, value) => list.length < KEPT_MAX && list.push(value);
-	const observe = (type, heard, options) =>
-		new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({
-			type,
-			buffered: true,
-			...options,
-		});
+	const observe = (type, heard) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true });
 
 	observe("largest-contentful-paint", ({ startTime, element }) => {
 		largest = {
@@ -20,9 +16,6 @@
 		};
 	});
 	observe("longtask", ({ duration }) => keep(taken.longTasks, duration));
-	observe("event", ({ name, duration }) => name === "keydown" && keep(taken.keyEvents, duration), {
-		durationThreshold: 16,
-	});
 	addEventListener(
 		"keydown",
 		({ timeStamp }) =>

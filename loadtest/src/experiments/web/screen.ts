@@ -11,8 +11,6 @@ const COLLECTIONS = 3;
 export interface Seen {
 	/** from the key's time stamp until the frame after the one that shows its glyph begins */
 	readonly keys: readonly number[];
-	/** the browser's own Event Timing of those that took 16 ms or more, in steps of 8 */
-	readonly keyEvents: readonly number[];
 	/** from frame to frame */
 	readonly frames: readonly number[];
 	/** tasks over 50 ms */

@@ -17,8 +17,6 @@ const GLYPH_P99_MS_MAX = 50;
 const PER_SECOND = 200;
 /** Of fewer, the 99th percentile is the worst one. */
 const KEYS_MIN = 100;
-/** Key events that took less the browser does not tell, ms. */
-const UNTOLD_MS = 16;
 
 /** One person writes while many others do: on this machine as it is, and made slower as a phone is. */
 export const typing: Part<Bench, WebParams> = {
@@ -43,11 +41,6 @@ export const typing: Part<Bench, WebParams> = {
 		await at(params.cpuSlowdown);
 	},
 	describe: ({ perSecond, keys }) => ({
-		labels: {
-			cpuSlowdown: "times slower a processor",
-			longTasks: "tasks over 50 ms",
-			longestTaskMs: "the longest",
-		},
 		claims: [
 			{
 				claim: `From key press to glyph within ${GLYPH_P99_MS_MAX} ms at p99, while ${PER_SECOND} messages a second arrive.`,
@@ -87,17 +80,11 @@ async function typed(
 	return { seen: await until, figures };
 }
 
-function valuesOf({ keys, keyEvents, frames, longTasks }: Seen) {
-	const untold = Array<number>(Math.max(0, keys.length - keyEvents.length)).fill(UNTOLD_MS);
+function valuesOf({ keys }: Seen) {
 	return {
 		keys: keys.length,
 		glyphP50Ms: percentile(keys, 50),
 		glyphP99Ms: percentile(keys, 99),
 		glyphMaxMs: Math.max(...keys),
-		eventP99Ms: percentile([...keyEvents, ...untold], 99),
-		frameP50Ms: percentile(frames, 50),
-		frameP95Ms: percentile(frames, 95),
-		longTasks: longTasks.length,
-		longestTaskMs: Math.max(0, ...longTasks),
 	};
 }

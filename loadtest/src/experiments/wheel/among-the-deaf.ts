@@ -36,7 +36,6 @@ export async function amongTheDeaf(server: Server, options: DeafOptions): Promis
 			`${contestant.name} took longer than ${patienceMs / 1_000} s for a round before any client was deaf.`,
 			"Give it more with --patience-s, or fewer sockets with --deaf-sockets.",
 		);
-	const bytesAlone = server.rssBytes();
 	const deaf = Array.from({ length: deafCount }, (_, n) => new DeafClient(server.port, `deaf ${n}`));
 	try {
 		for (const client of deaf) client.shout();
@@ -44,7 +43,6 @@ export async function amongTheDeaf(server: Server, options: DeafOptions): Promis
 		const filling = await roundsOf(crowd, patienceMs, (done) => until.goesOn(done));
 		const beside =
 			filling.late === undefined ? await roundsOf(crowd, patienceMs, (done) => done < rounds) : NO_ROUNDS;
-		const bytesBeside = server.rssBytes();
 		// a rival does not tell what it keeps for them
 		const isParley = contestant.dialect === "parley";
 		const heldEachBytes = isParley ? (await heldBy(server, lab.signal)) / deafCount : undefined;
@@ -57,7 +55,7 @@ export async function amongTheDeaf(server: Server, options: DeafOptions): Promis
 				[PHASES.filling]: medianRound(filling.roundsMs.slice(0, until.rounds)),
 				[PHASES.beside]: medianRound(beside.roundsMs),
 			},
-			values: known({ ...stopped, grewBytes: bytesBeside - bytesAlone, heldEachBytes }),
+			values: known({ ...stopped, heldEachBytes }),
 		};
 	} finally {
 		for (const client of deaf) client.hangUp();

@@ -39,10 +39,6 @@ export async function echo(server: Server, options: EchoOptions): Promise<Values
 		const { roundsMs } = await roundsOf(crowd, patienceMs, (done) => done < rounds);
 		const cpuMs = (server.cpuSeconds() - cpuBefore) * 1_000;
 		const generatorShare = Math.max(...(await crowd.pulse()).generatorCpuShare);
-		const afterRoundsBytes = server.rssBytes();
-		await crowd.leave();
-		await rest(server, lab);
-		const afterBytes = server.rssBytes();
 		const totalMs = roundsMs.reduce((sum, ms) => sum + ms, 0);
 		const isWhole = roundsMs.length === rounds;
 		return {
@@ -52,7 +48,7 @@ export async function echo(server: Server, options: EchoOptions): Promise<Values
 			...(isWhole ? { totalMs, fromFirstConnectionMs: crowd.enteredMs + totalMs } : {}),
 			...medianRound(roundsMs),
 			busyShare: cpuMs / Math.max(1, totalMs),
-			...{ beforeBytes, withBytes, kernelStackBytes, afterRoundsBytes, afterBytes },
+			...{ beforeBytes, withBytes, kernelStackBytes },
 			eachBytes: (withBytes - beforeBytes) / count,
 			generatorShare,
 		};
