@@ -80,6 +80,8 @@ test("[CONN9] hellos that are refused cost one socket its turn, and one that is 
 	for (let tried = 0; tried < 3; tried++) refusedAs("name-taken", await link.asks(ADA_TAKEN));
 	const { retryAfterMs } = refusedAs("too-fast", await link.asks({ ...ADA_TAKEN, name: "bo" }));
 	expect(retryAfterMs).toBeGreaterThan(0);
+	// nothing that it says is read now
+	refusedAs("too-fast", await link.asks({ type: "no such frame" }));
 	expected("welcome", await (await stranger(house)).asks({ ...ADA_TAKEN, name: "bo" }));
 });
 

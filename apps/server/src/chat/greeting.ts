@@ -96,8 +96,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		);
 	if (frame.version !== PROTOCOL_VERSION)
 		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
-	const waitMs = house.limits.hellosRefusedPerSecond === 0 ? 0 : visitor.takeHello();
-	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+	if (house.limits.hellosRefusedPerSecond > 0) visitor.takeHello();
 	visitor.state = { state: "greeting" };
 	const greeted = await greet(house, frame, visitor.connection.address);
 	// what it took is held for the grace, as after any loss

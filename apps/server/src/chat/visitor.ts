@@ -103,18 +103,18 @@ export class Visitor implements Peer {
 		return this.#pages;
 	}
 
-	/** ms until it may say hello again; 0: now. */
-	takeHello(): number {
+	/** One of the hellos that it may say; past them nothing is read of it for a while. */
+	takeHello(): void {
 		const now = this.#reception.clock.now();
 		this.#hellos ??= new TokenBucket({ ...HELLOS, now });
-		return this.#hellos.take(now);
+		this.#hellos.take(now);
 	}
 
 	received(data: Buffer, isBinary: boolean): void {
 		if (this.connection.isOver) return;
 		const now = this.#reception.clock.now();
-		// counted before it is read: a flood of large frames is not parsed
-		const waitMs = this.#frames.take(now);
+		// counted before it is read: a flood of large frames is not parsed, and neither is one of hellos (CONN9)
+		const waitMs = this.#frames.take(now) || this.#helloWaitMs(now);
 		if (waitMs > 0) return this.refuseTooFast(waitMs, isBinary ? undefined : refNear(data));
 		const decoded = isBinary ? binaryFrame : decodeClientFrame(data);
 		if (!decoded.ok) return this.#refuseBad(decoded.refusal, decoded.ref, now);
@@ -185,6 +185,15 @@ export class Visitor implements Peer {
 	/** The last rest of a run that goes on; 0: there is none. */
 	#restMs(now: number): number {
 		return this.#rest !== undefined && now - this.#rest.at <= REST_RUN_ENDS_MS ? this.#rest.ms : 0;
+	}
+
+	/** ms until it may say hello again. Whoever is not known has nothing else to say that is heard. */
+	#helloWaitMs(now: number): number {
+		if (this.state.state !== "unknown" || this.#hellos === undefined) return 0;
+		const waitMs = this.#hellos.waitMs(now);
+		// CONN3: whoever hammers on gets none until there is a pause
+		if (waitMs > 0) this.#hellos.take(now);
+		return waitMs;
 	}
 
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { refuse } from "@parley/protocol/refusals";
 import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
+import { LateAnswers } from "../lib/late-answers.ts";
 import { RatesByAddress } from "../lib/rates-by-address.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
 import { SpreadByKey } from "../lib/spread-by-key.ts";
@@ -23,8 +24,6 @@ const WATCHING = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
 const SLOWED_MS = 1_000;
 /** Requests of one connection that wait so. Browsers and proxies send the next one after an answer; past it there is none. */
 const SLOWED_MAX = 8;
-/** Of one address behind a proxy, whose places are everybody's: past it the refusal comes at once. */
-const SLOWED_BEHIND_PROXY_MAX = 100;
 
 export interface RequestPace {
 	/** of one address; 0: no limit */
@@ -49,7 +48,7 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 	const burst = new SpreadByKey({ perSecond: perSecond * BURST_TIMES, atOnceMs: AT_ONCE_MS, clock });
 	const refusals = new RatesByKey({ perSecond, burstS: 1, clock });
 	const slowed = new WeakMap<Socket, number>();
-	const slowedBehindProxy = new Map<string, number>();
+	const late = new LateAnswers<ServerResponse>();
 
 	return (request, response) => {
 		const { socket, url = "" } = request;
@@ -63,26 +62,14 @@ export function pacedRequests(serve: RequestListener, pace: RequestPace): Reques
 		onRefused();
 		const answer = () => sendTooFast(url, response, retryAfterMs);
 		if (refusals.take(key) === 0) answer();
-		else if (isProxy(socket.remoteAddress ?? "")) answerLate(key, answer);
+		// the connection is everybody's, and stays open for others
+		else if (isProxy(socket.remoteAddress ?? "")) late.later(response, { key }, answer);
 		else slowDown(socket, answer);
 	};
 
 	function take(...[request, response]: Parameters<RequestListener>): void {
 		portions.take(() => {
 			if (!response.destroyed) serve(request, response);
-		});
-	}
-
-	/** The connection stays open for others; whoever asked waits for the answer before they ask again. */
-	function answerLate(key: string, answer: () => void): void {
-		const waiting = slowedBehindProxy.get(key) ?? 0;
-		if (waiting === SLOWED_BEHIND_PROXY_MAX) return answer();
-		slowedBehindProxy.set(key, waiting + 1);
-		later(SLOWED_MS, () => {
-			const left = (slowedBehindProxy.get(key) ?? 1) - 1;
-			if (left === 0) slowedBehindProxy.delete(key);
-			else slowedBehindProxy.set(key, left);
-			answer();
 		});
 	}
 

@@ -38,6 +38,13 @@ export class TokenBucket {
 		return isEnough ? 0 : Math.ceil((cost - this.#tokens) / this.#perMs);
 	}
 
+	/** ms until there would be as much as one costs; 0: now. Takes nothing. */
+	waitMs(now: number): number {
+		if (this.#perMs === 0) return 0;
+		const missing = 1 - (this.#tokens + (now - this.#at) * this.#perMs);
+		return missing <= ROUNDING ? 0 : Math.ceil(missing / this.#perMs);
+	}
+
 	/** What was taken turned out to cost nothing. */
 	giveBack(cost = 1): void {
 		this.#tokens = Math.min(this.#burst, this.#tokens + cost);

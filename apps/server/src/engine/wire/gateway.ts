@@ -1,6 +1,6 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { type RefusalCode, refusals } from "@parley/protocol/refusals";
+import type { RefusalCode } from "@parley/protocol/refusals";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Addresses } from "../../lib/addresses.ts";
 import { CapsByAddress } from "../../lib/caps-by-address.ts";
@@ -15,6 +15,7 @@ import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
 import type { OutputBuffer } from "./output-buffer.ts";
 import { outputLimits } from "./output-limits.ts";
+import { RefusedUpgrades, refuseUpgrade } from "./refused-upgrades.ts";
 
 export interface GatewayOptions {
 	/** by what people are counted */
@@ -55,7 +56,6 @@ const CHUNKS_MAX = 16_384;
 const RECONNECT_SPREAD_MS = 3_000;
 /** Those who are sent to another node are spread already. */
 const HANDED_OVER_SPREAD_MS = 100;
-const RETRY_AFTER_S = 5;
 
 /** Upgrades, the set of open connections, and draining. */
 export class Gateway {
@@ -66,6 +66,7 @@ export class Gateway {
 	readonly #connections = new Set<Connection>();
 	readonly #perAddress: CapsByAddress;
 	readonly #arrivals: Arrivals;
+	readonly #refused: RefusedUpgrades;
 	#answering: OutputBuffer[] = [];
 	#draining = false;
 
@@ -82,6 +83,7 @@ export class Gateway {
 		const { addresses, arrivalsPerSecond: perSecond, clock } = options;
 		this.#perAddress = new CapsByAddress({ addresses, max: options.socketsPerAddressMax });
 		this.#arrivals = new Arrivals({ addresses, perSecond, clock });
+		this.#refused = new RefusedUpgrades({ addresses, perSecond, clock });
 		this.#heartbeat = new Heartbeat(options);
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
@@ -127,7 +129,7 @@ export class Gateway {
 		}
 		const address = this.#options.addressOf(request);
 		const code = this.refusalFor(address) ?? (this.#arrivals.take(address) ? undefined : "too-fast");
-		if (code !== undefined) return this.#refuse(socket, code);
+		if (code !== undefined) return this.#refuse(socket, code, address);
 		this.#arrivals.inTurn(address, socket, () => this.#upgrade(request, socket, head, address));
 	};
 
@@ -167,7 +169,8 @@ export class Gateway {
 	/** Nobody is let in any more, whoever waits for their turn neither. */
 	#shut(): void {
 		this.#draining = true;
-		for (const socket of this.#arrivals.end()) this.#refuse(socket, "draining");
+		for (const socket of this.#arrivals.end()) this.#refuse(socket, "draining", "");
+		this.#refused.end();
 	}
 
 	/** Before fan-out: whoever also gets answers this turn gets both in one system call. */
@@ -187,7 +190,7 @@ export class Gateway {
 		const code = this.refusalFor(address);
 		if (code !== undefined) {
 			this.#arrivals.giveBack(address);
-			return this.#refuse(socket, code);
+			return this.#refuse(socket, code, address);
 		}
 		this.#server.handleUpgrade(request, socket, head, (ws) => {
 			socket.off("error", this.#onSocketError);
@@ -195,9 +198,9 @@ export class Gateway {
 		});
 	}
 
-	#refuse(socket: Duplex, code: RefusalCode): void {
+	#refuse(socket: Duplex, code: RefusalCode, address: string): void {
 		this.#options.metrics.upgradesRefused.inc({ code });
-		refuseUpgrade(socket, refusals[code].status);
+		this.#refused.refuse(socket, code, address);
 	}
 
 	#accept(ws: WebSocket, address: string): void {
@@ -227,13 +230,4 @@ function sayBye(connection: Connection, spreadMs: number): void {
 	const reconnectAfterMs = Math.round(Math.random() * spreadMs);
 	connection.answer({ type: "bye", reason: "restart", reconnectAfterMs });
 	connection.close("restart");
-}
-
-function refuseUpgrade(socket: Duplex, status: number): void {
-	// our end alone would leave the socket half open for as long as the other side likes
-	socket.once("finish", () => socket.destroy());
-	const retry = status === 503 || status === 429 ? `Retry-After: ${RETRY_AFTER_S}\r\n` : "";
-	socket.end(
-		`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Refused"}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}\r\n`,
-	);
 }
