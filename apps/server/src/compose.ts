@@ -2,6 +2,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { refuse } from "@parley/protocol/refusals";
 import { Chat } from "./chat/chat.ts";
+import type { Draft } from "./chat/drafts.ts";
+import type { ChatEvent } from "./chat/events.ts";
 import { FileDesk } from "./chat/files/file-desk.ts";
 import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { lookAt } from "./chat/look.ts";
@@ -28,6 +30,7 @@ import { CatchUp } from "./engine/log/catch-up.ts";
 import { FanOut } from "./engine/log/fan-out.ts";
 import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
 import { HashComparison, OUTVOTED } from "./engine/log/hash-comparison.ts";
+import type { Outcome } from "./engine/rules.ts";
 import { Turn } from "./engine/turn.ts";
 import { Gateway } from "./engine/wire/gateway.ts";
 import { preEncodedFrame, preEncodedList } from "./engine/wire/pre-encoded-frame.ts";
@@ -56,6 +59,8 @@ export interface RunningServer {
 	readonly operatorToken: string | undefined;
 	/** settles when this server can only go on by a new start on the same data; rejects with an Obstacle where none helps */
 	readonly outlived: Promise<void>;
+	/** Asks the log, as a door would: for what has none on the wire. */
+	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	/** Drains: nothing acknowledged is lost, everybody is told to come back. Whoever asks again waits for the same. */
 	stop(): Promise<void>;
 }
@@ -347,6 +352,7 @@ export async function composeServer(
 		url: `http://127.0.0.1:${port}`,
 		operatorToken: operator.made,
 		outlived: log.outlived,
+		submit: chat.house.submit,
 		stop() {
 			stopped ??= stop();
 			return stopped;

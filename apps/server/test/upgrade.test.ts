@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, utimesSync } from "node:fs";
-import { expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
 import { storeModule } from "../src/chat/store/store.ts";
-import { openDatabase } from "../src/engine/log/database.ts";
+import { databaseFile, openDatabase } from "../src/engine/log/database.ts";
 import { beforeSchemaFile } from "../src/engine/log/migrate.ts";
 import { comesIn } from "./support/lobby.ts";
 import { LOBBY, Person } from "./support/person.ts";
@@ -33,9 +34,21 @@ async function dataOfTheFirstVersion(): Promise<string> {
 	return dataDir;
 }
 
+/** DEVICE6: of whoever wrote before, the person, whose token is that of one device now and stands nowhere else. */
+function adaOfBefore(dataDir: string): unknown {
+	const database = new Database(databaseFile(dataDir), { readonly: true });
+	onTestFinished(() => void database.close());
+	const one = (sql: string): unknown => database.prepare(sql).pluck().get();
+	expect(one("SELECT token_hash FROM devices WHERE session = (SELECT author FROM timeline LIMIT 1)")).toBe(
+		TOKEN_HASH,
+	);
+	expect(one("SELECT count(*) FROM sessions WHERE token_hash IS NOT NULL")).toBe(0);
+	return one("SELECT author FROM timeline LIMIT 1");
+}
+
 const DAY_S = 86_400;
 
-test("[ORD4][NOW2] a server on the data of the first version goes on with its people, messages and numbers", async () => {
+test("[ORD4][NOW2] [DEVICE6] a server on the data of the first version goes on with its people, messages and numbers", async () => {
 	const DATA_DIR = await dataOfTheFirstVersion();
 	const house = await openHouseProcess({ DATA_DIR, LIMITS: "off" });
 	const before = beforeSchemaFile(DATA_DIR, storeModule.migrations.length);
@@ -43,6 +56,7 @@ test("[ORD4][NOW2] a server on the data of the first version goes on with its pe
 	const ada = await Person.arrives("ada", { port: house.port, token: TOKEN });
 	await ada.joins();
 	const bo = await comesIn(house, "bo");
+	expect([ada.session, ada.device]).toEqual([adaOfBefore(DATA_DIR), ada.session]);
 	expect(await ada.says("still here")).toBeGreaterThan(5);
 	await bo.hears("still here");
 	const { events } = await ada.fetches();

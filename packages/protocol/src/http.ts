@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TimelineEvent } from "./events.ts";
-import { Count, Epoch, Milliseconds, Position, RoomId, SessionId, Token } from "./ids.ts";
+import { Count, DeviceId, Epoch, Milliseconds, Position, RoomId, SessionId, Token } from "./ids.ts";
 
 /** `deliverMs`: median over the last 60 s from frame read to the last write of its event; null if there was none. */
 export const RoomSummary = z.object({
@@ -50,7 +50,13 @@ export const NameCheck = z.object({
 });
 export type NameCheck = z.infer<typeof NameCheck>;
 
-export const SessionMade = z.object({ name: z.string(), session: SessionId, token: Token, epoch: Epoch });
+export const SessionMade = z.object({
+	name: z.string(),
+	session: SessionId,
+	device: z.optional(DeviceId),
+	token: Token,
+	epoch: Epoch,
+});
 export type SessionMade = z.infer<typeof SessionMade>;
 
 export const HistoryPage = z.object({

@@ -29,10 +29,14 @@ export type RoomId = z.infer<typeof RoomId>;
 export const MessageId = z.string().check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i));
 export type MessageId = z.infer<typeof MessageId>;
 
-/** The public id of an author. */
+/** The public id of a person, whatever the number of their devices: what `session` and `author` mean everywhere. */
 export const SessionId = wellFormed(1, 64);
 export type SessionId = z.infer<typeof SessionId>;
 
-/** The secret of a session: 256 bits, base64url. Never in a URL, never in a log. */
+/** Of one device of a person; told to that device alone. */
+export const DeviceId = wellFormed(1, 64);
+export type DeviceId = z.infer<typeof DeviceId>;
+
+/** The secret of a device: 256 bits, base64url. Never in a URL, never in a log. */
 export const Token = wellFormed(1, TOKEN_CHARS_MAX);
 export const Epoch = wellFormed(1, EPOCH_CHARS_MAX);

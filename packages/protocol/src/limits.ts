@@ -33,6 +33,8 @@ export const MODERATION_PAGE_MAX = 100;
 export const TOKEN_CHARS_MAX = 128;
 export const EPOCH_CHARS_MAX = 64;
 export const EMOJI_CHARS_MAX = 32;
+/** Browsers and apps that one person comes in with. */
+export const DEVICES_PER_PERSON_MAX = 16;
 
 /** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
 export const FILES_PER_MESSAGE_MAX = 10;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
-import { Count, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Token } from "./ids.ts";
+import { Count, DeviceId, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Token } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -14,6 +14,8 @@ export const Welcome = z.object({
 	ref: Ref,
 	name: z.string(),
 	session: SessionId,
+	/** the one that has the token; absent: of an older server */
+	device: z.optional(DeviceId),
 	token: Token,
 	epoch: Epoch,
 	limits: z.object({

@@ -75,6 +75,7 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		ref,
 		name: wellFormed(32),
 		session: author,
+		device: maybe(author),
 		token: author,
 		epoch: author,
 		limits: fc.record(

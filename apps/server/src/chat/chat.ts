@@ -203,11 +203,13 @@ export class Chat {
 			this.#options.catchUp.stop(place.reader);
 		}
 		visitor.rooms.clear();
-		const { session } = visitor;
+		const { session, device } = visitor;
 		if (session === undefined) return;
 		const wasLast = this.house.attendance.depart(session, visitor);
 		// 1000 is the client's "done for good": nothing is kept (NAME5)
-		if (wasLast && code === 1000)
+		const isTheirs = this.#shown.sessions.get(session)?.devices.some((one) => one.device === device) ?? false;
+		// a device that was ended says nothing for its person any more
+		if (wasLast && code === 1000 && isTheirs)
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
 	}
 }

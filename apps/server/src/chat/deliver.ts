@@ -101,6 +101,8 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 			return;
 		case "room-left":
 			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
+		case "device-ended":
+			return endDevice(house, event);
 		case "session-released":
 			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
 			house.passersBy.changed(event.session);
@@ -141,6 +143,12 @@ function renamed(house: House, session: string, before: string | undefined): voi
 		house.presence.change(room, before, "left");
 		house.presence.change(room, now.name, "entered");
 	}
+}
+
+/** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
+function endDevice(house: House, { session, device }: { session: string; device: string }): void {
+	for (const visitor of house.attendance.visitorsOf(session))
+		if (visitor.device === device) visitor.connection.close("done");
 }
 
 function endSession(house: House, session: string): void {

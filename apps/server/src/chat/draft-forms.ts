@@ -1,9 +1,9 @@
 import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
-export const RULES_KNOWN = 3;
+export const RULES_KNOWN = 4;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
-type Rules = 1 | 2;
+type Rules = 1 | 2 | 4;
 type Moderate = Draft & { readonly type: "moderate" };
 
 /**
@@ -44,6 +44,8 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	converse: 2,
 	answer: 2,
 	"blank-reason": 2,
+	"add-device": 4,
+	"end-device": 4,
 };
 
 /** A kind of wish is a kind of draft, too. */
@@ -78,6 +80,9 @@ export function inOlderForm(draft: Draft): Draft | undefined {
 			const { openOfOneMax: _, ...complaint } = draft;
 			return { ...complaint, type: "report" };
 		}
+		// until there are persons a session has one token, and ends with it
+		case "end-device":
+			return { type: "release-session", session: draft.session, ended: true, at: draft.at };
 		default:
 			return undefined;
 	}

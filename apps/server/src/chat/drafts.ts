@@ -28,6 +28,7 @@ export type HouseDraft =
 			readonly at: number;
 	  }
 	| { readonly type: "expire-session"; readonly session: string; readonly since: number }
+	| DeviceDraft
 	| {
 			readonly type: "open-room";
 			readonly room: string;
@@ -54,6 +55,19 @@ export type HouseDraft =
 	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number }
 	| { readonly type: "store-file"; readonly file: StoredFile }
 	| FilesGone;
+
+/** Of one person. Whoever sends one has made sure that it is theirs to ask: the log knows no proofs. */
+export type DeviceDraft =
+	| {
+			readonly type: "add-device";
+			readonly session: string;
+			/** of which nothing follows: it is random */
+			readonly device: string;
+			readonly tokenHash: string;
+			readonly at: number;
+	  }
+	/** with their last one a person ends, since nothing else says who they are (NAME5) */
+	| { readonly type: "end-device"; readonly session: string; readonly device: string; readonly at: number };
 
 /** Somebody at the door, with what bans and passphrases look at. */
 export interface Entry {

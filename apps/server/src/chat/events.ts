@@ -53,6 +53,14 @@ export type HouseEvent =
 	  }
 	| { readonly type: "name-released"; readonly session: string; readonly at: number }
 	| {
+			readonly type: "device-added";
+			readonly session: string;
+			readonly device: string;
+			readonly tokenHash: string;
+			readonly at: number;
+	  }
+	| { readonly type: "device-ended"; readonly session: string; readonly device: string; readonly at: number }
+	| {
 			readonly type: "session-released";
 			readonly session: string;
 			readonly ended: boolean;
@@ -121,7 +129,7 @@ export type HouseEvent =
 	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
-	/** the engine's own: nothing of it is the chat's to store or to fold */
+	/** the engine's own; what of the chat's tables takes another form there is the store's to know */
 	| RulesRaised;
 
 type Chained = "seq" | "prev" | "posts";

@@ -17,6 +17,7 @@ const RETRY_MS = 1_000;
 
 export interface Greeted {
 	readonly session: string;
+	readonly device: string;
 	readonly name: string;
 	readonly token: string;
 }
@@ -36,6 +37,12 @@ export function sessionOf(house: House, token: string): Session | undefined {
 	if (session === undefined || house.attendance.isPresent(session.session) || session.holdsName)
 		return session;
 	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
+}
+
+/** Which of the person's devices has that token. */
+export function deviceOf({ devices }: Session, token: string): string | undefined {
+	const hash = tokenHash(token);
+	return devices.find((one) => one.tokenHash === hash)?.device;
 }
 
 /** As `sessionOf`; one that another node opened a moment ago is waited for. */
@@ -105,8 +112,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		visitor.state = { state: "unknown" };
 		return visitor.refuse(greeted.refusal, frame.ref);
 	}
-	const { session, name, token } = greeted.value;
-	visitor.state = { state: "welcome", session };
+	const { session, device, name, token } = greeted.value;
+	visitor.state = { state: "welcome", session, device };
 	visitor.connection.opened();
 	house.attendance.arrive(session, visitor);
 	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
@@ -115,6 +122,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 		ref: frame.ref,
 		name,
 		session,
+		device,
 		token,
 		epoch: house.epoch,
 		limits: {
@@ -153,7 +161,7 @@ async function openSession(house: House, name: string, address: string): Promise
 	if (outcome.kind === "refused") givePlaceBack(house, address);
 	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
 	house.passersBy.cameFrom(session, address);
-	return { ok: true, value: { session, name, token } };
+	return { ok: true, value: { session, device: session, name, token } };
 }
 
 function isFull(outcome: Outcome<ChatEvent>): boolean {
@@ -184,16 +192,21 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
 	const { session: id } = found.value;
-	const value = { session: id, name, token };
+	const device = deviceOf(found.value, token);
+	if (device === undefined) return { ok: false, refusal: refuse("token-invalid") };
+	const value = { session: id, device, name, token };
 	const isEnding = house.underWay.mayTakeName(id);
 	if (holdsName(found.value, name) && !isEnding) return { ok: true, value };
 	// a grace that ended while the claim is stored would take from whoever is back what was just given
 	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
 	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });
+	const held = house.shown().sessions.get(id);
+	// its device may have been ended meanwhile: the name is its person's all the same, and waits for their others
+	if (held !== undefined && deviceOf(held, token) === undefined)
+		return { ok: false, refusal: refuse("token-invalid") };
 	if (!("refusal" in outcome)) return { ok: true, value };
 	// BACK5: should their grace have ended all the same, they are told when that is known
-	if (isEnding && isForNow(outcome) && holdsName(house.shown().sessions.get(id), name))
-		return { ok: true, value };
+	if (isEnding && isForNow(outcome) && holdsName(held, name)) return { ok: true, value };
 	if (wasInGrace && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
 	return { ok: false, refusal: outcome.refusal };
 }

@@ -7,9 +7,10 @@ function roomOf(count: number): { house: HouseState; room: Room } {
 	const sessions = Array.from({ length: count }, (_, n) => `guest ${String(n).padStart(3, "0")}`);
 	const house = restoreHouse({
 		sessions: sessions.map((session) => ({
-			...{ session, tokenHash: session, name: session, key: session },
+			...{ session, name: session, key: session },
 			...{ holdsName: 1, since: 1, usedAt: 1 },
 		})),
+		devices: [],
 		rooms: [
 			{
 				...{ room: "hall", title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },

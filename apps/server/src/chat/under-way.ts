@@ -61,6 +61,7 @@ function keyOf(draft: Draft): string | undefined {
 			return `seat ${draft.session} ${draft.room}`;
 		case "release-session":
 		case "expire-session":
+		case "end-device":
 			return draft.session;
 		case "moderate":
 			return (draft.addresses?.length ?? 0) > 0 ? `ban ${draft.room}` : undefined;

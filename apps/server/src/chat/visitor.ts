@@ -38,7 +38,7 @@ export type RoomPlace =
 export type VisitorState =
 	| { readonly state: "unknown" }
 	| { readonly state: "greeting" }
-	| { readonly state: "welcome"; readonly session: string }
+	| { readonly state: "welcome"; readonly session: string; readonly device: string }
 	| { readonly state: "gone" };
 
 /** Where visitors are received: one object for all of them. */
@@ -83,6 +83,10 @@ export class Visitor implements Peer {
 
 	get session(): string | undefined {
 		return this.state.state === "welcome" ? this.state.session : undefined;
+	}
+
+	get device(): string | undefined {
+		return this.state.state === "welcome" ? this.state.device : undefined;
 	}
 
 	/** Aborts with the socket; made when something first waits for it, since most sockets never ask. */

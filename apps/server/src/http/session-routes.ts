@@ -3,7 +3,7 @@ import { Token } from "@parley/protocol/ids";
 import { refuse } from "@parley/protocol/refusals";
 import type { Request } from "express";
 import { Router } from "express";
-import { greet, sessionOf } from "../chat/greeting.ts";
+import { deviceOf, greet, sessionOf } from "../chat/greeting.ts";
 import type { House } from "../chat/house.ts";
 import type { Session } from "../chat/rules/house-state.ts";
 import { checkName } from "../chat/rules/names.ts";
@@ -39,13 +39,11 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 
 	router.delete("/sessions/current", async (request, response) => {
 		const session = bearerSession(house, request);
-		if (session === undefined) return sendRefusal(response, refuse("token-invalid"));
-		const outcome = await house.submit({
-			type: "release-session",
-			session: session.session,
-			ended: true,
-			at: house.clock.wall(),
-		});
+		const device = session && deviceOf(session, bearerOf(request.headers.authorization) ?? "");
+		if (session === undefined || device === undefined)
+			return sendRefusal(response, refuse("token-invalid"));
+		const at = house.clock.wall();
+		const outcome = await house.submit({ type: "end-device", session: session.session, device, at });
 		if ("refusal" in outcome) return sendRefusal(response, outcome.refusal);
 		response.status(204).end();
 	});

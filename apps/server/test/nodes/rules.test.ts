@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
 import { databaseFile } from "../../src/engine/log/database.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
@@ -74,15 +75,15 @@ test("[ORD1] nodes of this version raise the rules once no older one lives, and 
 	const [ada, bo] = [await comesIn(first, "ada"), await comesIn(second, "bo")];
 	await ada.says("one of us is older");
 	await bo.hears("one of us is older");
-	expect(older.forms).not.toContain(3);
+	expect(older.forms).not.toContain(RULES_KNOWN);
 	expect([first, second].map(({ dataDir }) => meta(dataDir, "rules"))).toEqual([undefined, undefined]);
 	older.leaves();
 	const inForce = () => [first, second].map(({ dataDir }) => meta(dataDir, "rules"));
-	await expect.poll(inForce, WAIT).toEqual([3, 3]);
-	expect(older.forms).toContain(3);
+	await expect.poll(inForce, WAIT).toEqual([RULES_KNOWN, RULES_KNOWN]);
+	expect(older.forms).toContain(RULES_KNOWN);
 	await bo.says("not any more");
 	await ada.hears("not any more");
 	await expectOneOrder(second, [ada, bo]);
 	const alone = await openHouse();
-	expect(meta(alone.dataDir, "rules")).toBe(3);
+	expect(meta(alone.dataDir, "rules")).toBe(RULES_KNOWN);
 });

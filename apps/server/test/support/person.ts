@@ -46,6 +46,9 @@ export class Person {
 	get session(): string {
 		return this.#welcome.session;
 	}
+	get device(): string {
+		return this.#welcome.device ?? "";
+	}
 	get token(): string {
 		return this.#welcome.token;
 	}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type ComposeOptions, composeServer } from "../../src/compose.ts";
+import { type ComposeOptions, composeServer, type RunningServer } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 
 export type Env = Readonly<Record<string, string>>;
@@ -12,6 +12,8 @@ export interface House {
 	readonly port: number;
 	readonly url: string;
 	readonly dataDir: string;
+	/** asks the log, for what has no door on the wire */
+	readonly submit: RunningServer["submit"];
 	/** Drains, as on SIGTERM. Safe to call twice. */
 	stop(): Promise<void>;
 	/** Stops, and starts again on the same data and port. */
@@ -50,6 +52,7 @@ async function start(dataDir: string, env: Env, options: ComposeOptions): Promis
 		port: running.port,
 		url: `http://127.0.0.1:${running.port}`,
 		dataDir,
+		submit: running.submit,
 		stop,
 		async reopen(changes = {}) {
 			await stop();

@@ -37,9 +37,10 @@ const rules = chatRules({
 function den(room: { readOnly?: number; slowMs?: number } = {}) {
 	return restoreHouse({
 		sessions: ["ada", "bo"].map((name, index) => ({
-			...{ session: name, tokenHash: name, name, key: name },
+			...{ session: name, name, key: name },
 			...{ holdsName: 1, since: index + 1, usedAt: 0 },
 		})),
+		devices: [],
 		rooms: [
 			{
 				...{ room: "den", title: "den", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },

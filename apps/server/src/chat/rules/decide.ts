@@ -5,6 +5,7 @@ import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
 import { decidePast } from "./decide-past.ts";
+import { decideAddDevice, decideEndDevice } from "./devices.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
@@ -65,6 +66,10 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideReleaseSession(state, draft);
 		case "expire-session":
 			return decideExpireSession(state, draft);
+		case "add-device":
+			return decideAddDevice(state, draft);
+		case "end-device":
+			return decideEndDevice(state, draft);
 		case "open-room":
 			return countRooms(state) >= limits.roomsMax
 				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }

@@ -2,7 +2,17 @@ import type { ChatEvent } from "../events.ts";
 import { isDirect } from "./companions.ts";
 import { complete, foldAnswered, foldBegun, foldClosed, keepName } from "./fold-conversations.ts";
 import { foldModeration } from "./fold-moderation.ts";
-import { addSession, free, type HouseState, NO_ROOMS, place, type Session } from "./house-state.ts";
+import {
+	addDevice,
+	addSession,
+	endDevice,
+	free,
+	type HouseState,
+	NO_DEVICES,
+	NO_ROOMS,
+	place,
+	type Session,
+} from "./house-state.ts";
 import { foldRoomEnd } from "./room-ends.ts";
 import { ownerOf } from "./seats.ts";
 
@@ -11,17 +21,18 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 	switch (event.type) {
 		case "session-opened": {
 			const { session, tokenHash, name, key, at } = event;
-			return addSession(state, {
-				session,
-				tokenHash,
-				name,
-				key,
-				holdsName: true,
-				since: seq,
-				usedAt: at,
-				rooms: NO_ROOMS,
+			addSession(state, {
+				...{ session, devices: NO_DEVICES, name, key, holdsName: true },
+				...{ since: seq, usedAt: at, rooms: NO_ROOMS },
 			});
+			return addDevice(state, session, { device: session, tokenHash });
 		}
+		case "device-added": {
+			const { session, device, tokenHash } = event;
+			return addDevice(state, session, { device, tokenHash });
+		}
+		case "device-ended":
+			return endDevice(state, event.session, event.device);
 		case "name-claimed":
 			return touch(state, event, seq, (session) => {
 				letGoOfName(state, session);
@@ -136,5 +147,5 @@ function letGoOfName(state: HouseState, session: Session): void {
 function forget(state: HouseState, session: Session): void {
 	keepName(state, session.session, session.name);
 	state.sessions.delete(session.session);
-	state.byTokenHash.delete(session.tokenHash);
+	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);
 }

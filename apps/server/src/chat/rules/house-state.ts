@@ -4,9 +4,22 @@ import type { Freed } from "../events.ts";
 import { type Companion, type Conversations, isDirect, remember } from "./companions.ts";
 
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
+/** Something that a person comes in with: it has a token of its own. */
+export interface Device {
+	/** the first one's is the person's own; told to nobody else */
+	readonly device: string;
+	readonly tokenHash: string;
+}
+
+/**
+ * A person. All that is said of a session, here and on the wire, is said of a person: names, seats, places in line, posts,
+ * files, reads, mutes and what else has a session belong to the person, whatever their number of devices. The id is the
+ * one that their session had before there were persons (rules 4), and in the log and in tables it is called so still.
+ */
 export interface Session {
 	readonly session: string;
-	readonly tokenHash: string;
+	/** in the order in which they came; one that ended is not among them */
+	devices: readonly Device[];
 	name: string;
 	/** name key */
 	key: string;
@@ -76,6 +89,7 @@ export interface Mute {
 
 export interface HouseState {
 	readonly sessions: Map<string, Session>;
+	/** of each device, whose it is */
 	readonly byTokenHash: Map<string, Session>;
 	/** name key to the session that holds it */
 	readonly holders: Map<string, Session>;
@@ -88,13 +102,14 @@ export interface HouseState {
 export interface HouseSnapshot {
 	readonly sessions: readonly {
 		session: string;
-		tokenHash: string;
 		name: string;
 		key: string;
 		holdsName: number;
 		since: number;
 		usedAt: number;
 	}[];
+	/** of each person in the order in which they came */
+	readonly devices: readonly (Device & { session: string })[];
 	readonly rooms: readonly {
 		room: string;
 		title: string;
@@ -128,6 +143,7 @@ export interface HouseSnapshot {
 
 /** Shared by all who sit nowhere. */
 export const NO_ROOMS: readonly string[] = [];
+export const NO_DEVICES: readonly Device[] = [];
 
 function emptyHouse(): HouseState {
 	return {
@@ -143,7 +159,8 @@ function emptyHouse(): HouseState {
 export function restoreHouse(snapshot: HouseSnapshot): HouseState {
 	const state = emptyHouse();
 	for (const { holdsName, ...row } of snapshot.sessions)
-		addSession(state, { ...row, holdsName: holdsName === 1, rooms: NO_ROOMS });
+		addSession(state, { ...row, devices: NO_DEVICES, holdsName: holdsName === 1, rooms: NO_ROOMS });
+	for (const { session, ...device } of snapshot.devices) addDevice(state, session, device);
 	for (const { head, posts, ...row } of snapshot.rooms)
 		state.rooms.set(row.room, {
 			...row,
@@ -196,8 +213,21 @@ export function keepingOf(room: Room): Keeping {
 
 export function addSession(state: HouseState, session: Session): void {
 	state.sessions.set(session.session, session);
-	state.byTokenHash.set(session.tokenHash, session);
 	if (session.holdsName) state.holders.set(session.key, session);
+}
+
+export function addDevice(state: HouseState, person: string, device: Device): void {
+	const session = state.sessions.get(person);
+	if (session === undefined) return;
+	session.devices = [...session.devices, device];
+	state.byTokenHash.set(device.tokenHash, session);
+}
+
+export function endDevice(state: HouseState, person: string, ended: string): void {
+	const session = state.sessions.get(person);
+	for (const { device, tokenHash } of session?.devices ?? [])
+		if (device === ended) state.byTokenHash.delete(tokenHash);
+	if (session !== undefined) session.devices = session.devices.filter(({ device }) => device !== ended);
 }
 
 export function place(

@@ -147,6 +147,7 @@ function expectWhole(state: HouseState, after: Draft): void {
 function emptyHouse(): HouseState {
 	return restoreHouse({
 		sessions: [],
+		devices: [],
 		rooms: [],
 		seats: [],
 		line: [],

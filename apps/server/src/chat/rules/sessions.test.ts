@@ -5,9 +5,10 @@ import { decideClaimName, decideOpenSession } from "./sessions.ts";
 const house = () =>
 	restoreHouse({
 		sessions: ["ada", "bo"].map((name) => ({
-			...{ session: name, tokenHash: name, name, key: name },
+			...{ session: name, name, key: name },
 			...{ holdsName: 1, since: 1, usedAt: 1 },
 		})),
+		devices: [],
 		rooms: [],
 		bans: [],
 		mutes: [],

@@ -9,7 +9,7 @@ import { freeRoom } from "./seats.ts";
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
 const nameTaken = { refusal: refuse("name-taken", { field: "name" }) };
-const unknownSession = { refusal: refuse("token-invalid") };
+export const unknownSession = { refusal: refuse("token-invalid") };
 /** A time-out that something newer overtook: nobody is told, since nobody asked. */
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
 
@@ -66,7 +66,8 @@ function claimName(
 	return nameTaken;
 }
 
-function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
+/** Name and seats are free; `ended`: the person is no more. */
+export function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
 	// in one order on every node: in which they were come into is not stored
 	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
 	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);

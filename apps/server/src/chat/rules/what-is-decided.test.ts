@@ -98,6 +98,24 @@ test("[ORD1] what these drafts were decided as is what they are decided as: else
 	});
 });
 
+/** What rules 4 brought, on people who came before them and after. */
+const withDevices: readonly Draft[] = [
+	...drafts.slice(0, 3),
+	{ type: "rules", n: 4 },
+	{ type: "open-session", session: "cy", tokenHash: "of cy", name: "cy", at },
+	...["ada", "cy"].flatMap((session): Draft[] => [
+		{ type: "add-device", session, device: `${session}'s phone`, tokenHash: `of ${session}'s phone`, at },
+		{ type: "end-device", session, device: session, at },
+	]),
+	{ type: "end-device", session: "bo", device: "bo", at },
+];
+
+test("[ORD1] what rules 4 brought is decided so from there on", () => {
+	const { decide, chain } = logThread();
+	expect(withDevices.map(decide)).toEqual(withDevices.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "Yajd2H4LCR1MkAy7I5oyDWwKMwClh3ABvMqDjgCD0Q8" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -114,7 +132,7 @@ const inTwoRooms: readonly Draft[] = [
 ];
 
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms]) {
+	for (const log of [drafts, inTwoRooms, withDevices]) {
 		const [ran, started] = [logThread(), logThread()];
 		expect(log.map(ran.decide)).toEqual(log.map(accepted));
 		for (const draft of log) {

@@ -4,6 +4,7 @@ import { isDirect } from "../rules/companions.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ownerOf } from "../rules/seats.ts";
 import type { ConversationWriter } from "./conversation-writer.ts";
+import type { DeviceWriter } from "./device-writer.ts";
 import type { FileWriter } from "./file-writer.ts";
 
 /** Those about how rooms are kept are `keeping-writer.ts`. */
@@ -14,12 +15,21 @@ export class HouseWriter {
 	readonly #database: Database;
 	readonly #files: FileWriter;
 	readonly #conversations: ConversationWriter;
+	readonly #devices: DeviceWriter;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
-	constructor(database: Database, files: FileWriter, conversations: ConversationWriter) {
-		this.#conversations = conversations;
+	constructor(
+		database: Database,
+		{
+			files,
+			conversations,
+			devices,
+		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter },
+	) {
 		this.#database = database;
 		this.#files = files;
+		this.#conversations = conversations;
+		this.#devices = devices;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
 		) as Record<keyof typeof sql, Statement>;
@@ -29,8 +39,16 @@ export class HouseWriter {
 		const run = this.#statements;
 		switch (event.type) {
 			case "session-opened":
-				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
+				run.openSession.run(
+					...[event.session, this.#devices.opened(seq, event), event.name, event.key, seq, event.at],
+				);
 				return;
+			case "device-added":
+				return this.#devices.added(seq, event);
+			case "device-ended":
+				return this.#devices.ended(event);
+			case "rules-raised":
+				return this.#devices.rulesRaised(seq, event);
 			case "name-claimed":
 				run.claimName.run(event.name, event.key, seq, event.at, event.session);
 				return;
@@ -102,8 +120,9 @@ export class HouseWriter {
 		const all = <T>(text: string): T[] => this.#database.prepare(text).all() as T[];
 		return {
 			sessions: all(
-				"SELECT session, token_hash tokenHash, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
+				"SELECT session, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
 			),
+			devices: this.#devices.load(),
 			rooms: all(`
 				SELECT rooms.room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
 					opened_at openedAt, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
@@ -134,6 +153,7 @@ export class HouseWriter {
 	#forget(session: string): void {
 		this.#conversations.ended(session);
 		this.#statements.forgetSession.run(session);
+		this.#devices.forget(session);
 		this.#statements.forgetReads.run(session);
 	}
 }

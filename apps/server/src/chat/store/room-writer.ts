@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
 import { ConversationWriter } from "./conversation-writer.ts";
+import { DeviceWriter } from "./device-writer.ts";
 import { FileWriter } from "./file-writer.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { rowTypes } from "./schema.ts";
@@ -44,14 +45,12 @@ export class RoomWriter {
 		const known = database.prepare("SELECT value FROM meta WHERE key = 'last_seq'").pluck().get();
 		this.#firstSeq = Number(known ?? 0) + 1;
 		this.#lastSeq = this.#firstSeq;
-		new HouseWriter(database, new FileWriter(database), new ConversationWriter(database)).apply(
-			this.#firstSeq,
-			{
-				...room,
-				type: "room-opened",
-				by: null,
-			},
-		);
+		const parts = {
+			files: new FileWriter(database),
+			conversations: new ConversationWriter(database),
+			devices: new DeviceWriter(database),
+		};
+		new HouseWriter(database, parts).apply(this.#firstSeq, { ...room, type: "room-opened", by: null });
 		this.#no = database.prepare("SELECT no FROM rooms WHERE room = ?").pluck().get(room.room);
 	}
 

@@ -170,6 +170,24 @@ INSERT INTO search (search, rank) VALUES ('automerge', 0);
 INSERT INTO search (search, rank) VALUES ('crisismerge', 1000);
 `;
 
+/**
+ * The devices of people. The table is made empty, and every session keeps its token: both change in the log, where it
+ * raises its rules to 4 (`device-writer.ts`).
+ */
+const version13 = `
+CREATE TABLE devices (
+	session TEXT NOT NULL, device TEXT NOT NULL, token_hash TEXT NOT NULL UNIQUE, since INTEGER NOT NULL, seen_at INTEGER NOT NULL,
+	PRIMARY KEY (session, device)
+) STRICT, WITHOUT ROWID;
+ALTER TABLE sessions RENAME TO sessions_of_before;
+CREATE TABLE sessions (
+	session TEXT PRIMARY KEY, token_hash TEXT UNIQUE, name TEXT NOT NULL, name_key TEXT NOT NULL,
+	holds_name INTEGER NOT NULL, since INTEGER NOT NULL, used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO sessions SELECT session, token_hash, name, name_key, holds_name, since, used_at FROM sessions_of_before;
+DROP TABLE sessions_of_before;
+`;
+
 /** What comes next is a further entry here; those before it stay as they are. */
 export const migrations = [
 	version1,
@@ -184,6 +202,7 @@ export const migrations = [
 	version10,
 	version11,
 	version12,
+	version13,
 ].map(
 	(statements) =>
 		(database: Database): void =>

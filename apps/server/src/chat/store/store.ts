@@ -8,6 +8,7 @@ import type { HouseLimits } from "../rules/house-limits.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "../rules/house-state.ts";
 import type { Past } from "../rules/past.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
+import { DeviceWriter } from "./device-writer.ts";
 import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
 import { FirstHashes } from "./first-hashes.ts";
@@ -45,7 +46,8 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 		const past = new StoredPast(database, hashes);
 		const timeline = new TimelineWriter(database, { past, search, files, hashes });
 		const conversations = new ConversationWriter(database);
-		const house = new HouseWriter(database, files, conversations);
+		const devices = new DeviceWriter(database);
+		const house = new HouseWriter(database, { files, conversations, devices });
 		const gone = new GoneRooms(database, search, files);
 		const keeping = new KeepingWriter(database, past);
 		const takeErased = (): boolean =>

@@ -238,9 +238,8 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	}
 
 	#stored(seq: number, event: Event): Written {
-		if (!isRulesRaised(event)) return this.#options.store.apply(seq, event);
-		this.#inForce.store(event);
-		return { kind: "stored" };
+		if (isRulesRaised(event)) this.#inForce.store(event);
+		return this.#options.store.apply(seq, event);
 	}
 
 	#accepted(stored: Stored<Event>): Decided<Event> {
@@ -264,7 +263,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	#fold(accepted: Stored<Event>): void {
 		const { event, seq } = accepted;
 		if (isRulesRaised(event)) this.#inForce.fold(event);
-		else this.#options.rules.fold(this.#live, event, seq);
+		this.#options.rules.fold(this.#live, event, seq);
 		this.#hash.add(accepted);
 	}
 
