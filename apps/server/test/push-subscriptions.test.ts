@@ -106,7 +106,7 @@ test("[PUSH2] a name that leads inside is refused where it is dialled, and forgo
 	expect(service.delivered).toEqual([]);
 });
 
-test("[PUSH2] an address belongs to who knows its secret; a session has four, and the oldest gives way", async () => {
+test("[PUSH2] an address belongs to who knows its secret; a person has sixteen, and the oldest gives way", async () => {
 	const { house, bo, ada, browser, service } = await boAndAdasBrowser({ lobby: "all" });
 	const thief = new Browser(service, browser.path);
 	const body = { subscription: thief.subscription, rooms: { lobby: "all" } };
@@ -125,11 +125,11 @@ test("[PUSH2] an address belongs to who knows its secret; a session has four, an
 	await bo.says("to the new address");
 	expect(await next.hears()).toMatchObject({ text: "to the new address" });
 
-	const more = Array.from({ length: 4 }, () => new Browser(service));
+	const more = Array.from({ length: 16 }, () => new Browser(service));
 	for (const one of more) await one.subscribes(house, ada.token, { lobby: "all" });
-	expect(await metric(house, "parley_push_subscriptions")).toBe(4);
-	await bo.says("to four");
-	for (const one of more) expect(await one.hears()).toMatchObject({ text: "to four" });
+	expect(await metric(house, "parley_push_subscriptions")).toBe(16);
+	await bo.says("to sixteen");
+	for (const one of more) expect(await one.hears()).toMatchObject({ text: "to sixteen" });
 	expect(service.delivered.filter(({ path }) => path === browser.path)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addsDevice } from "./support/devices.ts";
 import { lobbyWith } from "./support/lobby.ts";
-import { expected, greet, LOBBY, type Person, stranger } from "./support/person.ts";
+import { expected, greet, LOBBY, Person, stranger } from "./support/person.ts";
 
 test("[NAME6] a ninth socket closes the oldest with 4509, and only that", async () => {
 	const { ada, bo } = await lobbyWith("ada", "bo");
@@ -12,6 +13,18 @@ test("[NAME6] a ninth socket closes the oldest with 4509, and only that", async 
 	await bo.says("which tab?");
 	await newest?.hears("which tab?");
 	for (const tab of tabs) await tab.isInStep();
+});
+
+test("[NAME6] each device of a person has eight sockets of its own", async () => {
+	const { ada, house } = await lobbyWith("ada", "bo");
+	const { token } = await addsDevice(house, ada);
+	const phone = await Person.arrives("ada", { port: house.port, token });
+	for (let tab = 2; tab <= 8; tab++) await phone.opensAnotherTab();
+	await ada.isInStep();
+	await phone.isInStep();
+	await phone.opensAnotherTab();
+	expect((await phone.closed).code).toBe(4509);
+	await ada.isInStep();
 });
 
 test("[NAME6] each socket joins its own rooms and hears only those", async () => {

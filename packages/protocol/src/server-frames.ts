@@ -7,6 +7,16 @@ import type { RefusalCode } from "./refusals.ts";
 const Names = z.array(z.string());
 /** What a newer server put into the timeline keeps its place here too; the codec turns it into `unknown`. */
 const Events = z.array(z.union([TimelineEvent, UnknownEvent]));
+/** DEVICE5. `kept`, `bot` and `new` are told by servers that know of such people. */
+const People = z.array(
+	z.object({
+		id: SessionId,
+		name: z.string(),
+		kept: z.optional(z.boolean()),
+		bot: z.optional(z.boolean()),
+		new: z.optional(z.boolean()),
+	}),
+);
 const maybeAnswer = { ref: z.optional(Ref) };
 
 export const Welcome = z.object({
@@ -31,7 +41,10 @@ export const Welcome = z.object({
 		filesPerMessage: z.optional(Count),
 	}),
 });
-/** `members` and `away` are names, complete up to 200 members, absent above. `head`, `readSeq`: positions. */
+/**
+ * `members` and `away` are names, complete up to 200 members, absent above; `people` are the same as `members`, in the
+ * same order. `head`, `readSeq`: positions.
+ */
 export const Joined = z.object({
 	type: z.literal("joined"),
 	...maybeAnswer,
@@ -42,6 +55,7 @@ export const Joined = z.object({
 	count: Count,
 	members: z.optional(Names),
 	away: z.optional(Names),
+	people: z.optional(People),
 	head: Position,
 	posts: Count,
 	readSeq: Position,
@@ -74,7 +88,10 @@ export const ConversationNotice = z.object({
 });
 /** `place` 1 is the next to get a seat. */
 export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
-/** A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). */
+/**
+ * A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). `people`: whoever is
+ * named, by that name.
+ */
 export const Presence = z.object({
 	type: z.literal("presence"),
 	room: RoomId,
@@ -83,8 +100,15 @@ export const Presence = z.object({
 	left: z.optional(Names),
 	away: z.optional(Names),
 	members: z.optional(Names),
+	people: z.optional(People),
 });
-export const TypingNames = z.object({ type: z.literal("typing"), room: RoomId, names: Names });
+/** `ids`: whose names these are, in the same order. */
+export const TypingNames = z.object({
+	type: z.literal("typing"),
+	room: RoomId,
+	names: Names,
+	ids: z.optional(z.array(SessionId)),
+});
 /** Steps `[seq, members]`, seq rising: that many members have read to `seq` or further. */
 export const ReadSteps = z.object({
 	type: z.literal("read"),

@@ -11,6 +11,13 @@ export const text = wellFormed(500);
 export const names = fc.array(wellFormed(32), { maxLength: 5 });
 export const id = fc.uuid();
 export const author = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 64 });
+export const people = fc.array(
+	fc.record(
+		{ id: author, name: wellFormed(32), kept: fc.boolean(), bot: fc.boolean(), new: fc.boolean() },
+		{ noNullPrototype: true, requiredKeys: ["id", "name"] },
+	),
+	{ maxLength: 5 },
+);
 export const fileId = fc.stringMatching(/^[A-Za-z0-9_-]{32}$/);
 export const emoji = fc.constantFrom("👍", "❤️", "🎉", "👩‍🚀", "🇩🇪");
 // JSON writes -0 as 0, so it cannot come back; everything else that is finite does.

@@ -103,7 +103,6 @@ function enter(
 		topic,
 		capacity,
 		count: room.seats.size,
-		...house.presence.members(room),
 		head: recovered ? feed.head : page.position,
 		posts: recovered ? feed.posts : page.posts,
 		readSeq: page.readSeq,
@@ -111,7 +110,7 @@ function enter(
 		recovered,
 		rules: rulesFor(house, room, session),
 	};
-	visitor.connection.output.answer(withEvents(shown, page.encoded));
+	visitor.connection.output.answer(withEvents(shown, page.encoded, house.presence.listed(room)));
 	const mark = house.reads.markOf(roomId, session);
 	if (page.readPosts < feed.posts || mark === undefined || mark > 0) house.mine.later(session, roomId);
 	const steps = house.reads.steps(room);

@@ -5,14 +5,14 @@ import { TokenBucket } from "../lib/token-bucket.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** NAME6 */
-export const SOCKETS_PER_SESSION_MAX = 8;
+export const SOCKETS_PER_DEVICE_MAX = 8;
 
 export interface AttendanceOptions {
 	readonly clock: Clock;
 	readonly graceMs: number;
 	/** posts, edits, removals and reactions of one session, whatever its number of sockets; 0: no limit */
 	readonly postsPerSecond: number;
-	readonly socketsPerSessionMax: number;
+	readonly socketsPerDeviceMax: number;
 	/** the first socket of a session came, or the last one went */
 	readonly onPresent: (session: string) => void;
 	readonly onAway: (session: string) => void;
@@ -36,12 +36,12 @@ export function burstOf(perSecond: number): number {
 }
 
 /**
- * Which sessions are here with which sockets, and the grace of those that are not (BACK4). Nothing of it is in
+ * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
  * the log: coming back within the grace writes nothing (BACK5).
  */
 export class Attendance {
 	readonly #options: AttendanceOptions;
-	/** in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
+	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
 	readonly #present = new Map<string, readonly Visitor[]>();
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
@@ -146,9 +146,9 @@ export class Attendance {
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
 		if (before === undefined) this.#newcomer(session, visitor.connection.address);
-		const max = this.#options.socketsPerSessionMax;
+		const max = this.#options.socketsPerDeviceMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
-		const open = visitors.filter(({ connection }) => !connection.isOver);
+		const open = visitors.filter(({ connection, device }) => !connection.isOver && device === visitor.device);
 		if (max > 0)
 			for (const oldest of open.slice(0, Math.max(0, open.length - max)))
 				this.#options.onTooManySockets(oldest);

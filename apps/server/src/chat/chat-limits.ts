@@ -42,7 +42,7 @@ export interface ChatLimits {
 	readonly defaultRoom: string;
 	readonly graceMs: number;
 	readonly sessionMs: number;
-	readonly socketsPerSessionMax: number;
+	readonly socketsPerDeviceMax: number;
 	readonly sessionsMax: number;
 	/** 0: no files here */
 	readonly filesPerMessage: number;

@@ -110,6 +110,7 @@ export class Chat {
 	 */
 	readonly letIn = (): void => {
 		if (this.#entering.length === 0) return;
+		this.house.presence.turns();
 		const end = performance.now() + ENTERING_MS_MAX;
 		let entered = 0;
 		for (const enter of this.#entering) {

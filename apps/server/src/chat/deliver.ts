@@ -61,8 +61,7 @@ function deliverTimeline(
 }
 
 function posted(house: House, room: string, author: string, encoded: Encoded): void {
-	const name = house.shown().sessions.get(author)?.name;
-	if (name !== undefined) house.typing.stops(room, name);
+	house.typing.stops(room, author);
 	house.passersBy.forget(author);
 	house.push?.posted(room, () => heldIn(encoded).event as Posted & { readonly text: string });
 }
@@ -140,8 +139,8 @@ function renamed(house: House, session: string, before: string | undefined): voi
 	tellCompanions(house, session);
 	for (const room of now.rooms) {
 		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
-		house.presence.change(room, before, "left");
-		house.presence.change(room, now.name, "entered");
+		house.presence.change(room, { id: session, name: before }, "left");
+		house.presence.change(room, { id: session, name: now.name }, "entered");
 	}
 }
 

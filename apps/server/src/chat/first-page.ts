@@ -73,7 +73,7 @@ function recentPage(feed: Feed<HeldEvent>, start: Start): readonly RecentEvent<H
 		: feed.recent.after(start.after, REPLAY_EVENTS_MAX, REPLAY_BYTES_MAX);
 }
 
-/** A frame whose `events` are JSON already. */
-export function withEvents(frame: object, encoded: string): string {
-	return `${JSON.stringify(frame).slice(0, -1)},"events":[${encoded}]}`;
+/** A frame whose `events` are JSON already; `more`: as are fields before these, each behind a comma. */
+export function withEvents(frame: object, encoded: string, more = ""): string {
+	return `${JSON.stringify(frame).slice(0, -1)}${more},"events":[${encoded}]}`;
 }

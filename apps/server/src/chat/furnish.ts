@@ -51,7 +51,7 @@ export function furnish(
 		clock,
 		graceMs: limits.graceMs,
 		postsPerSecond: limits.postsPerSecond,
-		socketsPerSessionMax: limits.socketsPerSessionMax,
+		socketsPerDeviceMax: limits.socketsPerDeviceMax,
 		onPresent: (session) => presenceOf(house(), session, "entered"),
 		onAway: (session) => presenceOf(house(), session, "away"),
 		onGraceOver: (session) => graceOver(house(), session),
@@ -103,7 +103,7 @@ export function furnish(
 		neighbours,
 		presence,
 		rounds: new Rounds(),
-		typing: new Typing({ clock, send: (room, names) => shed(room, { type: "typing", room, names }) }),
+		typing: new Typing({ clock, send: (room, typists) => shed(room, { type: "typing", room, ...typists }) }),
 		reads: new Reads({
 			room: (room) => shown().rooms.get(room),
 			send: (room, positions) => shed(room, { type: "read", room, positions }),
@@ -132,5 +132,5 @@ function presenceOf({ shown, presence }: House, session: string, change: "entere
 	const known = shown().sessions.get(session);
 	for (const room of known?.rooms ?? [])
 		if (known !== undefined && shown().rooms.get(room)?.seats.has(session))
-			presence.change(room, known.name, change);
+			presence.change(room, { id: session, name: known.name }, change);
 }

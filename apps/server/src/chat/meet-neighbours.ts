@@ -33,7 +33,10 @@ export function meetNeighbours(
 			arrivedElsewhere: (...who) => house().attendance.arrivedElsewhere(...who),
 			departedElsewhere: (...who) => house().attendance.departedElsewhere(...who),
 		},
-		onTyping: (room, name) => house().typing.types(room, name),
+		onTyping: (room, name, session) => {
+			const id = session ?? seatedAs(house(), room, name);
+			if (id !== undefined) house().typing.types(room, { id, name });
+		},
 		onRead: (room, session, seq, unreadFrom) => {
 			const { reads, attendance, mine, shown } = house();
 			if (!shown().rooms.has(room)) return;
@@ -44,4 +47,11 @@ export function meetNeighbours(
 		onErred: (...who) => house().passphrases.erred(...who),
 		onCount: (nodes) => metrics.nodes.set(nodes),
 	});
+}
+
+/** Whom an older node means: only in rooms that are told by name does anybody type. */
+function seatedAs({ shown }: House, room: string, name: string): string | undefined {
+	const { rooms, sessions } = shown();
+	const seats = rooms.get(room)?.seats.keys() ?? [];
+	return [...seats].find((session) => sessions.get(session)?.name === name);
 }

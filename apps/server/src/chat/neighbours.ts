@@ -3,7 +3,15 @@ import type { Mark } from "../engine/log/running-hash.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Hearing } from "./hearing.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
-import { type Bus, type Erred, isNodeMessage, type NodeMessage, type NodeRead } from "./node-messages.ts";
+import {
+	type Bus,
+	type Erred,
+	isNodeMessage,
+	type NodeMessage,
+	type NodeRead,
+	type NodeTyping,
+} from "./node-messages.ts";
+import type { Named } from "./presence.ts";
 
 /** News are gathered for this long; sent empty as a sign of life. */
 const EVERY_MS = 250;
@@ -33,7 +41,7 @@ export interface NeighboursOptions {
 	/** who is here, with the keyed hash of their address */
 	readonly here: () => Iterable<readonly [session: string, address: string]>;
 	readonly arrivals: Arrivals;
-	readonly onTyping: (room: string, name: string) => void;
+	readonly onTyping: (...typing: NodeTyping) => void;
 	readonly onRead: (...read: NodeRead) => void;
 	readonly onErred: (...erred: Erred) => void;
 	readonly onCount: (nodes: number) => void;
@@ -49,7 +57,7 @@ export class Neighbours {
 	readonly #hearing: Hearing;
 	#n = 0;
 	#here = new Map<string, string | undefined>();
-	#typing = new Map<string, readonly [string, string]>();
+	#typing = new Map<string, NodeTyping>();
 	#reads = new Map<string, NodeRead>();
 	#erred: Erred[] = [];
 	#sentAt = 0;
@@ -103,8 +111,8 @@ export class Neighbours {
 		this.#tellSoon();
 	}
 
-	typed(room: string, name: string): void {
-		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${name}`, [room, name]);
+	typed(room: string, { id, name }: Named): void {
+		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${id}`, [room, name, id]);
 	}
 
 	read(room: string, session: string, seq: number, unreadFrom?: number): void {
@@ -155,7 +163,7 @@ export class Neighbours {
 		neighbour.form = message.form ?? FIRST_FORM;
 		this.#options.onMark(node, message.mark);
 		if (message.kind === "whole") return neighbour.hearWhole(message);
-		for (const [room, name] of message.typing) this.#options.onTyping(room, name);
+		for (const typing of message.typing) this.#options.onTyping(...typing);
 		for (const read of message.reads) this.#options.onRead(...read);
 		for (const erred of message.erred ?? []) this.#options.onErred(...erred);
 		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;

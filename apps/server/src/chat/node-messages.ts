@@ -6,6 +6,9 @@ export type PersonHere = readonly [session: string, address: string];
 /** With the keyed hashes of what the address is counted by, the smallest network first; older nodes tell that one only. */
 export type Erred = readonly [session: string, ...networks: string[]];
 
+/** Who types; an older node does not say whose name it is. */
+export type NodeTyping = readonly [room: string, name: string, session?: string];
+
 /** `unreadFrom` (READ2): 0 for nowhere any more; absent or null: as it was. */
 export type NodeRead = readonly [room: string, session: string, seq: number, unreadFrom?: number | null];
 
@@ -21,7 +24,7 @@ export type NodeMessage =
 			readonly n: number;
 			readonly here: readonly PersonHere[];
 			readonly gone: readonly string[];
-			readonly typing: readonly (readonly [room: string, name: string])[];
+			readonly typing: readonly NodeTyping[];
 			readonly reads: readonly NodeRead[];
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
 			readonly erred?: readonly Erred[];

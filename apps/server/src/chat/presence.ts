@@ -16,8 +16,15 @@ export interface PresenceOptions {
 	readonly tellPlaces: (room: string) => void;
 }
 
+/** Somebody by the name they are told of. */
+export interface Named {
+	readonly id: string;
+	readonly name: string;
+}
+
 interface Pending {
-	readonly changes: Map<string, PresenceChange>;
+	/** by name: what came last of it is told, and whose it is */
+	readonly changes: Map<string, { readonly id: string; readonly change: PresenceChange }>;
 	line: boolean;
 	whole: boolean;
 	timer: NodeJS.Timeout | undefined;
@@ -28,13 +35,15 @@ interface Pending {
 export class Presence {
 	readonly #options: PresenceOptions;
 	readonly #pending = new Map<string, Pending>();
+	/** of rooms that people come into in one turn: the list as JSON, the same for all of them */
+	readonly #lists = new Map<string, string>();
 
 	constructor(options: PresenceOptions) {
 		this.#options = options;
 	}
 
-	change(room: string, name: string, change: PresenceChange): void {
-		this.#of(room).changes.set(name, change);
+	change(room: string, { id, name }: Named, change: PresenceChange): void {
+		this.#of(room).changes.set(name, { id, change });
 	}
 
 	lineMoved(room: string): void {
@@ -49,20 +58,22 @@ export class Presence {
 
 	/** The whole list as one reader gets it; counts only in rooms too large for names. */
 	whole(room: Room): ServerFrameOf<"presence"> {
-		return { type: "presence", room: room.room, count: room.seats.size, ...this.members(room) };
+		return { type: "presence", room: room.room, count: room.seats.size, ...this.#members(room) };
 	}
 
-	members(room: Room): { members?: string[]; away?: string[] } {
-		if (room.seats.size > NAMED_MEMBERS_MAX) return {};
-		const members: string[] = [];
-		const away: string[] = [];
-		for (const session of room.seats.keys()) {
-			const name = this.#options.nameOf(session);
-			if (name === undefined) continue;
-			members.push(name);
-			if (this.#options.isAway(session)) away.push(name);
-		}
-		return { members, away };
+	/** The fields of the list, as they stand in JSON behind others: put together once for all who come in in one turn. */
+	listed(room: Room): string {
+		const known = this.#lists.get(room.room);
+		if (known !== undefined) return known;
+		const list = JSON.stringify(this.#members(room)).slice(1, -1);
+		const listed = list === "" ? "" : `,${list}`;
+		this.#lists.set(room.room, listed);
+		return listed;
+	}
+
+	/** What was put together may not be so any more. */
+	turns(): void {
+		this.#lists.clear();
 	}
 
 	/** Of the others there, who might be meant where that name is called: none in rooms too large for names. */
@@ -124,17 +135,29 @@ export class Presence {
 		pending.whole = false;
 	}
 
-	#delta(room: Room, changes: ReadonlyMap<string, PresenceChange>): ServerFrameOf<"presence"> {
+	#delta(room: Room, changes: Pending["changes"]): ServerFrameOf<"presence"> {
 		const count = room.seats.size;
 		const frame: ServerFrameOf<"presence"> = { type: "presence", room: room.room, count };
 		if (count > NAMED_MEMBERS_MAX) return frame;
 		// just below the limit again: who was there while only counts were told?
 		if (count + changes.size > NAMED_MEMBERS_MAX) return this.whole(room);
-		for (const [name, change] of changes) {
+		for (const [name, { change }] of changes) {
 			const names = frame[change] ?? [];
 			names.push(name);
 			frame[change] = names;
 		}
+		frame.people = [...changes].map(([name, { id }]) => ({ id, name }));
 		return frame;
+	}
+
+	#members({ seats }: Room): { members?: string[]; away?: string[]; people?: Named[] } {
+		if (seats.size > NAMED_MEMBERS_MAX) return {};
+		const people: Named[] = [];
+		for (const id of seats.keys()) {
+			const name = this.#options.nameOf(id);
+			if (name !== undefined) people.push({ id, name });
+		}
+		const away = people.filter(({ id }) => this.#options.isAway(id));
+		return { members: people.map(({ name }) => name), away: away.map(({ name }) => name), people };
 	}
 }

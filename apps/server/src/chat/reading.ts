@@ -123,6 +123,6 @@ export function typing(house: House, session: string, { room }: ClientFrameOf<"t
 	if (whyNotTalk(held) !== undefined) return;
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
-	house.typing.types(room, name);
-	house.neighbours?.typed(room, name);
+	house.typing.types(room, { id: session, name });
+	house.neighbours?.typed(room, { id: session, name });
 }

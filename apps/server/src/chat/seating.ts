@@ -12,8 +12,8 @@ export function seated(house: House, session: string, room: string): void {
 	house.passersBy.sat(session);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
-	house.presence.change(room, name, "entered");
-	if (!house.attendance.isPresent(session)) house.presence.change(room, name, "away");
+	house.presence.change(room, { id: session, name }, "entered");
+	if (!house.attendance.isPresent(session)) house.presence.change(room, { id: session, name }, "away");
 }
 
 /** A seat or a place in line was given back, and somebody may have come in from the line. */
@@ -29,10 +29,8 @@ export function freed(
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
-	if (name !== undefined) {
-		house.presence.change(room, name, "left");
-		house.typing.stops(room, name);
-	}
+	if (name !== undefined) house.presence.change(room, { id: session, name }, "left");
+	house.typing.stops(room, session);
 	if (promoted !== null) broughtIn(house, promoted, room);
 }
 

@@ -1,16 +1,18 @@
 import { TYPING_LASTS_MS } from "@parley/protocol/limits";
 import type { Clock } from "../lib/clock.ts";
+import type { Named } from "./presence.ts";
 
 const EVERY_MS = 500;
 
 export interface TypingOptions {
 	readonly clock: Clock;
-	readonly send: (room: string, names: string[]) => void;
+	/** names and whose they are, in one order */
+	readonly send: (room: string, typists: { readonly names: string[]; readonly ids: string[] }) => void;
 }
 
 interface Typists {
-	/** name to the end of its typing */
-	readonly until: Map<string, number>;
+	/** by person */
+	readonly typing: Map<string, { readonly name: string; readonly until: number }>;
 	told: string;
 	timer: NodeJS.Timeout | undefined;
 }
@@ -24,17 +26,17 @@ export class Typing {
 		this.#options = options;
 	}
 
-	types(room: string, name: string): void {
-		const typists = this.#rooms.get(room) ?? { until: new Map(), told: "", timer: undefined };
+	types(room: string, { id, name }: Named): void {
+		const typists = this.#rooms.get(room) ?? { typing: new Map(), told: "", timer: undefined };
 		this.#rooms.set(room, typists);
-		typists.until.set(name, this.#options.clock.now() + TYPING_LASTS_MS);
+		typists.typing.set(id, { name, until: this.#options.clock.now() + TYPING_LASTS_MS });
 		this.#tellSoon(room, typists);
 	}
 
 	/** A message came from them, or they left. */
-	stops(room: string, name: string): void {
+	stops(room: string, id: string): void {
 		const typists = this.#rooms.get(room);
-		if (typists?.until.delete(name)) this.#tellSoon(room, typists);
+		if (typists?.typing.delete(id)) this.#tellSoon(room, typists);
 	}
 
 	forgetRoom(room: string): void {
@@ -54,12 +56,13 @@ export class Typing {
 	#tell(room: string, typists: Typists): void {
 		typists.timer = undefined;
 		const now = this.#options.clock.now();
-		for (const [name, until] of typists.until) if (until <= now) typists.until.delete(name);
-		const names = [...typists.until.keys()];
-		const told = JSON.stringify(names);
-		if (told !== typists.told) this.#options.send(room, names);
+		for (const [id, { until }] of typists.typing) if (until <= now) typists.typing.delete(id);
+		const ids = [...typists.typing.keys()];
+		const names = [...typists.typing.values()].map(({ name }) => name);
+		const told = JSON.stringify([names, ids]);
+		if (told !== typists.told) this.#options.send(room, { names, ids });
 		typists.told = told;
-		if (names.length > 0) this.#tellSoon(room, typists);
+		if (ids.length > 0) this.#tellSoon(room, typists);
 		else this.#rooms.delete(room);
 	}
 }

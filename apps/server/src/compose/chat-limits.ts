@@ -1,5 +1,5 @@
 import { FILES_PER_MESSAGE_MAX } from "@parley/protocol/limits";
-import { SOCKETS_PER_SESSION_MAX } from "../chat/attendance.ts";
+import { SOCKETS_PER_DEVICE_MAX } from "../chat/attendance.ts";
 import type { ChatLimits } from "../chat/house.ts";
 import type { Config } from "../config.ts";
 
@@ -30,7 +30,7 @@ export function chatLimits(config: Config): ChatLimits {
 		defaultRoom: config.defaultRoom,
 		graceMs: config.seatGraceS * 1000,
 		sessionMs: config.sessionDays * 86_400_000,
-		socketsPerSessionMax: config.limits === "off" ? 0 : SOCKETS_PER_SESSION_MAX,
+		socketsPerDeviceMax: config.limits === "off" ? 0 : SOCKETS_PER_DEVICE_MAX,
 		sessionsMax: config.sessionsMax,
 		passphraseTriesPerMinute: config.passphraseTriesPerMinute,
 		filesPerMessage: config.files === "on" ? FILES_PER_MESSAGE_MAX : 0,

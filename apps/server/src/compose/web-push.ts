@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { House } from "../chat/house.ts";
 import { Push } from "../chat/push/push.ts";
 import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
@@ -21,7 +22,8 @@ interface Parts {
 }
 
 /** Browsers of one session; the oldest gives way. */
-const PER_SESSION_MAX = 4;
+/** PUSH2: one for each device that a person may have. */
+const PER_PERSON_MAX = DEVICES_PER_PERSON_MAX;
 /** Push services ask for somebody to write to; most do not look whether the address exists. */
 const NOBODY = "mailto:operator@parley.invalid";
 
@@ -33,7 +35,7 @@ export async function webPush(
 	const subscriptions = new Subscriptions({
 		journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
 		exists: (session) => sessions.has(session),
-		perSessionMax: PER_SESSION_MAX,
+		perSessionMax: PER_PERSON_MAX,
 		max: config.pushSubscriptionsMax,
 		byAddress: new CapsByAddress({ addresses, max: config.pushSubscriptionsPerAddressMax }),
 		onCount: (count) => metrics.pushSubscriptions.set(count),

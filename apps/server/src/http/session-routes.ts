@@ -40,8 +40,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.delete("/sessions/current", async (request, response) => {
 		const session = bearerSession(house, request);
 		const device = session && deviceOf(session, bearerOf(request.headers.authorization) ?? "");
-		if (session === undefined || device === undefined)
-			return sendRefusal(response, refuse("token-invalid"));
+		if (session === undefined || device === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const at = house.clock.wall();
 		const outcome = await house.submit({ type: "end-device", session: session.session, device, at });
 		if ("refusal" in outcome) return sendRefusal(response, outcome.refusal);
