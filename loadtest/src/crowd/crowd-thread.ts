@@ -4,12 +4,11 @@ import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
 import { FrameLog } from "./frame-log.ts";
 import { type CrowdOptions, everyPost, type Pace, type ScheduledPost } from "./load.ts";
-import { messageIds } from "./message-ids.ts";
+import { messageIds, textsOf } from "./messages.ts";
 import { Person } from "./person.ts";
 import { Schedule } from "./schedule.ts";
 import { now, type Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
-import { textsOf } from "./texts.ts";
 import type { RoomDigest } from "./verdict.ts";
 
 /** What a thread is started with. */

@@ -1,6 +1,6 @@
 import type { Tongue } from "./dialects.ts";
 import { type Stretch, stretchOf } from "./digest.ts";
-import type { MessageIds } from "./message-ids.ts";
+import type { MessageIds } from "./messages.ts";
 
 /** What one server frame says, found out once for all who receive the same bytes. */
 export interface FrameFacts {

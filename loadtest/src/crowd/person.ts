@@ -3,11 +3,9 @@ import { ENGINE_PONG, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
+import { ReadingPace, Roaming, UnseenPosts } from "./habits.ts";
 import { RawSocket } from "./raw-socket.ts";
-import { ReadingPace } from "./reading-pace.ts";
-import { Roaming } from "./roaming.ts";
 import type { Room, Stage } from "./stage.ts";
-import { UnseenPosts } from "./unseen-posts.ts";
 
 /**
  * `away`: no link, and none wanted. `coming`: on the way in. `inside`: reads and writes. `returning`: in the room

@@ -1,7 +1,7 @@
 import type { Board } from "./board.ts";
 import type { Tongue } from "./dialects.ts";
 import type { FrameLog } from "./frame-log.ts";
-import type { MessageIds } from "./message-ids.ts";
+import type { MessageIds } from "./messages.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the people of one thread share. */

@@ -6,7 +6,7 @@ import type { Part, Sampler } from "../../lab/parts.ts";
 import { backValues, curveOf, measuredLoad, talkValues } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import { smallerThan } from "../unlike.ts";
-import { censusOf, type House, LAZILY, openHouse, portsOf } from "./house.ts";
+import { type House, LAZILY, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const ROOM = "moving";
@@ -78,10 +78,7 @@ function describe(
 			moved: "people of the node",
 			halfBackMs: "half complete after",
 			allBackMs: "all complete after",
-			endedMs: "process ended after",
 			unseated: "seats lost",
-			fewest: "fewest on a node after",
-			most: "most on a node after",
 			messages: "messages, each once",
 			awayMs: "from the lost link until complete",
 			complete: "people away for no longer",
@@ -139,12 +136,9 @@ async function moved(
 		crowd.openLoop({ ...load, ms: MOVING_MS_MAX, until: over }),
 	] as const;
 	await sleep(MOMENT_MS, undefined, { signal });
-	const began = performance.now();
 	await end(first);
-	const endedMs = performance.now() - began;
 	const awayMs = (await back).toSorted((a, b) => a - b);
 	const [figures] = await Promise.all(during);
-	const { fewest, most } = await censusOf(left, signal);
 	const room = left[0] === undefined ? "{}" : await answerOf(left[0], `/api/rooms/${ROOM}`, { signal });
 	const seated = Number((JSON.parse(room) as { count?: number }).count ?? 0);
 	const messages = await partedFrom(house, crowd, bystanders);
@@ -152,11 +146,8 @@ async function moved(
 	sample({
 		moved: awayMs.length,
 		...backValues(awayMs),
-		endedMs,
 		seated,
 		unseated: people - seated,
-		fewest,
-		most,
 		messages,
 	});
 	sample(before, { when: "before" });

@@ -14,47 +14,30 @@ export interface NumbersTask extends Sequence {
 
 /**
  * As in the study the numbers are sent and the results come back; more than a million are made from a seed instead. `ms`
- * is computing, all threads side by side; `wholeMs` the request as its asker sees it, with its numbers on their way.
+ * is computing, all threads side by side; `wholeMs` the request as its asker sees it, with its numbers on their way. So
+ * many numbers are for the operator only.
  */
-export function compute(server: Server, task: NumbersTask): Promise<Values> {
-	return task.count <= NUMBERS_SENT_MAX ? sent(server, task) : seeded(server, task);
-}
-
-async function sent(server: Server, task: NumbersTask): Promise<Values> {
+export async function compute(server: Server, task: NumbersTask): Promise<Values> {
 	const { signal, threads, division, ...sequence } = task;
-	const next = seededNumbers(sequence.seed);
-	const numbers = new Float64Array(sequence.count).map(next);
-	const query = new URLSearchParams({ operation: sequence.operation, threads: String(threads), division });
+	const call = { method: "POST", token: server.operatorToken, signal } as const;
+	const isSent = sequence.count <= NUMBERS_SENT_MAX;
+	const numbers = new Float64Array(isSent ? sequence.count : 0).map(seededNumbers(sequence.seed));
 	const start = performance.now();
-	const response = await responseOf(server, `/api/lookups/numbers?${query}`, {
-		method: "POST",
-		// so many numbers are for the operator only
-		token: server.operatorToken,
-		bytes: new Uint8Array(numbers.buffer),
-		signal,
-	});
+	if (!isSent) {
+		const body = { ...sequence, threads, division };
+		const text = await answerOf(server, "/api/lookups/numbers", { ...call, body });
+		const wholeMs = performance.now() - start;
+		const answer = NumbersAnswer.parse(JSON.parse(text));
+		compareWithDirect(answer, sequence);
+		return { ms: answer.ms, moveMs: answer.moveMs, startMs: answer.startMs, wholeMs };
+	}
+	const query = new URLSearchParams({ operation: sequence.operation, threads: String(threads), division });
+	const bytes = new Uint8Array(numbers.buffer);
+	const response = await responseOf(server, `/api/lookups/numbers?${query}`, { ...call, bytes });
 	const results = new Float64Array(await response.arrayBuffer());
 	const wholeMs = performance.now() - start;
 	compareEach(results, numbers, sequence.operation);
 	const times = response.headers.get("server-timing") ?? "";
-	const [ms, moveMs, startMs] = ["computing", "moving", "starting"].map((name) =>
-		Number(new RegExp(`${name};dur=([^,;]+)`).exec(times)?.[1]),
-	) as [number, number, number];
-	return { ms, moveMs, startMs, wholeMs };
-}
-
-async function seeded(server: Server, task: NumbersTask): Promise<Values> {
-	const { signal, threads, division, ...sequence } = task;
-	const start = performance.now();
-	const text = await answerOf(server, "/api/lookups/numbers", {
-		method: "POST",
-		token: server.operatorToken,
-		body: { ...sequence, threads, division },
-		signal,
-	});
-	const wholeMs = performance.now() - start;
-	const answer = NumbersAnswer.parse(JSON.parse(text));
-	compareWithDirect(answer, sequence);
-	const { ms, moveMs, startMs } = answer;
-	return { ms, moveMs, startMs, wholeMs };
+	const of = (name: string) => Number(new RegExp(`${name};dur=([^,;]+)`).exec(times)?.[1]);
+	return { ms: of("computing"), moveMs: of("moving"), startMs: of("starting"), wholeMs };
 }

@@ -1,4 +1,4 @@
-import { textsOf } from "../../crowd/texts.ts";
+import { textsOf } from "../../crowd/messages.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Sample } from "../../lab/result.ts";

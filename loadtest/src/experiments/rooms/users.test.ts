@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { textsOf } from "../../crowd/texts.ts";
+import { textsOf } from "../../crowd/messages.ts";
 import { WrongResult } from "../../lab/errors.ts";
 import { type Toy, toyServer } from "../../test-support/toy-server.ts";
 import { Users } from "./users.ts";
