@@ -254,6 +254,7 @@ export async function composeServer(
 			measureDatabase(metrics, config.dataDir);
 			requestor.measure();
 			files.measure();
+			chat.roomList.measure();
 		},
 	});
 	const addressOf = clientAddress(app);

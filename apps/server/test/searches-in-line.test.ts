@@ -11,8 +11,7 @@ import { type House, openHouse } from "./support/server.ts";
 const SCHOOL = "203.0.113.7";
 const ELSEWHERE = "203.0.113.8";
 const HANG = { timeout: 30_000 };
-/** As README and SPEC have them. */
-const OF_ONE_NETWORK_MAX = 250;
+/** As README and SPEC have it. */
 const OF_ONE_SESSION_MAX = 4;
 
 const lookupsUrl = new URL("./support/held-lookups.ts", import.meta.url).href;
@@ -40,23 +39,32 @@ function searches(house: House, status: 429 | 503, code: "busy" | "too-fast") {
 }
 
 test("[ROOM6] [CONN3] a search for rooms that finds the line full is refused as busy, says when to come again, and is counted", async () => {
-	const env = { ROOM_SEARCHES_PER_SESSION_MAX: "0", PAGES_PER_SECOND: "0", TRUST_PROXY: "1" };
+	const [ofOneNetwork, ofAll] = [12, 15];
+	const env = {
+		...{ ROOM_SEARCHES_PER_SESSION_MAX: "0", PAGES_PER_SECOND: "0", TRUST_PROXY: "1" },
+		ROOM_SEARCHES_PER_NETWORK_MAX: String(ofOneNetwork),
+		ROOM_SEARCHES_WAITING_MAX: String(ofAll),
+	};
 	const house = await openHouse(env);
 	const { asks, refused, allAnswered } = searches(house, 503, "busy");
 	const release = holdThreads(house.dataDir);
 	// one is looked for already
-	const places = OF_ONE_NETWORK_MAX + 1;
-	for (let n = 0; n < places + 9; n++) asks(`/api/rooms?search=word${n}`, SCHOOL);
+	for (let n = 0; n < 1 + ofOneNetwork + 4; n++) asks(`/api/rooms?search=word${n}`, SCHOOL);
+	await expect.poll(() => refused.length, HANG).toBe(4);
+	for (let n = 0; n < ofAll - ofOneNetwork + 5; n++) asks(`/api/rooms?search=elsewhere${n}`, ELSEWHERE);
 	await expect.poll(() => refused.length, HANG).toBe(9);
-	asks("/api/rooms?search=elsewhere", ELSEWHERE);
+	expect(await metric(house, "parley_room_searches_waiting")).toBe(ofAll);
 	await release();
-	expect(await allAnswered()).toBe(places + 1);
+	expect(await allAnswered()).toBe(1 + ofAll);
 	for (const { problem, retryAfter } of refused) {
 		expect(problem.detail).toBe("The server is busy. Please try again in a moment.");
 		expect(problem.retryAfterMs).toBeGreaterThan(0);
 		expect(retryAfter).toMatch(/^[1-9]\d*$/);
 	}
 	expect(await metric(house, 'parley_refused_total{code="busy"}')).toBe(9);
+	const found = (whose: string) => metric(house, `parley_room_searches_refused_total{whose="${whose}"}`);
+	expect([await found("network"), await found("house")]).toEqual([4, 5]);
+	expect(await metric(house, "parley_room_searches_waiting")).toBe(0);
 	expect((await call(house, "/api/rooms?search=again")).status).toBe(200);
 });
 

@@ -20,6 +20,10 @@ export interface ChatLimits {
 	readonly roomsListedMax: number;
 	/** searches for rooms that wait for their turn; 0: no limit */
 	readonly roomSearchesPerSessionMax: number;
+	/** of them, by people of one network, small or large; 0: no limit */
+	readonly roomSearchesPerNetworkMax: number;
+	/** of them, by everybody */
+	readonly roomSearchesWaitingMax: number;
 	/** conversations that one session begins; 0: no limit */
 	readonly conversationsPerHour: number;
 	/** rooms that one session owns; 0: no limit */

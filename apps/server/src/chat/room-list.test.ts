@@ -1,6 +1,7 @@
 import type { Refusal } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
 import { Addresses } from "../lib/addresses.ts";
+import { createMetrics } from "../lib/metrics.ts";
 import { type Listing, RoomList } from "./room-list.ts";
 import type { Room } from "./rules/house-state.ts";
 
@@ -24,6 +25,9 @@ function houseOf(count: number) {
 		defaultRoom: "lobby",
 		roomsMax: 20,
 		ofOnePersonMax: ONE_PERSON_MAX,
+		ofOneNetworkMax: 250,
+		waitingMax: 1_000,
+		metrics: createMetrics(),
 		*rooms() {
 			for (const room of rooms.values()) {
 				looked += 1;

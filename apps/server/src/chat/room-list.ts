@@ -7,6 +7,7 @@ import type { Addresses } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { FairLine, type Waiter } from "../lib/fair-line.ts";
+import type { Metrics } from "../lib/metrics.ts";
 import { RecentMap } from "../lib/recent-map.ts";
 import { isListed } from "./rules/companions.ts";
 import type { Room } from "./rules/house-state.ts";
@@ -16,9 +17,6 @@ const FRESH_MS = 1_000;
 /** Rooms looked at before others' messages go on. */
 const SLICE_ROOMS = 500;
 const SEARCHES_KEPT = 100;
-/** Searches in line, and those of one network, small or large: what it may not fill is for others. */
-const WAITING_MAX = 1_000;
-const OF_ONE_NETWORK_MAX = 250;
 const RETRY_AFTER_MS = 1_000;
 
 const tooManyWait = refuse("busy", { retryAfterMs: RETRY_AFTER_MS });
@@ -48,6 +46,11 @@ export interface RoomListOptions {
 	readonly roomsMax: number;
 	/** searches of one person in line; 0: no limit */
 	readonly ofOnePersonMax: number;
+	/** of one network, small or large: what it may not fill is for others; 0: no limit */
+	readonly ofOneNetworkMax: number;
+	/** of everybody */
+	readonly waitingMax: number;
+	readonly metrics: Pick<Metrics, "roomSearchesRefused" | "roomSearchesWaiting">;
 	readonly rooms: () => Iterable<Room>;
 	readonly headOf: (room: string) => number;
 	readonly summary: (room: string) => RoomSummary | undefined;
@@ -79,8 +82,8 @@ export class RoomList {
 
 	constructor(options: RoomListOptions) {
 		this.#options = options;
-		const { addresses } = options;
-		this.#byAddress = new CapsByAddress({ addresses, max: 0, mostMax: OF_ONE_NETWORK_MAX });
+		const { addresses, ofOneNetworkMax: mostMax } = options;
+		this.#byAddress = new CapsByAddress({ addresses, max: 0, ...(mostMax > 0 && { mostMax }) });
 	}
 
 	/** The default room first, then by id: the most active ones. */
@@ -98,12 +101,23 @@ export class RoomList {
 		return refusal ?? kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
+	/** Brings the gauge up to date. */
+	measure(): void {
+		this.#options.metrics.roomSearchesWaiting.set(this.#line.size);
+	}
+
 	/** What one person has in line is looked at first: past it they fill nothing of what their address shares. */
 	#whyNotWait(asker: SearchAsker): Refusal | undefined {
-		const { ofOnePersonMax } = this.#options;
-		if (ofOnePersonMax > 0 && this.#line.sizeOf(asker) >= ofOnePersonMax) return tooManyOfOne;
-		const mayWait = this.#line.size < WAITING_MAX && this.#byAddress.mayTake(asker.address);
-		return mayWait ? undefined : tooManyWait;
+		const { ofOnePersonMax, waitingMax } = this.#options;
+		if (ofOnePersonMax > 0 && this.#line.sizeOf(asker) >= ofOnePersonMax)
+			return this.#refused("session", tooManyOfOne);
+		if (!this.#byAddress.mayTake(asker.address)) return this.#refused("network", tooManyWait);
+		return this.#line.size < waitingMax ? undefined : this.#refused("house", tooManyWait);
+	}
+
+	#refused(whose: "session" | "network" | "house", refusal: Refusal): Refusal {
+		this.#options.metrics.roomSearchesRefused.inc({ whose });
+		return refusal;
 	}
 
 	#lately(): Look {

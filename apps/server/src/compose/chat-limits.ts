@@ -21,6 +21,8 @@ export function chatLimits(config: Config): ChatLimits {
 		seatsPerAddressPercent: config.seatsPerAddressPercent,
 		roomsListedMax: config.roomsListedMax,
 		roomSearchesPerSessionMax: config.roomSearchesPerSessionMax,
+		roomSearchesPerNetworkMax: config.roomSearchesPerNetworkMax,
+		roomSearchesWaitingMax: config.roomSearchesWaitingMax,
 		conversationsPerHour: config.conversationsPerHour,
 		roomsPerOwnerMax: config.roomsPerOwnerMax,
 		reactionKindsMax: config.reactionKindsMax,

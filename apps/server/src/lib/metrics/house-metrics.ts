@@ -5,6 +5,17 @@ export function houseMetrics(registers: Registry[]) {
 	return {
 		members: new Gauge({ name: "parley_members", help: "seats taken, over all rooms", registers }),
 		rooms: new Gauge({ name: "parley_rooms", help: "rooms", registers }),
+		roomSearchesWaiting: new Gauge({
+			name: "parley_room_searches_waiting",
+			help: "searches for rooms that wait for their turn",
+			registers,
+		}),
+		roomSearchesRefused: new Counter({
+			name: "parley_room_searches_refused_total",
+			help: "searches for rooms that found no place in line, by whose places were taken: session, network or house",
+			labelNames: ["whose"] as const,
+			registers,
+		}),
 		sessions: new Gauge({ name: "parley_sessions", help: "sessions known", registers }),
 		moderations: new Counter({
 			name: "parley_moderations_total",
