@@ -12,6 +12,9 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 		{ kind: "unknown", refusal: full, settled: settled.promise },
 		{ kind: "refused", refusal: full },
 	];
+	const metrics = createMetrics();
+	const counted = async () =>
+		(await metrics.draftsUnpublished.get()).values.map(({ labels, value }) => [labels.code, value]);
 	const door = new PublishDoor<{ author: string; wish: string }, string>(
 		{
 			...{ since: () => 1, inOlderForm: () => undefined, isReadByAll: () => true, rulesInForce: () => 3 },
@@ -19,7 +22,7 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 			look: ({ wish }) => (wish === "post" ? { refusal: refuse("not-a-member") } : undefined),
 			caughtUp: () => Promise.resolve(true),
 			waitingBytesMax: 1_000,
-			metrics: createMetrics(),
+			metrics,
 		},
 		() => Promise.resolve(outcomes.shift() ?? { kind: "repeated", seq: 1 }),
 	);
@@ -31,6 +34,9 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 	// one that never left this node says nothing of the one before it
 	expect(await answers("ada", "join")).toBe("read-only");
 	expect([await answers("ada", "post"), await answers("bo", "post")]).toEqual(["read-only", "not-a-member"]);
+	// what might have been accepted is not counted among what could only have been refused
+	expect(await counted()).toEqual([["not-a-member", 1]]);
 	settled.resolve("lost");
 	expect(await answers("ada", "post")).toBe("not-a-member");
+	expect(await counted()).toEqual([["not-a-member", 2]]);
 });

@@ -82,7 +82,7 @@ export class PublishDoor<Draft, Event> {
 	async #lookedTwice(draft: Draft, author: string | undefined): Promise<Verdict<Draft>> {
 		const refusal = await this.#look.whyNot(draft, () => this.#isBack(author));
 		if (refusal === undefined) return { draft };
-		this.#options.metrics.draftsUnpublished.inc({ code: refusal.code });
+		if (isDecided(refusal)) this.#options.metrics.draftsUnpublished.inc({ code: refusal.code });
 		return { refusal };
 	}
 
@@ -114,4 +114,9 @@ export class PublishDoor<Draft, Event> {
 			if (all.size === 0 && this.#unknown.get(author) === all) this.#unknown.delete(author);
 		});
 	}
+}
+
+/** Where it could not be said what the log makes of a draft, or too many wait to be looked at, it might have been accepted. */
+function isDecided({ code }: Refusal): boolean {
+	return code !== "read-only" && code !== "busy";
 }
