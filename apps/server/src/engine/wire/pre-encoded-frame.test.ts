@@ -29,6 +29,27 @@ test("members that lie in blocks leave as one array", () => {
 	expect(received(preEncodedList([]))).toEqual(["[]"]);
 });
 
+/** One member that makes the list so many bytes long. */
+const memberOf = (listBytes: number) => {
+	const json = Buffer.from(`"${"x".repeat(listBytes - 4)}"`);
+	return { block: Buffer.concat([Buffer.from(",,"), json, Buffer.from(",")]), from: 2, to: 2 + json.length };
+};
+
+test.each([125, 126, 127, 65_535, 65_536, 70_000, 1_048_576])(
+	"one member, and several, whose list takes %i bytes are one whole frame",
+	(bytes) => {
+		const member = memberOf(bytes);
+		const [one = ""] = received(preEncodedList([member]));
+		expect(one.length).toBe(bytes);
+		expect(JSON.parse(one)).toEqual(["x".repeat(bytes - 4)]);
+		const several = [...members, memberOf(bytes - 24)];
+		const [list = "", ...more] = received(preEncodedList(several));
+		expect(Buffer.byteLength(list)).toBe(7 + 14 + 7 + 3 + (bytes - 24));
+		expect(JSON.parse(list)).toEqual([{ a: 1 }, { b: "日本" }, { d: 4 }, "x".repeat(bytes - 28)]);
+		expect(more).toEqual([]);
+	},
+);
+
 test.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])("a text of %i bytes is one whole frame", (bytes) => {
 	const text = "x".repeat(bytes);
 	expect(received(preEncodedFrame(text))).toEqual([text]);
