@@ -257,13 +257,50 @@ test("[BACK4] who is given a seat in the commit in which their own grace ends ha
 		await person.link.drops();
 		await untilMetric(house, "parley_sockets", (left) => left === sockets);
 	}
-	// the end of a seat, of a place in line, and of two names
-	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting === 4);
+	// one end each, of a name with a seat and of one with a place in line
+	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting === 2);
 	held.release();
 	const began = performance.now();
 	await said;
 	await untilRoom(house, ({ count, waiting }) => count === 0 && waiting === 0);
 	expect(performance.now() - began).toBeLessThan(graceMs);
+});
+
+test("[BACK6] who comes back as their grace ends comes behind its end: name and seat are theirs again", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ SEAT_GRACE_S: "0.2" }, "ada", "bo");
+	const held = faults.holdCommit('"expire"');
+	await ada.link.drops();
+	await held.hit;
+	const back = ada.comesBack();
+	await untilMetric(house, "parley_drafts_waiting", (waiting) => waiting === 1);
+	held.release();
+	await back;
+	const other = await stranger(house);
+	refusedAs("name-taken", await other.asks({ type: "hello", version: 1, name: "ada" }));
+	await bo.says("are you there?");
+	await ada.hears("are you there?");
+	await ada.says("I am");
+	await bo.hears("I am");
+	await expectOneOrder(house, [ada, bo]);
+});
+
+test("[BACK5] [BACK6] who comes back as their grace ends, while nothing can be stored, is in, and told where it ended all the same", async () => {
+	const env = { SEAT_GRACE_S: "0.2", COMMIT_STALL_S: "0.3" };
+	const { ada, bo, house, faults } = await houseWithFaults(env, "ada", "bo");
+	const held = faults.holdCommit('"expire"');
+	await ada.link.drops();
+	await bo.receives("house", ({ readOnly }) => readOnly);
+	await ada.comesBack();
+	held.release();
+	expect((await ada.receives("left")).reason).toBe("expired");
+	await bo.receives("house", ({ readOnly }) => !readOnly);
+	await ada.resumes();
+	await bo.says("are you there?");
+	await ada.hears("are you there?");
+	const other = await stranger(house);
+	const hello = { type: "hello", version: 1, name: "ada" };
+	await expect.poll(async () => (await other.asks(hello)).type).toBe("refused");
+	await expectOneOrder(house, [ada, bo]);
 });
 
 test("[BACK4] without a grace no seat outlives its link, not even one taken as the link was lost", async () => {

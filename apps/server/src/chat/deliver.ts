@@ -103,9 +103,7 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 		case "device-ended":
 			return endDevice(house, event);
 		case "session-released":
-			for (const room of event.freed) freed(house, event.session, nameBefore, room, "left");
-			house.passersBy.changed(event.session);
-			if (event.ended) endSession(house, event.session);
+			return sessionReleased(house, nameBefore, event);
 	}
 }
 
@@ -148,6 +146,17 @@ function renamed(house: House, session: string, before: string | undefined): voi
 function endDevice(house: House, { session, device }: { session: string; device: string }): void {
 	for (const visitor of house.attendance.visitorsOf(session))
 		if (visitor.device === device) visitor.connection.close("done");
+}
+
+function sessionReleased(
+	house: House,
+	nameBefore: string | undefined,
+	{ session, freed: places, ended, isExpired }: HouseEvent & { type: "session-released" },
+): void {
+	for (const place of places) freed(house, session, nameBefore, place, isExpired ? "expired" : "left");
+	house.passersBy.changed(session);
+	if (ended) endSession(house, session);
+	else if (isExpired) void claimNameAgain(house, session);
 }
 
 function endSession(house: House, session: string): void {

@@ -46,6 +46,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"blank-reason": 2,
 	"add-device": 4,
 	"end-device": 4,
+	expire: 4,
 };
 
 /** A kind of wish is a kind of draft, too. */

@@ -29,6 +29,17 @@ export type HouseDraft =
 	  }
 	| { readonly type: "expire-session"; readonly session: string; readonly since: number }
 	| DeviceDraft
+	/**
+	 * Since rules 4, in the place of the three others: what a session holds is free, if nothing of it is newer than `asOf`, the
+	 * newest Seq that its sender had folded. `ended` forgets a session that has no name any more.
+	 */
+	| {
+			readonly type: "expire";
+			readonly session: string;
+			readonly asOf: number;
+			readonly ended: boolean;
+			readonly at: number;
+	  }
 	| {
 			readonly type: "open-room";
 			readonly room: string;

@@ -66,6 +66,8 @@ export type HouseEvent =
 			readonly ended: boolean;
 			readonly freed: readonly Freed[];
 			readonly at: number;
+			/** by the end of the grace, or of the session's life, not by a word */
+			readonly isExpired?: true;
 	  }
 	| {
 			readonly type: "room-opened";

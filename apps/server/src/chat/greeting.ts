@@ -6,6 +6,7 @@ import type { Outcome, Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
 import { tellAll } from "./conversations.ts";
 import type { ChatEvent } from "./events.ts";
+import { endOfSession } from "./expire-drafts.ts";
 import type { House, Result } from "./house.ts";
 import { isForNow } from "./result.ts";
 import type { Session } from "./rules/house-state.ts";
@@ -217,8 +218,8 @@ function holdsName(session: Session | undefined, name: string): boolean {
 
 /** A full house of sessions makes room by forgetting who came and did nothing. */
 function makeRoom(house: House): Promise<boolean> {
-	return house.passersBy.makeRoom(house.limits.sessionsMax, async ({ session, since }) => {
-		const outcome = await house.submit({ type: "expire-session", session, since });
+	return house.passersBy.makeRoom(house.limits.sessionsMax, async (session) => {
+		const outcome = await house.submit(endOfSession(house, session));
 		return !("refusal" in outcome);
 	});
 }

@@ -1,7 +1,8 @@
 import type { Draft } from "./drafts.ts";
+import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 import type { House } from "./house.ts";
 import { isForNow } from "./result.ts";
-import type { Session } from "./rules/house-state.ts";
+import type { HouseState, Session } from "./rules/house-state.ts";
 
 /** A time-out that could not be stored is tried again this much later. */
 const RETRY_MS = 1_000;
@@ -12,34 +13,43 @@ const SWEEP_MS_MIN = 100;
 
 /** The grace of a session is over: what time brings about is a draft, refused if anything newer happened. */
 export function graceOver(house: House, session: string): void {
-	house.expiries.add({
-		session,
-		drafts: () => endOf(house, session),
-		over: () => againWhereNotOver(house, session),
+	expire(house, session, () => {
+		const held = house.shown().sessions.get(session);
+		const isOver = held !== undefined && holdsSomething(held) && !house.attendance.isExpected(session);
+		return isOver ? endOfGrace(house, held) : [];
 	});
 }
 
-/** Not stored, or overtaken by what another node decided meanwhile: whoever is not here must not sit for ever. */
-function againWhereNotOver({ shown, attendance }: House, session: string): void {
+function expire(house: House, session: string, drafts: () => readonly Draft[]): void {
+	let asOf = 0;
+	house.expiries.add({
+		session,
+		drafts: () => {
+			asOf = house.shown().newest;
+			return drafts();
+		},
+		over: () => againWhereNotOver(house, session, asOf),
+	});
+}
+
+/** Not stored, or overtaken by what another decided meanwhile: whoever is not here must not sit for ever. */
+function againWhereNotOver({ shown, attendance, neighbours }: House, session: string, asOf: number): void {
 	const held = shown().sessions.get(session);
 	if (held === undefined || !holdsSomething(held) || attendance.isPresent(session)) return;
-	// a seat that another's end handed on in the same breath: their grace was over before they got it
-	if (!held.holdsName) attendance.startGrace(session, 0);
+	if (wasHandedOn(shown(), held, asOf))
+		// where there are other nodes, they say first who came to them
+		attendance.startGrace(session, neighbours === undefined ? 0 : RETRY_MS);
 	else if (!attendance.isExpected(session)) attendance.startGrace(session, RETRY_MS);
 }
 
-function endOf(house: House, id: string): Draft[] {
-	const { sessions, rooms } = house.shown();
-	const session = sessions.get(id);
-	if (session === undefined || house.attendance.isExpected(id)) return [];
-	const drafts: Draft[] = session.rooms.map((roomId) => {
-		const room = rooms.get(roomId);
-		const since = room?.seats.get(id) ?? room?.line.get(id) ?? 0;
-		return { type: "expire-seat", session: id, room: roomId, since };
-	});
-	if (session.holdsName)
-		drafts.push({ type: "expire-name", session: id, since: session.since, at: house.clock.wall() });
-	return drafts;
+/** Another's end gave them a seat in the same breath: their grace was over before they got it. */
+function wasHandedOn(
+	{ rooms }: HouseState,
+	{ session, holdsName, since, rooms: held }: Session,
+	asOf: number,
+) {
+	const isNewer = (id: string): boolean => (rooms.get(id)?.seats.get(session) ?? 0) > asOf;
+	return held.some(isNewer) && !(holdsName && since > asOf);
 }
 
 function holdsSomething({ holdsName, rooms }: Session): boolean {
@@ -83,11 +93,7 @@ export function sweepSessions(house: House): () => void {
 	const sweep = (): void => {
 		for (const session of house.shown().sessions.values())
 			if (isOld(house, session))
-				house.expiries.add({
-					session: session.session,
-					drafts: () => (isOld(house, session) ? [endOfSession(session)] : []),
-					over: () => againWhereNotOver(house, session.session),
-				});
+				expire(house, session.session, () => (isOld(house, session) ? [endOfSession(house, session)] : []));
 	};
 	sweep();
 	const timer = setInterval(sweep, Math.min(SWEEP_MS, Math.max(SWEEP_MS_MIN, house.limits.passerByMs / 4)));
@@ -99,8 +105,4 @@ function isOld(house: House, { session, holdsName, usedAt }: Session): boolean {
 	const lifeMs = passersBy.neverSat(session) ? limits.passerByMs : limits.sessionMs;
 	const isUnused = !holdsName && usedAt <= clock.wall() - Math.min(lifeMs, limits.sessionMs);
 	return isUnused && !attendance.isPresent(session) && shown().sessions.has(session);
-}
-
-function endOfSession({ session, since }: Session): Draft {
-	return { type: "expire-session", session, since };
 }

@@ -62,6 +62,7 @@ function keyOf(draft: Draft): string | undefined {
 		case "release-session":
 		case "expire-session":
 		case "end-device":
+		case "expire":
 			return draft.session;
 		case "moderate":
 			return (draft.addresses?.length ?? 0) > 0 ? `ban ${draft.room}` : undefined;

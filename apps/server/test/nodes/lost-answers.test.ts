@@ -6,6 +6,7 @@ import { filePath, uploadedFilePath } from "@parley/protocol/files";
 import { NameCheck } from "@parley/protocol/http";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
 import { bytesOf, posts } from "../support/files.ts";
 import { call, expectProblem, get } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
@@ -72,7 +73,7 @@ test("[BACK6] whoever comes back while the end of their grace is under way keeps
 	const link = await linkTo(nats.port);
 	const house = await openHouse({ ...nodeEnv(link, env["NATS_STREAM"]), SEAT_GRACE_S: "0.2" });
 	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
-	const pause = link.before('"expire-', () => nats.standStill());
+	const pause = link.before('"expire', () => nats.standStill());
 	ada.link.socket.terminate();
 	await pause;
 	const back = ada.comesBack();
@@ -102,7 +103,39 @@ test("[BACK6] a name and a seat that another node took for left, of somebody who
 	await ada.says("I am");
 });
 
-/** What a node would send that has not heard of her for long. */
+test("[BACK6] what another node took for left before it heard of the newest is not taken, and of the newest all of it", async () => {
+	const { env } = await nodeGround();
+	const [house, second] = await Promise.all([openHouse(env), openHouse(env)]);
+	const [ada, bo] = [await comesIn(house, "ada"), await comesIn(second, "bo")];
+	const inForce = () => [house, second].map(({ dataDir }) => rulesIn(dataDir));
+	await expect.poll(inForce, WAIT).toEqual([RULES_KNOWN, RULES_KNOWN]);
+	await bo.says("what was known");
+	const { seq: asOf } = await ada.hears("what was known");
+	await ada.joins("den");
+	const end = { type: "expire", session: ada.session, ended: false, at: Date.now() };
+	await publishes(env, [{ ...end, asOf }], RULES_KNOWN);
+	await bo.says("behind it");
+	await ada.hears("behind it");
+	expect(ada.inbox.frames("left")).toEqual([]);
+	const newest = await ada.says("I am here");
+	await publishes(env, [{ ...end, asOf: newest }], RULES_KNOWN);
+	for (const room of ["den", LOBBY])
+		expect((await ada.receives("left", (left) => left.room === room)).reason).toBe("expired");
+	await ada.resumes();
+	await expect.poll(() => isFree(second, "ada"), WAIT).toBe(false);
+	await bo.says("are you there?");
+	await ada.hears("are you there?");
+	await expectOneOrder(house, [ada, bo]);
+});
+
+function rulesIn(dataDir: string): unknown {
+	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
+	const rules: unknown = database.prepare("SELECT value FROM meta WHERE key = 'rules'").pluck().get();
+	database.close();
+	return rules;
+}
+
+/** What a node of before would send that has not heard of her for long. */
 function endedElsewhere({ dataDir }: House, session: string): readonly object[] {
 	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
 	const since = (table: string, column: string): unknown =>
@@ -115,12 +148,16 @@ function endedElsewhere({ dataDir }: House, session: string): readonly object[] 
 	return drafts;
 }
 
-async function publishes({ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env, drafts: readonly object[]) {
+async function publishes(
+	{ NATS_STREAM: stream = "", NATS_URL: url = "" }: Env,
+	drafts: readonly object[],
+	form = 1,
+) {
 	const connection = await connect({ servers: url });
-	for (const [index, draft] of drafts.entries())
+	for (const draft of drafts)
 		await jetstream(connection).publish(
 			`${stream}.drafts`,
-			JSON.stringify({ form: 1, ref: `other.${index}`, draft }),
+			JSON.stringify({ form, ref: `other.${randomUUID()}`, draft }),
 		);
 	await connection.close();
 }

@@ -23,6 +23,7 @@ import {
 } from "./seats.ts";
 import {
 	decideClaimName,
+	decideExpire,
 	decideExpireName,
 	decideExpireSession,
 	decideOpenSession,
@@ -70,6 +71,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			return decideAddDevice(state, draft);
 		case "end-device":
 			return decideEndDevice(state, draft);
+		case "expire":
+			return decideExpire(state, draft);
 		case "open-room":
 			return countRooms(state) >= limits.roomsMax
 				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }

@@ -18,6 +18,7 @@ import { ownerOf } from "./seats.ts";
 
 /** Brings live state past one event. It owns the state it is handed and changes it in place. */
 export function fold(state: HouseState, event: ChatEvent, seq: number): void {
+	state.newest = seq;
 	switch (event.type) {
 		case "session-opened": {
 			const { session, tokenHash, name, key, at } = event;

@@ -96,6 +96,8 @@ export interface HouseState {
 	readonly rooms: Map<string, Room>;
 	readonly conversations: Conversations;
 	seats: number;
+	/** the newest Seq in it */
+	newest: number;
 }
 
 /** What the archive's tables hold of live state, as plain data. */
@@ -153,6 +155,7 @@ function emptyHouse(): HouseState {
 		rooms: new Map(),
 		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
 		seats: 0,
+		newest: 0,
 	};
 }
 
@@ -212,6 +215,7 @@ export function keepingOf(room: Room): Keeping {
 }
 
 export function addSession(state: HouseState, session: Session): void {
+	state.newest = Math.max(state.newest, session.since);
 	state.sessions.set(session.session, session);
 	if (session.holdsName) state.holders.set(session.key, session);
 }
@@ -239,6 +243,7 @@ export function place(
 	if (room === undefined) return;
 	if (where === "seats" && !room.seats.has(at.session)) state.seats += 1;
 	room[where].set(at.session, at.seq);
+	state.newest = Math.max(state.newest, at.seq);
 	const session = state.sessions.get(at.session);
 	if (session !== undefined && !session.rooms.includes(at.room)) session.rooms = [...session.rooms, at.room];
 }

@@ -71,6 +71,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ session, other: session }).map(talks) },
 	{ weight: 2, arbitrary: fc.record({ session, room, answer: said }).map(answers) },
 	{ weight: 1, arbitrary: fc.record({ session, ended: fc.boolean() }).map(goes) },
+	{ weight: 1, arbitrary: fc.record({ session, asOf: fc.nat(60), ended: fc.boolean() }).map(expires) },
 );
 
 test("[MOD9][ROOM1][MOD3][TALK1] whatever moderators and people do, state, replay and archive agree and nobody banned is inside", () => {
@@ -247,6 +248,10 @@ function talks(who: { session: string; other: string }): Draft {
 
 function answers(what: { session: string; room: string; answer: "accepted" | "ignored" | "blocked" }): Draft {
 	return { type: "answer", ...what, at: 0 };
+}
+
+function expires(what: { session: string; asOf: number; ended: boolean }): Draft {
+	return { type: "expire", ...what, at: 0 };
 }
 
 function goes(who: { session: string; ended: boolean }): Draft {

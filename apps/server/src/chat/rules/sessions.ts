@@ -2,7 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
-import type { HouseState } from "./house-state.ts";
+import type { HouseState, Session } from "./house-state.ts";
 import { checkName } from "./names.ts";
 import { freeRoom } from "./seats.ts";
 
@@ -51,6 +51,27 @@ export function decideExpireSession(
 	return { event: released(state, session.session, true, session.usedAt) };
 }
 
+/** BACK4, BACK6: all that a session holds is free at once, or nothing where it came back to any of it meanwhile. */
+export function decideExpire(state: HouseState, draft: DraftOf<"expire">): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || newestOf(state, session) > draft.asOf) return overtaken;
+	const { holdsName, rooms, usedAt } = session;
+	const isDue = draft.ended ? !holdsName : holdsName || rooms.length > 0;
+	if (!isDue) return overtaken;
+	// who had no name any more was used no later for being in a room
+	const event = released(state, session.session, draft.ended, holdsName ? draft.at : usedAt);
+	return { event: { ...event, isExpired: true } };
+}
+
+/** The Seq of the newest of name, seats and places in line. */
+function newestOf({ rooms }: HouseState, { session, since, rooms: held }: Session): number {
+	const sinceWhen = (id: string): number => {
+		const room = rooms.get(id);
+		return room?.seats.get(session) ?? room?.line.get(session) ?? 0;
+	};
+	return Math.max(since, ...held.map(sinceWhen));
+}
+
 /** NAME1 to NAME3 for somebody who wants this name now. */
 function claimName(
 	state: HouseState,
@@ -67,7 +88,12 @@ function claimName(
 }
 
 /** Name and seats are free; `ended`: the person is no more. */
-export function released(state: HouseState, session: string, ended: boolean, at: number): HouseEvent {
+export function released(
+	state: HouseState,
+	session: string,
+	ended: boolean,
+	at: number,
+): HouseEvent & { type: "session-released" } {
 	// in one order on every node: in which they were come into is not stored
 	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
 	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);

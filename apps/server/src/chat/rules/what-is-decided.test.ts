@@ -116,6 +116,20 @@ test("[ORD1] what rules 4 brought is decided so from there on", () => {
 	expect(chain()).toEqual({ from: 1, hash: "Yajd2H4LCR1MkAy7I5oyDWwKMwClh3ABvMqDjgCD0Q8" });
 });
 
+/** What time ends, since rules 4. */
+const withEnds: readonly Draft[] = [
+	{ type: "rules", n: 4 },
+	...drafts.slice(1, 8),
+	{ type: "expire", session: "ada", asOf: 8, ended: false, at },
+	{ type: "expire", session: "ada", asOf: 9, ended: true, at },
+];
+
+test("[ORD1] what time ends of a session is decided as it was", () => {
+	const { decide, chain } = logThread();
+	expect(withEnds.map(decide)).toEqual(withEnds.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "mY4SXBufei49-8pWkEQTpP_l2IpRSgMiX78nJ5NJwCw" });
+});
+
 /** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
 const inTwoRooms: readonly Draft[] = [
 	...drafts.slice(0, 6),
@@ -132,7 +146,7 @@ const inTwoRooms: readonly Draft[] = [
 ];
 
 test("[ORD1] a node that started anew before each place decides as one that never did", () => {
-	for (const log of [drafts, inTwoRooms, withDevices]) {
+	for (const log of [drafts, inTwoRooms, withDevices, withEnds]) {
 		const [ran, started] = [logThread(), logThread()];
 		expect(log.map(ran.decide)).toEqual(log.map(accepted));
 		for (const draft of log) {
