@@ -207,13 +207,11 @@ export class Chat {
 			this.#options.catchUp.stop(place.reader);
 		}
 		visitor.rooms.clear();
-		const { session, device } = visitor;
+		const { session } = visitor;
 		if (session === undefined) return;
 		const wasLast = this.house.attendance.depart(session, visitor);
 		// 1000 is the client's "done for good": nothing is kept (NAME5)
-		const isTheirs = this.#shown.sessions.get(session)?.devices.some((one) => one.device === device) ?? false;
-		// a device that was ended says nothing for its person any more
-		if (wasLast && code === 1000 && isTheirs)
+		if (wasLast && code === 1000)
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
 	}
 }
