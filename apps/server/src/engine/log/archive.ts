@@ -102,7 +102,10 @@ export class Archive<Event, Snapshot> {
 		worker.on("error", (error) => this.#lost(worker, error));
 		worker.on("exit", () => this.#lost(worker, new Error("the log thread stopped")));
 		this.#tellSecret();
-		return this.#asOpened(await this.#expectAnswer());
+		const answer = await this.#expectAnswer();
+		// it has ended by itself: whoever closes what could not be opened would wait for it, and lose the sentence
+		if (answer.kind !== "opened") this.#forget();
+		return this.#asOpened(answer);
 	}
 
 	/** Before the first commit. A thread that is started anew is told again. */
@@ -201,12 +204,16 @@ export class Archive<Event, Snapshot> {
 		// its last answer may still be under way: a thread's end overtakes its messages
 		for (let last = this.#lastAnswer(); last !== undefined; last = this.#lastAnswer())
 			this.#settle(last.message as FromLogThread);
-		this.#port?.close();
-		this.#port = undefined;
-		this.#worker = undefined;
+		this.#forget();
 		const lost = new CommitFailed("WRITER_LOST", error.message);
 		for (const { reject } of this.#waiting.splice(0)) reject(lost);
 		this.#listener?.onFailed(lost);
+	}
+
+	#forget(): void {
+		this.#port?.close();
+		this.#port = undefined;
+		this.#worker = undefined;
 	}
 
 	#lastAnswer(): { readonly message: unknown } | undefined {
