@@ -5,6 +5,7 @@ import type { TimelineDraft } from "../events.ts";
 import { whyNotWrite } from "./access.ts";
 import type { HouseState, Room } from "./house-state.ts";
 import { type Moderator, OPERATOR } from "./moderators.ts";
+import { trimmed } from "./trimmed.ts";
 
 type DraftOf<T extends MessageDraft["type"]> = MessageDraft & { type: T };
 
@@ -53,5 +54,5 @@ function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator
 
 /** MOD1: the owner and the operator may remove what others wrote. */
 function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
-	return session === null || room.owner === session ? { moderator: { reason: reason.trim() } } : {};
+	return session === null || room.owner === session ? { moderator: { reason: trimmed(reason) } } : {};
 }

@@ -10,6 +10,7 @@ import { type Moderator, moderatorOf } from "./moderators.ts";
 import { nameKey } from "./names.ts";
 import { freeRoom } from "./seats.ts";
 import { decideSettings } from "./settings.ts";
+import { trimmed } from "./trimmed.ts";
 
 type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 type Draft = DraftOf<"moderate">;
@@ -42,7 +43,7 @@ export function decideModerate(
 			author: moderator.by.session,
 			at: draft.at,
 			deed,
-			secret: { reason: wish.reason?.trim() ?? "", ...secret },
+			secret: { reason: trimmed(wish.reason ?? ""), ...secret },
 			...(freed !== undefined && { freed }),
 			...(promoted.length > 0 && { promoted }),
 		},

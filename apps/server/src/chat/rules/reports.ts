@@ -4,6 +4,7 @@ import type { ModerationDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
 import { moderatorOf } from "./moderators.ts";
+import { trimmed } from "./trimmed.ts";
 
 type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 
@@ -17,7 +18,7 @@ export function decideReport(
 	if (room === undefined) return { refusal: refuse("no-such-room") };
 	const session = state.sessions.get(draft.session);
 	if (session === undefined || !room.seats.has(draft.session)) return { refusal: refuse("not-a-member") };
-	const reason = draft.reason.trim();
+	const reason = trimmed(draft.reason);
 	if (reason === "")
 		return { refusal: refuse("empty", { field: "reason", message: "Please say what is wrong with it." }) };
 	return { event: { ...draft, type: "reported", name: session.name, reason, openMax } };
@@ -33,6 +34,6 @@ export function decideResolveReport(
 	if (!moderator.ok) return moderator;
 	const { room: roomId, report, at } = draft;
 	const { session: author, name } = moderator.by;
-	const reason = draft.reason.trim();
+	const reason = trimmed(draft.reason);
 	return { event: { type: "report-resolved", room: roomId, author, name, report, reason, at } };
 }

@@ -4,6 +4,7 @@ import type { HouseDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import { forgetConversation, isDirect } from "./companions.ts";
 import type { HouseState, Room } from "./house-state.ts";
+import { trimmed } from "./trimmed.ts";
 
 type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
@@ -18,7 +19,7 @@ export function decideDeleteRoom(state: HouseState, draft: DraftOf<"delete-room"
 	if (!state.rooms.has(draft.room)) return noSuchRoom;
 	if (isDirect(draft.room) && !state.conversations.inForce) return ofTwo;
 	const { room, reason, at } = draft;
-	return { event: { type: "room-deleted", room, reason: reason.trim(), at } };
+	return { event: { type: "room-deleted", room, reason: trimmed(reason), at } };
 }
 
 /** ROOM8: whether anybody ever wrote there is for the past to say, at this very place of the log. */

@@ -3,6 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { WishOf } from "@parley/protocol/wishes";
 import type { Done } from "./done.ts";
 import type { Room } from "./house-state.ts";
+import { trimmed } from "./trimmed.ts";
 
 /** Only what is said changes. More seats go to the line in the same fold, so that no join can overtake it (ROOM2). */
 export function decideSettings(
@@ -28,8 +29,8 @@ function saidOf(
 	verifier: string | null | undefined,
 ): NonNullable<Deed["settings"]> {
 	const said = {
-		title: title?.trim(),
-		topic: topic?.trim(),
+		title: title && trimmed(title),
+		topic: topic && trimmed(topic),
 		capacity,
 		listed,
 		slowSeconds,
