@@ -2,6 +2,8 @@ import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
 export const RULES_KNOWN = 4;
+/** They brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
+const RULES_OF_KEYS = 4;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -64,6 +66,7 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 /** From which rules on there is such a draft; undefined: no version knows it that this one knows of. */
 export function rulesOf(draft: Draft): number {
 	if (draft.type === "rules") return draft.n;
+	if ("key" in draft) return RULES_OF_KEYS;
 	return draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
 }
 
@@ -73,6 +76,13 @@ export function rulesOf(draft: Draft): number {
  */
 export function inOlderForm(draft: Draft): Draft | undefined {
 	switch (draft.type) {
+		case "open-session":
+		case "claim-name":
+		case "moderate": {
+			if (draft.key === undefined) return undefined;
+			const { key: _, ...unkeyed } = draft;
+			return unkeyed;
+		}
 		case "react-within": {
 			const { kindsMax: _, ...reaction } = draft;
 			return { ...reaction, type: "react" };

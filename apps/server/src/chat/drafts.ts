@@ -10,14 +10,19 @@ import type { HouseLimits } from "./rules/house-limits.ts";
  * who made it, since rules ask no clock and no dice); an event is what was accepted and goes into the log.
  */
 export type HouseDraft =
-	| {
+	| ({
 			readonly type: "open-session";
 			readonly session: string;
 			readonly tokenHash: string;
 			readonly name: string;
 			readonly at: number;
-	  }
-	| { readonly type: "claim-name"; readonly session: string; readonly name: string; readonly at: number }
+	  } & CarriesKey)
+	| ({
+			readonly type: "claim-name";
+			readonly session: string;
+			readonly name: string;
+			readonly at: number;
+	  } & CarriesKey)
 	/** the name's grace is over, if nothing about the session is newer than `since` */
 	| { readonly type: "expire-name"; readonly session: string; readonly since: number; readonly at: number }
 	/** NAME5: name and seats are free at once; `ended` forgets the session too */
@@ -80,6 +85,14 @@ export type DeviceDraft =
 	/** with their last one a person ends, since nothing else says who they are (NAME5) */
 	| { readonly type: "end-device"; readonly session: string; readonly device: string; readonly at: number };
 
+/**
+ * `key`: of the name in it, computed once, by the node that took it, for it depends on that node's Unicode tables. Absent:
+ * said by older rules, by which each node computes it.
+ */
+interface CarriesKey {
+	readonly key?: string;
+}
+
 /** Somebody at the door, with what bans and passphrases look at. */
 export interface Entry {
 	readonly session: string;
@@ -93,7 +106,7 @@ export interface Entry {
 
 /** `by` is a session; null: the operator. */
 export type ModerationDraft =
-	| {
+	| ({
 			readonly type: "moderate";
 			readonly room: string;
 			readonly by: string | null;
@@ -103,7 +116,7 @@ export type ModerationDraft =
 			/** of the new passphrase; null: none any more */
 			readonly verifier?: string | null;
 			readonly at: number;
-	  }
+	  } & CarriesKey)
 	/** what time brings about, if nothing newer did */
 	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
 	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }

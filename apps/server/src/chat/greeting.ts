@@ -28,6 +28,12 @@ interface Asked {
 	readonly token?: string | undefined;
 }
 
+/** as it was checked: its key travels with it */
+interface Named {
+	readonly name: string;
+	readonly key: string;
+}
+
 function tokenHash(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }
@@ -86,9 +92,7 @@ async function receiveCounted(house: House, asked: Asked, address: string): Prom
 async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
-	return token === undefined
-		? openSession(house, checked.name, address)
-		: comeBack(house, checked.name, token);
+	return token === undefined ? openSession(house, checked, address) : comeBack(house, checked, token);
 }
 
 /** CONN9: refused for what was asked, not for how things are with us. */
@@ -141,7 +145,7 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 	tellAll(house, visitor, session);
 }
 
-async function openSession(house: House, name: string, address: string): Promise<Result<Greeted>> {
+async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Greeted>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
 	while (house.shown().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
@@ -152,7 +156,7 @@ async function openSession(house: House, name: string, address: string): Promise
 			type: "open-session",
 			session,
 			tokenHash: tokenHash(token),
-			name,
+			...{ name, key },
 			at: house.clock.wall(),
 		});
 	let outcome = await opens();
@@ -189,7 +193,7 @@ async function forgetUnclaimed(house: House, session: string, { settled }: Unkno
 		house.attendance.startGrace(session, 0);
 }
 
-async function comeBack(house: House, name: string, token: string): Promise<Result<Greeted>> {
+async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Greeted>> {
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
 	const { session: id } = found.value;
@@ -200,7 +204,7 @@ async function comeBack(house: House, name: string, token: string): Promise<Resu
 	if (holdsName(found.value, name) && !isEnding) return { ok: true, value };
 	// a grace that ended while the claim is stored would take from whoever is back what was just given
 	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
-	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });
+	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	const held = house.shown().sessions.get(id);
 	// its device may have been ended meanwhile: the name is its person's all the same, and waits for their others
 	if (held !== undefined && deviceOf(held, token) === undefined)

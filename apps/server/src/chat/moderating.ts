@@ -5,6 +5,7 @@ import { oneLine } from "../lib/one-line.ts";
 import type { Draft } from "./drafts.ts";
 import type { House, Result } from "./house.ts";
 import { refusalFor } from "./known-rooms.ts";
+import { NAME_KEY_BYTES_MAX } from "./rules/carried-name.ts";
 import { nameKey } from "./rules/names.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -95,11 +96,18 @@ async function draftOf(house: House, by: string | null, room: string, wish: Wish
 			return settingsOf(house, by, room, wish);
 		case "ban": {
 			const addresses = wish.address === true ? addressesOf(house, by, room, wish) : [];
-			return { ok: true, value: { type: "moderate", room, by, wish, addresses, at } };
+			return { ok: true, value: { type: "moderate", room, by, wish, ...keyed(wish), addresses, at } };
 		}
 		default:
-			return { ok: true, value: { type: "moderate", room, by, wish, at } };
+			return { ok: true, value: { type: "moderate", room, by, wish, ...keyed(wish), at } };
 	}
+}
+
+/** Where somebody is meant by a name. What is longer than any name is nobody's, and need not be carried about. */
+function keyed(wish: Wish): { readonly key?: string } {
+	if (!("name" in wish) || wish.name === undefined) return {};
+	const key = nameKey(wish.name);
+	return { key: Buffer.byteLength(key) > NAME_KEY_BYTES_MAX ? "" : key };
 }
 
 const onlyOperatorBlanks = refuse("not-allowed", { message: "Only the operator blanks reasons." });

@@ -81,8 +81,8 @@ export async function claimNameAgain(house: House, id: string): Promise<void> {
 	const session = house.shown().sessions.get(id);
 	const here = house.attendance.visitorsOf(id);
 	if (session === undefined || session.holdsName || here.length === 0) return;
-	const { name } = session;
-	const outcome = await house.submit({ type: "claim-name", session: id, name, at: house.clock.wall() });
+	const { name, key } = session;
+	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	if (!("refusal" in outcome)) return;
 	if (isForNow(outcome)) return void setTimeout(() => void claimNameAgain(house, id), RETRY_MS).unref();
 	for (const visitor of here) visitor.connection.close("restart");

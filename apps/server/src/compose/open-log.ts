@@ -1,3 +1,4 @@
+import { inOlderForm, rulesOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
@@ -7,6 +8,7 @@ import { Archive } from "../engine/log/archive.ts";
 import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
 import { houseKey, secretFiles } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
+import { submitting } from "./submitting.ts";
 
 /** The one place that decides what gives the order. Rejects with an Obstacle; nothing is left half-open then. */
 export async function openLog(config: Config, parts: LogParts): Promise<Log> {
@@ -33,7 +35,10 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
 	});
 	return {
-		sequencer,
+		// a disk that was full at the start may hold no newer rules yet: what their kinds say is said in the older form
+		sequencer: submitting(sequencer, (draft) =>
+			rulesOf(draft) > archive.rulesInForce ? (inOlderForm(draft) ?? draft) : draft,
+		),
 		opened,
 		secrets,
 		rulesInForce: () => archive.rulesInForce,

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { inOlderForm, RULES_KNOWN, rulesOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
+import { NAME_KEY_BYTES_MAX } from "../chat/rules/carried-name.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
 import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
@@ -19,6 +20,7 @@ import { houseKey } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
+import { submitting } from "./submitting.ts";
 
 /** One node of several: the order is that of a stream in NATS. */
 export async function openShared(
@@ -86,7 +88,8 @@ export async function openShared(
 		});
 		sequencer = made;
 		return {
-			sequencer: withLimits(made, config),
+			// nodes may be configured differently for a while: each draft is decided by the limits of the node that took it
+			sequencer: submitting(made, (draft) => carryLimits(draft, config)),
 			opened: await made.catchUp(),
 			secrets,
 			rulesInForce: () => archive.rulesInForce,
@@ -109,24 +112,8 @@ function streamOptions(config: Config, clock: Clock) {
 	return {
 		name: config.natsStream,
 		replicas: config.natsReplicas,
-		// JSON may write a character as six
-		draftBytesMax: config.messageBytesMax * 6 + 4096,
+		// JSON may write a character as six; what carries the key of a name carries no message
+		draftBytesMax: Math.max(config.messageBytesMax, NAME_KEY_BYTES_MAX) * 6 + 4096,
 		wall: () => clock.wall(),
-	};
-}
-
-/** Nodes may be configured differently for a while: each draft is decided by the limits of the node that took it. */
-function withLimits(
-	sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot>,
-	limits: Config,
-): Log["sequencer"] {
-	return {
-		submit: (draft) => sequencer.submit(carryLimits(draft, limits)),
-		idle: () => sequencer.idle(),
-		caughtUp: () => sequencer.caughtUp(),
-		requireCaughtUp: () => sequencer.requireCaughtUp(),
-		get readOnly() {
-			return sequencer.readOnly;
-		},
 	};
 }

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { call, expectProblem } from "../support/http.ts";
@@ -8,23 +6,11 @@ import { metric } from "../support/metrics.ts";
 import { fillsPlaces, nodeGround } from "../support/nodes.ts";
 import { otherRules } from "../support/other-rules.ts";
 import { stranger } from "../support/person.ts";
+import { chainOf } from "../support/running-hash.ts";
 import { type Env, type House, openHouse } from "../support/server.ts";
 
 const WAIT = { timeout: 20_000 };
 const MARK_EVERY = 1_000;
-
-interface Chain {
-	readonly from: number;
-	readonly hash: string;
-	readonly mark?: { readonly place: number; readonly hash: string };
-}
-
-function chainOf({ dataDir }: House): Chain | undefined {
-	const database = new Database(join(dataDir, "parley.db"), { readonly: true });
-	const stored = database.prepare("SELECT value FROM meta WHERE key = 'running_hash'").pluck().get();
-	database.close();
-	return stored === undefined ? undefined : (JSON.parse(String(stored)) as Chain);
-}
 
 /** A node, and what its log holds. */
 async function logging(env: Env, options = {}) {

@@ -32,14 +32,22 @@ export async function leaderOf(nats: NatsServers, stream: string): Promise<NatsS
 /** A node in a process of its own, with links to all NATS servers that can be cut. */
 export class ClusterNode {
 	readonly #links: readonly NatsLink[];
+	/** of its processes of before */
+	readonly #said: string[] = [];
+	readonly #toldToEnd = new WeakSet<HouseProcess>();
+	readonly #fell: string[] = [];
 	#house: HouseProcess;
 
 	private constructor(links: readonly NatsLink[], house: HouseProcess) {
 		this.#links = links;
 		this.#house = house;
+		void this.#watch(house);
 	}
 
-	static async start(nats: NatsServers, env: Env): Promise<ClusterNode> {
+	static async start(
+		nats: { readonly all: readonly { readonly url: string }[] },
+		env: Env,
+	): Promise<ClusterNode> {
 		const ports = nats.all.map(({ url }) => Number(new URL(url).port));
 		const links = await Promise.all(ports.map((port) => linkTo(port)));
 		const url = links.map((link) => link.url).join(",");
@@ -54,16 +62,35 @@ export class ClusterNode {
 		return this.#house.pid;
 	}
 
+	get dataDir(): string {
+		return this.#house.dataDir;
+	}
+
+	/** all that it ever printed while it took people */
+	get logged(): string {
+		return [...this.#said, this.#house.logged()].join("");
+	}
+
+	/** of each of its processes that ended by itself: how, and what it said */
+	get fell(): readonly string[] {
+		return this.#fell;
+	}
+
 	kill(): Promise<void> {
+		this.#toldToEnd.add(this.#house);
 		return this.#house.kill();
 	}
 
 	terminate(): Promise<number | null> {
+		this.#toldToEnd.add(this.#house);
 		return this.#house.terminate();
 	}
 
-	async startAgain(): Promise<void> {
-		this.#house = await this.#house.startAgain();
+	async startAgain(changes: Env = {}): Promise<void> {
+		const before = this.#house;
+		this.#house = await before.startAgain(changes);
+		this.#said.push(before.logged());
+		void this.#watch(this.#house);
 	}
 
 	pause(): void {
@@ -80,6 +107,11 @@ export class ClusterNode {
 
 	mend(): void {
 		for (const link of this.#links) link.mend();
+	}
+
+	async #watch(house: HouseProcess): Promise<void> {
+		const { code, said } = await house.ended;
+		if (!this.#toldToEnd.has(house)) this.#fell.push(`ended by itself (${code}): ${said}`);
 	}
 }
 

@@ -15,14 +15,16 @@ export interface HouseProcess {
 	readonly dataDir: string;
 	/** what it printed until it took people */
 	said(): string;
+	/** what it printed after that */
+	logged(): string;
 	/** by itself, or because it was told to */
 	readonly ended: Promise<Exit>;
 	/** SIGKILL: no goodbye, nothing flushed. */
 	kill(): Promise<void>;
 	/** SIGTERM; resolves with the exit code. */
 	terminate(): Promise<number | null>;
-	/** Starts again on the same data and port; the process before must be gone. */
-	startAgain(): Promise<HouseProcess>;
+	/** Starts again on the same data and port, with these changes; the process before must be gone. */
+	startAgain(changes?: Env): Promise<HouseProcess>;
 }
 
 export interface Exit {
@@ -60,6 +62,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 	return {
 		port,
 		said: () => said,
+		logged: () => later.join(""),
 		ended,
 		pid: child.pid ?? 0,
 		dataDir: env["DATA_DIR"] ?? "",
@@ -71,7 +74,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 			child.kill("SIGTERM");
 			return (await gone)[0];
 		},
-		startAgain: () => start({ ...env, PORT: String(port) }, through),
+		startAgain: (changes = {}) => start({ ...env, ...changes, PORT: String(port) }, through),
 	};
 }
 

@@ -82,7 +82,7 @@ function toSomebody(
 	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" }> },
 ): Done {
 	const { wish, at } = draft;
-	const session = whoIs(state, wish);
+	const session = whoIs(state, wish, draft.key);
 	if (session === undefined) return nobody(wish.name);
 	const person = { name: session.name, session: session.session };
 	if (person.session === by.session) return { refusal: refuse("not-allowed", { message: "That is you." }) };
@@ -133,9 +133,10 @@ function unban(room: Room, { ban: seq }: WishFor<"unban">): Done {
 function whoIs(
 	state: HouseState,
 	{ session, name }: { session?: string | undefined; name?: string | undefined },
+	key: string | undefined,
 ): Session | undefined {
 	if (session !== undefined) return state.sessions.get(session);
-	return name === undefined ? undefined : state.holders.get(nameKey(name));
+	return name === undefined ? undefined : state.holders.get(key ?? nameKey(name));
 }
 
 function nobody(name: string | undefined): Done {

@@ -2,6 +2,7 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
 import type { HouseDraft } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
+import { checkCarriedName } from "./carried-name.ts";
 import type { HouseState, Session } from "./house-state.ts";
 import { checkName } from "./names.ts";
 import { freeRoom } from "./seats.ts";
@@ -14,7 +15,7 @@ export const unknownSession = { refusal: refuse("token-invalid") };
 const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
 
 export function decideOpenSession(state: HouseState, draft: DraftOf<"open-session">): Decision<HouseEvent> {
-	const claim = claimName(state, draft.name, draft.session);
+	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
 	const { session, tokenHash, at } = draft;
 	return { event: { type: "session-opened", session, tokenHash, ...claim, at } };
@@ -22,7 +23,7 @@ export function decideOpenSession(state: HouseState, draft: DraftOf<"open-sessio
 
 export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
 	if (!state.sessions.has(draft.session)) return unknownSession;
-	const claim = claimName(state, draft.name, draft.session);
+	const claim = claimName(state, draft);
 	if ("refusal" in claim) return claim;
 	return { event: { type: "name-claimed", session: draft.session, ...claim, at: draft.at } };
 }
@@ -75,10 +76,9 @@ function newestOf({ rooms }: HouseState, { session, since, rooms: held }: Sessio
 /** NAME1 to NAME3 for somebody who wants this name now. */
 function claimName(
 	state: HouseState,
-	written: string,
-	session: string,
+	{ name: written, key: carried, session }: DraftOf<"open-session" | "claim-name">,
 ): { name: string; key: string } | { refusal: ReturnType<typeof refuse> } {
-	const checked = checkName(written);
+	const checked = carried === undefined ? checkName(written) : checkCarriedName(written, carried);
 	if (!checked.ok) return { refusal: checked.refusal };
 	const { name, key } = checked;
 	const holder = state.holders.get(key);

@@ -1,0 +1,15 @@
+import type { Draft } from "../chat/drafts.ts";
+import type { Log } from "./log.ts";
+
+/** The same order, in which each draft is handed in as `as` makes it. */
+export function submitting(sequencer: Log["sequencer"], as: (draft: Draft) => Draft): Log["sequencer"] {
+	return {
+		submit: (draft) => sequencer.submit(as(draft)),
+		idle: () => sequencer.idle(),
+		caughtUp: () => sequencer.caughtUp(),
+		requireCaughtUp: () => sequencer.requireCaughtUp(),
+		get readOnly() {
+			return sequencer.readOnly;
+		},
+	};
+}

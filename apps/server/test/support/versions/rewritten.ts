@@ -1,0 +1,25 @@
+import { registerHooks } from "node:module";
+
+/** In a file of the server: what stands there, and what stands there instead. */
+export type Change = readonly [file: string, from: string | RegExp, to: string | ((found: string) => string)];
+
+/**
+ * For a module that a process of the server imports first (`--import`): from there on it runs as another version, in all
+ * its threads. A change whose place is not there any more ends the process.
+ */
+export function runsWith(changes: readonly Change[]): void {
+	registerHooks({
+		load(url, context, nextLoad) {
+			const loaded = nextLoad(url, context);
+			const own = changes.filter(([file]) => url.endsWith(`/apps/server/src/${file}`));
+			if (own.length === 0) return loaded;
+			return { ...loaded, source: own.reduce(changed, String(loaded.source)) };
+		},
+	});
+}
+
+function changed(source: string, [file, from, to]: Change): string {
+	const now = source.replace(from, (found) => (typeof to === "string" ? to : to(found)));
+	if (now === source) throw new Error(`${file} holds no ${from} any more: this version has to be made anew`);
+	return now;
+}
