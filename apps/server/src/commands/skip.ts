@@ -13,7 +13,8 @@ export const command: Command = {
 	usage: `npm run skip -- PLACE [--force]
 
 Skips one place of the stream, on every node of the house and for good: a draft that no node can decide. A node that
-comes upon one names its place and only reads from then on. Whoever wrote the draft finds it refused.
+comes upon one names its place and only reads from then on. Whoever wrote the draft finds it refused. Use it only where
+the log of every node names the place: one that still tries it might accept what the others skip.
   --force   although a node told, within a day, that it stored what comes behind that place`,
 	flags: { force: { type: "boolean" } },
 	async run({ config, subject, flag }) {
