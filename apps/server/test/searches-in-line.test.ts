@@ -122,6 +122,24 @@ test("[LOOK2] [CONN3] a search for words that finds the line full is refused as 
 	expect(await metric(house, 'parley_refused_total{code="busy"}')).toBe(3);
 });
 
+test("[LOOK5] a preview whose turn did not come in time is no error, and says when to ask again", async () => {
+	const house = await openHouse({ LOOKUP_MODE: "inline", TRUST_PROXY: "1" }, { lookupsUrl });
+	const ada = await Person.arrives("ada", { port: house.port });
+	const asks = (page: number): Promise<Response> =>
+		call(house, `/api/lookups/preview?url=http://example.org/${page}`, {
+			...{ token: ada.token, headers: { "x-forwarded-for": SCHOOL } },
+		});
+	// so many of one network run at once
+	const begun = Array.from({ length: 8 }, (_, page) => asks(page));
+	await untilMetric(house, 'parley_lookups_running{service="preview-link"}', (running) => running === 8);
+	const inLine = await asks(8);
+	expect([inLine.status, await inLine.json()]).toEqual([
+		200,
+		{ found: false, why: "later", retryAfterMs: expect.any(Number) },
+	]);
+	for (const response of await Promise.all(begun)) await expectProblem(response, 504, "timed-out");
+}, 30_000);
+
 test("[CONN3] what is refused because of others of one's address is counted once, whatever was asked", async () => {
 	const env = { LOOKUP_MODE: "inline", LOOKUPS_PER_ADDRESS_MAX: "1", TRUST_PROXY: "1" };
 	const house = await openHouse(env, { lookupsUrl });

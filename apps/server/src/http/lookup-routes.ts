@@ -151,11 +151,14 @@ export function lookupRoutes(
 		return refusal === undefined ? resultOf("numbers", data, asker) : { ok: false, refusal };
 	}
 
-	/** No error: one room may hold more links than are fetched at once. */
+	/** No error: one room may hold more links than are fetched at once, or than come to their turn in time. */
 	function perhapsLater(result: LookupResult<PreviewAnswer>): LookupResult<PreviewAnswer> {
-		if (result.ok || result.refusal.code !== "too-fast") return result;
-		house.metrics.refused.inc({ code: "too-fast" });
-		return { ok: true, value: { found: false, why: "later", retryAfterMs: result.refusal.retryAfterMs } };
+		if (result.ok) return result;
+		const { code, retryAfterMs } = result.refusal;
+		const isLater = code === "too-fast" || (code === "timed-out" && retryAfterMs !== undefined);
+		if (!isLater) return result;
+		house.metrics.refused.inc({ code });
+		return { ok: true, value: { found: false, why: "later", retryAfterMs } };
 	}
 
 	/** Many may be answered at once: all who waited, when their time is up. */

@@ -32,6 +32,8 @@ export interface RequestorOptions {
 	readonly metrics: Metrics;
 }
 
+type WayOut = { readonly message?: string; readonly retryAfterMs?: number };
+
 export interface ServiceUse {
 	readonly running: number;
 	readonly waiting: number;
@@ -40,6 +42,8 @@ export interface ServiceUse {
 }
 
 const RETRY_AFTER_MS = 500;
+/** Whoever waited for most of their time may ask again soon: nothing speaks against what they asked. */
+const HARDLY_BEGUN: WayOut = { retryAfterMs: RETRY_AFTER_MS };
 /** A job whose asker is gone may still end by itself for this long: to end it ends its thread. */
 const UNWANTED_MS_MAX = 1_000;
 /** A handler has a clock of its own for its deadline, which may be so much ahead of this one's. */
@@ -87,7 +91,7 @@ export class Requestor {
 		const job = { service, data, kind, deadlineMs: Math.max(1, Math.floor(deadlineMs - waitedMs)) };
 		const result = hasPlace
 			? await this.#run<T>(line, job, late.signal, asker)
-			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled");
+			: this.#refused(service, late.signal.aborted ? "timed-out" : "cancelled", HARDLY_BEGUN);
 		clearTimeout(timer);
 		return result;
 	}
@@ -122,14 +126,15 @@ export class Requestor {
 		const { service } = line;
 		const startedAt = clock.now();
 		const unwanted = unwantedOf(job, asker.gone);
+		const wayOut = job.deadlineMs < line.limits.deadlineMs / 2 ? HARDLY_BEGUN : undefined;
 		try {
 			const value = (await runner.run(job, AbortSignal.any([late, unwanted.signal]))) as T;
-			if (late.aborted) return this.#refused(service, "timed-out");
+			if (late.aborted) return this.#refused(service, "timed-out", wayOut);
 			metrics.lookups.inc({ service, outcome: "answered" });
 			return { ok: true, value };
 		} catch (error) {
 			const isLate = late.aborted || clock.now() - startedAt >= job.deadlineMs - CLOCKS_MS;
-			if (isLate) return this.#refused(service, "timed-out");
+			if (isLate) return this.#refused(service, "timed-out", wayOut);
 			if (unwanted.signal.aborted) return this.#refused(service, "cancelled");
 			logger.error({ service, why: String(error) }, "a lookup failed");
 			return this.#refused(service, "internal");
@@ -144,11 +149,12 @@ export class Requestor {
 	#refused(
 		service: string,
 		outcome: "busy" | "too-many-from-here" | "timed-out" | "internal" | "cancelled",
+		wayOut: WayOut = waysOut[outcome],
 	): { ok: false; refusal: Refusal } {
 		this.#options.metrics.lookups.inc({ service, outcome });
 		// nobody reads the answer to a question that was cancelled
 		const code = outcome === "cancelled" ? "timed-out" : outcome;
-		return { ok: false, refusal: refuse(code, waysOut[outcome]) };
+		return { ok: false, refusal: refuse(code, wayOut) };
 	}
 }
 

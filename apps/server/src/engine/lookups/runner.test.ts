@@ -33,6 +33,17 @@ for (const mode of ["inline", "thread-per-request", "worker"] as const) {
 		expect(codeOf(await requestor.request("hangs", 0, ada))).toBe("timed-out");
 	});
 
+	test(`${mode}: [LOOK2] whoever waited for most of their time is told to come again, who was heard is not`, async () => {
+		const requestor = requestorOn(await start(mode), {
+			hangs: { ...io, runningMax: 1, deadlineMs: 100 },
+		});
+		const begun = requestor.request("hangs", 0, ada);
+		const inLine = await requestor.request("hangs", 0, ada);
+		expect([codeOf(await begun), codeOf(inLine)]).toEqual(["timed-out", "timed-out"]);
+		const ways = [await begun, inLine].map((answer) => (answer.ok ? 0 : answer.refusal.retryAfterMs));
+		expect(ways).toEqual([undefined, 500]);
+	});
+
 	test(`${mode}: a stop in the middle of a job ends`, async () => {
 		const runner = await start(mode);
 		const requestor = requestorOn(runner);
