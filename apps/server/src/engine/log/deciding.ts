@@ -1,33 +1,20 @@
-import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
 import { codeOf } from "../../lib/obstacle.ts";
-import {
-	type Decision,
-	isRaiseRules,
-	isRulesRaised,
-	isSkipped,
-	type Rules,
-	type Stored,
-	type Written,
-} from "../rules.ts";
+import type { Stored } from "../rules.ts";
 import type { Broken } from "./archive-messages.ts";
 import { BatchTime } from "./batch-time.ts";
 import type { Decided } from "./decided.ts";
 import type { DraftInHand } from "./draft-in-hand.ts";
 import { type Applied, brokenBy, Found } from "./found.ts";
-import { RulesInForce } from "./rules-in-force.ts";
+import { Ruling, type RulingOptions } from "./ruling.ts";
 import { type Mark, RunningHash } from "./running-hash.ts";
-import type { Store, Told } from "./store-module.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
-export interface DecidingOptions<State, Draft, Event, Snapshot, Note, Past> {
-	readonly database: Database;
-	readonly store: Store<Event, Snapshot, Note, Past>;
-	readonly rules: Rules<State, Draft, Event, Past>;
+export interface DecidingOptions<State, Draft, Event, Snapshot, Note, Past>
+	extends RulingOptions<State, Draft, Event, Snapshot, Note, Past> {
 	/** live state from what the database holds */
 	readonly restore: (snapshot: Snapshot) => State;
-	readonly told: (stored: Stored<Event>) => Told | undefined;
 	readonly inHand: DraftInHand;
 }
 
@@ -50,7 +37,7 @@ interface Unfoldable {
  */
 export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>;
-	readonly #inForce: RulesInForce;
+	readonly #ruling: Ruling<State, Draft, Event, Snapshot, Note, Past>;
 	readonly #hash: RunningHash;
 	readonly #ofBatch;
 	readonly #ofDraft;
@@ -60,7 +47,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 
 	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>) {
 		this.#options = options;
-		this.#inForce = new RulesInForce(options.database, options.rules.known);
+		this.#ruling = new Ruling(options);
 		this.#hash = new RunningHash(options.database);
 		this.#ofBatch = savepoint(options.database, "batch");
 		this.#ofDraft = savepoint(options.database, "draft");
@@ -102,7 +89,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	}
 
 	get rulesInForce(): number {
-		return this.#inForce.number;
+		return this.#ruling.rulesInForce;
 	}
 
 	/** Inside the transaction, behind what was applied. */
@@ -118,7 +105,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	/** What is stored, as it crosses to others; state goes on from it. Throws `Unloadable`, also where newer rules decided it. */
 	load(): Snapshot {
 		try {
-			this.#inForce.load();
+			this.#ruling.load();
 			this.#hash.load();
 			const snapshot = this.#options.store.load();
 			this.#state = this.#options.restore(snapshot);
@@ -156,7 +143,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 			for (const [index, draft] of drafts.entries()) {
 				if (time.isOver(now)) break;
 				inHand.begins(index, now);
-				const one = this.#decide(draft, places?.[index] ?? found.newest + 1);
+				const one = this.#ruling.decide(this.#live, draft, places?.[index] ?? found.newest + 1);
 				found.add(one);
 				if ("kind" in one && one.kind === "accepted") this.#fold(one.stored);
 				now = inHand.ends(draft);
@@ -206,7 +193,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	#decideAlone(draft: Draft, seq: number): Decided<Event> | Broken {
 		this.#ofDraft.begin.run();
 		try {
-			const one = this.#decide(draft, seq);
+			const one = this.#ruling.decide(this.#live, draft, seq);
 			this.#ofDraft.release.run();
 			// what breaks after it makes the store forget
 			this.#erased = this.takeErased();
@@ -217,53 +204,8 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		}
 	}
 
-	/** Decided, then written. Throws what the store throws: rows may be written in part. */
-	#decide(draft: Draft, seq: number): Decided<Event> | Broken {
-		const decision = this.#decision(draft);
-		if ("quote" in decision) return decision;
-		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
-		if ("repeated" in decision) return { kind: "repeated", seq: decision.repeated };
-		const { event } = decision;
-		const past = this.#stored(seq, event);
-		switch (past.kind) {
-			case "chained": {
-				const { prev, posts } = past;
-				return this.#accepted({ seq, event, chained: true, prev, posts });
-			}
-			case "stored": {
-				const known = past.found === undefined ? event : { ...event, found: past.found };
-				return this.#accepted({ seq, event: known, chained: false, prev: 0, posts: 0 });
-			}
-		}
-	}
-
-	#stored(seq: number, event: Event): Written {
-		if (isRulesRaised(event)) this.#inForce.store(event);
-		return this.#options.store.apply(seq, event);
-	}
-
-	#accepted(stored: Stored<Event>): Decided<Event> {
-		return { kind: "accepted", stored, told: this.#options.told(stored) };
-	}
-
-	/** It only reads: there is nothing to undo where it breaks. */
-	#decision(draft: Draft): Decision<Event> | Broken {
-		const { rules, store } = this.#options;
-		try {
-			if (isSkipped(draft)) return { refusal: skipped };
-			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
-			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
-			return rules.decide(this.#live, store.past, draft);
-		} catch (error) {
-			if (isOfWholeBatch(codeOf(error))) throw error;
-			return brokenBy(error);
-		}
-	}
-
 	#fold(accepted: Stored<Event>): void {
-		const { event, seq } = accepted;
-		if (isRulesRaised(event)) this.#inForce.fold(event);
-		this.#options.rules.fold(this.#live, event, seq);
+		this.#ruling.fold(this.#live, accepted);
 		this.#hash.add(accepted);
 	}
 
@@ -275,8 +217,6 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		this.#options.store.forget();
 	}
 }
-
-const skipped = refuse("internal", { message: "Nobody could decide that, and the operator had it skipped." });
 
 type Savepoint = ReturnType<typeof savepoint>;
 
