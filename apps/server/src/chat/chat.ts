@@ -92,7 +92,6 @@ export class Chat {
 			stopClosing();
 		};
 		startGraces(house);
-		this.#expectEndings();
 		const stopping = [sweepSessions(house), sweepRooms(house)];
 		this.#stopSweeping = () => {
 			for (const stop of stopping) stop();
@@ -147,7 +146,6 @@ export class Chat {
 	recovered(snapshot: HouseSnapshot | undefined): void {
 		if (snapshot !== undefined) this.#showAnew(snapshot);
 		startGraces(this.house);
-		this.#expectEndings();
 	}
 
 	#showAnew(snapshot: HouseSnapshot): void {
@@ -155,11 +153,6 @@ export class Chat {
 		this.#placeFeeds(snapshot);
 		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
 		for (const visitor of this.house.attendance.visitors()) takePlaces(this.house, visitor);
-	}
-
-	/** Bans and mutes whose time was over while nobody ran end now. */
-	#expectEndings(): void {
-		for (const room of this.#shown.rooms.values()) this.house.endings.lookAt(room);
 	}
 
 	async readMissed(request: {
@@ -190,10 +183,9 @@ export class Chat {
 	close(): void {
 		this.#stopSweeping();
 		this.#stopAsking();
-		const { attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice } = this.house;
+		const { attendance, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
-		for (const part of [attendance, presence, rounds, typing, reads, mine, endings, readOnlyNotice])
-			part.close();
+		for (const part of [attendance, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
 	}
 
 	#placeFeeds(snapshot: HouseSnapshot): void {

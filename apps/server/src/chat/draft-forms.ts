@@ -4,6 +4,8 @@ import type { Draft } from "./drafts.ts";
 export const RULES_KNOWN = 4;
 /** They brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
+/** From these rules on bans and mutes end by timers of the log (`rules/timed.ts`). */
+export const TIMERS_SINCE = 4;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
 type Rules = 1 | 2 | 4;
 type Moderate = Draft & { readonly type: "moderate" };
@@ -49,6 +51,7 @@ const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"add-device": 4,
 	"end-device": 4,
 	expire: 4,
+	due: TIMERS_SINCE,
 };
 
 /** A kind of wish is a kind of draft, too. */

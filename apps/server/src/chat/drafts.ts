@@ -1,6 +1,7 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { Delivered, RaiseRules } from "../engine/rules.ts";
+import type { Due } from "../engine/timers.ts";
 import type { ChatEvent, FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
 import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
@@ -117,7 +118,7 @@ export type ModerationDraft =
 			readonly verifier?: string | null;
 			readonly at: number;
 	  } & CarriesKey)
-	/** what time brings about, if nothing newer did */
+	/** what time brings about, if nothing newer did: the commands of timers */
 	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
 	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }
 	| ({ readonly type: "report" } & Complaint)
@@ -205,6 +206,6 @@ interface Reaction {
 export type ChatDelivered = Delivered<Draft, ChatEvent>;
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
-export type Draft = (RaiseRules | HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
+export type Draft = (RaiseRules | Due | HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
 	readonly limits?: HouseLimits;
 };

@@ -1,12 +1,11 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Outcome } from "../engine/rules.ts";
+import { isForNow, type Outcome } from "../engine/rules.ts";
 import { comeIn } from "./arriving.ts";
 import type { Entry } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import type { House, Result } from "./house.ts";
 import { roomWithDefaults, whyNotOpen } from "./opening.ts";
-import { isForNow } from "./result.ts";
 import { type HouseState, hasFreeSeat, placeInLine, type Room } from "./rules/house-state.ts";
 import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
 import type { Visitor } from "./visitor.ts";

@@ -2,6 +2,7 @@ import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protoc
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { RulesRaised } from "../engine/rules.ts";
+import type { TimerDropped } from "../engine/timers.ts";
 import type { ConversationAnswer, FoundConversation } from "./rules/companions.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
@@ -132,7 +133,8 @@ export type HouseEvent =
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
 	/** the engine's own; what of the chat's tables takes another form there is the store's to know */
-	| RulesRaised;
+	| RulesRaised
+	| TimerDropped;
 
 type Chained = "seq" | "prev" | "posts";
 

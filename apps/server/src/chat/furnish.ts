@@ -1,6 +1,5 @@
 import { Attendance } from "./attendance.ts";
 import type { ChatOptions } from "./chat-options.ts";
-import { Endings } from "./endings.ts";
 import { Expiries } from "./expiries.ts";
 import type { House } from "./house.ts";
 import { tellPlaces } from "./line-places.ts";
@@ -115,7 +114,6 @@ export function furnish(
 			triesPerMinute: limits.passphraseTriesPerMinute,
 			onWrong: (...who) => neighbours?.erred(...who),
 		}),
-		endings: new Endings({ clock, submit, room: (room) => shown().rooms.get(room) }),
 		readOnlyNotice: new ReadOnlyNotice({
 			isReadOnly: options.isReadOnly,
 			visitors: () => attendance.visitors(),

@@ -9,7 +9,6 @@ import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
 import type { ChatLimits } from "./chat-limits.ts";
 import type { Draft } from "./drafts.ts";
-import type { Endings } from "./endings.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Expiries } from "./expiries.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
@@ -71,7 +70,6 @@ export interface House extends Pacing {
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
 	readonly passphrases: Passphrases;
-	readonly endings: Endings;
 	readonly readOnlyNotice: ReadOnlyNotice;
 	/** by what people of one address are counted together */
 	readonly addresses: Addresses;

@@ -9,7 +9,7 @@ type Looking = Pick<House, "shown" | "requestor" | "attendance">;
 
 /** What is shown has against a draft, by the rules; undefined: nothing, or nothing that it could know of. */
 export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt | undefined {
-	if (draft.type === "rules") return undefined;
+	if (draft.type === "rules" || draft.type === "due") return undefined;
 	const decision = decideLive(house.shown(), draft, limits);
 	if ("refusal" in decision) return { refusal: decision.refusal };
 	if (!("event" in decision)) return undefined;

@@ -1,7 +1,7 @@
+import { isForNow } from "../engine/rules.ts";
 import type { Draft } from "./drafts.ts";
 import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 import type { House } from "./house.ts";
-import { isForNow } from "./result.ts";
 import type { HouseState, Session } from "./rules/house-state.ts";
 
 /** A time-out that could not be stored is tried again this much later. */

@@ -6,6 +6,7 @@ import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
+import { TimerWatch } from "../engine/log/timer-watch.ts";
 import { houseKey, secretFiles } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 import { submitting } from "./submitting.ts";
@@ -34,6 +35,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
 	});
+	const timers = new TimerWatch({ ...parts, archive, submit: (due) => sequencer.submit(due), spreadMs: 0 });
 	return {
 		// a disk that was full at the start may hold no newer rules yet: what their kinds say is said in the older form
 		sequencer: submitting(sequencer, (draft) =>
@@ -45,8 +47,11 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 		textKey,
 		shared: undefined,
 		outlived,
-		start: () => Promise.resolve(),
+		async start() {
+			timers.start();
+		},
 		async close() {
+			timers.close();
 			sequencer.close();
 			await archive.close();
 		},

@@ -14,6 +14,7 @@ import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { SkippedPlaces } from "../engine/log/jetstream/skipped-places.ts";
 import { JetStreamSequencer } from "../engine/log/jetstream-sequencer.ts";
 import type { Retention } from "../engine/log/retention/retention.ts";
+import { TimerWatch } from "../engine/log/timer-watch.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Obstacle } from "../lib/obstacle.ts";
 import { houseKey } from "../lib/secrets.ts";
@@ -21,6 +22,9 @@ import type { Log, LogParts } from "./log.ts";
 import { openRetention } from "./open-retention.ts";
 import { authorOf, carryLimits, stampDraft } from "./shared-drafts.ts";
 import { submitting } from "./submitting.ts";
+
+/** Time enough for most timers to be said by one node, and too short for people to see. */
+const TIMERS_SPREAD_MS = 250;
 
 /** One node of several: the order is that of a stream in NATS. */
 export async function openShared(
@@ -43,7 +47,9 @@ export async function openShared(
 	});
 	let sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot> | undefined;
 	let retention: Retention | undefined;
+	let timers: TimerWatch | undefined;
 	const close = async (): Promise<void> => {
+		timers?.close();
 		await retention?.close();
 		sequencer?.close();
 		await archive.close();
@@ -87,6 +93,11 @@ export async function openShared(
 			},
 		});
 		sequencer = made;
+		const watch = new TimerWatch({
+			...{ ...parts, archive, spreadMs: TIMERS_SPREAD_MS },
+			submit: (due) => made.submit(due),
+		});
+		timers = watch;
 		return {
 			// nodes may be configured differently for a while: each draft is decided by the limits of the node that took it
 			sequencer: submitting(made, (draft) => carryLimits(draft, config)),
@@ -99,6 +110,7 @@ export async function openShared(
 			async start() {
 				await made.start();
 				keeper.start();
+				watch.start();
 			},
 			close,
 		};

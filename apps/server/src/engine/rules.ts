@@ -1,8 +1,11 @@
 import type { Refusal } from "@parley/protocol/refusals";
+import { hasType } from "../lib/has-type.ts";
+import type { Timed, TimerWish } from "./timers.ts";
 
 /** A draft that was decided: an event that waits for its commit, a refusal, or the Seq that it repeats. */
 export type Decision<Event> =
-	| { readonly event: Event }
+	/** `timer`: refused where nobody may set one more such */
+	| { readonly event: Event; readonly timer?: TimerWish }
 	| { readonly refusal: Refusal }
 	/** known already, or it would change nothing */
 	| { readonly repeated: number };
@@ -19,6 +22,8 @@ export interface Rules<State, Draft, Event, Past> {
 	since(draft: Draft): number;
 	decide(state: State, past: Past, draft: Draft): Decision<Event>;
 	fold(state: State, event: Event, seq: number): void;
+	/** absent: nothing of it begins or ends at a time */
+	readonly timed?: Timed<State, Draft, Event>;
 }
 
 /** What decides a log that names no rules: they were 1 and 2 before the log knew them. */
@@ -48,10 +53,6 @@ export function isRaiseRules(draft: unknown): draft is RaiseRules {
 
 export function isRulesRaised(event: unknown): event is RulesRaised {
 	return hasType(event, "rules-raised");
-}
-
-function hasType(value: unknown, type: string): boolean {
-	return typeof value === "object" && value !== null && "type" in value && value.type === type;
 }
 
 /** What the archive made of an event, in log order. */
@@ -85,6 +86,14 @@ export interface Unknown {
 
 /** What became of a draft. On `unknown` nothing may be erased, given up, or told as lost. */
 export type Outcome<Event> = Fact<Event> | Unknown;
+
+/** Nothing in what was asked is wrong: it is only not to be had now, or not known whether it was had. */
+export function isForNow(outcome: Outcome<unknown>): boolean {
+	if (outcome.kind === "unknown") return true;
+	return (
+		outcome.kind === "refused" && (outcome.refusal.code === "read-only" || outcome.refusal.code === "busy")
+	);
+}
 
 /** Where an event stands. `prev` and `posts` are 0 for house events. */
 export interface Place {

@@ -29,6 +29,7 @@ import {
 	decideOpenSession,
 	decideReleaseSession,
 } from "./sessions.ts";
+import { timed } from "./timed.ts";
 
 /** The chat: every draft decided on live state, and what that allows, on what is stored. */
 export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent, Past> {
@@ -40,6 +41,7 @@ export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEve
 			return "event" in decision ? decidePast(past, decision.event) : decision;
 		},
 		fold,
+		timed,
 	};
 }
 
@@ -124,7 +126,8 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "react-within":
 			return decideMessage(state, draft);
 		case "rules":
-			throw new Error("the engine decides which rules are in force");
+		case "due":
+			throw new Error(`${draft.type} is the engine's to decide`);
 		default:
 			// of a version that knows more: all that do not know it must refuse it alike
 			draft satisfies never;

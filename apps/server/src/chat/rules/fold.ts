@@ -112,6 +112,7 @@ type Unfolded = Extract<
 			| "files-dropped"
 			| "files-cleared"
 			| "rules-raised"
+			| "timer-dropped"
 			| "posted"
 			| "edited"
 			| "removed"

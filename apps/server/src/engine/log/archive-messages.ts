@@ -1,4 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
+import type { DueTimers, TimersSeen } from "../timers.ts";
 import type { Answered, Decided } from "./decided.ts";
 import type { SlowDraft } from "./draft-in-hand.ts";
 import type { Mark } from "./running-hash.ts";
@@ -21,6 +22,8 @@ export type ToLogThread =
 	| { readonly kind: "adopt"; readonly stream: string }
 	/** is not answered */
 	| { readonly kind: "secret"; readonly secret: string }
+	/** which timers are due, so many at most; ms since 1970 */
+	| { readonly kind: "due"; readonly now: number; readonly max: number }
 	/** behind a failure: proves that writing works, then answers with the whole state behind the log */
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };
@@ -34,6 +37,7 @@ export type FromLogThread =
 			readonly rules: number;
 			/** the newest of the running hash */
 			readonly mark: Mark | undefined;
+			readonly timers: TimersSeen;
 			readonly snapshot: unknown;
 	  }
 	| { readonly kind: "cannot-open" | "unloadable"; readonly sentence: string }
@@ -49,6 +53,8 @@ export type FromLogThread =
 			readonly rules: number;
 			/** of the running hash, those that this commit passed */
 			readonly marks: readonly Mark[];
+			/** behind that place */
+			readonly timers: TimersSeen;
 			readonly broken: readonly Broken[];
 			readonly slow: readonly SlowDraft[];
 			readonly outcomes: PackedOutcomes;
@@ -56,6 +62,7 @@ export type FromLogThread =
 	/** of a transaction: it, and whatever stood in line or comes before `reload`, is dropped */
 	| { readonly kind: "commit-failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
+	| ({ readonly kind: "due" } & DueTimers)
 	| { readonly kind: "closed" };
 
 /** A draft that the application broke on; it is refused with a sentence that quotes the id. */

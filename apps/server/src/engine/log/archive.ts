@@ -1,8 +1,11 @@
 import { extname } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { RULES_OF_BEFORE } from "../rules.ts";
+import { type DueTimers, NO_TIMERS, type TimersSeen } from "../timers.ts";
 import { type Broken, type FromLogThread, type ToLogThread, unpackOutcomes } from "./archive-messages.ts";
+import { CommitFailed, failure, gone } from "./commit-failed.ts";
 import type { Answered } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { FaultDoorOptions } from "./fault-door.ts";
@@ -61,15 +64,6 @@ export interface CommitListener<Event> {
 	onFailed(error: CommitFailed): void;
 }
 
-/** A commit that did not happen, as far as we know: nothing of it may stay in memory. */
-export class CommitFailed extends Error {
-	readonly code: string;
-	constructor(code: string, why: string) {
-		super(why);
-		this.code = code;
-	}
-}
-
 /** The log thread, seen from the loop: it decides and stores in the order in which it is sent drafts. */
 export class Archive<Event, Snapshot> {
 	readonly #options: ArchiveOptions;
@@ -78,6 +72,8 @@ export class Archive<Event, Snapshot> {
 	#secret: string | undefined;
 	#inHand = DraftInHand.share();
 	#rulesInForce = RULES_OF_BEFORE;
+	#timers = NO_TIMERS;
+	#onTimers: (() => void) | undefined;
 	#listener: CommitListener<Event> | undefined;
 	/** the thread answers in the order in which it was asked */
 	readonly #waiting: { resolve: (message: FromLogThread) => void; reject: (error: Error) => void }[] = [];
@@ -142,6 +138,23 @@ export class Archive<Event, Snapshot> {
 		return this.#rulesInForce;
 	}
 
+	/** As they wait behind the newest that is stored. */
+	get timers(): TimersSeen {
+		return this.#timers;
+	}
+
+	/** Told when they changed, or when the archive was opened anew. */
+	watchTimers(onTimers: () => void): void {
+		this.#onTimers = onTimers;
+	}
+
+	/** The first that are due at that time. Rejects where the log thread cannot say. */
+	async dueTimers(now: number, max: number): Promise<DueTimers> {
+		const answer = await this.#ask({ kind: "due", now, max });
+		if (answer.kind !== "due") throw failure(answer);
+		return answer;
+	}
+
 	/** Counted from `open` or `reload` on. Of a thread that ended: as it was then. */
 	get draftInHand(): SeenInHand {
 		return DraftInHand.seenIn(this.#inHand);
@@ -196,6 +209,9 @@ export class Archive<Event, Snapshot> {
 		this.#rulesInForce = message.rules;
 		const marks = message.kind === "committed" ? message.marks : [message.mark];
 		for (const mark of marks) if (mark !== undefined) this.#options.onMark?.(mark);
+		const isChanged = message.kind === "opened" || !isDeepStrictEqual(message.timers, this.#timers);
+		this.#timers = message.timers;
+		if (isChanged) this.#onTimers?.();
 	}
 
 	/** A dead thread fails what it had in hand; the next `reload` starts another. */
@@ -225,14 +241,4 @@ export class Archive<Event, Snapshot> {
 		if (answer.kind === "unloadable") throw new Unloadable(answer.sentence);
 		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}
-}
-
-function gone(): CommitFailed {
-	return new CommitFailed("WRITER_LOST", "the log thread is gone");
-}
-
-function failure(answer: FromLogThread): CommitFailed {
-	if (answer.kind === "failed") return new CommitFailed(answer.code, answer.why);
-	if (answer.kind === "unloadable") return new CommitFailed("UNLOADABLE", answer.sentence);
-	return new CommitFailed("PROTOCOL", `unexpected ${answer.kind}`);
 }

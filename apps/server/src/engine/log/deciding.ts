@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { codeOf } from "../../lib/obstacle.ts";
 import type { Stored } from "../rules.ts";
+import type { DueTimers, TimersSeen } from "../timers.ts";
 import type { Broken } from "./archive-messages.ts";
 import { BatchTime } from "./batch-time.ts";
 import type { Decided } from "./decided.ts";
@@ -92,6 +93,15 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		return this.#ruling.rulesInForce;
 	}
 
+	/** What waits behind what was applied. */
+	get timers(): TimersSeen {
+		return this.#ruling.timers.seen;
+	}
+
+	dueTimers(now: number, max: number): DueTimers {
+		return this.#ruling.timers.due(now, max);
+	}
+
 	/** Inside the transaction, behind what was applied. */
 	saveHash(): void {
 		this.#hash.save();
@@ -118,6 +128,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	/** The transaction was undone. */
 	forget(): void {
 		this.#options.store.forget();
+		this.#ruling.timers.forget();
 		this.#erased = false;
 		this.#state = undefined;
 	}
@@ -215,6 +226,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		rollBack.run();
 		release.run();
 		this.#options.store.forget();
+		this.#ruling.timers.forget();
 	}
 }
 

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { GrowingPause } from "../../lib/growing-pause.ts";
 import { reason } from "../../lib/obstacle.ts";
 import type { Outcome, Settled } from "../rules.ts";
-import type { CommitFailed } from "./archive.ts";
+import type { CommitFailed } from "./commit-failed.ts";
 import { bytesOf } from "./commit-queue.ts";
 import { type CommitParts, Commits } from "./commits.ts";
 import { refused, type Submitted } from "./decided.ts";

@@ -1,52 +1,22 @@
-import { existsSync } from "node:fs";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import type { Database } from "better-sqlite3";
+import { parentPort, workerData } from "node:worker_threads";
 import { codeOf, Obstacle, reason } from "../../lib/obstacle.ts";
 import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
-import { Checkpoints } from "./checkpoints.ts";
-import { databaseFile, lockFolder, type OpenOptions, openDatabase, readMeta, writeMeta } from "./database.ts";
-import { Deciding } from "./deciding.ts";
-import { DraftInHand } from "./draft-in-hand.ts";
-import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
+import { readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
+import { type LogThreadOptions, type LogThreadParts, openParts } from "./log-thread-parts.ts";
 import { bytesWanted, probe } from "./probe.ts";
-import { type Numbering, startEpoch } from "./start-epoch.ts";
-import type { Store, StoreModule } from "./store-module.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
 import { Unloadable } from "./unloadable.ts";
 import { WaitingDrafts } from "./waiting-drafts.ts";
 import { serveWaiting } from "./waiting-messages.ts";
-import { WalCopier } from "./wal-copier.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
-
-export interface LogThreadOptions extends OpenOptions {
-	readonly storeUrl: string;
-	/** of the application's rules, plain data */
-	readonly limits: unknown;
-	readonly numbering?: Numbering;
-	readonly port: MessagePort;
-	readonly inHand: SharedArrayBuffer;
-	readonly faultDoor?: FaultDoorOptions;
-}
-
-interface Parts {
-	readonly database: Database;
-	/** of the folder, until the end */
-	readonly lock: Database;
-	readonly store: Store<unknown, unknown, unknown, unknown>;
-	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown, unknown>;
-	readonly port: MessagePort;
-	readonly checkpoints: Checkpoints;
-	readonly inHand: DraftInHand;
-	readonly door: FaultDoor;
-}
 
 /**
  * The one who decides and writes: takes batches of drafts, decides each on live state and on what is stored, makes each
  * batch one transaction, and answers when it is durable.
  */
 class LogThread {
-	readonly #parts: Parts;
+	readonly #parts: LogThreadParts;
 	readonly #saveLastSeq;
 	readonly #begin;
 	readonly #end;
@@ -60,7 +30,7 @@ class LogThread {
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
-	constructor(parts: Parts) {
+	constructor(parts: LogThreadParts) {
 		const { database, store } = parts;
 		this.#parts = parts;
 		this.#followUps = new FollowUps({
@@ -94,6 +64,8 @@ class LogThread {
 				return this.#answer(this.#reload());
 			case "adopt":
 				return this.#answer(this.#adopt(message.stream));
+			case "due":
+				return this.#answer(this.#due(message.now, message.max));
 			case "secret":
 				this.#parts.store.useSecret(message.secret);
 				return this.#followUps.later();
@@ -134,9 +106,9 @@ class LogThread {
 			if (isWritten) this.#isWritten = true;
 			const ms = performance.now() - started;
 			const [noted, slow, outcomes] = [notes.length, inHand.takeSlow(), packOutcomes(decided)];
-			const { rulesInForce: rules } = deciding;
+			const { rulesInForce: rules, timers } = deciding;
 			const marks = deciding.takeMarks();
-			return { kind: "committed", ms, noted, lastSeq: upTo, rules, marks, broken, slow, outcomes };
+			return { kind: "committed", ms, noted, lastSeq: upTo, rules, marks, timers, broken, slow, outcomes };
 		} catch (error) {
 			const wanted = bytesWanted(this.#waiting.length, this.#waiting.bytes);
 			this.#wantedBytes = Math.max(this.#wantedBytes, wanted);
@@ -162,6 +134,14 @@ class LogThread {
 		}
 	}
 
+	#due(now: number, max: number): FromLogThread {
+		try {
+			return { kind: "due", ...this.#parts.deciding.dueTimers(now, max) };
+		} catch (error) {
+			return { kind: "failed", code: codeOf(error), why: reason(error) };
+		}
+	}
+
 	#adopt(stream: string): FromLogThread {
 		try {
 			adoptStream(this.#parts.database, stream);
@@ -182,6 +162,7 @@ class LogThread {
 			stream: streamOf(database),
 			rules: deciding.rulesInForce,
 			mark: deciding.newestMark,
+			timers: deciding.timers,
 			snapshot,
 		};
 	}
@@ -229,33 +210,11 @@ class LogThread {
 	}
 }
 
-async function start({
-	storeUrl,
-	limits,
-	port,
-	inHand: shared,
-	faultDoor,
-	...options
-}: LogThreadOptions): Promise<void> {
+async function start(options: LogThreadOptions): Promise<void> {
+	const { port } = options;
 	try {
-		const lock = lockFolder(options.dataDir);
-		const door = await openFaultDoor(faultDoor);
-		const loaded = (await import(storeUrl)) as {
-			storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown, unknown>;
-		};
-		const storeModule = door.storeModule(loaded.storeModule);
-		// the last connection that closes takes it away
-		const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
-		const database = openDatabase(options, storeModule);
-		const epoch = startEpoch(database, options.durability, options.numbering);
-		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
-		const store = storeModule.open(database);
-		const inHand = new DraftInHand(shared);
-		const { restore, told } = storeModule;
-		const rules = storeModule.rules(limits);
-		const deciding = new Deciding({ database, store, rules, restore, told, inHand });
-		const thread = new LogThread({ database, lock, store, deciding, port, checkpoints, inHand, door });
-		thread.start(epoch, hasRemains);
+		const { parts, epoch, hasRemains } = await openParts(options);
+		new LogThread(parts).start(epoch, hasRemains);
 	} catch (error) {
 		answer(port, {
 			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
@@ -265,7 +224,7 @@ async function start({
 	}
 }
 
-function answer(port: MessagePort, message: FromLogThread): void {
+function answer(port: LogThreadOptions["port"], message: FromLogThread): void {
 	port.postMessage(message, message.kind === "committed" ? movedOf(message.outcomes) : []);
 }
 

@@ -10,11 +10,13 @@ import {
 	type Stored,
 	type Written,
 } from "../rules.ts";
+import { type Due, isDue, isTimerDropped } from "../timers.ts";
 import type { Broken } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import { brokenBy } from "./found.ts";
 import { RulesInForce } from "./rules-in-force.ts";
 import type { Store, Told } from "./store-module.ts";
+import { TimerTable } from "./timer-table.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
 export interface RulingOptions<State, Draft, Event, Snapshot, Note, Past> {
@@ -28,9 +30,11 @@ export interface RulingOptions<State, Draft, Event, Snapshot, Note, Past> {
 export class Ruling<State, Draft, Event, Snapshot, Note, Past> {
 	readonly #options: RulingOptions<State, Draft, Event, Snapshot, Note, Past>;
 	readonly #inForce: RulesInForce;
+	readonly timers: TimerTable<Draft>;
 
 	constructor(options: RulingOptions<State, Draft, Event, Snapshot, Note, Past>) {
 		this.#options = options;
+		this.timers = new TimerTable(options.database);
 		this.#inForce = new RulesInForce(options.database, options.rules.known);
 	}
 
@@ -45,27 +49,35 @@ export class Ruling<State, Draft, Event, Snapshot, Note, Past> {
 
 	/** Decided, then written. Throws what the store throws: rows may be written in part. */
 	decide(state: State, draft: Draft, seq: number): Decided<Event> | Broken {
-		const decision = this.#decision(state, draft);
+		const decision = isDue(draft) ? this.#due(state, draft) : this.#decision(state, draft);
 		if ("quote" in decision) return decision;
 		if ("refusal" in decision) return { kind: "refused", refusal: decision.refusal };
 		if ("repeated" in decision) return { kind: "repeated", seq: decision.repeated };
-		const { event } = decision;
-		const past = this.#written(seq, event);
-		switch (past.kind) {
-			case "chained": {
-				const { prev, posts } = past;
-				return this.#accepted({ seq, event, chained: true, prev, posts });
-			}
-			case "stored": {
-				const known = past.found === undefined ? event : { ...event, found: past.found };
-				return this.#accepted({ seq, event: known, chained: false, prev: 0, posts: 0 });
-			}
-		}
+		// first: what comes of it may set it again
+		if (isDue(draft)) this.timers.end(draft.id);
+		const stored = this.#stored(seq, decision.event);
+		this.#setTimers(state, stored);
+		return { kind: "accepted", stored, told: this.#options.told(stored) };
 	}
 
 	fold(state: State, { event, seq }: Stored<Event>): void {
 		if (isRulesRaised(event)) this.#inForce.fold(event);
-		this.#options.rules.fold(state, event, seq);
+		if (!isTimerDropped(event)) this.#options.rules.fold(state, event, seq);
+	}
+
+	/**
+	 * Whoever says it first ends the timer, by what comes of its command, or by saying that nothing does any more. What
+	 * breaks leaves it where it is.
+	 */
+	#due(state: State, { id, at }: Due): Decision<Event> | Broken {
+		const timer = this.timers.find(id);
+		if (timer === undefined) return { refusal: overtaken };
+		const earlyMs = timer.at - at;
+		if (earlyMs > 0) return { refusal: refuse("busy", { retryAfterMs: earlyMs }) };
+		const decision = this.#decision(state, decidedAt(timer.command, at));
+		if ("quote" in decision) return decision;
+		this.timers.done(-earlyMs);
+		return "event" in decision ? decision : { event: { type: "timer-dropped", id } as Event };
 	}
 
 	/** It only reads: there is nothing to undo where it breaks. */
@@ -75,21 +87,48 @@ export class Ruling<State, Draft, Event, Snapshot, Note, Past> {
 			if (isSkipped(draft)) return { refusal: skipped };
 			if (isRaiseRules(draft)) return this.#inForce.decide(draft) as Decision<Event>;
 			if (rules.since(draft) > this.#inForce.number) return { refusal: refuse("unknown-type") };
-			return rules.decide(state, store.past, draft);
+			return this.#ifTimer(rules.decide(state, store.past, draft));
 		} catch (error) {
 			if (isOfWholeBatch(codeOf(error))) throw error;
 			return brokenBy(error);
 		}
 	}
 
+	#ifTimer(decision: Decision<Event>): Decision<Event> {
+		const wish = "event" in decision ? decision.timer : undefined;
+		const refusal = wish && this.timers.refusalOf(wish);
+		return refusal === undefined ? decision : { refusal };
+	}
+
+	#stored(seq: number, event: Event): Stored<Event> {
+		const past = this.#written(seq, event);
+		if (past.kind === "chained") return { seq, event, chained: true, prev: past.prev, posts: past.posts };
+		const known = past.found === undefined ? event : { ...event, found: past.found };
+		return { seq, event: known, chained: false, prev: 0, posts: 0 };
+	}
+
 	#written(seq: number, event: Event): Written {
+		if (isTimerDropped(event)) return { kind: "stored" };
 		if (isRulesRaised(event)) this.#inForce.store(event);
 		return this.#options.store.apply(seq, event);
 	}
 
-	#accepted(stored: Stored<Event>): Decided<Event> {
-		return { kind: "accepted", stored, told: this.#options.told(stored) };
+	/** Before `fold`: state is as the event found it. Where the rules that know timers come, what runs gets one. */
+	#setTimers(state: State, { event, seq }: Stored<Event>): void {
+		const { timed } = this.#options.rules;
+		if (timed === undefined || isTimerDropped(event)) return;
+		const isKnown = this.#inForce.number >= timed.since;
+		if (!isRulesRaised(event)) {
+			if (isKnown) this.timers.apply(timed.changes(state, event, seq));
+		} else if (!isKnown && event.n >= timed.since)
+			this.timers.apply(timed.standing(state).map((set) => ({ set })));
 	}
 }
 
+function decidedAt<Draft>(command: Draft, at: number): Draft {
+	return typeof command === "object" && command !== null && "at" in command ? { ...command, at } : command;
+}
+
+/** Another node said so first, or it was ended before its time. Nobody is told, since nobody asked. */
+const overtaken = refuse("not-allowed", { message: "No such timer waits any more." });
 const skipped = refuse("internal", { message: "Nobody could decide that, and the operator had it skipped." });

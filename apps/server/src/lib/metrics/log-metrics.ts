@@ -26,6 +26,16 @@ export function logMetrics(registers: Registry[]) {
 			help: "drafts that wait for the log thread, which has another batch in hand",
 			registers,
 		}),
+		timersWaiting: new Gauge({
+			name: "parley_timers_waiting",
+			help: "what begins or ends at a time that is still to come: ends of bans and mutes",
+			registers,
+		}),
+		timerLate: new Gauge({
+			name: "parley_timer_late_seconds",
+			help: "how long after its time the newest of these was done, whichever node did it",
+			registers,
+		}),
 		commitsFailed: new Counter({
 			name: "parley_commits_failed_total",
 			help: "group commits that failed",

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../rules.ts";
-import type { CommitFailed, Opened } from "../archive.ts";
+import type { Opened } from "../archive.ts";
+import type { CommitFailed } from "../commit-failed.ts";
 import { type CommitParts, Commits } from "../commits.ts";
 import type { Submitted } from "../decided.ts";
 

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import type { MessagePort } from "node:worker_threads";
+import type { Database } from "better-sqlite3";
+import { Checkpoints } from "./checkpoints.ts";
+import { databaseFile, lockFolder, type OpenOptions, openDatabase } from "./database.ts";
+import { Deciding } from "./deciding.ts";
+import { DraftInHand } from "./draft-in-hand.ts";
+import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
+import { type Numbering, startEpoch } from "./start-epoch.ts";
+import type { Store, StoreModule } from "./store-module.ts";
+import { WalCopier } from "./wal-copier.ts";
+
+export interface LogThreadOptions extends OpenOptions {
+	readonly storeUrl: string;
+	/** of the application's rules, plain data */
+	readonly limits: unknown;
+	readonly numbering?: Numbering;
+	readonly port: MessagePort;
+	readonly inHand: SharedArrayBuffer;
+	readonly faultDoor?: FaultDoorOptions;
+}
+
+export interface LogThreadParts {
+	readonly database: Database;
+	/** of the folder, until the end */
+	readonly lock: Database;
+	readonly store: Store<unknown, unknown, unknown, unknown>;
+	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown, unknown>;
+	readonly port: MessagePort;
+	readonly checkpoints: Checkpoints;
+	readonly inHand: DraftInHand;
+	readonly door: FaultDoor;
+}
+
+interface Opened {
+	readonly parts: LogThreadParts;
+	readonly epoch: string;
+	/** whoever ran before did not close */
+	readonly hasRemains: boolean;
+}
+
+/** What the log thread works with. Rejects with an Obstacle whose message is for people. */
+export async function openParts({
+	storeUrl,
+	limits,
+	port,
+	inHand: shared,
+	faultDoor,
+	...options
+}: LogThreadOptions): Promise<Opened> {
+	const lock = lockFolder(options.dataDir);
+	const door = await openFaultDoor(faultDoor);
+	const loaded = (await import(storeUrl)) as {
+		storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown, unknown>;
+	};
+	const storeModule = door.storeModule(loaded.storeModule);
+	// the last connection that closes takes it away
+	const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
+	const database = openDatabase(options, storeModule);
+	const epoch = startEpoch(database, options.durability, options.numbering);
+	const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
+	const store = storeModule.open(database);
+	const inHand = new DraftInHand(shared);
+	const { restore, told } = storeModule;
+	const rules = storeModule.rules(limits);
+	const deciding = new Deciding({ database, store, rules, restore, told, inHand });
+	return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
+}

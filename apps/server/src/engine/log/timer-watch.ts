@@ -1,0 +1,111 @@
+import type { Clock } from "../../lib/clock.ts";
+import { GrowingPause } from "../../lib/growing-pause.ts";
+import type { Logger } from "../../lib/logger.ts";
+import type { Metrics } from "../../lib/metrics.ts";
+import { reason } from "../../lib/obstacle.ts";
+import { isForNow, type Outcome } from "../rules.ts";
+import type { Due, DueTimers, TimersSeen } from "../timers.ts";
+
+/** A clock that was set forth is seen by then. */
+const LOOK_MS_MAX = 30_000;
+/** On their way at once: after a start thousands may be due, and people post meanwhile. */
+const BATCH_MAX = 200;
+/** What could not be stored, or was too early by the stream's time, is tried again after so long. */
+const RETRY_MS = 1_000;
+const RETRY_MS_MAX = 30_000;
+
+export interface TimerWatchOptions {
+	/** the log thread, which has them */
+	readonly archive: {
+		readonly timers: TimersSeen;
+		watchTimers(onTimers: () => void): void;
+		dueTimers(now: number, max: number): Promise<DueTimers>;
+	};
+	readonly submit: (draft: Due) => Promise<Outcome<unknown>>;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly metrics: Metrics;
+	/** Where other nodes watch the same timers: each waits up to so long, so that mostly one of them says it. */
+	readonly spreadMs: number;
+}
+
+/**
+ * Says to the log which timers are due, in the order of their times. It knows none of them, only when the soonest is: the
+ * log thread has them, and answers which are due. It is on the loop, not in that thread, since drafts come from here
+ * (embedded or by the stream), and what becomes of them is known here.
+ */
+export class TimerWatch {
+	readonly #options: TimerWatchOptions;
+	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
+	/** the application breaks on their commands: they wait for the next start, and hold up nobody */
+	readonly #broken = new Set<string>();
+	#state: "not-started" | "waiting" | "saying" | "pausing" | "closed" = "not-started";
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(options: TimerWatchOptions) {
+		this.#options = options;
+		options.archive.watchTimers(() => this.#look());
+	}
+
+	/** Drafts are taken from now on. */
+	start(): void {
+		this.#state = "waiting";
+		this.#look();
+	}
+
+	close(): void {
+		this.#state = "closed";
+		clearTimeout(this.#timer);
+	}
+
+	#look(): void {
+		const { archive, clock, metrics } = this.#options;
+		const { waiting, soonestAt, lateMs } = archive.timers;
+		metrics.timersWaiting.set(waiting);
+		if (lateMs !== undefined) metrics.timerLate.set(lateMs / 1000);
+		if (this.#state !== "waiting") return;
+		// behind those that break there may be a sooner one, which only the log thread knows
+		const at = this.#broken.size > 0 ? clock.wall() : soonestAt;
+		this.#wait("waiting", at === undefined ? undefined : at - clock.wall());
+	}
+
+	#wait(state: "waiting" | "pausing", ms: number | undefined): void {
+		clearTimeout(this.#timer);
+		if (this.#state === "closed") return;
+		this.#state = state;
+		if (ms === undefined) return;
+		this.#timer = setTimeout(() => void this.#sayDue(), Math.min(Math.max(ms, 0), LOOK_MS_MAX)).unref();
+	}
+
+	async #sayDue(): Promise<void> {
+		const { archive, clock, logger, spreadMs } = this.#options;
+		this.#state = "saying";
+		if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs));
+		try {
+			const { ids, nextAt } = await archive.dueTimers(clock.wall(), BATCH_MAX + this.#broken.size);
+			const due = ids.filter((id) => !this.#broken.has(id)).slice(0, BATCH_MAX);
+			const done = await Promise.all(due.map((id) => this.#say(id)));
+			if (!done.every(Boolean)) return this.#tryLater();
+			this.#pause.wentWell(clock.now());
+			if (due.length === 0) return this.#wait("waiting", nextAt && nextAt - clock.wall());
+		} catch (error) {
+			logger.warn({ why: reason(error) }, "the log thread cannot say which timers are due");
+			return this.#tryLater();
+		}
+		if (this.#state === "saying") this.start();
+	}
+
+	/** False: it is to be tried again. One that another node said first, or that was ended, is refused and done. */
+	async #say(id: string): Promise<boolean> {
+		if (this.#state === "closed") return false;
+		const { submit, clock } = this.#options;
+		const outcome = await submit({ type: "due", id, at: clock.wall() });
+		if (outcome.kind === "unknown") await outcome.settled;
+		if (outcome.kind === "refused" && outcome.refusal.code === "internal") this.#broken.add(id);
+		return !isForNow(outcome);
+	}
+
+	#tryLater(): void {
+		this.#wait("pausing", this.#pause.failed(this.#options.clock.now()));
+	}
+}
