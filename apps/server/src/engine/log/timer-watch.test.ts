@@ -1,0 +1,90 @@
+import { refuse } from "@parley/protocol/refusals";
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "../../lib/clock.ts";
+import { createMetrics } from "../../lib/metrics.ts";
+import type { Outcome } from "../rules.ts";
+import type { Due } from "../timers.ts";
+import { TimerWatch } from "./timer-watch.ts";
+
+const done: Outcome<unknown> = { kind: "accepted", seq: 1, event: undefined };
+const readOnly: Outcome<unknown> = { kind: "refused", refusal: refuse("read-only") };
+
+/** A log that has these timers, and answers as it is told to. */
+function watched(timers: Map<string, number>, answer: (draft: Due) => Promise<Outcome<unknown>>) {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const said: string[] = [];
+	const inOrder = () => [...timers].sort(([, a], [, b]) => a - b);
+	const watch = new TimerWatch({
+		archive: {
+			get timers() {
+				return { waiting: timers.size, soonestAt: inOrder()[0]?.[1], lateMs: undefined };
+			},
+			watchTimers: () => undefined,
+			async dueTimers(now, max) {
+				const due = inOrder().filter(([, at]) => at <= now);
+				const next = inOrder().find(([, at]) => at > now);
+				return { ids: due.slice(0, max).map(([id]) => id), nextAt: next?.[1] };
+			},
+		},
+		submit: async (draft) => {
+			said.push(draft.id);
+			const outcome = await answer(draft);
+			if (outcome.kind === "accepted") timers.delete(draft.id);
+			return outcome;
+		},
+		...{ clock: systemClock, logger: pino({ level: "silent" }), metrics: createMetrics(), spreadMs: 0 },
+	});
+	onTestFinished(() => watch.close());
+	return { watch, said };
+}
+
+test("what became due while nobody ran is done in the order of its times, 200 at once", async () => {
+	const timers = new Map(Array.from({ length: 450 }, (_, at) => [`t${at}`, 450 - at]));
+	let underWay = 0;
+	let most = 0;
+	const { watch, said } = watched(timers, async () => {
+		most = Math.max(most, ++underWay);
+		await Promise.resolve();
+		underWay -= 1;
+		return done;
+	});
+	watch.start();
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(said).toEqual(Array.from({ length: 450 }, (_, at) => `t${449 - at}`));
+	expect(most).toBe(200);
+});
+
+test("what cannot be stored is tried again, after pauses that grow", async () => {
+	const { watch, said } = watched(new Map([["a", 1]]), async () => readOnly);
+	watch.start();
+	await vi.advanceTimersByTimeAsync(16_000);
+	// at 0, 1, 3, 7 and 15 s
+	expect(said.length).toBe(5);
+});
+
+test("one on which the application breaks holds up none behind it, and is not tried without an end", async () => {
+	const timers = new Map([
+		["bad", 1],
+		["good", Date.now() + 5_000],
+	]);
+	const { watch, said } = watched(timers, async ({ id }) =>
+		id === "bad" ? { kind: "refused", refusal: refuse("internal") } : done,
+	);
+	watch.start();
+	await vi.advanceTimersByTimeAsync(6_000);
+	expect(said).toEqual(["bad", "good"]);
+});
+
+test("a clock that is set forth is seen within half a minute, and one that is set back rings nothing too early", async () => {
+	const hour = 3_600_000;
+	const { watch, said } = watched(new Map([["a", Date.now() + 2 * hour]]), async () => done);
+	watch.start();
+	vi.setSystemTime(Date.now() - hour);
+	await vi.advanceTimersByTimeAsync(2 * hour);
+	expect(said).toEqual([]);
+	vi.setSystemTime(Date.now() + 2 * hour);
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(said).toEqual(["a"]);
+});
