@@ -52,9 +52,14 @@ export async function expectProblem(response: Response, status: number, code: Re
 }
 
 /** A room's timeline from the first event to the head, page by page. */
-export async function wholeHistory(served: Served, room: string, token: string): Promise<TimelineEvent[]> {
+export async function wholeHistory(
+	served: Served,
+	room: string,
+	token: string,
+	from = 0,
+): Promise<TimelineEvent[]> {
 	const events: TimelineEvent[] = [];
-	for (let after = 0; ; after = events.at(-1)?.seq ?? 0) {
+	for (let after = from; ; after = events.at(-1)?.seq ?? 0) {
 		const path = `/api/rooms/${room}/events?after=${after}&limit=100`;
 		const page = await get(served, path, HistoryPage, { token });
 		events.push(...page.events);

@@ -161,9 +161,9 @@ export class Person {
 	}
 
 	/** The link is lost and a new one taken, with the same token; no room is joined yet. */
-	async dialsAgain(dial: Partial<DialOptions> = {}): Promise<void> {
+	async dialsAgain(dial: Partial<DialOptions> = {}, name = this.name): Promise<void> {
 		const link = await stranger({ ...this.#dial, ...dial }, this.inbox);
-		const welcome = await greet(link, this.name, this.token);
+		const welcome = await greet(link, name, this.token);
 		this.#earlier.push(...this.#link.chains);
 		this.#link = link;
 		this.#welcome = welcome;
