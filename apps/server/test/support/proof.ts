@@ -21,9 +21,15 @@ export async function expectOneOrder(
 	for (const room of rooms) {
 		const insider = people.find((person) => person.link.rooms.has(room)) ?? people[0];
 		const lastWord = `the last word in ${room} ${performance.now()}`;
-		await insider.says(lastWord, { room });
+		const seq = await insider.says(lastWord, { room });
 		for (const person of people) if (person.link.rooms.has(room)) await person.hears(lastWord);
-		const history = await wholeHistory(served, room, insider.token);
+		// the insider may be on another node, which was told of it first
+		let history: TimelineEvent[] = [];
+		const isThere = async () => {
+			history = await wholeHistory(served, room, insider.token);
+			return history.some((event) => event.seq === seq);
+		};
+		await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
 		histories.set(room, history);
 		for (const { name, chains, link } of people)
 			if (link.rooms.has(room)) expect(staleTexts(name, viewOf(chains, room), history)).toEqual([]);
