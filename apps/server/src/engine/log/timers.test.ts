@@ -81,8 +81,10 @@ test("nobody has more timers of their own wait than they may, and none is set fu
 test("[ORD4] a transaction that is undone leaves its timers as they were", () => {
 	const { database, decide, deciding } = table();
 	decide({ type: "rules", n: 3 }, later("ace"));
+	expect(deciding.timers.waiting).toBe(1);
 	database.exec("BEGIN");
-	decide(later("king"), due("ace"));
+	decide(later("king"), later("ten", NOON, "bo"), due("ace"));
+	expect(deciding.timers.waiting).toBe(2);
 	database.exec("ROLLBACK");
 	deciding.forget();
 	expect(deciding.timers).toMatchObject({ waiting: 1, soonestAt: NOON + 60_000 });
