@@ -19,7 +19,7 @@ export type TimerChange<Draft> = { readonly set: Timer<Draft> } | { readonly end
 
 /** What an application has begin or end at a time. Pure. */
 export interface Timed<State, Draft, Event> {
-	/** from these rules on; before them it sees to that itself */
+	/** from these rules on; before them nothing is set, and what ends is for nodes of before to say */
 	readonly since: number;
 	/** What an event sets and ends. `state`: as it is before the event. */
 	changes(state: State, event: Event, seq: number): readonly TimerChange<Draft>[];

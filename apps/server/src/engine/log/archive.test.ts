@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
+import { Obstacle } from "../../lib/obstacle.ts";
 import { Archive, type Committed } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 import type { ToyEvent, ToySnapshot } from "./toy/rules.ts";
@@ -26,6 +27,26 @@ test("[ORD4] a close behind a commit waits for it, and both are answered: the st
 	onTestFinished(() => void database.close());
 	const meta = (key: string) => database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
 	expect([meta("clean"), meta("last_seq")]).toEqual([1, 1]);
+});
+
+test("[MOD3] [ORD4] who asks which timers are due while the archive cannot be opened hears that it is not known, and the next who opens it is answered", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const storeUrl = new URL("./toy/store.ts", import.meta.url).href;
+	const options = { dataDir, durability: "disk", storeUrl } as const;
+	const [other, archive] = [
+		new Archive<ToyEvent, ToySnapshot>(options),
+		new Archive<ToyEvent, ToySnapshot>(options),
+	];
+	await other.open();
+	const opened = archive.open();
+	const asked = archive.dueTimers(0, 1);
+	await expect(opened).rejects.toBeInstanceOf(Obstacle);
+	await expect(asked).rejects.toThrow();
+	await other.close();
+	onTestFinished(() => archive.close());
+	expect(await archive.reload()).toMatchObject({ lastSeq: 0 });
+	expect(await archive.dueTimers(0, 1)).toMatchObject({ ids: [] });
 });
 
 /** Many times as long as what follows a commit waits for. */

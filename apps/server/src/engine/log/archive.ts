@@ -100,7 +100,7 @@ export class Archive<Event, Snapshot> {
 		this.#tellSecret();
 		const answer = await this.#expectAnswer();
 		// it has ended by itself: whoever closes what could not be opened would wait for it, and lose the sentence
-		if (answer.kind !== "opened") this.#forget();
+		if (answer.kind !== "opened") this.#forget(gone());
 		return this.#asOpened(answer);
 	}
 
@@ -220,16 +220,17 @@ export class Archive<Event, Snapshot> {
 		// its last answer may still be under way: a thread's end overtakes its messages
 		for (let last = this.#lastAnswer(); last !== undefined; last = this.#lastAnswer())
 			this.#settle(last.message as FromLogThread);
-		this.#forget();
 		const lost = new CommitFailed("WRITER_LOST", error.message);
-		for (const { reject } of this.#waiting.splice(0)) reject(lost);
+		this.#forget(lost);
 		this.#listener?.onFailed(lost);
 	}
 
-	#forget(): void {
+	/** Whoever waits for an answer of that thread would be given one of the next. */
+	#forget(why: Error): void {
 		this.#port?.close();
 		this.#port = undefined;
 		this.#worker = undefined;
+		for (const { reject } of this.#waiting.splice(0)) reject(why);
 	}
 
 	#lastAnswer(): { readonly message: unknown } | undefined {

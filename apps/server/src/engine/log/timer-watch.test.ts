@@ -64,6 +64,22 @@ test("what cannot be stored is tried again, after pauses that grow", async () =>
 	expect(said.length).toBe(5);
 });
 
+test("one that is early by the stream's time is said again when that has come, however often that was so", async () => {
+	const tries: number[] = [];
+	const early = 300;
+	const timers = new Map(Array.from({ length: 6 }, (_, turn) => [`t${turn}`, Date.now() + turn * 2_000]));
+	const { watch } = watched(timers, async ({ id }) => {
+		const dueAt = (timers.get(id) ?? 0) + early;
+		if (Date.now() < dueAt)
+			return { kind: "refused", refusal: refuse("busy", { retryAfterMs: dueAt - Date.now() }) };
+		tries.push(Date.now() - dueAt);
+		return done;
+	});
+	watch.start();
+	await vi.advanceTimersByTimeAsync(12_000);
+	expect(tries.map((late) => late < 10)).toEqual(Array.from({ length: 6 }, () => true));
+});
+
 test("one on which the application breaks holds up none behind it, and is not tried without an end", async () => {
 	const timers = new Map([
 		["bad", 1],

@@ -10,7 +10,7 @@ import type { Due, DueTimers, TimersSeen } from "../timers.ts";
 const LOOK_MS_MAX = 30_000;
 /** On their way at once: after a start thousands may be due, and people post meanwhile. */
 const BATCH_MAX = 200;
-/** What could not be stored, or was too early by the stream's time, is tried again after so long. */
+/** What could not be stored is tried again after so long. */
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
 
@@ -49,8 +49,13 @@ export class TimerWatch {
 
 	/** Drafts are taken from now on. */
 	start(): void {
+		if (this.#isClosed) return;
 		this.#state = "waiting";
 		this.#look();
+	}
+
+	get #isClosed(): boolean {
+		return this.#state === "closed";
 	}
 
 	close(): void {
@@ -71,7 +76,7 @@ export class TimerWatch {
 
 	#wait(state: "waiting" | "pausing", ms: number | undefined): void {
 		clearTimeout(this.#timer);
-		if (this.#state === "closed") return;
+		if (this.#isClosed) return;
 		this.#state = state;
 		if (ms === undefined) return;
 		this.#timer = setTimeout(() => void this.#sayDue(), Math.min(Math.max(ms, 0), LOOK_MS_MAX)).unref();
@@ -81,12 +86,15 @@ export class TimerWatch {
 		const { archive, clock, logger, spreadMs } = this.#options;
 		this.#state = "saying";
 		if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs));
+		if (this.#isClosed) return;
 		try {
 			const { ids, nextAt } = await archive.dueTimers(clock.wall(), BATCH_MAX + this.#broken.size);
 			const due = ids.filter((id) => !this.#broken.has(id)).slice(0, BATCH_MAX);
-			const done = await Promise.all(due.map((id) => this.#say(id)));
-			if (!done.every(Boolean)) return this.#tryLater();
+			const said = await Promise.all(due.map((id) => this.#say(id)));
+			if (said.includes("later")) return this.#tryLater();
 			this.#pause.wentWell(clock.now());
+			const earlyMs = Math.max(0, ...said.map((one) => (typeof one === "number" ? one : 0)));
+			if (earlyMs > 0) return this.#wait("pausing", earlyMs);
 			if (due.length === 0) return this.#wait("waiting", nextAt && nextAt - clock.wall());
 		} catch (error) {
 			logger.warn({ why: reason(error) }, "the log thread cannot say which timers are due");
@@ -95,14 +103,19 @@ export class TimerWatch {
 		if (this.#state === "saying") this.start();
 	}
 
-	/** False: it is to be tried again. One that another node said first, or that was ended, is refused and done. */
-	async #say(id: string): Promise<boolean> {
-		if (this.#state === "closed") return false;
+	/**
+	 * A number: it was so many ms too early by the stream's time, which may be behind ours. One that another node said
+	 * first, or that was ended, is refused and done.
+	 */
+	async #say(id: string): Promise<"done" | "later" | number> {
+		if (this.#isClosed) return "later";
 		const { submit, clock } = this.#options;
 		const outcome = await submit({ type: "due", id, at: clock.wall() });
 		if (outcome.kind === "unknown") await outcome.settled;
 		if (outcome.kind === "refused" && outcome.refusal.code === "internal") this.#broken.add(id);
-		return !isForNow(outcome);
+		if (!isForNow(outcome) || !("refusal" in outcome)) return "done";
+		const { code, retryAfterMs } = outcome.refusal;
+		return code === "busy" && retryAfterMs !== undefined ? retryAfterMs : "later";
 	}
 
 	#tryLater(): void {
