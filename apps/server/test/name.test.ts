@@ -194,6 +194,21 @@ test("[NAME5] a close with 1000 frees name and seat without a grace", async () =
 	expect(bo.inbox.frames("presence").some(({ away }) => away?.includes("ada") === true)).toBe(false);
 });
 
+test("[NAME1] [NAME4] who comes in while another socket of theirs is done for good holds the name they are shown by", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	let last = ada.link;
+	for (let turn = 0; turn < 10; turn++) {
+		const link = await stranger(house);
+		const name = `ada ${turn}`;
+		const greeted = link.asks({ ...hello(name), token: ada.token });
+		await Promise.all([greeted, last.closes(1000)]);
+		expected("welcome", await greeted);
+		refusedAs("name-taken", await (await stranger(house)).asks(hello(name)));
+		last = link;
+	}
+	await bo.says("still one of each name");
+});
+
 test("[NAME5] any other loss, a closed tab included, starts the grace", async () => {
 	const { bo, house } = await lobbyWith("bo");
 	const losses = { tab: (who: Person) => who.link.closes(1001), cable: (who: Person) => who.link.drops() };

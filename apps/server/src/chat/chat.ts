@@ -19,7 +19,7 @@ import { RoomList } from "./room-list.ts";
 import { sweepRooms } from "./room-sweep.ts";
 import { isListed } from "./rules/companions.ts";
 import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
-import { startGraces, sweepSessions } from "./time-outs.ts";
+import { claimNameAgain, startGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
 import { type Reception, Visitor } from "./visitor.ts";
 
@@ -152,7 +152,11 @@ export class Chat {
 		this.#shown = restoreHouse(snapshot);
 		this.#placeFeeds(snapshot);
 		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
-		for (const visitor of this.house.attendance.visitors()) takePlaces(this.house, visitor);
+		const visitors = [...this.house.attendance.visitors()];
+		for (const visitor of visitors) takePlaces(this.house, visitor);
+		// NAME4: what was thought lost may have ended what somebody holds who is back since
+		for (const session of new Set(visitors.flatMap(({ session }) => session ?? [])))
+			void claimNameAgain(this.house, session);
 	}
 
 	async readMissed(request: {

@@ -156,7 +156,8 @@ function sessionReleased(
 	for (const place of places) freed(house, session, nameBefore, place, isExpired ? "expired" : "left");
 	house.passersBy.changed(session);
 	if (ended) endSession(house, session);
-	else if (isExpired) void claimNameAgain(house, session);
+	// NAME4: whatever let go of it, whoever is here holds it
+	else void claimNameAgain(house, session);
 }
 
 function endSession(house: House, session: string): void {

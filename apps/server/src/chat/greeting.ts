@@ -205,13 +205,15 @@ async function comeBack(house: House, { name, key }: Named, token: string): Prom
 	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
 	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	const held = house.shown().sessions.get(id);
+	if (wasInGrace && "refusal" in outcome && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
 	// its device may have been ended meanwhile: the name is its person's all the same, and waits for their others
 	if (held !== undefined && deviceOf(held, token) === undefined)
 		return { ok: false, refusal: refuse("token-invalid") };
-	if (!("refusal" in outcome)) return { ok: true, value };
+	// another socket of theirs, done for good, may have let go of it in the same commit
+	if (!("refusal" in outcome))
+		return holdsName(held, name) ? { ok: true, value } : comeBack(house, { name, key }, token);
 	// BACK5: should their grace have ended all the same, they are told when that is known
 	if (isEnding && isForNow(outcome) && holdsName(held, name)) return { ok: true, value };
-	if (wasInGrace && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
 	return { ok: false, refusal: outcome.refusal };
 }
 
