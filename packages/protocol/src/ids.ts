@@ -33,7 +33,7 @@ export type MessageId = z.infer<typeof MessageId>;
 export const SessionId = wellFormed(1, 64);
 export type SessionId = z.infer<typeof SessionId>;
 
-/** Of one device of a person; told to that device alone. */
+/** Of one device of a person: the person's own id for the first, else told to that device alone. */
 export const DeviceId = wellFormed(1, 64);
 export type DeviceId = z.infer<typeof DeviceId>;
 

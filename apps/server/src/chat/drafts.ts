@@ -78,7 +78,7 @@ export type DeviceDraft =
 	| {
 			readonly type: "add-device";
 			readonly session: string;
-			/** of which nothing follows: it is random */
+			/** random, as a further one's always is: nothing follows of it */
 			readonly device: string;
 			readonly tokenHash: string;
 			readonly at: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Presence } from "./presence.ts";
 import type { Room } from "./rules/house-state.ts";
 
@@ -41,6 +41,21 @@ test("[DEVICE5] of more than 200 members nobody is named, nor told by id", () =>
 	const { hall, presence } = hallOf(NAMED_MEMBERS_MAX + 1);
 	expect(presence.listed(hall)).toBe("");
 	expect(presence.whole(hall)).toEqual({ type: "presence", room: "hall", count: NAMED_MEMBERS_MAX + 1 });
+});
+
+test("[DEVICE5] a name that went on to somebody else in one breath is told as a whole list", () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const send = vi.fn();
+	const hall = { room: "hall", seats: new Map([["two", 2]]) } as Partial<Room> as Room;
+	const presence = new Presence({
+		...{ room: () => hall, nameOf: () => "Ada", isAway: () => false },
+		...{ send, tellPlaces: () => undefined },
+	});
+	presence.change("hall", { id: "one", name: "Ada" }, "left");
+	presence.change("hall", { id: "two", name: "Ada" }, "entered");
+	vi.advanceTimersByTime(1_000);
+	expect(send.mock.calls).toEqual([["hall", presence.whole(hall)]]);
 });
 
 test("[ROOM9] who comes into a room is told in one of the name of a room that ended, too", async () => {

@@ -43,7 +43,10 @@ export class Presence {
 	}
 
 	change(room: string, { id, name }: Named, change: PresenceChange): void {
-		this.#of(room).changes.set(name, { id, change });
+		const pending = this.#of(room);
+		// a name went on to somebody else: who had it would never be told as gone
+		if ((pending.changes.get(name)?.id ?? id) !== id) pending.whole = true;
+		pending.changes.set(name, { id, change });
 	}
 
 	lineMoved(room: string): void {

@@ -6,7 +6,7 @@ import { type Companion, type Conversations, isDirect, remember } from "./compan
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 /** Something that a person comes in with: it has a token of its own. */
 export interface Device {
-	/** the first one's is the person's own; told to nobody else */
+	/** the first one's is the person's own; a further one's is told to nobody else */
 	readonly device: string;
 	readonly tokenHash: string;
 }
