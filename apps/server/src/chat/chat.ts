@@ -206,8 +206,8 @@ export class Chat {
 		const { session } = visitor;
 		if (session === undefined) return;
 		const wasLast = this.house.attendance.depart(session, visitor);
-		// 1000 is the client's "done for good": nothing is kept (NAME5)
-		if (wasLast && code === 1000)
+		// 1000 is the client's "done for good": nothing is kept (NAME5), but for another socket of theirs that is coming in
+		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
 	}
 }
