@@ -132,7 +132,7 @@ export type HouseEvent =
 	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
 	| { readonly type: "file-stored"; readonly file: StoredFile }
 	| FilesGone
-	/** the engine's own; what of the chat's tables takes another form there is the store's to know */
+	/** the engine's own: nothing of it is the chat's to store */
 	| RulesRaised
 	| TimerDropped;
 

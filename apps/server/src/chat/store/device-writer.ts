@@ -1,38 +1,27 @@
 import type { Database } from "better-sqlite3";
-import { rulesReader } from "../../engine/log/rules-in-force.ts";
 import type { HouseEvent } from "../events.ts";
 import type { HouseSnapshot } from "../rules/house-state.ts";
-
-/** From these rules on a session is a person, and its token that of their first device. */
-const PERSONS_SINCE = 4;
 
 type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
 /**
- * The devices of people. Before rules 4 a session has its token itself; at their place in the log, which is the same on
- * every node, each becomes a person with one device, whose id is the person's own.
+ * The devices of people. The first one's token stands where a session had its own before there were persons, in its row,
+ * so that nothing had to be moved when it became one; those that came later stand in a table. Houses that were at work
+ * on the day of rules 4 may have first ones there, too.
  */
 export class DeviceWriter {
 	readonly #database: Database;
 	readonly #add;
 	readonly #end;
+	readonly #endFirst;
 	readonly #forget;
-	/** made when it is first asked, which is inside the log thread */
-	#rules: (() => number) | undefined;
 
 	constructor(database: Database) {
 		this.#database = database;
 		this.#add = database.prepare("INSERT INTO devices VALUES (?, ?, ?, ?, ?)");
 		this.#end = database.prepare("DELETE FROM devices WHERE session = ? AND device = ?");
+		this.#endFirst = database.prepare("UPDATE sessions SET token_hash = NULL WHERE session = ?");
 		this.#forget = database.prepare("DELETE FROM devices WHERE session = ?");
-	}
-
-	/** What a session that opens keeps of its token in its own row; null: its first device has it. */
-	opened(seq: number, { session, tokenHash, at }: EventOf<"session-opened">): string | null {
-		this.#rules ??= rulesReader(this.#database);
-		if (this.#rules() < PERSONS_SINCE) return tokenHash;
-		this.#add.run(session, session, tokenHash, seq, at);
-		return null;
 	}
 
 	added(seq: number, { session, device, tokenHash, at }: EventOf<"device-added">): void {
@@ -41,6 +30,7 @@ export class DeviceWriter {
 
 	ended({ session, device }: EventOf<"device-ended">): void {
 		this.#end.run(session, device);
+		if (device === session) this.#endFirst.run(session);
 	}
 
 	/** The person is no more. */
@@ -48,20 +38,12 @@ export class DeviceWriter {
 		this.#forget.run(session);
 	}
 
-	rulesRaised(seq: number, { n }: EventOf<"rules-raised">): void {
-		if (n < PERSONS_SINCE) return;
-		const move = `INSERT INTO devices
-			SELECT session, session, token_hash, ?, used_at FROM sessions WHERE token_hash IS NOT NULL`;
-		this.#database.prepare(move).run(seq);
-		this.#database.exec("UPDATE sessions SET token_hash = NULL WHERE token_hash IS NOT NULL");
-	}
-
-	/** A session that is no person yet is shown with the one device that it will have. */
 	load(): HouseSnapshot["devices"] {
 		const all = `
 			SELECT session, device, tokenHash FROM (
-				SELECT session, device, token_hash tokenHash, since FROM devices UNION ALL
-				SELECT session, session, token_hash, since FROM sessions WHERE token_hash IS NOT NULL
+				SELECT session, session device, token_hash tokenHash, 0 since FROM sessions
+				WHERE token_hash IS NOT NULL
+				UNION ALL SELECT session, device, token_hash, since FROM devices
 			) ORDER BY since`;
 		return this.#database.prepare(all).all() as HouseSnapshot["devices"][number][];
 	}

@@ -39,16 +39,12 @@ export class HouseWriter {
 		const run = this.#statements;
 		switch (event.type) {
 			case "session-opened":
-				run.openSession.run(
-					...[event.session, this.#devices.opened(seq, event), event.name, event.key, seq, event.at],
-				);
+				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
 				return;
 			case "device-added":
 				return this.#devices.added(seq, event);
 			case "device-ended":
 				return this.#devices.ended(event);
-			case "rules-raised":
-				return this.#devices.rulesRaised(seq, event);
 			case "name-claimed":
 				run.claimName.run(event.name, event.key, seq, event.at, event.session);
 				return;

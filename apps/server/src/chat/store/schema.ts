@@ -170,10 +170,7 @@ INSERT INTO search (search, rank) VALUES ('automerge', 0);
 INSERT INTO search (search, rank) VALUES ('crisismerge', 1000);
 `;
 
-/**
- * The devices of people. The table is made empty, and every session keeps its token: both change in the log, where it
- * raises its rules to 4 (`device-writer.ts`).
- */
+/** The devices of people, but the first of each: a session keeps its token, until that device is ended (`device-writer.ts`). */
 const version13 = `
 CREATE TABLE devices (
 	session TEXT NOT NULL, device TEXT NOT NULL, token_hash TEXT NOT NULL UNIQUE, since INTEGER NOT NULL, seen_at INTEGER NOT NULL,

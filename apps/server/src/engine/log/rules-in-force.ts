@@ -2,6 +2,9 @@ import { refuse } from "@parley/protocol/refusals";
 import type { Database } from "better-sqlite3";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { type Decision, type RaiseRules, RULES_OF_BEFORE, type RulesRaised } from "../rules.ts";
+import { readMeta } from "./database.ts";
+
+const KEY = "rules";
 
 /**
  * By which rules the log is decided from here on: a number that only the log raises, so that nodes of two versions change
@@ -26,7 +29,7 @@ export class RulesInForce {
 
 	/** Throws an Obstacle where a newer version has decided what is stored. */
 	load(): void {
-		this.#number = rulesReader(this.#database)();
+		this.#number = Number(readMeta(this.#database, KEY) ?? RULES_OF_BEFORE);
 		if (this.#number > this.#known) throw new Obstacle(tooNew(this.#number, this.#known));
 	}
 
@@ -43,12 +46,6 @@ export class RulesInForce {
 	fold({ n }: RulesRaised): void {
 		this.#number = n;
 	}
-}
-
-/** By which rules the newest of the database was decided; inside a transaction, with what it did so far. */
-export function rulesReader(database: Database): () => number {
-	const read = database.prepare("SELECT value FROM meta WHERE key = 'rules'").pluck();
-	return () => Number(read.get() ?? RULES_OF_BEFORE);
 }
 
 const OVERTAKEN = { message: "These rules are in force already, or never were." };

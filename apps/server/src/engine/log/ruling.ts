@@ -108,8 +108,8 @@ export class Ruling<State, Draft, Event, Snapshot, Note, Past> {
 	}
 
 	#written(seq: number, event: Event): Written {
-		if (isTimerDropped(event)) return { kind: "stored" };
 		if (isRulesRaised(event)) this.#inForce.store(event);
+		if (isRulesRaised(event) || isTimerDropped(event)) return { kind: "stored" };
 		return this.#options.store.apply(seq, event);
 	}
 

@@ -49,10 +49,7 @@ export function schemaVersion(module: StoreSchema): number {
 export interface Store<Event, Snapshot, Note, Past> {
 	/** for the rules: reads what the transaction so far left */
 	readonly past: Past;
-	/**
-	 * Writes one event; runs inside the batch's transaction, in Seq order. The engine's `rules-raised` too, behind the
-	 * engine's own rows: at that place the application's may take another form (`rulesReader` tells which rules are in force).
-	 */
+	/** Writes one event, never one of the engine's own; runs inside the batch's transaction, in Seq order. */
 	apply(seq: number, event: Event): Written;
 	/** Facts beside the log (read positions): written with the batch, never acknowledged. */
 	note(note: Note): void;

@@ -33,8 +33,9 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
 		let chain: { head: number; posts: number } | undefined;
 		const applyOther = (event: Exclude<ToyEvent, { type: "take" | "move" }>): Written => {
-			if (event.type === "timer-dropped") throw new Error("that is the engine's to store");
-			if (event.type === "rules-raised" || event.type === "take-later") return { kind: "stored" };
+			if (event.type === "timer-dropped" || event.type === "rules-raised")
+				throw new Error("that is the engine's to store");
+			if (event.type === "take-later") return { kind: "stored" };
 			if (event.type === "put-back") {
 				putBack.run(event.card);
 				return { kind: "stored" };
