@@ -94,12 +94,15 @@ async function houseOfNodes() {
 	const hash = createHash("sha256").update(bytes).digest("hex");
 	const source = join(scratch, "brought");
 	writeFileSync(source, bytes);
-	const node = async (folder: string) => {
+	const node = async (folder: string, abandonedMs?: number) => {
 		const connection = await connect({ servers: nats.url, noAsyncTraces: true });
 		onTestFinished(() => connection.close());
 		const requireCaughtUp = (): Promise<void> => Promise.resolve();
 		const local = new LocalContentStore(folderIn(scratch, folder));
-		const store = await SharedContentStore.open(local, { connection, name, replicas: 1, requireCaughtUp });
+		const store = await SharedContentStore.open(local, {
+			...{ connection, name, replicas: 1, requireCaughtUp },
+			...(abandonedMs !== undefined && { abandonedMs }),
+		});
 		return { store, connection };
 	};
 	/** Pieces of files, whoever they belong to. */
@@ -108,8 +111,38 @@ async function houseOfNodes() {
 		const { streamInfo } = await objects.status({ subjects_filter: `$O.${name}-files.C.>` });
 		return Object.values(streamInfo.state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
 	};
-	return { node, source, hash, bytes, pieces };
+	/** A node that puts the first half of a file and is gone. */
+	const dieUnderPut = async (): Promise<void> => {
+		const connection = await connect({ servers: nats.url, noAsyncTraces: true });
+		const objects = await new Objm(connection).open(`${name}-files`);
+		const before = await pieces({ connection });
+		const half = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(bytes) });
+		const put = objects.put({ name: "f".repeat(64) }, half).catch(() => undefined);
+		await vi.waitFor(async () => expect(await pieces({ connection })).toBeGreaterThan(before));
+		await connection.close();
+		void put;
+	};
+	return { node, source, hash, bytes, pieces, dieUnderPut };
 }
+
+test("[FILE5] what a node that died had put of a file goes once it is old, and what is whole or still comes stays", async () => {
+	const { node, source, hash, bytes, pieces, dieUnderPut } = await houseOfNodes();
+	const [patient, hasty] = [await node("patient"), await node("hasty", 0)];
+	expect(await patient.store.keep(source, hash)).toBe("kept");
+	const whole = await pieces(patient);
+	await dieUnderPut();
+	const left = await pieces(patient);
+	expect(left).toBeGreaterThan(whole);
+
+	// an hour has not gone by: it may still come
+	await patient.store.sweep();
+	expect(await pieces(patient)).toBe(left);
+
+	await hasty.store.sweep();
+	expect(await pieces(patient)).toBe(whole);
+	expect(await hasty.store.fetch(hash)).toBe(true);
+	expect(readFileSync(join(hasty.store.folder, contentPath(hash)))).toEqual(bytes);
+});
 
 test("[FILE5] an object whose last answer was lost is kept anew, with its bytes, by whoever brings it next", async () => {
 	const { node, source, hash, bytes } = await houseOfNodes();

@@ -34,6 +34,8 @@ const RETRY_MS = 5_000;
 const RETRY_MS_MAX = 300_000;
 /** Other nodes clear away as much as this one: what a pass over all that lies there finds can wait for the next. */
 const COPIES_EVERY_MS = 10_000;
+/** It lists all that is kept. */
+const SWEEP_CONTENTS_EVERY_MS = 24 * 3_600_000;
 const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, "0"));
 
 /** FILE5, FILE6: bytes that nobody needs leave the disk, and so does what was never finished or posted. */
@@ -49,6 +51,7 @@ export class FileCleaner {
 	readonly #cleared = new Set<string>();
 	#failed = 0;
 	#copiesAt = Number.NEGATIVE_INFINITY;
+	#sweepContentsAt = Number.NEGATIVE_INFINITY;
 
 	constructor(options: FileCleanerOptions) {
 		this.#options = options;
@@ -160,7 +163,7 @@ export class FileCleaner {
 	}
 
 	#sweep(): void {
-		const { uploads, waiting, submit, hasSession, isFinishing, clock, keepMs, idleMs, onIdle } =
+		const { uploads, contents, waiting, submit, hasSession, isFinishing, clock, keepMs, idleMs, onIdle } =
 			this.#options;
 		this.#timer = setTimeout(() => this.#sweep(), Math.min(keepMs, idleMs, SWEEP_MS_MAX)).unref();
 		const isOver = ({ session, at }: { session: string; at: number }): boolean =>
@@ -174,6 +177,9 @@ export class FileCleaner {
 			}
 			const ids = waiting.idsWhere(isOver);
 			if (ids.length > 0) await submit({ type: "files-dropped", ids });
+			if (clock.now() < this.#sweepContentsAt) return;
+			await contents.sweep();
+			this.#sweepContentsAt = clock.now() + SWEEP_CONTENTS_EVERY_MS;
 		});
 	}
 

@@ -22,6 +22,8 @@ export interface ContentStore {
 	/** They lie in `folder` from now on; false when there are none of that hash. */
 	fetch(hash: string): Promise<boolean>;
 	erase(hash: string): Promise<void>;
+	/** Erases what was left by whoever died while they kept something. Settles when that is done. */
+	sweep(): Promise<void>;
 	/** Whoever waits for a hash that is held elsewhere is refused from now on. */
 	stop(): void;
 }

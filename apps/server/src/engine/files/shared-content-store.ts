@@ -9,6 +9,7 @@ import { type ObjectInfo, type ObjectStore, Objm } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { syncFile } from "../../lib/files.ts";
 import { askAgain } from "../log/jetstream/ask-again.ts";
+import { purgeAbandoned } from "./abandoned-pieces.ts";
 import type { ContentStore } from "./content-store.ts";
 import { HashLeases } from "./hash-leases.ts";
 import type { LocalContentStore } from "./local-content-store.ts";
@@ -20,8 +21,13 @@ export interface SharedContentOptions {
 	readonly replicas: number;
 	/** Settles when all that was in the log is known here; rejects where that cannot be said. */
 	readonly requireCaughtUp: () => Promise<void>;
+	/** a put whose newest piece is older, and which no entry names, was given up */
+	readonly abandonedMs?: number;
 }
 
+/** A piece of a put that runs is answered, or given up, within seconds. */
+const ABANDONED_MS = 3_600_000;
+const KEEP_TRIES = 3;
 const COMING = "coming-";
 const FETCH_MS_MIN = 10_000;
 const SLOWEST_BYTES_PER_MS = 1_000;
@@ -36,30 +42,30 @@ export class SharedContentStore implements ContentStore {
 	readonly #local: LocalContentStore;
 	readonly #objects: ObjectStore;
 	readonly #leases: HashLeases;
-	readonly #requireCaughtUp: () => Promise<void>;
+	readonly #options: SharedContentOptions;
 	readonly #fetching = new Map<string, Promise<boolean>>();
 
 	private constructor(
 		local: LocalContentStore,
 		objects: ObjectStore,
 		leases: HashLeases,
-		requireCaughtUp: () => Promise<void>,
+		options: SharedContentOptions,
 	) {
 		this.#local = local;
 		this.#objects = objects;
 		this.#leases = leases;
-		this.#requireCaughtUp = requireCaughtUp;
+		this.#options = options;
 	}
 
 	static async open(local: LocalContentStore, options: SharedContentOptions): Promise<SharedContentStore> {
-		const { connection, name, replicas, requireCaughtUp } = options;
+		const { connection, name, replicas } = options;
 		await sweepComing(local.folder);
 		const objects = await new Objm(connection).create(`${name}-files`, {
 			storage: StorageType.File,
 			replicas,
 		});
 		const leases = await HashLeases.open(connection, `${name}-file-holds`, replicas);
-		return new SharedContentStore(local, objects, leases, requireCaughtUp);
+		return new SharedContentStore(local, objects, leases, options);
 	}
 
 	get folder(): string {
@@ -69,7 +75,7 @@ export class SharedContentStore implements ContentStore {
 	hold<T>(hashes: readonly string[], work: () => Promise<T>): Promise<T> {
 		return this.#local.hold(hashes, () =>
 			this.#leases.during(hashes, async () => {
-				await this.#requireCaughtUp();
+				await this.#options.requireCaughtUp();
 				return work();
 			}),
 		);
@@ -81,9 +87,18 @@ export class SharedContentStore implements ContentStore {
 
 	async keep(source: string, hash: string): Promise<"kept" | "known"> {
 		await this.#local.keep(source, hash);
-		if (await this.#isThere(hash)) return "known";
-		await askAgain(() => this.#put(source, hash));
-		return "kept";
+		for (let tries = 0; tries < KEEP_TRIES; tries += 1) {
+			if (await this.#isThere(hash)) return tries === 0 ? "known" : "kept";
+			await askAgain(() => this.#put(source, hash));
+		}
+		// a put that was paused for so long that its pieces were purged meanwhile has an entry and no bytes
+		if (await this.#isThere(hash)) return "kept";
+		throw new Error(`the object ${hash} was put ${KEEP_TRIES} times, and its pieces are not there`);
+	}
+
+	async sweep(): Promise<void> {
+		const { connection, abandonedMs = ABANDONED_MS } = this.#options;
+		await purgeAbandoned(this.#objects, connection, abandonedMs);
 	}
 
 	/** The same one for all who ask meanwhile. */
