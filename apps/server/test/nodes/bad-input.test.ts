@@ -61,6 +61,16 @@ test("a stream of another house, or of no house, is left alone", async () => {
 	expect(await refusalOf(nodeEnv(nats, "theirs"))).toContain("was not made by Parley");
 });
 
+test("a bucket of the house that may not be made is named, in a sentence", async () => {
+	const { nats } = await nodeGround();
+	const connection = await connect({ servers: nats.url });
+	onTestFinished(() => connection.close());
+	const manager = await jetstreamManager(connection);
+	await manager.streams.add({ name: "in-its-way", subjects: ["$KV.crowded-skipped.>"] });
+	const said = await refusalOf(nodeEnv(nats, "crowded"));
+	expect(said).toContain("may this user make the stream KV_crowded-skipped?");
+});
+
 test("a promise that JetStream will not keep is refused, with the setting to change", async () => {
 	const { env } = await nodeGround();
 	expect(await refusalOf({ ...env, DURABILITY: "disk" })).toContain("NATS_MONITOR_URL");

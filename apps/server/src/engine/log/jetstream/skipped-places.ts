@@ -1,4 +1,5 @@
 import { type KV, Kvm } from "@nats-io/kv";
+import { Obstacle, reason } from "../../../lib/obstacle.ts";
 import { askAgain, isTaken, isUnansweredOrUnknown } from "./ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
@@ -26,12 +27,18 @@ export class SkippedPlaces {
 		replicas,
 		epoch,
 	}: Pick<SharedStream, "connection" | "name" | "replicas" | "epoch">): Promise<SkippedPlaces> {
-		const bucket = await askAgain(() =>
-			new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
-		);
-		const places = new SkippedPlaces(bucket, epoch);
-		await askAgain(() => places.#look(), isUnansweredOrUnknown);
-		return places;
+		try {
+			const bucket = await askAgain(() =>
+				new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
+			);
+			const places = new SkippedPlaces(bucket, epoch);
+			await askAgain(() => places.#look(), isUnansweredOrUnknown);
+			return places;
+		} catch (error) {
+			throw new Obstacle(
+				`The places of the log that are skipped cannot be read in NATS (${reason(error)}). Is there room, and may this user make the stream KV_${name}-skipped?`,
+			);
+		}
 	}
 
 	/** Until the connection is closed. */
