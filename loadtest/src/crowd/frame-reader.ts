@@ -1,15 +1,13 @@
 import type { FrameFacts } from "./frame-facts.ts";
-import type { FrameLog, LoggedFrame } from "./frame-log.ts";
+import type { FrameLog } from "./frame-log.ts";
 
 const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 const LENGTH_16 = 126;
-const LENGTH_64 = 127;
-const HEADER_BYTES_MAX = 10;
 const NO_CODE = 1005;
 
-export interface FrameHandler {
+interface FrameHandler {
 	readonly log: FrameLog;
 	factsOf(payload: string): FrameFacts;
 	onFacts(facts: FrameFacts): void;
@@ -19,15 +17,12 @@ export interface FrameHandler {
 
 /**
  * A server's bytes to facts. As long as a frame equals the one that the room's first reader got, it is compared
- * where it lies and never copied; any other is gathered and read by itself.
+ * where it lies; any other is read by itself. Only the beginning of a frame is copied, until the rest of it comes.
  */
 export class FrameReader {
 	readonly #handler: FrameHandler;
-	#next = 0;
-	/** the frame under comparison; held here, for the log may forget it meanwhile */
-	#expected: LoggedFrame | undefined;
-	#matched = 0;
-	#gathered: Buffer | undefined;
+	#next: number;
+	#begun: Buffer | undefined;
 
 	constructor(handler: FrameHandler) {
 		this.#handler = handler;
@@ -35,58 +30,37 @@ export class FrameReader {
 	}
 
 	/** The bytes may be overwritten afterwards. */
-	push(chunk: Buffer, end: number): void {
-		let at = 0;
-		while (at < end)
-			at = this.#gathered === undefined ? this.#match(chunk, at, end) : this.#gather(chunk, at, end);
+	push(chunk: Buffer, size: number): void {
+		const begun = this.#begun;
+		if (begun === undefined) return this.#readAll(chunk, 0, size);
+		const whole = payloadIn(begun, 0, begun.length)?.end ?? begun.length + size;
+		const missing = Math.min(size, whole - begun.length);
+		const joined = Buffer.concat([begun, chunk.subarray(0, missing)]);
+		this.#readAll(joined, 0, joined.length);
+		if (missing < size) this.#readAll(chunk, missing, size);
 	}
 
-	#match(chunk: Buffer, at: number, end: number): number {
-		this.#expected ??= this.#handler.log.at(this.#next);
-		if (this.#expected === undefined) return this.#read(chunk, at, end);
-		const { bytes, facts } = this.#expected;
-		const upTo = Math.min(bytes.length, this.#matched + end - at);
-		const until = at + upTo - this.#matched;
-		if (chunk.compare(bytes, this.#matched, upTo, at, until) !== 0)
-			return this.#mismatch(chunk, at, end, bytes);
-		this.#matched = upTo;
-		if (upTo < bytes.length) return until;
-		this.#expectNext(this.#next + 1);
-		this.#handler.onFacts(facts);
-		return until;
+	#readAll(bytes: Buffer, from: number, end: number): void {
+		let at = from;
+		for (let next = this.#read(bytes, at, end); next !== undefined; next = this.#read(bytes, at, end))
+			at = next;
+		this.#begun = at < end ? Buffer.from(bytes.subarray(at, end)) : undefined;
 	}
 
-	#mismatch(chunk: Buffer, at: number, end: number, bytes: Buffer): number {
-		const matched = this.#matched;
-		this.#expected = undefined;
-		this.#matched = 0;
-		if (matched === 0) return this.#read(chunk, at, end);
-		this.#gathered = Buffer.from(bytes.subarray(0, matched));
-		return at;
-	}
-
-	#gather(chunk: Buffer, at: number, end: number): number {
-		const before = this.#gathered ?? Buffer.alloc(0);
-		const size = frameSize(before, 0, before.length);
-		const wanted = (size ?? HEADER_BYTES_MAX) - before.length;
-		const until = Math.min(end, at + Math.max(1, wanted));
-		const joined = Buffer.concat([before, chunk.subarray(at, until)]);
-		this.#gathered = undefined;
-		const used = this.#read(joined, 0, joined.length);
-		// a header of fewer than ten bytes may have taken the beginning of the next frame with it
-		return until - (joined.length - used);
-	}
-
-	/** One whole frame at `at`, or the beginning of one, kept for later. */
-	#read(chunk: Buffer, at: number, end: number): number {
-		const size = frameSize(chunk, at, end);
-		if (size === undefined || at + size > end) {
-			this.#gathered = Buffer.from(chunk.subarray(at, end));
-			return end;
-		}
-		const frame = chunk.subarray(at, at + size);
-		this.#take(frame, frame.subarray(size - payloadSize(frame)));
-		return at + size;
+	/** Where the frame that begins at `at` ends; undefined where the last of it has not come. */
+	#read(bytes: Buffer, at: number, end: number): number | undefined {
+		const expected = this.#handler.log.at(this.#next);
+		const size = expected?.bytes.length ?? 0;
+		if (expected !== undefined && at + size <= end)
+			if (bytes.compare(expected.bytes, 0, size, at, at + size) === 0) {
+				this.#next++;
+				this.#handler.onFacts(expected.facts);
+				return at + size;
+			}
+		const payload = payloadIn(bytes, at, end);
+		if (payload === undefined || payload.end > end) return undefined;
+		this.#take(bytes.subarray(at, payload.end), bytes.subarray(payload.at, payload.end));
+		return payload.end;
 	}
 
 	#take(frame: Buffer, payload: Buffer): void {
@@ -104,26 +78,17 @@ export class FrameReader {
 		const { log } = this.#handler;
 		const known = log.behind(facts.numbers.at(-1), this.#next);
 		if (known === undefined) log.add({ bytes: Buffer.from(frame), facts });
-		this.#expectNext(known ?? log.end);
-	}
-
-	#expectNext(index: number): void {
-		this.#next = index;
-		this.#expected = undefined;
-		this.#matched = 0;
+		this.#next = known ?? log.end;
 	}
 }
 
-/** Header and payload together; undefined while the header is not complete. Servers do not mask. */
-function frameSize(chunk: Buffer, at: number, end: number): number | undefined {
+/** Where a frame's payload lies; undefined while its header is not complete. Servers do not mask. */
+function payloadIn(bytes: Buffer, at: number, end: number): { at: number; end: number } | undefined {
 	if (end - at < 2) return undefined;
-	const short = (chunk[at + 1] ?? 0) & 127;
-	if (short < LENGTH_16) return 2 + short;
-	if (short === LENGTH_16) return end - at < 4 ? undefined : 4 + chunk.readUInt16BE(at + 2);
-	return end - at < HEADER_BYTES_MAX ? undefined : HEADER_BYTES_MAX + Number(chunk.readBigUInt64BE(at + 2));
-}
-
-function payloadSize(frame: Buffer): number {
-	const short = (frame[1] ?? 0) & 127;
-	return frame.length - (short < LENGTH_16 ? 2 : short === LENGTH_64 ? HEADER_BYTES_MAX : 4);
+	const short = (bytes[at + 1] ?? 0) & 127;
+	const from = at + (short < LENGTH_16 ? 2 : short === LENGTH_16 ? 4 : 10);
+	if (from > end) return undefined;
+	if (short < LENGTH_16) return { at: from, end: from + short };
+	const size = short === LENGTH_16 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
+	return { at: from, end: from + size };
 }
