@@ -32,7 +32,7 @@ test("[ORD1] a crowd at the real server sees one order, and the chain holds for 
 	const { posts } = await crowd.closedLoop({ ...load, inFlight: 2 });
 	expect(posts).toBeGreaterThan(0);
 	expect((await crowd.settle()).messages).toBeGreaterThanOrEqual(posts);
-	expect(await crowd.pingRounds(2)).toHaveLength(2);
+	expect(await crowd.pingRound()).toBeGreaterThan(0);
 });
 
 test("[BACK1] whoever was cut comes back to exactly what was missed, more than one page of it", async () => {

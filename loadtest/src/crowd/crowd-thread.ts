@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { answerCalls, sayUnasked } from "../threads/answer-calls.ts";
+import { answerCalls, sayUnasked } from "../threads/called-thread.ts";
 import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
 import { FrameLog } from "./frame-log.ts";
@@ -102,9 +102,7 @@ const calls = {
 		);
 	},
 	roam: (who: Who, port: number) => Promise.all(chosen(who).map((person) => person.roams(port))),
-	async ping(n: number, who: Who | undefined) {
-		await Promise.all(chosen(who ?? [...people.keys()]).map((person) => person.pings(n)));
-	},
+	ping: () => Promise.all([...people.values()].map((person) => person.pings())),
 	receivedBytes: (who: Who) => chosen(who).map((person) => [person.index, person.bytesRead] as const),
 	descriptors: (who: Who) => chosen(who).flatMap((person) => person.descriptor ?? []),
 	/** the different digests in each room, each with one who has it */

@@ -103,10 +103,10 @@ test("a slow reader takes its bytes at its own pace and has them all in the end"
 	await crowd.settle();
 });
 
-test("ping rounds come back from everybody, or from some", async () => {
+test("a ping round comes back from everybody, and the next one too", async () => {
 	const crowd = await crowdAt(await relay());
-	expect(await crowd.pingRounds(3)).toHaveLength(3);
-	expect(await crowd.pingRounds(2, [0, 1])).toHaveLength(2);
+	expect(await crowd.pingRound()).toBeGreaterThan(0);
+	expect(await crowd.pingRound()).toBeGreaterThan(0);
 });
 
 let turn = 0;

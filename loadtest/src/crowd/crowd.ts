@@ -107,23 +107,13 @@ export class Crowd {
 	}
 
 	/** These stop reading: their sockets are paused, and the kernels' buffers fill. */
-	async pause(people: readonly number[]): Promise<void> {
-		await this.#ask("pause", people);
-	}
-
-	async resume(people: readonly number[]): Promise<void> {
-		await this.#ask("resume", people);
-	}
-
+	readonly pause = (people: readonly number[]) => this.#tell("pause", people);
+	readonly resume = (people: readonly number[]) => this.#tell("resume", people);
 	/** These read no faster than this; 0 lifts it. */
-	async slow(people: readonly number[], bytesPerSecond: number): Promise<void> {
-		await this.#ask("slow", people, bytesPerSecond);
-	}
-
+	readonly slow = (people: readonly number[], bytesPerSecond: number) =>
+		this.#tell("slow", people, bytesPerSecond);
 	/** These lose their links (reset) and stay away. */
-	async cut(people: readonly number[]): Promise<void> {
-		await this.#ask("cut", people);
-	}
+	readonly cut = (people: readonly number[]) => this.#tell("cut", people);
 
 	/** These come back, all at once, from where they were (Parley only); ms until each was complete again. */
 	async comeBack(people: readonly number[]): Promise<readonly number[]> {
@@ -138,15 +128,11 @@ export class Crowd {
 		return (await this.#ask("roam", people, port)).flat();
 	}
 
-	/** `ping` on every socket in every round, and then all answers; ms of each round; of `people` only, if given. */
-	async pingRounds(rounds: number, people?: readonly number[]): Promise<readonly number[]> {
-		const times: number[] = [];
-		for (let round = 1; round <= rounds; round++) {
-			const start = now();
-			await this.#ask("ping", round, people);
-			times.push(now() - start);
-		}
-		return times;
+	/** `ping` on every socket, and then all answers: ms. */
+	async pingRound(): Promise<number> {
+		const start = now();
+		await this.#ask("ping");
+		return now() - start;
 	}
 
 	/** What went by since the last call, ms: for live plots while a load runs. */
@@ -188,7 +174,6 @@ export class Crowd {
 	}
 
 	async leave(): Promise<void> {
-		this.#faults.ignore();
 		await Promise.allSettled(this.#workers.map((worker) => worker.call("leave")));
 		await Promise.all(this.#workers.map((worker) => worker.terminate()));
 	}
@@ -221,6 +206,10 @@ export class Crowd {
 		const end = now() + msMax;
 		while (now() < end && (await this.#ask("lacking", whom)).some((lacking) => lacking > 0))
 			await this.#faults.after(SETTLE_LOOK_MS);
+	}
+
+	async #tell<Name extends keyof ThreadCalls>(name: Name, ...args: Parameters<ThreadCalls[Name]>) {
+		await this.#ask(name, ...args);
 	}
 
 	/** Every thread the same. */

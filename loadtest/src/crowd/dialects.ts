@@ -10,11 +10,13 @@ export interface Tongue {
 	/** undefined: `hello` has already let us in */
 	join(room: string, after: number | undefined, epoch: string): string | undefined;
 	post(room: string, id: string, text: string, k: number): string;
-	ping(n: number): string;
+	readonly ping: string;
 	/** a server's message to the objects in it */
 	read(text: string): readonly unknown[];
 }
 
+/** The number of each ping: nobody has two under way. */
+export const PING = 1;
 const HELLO_REF = 1;
 const JOIN_REF = 2;
 /** `ref` of a post is its message number plus this */
@@ -29,7 +31,7 @@ const parley: Tongue = {
 		JSON.stringify({ type: "join", ref: JOIN_REF, room, ...(after === undefined ? {} : { after, epoch }) }),
 	post: (room, id, text, k) =>
 		`{"type":"post","ref":${k + POST_REF_MIN},"room":"${room}","id":"${id}","text":"${text}"}`,
-	ping: (n) => `{"type":"ping","n":${n}}`,
+	ping: JSON.stringify({ type: "ping", n: PING }),
 	read: (text) => listOf(JSON.parse(text)),
 };
 
@@ -39,7 +41,7 @@ const plain: Tongue = {
 	hello: (name, room) => JSON.stringify({ type: "hello", ref: HELLO_REF, name, room }),
 	join: () => undefined,
 	post: (room, id, text) => `{"type":"post","room":"${room}","id":"${id}","text":"${text}"}`,
-	ping: (n) => `{"type":"ping","n":${n}}`,
+	ping: JSON.stringify({ type: "ping", n: PING }),
 	read: (text) => listOf(JSON.parse(text)),
 };
 
@@ -50,7 +52,7 @@ const socketIo: Tongue = {
 	hello: (name, room) => event("hello", { type: "hello", ref: HELLO_REF, name, room }),
 	join: () => undefined,
 	post: (room, id, text) => `42["post",{"type":"post","room":"${room}","id":"${id}","text":"${text}"}]`,
-	ping: (n) => event("ping", { type: "ping", n }),
+	ping: event("ping", { type: "ping", n: PING }),
 	read: (text) => {
 		if (text.startsWith("42")) return (JSON.parse(text.slice(2)) as unknown[]).slice(1);
 		if (text.startsWith("40")) return [{ type: "opened" }];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LabProblem, WrongResult } from "../lab/errors.ts";
 import type { Fault } from "./stage.ts";
 
@@ -5,56 +6,33 @@ const TOLD_MAX = 3;
 
 /** What went wrong in any thread ends whatever is being waited for. */
 export class Faults {
-	readonly #signal: AbortSignal;
 	readonly #found: Fault[] = [];
-	#fail: (error: Error) => void = () => undefined;
-	#failed: Promise<never>;
-	#isIgnored = false;
+	readonly #failed = Promise.withResolvers<never>();
 
 	constructor(signal: AbortSignal) {
-		this.#signal = signal;
-		this.#failed = new Promise((_, reject) => {
-			this.#fail = reject;
-		});
 		// heard by whoever waits for something; nobody may wait just now
-		this.#failed.catch(() => undefined);
-		signal.addEventListener("abort", () => this.#fail(reasonOf(signal)), { once: true });
+		this.#failed.promise.catch(() => undefined);
+		const stop = () => this.#failed.reject(signal.reason);
+		if (signal.aborted) stop();
+		signal.addEventListener("abort", stop, { once: true });
 	}
 
 	add(fault: Fault): void {
-		if (this.#isIgnored) return;
 		this.#found.push(fault);
 		// a moment, so that the first few can be told together
-		if (this.#found.length === 1) setImmediate(() => this.#fail(errorOf(this.#found)));
-	}
-
-	/** From now on links may break: everybody leaves. */
-	ignore(): void {
-		this.#isIgnored = true;
-		this.#failed = new Promise(() => undefined);
+		if (this.#found.length === 1) setImmediate(() => this.#failed.reject(errorOf(this.#found)));
 	}
 
 	before<T>(wanted: Promise<T>): Promise<T> {
-		return Promise.race([this.#failed, wanted]);
+		return Promise.race([this.#failed.promise, wanted]);
 	}
 
 	/** Or when `until` settles, if that is earlier. */
-	async after(ms: number, until?: Promise<unknown>): Promise<void> {
-		if (this.#signal.aborted) throw reasonOf(this.#signal);
-		let timer: NodeJS.Timeout | undefined;
-		const waited = new Promise<void>((resolve) => {
-			timer = setTimeout(resolve, Math.max(0, ms));
-		});
-		try {
-			await this.before(until === undefined ? waited : Promise.race([waited, until]));
-		} finally {
-			clearTimeout(timer);
-		}
+	async after(ms: number, until: Promise<unknown> = new Promise(() => undefined)): Promise<void> {
+		const over = new AbortController();
+		const waited = sleep(Math.max(0, ms), undefined, { signal: over.signal }).catch(() => undefined);
+		await this.before(Promise.race([waited, until])).finally(() => over.abort());
 	}
-}
-
-function reasonOf(signal: AbortSignal): Error {
-	return signal.reason instanceof Error ? signal.reason : new Error("stopped");
 }
 
 function errorOf(found: readonly Fault[]): Error {

@@ -1,5 +1,5 @@
 import { count } from "./arrivals.ts";
-import { ENGINE_PONG, POST_REF_MIN } from "./dialects.ts";
+import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
@@ -81,11 +81,11 @@ export class Person {
 		return this.#roaming.done;
 	}
 
-	pings(n: number): Promise<void> {
-		this.#socket?.say(this.#stage.tongue.ping(n));
+	pings(): Promise<void> {
+		this.#socket?.say(this.#stage.tongue.ping);
 		return new Promise((resolve) => {
 			this.#onPong = (answer) => {
-				if (answer !== n) this.#isWrong(`was answered ${answer} to ping ${n}`);
+				if (answer !== PING) this.#isWrong(`was answered ${answer} to ping ${PING}`);
 				resolve();
 			};
 		});

@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { workerData } from "node:worker_threads";
-import { answerCalls } from "../threads/answer-calls.ts";
+import { answerCalls } from "../threads/called-thread.ts";
 import { type AbuseKind, abuse } from "./abuse.ts";
 import type { Target } from "./attacker.ts";
 import { corpus } from "./corpus.ts";

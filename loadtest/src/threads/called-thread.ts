@@ -1,69 +1,55 @@
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 import { WrongResult } from "../lab/errors.ts";
 
 /** Of what a thread can be asked: functions by name, whose arguments and answers can be cloned. */
-export type CallsOf<C> = Record<keyof C, (...args: never[]) => unknown>;
+type CallsOf<C> = Record<keyof C, (...args: never[]) => unknown>;
+type Result<C extends CallsOf<C>, N extends keyof C> = Awaited<ReturnType<C[N]>>;
 
-export interface Call {
+interface Call {
 	readonly id: number;
 	readonly name: PropertyKey;
 	readonly args: readonly unknown[];
 }
 
-export type Answer =
+type Said<Word> =
 	| { readonly kind: "answer"; readonly id: number; readonly value: unknown }
-	| {
-			readonly kind: "error";
-			readonly id: number;
-			/** as it can be cloned: without its class */
-			readonly error: unknown;
-			readonly isWrongResult: boolean;
-	  };
-
-/** What a thread says unasked. */
-export interface Unasked<Word> {
-	readonly kind: "unasked";
-	readonly word: Word;
-}
-
-type Result<C extends CallsOf<C>, N extends keyof C> = Awaited<ReturnType<C[N]>>;
+	/** an error as it can be cloned: without its class */
+	| { readonly kind: "error"; readonly id: number; readonly error: unknown; readonly isWrongResult: boolean }
+	| { readonly kind: "unasked"; readonly word: Word };
 
 /** A thread seen from outside: questions by name, answers as promises; `Word` is what it says unasked. */
 export class CalledThread<C extends CallsOf<C>, Word = never> {
 	readonly #worker: Worker;
-	readonly #asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+	readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
 	#lastId = 0;
 	#ended: Error | undefined;
 
 	constructor(file: URL, data: unknown, onWord: (word: Word) => void = () => undefined) {
 		this.#worker = new Worker(file, { workerData: data });
-		this.#worker.on("message", (message: Answer | Unasked<Word>) => {
-			if (message.kind === "unasked") onWord(message.word);
-			else this.#take(message);
+		this.#worker.on("message", (said: Said<Word>) => {
+			if (said.kind === "unasked") onWord(said.word);
+			else if (said.kind === "answer") this.#asked.get(said.id)?.resolve(said.value);
+			else
+				this.#asked
+					.get(said.id)
+					?.reject(said.isWrongResult ? new WrongResult(String(said.error)) : said.error);
+			if (said.kind !== "unasked") this.#asked.delete(said.id);
 		});
 		this.#worker.on("error", (error) => this.#end(error as Error));
 		this.#worker.on("exit", () => this.#end(new Error("a thread of the lab ended")));
 	}
 
-	call<N extends keyof C>(name: N, ...args: Parameters<C[N]>): Promise<Result<C, N>> {
-		if (this.#ended !== undefined) return Promise.reject(this.#ended);
+	async call<N extends keyof C>(name: N, ...args: Parameters<C[N]>): Promise<Result<C, N>> {
+		if (this.#ended !== undefined) throw this.#ended;
 		const id = ++this.#lastId;
+		const answer = Promise.withResolvers<unknown>();
+		this.#asked.set(id, answer);
 		this.#worker.postMessage({ id, name, args } satisfies Call);
-		return new Promise<Result<C, N>>((resolve, reject) => {
-			this.#asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
-		});
+		return (await answer.promise) as Result<C, N>;
 	}
 
 	async terminate(): Promise<void> {
 		await this.#worker.terminate();
-	}
-
-	#take(answer: Answer): void {
-		const asked = this.#asked.get(answer.id);
-		this.#asked.delete(answer.id);
-		if (answer.kind === "answer") return asked?.resolve(answer.value);
-		const error = answer.error instanceof Error ? answer.error : new Error(String(answer.error));
-		asked?.reject(answer.isWrongResult ? new WrongResult(error.message) : error);
 	}
 
 	#end(error: Error): void {
@@ -71,4 +57,24 @@ export class CalledThread<C extends CallsOf<C>, Word = never> {
 		for (const { reject } of this.#asked.values()) reject(this.#ended);
 		this.#asked.clear();
 	}
+}
+
+/** Within the thread: answers what it is asked. */
+export function answerCalls<C extends CallsOf<C>>(calls: C): void {
+	parentPort?.on("message", async ({ id, name, args }: Call) => {
+		try {
+			say({ kind: "answer", id, value: await calls[name as keyof C](...(args as never[])) });
+		} catch (error) {
+			const isWrongResult = error instanceof WrongResult;
+			say({ kind: "error", id, error: isWrongResult ? error.message : error, isWrongResult });
+		}
+	});
+}
+
+export function sayUnasked<Word>(word: Word): void {
+	say({ kind: "unasked", word });
+}
+
+function say<Word>(said: Said<Word>): void {
+	parentPort?.postMessage(said);
 }

@@ -88,7 +88,7 @@ async function enter(lab: Lab, params: LimitsParams, people: number, sample: Sam
 	const rssRestBytes = server.rssBytes();
 	const heapEachBytes = (heapOf(await metricsOf(server, lab.signal)) - heapBefore) / people;
 	// held is who still answers
-	await crowd.pingRounds(1);
+	await crowd.pingRound();
 	await partedFrom(server, crowd);
 	const values = {
 		held: people,

@@ -1,4 +1,4 @@
-import { answerCalls } from "../../threads/answer-calls.ts";
+import { answerCalls } from "../../threads/called-thread.ts";
 import { clockMs, type Message, type Part, type Place, User } from "./user.ts";
 
 export interface Round {

@@ -16,10 +16,10 @@ export async function roundsOf(
 ): Promise<Rounds> {
 	const roundsMs: number[] = [];
 	while (wanted(roundsMs.length)) {
-		const round = crowd.pingRounds(1);
-		const times = await inTime(round, patienceMs);
-		if (times === "late") return { roundsMs, late: round };
-		roundsMs.push(...times);
+		const round = crowd.pingRound();
+		const ms = await inTime(round, patienceMs);
+		if (ms === "late") return { roundsMs, late: round };
+		roundsMs.push(ms);
 	}
 	return { roundsMs };
 }
