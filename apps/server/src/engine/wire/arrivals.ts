@@ -3,6 +3,7 @@ import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { RatesByAddress } from "../../lib/rates-by-address.ts";
 import { SpreadByKey } from "../../lib/spread-by-key.ts";
+import { Waiting } from "../../lib/waiting.ts";
 
 export interface ArrivalsOptions {
 	readonly addresses: Addresses;
@@ -22,7 +23,7 @@ export class Arrivals {
 	readonly #addresses: Addresses;
 	readonly #rates: RatesByAddress;
 	readonly #burst: SpreadByKey;
-	readonly #waiting = new Map<Duplex, NodeJS.Timeout>();
+	readonly #waiting = new Waiting<Duplex>();
 
 	constructor({ addresses, clock, perSecond }: ArrivalsOptions) {
 		this.#addresses = addresses;
@@ -42,20 +43,13 @@ export class Arrivals {
 	/** Lets it in now, or when it is its turn. */
 	inTurn(address: string, socket: Duplex, letIn: () => void): void {
 		const waitMs = this.#waitMs(address);
-		if (waitMs === 0) return letIn();
-		const turn = setTimeout(() => {
-			this.#waiting.delete(socket);
-			letIn();
-		}, waitMs).unref();
-		this.#waiting.set(socket, turn);
+		if (waitMs === 0) letIn();
+		else this.#waiting.after(socket, waitMs, letIn);
 	}
 
 	/** Nobody waits any longer: a server that stops would wait for them. Gives who did. */
 	end(): readonly Duplex[] {
-		const sockets = [...this.#waiting.keys()];
-		for (const turn of this.#waiting.values()) clearTimeout(turn);
-		this.#waiting.clear();
-		return sockets;
+		return this.#waiting.end();
 	}
 
 	/** By both keys of it, weighed as all that it may have: whoever counts as ten waits no longer for ten times as many. */
