@@ -51,9 +51,16 @@ export class SearchIndex {
 		if (text !== null) this.#insert.run(row.seq, text, row.name, row.room);
 	}
 
-	/** Indexes some rows; false when there are none. */
+	/** Indexes some rows; true when some are left. */
 	step(): boolean {
-		return this.#database.transaction(() => this.#indexSome())();
+		return this.#behind() > 0 && this.#database.transaction(() => this.#indexSome())();
+	}
+
+	/** The same where there are enough for a whole step: parts of two or three rows each cost four times as much. */
+	wholeStep(): boolean {
+		if (this.#behind() < STEP_ROWS_MAX) return false;
+		this.step();
+		return true;
 	}
 
 	/** Merges parts a little further; false when they are few. */
@@ -64,9 +71,13 @@ export class SearchIndex {
 		return Number(this.#changes.get()) - before > 1;
 	}
 
-	/** By the numbers of events, of which messages are a part: it is found without counting. */
 	isFarBehind(): boolean {
-		return Number(this.#newest.get()) - Number(this.#position.get()) >= FAR_BEHIND;
+		return this.#behind() >= FAR_BEHIND;
+	}
+
+	/** By the numbers of events, of which messages are a part: it is found without counting. */
+	#behind(): number {
+		return Number(this.#newest.get()) - Number(this.#position.get());
 	}
 
 	#indexSome(): boolean {
@@ -79,9 +90,8 @@ export class SearchIndex {
 			indexed = seq;
 			chars += text?.length ?? 0;
 		}
-		if (indexed === undefined) return false;
-		this.#moveTo.run(indexed);
-		return true;
+		if (indexed !== undefined) this.#moveTo.run(indexed);
+		return this.#behind() > 0;
 	}
 }
 

@@ -50,6 +50,12 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 		const house = new HouseWriter(database, { files, conversations, devices });
 		const gone = new GoneRooms(database, search, files);
 		const keeping = new KeepingWriter(database, past);
+		const inSteps = inTurn([
+			() => search.wholeStep(),
+			() => search.merge(),
+			() => gone.step(),
+			() => hashes.step(),
+		]);
 		const takeErased = (): boolean =>
 			[timeline, gone, keeping, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): Written => {
@@ -80,7 +86,8 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 				timeline.forget();
 				takeErased();
 			},
-			followUp: inTurn([() => search.step(), () => search.merge(), () => gone.step(), () => hashes.step()]),
+			// what is too little for a whole step is indexed last, and what comes then waits for the next time
+			followUp: () => inSteps() || search.step(),
 			isFarBehind: () => search.isFarBehind(),
 			load: () => house.load(),
 		};

@@ -58,8 +58,9 @@ export interface Store<Event, Snapshot, Note, Past> {
 	/** True when the batch erased a text: the write-ahead log must then not keep it either. */
 	takeErased(): boolean;
 	/**
-	 * A short step (some ms) of what may lag behind the log (an index), in a transaction of its own; false when nothing
-	 * was left to do. It is not synced: what a crash takes of it must be found again as still to do.
+	 * A short step (some ms) of what may lag behind the log (an index), in a transaction of its own; false when nothing is
+	 * left to do: it is asked again some time after the next commit. It is not synced: what a crash takes of it must be
+	 * found again as still to do.
 	 */
 	followUp(): boolean;
 	/** It lags so far behind that its steps no longer wait until nobody waits for the writer. */
