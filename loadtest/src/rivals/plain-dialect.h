@@ -3,12 +3,37 @@
  * dialect, whose strings are passed on as they were written, escapes included.
  */
 #define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+static long setting(const char *name, long usual) {
+	return getenv(name) ? atol(getenv(name)) : usual;
+}
+
+/* where the environment says; tells the port, or why there is none */
+static int listen_at(const char *host, int flags, int backlog, int *port) {
+	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(setting("PORT", 0)) };
+	socklen_t size = sizeof address;
+	int listener = socket(AF_INET, SOCK_STREAM | flags, 0), yes = 1;
+	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+	if (inet_pton(AF_INET, host, &address.sin_addr) != 1) errno = EINVAL;
+	else if (!bind(listener, (struct sockaddr *)&address, size) && !listen(listener, backlog)) {
+		getsockname(listener, (struct sockaddr *)&address, &size);
+		printf("listening %d\n", *port = ntohs(address.sin_port));
+		fflush(stdout);
+		return listener;
+	}
+	fprintf(stderr, "cannot listen: %s\n", errno == EADDRINUSE ? "EADDRINUSE" : strerror(errno));
+	exit(1);
+}
 
 typedef struct { char *at; size_t used, size; } Bytes;
 
@@ -53,14 +78,42 @@ static bool read_frame(char *at, size_t left, Frame *frame) {
 	return true;
 }
 
+typedef struct { char *at; size_t n; } Part;
+
 /* the value behind `"key":`, ended by its quote or by the number's end; an unescaped quote cannot stand in a text */
-static size_t value(char *json, const char *key, char **at) {
+static Part part(char *json, const char *key) {
 	char *from = strstr(json, key), *to;
-	if (!from) return *at = "", 0;
+	if (!from) return (Part) { "", 0 };
 	from += strlen(key);
+	if (key[strlen(key) - 1] == ':') return (Part) { from, strspn(from, "0123456789") };
 	for (to = from; *to && *to != '"'; to++) to += *to == '\\' && to[1];
-	return *at = from, key[strlen(key) - 1] == ':' ? strspn(from, "0123456789") : (size_t)(to - from);
+	return (Part) { from, to - from };
 }
+
+static bool is_text(Part text, const char *other) {
+	return text.n == strlen(other) && !memcmp(text.at, other, text.n);
+}
+
+/* what follows from a message, told to all of its room */
+static void append_posted(Bytes *to, const char *room, const char *name, Part id, Part words) {
+	static unsigned long seq;
+	char head[512];
+	struct timespec now;
+	clock_gettime(CLOCK_REALTIME, &now);
+	append(to, head, snprintf(head, sizeof head,
+		"{\"type\":\"posted\",\"seq\":%lu,\"at\":%lld,\"room\":\"%s\",\"name\":\"%s\",\"id\":\"%.*s\",\"text\":\"",
+		++seq, now.tv_sec * 1000LL + now.tv_nsec / 1000000, room, name, id.n < 65 ? (int)id.n : 64, id.at));
+	append(to, words.at, words.n);
+	append(to, "\"}", 2);
+}
+
+/* a frame that says `number` back to who asked with it: `as` is the answer up to there */
+static void append_answer(Bytes *to, const char *as, Part number) {
+	char object[128];
+	append_frame(to, 1, object, snprintf(object, sizeof object, "%s%.*s}", as, number.n < 20 ? (int)number.n : 0, number.at));
+}
+#define WELCOME "{\"type\":\"welcome\",\"ref\":"
+#define PONG "{\"type\":\"pong\",\"n\":"
 
 /* The server's proof that it heard the client's key (RFC 6455, 4.2.2): base64 of SHA-1 of the key and a fixed id. */
 static uint32_t turn_left(uint32_t x, int n) { return x << n | x >> (32 - n); }

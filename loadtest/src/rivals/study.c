@@ -19,21 +19,13 @@
  * limit is turned away.
  */
 #include "plain-dialect.h"
-#include <arpa/inet.h>
-#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/resource.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { TEXT_BYTES_MAX = 8 << 20, HEAD_BYTES_MAX = 4096, READ_BYTES = 512, LARGE_READ_BYTES = 1 << 16, NAME_BYTES_MAX = 64 };
 enum { TURN_MS = 1, REST_MS = 10, REST_MS_MAX = 1000 };
-
-static long setting(const char *name, long usual) {
-	return getenv(name) ? atol(getenv(name)) : usual;
-}
 
 /* ---- the machine: threads, and its limits ---- */
 
@@ -91,10 +83,9 @@ typedef struct Client {
 	Bytes in;
 	bool is_named;
 	char name[NAME_BYTES_MAX + 1], room[NAME_BYTES_MAX + 1];
-	struct Client *next;
+	/* of those who have a name, and of those that one thread asks in turn */
+	struct Client *next, *after;
 } Client;
-
-typedef struct { char *at; size_t n; } Part;
 
 /* one thing that a client said; its parts lie in `text` */
 typedef struct Said {
@@ -133,20 +124,14 @@ static Said *new_said(int kind, Client *by, size_t n) {
 	return said;
 }
 
-static Part part(char *json, const char *key) {
-	Part found;
-	found.n = value(json, key, &found.at);
-	return found;
-}
-
 /* an object of the plain dialect; what is none of the three is nothing */
 static void hear_object(Client *c, const char *json, size_t n, Hearer *hear) {
 	Said *said = new_said(PING, c, n);
 	char *text = memcpy(said->text, json, n);
 	Part type = part(text, "\"type\":\"");
-	if (type.n == 5 && !memcmp(type.at, "hello", 5)) said->kind = HELLO;
-	else if (type.n == 4 && !memcmp(type.at, "post", 4)) said->kind = POST;
-	else if (type.n != 4 || memcmp(type.at, "ping", 4)) return free(said);
+	if (is_text(type, "hello")) said->kind = HELLO;
+	else if (is_text(type, "post")) said->kind = POST;
+	else if (!is_text(type, "ping")) return free(said);
 	said->ref = part(text, "\"ref\":");
 	if (said->kind == HELLO) said->name = part(text, "\"name\":\""), said->room = part(text, "\"room\":\"");
 	if (said->kind == POST) said->id = part(text, "\"id\":\""), said->words = part(text, "\"text\":\"");
@@ -217,34 +202,21 @@ static void tell(Client *c, Bytes *frame, Bytes *line) {
 	write_all(c->fd, bytes->at, bytes->used);
 }
 
-/* the answer to one thing said: an object to who speaks objects, a line to who speaks lines */
-static void answer(Said *said, const char *object, const char *line) {
+/* an object to who speaks objects, a line to who speaks lines */
+static void answer(Said *said, const char *object, Part number, const char *line) {
 	Bytes frame = { 0 };
-	append_frame(&frame, 1, object, strlen(object));
+	append_answer(&frame, object, number);
 	tell(said->by, &frame, &(Bytes) { (char *)line, strlen(line), 0 });
 	free(frame.at);
 }
 
-static void answer_hello(Said *said) {
-	char object[64];
-	snprintf(object, sizeof object, "{\"type\":\"welcome\",\"ref\":%.*s}", said->ref.n < 20 ? (int)said->ref.n : 0, said->ref.at);
-	answer(said, object, "welcome\n");
-}
+static void answer_hello(Said *said) { answer(said, WELCOME, said->ref, "welcome\n"); }
 
-static void answer_ping(Said *said) {
-	char object[64];
-	snprintf(object, sizeof object, "{\"type\":\"pong\",\"n\":%.*s}", said->number.n < 20 ? (int)said->number.n : 0, said->number.at);
-	answer(said, object, "test\n");
-}
+static void answer_ping(Said *said) { answer(said, PONG, said->number, "test\n"); }
 
 /* ---- rooms: names, seats, and the one order; all of it belongs to one thread, the writer or the poller ---- */
 
 static Client *users;
-static unsigned long seq;
-
-static bool is_text(Part text, const char *other) {
-	return text.n == strlen(other) && !memcmp(text.at, other, text.n);
-}
 
 static const char *refusal_of(Said *hello) {
 	long seats = setting("USERS_MAX", 50);
@@ -261,10 +233,9 @@ static void enter(Said *hello) {
 	const char *refusal = refusal_of(hello);
 	char object[128], line[64];
 	if (refusal) {
-		snprintf(object, sizeof object, "{\"type\":\"refused\",\"ref\":%.*s,\"code\":\"%s\",\"message\":\"%s\"}",
-			hello->ref.n < 20 ? (int)hello->ref.n : 0, hello->ref.at, refusal, refusal);
+		snprintf(object, sizeof object, "{\"type\":\"refused\",\"code\":\"%s\",\"message\":\"%s\",\"ref\":", refusal, refusal);
 		snprintf(line, sizeof line, "refused: %s\n", refusal);
-		return answer(hello, object, line);
+		return answer(hello, object, hello->ref, line);
 	}
 	memcpy(c->name, hello->name.at, hello->name.n);
 	memcpy(c->room, hello->room.at, hello->room.n);
@@ -286,14 +257,8 @@ static void leave(Client *c) {
 static void post(Said *said) {
 	static Bytes object, frame, line;
 	char head[256];
-	struct timespec now;
-	clock_gettime(CLOCK_REALTIME, &now);
 	object.used = frame.used = line.used = 0;
-	append(&object, head, snprintf(head, sizeof head, "{\"type\":\"posted\",\"seq\":%lu,\"at\":%lld,\"room\":\"%s\",\"name\":\"%s\",",
-		++seq, now.tv_sec * 1000LL + now.tv_nsec / 1000000, said->by->room, said->by->name));
-	append(&object, head, snprintf(head, sizeof head, "\"id\":\"%.*s\",\"text\":\"", said->id.n < 65 ? (int)said->id.n : 64, said->id.at));
-	append(&object, said->words.at, said->words.n);
-	append(&object, "\"}", 2);
+	append_posted(&object, said->by->room, said->by->name, said->id, said->words);
 	append_frame(&frame, 1, object.at, object.used);
 	append(&line, head, snprintf(head, sizeof head, "%s: ", said->by->name));
 	append(&line, said->words.at, said->words.n);
@@ -346,65 +311,56 @@ static void *write_in_turn(void *unused) {
 	return unused;
 }
 
-static void rooms_threads(int listener) {
-	need_thread(write_in_turn, NULL);
+static void thread_for_each_client(int listener, void *run(void *)) {
 	for (;;) {
 		Client *c = accept_client(listener);
-		if (!start_thread(mediate, c)) free_client(c);
+		if (!start_thread(run, c)) free_client(c);
 	}
+}
+
+static void rooms_threads(int listener) {
+	need_thread(write_in_turn, NULL);
+	thread_for_each_client(listener, mediate);
 }
 
 /* ---- rooms-poller and wheel: one thread, all sockets in turn; another one lets newcomers in ---- */
 
-static Client *newcomers;
+/* in the order in which they came; `door` guards the newcomers */
+static Client *circle, **circle_end = &circle, *newcomers, **newcomers_end = &newcomers;
 
 static void *let_in(void *listener) {
 	for (;;) {
 		Client *c = accept_client(*(int *)listener);
 		pthread_mutex_lock(&door);
-		c->next = newcomers;
-		newcomers = c;
+		*newcomers_end = c;
+		newcomers_end = &c->after;
 		pthread_mutex_unlock(&door);
 	}
 	return NULL;
 }
 
-/* of all sockets, in the order in which they came */
-static struct { Client **at; size_t count, size; } circle;
-
 static void take_newcomers(void) {
 	pthread_mutex_lock(&door);
-	Client *c = newcomers;
+	*circle_end = newcomers;
 	newcomers = NULL;
+	newcomers_end = &newcomers;
 	pthread_mutex_unlock(&door);
-	size_t first = circle.count;
-	while (c) {
-		if (circle.count == circle.size && !(circle.at = realloc(circle.at, (circle.size = circle.size * 2 + 64) * sizeof c))) exit(3);
-		circle.at[circle.count++] = c;
-		Client *next = c->next;
-		c->next = NULL;
-		c = next;
-	}
-	/* the last to come was the first of the list */
-	for (size_t a = first, b = circle.count; a + 1 < b; a++) {
-		Client *swapped = circle.at[--b];
-		circle.at[b] = circle.at[a];
-		circle.at[a] = swapped;
-	}
 }
 
 /* asks each once, and waits so long for each; false: nobody said anything */
 static bool turn(int wait_ms, Hearer *hear) {
 	bool has_spoken = false;
-	size_t stay = 0;
+	Client **at = &circle;
 	take_newcomers();
-	for (size_t i = 0; i < circle.count; i++) {
-		Client *c = circle.at[i];
+	for (Client *c; (c = *at);) {
 		bool is_ready = !wait_ms || poll(&(struct pollfd) { .fd = c->fd, .events = POLLIN }, 1, wait_ms) > 0;
-		if (!is_ready || hear_from(c, MSG_DONTWAIT, hear, &has_spoken)) circle.at[stay++] = c;
-		else hear(new_said(GONE, c, 0));
+		if (!is_ready || hear_from(c, MSG_DONTWAIT, hear, &has_spoken)) at = &c->after;
+		else {
+			*at = c->after;
+			hear(new_said(GONE, c, 0));
+		}
 	}
-	circle.count = stay;
+	circle_end = at;
 	return has_spoken;
 }
 
@@ -439,12 +395,7 @@ static void *answer_one(void *of) {
 	return NULL;
 }
 
-static void wheel_threads(int listener) {
-	for (;;) {
-		Client *c = accept_client(listener);
-		if (!start_thread(answer_one, c)) free_client(c);
-	}
-}
+static void wheel_threads(int listener) { thread_for_each_client(listener, answer_one); }
 
 /* ---- pool: one request of HTTP a connection ---- */
 
@@ -474,12 +425,7 @@ static void *serve_one(void *of) {
 	return NULL;
 }
 
-static void pool_threads(int listener) {
-	for (;;) {
-		Client *c = accept_client(listener);
-		if (!start_thread(serve_one, c)) free_client(c);
-	}
-}
+static void pool_threads(int listener) { thread_for_each_client(listener, serve_one); }
 
 static void *serve_queue(void *unused) {
 	for (;;) {
@@ -507,30 +453,16 @@ static const struct { const char *name; void (*run)(int listener); const char *t
 	{ "pool-20", pool_20, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
 };
 
-static int listen_at(const char *host, struct sockaddr_in *address) {
-	socklen_t size = sizeof *address;
-	int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
-	*address = (struct sockaddr_in) { .sin_family = AF_INET, .sin_port = htons(setting("PORT", 0)) };
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-	if (inet_pton(AF_INET, host, &address->sin_addr) != 1) return errno = EINVAL, -1;
-	if (bind(listener, (struct sockaddr *)address, size) || listen(listener, setting("BACKLOG", 50))) return -1;
-	getsockname(listener, (struct sockaddr *)address, &size);
-	return listener;
-}
-
 int main(int count, char **words) {
 	const char *host = getenv("HOST") ? getenv("HOST") : "127.0.0.1";
-	struct sockaddr_in address;
 	rlim_t memory = setting("MEMORY_BYTES_MAX", 4L << 30);
 	rlim_t descriptors = setting("DESCRIPTORS_MAX", 0);
 	setrlimit(RLIMIT_DATA, &(struct rlimit) { memory, memory });
 	if (descriptors) setrlimit(RLIMIT_NOFILE, &(struct rlimit) { descriptors, descriptors });
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		if (count != 2 || strcmp(words[1], modes[i].name)) continue;
-		int listener = listen_at(host, &address);
-		if (listener < 0) return fprintf(stderr, "cannot listen: %s\n", errno == EADDRINUSE ? "EADDRINUSE" : strerror(errno)), 1;
-		printf("listening %d\n", ntohs(address.sin_port));
-		printf(modes[i].talk, host, ntohs(address.sin_port));
+		int port, listener = listen_at(host, 0, setting("BACKLOG", 50), &port);
+		printf(modes[i].talk, host, port);
 		printf("\n");
 		fflush(stdout);
 		modes[i].run(listener);

@@ -4,11 +4,7 @@
  * turn cannot be much faster; the distance to it is what Node, JSON and the archive cost.
  */
 #include "plain-dialect.h"
-#include <arpa/inet.h>
-#include <errno.h>
 #include <sys/epoll.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { PEOPLE = 1 << 17, ROOMS = 1 << 16, READ = 1 << 16, EVENTS = 1024 };
 typedef struct { char id[65]; int *members, count, size; Bytes turn; } Room;
@@ -17,7 +13,6 @@ typedef struct { Bytes in, out; Room *room; int place; bool open, upgraded, wait
 static Person people[PEOPLE];
 static Room rooms[ROOMS], *said[ROOMS];
 static int epoll, said_count;
-static unsigned long seq;
 
 /* ---- output: what the kernel does not take stays with the person, and waits for EPOLLOUT ---- */
 
@@ -74,33 +69,23 @@ static void enter(int fd, Room *r) {
 
 static void receive(int fd, char *json) {
 	Person *p = &people[fd];
-	char *type, *name, *room, *id, *text, *number, frame[512];
-	value(json, "\"type\":\"", &type);
-	if (!strncmp(type, "post\"", 5) && p->room) {
+	Part type = part(json, "\"type\":\"");
+	if (is_text(type, "post") && p->room) {
 		Bytes *turn = &p->room->turn;
-		struct timespec now;
-		clock_gettime(CLOCK_REALTIME, &now);
-		int id_n = value(json, "\"id\":\"", &id), text_n = value(json, "\"text\":\"", &text);
 		if (!turn->used) said[said_count++] = p->room;
-		append(turn, frame, snprintf(frame, sizeof frame,
-			"%c{\"type\":\"posted\",\"seq\":%lu,\"at\":%lld,\"room\":\"%s\",\"name\":\"%s\",\"id\":\"%.*s\",\"text\":\"",
-			turn->used ? ',' : '[', ++seq, now.tv_sec * 1000LL + now.tv_nsec / 1000000, p->room->id, p->name,
-			id_n < 64 ? id_n : 64, id));
-		append(turn, text, text_n);
-		append(turn, "\"}", 2);
-	} else if (!strncmp(type, "hello\"", 6) && !p->room) {
+		append(turn, turn->used ? "," : "[", 1);
+		append_posted(turn, p->room->id, p->name, part(json, "\"id\":\""), part(json, "\"text\":\""));
+	} else if (is_text(type, "hello") && !p->room) {
 		char key[65];
-		int name_n = value(json, "\"name\":\"", &name), room_n = value(json, "\"room\":\"", &room);
-		int ref_n = value(json, "\"ref\":", &number);
-		snprintf(p->name, sizeof p->name, "%.*s", name_n, name);
-		snprintf(key, sizeof key, "%.*s", room_n, room);
+		Part name = part(json, "\"name\":\""), room = part(json, "\"room\":\"");
+		snprintf(p->name, sizeof p->name, "%.*s", (int)name.n, name.at);
+		snprintf(key, sizeof key, "%.*s", (int)room.n, room.at);
 		deliver_all(); /* what was said before is not for the one who enters */
-		append_frame(&p->out, 1, frame, snprintf(frame, sizeof frame, "{\"type\":\"welcome\",\"ref\":%.*s}", ref_n, number));
+		append_answer(&p->out, WELCOME, part(json, "\"ref\":"));
 		flush(fd);
 		enter(fd, room_of(key));
-	} else if (!strncmp(type, "ping\"", 5)) {
-		int n = value(json, "\"n\":", &number);
-		append_frame(&p->out, 1, frame, snprintf(frame, sizeof frame, "{\"type\":\"pong\",\"n\":%.*s}", n, number));
+	} else if (is_text(type, "ping")) {
+		append_answer(&p->out, PONG, part(json, "\"n\":"));
 		flush(fd);
 	}
 }
@@ -159,17 +144,10 @@ static void read_from(int fd) {
 }
 
 int main(void) {
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(atoi(getenv("PORT") ? getenv("PORT") : "0")) };
-	socklen_t size = sizeof address;
 	struct epoll_event events[EVENTS];
-	int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0), fd;
-	inet_pton(AF_INET, getenv("HOST") ? getenv("HOST") : "127.0.0.1", &address.sin_addr);
-	if (bind(listener, (struct sockaddr *)&address, size) || listen(listener, 4096)) return perror("listen"), 1;
-	getsockname(listener, (struct sockaddr *)&address, &size);
+	int port, fd, listener = listen_at(getenv("HOST") ? getenv("HOST") : "127.0.0.1", SOCK_NONBLOCK, 4096, &port);
 	epoll = epoll_create1(0);
 	watch(listener, EPOLLIN, EPOLL_CTL_ADD);
-	printf("listening %d\n", ntohs(address.sin_port));
-	fflush(stdout);
 	for (;;) {
 		int count = epoll_wait(epoll, events, EVENTS, -1);
 		for (int i = 0; i < count; i++) {
