@@ -15,42 +15,28 @@ export const COMMON = {
 
 const HELP = "`npm run load -- <experiment> --help` lists all flags.";
 
+type Option = { readonly type: "boolean" | "string"; readonly short?: string };
+
 export interface Words {
 	/** what stands without dashes: the experiment */
 	readonly names: readonly string[];
-	/** by flag, as typed; a boolean flag is "true" or "false" */
-	readonly flags: ReadonlyMap<string, string>;
+	/** by flag, as typed */
+	readonly flags: Readonly<Record<string, string | boolean | undefined>>;
 }
-
-type Options = Record<string, { type: "boolean" | "string"; short?: string }>;
 
 /** Splits the command line; `defaults` are the parameters that are flags beside the common ones. */
 export function readWords(argv: readonly string[], defaults: Params): Words {
-	const own = Object.entries(defaults).map(
-		([name, value]) => [flagOf(name), { type: typeof value === "boolean" ? "boolean" : "string" }] as const,
-	);
-	const options: Options = { ...Object.fromEntries(own), ...COMMON };
-	const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-	const names: string[] = [];
-	const flags = new Map<string, string>();
-	for (const token of tokens) {
-		if (token.kind === "positional") names.push(token.value);
-		if (token.kind === "option") flags.set(...typed(token.name, token.value, options));
+	const options: Record<string, Option> = { ...COMMON };
+	for (const [name, value] of Object.entries(defaults))
+		options[flagOf(name)] = { type: typeof value === "boolean" ? "boolean" : "string" };
+	try {
+		const args = [...argv];
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+		return { names: positionals, flags: values as Words["flags"] };
+	} catch (error) {
+		const [sentence] = String((error as Error).message).split(/[.\n]/);
+		throw new LabProblem(`${sentence}.`, HELP);
 	}
-	return { names, flags };
-}
-
-function typed(name: string, value: string | undefined, options: Options): [string, string] {
-	const plain = name.replace(/^no-/, "");
-	if (options[name] === undefined && options[plain]?.type === "boolean") return [plain, "false"];
-	const type = options[name]?.type;
-	if (type === undefined) throw new LabProblem(`There is no flag --${name}.`, HELP);
-	if (type === "boolean" && value !== undefined)
-		throw new LabProblem(`--${name} takes no value, but was given "${value}".`, HELP);
-	if (type === "boolean") return [name, "true"];
-	if (value === undefined || value === "" || value.startsWith("--"))
-		throw new LabProblem(`--${name} needs a value.`, HELP);
-	return [name, value];
 }
 
 /** `postsPerSecond` → `posts-per-second`. */
@@ -62,16 +48,15 @@ export function flagOf(param: string): string {
 export function paramsFrom({ flags }: Words, defaults: Params): Params {
 	return Object.fromEntries(
 		Object.entries(defaults).map(([name, value]) => {
-			const given = flags.get(flagOf(name));
-			return [name, given === undefined ? value : parsed(`--${flagOf(name)}`, given, value)];
+			const given = flags[flagOf(name)] ?? value;
+			return [name, typeof given === "string" ? parsed(`--${flagOf(name)}`, given, value) : given];
 		}),
 	);
 }
 
 function parsed(flag: string, given: string, like: Param): Param {
-	if (typeof like === "boolean") return given === "true";
 	if (typeof like === "number") return numberFrom(flag, given);
-	if (typeof like === "string") return given;
+	if (!Array.isArray(like)) return given;
 	const items = given.split(",").map((item) => item.trim());
 	return typeof like[0] === "number" ? items.map((item) => numberFrom(flag, item)) : items;
 }

@@ -44,39 +44,38 @@ export function readOrder(argv: readonly string[], experiments: readonly Experim
 	const surplus = words.names.find((word) => word !== name);
 	if (surplus !== undefined)
 		throw new LabProblem(`"${surplus}" is one word too many.`, `One experiment a run, or ${ALL}.`);
-	const isHelp = words.flags.has("help");
-	if (name === undefined || (isHelp && experiment === undefined))
-		return { kind: "say", text: listing(experiments) };
+	const isHelp = words.flags["help"] === true;
 	if (isHelp && experiment !== undefined) return { kind: "say", text: helpOf(experiment) };
+	if (isHelp || name === undefined) return { kind: "say", text: listing(experiments) };
 	return runOrder(words, experiment === undefined ? experiments : [experiment], name === ALL);
 }
 
 function runOrder(words: Words, experiments: readonly Experiment[], all: boolean): Order {
 	const size = sizeFrom(words);
-	const runs = numberFrom("--runs", words.flags.get("runs") ?? String(RUNS[size]));
+	const runs = numberFrom("--runs", String(words.flags["runs"] ?? RUNS[size]));
 	if (!Number.isInteger(runs) || runs < 1)
 		throw new LabProblem(`--runs wants a whole number from 1 on, not "${runs}".`, "Three is the default.");
 	const jobs = experiments.map((experiment) => {
 		const params = paramsFrom(words, experiment.sizes[size]);
 		return { experiment, size, runs, params, command: commandFor(experiment, size, runs, params) };
 	});
-	const { against, out, progress = "json" } = Object.fromEntries(words.flags);
+	const { against, out, progress = "json" } = words.flags;
 	if (progress !== "json")
 		throw new LabProblem(`--progress knows "json" only, not "${progress}".`, "Leave it out for people.");
 	if (all && against !== undefined)
 		throw new LabProblem("--against compares two runs of one experiment, not all.", "Name the experiment.");
 	return {
 		...{ kind: "run", jobs, all },
-		...(against === undefined ? {} : { against: resolve(against) }),
-		...(out === undefined ? {} : { out: resolve(out) }),
+		...(typeof against === "string" ? { against: resolve(against) } : {}),
+		...(typeof out === "string" ? { out: resolve(out) } : {}),
 	};
 }
 
 function sizeFrom({ flags }: Words): Size {
-	const [isQuick, isFull] = [flags.get("quick") === "true", flags.get("full") === "true"];
-	if (isQuick && isFull) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
-	if (isQuick) return "quick";
-	return isFull ? "full" : "default";
+	const { quick, full } = flags;
+	if (quick && full) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
+	if (quick) return "quick";
+	return full ? "full" : "default";
 }
 
 function commandFor({ name, sizes }: Experiment, size: Size, runs: number, params: Params): string {
