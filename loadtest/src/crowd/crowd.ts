@@ -4,19 +4,13 @@ import { Board, boardMemory } from "./board.ts";
 import type { Lacking, ThreadCalls, ThreadData } from "./crowd-thread.ts";
 import { Faults } from "./faults.ts";
 import { summaryOf } from "./histogram.ts";
-import type {
-	ClosedLoop,
-	CrowdFigures,
-	CrowdOptions,
-	OpenLoop,
-	OrderVerdict,
-	ScheduledPost,
-} from "./load.ts";
+import type { ClosedLoop, CrowdOptions, OpenLoop, ScheduledPost } from "./load.ts";
 import { type Fault, now } from "./stage.ts";
-import { figuresOf } from "./tally.ts";
-import { verdictOf } from "./verdict.ts";
+import { type CrowdFigures, figuresOf } from "./tally.ts";
+import { type OrderVerdict, verdictOf } from "./verdict.ts";
 
-export type { CrowdFigures, CrowdOptions, Dialect, ScheduledPost } from "./load.ts";
+export type { CrowdOptions, Dialect, ScheduledPost } from "./load.ts";
+export type { CrowdFigures } from "./tally.ts";
 
 const THREAD = new URL("./crowd-thread.ts", import.meta.url);
 const ENTERING_MAX = 200;

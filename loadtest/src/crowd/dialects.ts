@@ -36,13 +36,11 @@ const parley: Tongue = {
 };
 
 const plain: Tongue = {
+	...parley,
 	path: "/",
-	opening: undefined,
 	hello: (name, room) => JSON.stringify({ type: "hello", ref: HELLO_REF, name, room }),
 	join: () => undefined,
 	post: (room, id, text) => `{"type":"post","room":"${room}","id":"${id}","text":"${text}"}`,
-	ping: JSON.stringify({ type: "ping", n: PING }),
-	read: (text) => listOf(JSON.parse(text)),
 };
 
 /** Engine.IO 4 packets: "0" open, "2" ping, "4" message; within a message "0" connect, "2" event. */

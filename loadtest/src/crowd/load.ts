@@ -1,5 +1,3 @@
-import type { HistogramSummary } from "./histogram.ts";
-
 /** How a server is spoken to: Parley's own protocol, the rivals' plain JSON, or Socket.IO's packets. */
 export type Dialect = "parley" | "plain" | "socket.io";
 
@@ -57,30 +55,4 @@ export function* everyPost({ senders, perSecond, bytes, ms }: Pace): Generator<S
 	const count = Math.floor((ms / 1000) * perSecond);
 	for (let index = 0; index < count; index++)
 		yield { atMs: (index * 1000) / perSecond, person: index % senders, bytes };
-}
-
-export interface CrowdFigures {
-	readonly ms: number;
-	readonly posts: number;
-	readonly deliveries: number;
-	readonly postsPerSecond: number;
-	readonly deliveriesPerSecond: number;
-	/** from sent (or due) until on one screen, over all deliveries, ms */
-	readonly delivery: HistogramSummary;
-	/** until on the last screen of the room, over all messages, ms */
-	readonly lastScreen: HistogramSummary;
-	/** until on the author's own screen, over all messages, ms */
-	readonly ownScreen: HistogramSummary;
-	/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
-	readonly generatorCpuShare: readonly number[];
-	/** posts that the server refused, by code; they are no messages */
-	readonly refused: Readonly<Record<string, number>>;
-	/** worst first: the longest deliveries to anybody but the paused, ms; up to 1,000 */
-	readonly worst: readonly number[];
-}
-
-export interface OrderVerdict {
-	readonly messages: number;
-	/** of the sequence that all readers of a room saw, room by room */
-	readonly digests: Readonly<Record<string, string>>;
 }

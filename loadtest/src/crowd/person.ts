@@ -1,11 +1,10 @@
-import { count } from "./arrivals.ts";
 import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { ReadingPace, Roaming, UnseenPosts } from "./habits.ts";
 import { RawSocket } from "./raw-socket.ts";
-import type { Room, Stage } from "./stage.ts";
+import { now, type Room, type Stage } from "./stage.ts";
 
 /**
  * `away`: no link, and none wanted. `coming`: on the way in. `inside`: reads and writes. `returning`: in the room
@@ -203,7 +202,8 @@ export class Person {
 		if (numbers.length > 0) {
 			this.digest.add(stretch);
 			this.#unseen.seen(numbers);
-			count(this.#stage, this, numbers);
+			const { board, tally, onOwn } = this.#stage;
+			for (let own = tally.arrived(numbers, now(), board, this); own > 0; own--) onOwn(this.index);
 		}
 		for (const word of others) this.#onWord(word);
 	}

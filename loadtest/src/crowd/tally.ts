@@ -1,5 +1,11 @@
+import type { Board } from "./board.ts";
 import { Latencies, summaryOf } from "./histogram.ts";
-import type { CrowdFigures } from "./load.ts";
+
+interface Onlooker {
+	readonly index: number;
+	/** counts among the screens that a message has to reach */
+	readonly isSteady: boolean;
+}
 
 /** The longest deliveries of a load. */
 const WORST_MAX = 1_000;
@@ -22,9 +28,26 @@ export class Tally {
 		return due >= this.window.from && due < this.window.to;
 	}
 
-	/** A message of the load reached one more screen. */
-	delivered(ms: number): void {
+	/** These messages are on one more screen now; how many of them are the onlooker's own. */
+	arrived(numbers: readonly number[], at: number, board: Board, { index, isSteady }: Onlooker): number {
+		let own = 0;
+		if (this.isMeasured(at)) this.deliveries += numbers.length;
+		this.pulseDeliveries += numbers.length;
+		for (const k of numbers) {
+			const isOwn = board.owner(k) === index;
+			if (isSteady) this.#time(board.due(k), at, isOwn, board.shown(k));
+			if (isOwn) own++;
+		}
+		return own;
+	}
+
+	#time(due: number, at: number, isOwn: boolean, isLast: boolean): void {
+		const ms = at - due;
+		this.pulse.add(ms);
+		if (!this.isMeasured(due)) return;
 		this.delivery.add(ms);
+		if (isLast) this.lastScreen.add(ms);
+		if (isOwn) this.ownScreen.add(ms);
 		if (ms <= this.#worstFloor) return;
 		this.#worst.push(ms);
 		if (this.#worst.length >= 4 * WORST_MAX) this.#keepWorst();
@@ -62,11 +85,11 @@ export class Tally {
 	}
 }
 
-/** The threads' parts as one. `posts` were sent within `ms`. */
+/** The threads' parts as one; ms throughout. `posts` were sent within `ms`. */
 export function figuresOf(
 	parts: readonly ReturnType<Tally["take"]>[],
 	{ ms, posts, shares }: { ms: number; posts: number; shares: readonly number[] },
-): CrowdFigures {
+) {
 	const deliveries = parts.reduce((sum, part) => sum + part.deliveries, 0);
 	return {
 		ms,
@@ -74,17 +97,24 @@ export function figuresOf(
 		deliveries,
 		postsPerSecond: (posts / ms) * 1000,
 		deliveriesPerSecond: (deliveries / ms) * 1000,
+		/** from sent (or due) until on one screen, over all deliveries */
 		delivery: summaryOf(parts.map(({ delivery }) => delivery)),
+		/** until on the last screen of the room, over all messages */
 		lastScreen: summaryOf(parts.map(({ lastScreen }) => lastScreen)),
+		/** until on the author's own screen, over all messages */
 		ownScreen: summaryOf(parts.map(({ ownScreen }) => ownScreen)),
+		/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
 		generatorCpuShare: shares,
+		/** posts that the server refused, by code; they are no messages */
 		refused: added(parts.map(({ refused }) => refused)),
+		/** worst first: the longest deliveries to anybody but the paused; up to 1,000 */
 		worst: parts
 			.flatMap(({ worst }) => worst)
 			.sort((a, b) => b - a)
 			.slice(0, WORST_MAX),
 	};
 }
+export type CrowdFigures = Readonly<ReturnType<typeof figuresOf>>;
 
 /** Counts by name, together. */
 export function added(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

@@ -1,8 +1,13 @@
 import { WrongResult } from "../lab/errors.ts";
 import type { Board } from "./board.ts";
-import type { OrderVerdict } from "./load.ts";
 
 const TOLD_MAX = 5;
+
+export interface OrderVerdict {
+	readonly messages: number;
+	/** of the sequence that all readers of a room saw, room by room */
+	readonly digests: Readonly<Record<string, string>>;
+}
 
 export interface RoomDigest {
 	readonly room: number;
