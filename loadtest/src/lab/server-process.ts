@@ -31,8 +31,6 @@ export interface Launch {
 	readonly mayBreak?: boolean;
 }
 
-type State = "starting" | "running" | "stopping" | "gone";
-
 /** A server under test, Parley or a rival, in a process of its own; when it ends unasked, `died` is told. */
 export class Server {
 	/** as shown in reports: "parley", or the rival's file name */
@@ -46,19 +44,21 @@ export class Server {
 	port = 0;
 	readonly #household: Household;
 	readonly #child: ChildProcess;
-	#state: State = "starting";
+	readonly #ended: Promise<void>;
+	/** it took connections, and nobody has ended it */
+	#isRunning = false;
 	#lastWords = "";
-	#ended: Promise<void> = Promise.resolve();
 	#brokenBy: string | undefined;
 
-	private constructor(launch: Launch, child: ChildProcess, pid: number, household: Household) {
+	private constructor(launch: Launch, household: Household, died: (problem: LabProblem) => void) {
 		this.name = launch.name;
 		this.operatorToken = launch.operatorToken;
 		this.dataDir = launch.dataDir;
-		this.pid = pid;
 		this.mayBreak = launch.mayBreak ?? false;
-		this.#child = child;
 		this.#household = household;
+		this.#child = household.start(launch.command, launch.args, launch.env);
+		this.pid = this.#child.pid ?? 0;
+		this.#ended = once(this.#child, "exit").then(() => this.#onExit(died));
 	}
 
 	static async start(
@@ -67,18 +67,14 @@ export class Server {
 		died: (problem: LabProblem) => void,
 		signal: AbortSignal,
 	): Promise<Server> {
-		const child = household.start(launch.command, launch.args, launch.env);
-		if (child.pid === undefined) throw await neverStarted(launch, child);
-		const server = new Server(launch, child, child.pid, household);
-		server.#ended = once(child, "exit").then(() => server.#onExit(died));
+		const server = new Server(launch, household, died);
 		try {
-			server.port = await server.#listening(launch.ready, server.#ended, signal);
-			server.#takeWork();
+			server.port = await server.#listening(launch.ready, signal);
+			return server;
 		} catch (error) {
 			await server.stop();
 			throw error;
 		}
-		return server;
 	}
 
 	get url(): string {
@@ -107,57 +103,44 @@ export class Server {
 
 	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given. */
 	async stop(msMax?: number): Promise<void> {
-		if (this.#state !== "gone") this.#state = "stopping";
+		this.#isRunning = false;
 		await this.#household.end(this.pid, msMax);
 	}
 
 	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port`. */
 	async kill(): Promise<void> {
-		if (this.#state !== "gone") this.#state = "stopping";
+		this.#isRunning = false;
 		signalGroup(this.pid, "SIGKILL");
 		await this.#household.end(this.pid);
 	}
 
-	async #listening(ready: RegExp, ended: Promise<void>, signal: AbortSignal): Promise<number> {
-		const heard = this.#portIn(ready);
-		const heardOf = new AbortController();
-		const patience = AbortSignal.any([signal, heardOf.signal]);
-		const late = sleep(START_MS_MAX, "late" as const, { signal: patience });
-		const first = await Promise.race([heard, ended.then(() => "ended" as const), late]);
-		heardOf.abort();
-		if (typeof first === "number") return first;
-		if (first === "ended")
-			throw this.#problem(`${this.name} ended before it took connections (${this.#exit()}).`);
-		throw this.#problem(`${this.name} took no connections within ${START_MS_MAX / 1_000} s.`);
-	}
-
-	#takeWork(): void {
-		if (this.#state === "gone")
-			throw this.#problem(`${this.name} ended as soon as it listened (${this.#exit()}).`);
-		this.#state = "running";
-	}
-
 	/** Both outputs are read to their end, for a full pipe would stop the server. */
-	#portIn(ready: RegExp): Promise<number> {
-		return new Promise((resolve) => {
-			for (const stream of [this.#child.stdout, this.#child.stderr]) {
-				if (stream === null) continue;
+	#listening(ready: RegExp, signal: AbortSignal): Promise<number> {
+		const { promise, resolve, reject } = Promise.withResolvers<number>();
+		const fail = (what: string) => reject(this.#problem(`${this.name} ${what}.`));
+		for (const stream of [this.#child.stdout, this.#child.stderr])
+			if (stream !== null)
 				createInterface(stream).on("line", (line) => {
 					const port = ready.exec(line)?.[1];
 					this.#brokenBy ??= LIMIT.exec(line)?.[1];
-					if (port !== undefined) resolve(Number(port));
-					else this.#lastWords = `${this.#lastWords}${line}\n`.slice(-LAST_WORDS_MAX);
+					if (port === undefined) this.#lastWords = `${this.#lastWords}${line}\n`.slice(-LAST_WORDS_MAX);
+					else {
+						this.#isRunning = true;
+						resolve(Number(port));
+					}
 				});
-			}
-		});
+		const late = setTimeout(fail, START_MS_MAX, `took no connections within ${START_MS_MAX / 1_000} s`);
+		void this.#ended.then(() => fail(`ended before it took connections (${this.#exit()})`));
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+		return promise.finally(() => clearTimeout(late));
 	}
 
 	async #onExit(died: (problem: LabProblem) => void): Promise<void> {
-		const unasked = this.#state === "running";
-		this.#state = "gone";
+		const isUnasked = this.#isRunning;
+		this.#isRunning = false;
 		// why it ended may still be in the pipe; what it started may hold that open
 		await Promise.race([once(this.#child, "close"), sleep(LAST_WORDS_MS_MAX)]);
-		if (!unasked) return;
+		if (!isUnasked) return;
 		this.#brokenBy ??= `it ended in mid-run (${this.#exit()})`;
 		if (!this.mayBreak) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
 	}
@@ -176,12 +159,4 @@ export class Server {
 			);
 		return new LabProblem(sentence, words === "" ? "It said nothing." : `It said:\n${words}`);
 	}
-}
-
-async function neverStarted({ name, command }: Launch, child: ChildProcess): Promise<LabProblem> {
-	const [error] = (await once(child, "error")) as [Error];
-	return new LabProblem(
-		`${name} cannot be started: ${error.message}.`,
-		`Is ${command} there, and may it be run?`,
-	);
 }
