@@ -16,16 +16,6 @@ const AT_ONCE_MAX = 300;
 const SOCKET_MS_MAX = 2_000;
 const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
 
-export interface Flooded {
-	readonly frames: number;
-	/** connections that ask for an upgrade */
-	readonly arrivals: number;
-	/** connections of every kind */
-	readonly connections: number;
-	/** over connections that are kept, as far as they are read from */
-	readonly requests: number;
-}
-
 /** Somebody with one address and no manners: frames, upgrades, connections and requests at so many times the limits. */
 export class Flood {
 	readonly #target: Target;
@@ -41,7 +31,8 @@ export class Flood {
 		this.#times = times;
 	}
 
-	async run(ms: number): Promise<Flooded> {
+	/** How many of each were sent: `arrivals` ask for an upgrade; `requests` go over connections that are kept. */
+	async run(ms: number) {
 		const sent = { frames: 0, arrivals: 0, connections: 0, requests: 0 };
 		const began = performance.now();
 		for (let at = 0; at < ms; at = performance.now() - began) {
@@ -105,6 +96,8 @@ export class Flood {
 		return connected(this.#target).resume();
 	}
 }
+
+export type Flooded = Awaited<ReturnType<Flood["run"]>>;
 
 function requestFor(path: string, connection: "close" | "keep-alive"): string {
 	return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import type { RequestOptions } from "node:http";
 import WebSocket from "ws";
+import { ask } from "../http-load/ask.ts";
 import type { Target } from "./attacker.ts";
 
 const ANSWER_MS_MAX = 5_000;
@@ -88,35 +89,22 @@ export async function dial({ port, from, forwardedFor }: Caller): Promise<WebSoc
 	return opened ? socket : undefined;
 }
 
-export interface HttpCall {
-	readonly method?: "GET" | "POST";
-	readonly path: string;
-	readonly headers?: Readonly<Record<string, string>>;
-	readonly body?: string;
-}
-
-/** The status, 0 where there was no answer, with the answer's text. */
-export function calls({ port, from, forwardedFor }: Caller, call: HttpCall) {
-	const { method = "GET", path, headers = {}, body = "" } = call;
-	return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
-		const nothing = (): void => resolve({ status: 0, text: "" });
-		const asked = request(
-			{
-				...{ host: "127.0.0.1", localAddress: from, port, method, path, timeout: ANSWER_MS_MAX },
-				headers: { "content-length": Buffer.byteLength(body), ...forwarded(forwardedFor), ...headers },
-			},
-			(response) => {
-				const chunks: Buffer[] = [];
-				response.on("data", (chunk: Buffer) => chunks.push(chunk));
-				response.on("end", () =>
-					resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-				);
-				response.on("error", nothing);
-			},
-		);
-		asked.on("error", nothing).on("timeout", () => asked.destroy());
-		asked.end(body);
-	});
+/** One request from there; status 0 where there was no answer. */
+export function calls(
+	{ port, from, forwardedFor }: Caller,
+	call: Pick<RequestOptions, "method"> & {
+		readonly path: string;
+		readonly headers?: Readonly<Record<string, string>>;
+		readonly body?: string;
+	},
+) {
+	const { path, body, headers, ...rest } = call;
+	const options = { ...rest, localAddress: from, timeout: ANSWER_MS_MAX };
+	return ask(
+		`http://127.0.0.1:${port}${path}`,
+		{ ...options, headers: { ...forwarded(forwardedFor), ...headers } },
+		body,
+	);
 }
 
 function forwarded(address: string | undefined): Record<string, string> {

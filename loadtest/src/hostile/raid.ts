@@ -19,12 +19,6 @@ export interface RaidPlan {
 	readonly token: string;
 }
 
-export interface Raided {
-	readonly frames: number;
-	readonly requests: number;
-	readonly attackers: number;
-}
-
 /** Scripts of a seed in their order, at a pace; each number is played once, over all raids of one object. */
 export class Raid {
 	readonly #target: Target;
@@ -43,7 +37,7 @@ export class Raid {
 		return [...this.#underWay.keys()].map(({ name }) => name).join(", ");
 	}
 
-	async run({ seed, framesPerSecond, requestsPerSecond, ms, token }: RaidPlan): Promise<Raided> {
+	async run({ seed, framesPerSecond, requestsPerSecond, ms, token }: RaidPlan) {
 		const sent = { frames: 0, requests: 0, attackers: 0 };
 		const began = performance.now();
 		const isWhole = () =>
@@ -86,3 +80,4 @@ export class Raid {
 		if (first !== undefined) throw new WrongResult(`The server broke, and said so: ${first}.`);
 	}
 }
+export type Raided = Awaited<ReturnType<Raid["run"]>>;

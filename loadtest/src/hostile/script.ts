@@ -1,6 +1,6 @@
 import { Dice } from "./dice.ts";
 import { wrongBytes } from "./wrong-bytes.ts";
-import { type Token, wrongRequest } from "./wrong-requests.ts";
+import { wrongRequest } from "./wrong-requests.ts";
 
 /** What one hostile TCP connection sends, and how it ends. */
 export interface Script {
@@ -27,7 +27,7 @@ export function socketScript(seed: number, index: number): Script {
 	return scripted(dice, "socket", `${seed}:${index}`, wrongBytes(dice));
 }
 
-export function requestScript(seed: number, index: number, token: Token): Script {
+export function requestScript(seed: number, index: number, token: string): Script {
 	const dice = diceOf(seed, index, 2);
 	return scripted(dice, "http", `${seed}:${index}`, wrongRequest(dice, token));
 }

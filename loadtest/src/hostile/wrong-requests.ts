@@ -2,30 +2,21 @@ import type { Dice } from "./dice.ts";
 import { oddText } from "./odd-text.ts";
 import { wrongWord } from "./wrong-words.ts";
 
-/** Of a session with a seat in the lobby: without one, most routes refuse before they look. */
-export type Token = string;
-
 const METHODS = "GET GET GET POST PUT DELETE PATCH HEAD OPTIONS TRACE PURGE".split(" ");
-const ROUTES = [
-	..."/ /healthz /readyz /metrics /ws /r/:x /assets/:x /lab /api/door /api/rooms /api/rooms/:x /api/:x".split(
-		" ",
-	),
-	..."/api/rooms/:x/members /api/rooms/:x/events /api/sessions /api/sessions/current /api/names/:x".split(
-		" ",
-	),
-	..."/api/search /api/search /api/lookups/dns /api/lookups/preview /api/lookups/numbers".split(" "),
-	..."/api/files /api/files/:x /api/uploads /api/lab/:x /api/push/:x".split(" "),
-];
+const ROUTES = `
+	/ /healthz /readyz /metrics /ws /r/:x /assets/:x /lab /api/door /api/rooms /api/rooms/:x /api/:x
+	/api/rooms/:x/members /api/rooms/:x/events /api/sessions /api/sessions/current /api/names/:x
+	/api/search /api/search /api/lookups/dns /api/lookups/preview /api/lookups/numbers
+	/api/files /api/files/:x /api/uploads /api/lab/:x /api/push/:x`
+	.trim()
+	.split(/\s+/);
 const PARAMETERS = "q room before after around at limit host url token __proto__ q[] q[a]".split(" ");
-const HEADERS = [
-	..."Authorization Accept-Encoding Content-Encoding Transfer-Encoding Expect Connection Range Origin".split(
-		" ",
-	),
-	..."If-None-Match If-Modified-Since X-Forwarded-For Forwarded Cookie Tus-Resumable Upload-Length".split(
-		" ",
-	),
-	..."Upload-Offset Upload-Metadata Content-Length X-Long".split(" "),
-];
+const HEADERS = `
+	Authorization Accept-Encoding Content-Encoding Transfer-Encoding Expect Connection Range Origin
+	If-None-Match If-Modified-Since X-Forwarded-For Forwarded Cookie Tus-Resumable Upload-Length
+	Upload-Offset Upload-Metadata Content-Length X-Long`
+	.trim()
+	.split(/\s+/);
 const BODIES = [
 	'{"name":"fuzz"}',
 	'{"__proto__":{"name":"x"},"name":{"toString":1}}',
@@ -35,7 +26,8 @@ const BODIES = [
 	"5\r\nhello\r\nG\r\n\r\n",
 ];
 
-export function wrongRequest(dice: Dice, token: Token): readonly Buffer[] {
+/** `token`: of a session with a seat in the lobby; without one, most routes refuse before they look. */
+export function wrongRequest(dice: Dice, token: string): readonly Buffer[] {
 	switch (dice.below(8)) {
 		case 0:
 			return dice.times(2, 8, () => request(dice, token));
@@ -50,7 +42,7 @@ export function wrongRequest(dice: Dice, token: Token): readonly Buffer[] {
 }
 
 /** Well formed as HTTP, wrong in what it asks. */
-function request(dice: Dice, token: Token): Buffer {
+function request(dice: Dice, token: string): Buffer {
 	const method = dice.pick(METHODS);
 	const path = wrongPath(dice);
 	const body = method === "GET" && dice.happens(0.9) ? Buffer.alloc(0) : bodyOf(dice);

@@ -26,23 +26,6 @@ export interface CannonOptions {
 	readonly onAnswer: (status: number, ms: number) => void;
 }
 
-/** What became of the requests: `sent` is the sum of the others but `wrong`, which are among the answered. */
-export interface Shots {
-	readonly sent: number;
-	/** by status */
-	readonly answered: Readonly<Record<string, number>>;
-	readonly timedOut: number;
-	/** the connection was refused or reset */
-	readonly broken: number;
-	/**
-	 * the connection was closed in good order, without an answer: autocannon goes on and says nothing. When time is up,
-	 * so are the connections: what was under way is among them
-	 */
-	readonly lost: number;
-	/** bodies that are not as they have to be */
-	readonly wrong: number;
-}
-
 /** How often autocannon looks whether it is done. */
 const LOOK_MS = 20;
 
@@ -100,17 +83,25 @@ function requestsOf(
 	}));
 }
 
-function shotsOf(result: autocannon.Result, wrong: number): Shots {
-	const answered = Object.fromEntries(
-		Object.entries(result.statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]),
-	);
+/** What became of the requests: `sent` is the sum of the others but `wrong`, which are among the answered. */
+function shotsOf({ statusCodeStats, requests, timeouts, errors }: autocannon.Result, wrong: number) {
+	const byStatus = Object.entries(statusCodeStats ?? {});
+	const answered = Object.fromEntries(byStatus.map(([status, { count = 0 }]) => [status, count]));
 	const answers = Object.values(answered).reduce((sum, count) => sum + count, 0);
 	return {
-		sent: result.requests.sent,
+		sent: requests.sent,
+		/** by status */
 		answered,
-		timedOut: result.timeouts,
-		broken: result.errors - result.timeouts,
-		lost: result.requests.sent - answers - result.errors,
+		timedOut: timeouts,
+		/** the connection was refused or reset */
+		broken: errors - timeouts,
+		/**
+		 * the connection was closed in good order, without an answer: autocannon goes on and says nothing. When time is up,
+		 * so are the connections: what was under way is among them
+		 */
+		lost: requests.sent - answers - errors,
+		/** bodies that are not as they have to be */
 		wrong,
 	};
 }
+export type Shots = Readonly<ReturnType<typeof shotsOf>>;

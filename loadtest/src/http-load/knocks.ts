@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
+import { Latencies, summaryOf } from "../crowd/histogram.ts";
 
 export interface Knocking {
 	readonly port: number;
@@ -16,28 +16,10 @@ export interface Knocking {
 	readonly signal: AbortSignal;
 }
 
-/** What became of the requests: `sent` is the sum of the next four. */
-export interface KnockFigures {
-	readonly sent: number;
-	readonly answered: number;
-	readonly timedOut: number;
-	/** the connection was refused or reset, or could not be made */
-	readonly broken: number;
-	/** the connection was closed in good order, without an answer */
-	readonly lost: number;
-	/** of the answered, from the first packet on, ms */
-	readonly latency: HistogramSummary;
-	/** how many of the answers took up to so long, and longer than the one before, ms: each twice the last */
-	readonly histogram: readonly (readonly [upToMs: number, answers: number])[];
-	readonly answersPerSecond: number;
-	/** of one core */
-	readonly generatorCpuShare: number;
-}
-
 type Outcome = "answered" | "timedOut" | "broken" | "lost";
 
 /** One request a connection, which autocannon cannot: it takes an answer that ends its connection for none. */
-export async function knocks(knocking: Knocking): Promise<KnockFigures> {
+export async function knocks(knocking: Knocking) {
 	const { connections, rampMs, ms, signal } = knocking;
 	const counts: Record<Outcome, number> = { answered: 0, timedOut: 0, broken: 0, lost: 0 };
 	const latencies = new Latencies();
@@ -63,11 +45,15 @@ export async function knocks(knocking: Knocking): Promise<KnockFigures> {
 	signal.throwIfAborted();
 	const cpu = process.threadCpuUsage(cpuBefore);
 	return {
+		/** refused or reset, or could not be made: `broken`; closed in good order without an answer: `lost` */
 		...counts,
 		sent: counts.answered + counts.timedOut + counts.broken + counts.lost,
+		/** of the answered, from the first packet on, ms */
 		latency: summaryOf([latencies.take()]),
+		/** how many of the answers took up to so long, and longer than the one before, ms: each twice the last */
 		histogram: [...histogram].sort(([a], [b]) => a - b),
 		answersPerSecond: counts.answered === 0 ? 0 : (counts.answered / (lastAt - start)) * 1_000,
+		/** of one core */
 		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
 	};
 }

@@ -1,27 +1,13 @@
-import { type HistogramSummary, Latencies, summaryOf } from "../crowd/histogram.ts";
+import { Latencies, summaryOf } from "../crowd/histogram.ts";
 import { added } from "../crowd/tally.ts";
 import { type CannonOptions, fire, type Shots } from "./cannon.ts";
 
 export type RampedLoad = Omit<CannonOptions, "onAnswer" | "amount"> & { readonly amount: number };
 
-export interface HttpFigures extends Shots {
-	/** of the answers with a 2xx status: all others are errors */
-	readonly latency: HistogramSummary;
-	/** whatever is no right answer */
-	readonly errors: number;
-	/** while requests were under way, ms */
-	readonly ms: number;
-	readonly answersPerSecond: number;
-	/** of one core, the thread that sends: above 0.9 it was the bottleneck */
-	readonly generatorCpuShare: number;
-	/** every right answer: when it came, and how long it took, ms */
-	readonly answers: readonly (readonly [atMs: number, ms: number])[];
-}
-
 const STEPS = 6;
 
 /** Requests in six equal parts, each over more connections than the last: autocannon knows no ramp-up. */
-export async function rampedLoad(load: RampedLoad): Promise<HttpFigures> {
+export async function rampedLoad(load: RampedLoad) {
 	const { amount, connections } = load;
 	const latencies = new Latencies();
 	const answers: [number, number][] = [];
@@ -46,17 +32,23 @@ export async function rampedLoad(load: RampedLoad): Promise<HttpFigures> {
 	}
 	const cpu = process.threadCpuUsage(cpuBefore);
 	const shot = shots.reduce(together);
-	const errors = shot.sent - rightOf(shot);
+	const right = rightOf(shot);
 	return {
 		...shot,
-		errors,
+		/** whatever is no right answer */
+		errors: shot.sent - right,
+		/** while requests were under way */
 		ms,
+		/** every right answer: when it came, and how long it took, ms */
 		answers,
+		/** of the answers with a 2xx status: all others are errors */
 		latency: summaryOf([latencies.take()]),
-		answersPerSecond: ms === 0 ? 0 : (rightOf(shot) / ms) * 1000,
+		answersPerSecond: ms === 0 ? 0 : (right / ms) * 1000,
+		/** of one core, the thread that sends: above 0.9 it was the bottleneck */
 		generatorCpuShare: (cpu.user + cpu.system) / 1000 / (performance.now() - start),
 	};
 }
+export type HttpFigures = Awaited<ReturnType<typeof rampedLoad>>;
 
 function rightOf({ answered, wrong }: Shots): number {
 	const isRight = ([status]: readonly [string, number]): boolean => status.startsWith("2");
@@ -64,13 +56,6 @@ function rightOf({ answered, wrong }: Shots): number {
 	return right.reduce((sum, [, count]) => sum + count, 0) - wrong;
 }
 
-function together(one: Shots, other: Shots): Shots {
-	return {
-		answered: added([one.answered, other.answered]),
-		sent: one.sent + other.sent,
-		timedOut: one.timedOut + other.timedOut,
-		broken: one.broken + other.broken,
-		lost: one.lost + other.lost,
-		wrong: one.wrong + other.wrong,
-	};
+function together({ answered, ...one }: Shots, { answered: more, ...other }: Shots): Shots {
+	return { ...(added([one, other]) as Omit<Shots, "answered">), answered: added([answered, more]) };
 }
