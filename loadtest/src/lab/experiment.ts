@@ -1,11 +1,10 @@
-import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
-import type { Crowd, CrowdOptions } from "../crowd/crowd.ts";
 import type { Description } from "./description.ts";
-import type { Finding, Machine, Param, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
-import type { Env, Server } from "./server-process.ts";
+import type { Finding, Machine, Param, Params, Plot, Size, Study, Table } from "./result.ts";
+import type { Workbench as Lab } from "./workbench.ts";
 
 export { LabProblem, TooLate, WrongResult } from "./errors.ts";
 export type { Env, Server } from "./server-process.ts";
+export type { Lab };
 
 /**
  * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
@@ -35,38 +34,6 @@ export interface Findings {
 
 /** How many times each point is repeated; `--runs`. */
 export const RUNS: Readonly<Record<Size, number>> = { quick: 1, default: 3, full: 5 };
-
-/** What an experiment works with. All that it starts through here is stopped when it ends, however it ends. */
-export interface Lab {
-	readonly size: Size;
-	readonly runs: number;
-	/** the real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise */
-	parley(env?: Env): Promise<Server>;
-	/** one of `loadtest/src/rivals/names.ts`, in a process of its own */
-	rival(name: string, env?: Env): Promise<Server>;
-	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster` */
-	nats(options: NatsWanted): Promise<NatsServers>;
-	/** the proxy of `npm run cluster` in front of these ports, in a process of its own */
-	proxy(ports: readonly number[]): Promise<Server>;
-	crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd>;
-	/** a script that measures by itself, run to its end: its lines */
-	program(script: string, args: readonly string[]): AsyncIterable<string>;
-	/** one step of the run begins; `done` of `total` drive the time left */
-	progress(done: number, total: number, what: string): void;
-	/** a figure of one run; the raw data of the result */
-	sample(sample: Sample): void;
-	/** what a reader must know to believe the figures */
-	warn(sentence: string): void;
-	note(sentence: string): void;
-	/** aborted on Ctrl-C and when a server dies: whatever waits, waits for this too */
-	readonly signal: AbortSignal;
-}
-
-export interface NatsWanted {
-	readonly servers: 1 | 3;
-	/** `always`, or an interval such as `2m`, NATS' own default */
-	readonly syncInterval: string;
-}
 
 /** Keeps the parameters' types between `sizes`, `help` and `run`. */
 export function experiment<P extends Params>(given: Experiment<P>): Experiment {

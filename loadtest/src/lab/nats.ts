@@ -3,10 +3,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type NatsServers, startNatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { LabProblem } from "./errors.ts";
-import type { NatsWanted } from "./experiment.ts";
 import type { Household } from "./household.ts";
 
 const FINDER = fileURLToPath(new URL("../../../scripts/nats-server.mjs", import.meta.url));
+
+export interface NatsWanted {
+	readonly servers: 1 | 3;
+	/** `always`, or an interval such as `2m`, NATS' own default */
+	readonly syncInterval: string;
+}
 
 export async function natsServers(household: Household, wanted: NatsWanted): Promise<NatsServers> {
 	const program = await found();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { warningsOf } from "../report/busy.ts";
 import { conclude, shown } from "../report/conclude.ts";
 import { type Failure, failureFrom } from "./errors.ts";
-import type { Findings } from "./experiment.ts";
+import { expectedSeconds, type Findings } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { machineFacts } from "./machine.ts";
 import type { Job } from "./order.ts";
@@ -17,21 +17,13 @@ const LOAD_SHARE_MAX = 0.25;
 /** the exit code of a wrong result */
 const WRONG = 1;
 
-export interface Ended {
-	readonly result: Result;
-	readonly failure?: Failure;
-}
-
 /** Runs one experiment to its end, whichever that is, and leaves nothing running. */
-export async function runExperiment(
-	job: Job,
-	household: Household,
-	teller: Teller,
-	interrupt: AbortSignal,
-): Promise<Ended> {
+export async function runExperiment(job: Job, household: Household, teller: Teller, interrupt: AbortSignal) {
 	const startedAt = new Date();
 	const machine = await machineFacts();
-	const lab = new Workbench(job, household, teller);
+	const { experiment, size, runs, params, command } = job;
+	const expectedS = expectedSeconds(experiment, size, params, runs);
+	const lab = new Workbench({ name: experiment.name, size, runs, expectedS }, household, teller);
 	const release = heed(lab, interrupt);
 	if (machine.loadBefore > LOAD_SHARE_MAX)
 		lab.warn(
@@ -41,7 +33,6 @@ export async function runExperiment(
 	const found = foundBy(lab, job, machine, failure);
 	await lab.close();
 	release();
-	const { experiment, size, params, command } = job;
 	const result: Result = {
 		version: 1,
 		experiment: experiment.name,
@@ -59,7 +50,7 @@ export async function runExperiment(
 		notes: lab.notes,
 		samples: lab.samples,
 	};
-	return failure === undefined ? { result } : { result, failure };
+	return { result, failure };
 }
 
 /** What ends a run from outside: an interruption, and whatever an experiment started and no longer waits for. */

@@ -1,64 +1,75 @@
 import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
-import { type Env, expectedSeconds, type Lab, type LabProblem, type NatsWanted } from "./experiment.ts";
+import type { LabProblem } from "./errors.ts";
 import type { Household } from "./household.ts";
-import { natsServers } from "./nats.ts";
-import type { Job } from "./order.ts";
+import { type NatsWanted, natsServers } from "./nats.ts";
 import type { Sample, Size } from "./result.ts";
-import { type Launch, Server } from "./server-process.ts";
+import { type Env, type Launch, Server } from "./server-process.ts";
 import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
 import type { Teller } from "./tellers.ts";
 
 const LEAVE_MS_MAX = 3_000;
 
-/** One experiment's lab: hands out servers and crowds, and keeps what is measured. */
-export class Workbench implements Lab {
+interface Run {
+	readonly name: string;
+	readonly size: Size;
+	readonly runs: number;
+	/** of all of it, roughly */
+	readonly expectedS: number;
+}
+
+/** What one experiment works with. All that it starts through here is stopped when it ends, however it ends. */
+export class Workbench {
 	readonly size: Size;
 	readonly runs: number;
 	readonly samples: Sample[] = [];
 	readonly warnings: string[] = [];
 	readonly notes: string[] = [];
-	readonly #job: Job;
+	readonly #experiment: string;
+	readonly #expectedS: number;
 	readonly #household: Household;
 	readonly #teller: Teller;
 	readonly #stop = new AbortController();
+	/** aborted on Ctrl-C and when a server dies: whatever waits, waits for this too */
+	readonly signal = this.#stop.signal;
 	readonly #servers: Server[] = [];
 	readonly #crowds: Crowd[] = [];
 	readonly #nats: NatsServers[] = [];
 	readonly #beganAt = performance.now();
 
-	constructor(job: Job, household: Household, teller: Teller) {
-		this.size = job.size;
-		this.runs = job.runs;
-		this.#job = job;
+	constructor({ name, size, runs, expectedS }: Run, household: Household, teller: Teller) {
+		this.size = size;
+		this.runs = runs;
+		this.#experiment = name;
+		this.#expectedS = expectedS;
 		this.#household = household;
 		this.#teller = teller;
 		// every person of a crowd may wait for it
-		setMaxListeners(0, this.#stop.signal);
+		setMaxListeners(0, this.signal);
 	}
 
-	get signal(): AbortSignal {
-		return this.#stop.signal;
-	}
-
+	/** The real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise. */
 	parley(env: Env = {}): Promise<Server> {
 		return this.#started(parleyLaunch(this.#household, env));
 	}
 
+	/** One of `rivals/names.ts`, in a process of its own. */
 	async rival(name: string, env: Env = {}): Promise<Server> {
 		return this.#started(rivalLaunch(name, env));
 	}
 
+	/** The proxy of `npm run cluster` in front of these ports, in a process of its own. */
+	async proxy(ports: readonly number[]): Promise<Server> {
+		return this.#started(proxyLaunch(ports));
+	}
+
+	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster`. */
 	async nats(wanted: NatsWanted): Promise<NatsServers> {
 		this.signal.throwIfAborted();
 		const servers = await natsServers(this.#household, wanted);
 		this.#nats.push(servers);
 		return servers;
-	}
-
-	async proxy(ports: readonly number[]): Promise<Server> {
-		return this.#started(proxyLaunch(ports));
 	}
 
 	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
@@ -67,33 +78,31 @@ export class Workbench implements Lab {
 		return crowd;
 	}
 
+	/** A script that measures by itself, run to its end: its lines. */
 	program(script: string, args: readonly string[]): AsyncIterable<string> {
 		return this.#household.linesOf(script, args, this.signal);
 	}
 
+	/** One step of the run begins; `done` of `total` drive the time left. */
 	progress(done: number, total: number, what: string): void {
-		const { experiment, size, params, runs } = this.#job;
 		const elapsedS = (performance.now() - this.#beganAt) / 1_000;
-		const expectedS = expectedSeconds(experiment, size, params, runs);
-		const left = leftS(done, total, elapsedS, expectedS);
-		this.#teller.tell({ event: "progress", experiment: experiment.name, done, total, what, leftS: left });
+		const left = leftS(done, total, elapsedS, this.#expectedS);
+		this.#teller.tell({ event: "progress", experiment: this.#experiment, done, total, what, leftS: left });
 	}
 
+	/** A figure of one run; the raw data of the result. */
 	sample(sample: Sample): void {
 		this.samples.push(sample);
-		this.#teller.tell({ event: "sample", experiment: this.#job.experiment.name, sample });
+		this.#teller.tell({ event: "sample", experiment: this.#experiment, sample });
 	}
 
+	/** What a reader must know to believe the figures. */
 	warn(sentence: string): void {
-		if (this.warnings.includes(sentence)) return;
-		this.warnings.push(sentence);
-		this.#teller.tell({ event: "warning", experiment: this.#job.experiment.name, sentence });
+		this.#tellOnce("warning", this.warnings, sentence);
 	}
 
 	note(sentence: string): void {
-		if (this.notes.includes(sentence)) return;
-		this.notes.push(sentence);
-		this.#teller.tell({ event: "note", experiment: this.#job.experiment.name, sentence });
+		this.#tellOnce("note", this.notes, sentence);
 	}
 
 	/** The first reason counts: what fails because of it is no news. */
@@ -108,6 +117,12 @@ export class Workbench implements Lab {
 		await Promise.all(this.#servers.map((server) => server.stop()));
 		// last: a node that closes puts what it holds into the stream first
 		await Promise.all(this.#nats.map((servers) => servers.stop()));
+	}
+
+	#tellOnce(event: "warning" | "note", told: string[], sentence: string): void {
+		if (told.includes(sentence)) return;
+		told.push(sentence);
+		this.#teller.tell({ event, experiment: this.#experiment, sentence });
 	}
 
 	async #started(launch: Launch): Promise<Server> {

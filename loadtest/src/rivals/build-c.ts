@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { access, mkdir, readFile, rename } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -32,7 +33,7 @@ export async function buildC(program: Program, { anew = false } = {}): Promise<s
 	const text = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
 	const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
 	const binary = `${FOLDER}${program}-${process.arch}-${version}`;
-	if (!anew && (await exists(binary))) return binary;
+	if (!anew && existsSync(binary)) return binary;
 	await mkdir(FOLDER, { recursive: true });
 	return (await compile(binary, [...flags, `${files[0]}`])) ? binary : undefined;
 }
@@ -43,23 +44,9 @@ async function compile(binary: string, args: readonly string[]): Promise<boolean
 	try {
 		await run("cc", ["-O2", "-o", unfinished, ...args]);
 	} catch (cause) {
-		if (isMissing(cause)) return false;
+		if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return false;
 		throw new Error(`${args.at(-1)} does not compile`, { cause });
 	}
 	await rename(unfinished, binary);
 	return true;
-}
-
-async function exists(file: string): Promise<boolean> {
-	try {
-		await access(file);
-		return true;
-	} catch (problem) {
-		if (isMissing(problem)) return false;
-		throw problem;
-	}
-}
-
-function isMissing(problem: unknown): boolean {
-	return problem instanceof Error && "code" in problem && problem.code === "ENOENT";
 }
