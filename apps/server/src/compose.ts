@@ -14,6 +14,7 @@ import { boundedSteps } from "./compose/bounded-stop.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { forgetCopiesOfBefore } from "./compose/copies-of-before.ts";
 import { fileLimits } from "./compose/file-limits.ts";
+import { firstShown } from "./compose/first-shown.ts";
 import { measureDatabase } from "./compose/measure-database.ts";
 import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
@@ -120,15 +121,12 @@ export async function composeServer(
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
 		look: (draft) => lookAt(chat.house, draft, config),
 		isReadByAll: (rules) => chat.house.neighbours?.isReadByAll(rules) ?? true,
-		onRecovered: (snapshot) => {
-			chat.recovered(snapshot);
-			if (snapshot !== undefined) waitingFiles.load(snapshot.files);
-		},
+		showStored: () => chat.showStored(),
+		onRecovered: () => chat.recovered(),
 	});
 	const { sequencer, secrets, textKey } = log;
 	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own
 	log.outlived.catch(() => undefined);
-	turn.at("cork", () => gateway.corkAnswers());
 	const fanOut = new FanOut<HeldEvent>({
 		turn,
 		metrics,
@@ -139,8 +137,6 @@ export async function composeServer(
 		onRevised: () => catchUp.revised(),
 		onFlushed: (feed, events) => chat.flushed(feed, events),
 	});
-	turn.at("enter", () => chat.letIn());
-	turn.at("answer", () => gateway.flushAnswers());
 	const catchUp = new CatchUp<HeldEvent>({
 		turn,
 		logger,
@@ -156,7 +152,7 @@ export async function composeServer(
 	});
 	const hashOfAddress = await addressHash(secrets);
 	const waitingFiles = new WaitingFiles();
-	waitingFiles.load(opened.snapshot.files);
+	const { state, readShown } = firstShown(config.dataDir, { fanOut, waitingFiles });
 	const files = new FileDesk({
 		dataDir: config.dataDir,
 		contents: await openContents(config, log),
@@ -175,7 +171,7 @@ export async function composeServer(
 		secrets,
 		addresses,
 		house: () => chat.house,
-		sessions: new Set(opened.snapshot.sessions.map(({ session }) => session)),
+		sessions: state.sessions,
 		logger,
 		metrics,
 	});
@@ -191,6 +187,7 @@ export async function composeServer(
 			isReadOnly: () => sequencer.readOnly,
 			rulesInForce: log.rulesInForce,
 			...{ addresses, atTheDoor, addressHash: hashOfAddress },
+			readShown,
 			fanOut,
 			catchUp,
 			requestor,
@@ -201,7 +198,7 @@ export async function composeServer(
 			comparison,
 			deliverTimes: new DeliverTimes((ms) => lab?.sampler.delivered(ms)),
 		},
-		opened.snapshot,
+		state,
 	);
 
 	const lab =
@@ -275,6 +272,10 @@ export async function composeServer(
 		onDrained: (connection) => catchUp.drained(connection.output),
 		behindEvents: (connection) => catchUp.behindEvents(connection.output),
 	});
+	// only now: a turn that was asked for while the log was read may run before
+	turn.at("cork", () => gateway.corkAnswers());
+	turn.at("enter", () => chat.letIn());
+	turn.at("answer", () => gateway.flushAnswers());
 	const paced = pacedRequests(app, {
 		perSecond: config.requestsPerSecond,
 		addresses: atTheDoor,

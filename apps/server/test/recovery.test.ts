@@ -4,7 +4,7 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem, get } from "./support/http.ts";
-import { houseWithFaults } from "./support/lobby.ts";
+import { comesIn, houseWithFaults } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
@@ -54,6 +54,23 @@ test("[ROOM3] who left by a commit whose answer was lost hears nothing more", as
 	expect(ada.hasHeard("for members only")).toBe(false);
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "am I in?" } as const;
 	refusedAs("not-a-member", await ada.asks(post));
+});
+
+test("[ROOM3] behind a commit whose answer was lost who is there is told in the rooms in which that changed, and in no other", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	const [cy, dee] = [await comesIn(house, "cy", "den"), await comesIn(house, "dee", "den")];
+	await cy.receives("presence", ({ entered }) => entered?.includes("dee") === true);
+	const told = (): number => ada.inbox.frames("presence").length;
+	const before = told();
+	faults.loseAnswer();
+	refusedAs("read-only", await dee.asks({ type: "leave", room: "den" }));
+	expect((await dee.receives("left")).reason).toBe("lost");
+	await cy.receives("presence", ({ members }) => members?.join() === "cy");
+	await recovers(house);
+	await bo.says("nothing changed here");
+	await ada.hears("nothing changed here");
+	expect(told()).toBe(before);
+	refusedAs("name-taken", await (await stranger(house)).asks({ type: "hello", version: 1, name: "dee" }));
 });
 
 test("[FILE5] [ONCE4] a file whose commit got no answer is whole, and no upload any more", async () => {

@@ -14,6 +14,7 @@ import type { ChatLimits } from "./house.ts";
 import type { Bus } from "./node-messages.ts";
 import type { Push } from "./push/push.ts";
 import type { DeliverTimes } from "./room-facts.ts";
+import type { ReadShown } from "./show-anew.ts";
 import type { HeldEvent } from "./views.ts";
 
 export interface ChatOptions {
@@ -33,6 +34,8 @@ export interface ChatOptions {
 	/** the same, where loopback and private ones count as one */
 	readonly atTheDoor: Addresses;
 	readonly addressHash: (address: string) => string;
+	/** anew, where the archive holds what was not delivered */
+	readonly readShown: ReadShown;
 	readonly fanOut: FanOut<HeldEvent>;
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;

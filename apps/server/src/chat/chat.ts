@@ -4,7 +4,6 @@ import type { EncodedPage } from "../engine/log/catch-up.ts";
 import type { Published } from "../engine/log/fan-out.ts";
 import type { Feed } from "../engine/log/feed.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
-import { takePlaces } from "./arriving.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatDelivered } from "./drafts.ts";
@@ -18,7 +17,8 @@ import { roomSummary } from "./room-facts.ts";
 import { RoomList } from "./room-list.ts";
 import { sweepRooms } from "./room-sweep.ts";
 import { isListed } from "./rules/companions.ts";
-import { type HouseSnapshot, type HouseState, restoreHouse } from "./rules/house-state.ts";
+import type { HouseState } from "./rules/house-state.ts";
+import { showAnew } from "./show-anew.ts";
 import { claimNameAgain, startGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
 import { type Reception, Visitor } from "./visitor.ts";
@@ -39,11 +39,10 @@ export class Chat {
 	#stopSweeping: () => void = () => undefined;
 	#stopAsking: () => void = () => undefined;
 
-	/** `snapshot`: what the log holds; it is large, and nobody keeps it */
-	constructor(options: ChatOptions, snapshot: HouseSnapshot) {
+	/** `state`: what the log holds; from now on it is the chat's */
+	constructor(options: ChatOptions, state: HouseState) {
 		this.#options = options;
-		this.#shown = restoreHouse(snapshot);
-		this.#placeFeeds(snapshot);
+		this.#shown = state;
 		this.house = furnish(options, {
 			house: () => this.house,
 			shown: () => this.#shown,
@@ -142,21 +141,19 @@ export class Chat {
 		}
 	}
 
-	/** The archive was lost and is back: what is shown is what it holds, and readers are fed what they lack. */
-	recovered(snapshot: HouseSnapshot | undefined): void {
-		if (snapshot !== undefined) this.#showAnew(snapshot);
-		startGraces(this.house);
+	/** The archive holds what was not delivered. */
+	showStored(): Promise<void> {
+		return showAnew(this.house, this.#options.readShown, (state) => {
+			this.#shown = state;
+		});
 	}
 
-	#showAnew(snapshot: HouseSnapshot): void {
-		this.#shown = restoreHouse(snapshot);
-		this.#placeFeeds(snapshot);
-		for (const room of this.#shown.rooms.keys()) this.house.presence.renew(room);
-		const visitors = [...this.house.attendance.visitors()];
-		for (const visitor of visitors) takePlaces(this.house, visitor);
+	/** The archive was lost, is back, and is what is shown. */
+	recovered(): void {
+		startGraces(this.house);
 		// NAME4: what was thought lost may have ended what somebody holds who is back since
-		for (const session of new Set(visitors.flatMap(({ session }) => session ?? [])))
-			void claimNameAgain(this.house, session);
+		const here = new Set([...this.house.attendance.visitors()].flatMap(({ session }) => session ?? []));
+		for (const session of here) void claimNameAgain(this.house, session);
 	}
 
 	async readMissed(request: {
@@ -190,10 +187,6 @@ export class Chat {
 		const { attendance, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
 		for (const part of [attendance, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
-	}
-
-	#placeFeeds(snapshot: HouseSnapshot): void {
-		for (const { room, head, posts } of snapshot.rooms) this.#options.fanOut.advance(room, head, posts);
 	}
 
 	#gone(visitor: Visitor, code: number): void {

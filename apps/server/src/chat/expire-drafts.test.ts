@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../lib/clock.ts";
 import { endOfGrace, endOfSession } from "./expire-drafts.ts";
-import { addSession, type HouseState, place, restoreHouse, type Session } from "./rules/house-state.ts";
+import { addSession, type HouseState, place, type Session } from "./rules/house-state.ts";
+import { restoreHouse } from "./rules/restore-house.ts";
 
 /** Ada has a name, and a place in line of a room. */
 function ada(): { readonly state: HouseState; readonly session: Session } {
 	const room = { room: "den", title: "", topic: "", owner: null, verifier: null };
 	const state = restoreHouse({
-		...{ sessions: [], devices: [], bans: [], mutes: [], speakers: [], seats: [], line: [], files: [] },
+		...{ sessions: [], devices: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
 		rooms: [
 			{
 				...{ ...room, capacity: 1, listed: 1, closed: 0, readOnly: 0, slowMs: 0 },
-				...{ openedAt: 0, head: 0, posts: 0 },
+				...{ openedAt: 0 },
 			},
 		],
 		conversations: { inForce: false, rooms: [], people: [] },

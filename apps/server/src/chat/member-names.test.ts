@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MemberNames } from "./member-names.ts";
-import { type HouseState, type Room, restoreHouse } from "./rules/house-state.ts";
+import type { HouseState, Room } from "./rules/house-state.ts";
+import { restoreHouse } from "./rules/restore-house.ts";
 
 /** A room in which so many sit, all with names. */
 function roomOf(count: number): { house: HouseState; room: Room } {
@@ -14,11 +15,11 @@ function roomOf(count: number): { house: HouseState; room: Room } {
 		rooms: [
 			{
 				...{ room: "hall", title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },
-				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 1, head: 0, posts: 0 },
+				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 1 },
 			},
 		],
 		seats: sessions.map((session, n) => ({ room: "hall", session, seq: n + 1 })),
-		...{ bans: [], mutes: [], speakers: [], line: [], files: [] },
+		...{ bans: [], mutes: [], speakers: [], line: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	const room = house.rooms.get("hall");

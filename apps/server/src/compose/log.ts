@@ -1,6 +1,5 @@
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Opened } from "../engine/log/archive.ts";
 import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
 import type { FaultDoorOptions } from "../engine/log/fault-door.ts";
@@ -12,7 +11,7 @@ import type { Secrets } from "../lib/secrets.ts";
 
 /** What any log is made with. */
 export type LogParts = Omit<
-	EmbeddedSequencerOptions<Draft, ChatEvent, HouseSnapshot>,
+	EmbeddedSequencerOptions<Draft, ChatEvent>,
 	"archive" | "lastSeq" | "onUnloadable"
 > & {
 	readonly storeUrl: string;
@@ -31,8 +30,7 @@ export interface Log {
 		Sequencer<Draft, ChatEvent>,
 		"submit" | "idle" | "caughtUp" | "requireCaughtUp" | "readOnly"
 	>;
-	/** is large: nobody keeps it */
-	readonly opened: Opened<HouseSnapshot>;
+	readonly opened: Opened;
 	readonly secrets: Secrets;
 	/** by which the newest that is stored was decided */
 	readonly rulesInForce: () => number;

@@ -2,7 +2,6 @@ import { inOlderForm, rulesOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
-import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
@@ -22,7 +21,7 @@ export async function openLog(config: Config, parts: LogParts): Promise<Log> {
 async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }: LogParts): Promise<Log> {
 	const { dataDir } = config;
 	const durability = config.durability === "process" ? "process" : "disk";
-	const archive = new Archive<ChatEvent, HouseSnapshot>({
+	const archive = new Archive<ChatEvent>({
 		...{ dataDir, durability, storeUrl, faultDoor, onMark },
 		limits: houseLimits(config),
 	});
@@ -32,7 +31,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 	archive.useSecret(textKey);
 	const { promise: outlived, reject } = Promise.withResolvers<void>();
 	const onUnloadable = reject;
-	const sequencer = new EmbeddedSequencer<Draft, ChatEvent, HouseSnapshot>({
+	const sequencer = new EmbeddedSequencer<Draft, ChatEvent>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
 	});
 	const timers = new TimerWatch({ ...parts, archive, submit: (due) => sequencer.submit(due), spreadMs: 0 });

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" | "metrics"> {
 	readonly stream: SharedStream;
-	readonly archive: Archive<unknown, unknown>;
+	readonly archive: Archive<unknown>;
 	/** what the archive, which is open, held */
 	readonly found: Archived;
 	/** undefined until there is a sequencer */
@@ -65,11 +65,7 @@ async function openShared(stream: SharedStream) {
 	}
 }
 
-async function startAnew(
-	archive: Archive<unknown, unknown>,
-	found: Archived,
-	options: StartOptions,
-): Promise<void> {
+async function startAnew(archive: Archive<unknown>, found: Archived, options: StartOptions): Promise<void> {
 	const { logger } = options;
 	await archive.close();
 	const started = await startFromSnapshot(options, found);

@@ -4,7 +4,6 @@ import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { NAME_KEY_BYTES_MAX } from "../chat/rules/carried-name.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
-import type { HouseSnapshot } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Archive } from "../engine/log/archive.ts";
 import { connectToNats } from "../engine/log/jetstream/connection.ts";
@@ -38,14 +37,14 @@ export async function openShared(
 		name: `parley ${hostname()}`,
 	});
 	// the stream is the log on disk: what a power cut takes from the copy comes back from it
-	const archive = new Archive<ChatEvent, HouseSnapshot>({
+	const archive = new Archive<ChatEvent>({
 		dataDir,
 		durability: "process",
 		numbering: "stream",
 		...{ storeUrl, faultDoor, onMark },
 		limits: houseLimits(config),
 	});
-	let sequencer: JetStreamSequencer<Draft, ChatEvent, HouseSnapshot> | undefined;
+	let sequencer: JetStreamSequencer<Draft, ChatEvent> | undefined;
 	let retention: Retention | undefined;
 	let timers: TimerWatch | undefined;
 	const close = async (): Promise<void> => {
@@ -74,13 +73,13 @@ export async function openShared(
 		const secrets = await sharedSecrets(stream, dataDir);
 		const textKey = await houseKey(secrets, "text-key");
 		archive.useSecret(textKey);
-		const { lastSeq } = await archive.adopt(stream.epoch);
-		const made = new JetStreamSequencer<Draft, ChatEvent, HouseSnapshot>({
+		const opened = await archive.adopt(stream.epoch);
+		const made = new JetStreamSequencer<Draft, ChatEvent>({
 			...parts,
 			archive,
 			stream,
 			skipped,
-			lastSeq,
+			lastSeq: opened.lastSeq,
 			authorOf,
 			stamp: stampDraft,
 			since: rulesOf,
@@ -98,10 +97,11 @@ export async function openShared(
 			submit: (due) => made.submit(due),
 		});
 		timers = watch;
+		await made.catchUp();
 		return {
 			// nodes may be configured differently for a while: each draft is decided by the limits of the node that took it
 			sequencer: submitting(made, (draft) => carryLimits(draft, config)),
-			opened: await made.catchUp(),
+			opened,
 			secrets,
 			rulesInForce: () => archive.rulesInForce,
 			textKey,

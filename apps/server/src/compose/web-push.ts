@@ -14,7 +14,8 @@ import type { Secrets } from "../lib/secrets.ts";
 
 interface Parts {
 	readonly house: () => House;
-	readonly sessions: ReadonlySet<string>;
+	/** those that are known at the start */
+	readonly sessions: ReadonlyMap<string, unknown>;
 	readonly secrets: Secrets;
 	readonly addresses: Addresses;
 	readonly logger: Logger;
@@ -32,15 +33,18 @@ export async function webPush(
 	{ house, sessions, secrets, addresses, logger, metrics }: Parts,
 ): Promise<Push | undefined> {
 	if (config.push === "off") return undefined;
-	const subscriptions = new Subscriptions({
-		journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
-		exists: (session) => sessions.has(session),
-		perSessionMax: PER_PERSON_MAX,
-		max: config.pushSubscriptionsMax,
-		byAddress: new CapsByAddress({ addresses, max: config.pushSubscriptionsPerAddressMax }),
-		onCount: (count) => metrics.pushSubscriptions.set(count),
-		onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
-	});
+	const subscriptions = new Subscriptions(
+		{
+			journal: new Journal<Line>(join(config.dataDir, "push-subscriptions.jsonl")),
+			perSessionMax: PER_PERSON_MAX,
+			max: config.pushSubscriptionsMax,
+			byAddress: new CapsByAddress({ addresses, max: config.pushSubscriptionsPerAddressMax }),
+			onCount: (count) => metrics.pushSubscriptions.set(count),
+			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
+		},
+		// nothing keeps them: they are another map after a recovery
+		sessions,
+	);
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;
 	const vapid = { ...(await vapidKeys(secrets)), subject };

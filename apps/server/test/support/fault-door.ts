@@ -31,6 +31,10 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 					},
 				};
 			},
+			read(database) {
+				meets("load", "");
+				return real.read(database);
+			},
 			open(database) {
 				const store = real.open(database);
 				return {
@@ -43,10 +47,6 @@ export function faultDoor(control: SharedArrayBuffer): FaultDoor {
 					note(note) {
 						meets("note", JSON.stringify(note));
 						store.note(note);
-					},
-					load() {
-						meets("load", "");
-						return store.load();
 					},
 				};
 			},

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import type { Database } from "better-sqlite3";
 import { pino } from "pino";
 import { onTestFinished, vi } from "vitest";
 import { Neighbours } from "../../src/chat/neighbours.ts";
@@ -17,19 +18,21 @@ import {
 	JetStreamSequencer,
 	type JetStreamSequencerOptions,
 } from "../../src/engine/log/jetstream-sequencer.ts";
+import { readMoment } from "../../src/engine/log/moment.ts";
 import type { SequencerUnderTest } from "../../src/engine/log/sequencer-contract.ts";
 import {
 	type ToyDraft,
 	type ToyEvent,
 	type ToyLimits,
-	type ToySnapshot,
 	type ToyState,
 	toyRules,
 	toyRulesOf,
 } from "../../src/engine/log/toy/rules.ts";
+import { storeModule } from "../../src/engine/log/toy/store.ts";
 import { type Decision, type Delivered, RULES_OF_BEFORE } from "../../src/engine/rules.ts";
 import { Turn } from "../../src/engine/turn.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import { type Interruptible, runAtOnce } from "../../src/lib/interruptible.ts";
 import { createMetrics } from "../../src/lib/metrics.ts";
 import { Faults } from "./faults.ts";
 import { linkTo, startNatsServer } from "./nats-server.ts";
@@ -52,7 +55,7 @@ interface ToyOptions extends ToyLimits {
 }
 
 export type Forms = Pick<
-	JetStreamSequencerOptions<ToyDraft, ToyEvent, ToySnapshot>,
+	JetStreamSequencerOptions<ToyDraft, ToyEvent>,
 	"since" | "inOlderForm" | "isReadByAll" | "authorOf"
 >;
 
@@ -71,7 +74,7 @@ export async function startOn(
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
 	const faults = new Faults();
-	const archive = new Archive<ToyEvent, ToySnapshot>({
+	const archive = new Archive<ToyEvent>({
 		dataDir: place.dataDir,
 		durability: "process",
 		numbering: "stream",
@@ -93,7 +96,7 @@ export async function startOn(
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let linkChanged: (isUp: boolean) => void = () => undefined;
-	const sequencer = new JetStreamSequencer<ToyDraft, ToyEvent, ToySnapshot>({
+	const sequencer = new JetStreamSequencer<ToyDraft, ToyEvent>({
 		archive,
 		stream,
 		skipped: await SkippedPlaces.open(stream),
@@ -110,6 +113,7 @@ export async function startOn(
 		passes: { isDue: () => false, lastMs: () => 0 },
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
+		showStored: () => Promise.resolve(),
 		onRecovered: () => undefined,
 		stamp: (draft) => draft,
 		...forms,
@@ -137,8 +141,8 @@ export async function startOn(
 	};
 	onTestFinished(stop);
 	try {
-		const opened = await sequencer.catchUp();
-		shown = new Set(opened.snapshot);
+		await sequencer.catchUp();
+		shown = runAtOnce(readMoment(place.dataDir, toys));
 		await sequencer.start();
 	} catch (error) {
 		await stop();
@@ -169,6 +173,11 @@ export async function startOn(
 			return startOn(place, forms, { known, marked, looks });
 		},
 	};
+}
+
+// biome-ignore lint/correctness/useYield: a few cards are no work to stop in
+function* toys(database: Database): Interruptible<ToyState> {
+	return storeModule.read(database);
 }
 
 function doubtOf(decision: Decision<ToyEvent>) {

@@ -10,15 +10,17 @@ import { type Line, Subscriptions } from "./subscriptions.ts";
 function subscriptionsOf(limits: { max: number; perAddressMax: number }) {
 	const folder = mkdtempSync(join(tmpdir(), "parley-push-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return new Subscriptions({
-		journal: new Journal<Line>(join(folder, "push.jsonl")),
-		exists: () => true,
-		perSessionMax: 2,
-		max: limits.max,
-		byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
-		onCount: () => undefined,
-		onLost: () => undefined,
-	});
+	return new Subscriptions(
+		{
+			journal: new Journal<Line>(join(folder, "push.jsonl")),
+			perSessionMax: 2,
+			max: limits.max,
+			byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
+			onCount: () => undefined,
+			onLost: () => undefined,
+		},
+		{ has: () => true },
+	);
 }
 
 const browser = (session: string, name: string) => ({

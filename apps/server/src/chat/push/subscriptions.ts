@@ -14,8 +14,6 @@ export type Line = { readonly kept: Subscription } | { readonly dropped: string 
 
 export interface SubscriptionsOptions {
 	readonly journal: Journal<Line>;
-	/** a session that is gone takes its subscriptions along, also while the server was down */
-	readonly exists: (session: string) => boolean;
 	readonly perSessionMax: number;
 	readonly max: number;
 	/** sessions are free, so their limit is none for whoever has many; of before a restart the address is not known */
@@ -39,11 +37,12 @@ export class Subscriptions {
 	/** from where each was asked for; never written down */
 	readonly #addressOf = new Map<string, string>();
 
-	constructor(options: SubscriptionsOptions) {
+	/** `known`: sessions, at the start; one that is gone takes its subscriptions along, also while the server was down */
+	constructor(options: SubscriptionsOptions, known: { has(session: string): boolean }) {
 		this.#options = options;
 		for (const line of options.journal.read()) {
 			if ("dropped" in line) this.#forget(line.dropped);
-			else if (options.exists(line.kept.session)) this.#remember(line.kept);
+			else if (known.has(line.kept.session)) this.#remember(line.kept);
 		}
 		options.journal.begin(() => [...this.#byEndpoint.values()].map((kept) => ({ kept })));
 	}

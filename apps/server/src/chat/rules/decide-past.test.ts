@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Draft } from "../drafts.ts";
 import { chatRules } from "./decide.ts";
-import { restoreHouse } from "./house-state.ts";
 import type { Past, PastMessage } from "./past.ts";
+import { restoreHouse } from "./restore-house.ts";
 
 const NOBODY_SAID_ANYTHING: Past = {
 	post: () => undefined,
@@ -44,11 +44,11 @@ function den(room: { readOnly?: number; slowMs?: number } = {}) {
 		rooms: [
 			{
 				...{ room: "den", title: "den", topic: "", capacity: 0, listed: 1, owner: null, closed: 0 },
-				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 0, head: 7, posts: 1, ...room },
+				...{ readOnly: 0, slowMs: 0, verifier: null, openedAt: 0, ...room },
 			},
 		],
 		seats: ["ada", "bo"].map((session, index) => ({ room: "den", session, seq: index + 4 })),
-		...{ line: [], files: [], bans: [], mutes: [], speakers: [] },
+		...{ line: [], bans: [], mutes: [], speakers: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

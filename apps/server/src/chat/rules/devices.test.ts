@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { HouseEvent } from "../events.ts";
 import { decideAddDevice, decideEndDevice } from "./devices.ts";
 import { fold } from "./fold.ts";
-import { type HouseState, restoreHouse } from "./house-state.ts";
+import type { HouseState } from "./house-state.ts";
+import { restoreHouse } from "./restore-house.ts";
 
 /** Ada and Bo, with one device each. */
 function house(): HouseState {
@@ -11,7 +12,7 @@ function house(): HouseState {
 	return restoreHouse({
 		sessions: people.map((name) => ({ session: name, name, key: name, holdsName: 1, since: 1, usedAt: 1 })),
 		devices: people.map((name) => ({ session: name, device: name, tokenHash: `of ${name}` })),
-		...{ rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [], files: [] },
+		...{ rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 }

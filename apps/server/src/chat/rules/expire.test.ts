@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { chatRules } from "./decide.ts";
-import { type HouseState, restoreHouse } from "./house-state.ts";
+import type { HouseState } from "./house-state.ts";
 import type { Past } from "./past.ts";
+import { restoreHouse } from "./restore-house.ts";
 
 const { decide, fold } = chatRules({
 	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
@@ -16,17 +17,7 @@ const at = 1_000;
 /** A den with one seat, which Ada has; Bo waits. The newest Seq is 5. */
 function house(): HouseState {
 	const state = restoreHouse({
-		...{
-			sessions: [],
-			devices: [],
-			rooms: [],
-			bans: [],
-			mutes: [],
-			speakers: [],
-			seats: [],
-			line: [],
-			files: [],
-		},
+		...{ sessions: [], devices: [], rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 	for (const draft of [

@@ -60,6 +60,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				kept: undefined,
 				conversation: undefined,
 				openedAt: event.at,
+				alone: [room],
 				seats: new Map(),
 				line: new Map(),
 			});

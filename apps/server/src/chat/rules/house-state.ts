@@ -1,7 +1,5 @@
-import type { FileInfo } from "@parley/protocol/files";
-
 import type { Freed } from "../events.ts";
-import { type Companion, type Conversations, isDirect, remember } from "./companions.ts";
+import type { Companion, Conversations } from "./companions.ts";
 
 /** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 /** Something that a person comes in with: it has a token of its own. */
@@ -55,6 +53,8 @@ export interface Room {
 	conversation: Companion[] | undefined;
 	/** ms since 1970: only time-outs look at it */
 	readonly openedAt: number;
+	/** itself: one list for all who are nowhere else */
+	readonly alone: readonly string[];
 	/** session to the Seq that gave the seat */
 	readonly seats: Map<string, number>;
 	/** in order of arrival; session to the Seq that gave the place */
@@ -100,114 +100,9 @@ export interface HouseState {
 	newest: number;
 }
 
-/** What the archive's tables hold of live state, as plain data. */
-export interface HouseSnapshot {
-	readonly sessions: readonly {
-		session: string;
-		name: string;
-		key: string;
-		holdsName: number;
-		since: number;
-		usedAt: number;
-	}[];
-	/** of each person in the order in which they came */
-	readonly devices: readonly (Device & { session: string })[];
-	readonly rooms: readonly {
-		room: string;
-		title: string;
-		topic: string;
-		capacity: number;
-		listed: number;
-		owner: string | null;
-		closed: number;
-		readOnly: number;
-		slowMs: number;
-		verifier: string | null;
-		openedAt: number;
-		head: number;
-		posts: number;
-	}[];
-	readonly bans: readonly (Omit<Ban, "addresses"> & { room: string; addresses: string })[];
-	readonly mutes: readonly (Mute & { room: string; session: string })[];
-	readonly speakers: readonly { room: string; session: string; name: string }[];
-	/** in Seq order */
-	readonly seats: readonly { room: string; session: string; seq: number }[];
-	readonly line: readonly { room: string; session: string; seq: number }[];
-	readonly conversations: {
-		readonly inForce: boolean;
-		readonly rooms: readonly { room: string; isCurrent: number }[];
-		/** of each room who began it first */
-		readonly people: readonly (Companion & { room: string })[];
-	};
-	/** uploaded, and in no message yet */
-	readonly files: readonly { session: string; info: FileInfo; at: number }[];
-}
-
 /** Shared by all who sit nowhere. */
 export const NO_ROOMS: readonly string[] = [];
 export const NO_DEVICES: readonly Device[] = [];
-
-function emptyHouse(): HouseState {
-	return {
-		sessions: new Map(),
-		byTokenHash: new Map(),
-		holders: new Map(),
-		rooms: new Map(),
-		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
-		seats: 0,
-		newest: 0,
-	};
-}
-
-export function restoreHouse(snapshot: HouseSnapshot): HouseState {
-	const state = emptyHouse();
-	for (const { holdsName, ...row } of snapshot.sessions)
-		addSession(state, { ...row, devices: NO_DEVICES, holdsName: holdsName === 1, rooms: NO_ROOMS });
-	for (const { session, ...device } of snapshot.devices) addDevice(state, session, device);
-	for (const { head, posts, ...row } of snapshot.rooms)
-		state.rooms.set(row.room, {
-			...row,
-			listed: row.listed === 1,
-			closed: row.closed === 1,
-			readOnly: row.readOnly === 1,
-			kept: undefined,
-			conversation: undefined,
-			seats: new Map(),
-			line: new Map(),
-		});
-	restoreKeeping(state, snapshot);
-	restoreConversations(state, snapshot.conversations);
-	for (const seat of snapshot.seats) place(state, seat, "seats");
-	for (const waiting of snapshot.line) place(state, waiting, "line");
-	return state;
-}
-
-function restoreKeeping(state: HouseState, { bans, mutes, speakers }: HouseSnapshot): void {
-	const kept = (room: string): Keeping | undefined => {
-		const held = state.rooms.get(room);
-		return held && keepingOf(held);
-	};
-	for (const { room, addresses, ...ban } of bans)
-		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] });
-	for (const { room, session, ...mute } of mutes) kept(room)?.mutes.set(session, mute);
-	for (const { room, session, name } of speakers) kept(room)?.speakers.set(session, name);
-}
-
-function restoreConversations(
-	state: HouseState,
-	{ inForce, rooms, people }: HouseSnapshot["conversations"],
-): void {
-	state.conversations.inForce = inForce;
-	state.conversations.count = [...state.rooms.keys()].filter(isDirect).length;
-	const ofRoom = Map.groupBy(people, ({ room }) => room);
-	for (const { room, isCurrent } of rooms) {
-		const held = state.rooms.get(room);
-		if (held === undefined) continue;
-		const companions = (ofRoom.get(room) ?? []).map(({ room: _, ...companion }) => companion);
-		held.conversation = companions;
-		remember(state.conversations, room, companions, isCurrent === 1);
-	}
-}
 
 export function keepingOf(room: Room): Keeping {
 	room.kept ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
@@ -220,11 +115,13 @@ export function addSession(state: HouseState, session: Session): void {
 	if (session.holdsName) state.holders.set(session.key, session);
 }
 
-export function addDevice(state: HouseState, person: string, device: Device): void {
+export function addDevice(state: HouseState, person: string, { device, tokenHash }: Device): void {
 	const session = state.sessions.get(person);
 	if (session === undefined) return;
-	session.devices = [...session.devices, device];
-	state.byTokenHash.set(device.tokenHash, session);
+	// of the first one each row and each event brings a copy of the same text
+	const id = device === session.session ? session.session : device;
+	session.devices = [...session.devices, { device: id, tokenHash }];
+	state.byTokenHash.set(tokenHash, session);
 }
 
 export function endDevice(state: HouseState, person: string, ended: string): void {
@@ -242,10 +139,12 @@ export function place(
 	const room = state.rooms.get(at.room);
 	if (room === undefined) return;
 	if (where === "seats" && !room.seats.has(at.session)) state.seats += 1;
-	room[where].set(at.session, at.seq);
-	state.newest = Math.max(state.newest, at.seq);
 	const session = state.sessions.get(at.session);
-	if (session !== undefined && !session.rooms.includes(at.room)) session.rooms = [...session.rooms, at.room];
+	// each row and each event brings a copy of the same text
+	room[where].set(session?.session ?? at.session, at.seq);
+	state.newest = Math.max(state.newest, at.seq);
+	if (session === undefined || session.rooms.includes(at.room)) return;
+	session.rooms = session.rooms.length === 0 ? room.alone : [...session.rooms, room.room];
 }
 
 /** A seat or a place in line is given back, and the first in line moves up in the same fold (ROOM2). */
@@ -255,8 +154,13 @@ export function free(state: HouseState, session: string, freed: Freed, seq: numb
 	if (room.seats.delete(session)) state.seats -= 1;
 	room.line.delete(session);
 	const leaver = state.sessions.get(session);
-	if (leaver !== undefined) leaver.rooms = leaver.rooms.filter((one) => one !== freed.room);
+	if (leaver !== undefined) leaver.rooms = without(leaver.rooms, freed.room);
 	if (freed.promoted !== null) promote(state, room, freed.promoted, seq);
+}
+
+function without(rooms: readonly string[], room: string): readonly string[] {
+	const left = rooms.filter((one) => one !== room);
+	return left.length === 0 ? NO_ROOMS : left;
 }
 
 export function promote(state: HouseState, room: Room, session: string, seq: number): void {

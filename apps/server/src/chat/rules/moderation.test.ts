@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
+import { readHouse } from "../store/house-rows.ts";
 import { storeModule } from "../store/store.ts";
 import { isHidden } from "./conversations.ts";
 import { chatRules } from "./decide.ts";
-import { type HouseState, hasFreeSeat, restoreHouse } from "./house-state.ts";
+import { type HouseState, hasFreeSeat } from "./house-state.ts";
+import { restoreHouse } from "./restore-house.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "dee"] as const;
 const ROOMS = ["den", "nook", "direct-1", "direct-2"] as const;
@@ -82,7 +84,7 @@ test("[MOD9][ROOM1][MOD3][TALK1] whatever moderators and people do, state, repla
 			const replayed = emptyHouse();
 			for (const [seq, event] of house.accepted) rules.fold(replayed, structuredClone(event), seq);
 			expect(plain(replayed)).toEqual(plain(house.state));
-			expect(plain(restoreHouse(house.store.load()))).toEqual(plain(house.state));
+			expect(plain(readHouse(house.database))).toEqual(plain(house.state));
 		}),
 		{ numRuns: 150 },
 	);
@@ -125,7 +127,7 @@ function startedHouse() {
 		return "accepted";
 	};
 	for (const name of PEOPLE) submits({ type: "open-session", session: name, tokenHash: name, name, at: seq });
-	return { state, store, accepted, submits };
+	return { state, database, accepted, submits };
 }
 
 /** What must hold after every event. */
@@ -152,7 +154,6 @@ function emptyHouse(): HouseState {
 		rooms: [],
 		seats: [],
 		line: [],
-		files: [],
 		bans: [],
 		mutes: [],
 		speakers: [],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inOlderForm, rulesOf } from "../draft-forms.ts";
 import { NAME_KEY_BYTES_MAX } from "./carried-name.ts";
-import { restoreHouse } from "./house-state.ts";
 import { nameKey } from "./names.ts";
+import { restoreHouse } from "./restore-house.ts";
 import { decideClaimName, decideOpenSession } from "./sessions.ts";
 
 const house = () =>
@@ -18,7 +18,6 @@ const house = () =>
 		speakers: [],
 		seats: [],
 		line: [],
-		files: [],
 		conversations: { inForce: false, rooms: [], people: [] },
 	});
 

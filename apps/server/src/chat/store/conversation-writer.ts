@@ -1,7 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { HouseEvent } from "../events.ts";
 import { type FoundConversation, pairOf } from "../rules/companions.ts";
-import type { HouseSnapshot } from "../rules/house-state.ts";
 
 type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
@@ -20,11 +19,9 @@ interface Candidate extends Omit<FoundConversation, "isCurrent"> {
 
 /** Whose conversations of two are. */
 export class ConversationWriter {
-	readonly #database: Database;
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 
 	constructor(database: Database) {
-		this.#database = database;
 		this.#statements = Object.fromEntries(
 			Object.entries(sql).map(([name, text]) => {
 				const statement = database.prepare(text);
@@ -81,15 +78,6 @@ export class ConversationWriter {
 		this.#statements.keepName.run(session, session);
 	}
 
-	load(): HouseSnapshot["conversations"] {
-		const all = <T>(text: string): T[] => this.#database.prepare(text).all() as T[];
-		return {
-			inForce: this.#statements.inForce.get() !== undefined,
-			rooms: all("SELECT room, is_current isCurrent FROM conversations ORDER BY room"),
-			people: all("SELECT room, session, name, answer FROM conversation_people ORDER BY room, place"),
-		};
-	}
-
 	/** Who opened it, then the first other author. */
 	#whose({ no, room, openedBy, openedSeq }: OldRoom): Candidate {
 		const run = this.#statements;
@@ -125,7 +113,7 @@ function isLater({ newest: [post, opened] }: Candidate, { newest }: Candidate): 
 }
 
 const ofOneValue: ReadonlySet<string> = new Set([
-	...["onlyOne", "currentOf", "firstOther", "lastPost", "nameOf", "wroteAs", "inForce"],
+	...["onlyOne", "currentOf", "firstOther", "lastPost", "nameOf", "wroteAs"],
 ]);
 
 const sql = {
@@ -145,7 +133,6 @@ const sql = {
 		DELETE FROM line WHERE room = ?
 			AND session NOT IN (SELECT session FROM conversation_people WHERE room = ?)`,
 	putInForce: "INSERT INTO conversations_closed VALUES (?)",
-	inForce: "SELECT seq FROM conversations_closed",
 	openRoom: `
 		INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq)
 		VALUES (?, '', '', 2, 0, ?, ?, ?)`,

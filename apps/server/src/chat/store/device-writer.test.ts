@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import type { HouseEvent } from "../events.ts";
-import { restoreHouse } from "../rules/house-state.ts";
+import { readHouse } from "./house-rows.ts";
 import { storeModule } from "./store.ts";
 
 const opened = (session: string): HouseEvent => ({
@@ -17,7 +17,7 @@ function openStore() {
 	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
 	for (const migrate of storeModule.migrations) migrate(database);
 	const store = storeModule.open(database);
-	const house = () => restoreHouse(store.load());
+	const house = () => readHouse(database);
 	return {
 		...store,
 		database,

@@ -1,6 +1,5 @@
 import type { Database } from "better-sqlite3";
 import type { HouseEvent } from "../events.ts";
-import type { HouseSnapshot } from "../rules/house-state.ts";
 
 type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
@@ -10,14 +9,12 @@ type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
  * on the day of rules 4 may have first ones there, too.
  */
 export class DeviceWriter {
-	readonly #database: Database;
 	readonly #add;
 	readonly #end;
 	readonly #endFirst;
 	readonly #forget;
 
 	constructor(database: Database) {
-		this.#database = database;
 		this.#add = database.prepare("INSERT INTO devices VALUES (?, ?, ?, ?, ?)");
 		this.#end = database.prepare("DELETE FROM devices WHERE session = ? AND device = ?");
 		this.#endFirst = database.prepare("UPDATE sessions SET token_hash = NULL WHERE session = ?");
@@ -36,15 +33,5 @@ export class DeviceWriter {
 	/** The person is no more. */
 	forget(session: string): void {
 		this.#forget.run(session);
-	}
-
-	load(): HouseSnapshot["devices"] {
-		const all = `
-			SELECT session, device, tokenHash FROM (
-				SELECT session, session device, token_hash tokenHash, 0 since FROM sessions
-				WHERE token_hash IS NOT NULL
-				UNION ALL SELECT session, device, token_hash, since FROM devices
-			) ORDER BY since`;
-		return this.#database.prepare(all).all() as HouseSnapshot["devices"][number][];
 	}
 }

@@ -16,7 +16,6 @@ export class FileWriter {
 	readonly #dropWaiting: Statement;
 	readonly #dropOfMessage: Statement;
 	readonly #clear: Statement;
-	readonly #waiting: Statement;
 
 	constructor(database: Database) {
 		this.#store = database.prepare(`
@@ -27,9 +26,6 @@ export class FileWriter {
 		this.#dropWaiting = database.prepare(`${leave} id = ? AND message IS NULL`);
 		this.#dropOfMessage = database.prepare(`${leave} message = ?`);
 		this.#clear = database.prepare("DELETE FROM files WHERE id = ? AND gone = 1");
-		this.#waiting = database.prepare(
-			"SELECT session, info, at FROM files WHERE message IS NULL AND gone = 0",
-		);
 	}
 
 	store({ info, session, at, content, contentBytes, thumbnail, thumbnailBytes }: StoredFile): void {
@@ -60,10 +56,5 @@ export class FileWriter {
 
 	clear(ids: readonly string[]): void {
 		for (const id of ids) this.#clear.run(id);
-	}
-
-	load(): WaitingFile[] {
-		const rows = this.#waiting.all() as { session: string; info: string; at: number }[];
-		return rows.map((row) => ({ ...row, info: JSON.parse(row.info) as FileInfo }));
 	}
 }

@@ -1,7 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Freed, HouseEvent, KeepingEvent, Moderation } from "../events.ts";
 import { isDirect } from "../rules/companions.ts";
-import type { HouseSnapshot } from "../rules/house-state.ts";
 import { ownerOf } from "../rules/seats.ts";
 import type { ConversationWriter } from "./conversation-writer.ts";
 import type { DeviceWriter } from "./device-writer.ts";
@@ -12,7 +11,6 @@ export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversati
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {
-	readonly #database: Database;
 	readonly #files: FileWriter;
 	readonly #conversations: ConversationWriter;
 	readonly #devices: DeviceWriter;
@@ -26,7 +24,6 @@ export class HouseWriter {
 			devices,
 		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter },
 	) {
-		this.#database = database;
 		this.#files = files;
 		this.#conversations = conversations;
 		this.#devices = devices;
@@ -110,28 +107,6 @@ export class HouseWriter {
 	read(room: string, session: string, seq: number, unreadFrom: number | null): void {
 		const newest = Math.max(seq, unreadFrom ?? 0);
 		this.#statements.read.run({ room, session, seq, unreadFrom, newest });
-	}
-
-	load(): HouseSnapshot {
-		const all = <T>(text: string): T[] => this.#database.prepare(text).all() as T[];
-		return {
-			sessions: all(
-				"SELECT session, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
-			),
-			devices: this.#devices.load(),
-			rooms: all(`
-				SELECT rooms.room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
-					opened_at openedAt, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
-				LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no)
-				WHERE gone = 0`),
-			seats: all("SELECT room, session, seq FROM seats ORDER BY seq"),
-			line: all("SELECT room, session, seq FROM line ORDER BY seq"),
-			bans: all("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
-			mutes: all("SELECT room, session, name, until, seq since FROM mutes"),
-			speakers: all("SELECT room, session, name FROM speakers"),
-			conversations: this.#conversations.load(),
-			files: this.#files.load(),
-		};
 	}
 
 	#free(seq: number, session: string, freed: Freed): void {

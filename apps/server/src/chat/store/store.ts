@@ -5,7 +5,7 @@ import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import type { HouseLimits } from "../rules/house-limits.ts";
-import { type HouseSnapshot, type HouseState, restoreHouse } from "../rules/house-state.ts";
+import type { HouseState } from "../rules/house-state.ts";
 import type { Past } from "../rules/past.ts";
 import { ConversationWriter } from "./conversation-writer.ts";
 import { DeviceWriter } from "./device-writer.ts";
@@ -13,6 +13,7 @@ import { fileContents } from "./file-contents.ts";
 import { FileWriter } from "./file-writer.ts";
 import { FirstHashes } from "./first-hashes.ts";
 import { GoneRooms } from "./gone-rooms.ts";
+import { readHouse } from "./house-rows.ts";
 import { HouseWriter } from "./house-writer.ts";
 import { inspect } from "./inspect.ts";
 import { KeepingWriter } from "./keeping-writer.ts";
@@ -32,9 +33,9 @@ export interface ReadNote {
 }
 
 /** The chat's rules and tables, loaded inside the log thread. */
-export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapshot, ReadNote, Past> = {
+export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
 	rules: (limits) => chatRules(limits as HouseLimits),
-	restore: restoreHouse,
+	read: readHouse,
 	migrations,
 	inspect,
 	contents: fileContents,
@@ -89,7 +90,6 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, HouseSnapsho
 			// what is too little for a whole step is indexed last, and what comes then waits for the next time
 			followUp: () => inSteps() || search.step(),
 			isFarBehind: () => search.isFarBehind(),
-			load: () => house.load(),
 		};
 	},
 };

@@ -24,7 +24,7 @@ export type ToLogThread =
 	| { readonly kind: "secret"; readonly secret: string }
 	/** which timers are due, so many at most; ms since 1970 */
 	| { readonly kind: "due"; readonly now: number; readonly max: number }
-	/** behind a failure: proves that writing works, then answers with the whole state behind the log */
+	/** behind a failure: proves that writing works, and loads the state behind the log */
 	| { readonly kind: "reload" }
 	| { readonly kind: "close" };
 
@@ -38,7 +38,6 @@ export type FromLogThread =
 			/** the newest of the running hash */
 			readonly mark: Mark | undefined;
 			readonly timers: TimersSeen;
-			readonly snapshot: unknown;
 	  }
 	| { readonly kind: "cannot-open" | "unloadable"; readonly sentence: string }
 	| {

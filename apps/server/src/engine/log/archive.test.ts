@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { Archive, type Committed } from "./archive.ts";
 import { databaseFile } from "./database.ts";
-import type { ToyEvent, ToySnapshot } from "./toy/rules.ts";
+import type { ToyEvent } from "./toy/rules.ts";
 
 test("[ORD4] a close behind a commit waits for it, and both are answered: the stop is a clean one", async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const storeUrl = new URL("./toy/store.ts", import.meta.url).href;
-	const archive = new Archive<ToyEvent, ToySnapshot>({ dataDir, durability: "disk", storeUrl });
+	const archive = new Archive<ToyEvent>({ dataDir, durability: "disk", storeUrl });
 	await archive.open();
 	const event = { type: "move", id: "a" };
 	const committed = new Promise<Committed<ToyEvent>>((onCommitted, onFailed) =>
@@ -34,10 +34,7 @@ test("[MOD3] [ORD4] who asks which timers are due while the archive cannot be op
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const storeUrl = new URL("./toy/store.ts", import.meta.url).href;
 	const options = { dataDir, durability: "disk", storeUrl } as const;
-	const [other, archive] = [
-		new Archive<ToyEvent, ToySnapshot>(options),
-		new Archive<ToyEvent, ToySnapshot>(options),
-	];
+	const [other, archive] = [new Archive<ToyEvent>(options), new Archive<ToyEvent>(options)];
 	await other.open();
 	const opened = archive.open();
 	const asked = archive.dueTimers(0, 1);
@@ -59,7 +56,7 @@ test("[NOW2] the log thread comes to what lags behind it, also while drafts come
 	const url = new URL("../../../test/support/far-behind-door.ts", import.meta.url).href;
 	const storeUrl = new URL("./toy/store.ts", import.meta.url).href;
 	const faultDoor = { url, control };
-	const archive = new Archive<ToyEvent, ToySnapshot>({ dataDir, durability: "process", storeUrl, faultDoor });
+	const archive = new Archive<ToyEvent>({ dataDir, durability: "process", storeUrl, faultDoor });
 	onTestFinished(() => archive.close());
 	await archive.open();
 	let sent = 0;

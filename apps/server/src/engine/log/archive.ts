@@ -27,12 +27,11 @@ export interface ArchiveOptions {
 	readonly onMark?: (mark: Mark) => void;
 }
 
-export interface Opened<Snapshot> {
+export interface Opened {
 	readonly epoch: string;
 	readonly lastSeq: number;
 	/** the stream that this archive was filled from */
 	readonly stream: string | undefined;
-	readonly snapshot: Snapshot;
 }
 
 export interface Batch {
@@ -65,7 +64,7 @@ export interface CommitListener<Event> {
 }
 
 /** The log thread, seen from the loop: it decides and stores in the order in which it is sent drafts. */
-export class Archive<Event, Snapshot> {
+export class Archive<Event> {
 	readonly #options: ArchiveOptions;
 	#worker: Worker | undefined;
 	#port: MessagePort | undefined;
@@ -83,7 +82,7 @@ export class Archive<Event, Snapshot> {
 	}
 
 	/** Starts the thread. Rejects with a Obstacle whose message is for people. */
-	async open(): Promise<Opened<Snapshot>> {
+	async open(): Promise<Opened> {
 		const channel = new MessageChannel();
 		this.#inHand = DraftInHand.share();
 		const { onMark: _, ...data } = this.#options;
@@ -122,14 +121,14 @@ export class Archive<Event, Snapshot> {
 		this.#port.postMessage({ kind: "commit", places: undefined, ...batch, drafts } satisfies ToLogThread);
 	}
 
-	/** After a failed commit: proves that writing works again and returns the state behind the log. May reject with `Unloadable`. */
-	async reload(): Promise<Opened<Snapshot>> {
+	/** After a failed commit: proves that writing works again. May reject with `Unloadable`. */
+	async reload(): Promise<Opened> {
 		if (this.#worker === undefined) return this.open();
 		return this.#asOpened(await this.#ask({ kind: "reload" }));
 	}
 
 	/** From now on this is a copy of that stream, and its identity is the epoch. */
-	async adopt(stream: string): Promise<Opened<Snapshot>> {
+	async adopt(stream: string): Promise<Opened> {
 		return this.#asOpened(await this.#ask({ kind: "adopt", stream }));
 	}
 
@@ -237,8 +236,8 @@ export class Archive<Event, Snapshot> {
 		return this.#port && receiveMessageOnPort(this.#port);
 	}
 
-	#asOpened(answer: FromLogThread): Opened<Snapshot> {
-		if (answer.kind === "opened") return { ...answer, snapshot: answer.snapshot as Snapshot };
+	#asOpened(answer: FromLogThread): Opened {
+		if (answer.kind === "opened") return answer;
 		if (answer.kind === "unloadable") throw new Unloadable(answer.sentence);
 		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
 	}

@@ -19,8 +19,8 @@ const SENT_DRAFTS_MAX = 2_000;
 const SENT_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What anybody who orders drafts hands on to their commits. */
-export interface CommitParts<Draft, Event, Snapshot> {
-	readonly archive: Archive<Event, Snapshot>;
+export interface CommitParts<Draft, Event> {
+	readonly archive: Archive<Event>;
 	readonly turn: Turn;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -37,7 +37,7 @@ export interface CommitParts<Draft, Event, Snapshot> {
 	readonly takeBackNotes: (notes: readonly unknown[]) => void;
 }
 
-interface CommitsOptions<Draft, Entry, Event, Snapshot> extends CommitParts<Draft, Event, Snapshot> {
+interface CommitsOptions<Draft, Entry, Event> extends CommitParts<Draft, Event> {
 	/** where numbers are given elsewhere */
 	readonly placeOf?: (entry: Entry) => number;
 	/** stored, and not delivered yet */
@@ -50,8 +50,8 @@ interface CommitsOptions<Draft, Entry, Event, Snapshot> extends CommitParts<Draf
 }
 
 /** What waits for the log thread: what a turn gathered is sent at its end, also while a commit is under way. */
-export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Event>> {
-	readonly #options: CommitsOptions<Draft, Entry, Event, Snapshot>;
+export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
+	readonly #options: CommitsOptions<Draft, Entry, Event>;
 	readonly #pacing: CommitPacing;
 	readonly #watch: CommitWatch;
 	readonly #queue = new CommitQueue<Entry>();
@@ -61,7 +61,7 @@ export class Commits<Draft, Event, Snapshot, Entry extends Submitted<Draft, Even
 	#isOpen = true;
 	#idleWaiters: (() => void)[] = [];
 
-	constructor(options: CommitsOptions<Draft, Entry, Event, Snapshot>) {
+	constructor(options: CommitsOptions<Draft, Entry, Event>) {
 		this.#options = options;
 		const { turn, passes, commitStallMs: stallMs, logger, metrics, archive } = options;
 		this.#watch = new CommitWatch({ stallMs, onLook: () => this.#lookAtDraft(), logger, metrics });

@@ -12,10 +12,10 @@ import { type Mark, RunningHash } from "./running-hash.ts";
 import { asUnloadable } from "./unloadable.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
-export interface DecidingOptions<State, Draft, Event, Snapshot, Note, Past>
-	extends RulingOptions<State, Draft, Event, Snapshot, Note, Past> {
+export interface DecidingOptions<State, Draft, Event, Note, Past>
+	extends RulingOptions<State, Draft, Event, Note, Past> {
 	/** live state from what the database holds */
-	readonly restore: (snapshot: Snapshot) => State;
+	readonly read: (database: Database) => State;
 	readonly inHand: DraftInHand;
 }
 
@@ -36,9 +36,9 @@ interface Unfoldable {
  * The one place where drafts are decided: in the order of the log, on live state and on the rows before them, inside the
  * transaction that stores what comes of it. State is folded last, so that what breaks before leaves no trace of itself.
  */
-export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
-	readonly #options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>;
-	readonly #ruling: Ruling<State, Draft, Event, Snapshot, Note, Past>;
+export class Deciding<State, Draft, Event, Note, Past> {
+	readonly #options: DecidingOptions<State, Draft, Event, Note, Past>;
+	readonly #ruling: Ruling<State, Draft, Event, Note, Past>;
 	readonly #hash: RunningHash;
 	readonly #ofBatch;
 	readonly #ofDraft;
@@ -46,7 +46,7 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 	#state: State | undefined;
 	#erased = false;
 
-	constructor(options: DecidingOptions<State, Draft, Event, Snapshot, Note, Past>) {
+	constructor(options: DecidingOptions<State, Draft, Event, Note, Past>) {
 		this.#options = options;
 		this.#ruling = new Ruling(options);
 		this.#hash = new RunningHash(options.database);
@@ -112,14 +112,12 @@ export class Deciding<State, Draft, Event, Snapshot, Note, Past> {
 		return this.#hash.takeMarks();
 	}
 
-	/** What is stored, as it crosses to others; state goes on from it. Throws `Unloadable`, also where newer rules decided it. */
-	load(): Snapshot {
+	/** State goes on from what is stored. Throws `Unloadable`, also where newer rules decided it. */
+	load(): void {
 		try {
 			this.#ruling.load();
 			this.#hash.load();
-			const snapshot = this.#options.store.load();
-			this.#state = this.#options.restore(snapshot);
-			return snapshot;
+			this.#state = this.#options.read(this.#options.database);
 		} catch (error) {
 			throw asUnloadable(error);
 		}

@@ -13,7 +13,7 @@ import { Archive } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 import { EmbeddedSequencer } from "./embedded-sequencer.ts";
 import { describeSequencer, type SequencerUnderTest } from "./sequencer-contract.ts";
-import type { ToyDraft, ToyEvent, ToySnapshot } from "./toy/rules.ts";
+import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
 
 async function startOn(
 	dataDir: string,
@@ -21,7 +21,7 @@ async function startOn(
 ): Promise<SequencerUnderTest & { readonly metrics: Metrics }> {
 	const faults = new Faults();
 	const metrics = createMetrics();
-	const archive = new Archive<ToyEvent, ToySnapshot>({
+	const archive = new Archive<ToyEvent>({
 		dataDir,
 		durability: "disk",
 		storeUrl: new URL("./toy/store.ts", import.meta.url).href,
@@ -33,7 +33,7 @@ async function startOn(
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	let recovered: () => void = () => undefined;
-	const sequencer = new EmbeddedSequencer<ToyDraft, ToyEvent, ToySnapshot>({
+	const sequencer = new EmbeddedSequencer<ToyDraft, ToyEvent>({
 		archive,
 		lastSeq: (await archive.open()).lastSeq,
 		turn: new Turn(),
@@ -46,6 +46,7 @@ async function startOn(
 		waitingBytesMax: 1_000_000,
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
+		showStored: () => Promise.resolve(),
 		onRecovered: () => recovered(),
 		onUnloadable: ({ message }) => ended.resolve(message),
 	});

@@ -17,22 +17,26 @@ const RETRY_MS_MAX = 30_000;
 
 type Mode = "writing" | "read-only" | "closed";
 
-export interface EmbeddedSequencerOptions<Draft, Event, Snapshot>
-	extends CommitParts<Draft, Event, Snapshot> {
+export interface EmbeddedSequencerOptions<Draft, Event> extends CommitParts<Draft, Event> {
 	/** the newest that is stored */
 	readonly lastSeq: number;
 	/** of drafts that wait for the log thread; past it the answer is `busy` */
 	readonly waitingBytesMax: number;
-	/** the archive was lost and is back: what is shown must be what it holds; undefined where it is so already */
-	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
+	/**
+	 * The archive was lost, is back, and holds what was not delivered: from now on what it holds is what is shown. Nothing is
+	 * taken and nothing delivered until it settles; where it rejects, all is tried again.
+	 */
+	readonly showStored: () => Promise<void>;
+	/** drafts are taken again */
+	readonly onRecovered: () => void;
 	/** it stays read-only from now on */
 	readonly onUnloadable: (why: Unloadable) => void;
 }
 
 /** One node's order: drafts go to the log thread as they come, which numbers what it accepts. */
-export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
-	readonly #options: EmbeddedSequencerOptions<Draft, Event, Snapshot>;
-	readonly #commits: Commits<Draft, Event, Snapshot, Submitted<Draft, Event>>;
+export class EmbeddedSequencer<Draft, Event> implements Sequencer<Draft, Event> {
+	readonly #options: EmbeddedSequencerOptions<Draft, Event>;
+	readonly #commits: Commits<Draft, Event, Submitted<Draft, Event>>;
 	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
 	/** the newest that is known to be stored, and was delivered */
 	#storedSeq: number;
@@ -41,7 +45,7 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 	#settleUnknown: (settled: Settled) => void = () => undefined;
 	#retry: NodeJS.Timeout | undefined;
 
-	constructor(options: EmbeddedSequencerOptions<Draft, Event, Snapshot>) {
+	constructor(options: EmbeddedSequencerOptions<Draft, Event>) {
 		this.#options = options;
 		this.#storedSeq = options.lastSeq;
 		this.#commits = new Commits({
@@ -118,18 +122,19 @@ export class EmbeddedSequencer<Draft, Event, Snapshot> implements Sequencer<Draf
 	}
 
 	async #recover(): Promise<void> {
-		const { archive, logger, metrics, clock, onRecovered, onUnloadable } = this.#options;
+		const { archive, logger, metrics, clock, showStored, onRecovered, onUnloadable } = this.#options;
 		try {
-			const { lastSeq, snapshot } = await archive.reload();
+			const { lastSeq } = await archive.reload();
+			const isMore = lastSeq !== this.#storedSeq;
+			if (isMore) await showStored();
 			if (this.#mode !== "read-only") return;
 			this.#mode = "writing";
+			this.#storedSeq = lastSeq;
 			this.#commits.open();
 			metrics.readOnly.set(0);
 			logger.info("the archive can be written again");
 			this.#pause.wentWell(clock.now());
-			const isMore = lastSeq !== this.#storedSeq;
-			this.#storedSeq = lastSeq;
-			onRecovered(isMore ? snapshot : undefined);
+			onRecovered();
 			// one batch was under way, and it is one transaction
 			this.#settleUnknown(isMore ? "decided" : "lost");
 		} catch (error) {

@@ -3,9 +3,9 @@ import type { StoreModule } from "./store-module.ts";
 /** What stands between the log thread and its parts, for tests: it may break, hold or end what passes. */
 export interface FaultDoor {
 	/** the rules and rows, seen through it */
-	storeModule<State, Draft, Event, Snapshot, Note, Past>(
-		real: StoreModule<State, Draft, Event, Snapshot, Note, Past>,
-	): StoreModule<State, Draft, Event, Snapshot, Note, Past>;
+	storeModule<State, Draft, Event, Note, Past>(
+		real: StoreModule<State, Draft, Event, Note, Past>,
+	): StoreModule<State, Draft, Event, Note, Past>;
 	/** COMMIT, seen through it */
 	commit(real: () => void): void;
 }

@@ -12,7 +12,7 @@ const RETRY_MS = 1_000;
 
 export interface FollowUpsOptions {
 	readonly database: Database;
-	readonly store: Pick<Store<unknown, unknown, unknown, unknown>, "followUp" | "isFarBehind">;
+	readonly store: Pick<Store<unknown, unknown, unknown>, "followUp" | "isFarBehind">;
 	/** Serves what waits for the writer; true when there was something. */
 	readonly serveWaiting: () => boolean;
 	/** a step was taken, and may have erased something */

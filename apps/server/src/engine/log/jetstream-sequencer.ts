@@ -19,8 +19,8 @@ import type { Sequencer } from "./sequencer.ts";
 
 const RETRY_MS = 500;
 
-export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
-	extends Omit<FollowerOptions<Draft, Event, Snapshot>, "onFailed" | "onStuck">,
+export interface JetStreamSequencerOptions<Draft, Event>
+	extends Omit<FollowerOptions<Draft, Event>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
 		Omit<PublishDoorOptions<Draft>, "caughtUp" | "rulesInForce"> {
 	/** the newest rules that this version decides by */
@@ -31,7 +31,9 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
 	readonly lastSeq: number;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
-	readonly onRecovered: (snapshot: Snapshot | undefined) => void;
+	/** both as of an embedded one; the stream is read on from there */
+	readonly showStored: () => Promise<void>;
+	readonly onRecovered: () => void;
 	/** from now on, or no longer, can anything be written */
 	readonly onLink: (isUp: boolean) => void;
 	/** it stays read-only from now on */
@@ -43,15 +45,15 @@ export interface JetStreamSequencerOptions<Draft, Event, Snapshot>
  * alike, and is decided, stored and delivered there; its author is answered when it came back here. Nothing is ever
  * numbered by a node: one that is cut off only reads.
  */
-export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Draft, Event> {
-	readonly #options: JetStreamSequencerOptions<Draft, Event, Snapshot>;
+export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event> {
+	readonly #options: JetStreamSequencerOptions<Draft, Event>;
 	readonly #door: PublishDoor<Draft, Event>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #reader: StreamReader;
-	readonly #follower: Follower<Draft, Event, Snapshot>;
+	readonly #follower: Follower<Draft, Event>;
 	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
-	readonly #recovery: ArchiveRecovery<Snapshot>;
+	readonly #recovery: ArchiveRecovery;
 	/** the place of a draft that was decided without an end */
 	#stuckAt: number | undefined;
 	#isClosed = false;
@@ -60,7 +62,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
 
-	constructor(options: JetStreamSequencerOptions<Draft, Event, Snapshot>) {
+	constructor(options: JetStreamSequencerOptions<Draft, Event>) {
 		this.#options = options;
 		const { stream, logger, metrics, lastSeq } = options;
 		this.#door = new PublishDoor(
@@ -95,6 +97,7 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		);
 		this.#recovery = new ArchiveRecovery({
 			...options,
+			show: (archived) => this.#showStored(archived),
 			onBack: (archived) => this.#archiveIsBack(archived),
 			onUnloadable: ({ message }) => this.#lost({ sentence: message, kind: "unloadable" }),
 		});
@@ -114,17 +117,14 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		});
 	}
 
-	/** Brings the archive up to the stream, delivering nothing, and returns what it holds then. Rejects with an Obstacle. */
-	async catchUp(): Promise<Opened<Snapshot>> {
-		const { stream, archive } = this.#options;
-		const { state } = await stream.info();
-		if (state.last_seq > this.#follower.position) {
-			this.#readOn();
-			await this.#unlessLost(this.#reach(state.last_seq));
-			this.#reader.stop();
-			await this.#follower.reached(this.#follower.position);
-		}
-		return archive.reload();
+	/** Brings the archive up to the stream, delivering nothing. Rejects with an Obstacle. */
+	async catchUp(): Promise<void> {
+		const { state } = await this.#options.stream.info();
+		if (state.last_seq <= this.#follower.position) return;
+		this.#readOn();
+		await this.#unlessLost(this.#reach(state.last_seq));
+		this.#reader.stop();
+		await this.#follower.reached(this.#follower.position);
 	}
 
 	/** From here on everything is delivered; settles when drafts are taken. Rejects with an Obstacle. */
@@ -262,13 +262,17 @@ export class JetStreamSequencer<Draft, Event, Snapshot> implements Sequencer<Dra
 		for (const resolve of this.#cutOff.splice(0)) resolve();
 	}
 
-	#archiveIsBack(opened: Opened<Snapshot>): void {
+	/** What is shown goes on from the place from which the stream is read on. */
+	async #showStored({ lastSeq }: Opened): Promise<void> {
+		if (this.#isDelivering && lastSeq !== this.#follower.archived) await this.#options.showStored();
+	}
+
+	#archiveIsBack(opened: Opened): void {
 		const { metrics, onRecovered } = this.#options;
-		const isShown = opened.lastSeq === this.#follower.archived;
 		this.#follower.resume(opened);
 		this.#submissions.archiveIsBack(opened.lastSeq);
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
-		if (this.#isDelivering) onRecovered(isShown ? undefined : opened.snapshot);
+		if (this.#isDelivering) onRecovered();
 		this.#readOn();
 	}
 }

@@ -24,8 +24,8 @@ export interface LogThreadParts {
 	readonly database: Database;
 	/** of the folder, until the end */
 	readonly lock: Database;
-	readonly store: Store<unknown, unknown, unknown, unknown>;
-	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown, unknown>;
+	readonly store: Store<unknown, unknown, unknown>;
+	readonly deciding: Deciding<unknown, unknown, unknown, unknown, unknown>;
 	readonly port: MessagePort;
 	readonly checkpoints: Checkpoints;
 	readonly inHand: DraftInHand;
@@ -51,7 +51,7 @@ export async function openParts({
 	const lock = lockFolder(options.dataDir);
 	const door = await openFaultDoor(faultDoor);
 	const loaded = (await import(storeUrl)) as {
-		storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown, unknown>;
+		storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown>;
 	};
 	const storeModule = door.storeModule(loaded.storeModule);
 	// the last connection that closes takes it away
@@ -61,8 +61,8 @@ export async function openParts({
 	const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
 	const store = storeModule.open(database);
 	const inHand = new DraftInHand(shared);
-	const { restore, told } = storeModule;
+	const { read, told } = storeModule;
 	const rules = storeModule.rules(limits);
-	const deciding = new Deciding({ database, store, rules, restore, told, inHand });
+	const deciding = new Deciding({ database, store, rules, read, told, inHand });
 	return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
 }

@@ -154,7 +154,7 @@ class LogThread {
 	#opened(epoch: string): FromLogThread {
 		const { database, deciding } = this.#parts;
 		this.#lastSeq = Number(readMeta(database, "last_seq") ?? 0);
-		const snapshot = deciding.load();
+		deciding.load();
 		return {
 			kind: "opened",
 			epoch,
@@ -163,7 +163,6 @@ class LogThread {
 			rules: deciding.rulesInForce,
 			mark: deciding.newestMark,
 			timers: deciding.timers,
-			snapshot,
 		};
 	}
 

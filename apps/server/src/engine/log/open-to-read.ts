@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
-import Sqlite, { type Database } from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { checkSqliteVersion, databaseFile } from "./database.ts";
+import { openMoment } from "./moment.ts";
 import { type StoreSchema, schemaVersion } from "./store-module.ts";
-
-const BUSY_WAIT_MS = 5_000;
 
 /** One moment of the database, whether a server runs on it or not; it stays that moment until it is closed. */
 export function openToRead(dataDir: string, module: StoreSchema): Database {
@@ -14,8 +13,7 @@ export function openToRead(dataDir: string, module: StoreSchema): Database {
 		throw new Obstacle(
 			`There is no database in ${dataDir}. Set DATA_DIR to the data folder that the server prints.`,
 		);
-	const database = new Sqlite(file, { readonly: true, timeout: BUSY_WAIT_MS });
-	database.exec("BEGIN");
+	const database = openMoment(dataDir);
 	const schema = Number(database.pragma("user_version", { simple: true }));
 	if (schema === schemaVersion(module)) return database;
 	database.close();

@@ -19,20 +19,20 @@ import type { Store, Told } from "./store-module.ts";
 import { TimerTable } from "./timer-table.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
-export interface RulingOptions<State, Draft, Event, Snapshot, Note, Past> {
+export interface RulingOptions<State, Draft, Event, Note, Past> {
 	readonly database: Database;
-	readonly store: Store<Event, Snapshot, Note, Past>;
+	readonly store: Store<Event, Note, Past>;
 	readonly rules: Rules<State, Draft, Event, Past>;
 	readonly told: (stored: Stored<Event>) => Told | undefined;
 }
 
 /** What becomes of one draft at its place of the log. What breaks on the way is undone by whoever asked. */
-export class Ruling<State, Draft, Event, Snapshot, Note, Past> {
-	readonly #options: RulingOptions<State, Draft, Event, Snapshot, Note, Past>;
+export class Ruling<State, Draft, Event, Note, Past> {
+	readonly #options: RulingOptions<State, Draft, Event, Note, Past>;
 	readonly #inForce: RulesInForce;
 	readonly timers: TimerTable<Draft>;
 
-	constructor(options: RulingOptions<State, Draft, Event, Snapshot, Note, Past>) {
+	constructor(options: RulingOptions<State, Draft, Event, Note, Past>) {
 		this.#options = options;
 		this.timers = new TimerTable(options.database);
 		this.#inForce = new RulesInForce(options.database, options.rules.known);

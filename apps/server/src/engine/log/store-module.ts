@@ -18,14 +18,14 @@ export interface StoreSchema {
  * What the application hands to the log: its rules, and its tables. It is a module of its own
  * (loaded by path inside the log thread), whose export is named `storeModule`.
  */
-export interface StoreModule<State, Draft, Event, Snapshot, Note, Past> extends StoreSchema {
+export interface StoreModule<State, Draft, Event, Note, Past> extends StoreSchema {
 	/** `limits`: what the house was configured with, as plain data */
 	rules(limits: unknown): Rules<State, Draft, Event, Past>;
-	/** live state from what the database holds */
-	restore(snapshot: Snapshot): State;
+	/** live state from what the database holds, row by row */
+	read(database: Database): State;
 	/** Undefined: it has no readers. */
 	told(stored: Stored<Event>): Told | undefined;
-	open(database: Database): Store<Event, Snapshot, Note, Past>;
+	open(database: Database): Store<Event, Note, Past>;
 }
 
 /** What readers are told of an event, encoded once for all of them. */
@@ -46,7 +46,7 @@ export function schemaVersion(module: StoreSchema): number {
 	return module.migrations.length;
 }
 
-export interface Store<Event, Snapshot, Note, Past> {
+export interface Store<Event, Note, Past> {
 	/** for the rules: reads what the transaction so far left */
 	readonly past: Past;
 	/** Writes one event, never one of the engine's own; runs inside the batch's transaction, in Seq order. */
@@ -67,6 +67,4 @@ export interface Store<Event, Snapshot, Note, Past> {
 	isFarBehind(): boolean;
 	/** The transaction was undone: forget what memory holds of it. */
 	forget(): void;
-	/** Live state behind the log. */
-	load(): Snapshot;
 }

@@ -10,25 +10,27 @@ const RETRY_MS = 500;
 /** A disk that is full stays so for a while, and each try writes to it. */
 const RETRY_MS_MAX = 30_000;
 
-export interface ArchiveRecoveryOptions<Snapshot> {
-	readonly archive: Pick<Archive<unknown, Snapshot>, "reload">;
+export interface ArchiveRecoveryOptions {
+	readonly archive: Pick<Archive<unknown>, "reload">;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly metrics: Metrics;
-	/** it can be written again, and this is what it holds */
-	readonly onBack: (opened: Opened<Snapshot>) => void;
+	/** nothing is taken until it is shown what the archive holds */
+	readonly show: (opened: Opened) => Promise<void>;
+	/** it can be written again */
+	readonly onBack: (opened: Opened) => void;
 	/** it is tried no more */
 	readonly onUnloadable: (why: Unloadable) => void;
 }
 
 /** An archive that could not be written is tried again until it can. */
-export class ArchiveRecovery<Snapshot> {
-	readonly #options: ArchiveRecoveryOptions<Snapshot>;
+export class ArchiveRecovery {
+	readonly #options: ArchiveRecoveryOptions;
 	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
 	#state: "fine" | "failed" | "stopped" = "fine";
 	#retry: NodeJS.Timeout | undefined;
 
-	constructor(options: ArchiveRecoveryOptions<Snapshot>) {
+	constructor(options: ArchiveRecoveryOptions) {
 		this.#options = options;
 	}
 
@@ -65,9 +67,10 @@ export class ArchiveRecovery<Snapshot> {
 	}
 
 	async #try(): Promise<void> {
-		const { archive, logger, onBack, onUnloadable } = this.#options;
+		const { archive, logger, show, onBack, onUnloadable } = this.#options;
 		try {
 			const opened = await archive.reload();
+			await show(opened);
 			if (this.#state !== "failed") return;
 			this.#state = "fine";
 			this.#pause.wentWell(this.#options.clock.now());

@@ -8,7 +8,7 @@ import type { Submitted } from "../decided.ts";
 const AHEAD_DRAFTS_MAX = 4_000;
 const AHEAD_BYTES_MAX = 16 * 1024 * 1024;
 
-export interface FollowerOptions<Draft, Event, Snapshot> extends CommitParts<Draft, Event, Snapshot> {
+export interface FollowerOptions<Draft, Event> extends CommitParts<Draft, Event> {
 	/** nothing of what waited is known to be stored here: after `resume` it has to be taken again */
 	readonly onFailed: (error: CommitFailed) => void;
 	/** its decision never ends here; of what others make of it nothing is known */
@@ -27,8 +27,8 @@ type Placed<Draft, Event> = Submitted<Draft, Event> & { readonly at: number };
  * What every node does with the drafts of the stream, in the order of the stream: its log thread decides and stores them
  * by the same rules, and they are delivered. Equal drafts make equal houses, so nodes agree without asking each other.
  */
-export class Follower<Draft, Event, Snapshot> {
-	readonly #commits: Commits<Draft, Event, Snapshot, Placed<Draft, Event>>;
+export class Follower<Draft, Event> {
+	readonly #commits: Commits<Draft, Event, Placed<Draft, Event>>;
 	/** the newest draft that was taken, and the newest that was delivered */
 	#position: number;
 	#delivered: number;
@@ -36,7 +36,7 @@ export class Follower<Draft, Event, Snapshot> {
 	#waiters: { readonly seq: number; readonly resolve: () => void }[] = [];
 	#room: (() => void) | undefined;
 
-	constructor(options: FollowerOptions<Draft, Event, Snapshot>, lastSeq: number) {
+	constructor(options: FollowerOptions<Draft, Event>, lastSeq: number) {
 		this.#position = lastSeq;
 		this.#delivered = lastSeq;
 		this.#archived = lastSeq;
@@ -86,7 +86,7 @@ export class Follower<Draft, Event, Snapshot> {
 	}
 
 	/** The archive was lost and is back: from there on the stream is read again. */
-	resume({ lastSeq }: Opened<Snapshot>): void {
+	resume({ lastSeq }: Opened): void {
 		this.#position = lastSeq;
 		this.#delivered = lastSeq;
 		this.#archived = lastSeq;

@@ -1,6 +1,6 @@
 import type { FollowerOptions } from "./follower.ts";
 
-type Outlets<Draft, Event> = Pick<FollowerOptions<Draft, Event, never>, "deliver" | "passes" | "takeNotes">;
+type Outlets<Draft, Event> = Pick<FollowerOptions<Draft, Event>, "deliver" | "passes" | "takeNotes">;
 
 /** While the archive is brought up to the stream, nobody is there to be told. */
 export function quietUntil<Draft, Event>(

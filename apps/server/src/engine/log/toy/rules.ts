@@ -29,7 +29,6 @@ export type ToyEvent =
 	| Exclude<ToyAct, { type: "take-moved" }>
 	| { readonly type: "take-moved"; readonly found?: readonly string[] };
 export type ToyState = Set<string>;
-export type ToySnapshot = readonly string[];
 export interface ToyPast {
 	/** its Seq */
 	move(id: string): number | undefined;

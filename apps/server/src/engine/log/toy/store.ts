@@ -5,14 +5,14 @@ import {
 	type ToyEvent,
 	type ToyLimits,
 	type ToyPast,
-	type ToySnapshot,
 	type ToyState,
 	toyRules,
 } from "./rules.ts";
 
-export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot, string, ToyPast> = {
+export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyPast> = {
 	rules: (limits) => toyRules(limits as ToyLimits | undefined),
-	restore: (snapshot) => new Set(snapshot),
+	read: (database) =>
+		new Set(database.prepare("SELECT card FROM cards").pluck().iterate() as Iterable<string>),
 	migrations: [
 		(database) =>
 			database.exec(`
@@ -65,7 +65,6 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, ToySnapshot,
 			forget() {
 				chain = undefined;
 			},
-			load: () => database.prepare("SELECT card FROM cards").pluck().all() as string[],
 		};
 	},
 };

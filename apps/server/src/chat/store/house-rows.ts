@@ -1,0 +1,50 @@
+import type { Database } from "better-sqlite3";
+import { readMeta } from "../../engine/log/database.ts";
+import { type Interruptible, runAtOnce } from "../../lib/interruptible.ts";
+import type { HouseState } from "../rules/house-state.ts";
+import { type HouseRows, restoringHouse } from "../rules/restore-house.ts";
+
+/** Live state behind the log. */
+export function* readingHouse(database: Database): Interruptible<HouseState> {
+	const state = yield* restoringHouse(houseRows(database));
+	// what nothing stands for any more was folded, too
+	state.newest = Math.max(state.newest, Number(readMeta(database, "last_seq") ?? 0));
+	return state;
+}
+
+export function readHouse(database: Database): HouseState {
+	return runAtOnce(readingHouse(database));
+}
+
+/** One row at a time, read when it is asked for: there may be hundreds of thousands. */
+export function rowsOf<Row>(database: Database, text: string): Iterable<Row> {
+	return { [Symbol.iterator]: () => database.prepare(text).iterate() as IterableIterator<Row> };
+}
+
+function houseRows(database: Database): HouseRows {
+	const rows = <Row>(text: string): Iterable<Row> => rowsOf(database, text);
+	return {
+		sessions: rows(
+			"SELECT session, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
+		),
+		devices: rows(`
+			SELECT session, device, tokenHash FROM (
+				SELECT session, session device, token_hash tokenHash, 0 since FROM sessions
+				WHERE token_hash IS NOT NULL
+				UNION ALL SELECT session, device, token_hash, since FROM devices
+			) ORDER BY since`),
+		rooms: rows(`
+			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
+				opened_at openedAt FROM rooms WHERE gone = 0`),
+		seats: rows("SELECT room, session, seq FROM seats ORDER BY seq"),
+		line: rows("SELECT room, session, seq FROM line ORDER BY seq"),
+		bans: rows("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
+		mutes: rows("SELECT room, session, name, until, seq since FROM mutes"),
+		speakers: rows("SELECT room, session, name FROM speakers"),
+		conversations: {
+			inForce: database.prepare("SELECT seq FROM conversations_closed").get() !== undefined,
+			people: rows("SELECT room, session, name, answer FROM conversation_people ORDER BY room, place"),
+			rooms: rows("SELECT room, is_current isCurrent FROM conversations ORDER BY room"),
+		},
+	};
+}

@@ -1,0 +1,38 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Long work that stops now and then: whoever runs it may do something else in between. */
+export type Interruptible<T> = Generator<undefined, T>;
+
+/** Enough that the stops cost nothing, and few enough that nobody waits for the next. */
+const STEPS_BETWEEN = 256;
+const PORTION_MS = 4;
+
+/** Stops between some of them. */
+export function* each<T>(all: Iterable<T>, step: (one: T) => void): Interruptible<void> {
+	let steps = 0;
+	for (const one of all) {
+		step(one);
+		steps += 1;
+		if (steps % STEPS_BETWEEN === 0) yield;
+	}
+}
+
+export function runAtOnce<T>(work: Interruptible<T>): T {
+	let step = work.next();
+	while (step.done !== true) step = work.next();
+	return step.value;
+}
+
+/** Some ms at a time; between two of them the event loop goes on. */
+export async function runInPortions<T>(work: Interruptible<T>, portionMs = PORTION_MS): Promise<T> {
+	let until = performance.now() + portionMs;
+	let step = work.next();
+	while (step.done !== true) {
+		if (performance.now() >= until) {
+			await setImmediate();
+			until = performance.now() + portionMs;
+		}
+		step = work.next();
+	}
+	return step.value;
+}
