@@ -1,6 +1,5 @@
 import type { Database } from "better-sqlite3";
 import { codeOf } from "../../lib/obstacle.ts";
-import type { Stored } from "../rules.ts";
 import type { DueTimers, TimersSeen } from "../timers.ts";
 import type { Broken } from "./archive-messages.ts";
 import { BatchTime } from "./batch-time.ts";
@@ -26,6 +25,8 @@ export interface Batch<Draft> {
 	/** else they follow this one, without a hole for what is refused or repeated */
 	readonly after: number;
 }
+
+type Accepted<Event> = Decided<Event> & { readonly kind: "accepted" };
 
 interface Unfoldable {
 	readonly index: number;
@@ -154,7 +155,7 @@ export class Deciding<State, Draft, Event, Note, Past> {
 				inHand.begins(index, now);
 				const one = this.#ruling.decide(this.#live, draft, places?.[index] ?? found.newest + 1);
 				found.add(one);
-				if ("kind" in one && one.kind === "accepted") this.#fold(one.stored);
+				if ("kind" in one && one.kind === "accepted") this.#fold(one);
 				now = inHand.ends(draft);
 			}
 			this.#ofBatch.release.run();
@@ -187,7 +188,7 @@ export class Deciding<State, Draft, Event, Note, Past> {
 			const one = this.#decideAlone(draft, places?.[index] ?? found.newest + 1);
 			found.add(one);
 			try {
-				if ("kind" in one && one.kind === "accepted") this.#fold(one.stored);
+				if ("kind" in one && one.kind === "accepted") this.#fold(one);
 			} catch (error) {
 				this.#backTo(this.#ofBatch, error);
 				this.forget();
@@ -213,9 +214,9 @@ export class Deciding<State, Draft, Event, Note, Past> {
 		}
 	}
 
-	#fold(accepted: Stored<Event>): void {
-		this.#ruling.fold(this.#live, accepted);
-		this.#hash.add(accepted);
+	#fold({ stored, told }: Accepted<Event>): void {
+		this.#ruling.fold(this.#live, stored);
+		this.#hash.add(stored, told?.logged);
 	}
 
 	/** Throws what concerns the whole transaction. */

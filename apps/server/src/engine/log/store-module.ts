@@ -33,6 +33,8 @@ export interface Told {
 	readonly json: string;
 	/** nothing of the event is folded: whoever shows the house needs no more of it */
 	readonly isAll: boolean;
+	/** `JSON.stringify` of the event itself, where `json` was made of that: it is not encoded again for the running hash */
+	readonly logged?: string;
 }
 
 export interface Inspection {
