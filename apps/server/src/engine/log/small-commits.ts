@@ -1,7 +1,8 @@
 /** Of so many last commits the size is looked at, and of so many ms how busy they kept the writer. */
 const COMMITS = 10;
 const WINDOW_MS = 100;
-const BUSY_SHARE = 0.2;
+/** Whoever waits makes commits fewer: the share falls by it, and is no reason to stop. */
+const BUSY_SHARE = { begin: 0.2, goOn: 0.1 };
 /** As many drafts in a commit are company enough. */
 const FEW = 8;
 const WAIT_MS_MAX = 2;
@@ -20,6 +21,7 @@ interface Ended {
  */
 export class SmallCommits {
 	#last: Ended[] = [];
+	#isHolding = false;
 
 	/** A commit of so many drafts ended; `ms` is the writer's own time. */
 	ended(drafts: number, ms: number, at: number): void {
@@ -31,7 +33,8 @@ export class SmallCommits {
 	waitMs(waiting: number, since: number, now: number): number {
 		const left = since + WAIT_MS_MAX - now;
 		if (waiting >= FEW || left <= 0) return 0;
-		return this.#follow(since) && this.#areSmall() && this.#keepBusy(now) ? left : 0;
+		this.#isHolding = this.#follow(since) && this.#areSmall() && this.#keepBusy(now);
+		return this.#isHolding ? left : 0;
 	}
 
 	#follow(since: number): boolean {
@@ -45,10 +48,11 @@ export class SmallCommits {
 
 	/** Where there were more in the window, these ten tell enough. */
 	#keepBusy(now: number): boolean {
+		const share = this.#isHolding ? BUSY_SHARE.goOn : BUSY_SHARE.begin;
 		const recent = this.#last.filter(({ at }) => now - at <= WINDOW_MS);
 		const first = recent[0];
 		if (first === undefined) return false;
 		const overMs = recent.length < COMMITS ? WINDOW_MS : Math.min(WINDOW_MS, now - first.at + first.ms);
-		return recent.reduce((sum, { ms }) => sum + ms, 0) > BUSY_SHARE * overMs;
+		return recent.reduce((sum, { ms }) => sum + ms, 0) > share * overMs;
 	}
 }
