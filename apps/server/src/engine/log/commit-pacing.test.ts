@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Turn } from "../turn.ts";
-import { CommitPacing } from "./commit-pacing.ts";
+import { CommitPacing, type PacedLog } from "./commit-pacing.ts";
 
 /** A log whose commits take `commitMs`, behind which passes over the readers take `passMs`. */
 function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) {
@@ -18,7 +18,10 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 		nothingDue: () => {
 			due = false;
 		},
-		endOfTurn: () =>
+		smallCommitsWere: (count: number) => {
+			for (let index = 0; index < count; index += 1) pacing.committed(1, commitMs);
+		},
+		endOfTurn: (other: Partial<PacedLog> = {}) =>
 			pacing.endOfTurn({
 				isCommitting: () => log.committing,
 				waiting: () => log.waiting,
@@ -28,6 +31,7 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 					log.commits += 1;
 					log.waiting = 0;
 				},
+				...other,
 			}),
 	};
 }
@@ -74,4 +78,26 @@ test("what waited behind a pass is committed when no pass is due any more", () =
 	nothingDue();
 	expect(endOfTurn()).toBeUndefined();
 	expect(log.commits).toBe(1);
+});
+
+test("where small commits follow each other, what comes while one is under way waits for company too, a moment", async () => {
+	const { log, turn, endOfTurn, nothingDue, smallCommitsWere } = pacingWith({ commitMs: 1, passMs: 0 });
+	nothingDue();
+	smallCommitsWere(10);
+	log.waiting = 1;
+	let asked = 0;
+	const commit = () => {
+		asked += 1;
+	};
+	const look = () => endOfTurn({ isCommitting: () => true, commit });
+	look();
+	expect(asked).toBe(0);
+	// it asks for the next turn itself
+	await new Promise<void>((resolve) =>
+		turn.at("send", () => {
+			look();
+			resolve();
+		}),
+	);
+	expect(asked).toBe(1);
 });

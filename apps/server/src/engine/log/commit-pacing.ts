@@ -65,7 +65,7 @@ export class CommitPacing {
 
 	#waitsForCompany(log: PacedLog): boolean {
 		const waiting = log.waiting();
-		if (log.isCommitting() || waiting === 0) {
+		if (waiting === 0) {
 			this.#waitingSince = undefined;
 			return false;
 		}
