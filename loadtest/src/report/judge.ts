@@ -2,7 +2,7 @@ import type { Check, Claim, Labels, Measured, Samples } from "../lab/description
 import { type Finding, NOT_MEASURED, type Spread, spreadOf } from "../lab/result.ts";
 import { doubtOf } from "./busy.ts";
 import { formatFigure, formatSpread, unitOfName } from "./format.ts";
-import { headed, labelOf, pointSaid, valueSaid } from "./names.ts";
+import { headed, labelOf, pointSaid } from "./names.ts";
 import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
 
 /** What became of one check. */
@@ -68,8 +68,7 @@ function checked(check: Check, samples: Samples, labels: Labels): Checked {
 	const failing = measured.filter(({ value }) => !isWithin(check, value));
 	const fault = check.shape?.(measured);
 	const isEnough = check.isAnyEnough === true ? failing.length < measured.length : failing.length === 0;
-	const at = (one: Measured) =>
-		check.along === undefined ? pointSaid(one.at, keys, labels) : placeSaid(one, check.along, labels);
+	const at = (one: Measured) => pointSaid(one.at, check.along === undefined ? keys : [check.along], labels);
 	const where =
 		measured.length > 1 && check.isAnyEnough !== true ? failing.map(at).filter((said) => said !== "") : [];
 	const goal = goalSaid(check);
@@ -147,11 +146,6 @@ function parts({ figure, over, less }: Check, { own, other }: Measured): string 
 function plain({ figure }: Check, [point]: readonly Point[]): string {
 	const spread = point === undefined ? undefined : figureAt(point, figure);
 	return spread === undefined ? "" : formatSpread(spread, unitOfName(figure));
-}
-
-function placeSaid({ at }: Measured, along: string, labels: Labels): string {
-	const value = at[along];
-	return value === undefined ? "" : valueSaid(along, value, labels);
 }
 
 function goalSaid({ figure, over, atMost, atLeast }: Check): string {

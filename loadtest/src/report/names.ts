@@ -40,7 +40,7 @@ export function unitFor(name: string): { readonly unit?: Unit } {
 }
 
 /** "1,000 readers", "T 8 s", "worker": one value of a parameter as it is said. */
-export function valueSaid(name: string, value: string | number, labels: Labels = {}): string {
+function valueSaid(name: string, value: string | number, labels: Labels = {}): string {
 	if (typeof value === "string") return value;
 	const unit = unitOfName(name);
 	const said = formatFigure(value, unit);

@@ -42,6 +42,7 @@ const ROW_PX = 20;
 const CHAR_PX = 6.6;
 const TITLE_CHARS = 78;
 const TEXT_CHARS = 105;
+const NAME_CHARS_MAX = TEXT_CHARS - 5;
 /** So many measured points may stand on the axis themselves. */
 const OWN_TICKS_MAX = 10;
 /** Past so many points whiskers and marks run together: a mark now and then says the same. */
@@ -92,10 +93,9 @@ export function renderPlotSvg(plot: Plot, theme: Theme = "light"): string {
 	const { content, height } = stacked([
 		textBlock(plot.title, TITLE_CHARS, 16, look.ink),
 		textBlock(plot.caption ?? "", TEXT_CHARS, 12.5, look.soft),
-		lines.length === 0
-			? textBlock("nothing was measured for this plot", TEXT_CHARS, 12, look.soft)
-			: legend(lines, look),
-		lines.length === 0 ? textBlock("", 1, 12, look.soft) : field(plot, lines, look),
+		...(lines.length === 0
+			? [textBlock("nothing was measured for this plot", TEXT_CHARS, 12, look.soft)]
+			: [legend(lines, look), field(plot, lines, look)]),
 		textBlock(noteOf(plot), TEXT_CHARS, 11, look.soft),
 	]);
 	const whole = height + 2 * PADDING_PX;
@@ -169,12 +169,11 @@ function drawn({ points, color, mark, role }: Line, x: Scale, y: Scale, look: Lo
 	);
 	const every = Math.ceil(points.length / MARKS_MAX);
 	const dash = role === "published" && markup` stroke-dasharray="5 4"`;
-	const marks = points.map((point, index) => {
+	const fill = role === "published" ? look.paper : color;
+	const marks = points.flatMap((point, index) => {
+		if (index % every !== 0 && index !== points.length - 1) return [];
 		const [left, top] = [px(x.at(point.x)), px(y.at(point.y))];
-		const isMarked = index % every === 0 || index === points.length - 1;
-		const shape = isMarked ? mark : "m-2 0a2 2 0 1 0 4 0";
-		const fill = !isMarked ? "transparent" : role === "published" ? look.paper : color;
-		return markup`<g data-x="${left}" data-y="${top}"><title>${point.words}</title><path d="M${left} ${top}${shape}" fill="${fill}"${isMarked && markup` stroke="${color}"`}/></g>`;
+		return markup`<g data-x="${left}" data-y="${top}"><title>${point.words}</title><path d="M${left} ${top}${mark}" fill="${fill}" stroke="${color}"/></g>`;
 	});
 	return markup`<path d="${whiskers.join("")}" fill="none" stroke="${color}" stroke-opacity="${every > 1 ? 0.25 : 1}"/><path d="${path.join("")}" fill="none" stroke="${color}" stroke-width="${role === "parley" ? 2.25 : 1.5}"${dash}/>${marks}`;
 }
@@ -183,7 +182,7 @@ function drawn({ points, color, mark, role }: Line, x: Scale, y: Scale, look: Lo
 function legend(lines: readonly Line[], look: Look): Drawing {
 	let [left, row] = [0, 0];
 	const items = lines.map(({ name, color, mark, role }) => {
-		const said = fitted(name);
+		const said = name.length <= NAME_CHARS_MAX ? name : `${name.slice(0, NAME_CHARS_MAX - 1).trimEnd()}…`;
 		const width = 30 + said.length * CHAR_PX + 18;
 		if (left > 0 && left + width > RIGHT_PX) [left, row] = [0, row + 1];
 		const [at, top] = [left, row * ROW_PX + ROW_PX / 2];
@@ -192,16 +191,6 @@ function legend(lines: readonly Line[], look: Look): Drawing {
 		return markup`<path d="M${px(at)} ${top}h22" stroke="${color}" stroke-width="2"${dash}/><path d="M${px(at + 11)} ${top}${mark}" fill="${role === "published" ? look.paper : color}" stroke="${color}"/><text x="${px(at + 30)}" y="${top + 4}" fill="${look.ink}">${said}</text>`;
 	});
 	return { content: markup`<g>${items}</g>`, height: (row + 1) * ROW_PX + 8 };
-}
-
-function fitted(name: string): string {
-	const chars = [...name];
-	return chars.length <= TEXT_CHARS - 5
-		? name
-		: `${chars
-				.slice(0, TEXT_CHARS - 6)
-				.join("")
-				.trimEnd()}…`;
 }
 
 function textBlock(text: string, chars: number, sizePx: number, color: string): Drawing {

@@ -3,7 +3,7 @@ import { type Comparison, comparisonLines } from "./compare.ts";
 import { formatCell, formatDuration, minuteOf } from "./format.ts";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 import { renderPlotSvg } from "./plot-svg.ts";
-import { machineSaid, tally, verdictSaid } from "./verdicts.ts";
+import { machineSaid, tally, VERDICTS } from "./verdicts.ts";
 
 /** A result and the folder, beside the index, that its report lies in. */
 export interface Listed {
@@ -81,14 +81,13 @@ th, td { padding: 5px 10px 5px 0; border-bottom: 1px solid #e5e1d6; text-align: 
 `;
 
 function countsOf(findings: readonly Finding[]): string {
-	const counts = Object.entries(tally(findings)) as [Finding["verdict"], number][];
-	return counts
-		.flatMap(([verdict, count]) => (count === 0 ? [] : [`${verdictSaid(verdict)}: ${count}`]))
+	return tally(findings)
+		.flatMap(([verdict, count]) => (count === 0 ? [] : [`${VERDICTS[verdict]}: ${count}`]))
 		.join("; ");
 }
 
 function found({ claim, ours, verdict, why }: Finding): Markup {
-	return markup`<div class="finding"><p><b class="${verdict}">${verdictSaid(verdict)}</b> ${claim}</p><p><b>${ours}</b></p>${why !== undefined && markup`<p class="soft">${why}</p>`}</div>`;
+	return markup`<div class="finding"><p><b class="${verdict}">${VERDICTS[verdict]}</b> ${claim}</p><p><b>${ours}</b></p>${why !== undefined && markup`<p class="soft">${why}</p>`}</div>`;
 }
 
 function renderTable({ title, columns, rows, note }: Table): Markup {

@@ -1,7 +1,7 @@
 import type { Plot, Result } from "../lab/result.ts";
 import { formatDuration, minuteOf } from "./format.ts";
 import type { Theme } from "./plot-svg.ts";
-import { machineSaid, tally, VERDICTS, verdictSaid } from "./verdicts.ts";
+import { machineSaid, tally, VERDICTS } from "./verdicts.ts";
 
 /** A picture beside the page. */
 export function pictureOf({ experiment }: Result, { id }: Plot, theme: Theme): string {
@@ -13,13 +13,13 @@ export function resultsPage(results: readonly Result[], pictures: string): strin
 	const machines = [...new Set(results.map(({ machine }) => plain(machineSaid(machine))))];
 	const counts = results.map(({ experiment, findings }) => [
 		`[${experiment}](#${experiment})`,
-		...Object.values(tally(findings)).map(String),
+		...tally(findings).map(([, count]) => String(count)),
 	]);
 	return [
 		"# What the load lab measured",
 		"Written by `npm run results` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, `npm run load -- <experiment> --help` says; how far to believe any of it, the README.",
 		...(machines.length === 1 ? machines : []),
-		table(["experiment", ...VERDICTS.map(verdictSaid)], counts),
+		table(["experiment", ...Object.values(VERDICTS)], counts),
 		...results.flatMap((result) => sectionOf(result, pictures, machines.length === 1)),
 		"",
 	].join("\n\n");
@@ -38,7 +38,7 @@ function sectionOf(result: Result, pictures: string, isOneMachine: boolean): str
 		table(
 			["", "claim", "here"],
 			findings.map(({ verdict, claim, ours, why = "" }) => [
-				verdictSaid(verdict),
+				VERDICTS[verdict],
 				plain(claim),
 				plain(`${ours} ${why}`.trim()),
 			]),

@@ -3,7 +3,8 @@ import { formatFigure } from "./format.ts";
 
 type Verdict = Finding["verdict"];
 
-const said: Readonly<Record<Verdict, string>> = {
+/** As they are said; the good ones first. */
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
 	reproduced: "✓ reproduced",
 	reached: "✓ reached",
 	contradicted: "≠ contradicted",
@@ -11,17 +12,10 @@ const said: Readonly<Record<Verdict, string>> = {
 	"not-shown": "? not shown",
 };
 
-/** The good ones first. */
-export const VERDICTS = Object.keys(said) as Verdict[];
-
-export function verdictSaid(verdict: Verdict): string {
-	return said[verdict];
-}
-
 /** How many findings had which verdict. */
-export function tally(findings: readonly Finding[]): Readonly<Record<Verdict, number>> {
-	const counts = VERDICTS.map((name) => [name, findings.filter(({ verdict }) => verdict === name).length]);
-	return Object.fromEntries(counts);
+export function tally(findings: readonly Finding[]): [Verdict, number][] {
+	const names = Object.keys(VERDICTS) as Verdict[];
+	return names.map((name) => [name, findings.filter(({ verdict }) => verdict === name).length]);
 }
 
 export function machineSaid({ cpu, cores, memoryBytes, system, node }: Machine): string {
