@@ -1,4 +1,4 @@
-import { type Comparison, compare, comparisonLines } from "../report/compare.ts";
+import { compare, comparisonLines } from "../report/compare.ts";
 import { readResult } from "../report/read-result.ts";
 import type { Listed } from "../report/report-page.ts";
 import { type Failure, failureFrom, Interrupted, LabProblem } from "./errors.ts";
@@ -14,38 +14,59 @@ import { needReports, writeIndex, writeReport } from "./write-report.ts";
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What the jobs of one command line share. */
-interface Session {
-	readonly order: RunOrder;
-	readonly before: Result | undefined;
-	readonly household: Household;
-	readonly interrupt: AbortSignal;
-	readonly teller: Teller;
-	readonly reports: Listed[];
-	readonly failures: Failure[];
-}
-
 /** Runs what was ordered, writes the reports, and gives the exit code. */
 export async function runOrder(order: RunOrder, teller: Teller): Promise<number> {
 	const before = order.against === undefined ? undefined : await resultAt(order.against, order.jobs);
 	await needReports(order.out);
 	const startedAt = new Date();
 	const household = new Household();
-	const { signal: interrupt, dispose } = listenForInterrupts(() => {
+	const { signal, dispose } = listenForInterrupts(() => {
 		household.killAll();
 		process.exit(130);
 	});
-	const session: Session = { order, before, household, interrupt, teller, reports: [], failures: [] };
+	const reports: Listed[] = [];
+	const failures: Failure[] = [];
 	try {
-		await runJobs(session);
+		// one after the other, for they would measure each other; a failure does not keep the next from being run
+		for (const job of order.jobs)
+			if (!signal.aborted) await runJob(job).catch((error) => fail(job, failureFrom(error)));
 	} finally {
 		await household.close();
 		dispose();
 	}
-	if (order.all) await tellIndex(session, startedAt);
+	if (order.all && reports.length > 0) {
+		const folder = await writeIndex(reports, startedAt, order.out);
+		const findings = reports.flatMap(({ result }) => result.findings);
+		teller.tell({ event: "finished", experiment: "all", folder, findings });
+	}
 	// an interruption above all; then a wrong result, which says something about a server; then the lab's problems
-	const codes = session.failures.map(({ exitCode }) => exitCode);
+	const codes = failures.map(({ exitCode }) => exitCode);
 	return [130, 1, 2].find((code) => codes.includes(code)) ?? 0;
+
+	async function runJob(job: Job): Promise<void> {
+		const { name: experiment, title } = job.experiment;
+		const { size, runs } = job;
+		const expectedS = expectedSeconds(job.experiment, size, job.params, runs);
+		teller.tell({ event: "started", experiment, title, size, runs, expectedS });
+		const { result, failure } = await runExperiment(job, household, teller, signal);
+		const comparison = before === undefined ? undefined : compare(before, result);
+		// a problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it
+		const isWorthKeeping = failure === undefined || failure.exitCode === 1 || result.samples.length > 0;
+		const folder = isWorthKeeping ? await writeReport(result, order.out, comparison) : undefined;
+		if (folder !== undefined) reports.push({ folder, result });
+		if (failure !== undefined) return fail(job, failure, folder);
+		if (folder === undefined) return;
+		const tables = result.tables.filter(({ isPrinted }) => isPrinted);
+		const compared = comparison === undefined ? [] : comparisonLines(comparison);
+		teller.tell({ event: "finished", experiment, folder, findings: result.findings, tables, compared });
+	}
+
+	function fail(job: Job, failure: Failure, folder?: string): void {
+		const { message, remedy } = failure;
+		failures.push(failure);
+		const kept = folder === undefined ? {} : { folder };
+		teller.tell({ event: "failed", experiment: job.experiment.name, message, remedy, ...kept });
+	}
 }
 
 /** Aborts on the first signal, calls `atOnce` on the second; until it is disposed of. */
@@ -73,45 +94,4 @@ async function resultAt(path: string, [job]: readonly Job[]): Promise<Result> {
 		`${path} is a result of ${result.experiment}, not of ${wanted}.`,
 		"Two runs of one experiment can be compared.",
 	);
-}
-
-/** One after the other, for they would measure each other; a failure does not keep the next from being run. */
-async function runJobs(session: Session): Promise<void> {
-	for (const job of session.order.jobs) {
-		if (session.interrupt.aborted) return;
-		await runJob(job, session).catch((error: unknown) => fail(session, job, failureFrom(error)));
-	}
-}
-
-async function runJob(job: Job, session: Session): Promise<void> {
-	const { order, before, household, interrupt, teller, reports } = session;
-	const { experiment, size, runs, params } = job;
-	const { name, title } = experiment;
-	const expectedS = expectedSeconds(experiment, size, params, runs);
-	teller.tell({ event: "started", experiment: name, title, size, runs, expectedS });
-	const { result, failure } = await runExperiment(job, household, teller, interrupt);
-	const comparison: Comparison | undefined = before === undefined ? undefined : compare(before, result);
-	// a problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it
-	const isWorthKeeping = failure === undefined || failure.exitCode === 1 || result.samples.length > 0;
-	const folder = isWorthKeeping ? await writeReport(result, order.out, comparison) : undefined;
-	if (folder !== undefined) reports.push({ folder, result });
-	if (failure !== undefined) return fail(session, job, failure, folder);
-	if (folder === undefined) return;
-	const tables = result.tables.filter(({ isPrinted }) => isPrinted);
-	const compared = comparison === undefined ? [] : comparisonLines(comparison);
-	teller.tell({ event: "finished", experiment: name, folder, findings: result.findings, tables, compared });
-}
-
-function fail({ failures, teller }: Session, job: Job, failure: Failure, folder?: string): void {
-	const { message, remedy } = failure;
-	failures.push(failure);
-	const kept = folder === undefined ? {} : { folder };
-	teller.tell({ event: "failed", experiment: job.experiment.name, message, remedy, ...kept });
-}
-
-async function tellIndex({ order, teller, reports }: Session, startedAt: Date): Promise<void> {
-	if (reports.length === 0) return;
-	const folder = await writeIndex(reports, startedAt, order.out);
-	const findings = reports.flatMap(({ result }) => result.findings);
-	teller.tell({ event: "finished", experiment: "all", folder, findings });
 }

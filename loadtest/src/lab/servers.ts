@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildC } from "../rivals/build-c.ts";
 import { NO_COMPILER, RIVALS } from "../rivals/names.ts";
@@ -18,8 +17,6 @@ const ANYWHERE: Env = { PORT: "0", HOST: "127.0.0.1" };
 
 /** The real server, told to be measured; `env` has the last word. */
 export function parleyLaunch(household: Household, env: Env): Launch {
-	if (!existsSync(PARLEY))
-		throw new LabProblem("Parley's server is not in this checkout.", "The lab needs apps/server.");
 	const dataDir = env["DATA_DIR"] ?? household.folder("parley");
 	const operatorToken = env["OPERATOR_TOKEN"] ?? randomBytes(24).toString("base64url");
 	const measured = { LIMITS: "off", LAB: "on", ROOM_CAPACITY: "0", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0" };
