@@ -1,14 +1,3 @@
-/** What is kept of a histogram, all in ms; `percentiles` for plots: [percentile, ms] rising. */
-export interface HistogramSummary {
-	readonly count: number;
-	readonly mean: number;
-	readonly p50: number;
-	readonly p99: number;
-	readonly p999: number;
-	readonly max: number;
-	readonly percentiles: readonly (readonly [number, number])[];
-}
-
 /** about 35 minutes: the most that 31 bits hold */
 const US_MAX = 2 ** 31 - 1;
 /** 1,024 steps for each power of two up to 1 ms, 1,024 for each above: better than 0.1 % everywhere. */
@@ -41,7 +30,8 @@ export class Latencies {
 	}
 }
 
-export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]): HistogramSummary {
+/** What is kept of a histogram, all in ms. */
+export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]) {
 	const counts = new Float64Array(BUCKETS);
 	for (const part of parts)
 		for (const [bucket, count] of part.counts.entries()) counts[bucket] = (counts[bucket] ?? 0) + count;
@@ -59,6 +49,7 @@ export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]): Hist
 		count,
 		mean: count === 0 ? 0 : parts.reduce((sum, { sumUs }) => sum + sumUs, 0) / count / 1000,
 		...{ p50: at(50), p99: at(99), p999: at(99.9), max },
+		/** for plots: [percentile, ms] rising */
 		percentiles: count === 0 ? [] : PLOTTED.map((percentile) => [percentile, at(percentile)] as const),
 	};
 }

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Caller, calls, dial, Guest } from "./guest.ts";
 
 /** What somebody with one address and as many sessions as they like does with it, without breaking a single rule of the wire. */
-export type AbuseKind = "rooms" | "reactions" | "uploads" | "hellos" | "seats";
-
-export const ABUSE_KINDS: readonly AbuseKind[] = ["rooms", "reactions", "uploads", "hellos", "seats"];
+export const ABUSE_KINDS = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
+export type AbuseKind = (typeof ABUSE_KINDS)[number];
 
 /** The room that abuse is aimed at; the honest talk in another. */
 export const SQUARE = "square";

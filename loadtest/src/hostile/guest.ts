@@ -82,11 +82,10 @@ export async function dial({ port, from, forwardedFor }: Caller): Promise<WebSoc
 		localAddress: from,
 	});
 	socket.on("error", () => undefined);
-	const opened = await Promise.race([
-		once(socket, "open").then(() => true),
-		new Promise<boolean>((resolve) => socket.once("close", () => resolve(false))),
-	]).catch(() => false);
-	return opened ? socket : undefined;
+	return once(socket, "open").then(
+		() => socket,
+		() => undefined,
+	);
 }
 
 /** One request from there; status 0 where there was no answer. */
