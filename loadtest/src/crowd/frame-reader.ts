@@ -5,14 +5,14 @@ const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 const LENGTH_16 = 126;
-const NO_CODE = 1005;
 
 interface FrameHandler {
 	readonly log: FrameLog;
 	factsOf(payload: string): FrameFacts;
 	onFacts(facts: FrameFacts): void;
 	onPing(payload: Buffer): void;
-	onClose(code: number): void;
+	/** the code, of which there may be none */
+	onClose(code: Buffer): void;
 }
 
 /**
@@ -66,8 +66,7 @@ export class FrameReader {
 	#take(frame: Buffer, payload: Buffer): void {
 		const opcode = (frame[0] ?? 0) & 15;
 		if (opcode === PING) return this.#handler.onPing(Buffer.from(payload));
-		if (opcode === CLOSE)
-			return this.#handler.onClose(payload.length >= 2 ? payload.readUInt16BE(0) : NO_CODE);
+		if (opcode === CLOSE) return this.#handler.onClose(Buffer.from(payload.subarray(0, 2)));
 		if (opcode !== TEXT) return;
 		const facts = this.#handler.factsOf(payload.toString("utf8"));
 		if (facts.numbers.length > 0 && facts.others.length === 0) this.#log(frame, facts);

@@ -7,8 +7,6 @@ const SOCKETS_PER_ADDRESS = 20_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const HEAD_BYTES_MAX = 16_384;
 const MASKED = 0x80;
-/** stands for a close without a code, and may not be sent */
-const NO_CODE = 1005;
 
 export interface RawSocketOptions {
 	readonly port: number;
@@ -88,9 +86,8 @@ export class RawSocket {
 	}
 
 	/** The server said goodbye: it is told the same in turn, as browsers do, and ends the socket. */
-	answerClose(code: number): void {
-		const said = Buffer.from(code === NO_CODE ? [] : [code >> 8, code & 0xff]);
-		if (!this.#isOver) this.#socket.end(maskedFrame(8, said));
+	answerClose(code: Buffer): void {
+		if (!this.#isOver) this.#socket.end(maskedFrame(8, code));
 	}
 
 	/** As a broken link does it: a reset, without a word. */
