@@ -1,5 +1,5 @@
 import type { Description, Labels } from "./description.ts";
-import { type Lab, LabProblem } from "./experiment.ts";
+import { inTurn, type Lab, LabProblem } from "./experiment.ts";
 import type { Sample } from "./result.ts";
 
 /** A part of an experiment: how it is measured, and what its samples show. `Bench`: what it is measured on. */
@@ -28,15 +28,17 @@ export async function measureParts<Bench, Params>(
 	if (unknown !== undefined)
 		throw new LabProblem(`There is no part "${unknown}".`, `There are ${known.join(", ")}.`);
 	const parts = all.filter(({ name }) => names.includes(name));
-	const steps = Array.from({ length: lab.runs }, (_, run) =>
-		parts.filter(({ isOnce }) => run === 0 || !isOnce).map((part) => ({ part, run })),
-	).flat();
-	for (const [index, { part, run }] of steps.entries()) {
-		lab.progress(index, steps.length, `${part.name}, run ${run + 1}`);
-		await part.measure(bench, params, (values, at = {}, server = "parley") =>
-			lab.sample({ server, run, at: { part: part.name, ...at }, values }),
-		);
-	}
+	await inTurn(
+		lab,
+		parts,
+		({ name }) => name,
+		async ({ name, isOnce, measure }, run) => {
+			if (isOnce && run > 0) return;
+			await measure(bench, params, (values, at = {}, server = "parley") =>
+				lab.sample({ server, run, at: { part: name, ...at }, values }),
+			);
+		},
+	);
 }
 
 export function describeParts<Params>(

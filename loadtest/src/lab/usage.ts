@@ -40,24 +40,20 @@ export function secondsFrom(time: string): number {
 }
 
 function proc(pid: number, file: string): string {
-	try {
-		return readFileSync(`/proc/${pid}/${file}`, "utf8");
-	} catch {
-		throw gone(pid);
-	}
+	return told(pid, () => readFileSync(`/proc/${pid}/${file}`, "utf8"));
 }
 
 function ps(pid: number, field: string): string {
-	try {
-		return execFileSync("ps", ["-o", field, "-p", String(pid)], { encoding: "utf8" }).trim();
-	} catch {
-		throw gone(pid);
-	}
+	return told(pid, () => execFileSync("ps", ["-o", field, "-p", String(pid)], { encoding: "utf8" }).trim());
 }
 
-function gone(pid: number): LabProblem {
-	return new LabProblem(
-		`Memory and processor time of process ${pid} cannot be read: it has ended, or this system tells nobody.`,
-		"The lab needs /proc (Linux) or `ps`.",
-	);
+function told(pid: number, by: () => string): string {
+	try {
+		return by();
+	} catch {
+		throw new LabProblem(
+			`Memory and processor time of process ${pid} cannot be read: it has ended, or this system tells nobody.`,
+			"The lab needs /proc (Linux) or `ps`.",
+		);
+	}
 }
