@@ -21,9 +21,8 @@ test("[ORD1] nodes: one node and several have one order each; too small to show 
 });
 
 test("[CONN4] nodes: people of a node that ends move to the other, and keep their seats", async () => {
-	const { exitCode, said, result, files } = await runLab(`nodes ${TINY} --parts drain`);
+	const { exitCode, said, result } = await runLab(`nodes ${TINY} --parts drain`);
 	expect(exitCode, said).toBe(0);
-	expect(files).toContain("drain.svg");
 	tooSmall(result?.findings ?? []);
 	expect(result?.samples[0]?.values).toMatchObject({ moved: 4, seated: 8 });
 });

@@ -2,20 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
 import { fire } from "../http-load/cannon.ts";
 import { useLookupMode } from "../http-load/server-calls.ts";
-import { experiment, type Lab, type ParamsOf, sized } from "../lab/experiment.ts";
-import type { Values } from "./measured.ts";
+import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
+import { goal } from "./claims.ts";
+import { sum, type Values } from "./measured.ts";
 import { partedFrom, peopleAt } from "./people.ts";
 
 const flags = sized({
-	ms: { about: "that one lookup blocks, asleep as in a driver that waits", is: 50 },
-	connections: {
-		about: "of autocannon, each with one lookup under way; the pool has as many threads",
-		is: 20,
-	},
-	seconds: { about: "of lookups in each mode", is: 10, quick: 1.5, full: 60 },
-	people: { about: "who chat in one room", is: 20 },
-	chatPerSecond: { about: "messages a second that they write, in all", is: 20 },
-	bytes: { about: "of a message's text", is: 100 },
+	ms: ["that one lookup blocks, asleep as in a driver that waits", 50],
+	connections: ["of autocannon, each with one lookup under way; the pool has as many threads", 20],
+	seconds: ["of lookups in each mode", 10, { quick: 1.5, full: 60 }],
+	people: ["who chat in one room", 20],
+	chatPerSecond: ["messages a second that they write, in all", 20],
+	bytes: ["of a message's text", 100],
 });
 type CompareParams = ParamsOf<typeof flags>;
 
@@ -34,7 +32,7 @@ export const compare = experiment<CompareParams>({
 	...flags,
 	seconds: { quick: 9, default: 34, full: 184 },
 	async run(lab, params) {
-		for (let run = 1; run <= lab.runs; run++) await besideEach(lab, params, run);
+		for (let run = 0; run < lab.runs; run++) await besideEach(lab, params, run);
 	},
 	describe: ({ ms, connections }) => ({
 		labels: {
@@ -46,14 +44,11 @@ export const compare = experiment<CompareParams>({
 		},
 		rivals: [MODES.inline],
 		claims: [
-			{
-				claim:
-					"While lookups block, people in the chat wait less than half as long where lookups run on worker threads.",
-				checks: [
-					{ figure: "chatP99Ms", at: { mode: MODES.worker }, over: { mode: MODES.inline }, atMost: 0.5 },
-				],
-				isTimed: false,
-			},
+			goal(
+				"While lookups block, people in the chat wait less than half as long where lookups run on worker threads.",
+				{ figure: "chatP99Ms", at: { mode: MODES.worker }, over: { mode: MODES.inline }, atMost: 0.5 },
+				{ isTimed: false },
+			),
 		],
 		tables: [
 			{
@@ -86,23 +81,23 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 	// what compiles, and every thread that starts, is not the load's doing
 	await cannon(lab, server, params, 0.5);
 	await crowd.openLoop({ ...chat, perSecond: 10 * chatPerSecond, warmUpMs: 0, ms: 500 });
-	const sample = (at: Readonly<Record<string, string | number>>, values: Values) =>
-		lab.sample({ server: "parley", run, at, values });
-	let step = (run - 1) * 3;
+	let step = run * 3;
 	const beside = async (mode: string, load: Promise<Values>) => {
-		lab.progress(step++, lab.runs * 3, `${mode}, run ${run}`);
+		lab.progress(step++, lab.runs * 3, `${mode}, run ${run + 1}`);
 		// all that is due in the load's time counts, however late it comes
 		const [{ delivery }, values] = await Promise.all([
 			crowd.openLoop({ ...chat, warmUpMs: 0, ms: seconds * 1_000 }),
 			load,
 		]);
 		await crowd.settle();
-		const felt = { chatP50Ms: delivery.p50, chatP99Ms: delivery.p99, chatMaxMs: delivery.max };
-		sample({ mode }, { ...values, ...felt });
+		const about = { server: "parley", run };
+		const felt = { chatP99Ms: delivery.p99, chatMaxMs: delivery.max };
+		lab.sample({ ...about, at: { mode }, values: { ...values, ...felt } });
 		for (const [percentile, chatMs] of delivery.percentiles)
-			if (percentile < 100) sample({ mode, oneIn: 100 / (100 - percentile) }, { chatMs });
+			if (percentile < 100)
+				lab.sample({ ...about, at: { mode, oneIn: 100 / (100 - percentile) }, values: { chatMs } });
 	};
-	await beside("nobody asks", sleep(seconds * 1_000, {}));
+	await beside("nobody asks", sleep(seconds * 1_000, {}, { signal: lab.signal }));
 	for (const mode of ["worker", "inline"] as const) {
 		await useLookupMode(server, mode, lab.signal);
 		await beside(MODES[mode], cannon(lab, server, params, seconds));
@@ -112,7 +107,7 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 
 async function cannon(
 	{ signal }: Lab,
-	{ url, operatorToken }: { readonly url: string; readonly operatorToken: string },
+	{ url, operatorToken }: Server,
 	{ ms, connections }: CompareParams,
 	seconds: number,
 ): Promise<Values> {
@@ -134,12 +129,11 @@ async function cannon(
 		},
 	});
 	const { answered: byStatus, timedOut, broken } = shots;
-	const all = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 	const { p50, p99 } = summaryOf([latencies.take()]);
 	return {
 		p50Ms: p50,
 		p99Ms: p99,
 		answersPerSecond: (answered / (performance.now() - start)) * 1_000,
-		errors: all - (byStatus["200"] ?? 0) + timedOut + broken,
+		errors: sum(Object.values(byStatus)) - (byStatus["200"] ?? 0) + timedOut + broken,
 	};
 }

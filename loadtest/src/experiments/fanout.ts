@@ -1,9 +1,20 @@
+import type { Crowd } from "../crowd/crowd.ts";
 import type { Claim, Measured } from "../lab/description.ts";
-import { experiment, inTurn } from "../lab/experiment.ts";
+import {
+	experiment,
+	inTurn,
+	type Lab,
+	LabProblem,
+	type ParamsOf,
+	type Server,
+	sized,
+} from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
-import { CONTESTANTS, contestants } from "./fanout/contestants.ts";
-import { KEPT_UP_SHARE, measure } from "./fanout/measure.ts";
-import { type FanoutParams, flags } from "./fanout/params.ts";
+import { buildC } from "../rivals/build-c.ts";
+import { count, goal } from "./claims.ts";
+import { type Contestant, parley, rival } from "./contestants.ts";
+import { measuredLoad, measuredWithCommits, type Values } from "./measured.ts";
+import { partedFrom, peopleAt } from "./people.ts";
 
 /** What Parley claims of its throughput: at least so many times the rival's deliveries per second. */
 const THROUGHPUT = [
@@ -19,16 +30,34 @@ const P50_TIMES_YARDSTICK = 2;
 /** Anything shorter is mostly warm-up. */
 const MEASURED_MS_MIN = 2_000;
 const GROWTH = { from: 100, to: 10_000, times: 1.2 } as const;
+/** Of what is sent: a server that delivers less falls behind, and its latencies say only for how long it was tried. */
+const KEPT_UP_SHARE = 0.95;
 
-/**
- * Measured before Parley was built, with bare servers (no storage, no rules) and a load generator in C on the other
- * core of a quiet two-core machine: Node 24, 100-byte messages, 10 senders with 4 in flight; the better of two rounds.
- */
-const BEFORE = {
-	"plain-ws": [187e3, 138e3],
-	"socket-io": [114e3, 94e3],
-	yardstick: [5_152e3, 6_367e3],
-} as const;
+const ALL: readonly Contestant[] = [
+	parley({ DURABILITY: "disk" }),
+	rival("plain-ws"),
+	rival("socket-io", {}, "socket.io"),
+	rival("yardstick"),
+];
+const NAMES: readonly string[] = ALL.map(({ name }) => name);
+
+const flags = sized({
+	servers: [`of ${NAMES.join(", ")}`, NAMES],
+	readers: [
+		"people in the one room; a point for each number",
+		[10, 100, 1_000],
+		{ quick: [10, 100], full: [10, 100, 1_000, 10_000] },
+	],
+	senders: ["how many of them write", 10],
+	inFlight: ["messages that each sender keeps under way in the closed loop", 4],
+	bytes: ["of a message's text", 100],
+	rateReaders: ["readers at which the fixed rates are tried", RATE_READERS, { quick: 100 }],
+	perSecond: ["fixed rates, messages a second in all", [100, 500, 1_000], { quick: [100] }],
+	threads: ["of the crowd", 1],
+	warmUpMs: ["before each measurement, not counted", 800, { quick: 300, full: 2_000 }],
+	ms: ["of each measurement", 2_000, { quick: 700, full: 10_000 }],
+});
+type FanoutParams = ParamsOf<typeof flags>;
 
 export const fanout = experiment<FanoutParams>({
 	name: "fanout",
@@ -44,49 +73,31 @@ export const fanout = experiment<FanoutParams>({
 	...flags,
 	seconds: { quick: 26, default: 100, full: 371 },
 	async run(lab, params) {
-		const chosen = await contestants(lab, params.servers);
+		const chosen = await chosenFrom(lab, params.servers);
 		const points = params.readers.flatMap((readers) => chosen.map((contestant) => ({ contestant, readers })));
 		const said = ({ contestant, readers }: (typeof points)[number]) =>
 			`${contestant.name}, ${readers} readers`;
-		await inTurn(lab, points, said, async ({ contestant, readers }, run) => {
-			for (const load of await measure(lab, contestant, readers, params))
-				lab.sample({ server: contestant.name, run, ...load });
-		});
+		await inTurn(lab, points, said, ({ contestant, readers }, run) =>
+			measure(lab, contestant, readers, run, params),
+		);
 	},
 	describe: (params) => ({
-		rivals: CONTESTANTS.filter((name) => name !== "parley"),
-		labels: {
-			readers: "readers",
-			perSecond: "messages",
-			commitMs: "a commit",
-			pausesPerSecond: "collections",
-			pauseMs: "mean pause",
-			pauseShare: "share of the time",
-		},
+		rivals: NAMES.slice(1),
+		labels: { readers: "readers", perSecond: "messages", commitMs: "a commit" },
 		claims: claims(params),
-
 		plots: [
 			{
 				id: "deliveries",
 				title: "Deliveries per second",
-				caption: "Dashed: bare servers measured before Parley was built, with a load generator in C.",
 				where: { load: "closed" },
 				x: "readers",
 				y: "deliveriesPerSecond",
 				by: "server",
 				log: "xy",
-				published: Object.entries(BEFORE).map(([server, [few, many]]) => ({
-					name: `${server}, measured before`,
-					role: "published",
-					points: [
-						{ x: 100, y: few },
-						{ x: 1_000, y: many },
-					],
-				})),
 			},
 			{
 				id: "rates",
-				title: `p99 at a fixed rate, ${params.rateReaders.toLocaleString("en")} readers`,
+				title: `p99 at a fixed rate, ${count(params.rateReaders)} readers`,
 				caption:
 					"A line that ends early is a server that fell behind; its last point says only for how long it was tried.",
 				where: { load: "open" },
@@ -104,31 +115,27 @@ export const fanout = experiment<FanoutParams>({
 });
 
 function claims({ perSecond, ms, readers }: FanoutParams): Claim[] {
-	const parley = { server: "parley", load: "closed" };
+	const at = { server: "parley", load: "closed" };
 	const doubt =
 		ms < MEASURED_MS_MIN
 			? `Less than ${MEASURED_MS_MIN / 1000} s were measured, on a server just started: too little to say no.`
 			: undefined;
 	const { from, to, times } = GROWTH;
+	const isBoth = readers.includes(to) && readers.includes(from);
 	return [
-		...THROUGHPUT.map(({ readers, rival, times }): Claim => {
-			const check = { figure: "deliveriesPerSecond", over: { server: rival }, atLeast: times } as const;
-			return {
-				claim: `${count(readers)} readers of one room: at least ${times} times the deliveries per second of ${rival}.`,
-				at: { ...parley, readers },
-				checks: [check],
-				doubt,
-			};
-		}),
+		...THROUGHPUT.map(({ readers, rival, times }) =>
+			goal(
+				`${count(readers)} readers of one room: at least ${times} times the deliveries per second of ${rival}.`,
+				{ figure: "deliveriesPerSecond", over: { server: rival }, atLeast: times },
+				{ at: { ...at, readers }, doubt },
+			),
+		),
 		...perSecond.flatMap((rate) => atRate(rate, doubt)),
-		{
-			claim: `Processor time for a delivery at ${count(to)} readers is at most ${times} times that at ${count(from)}.`,
-			at: parley,
-			checks: [{ figure: "cpuUs", at: { readers: to }, over: { readers: from }, atMost: times }],
-			unlike:
-				readers.includes(to) && readers.includes(from) ? undefined : `Not both were measured (--readers).`,
-			doubt,
-		},
+		goal(
+			`Processor time for a delivery at ${count(to)} readers is at most ${times} times that at ${count(from)}.`,
+			{ figure: "cpuUs", at: { readers: to }, over: { readers: from }, atMost: times },
+			{ at, unlike: isBoth ? undefined : "Not both were measured (--readers).", doubt },
+		),
 	];
 }
 
@@ -137,19 +144,16 @@ function atRate(perSecond: number, doubt: string | undefined): Claim[] {
 	const when = `${count(perSecond)} messages a second to ${count(RATE_READERS)} readers`;
 	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
 	return [
-		{
-			claim: `${when}: p99 at most a third of plain ws wherever plain ws keeps up.`,
-			at,
-			checks: [keepsUp, { figure: "p99Ms", over: { server: "plain-ws" }, atMost: 1 / 3, onlyWhere: keepsUp }],
-			doubt,
-		},
-		{
-			claim: `${when}: p50 at most twice that of the C yardstick, plus one commit.`,
-			at,
-			checks: [{ figure: "p50Ms", over: { server: "yardstick" }, shape: asTheYardstick }],
-			also: "commitMs",
-			doubt,
-		},
+		goal(
+			`${when}: p99 at most a third of plain ws wherever plain ws keeps up.`,
+			[keepsUp, { figure: "p99Ms", over: { server: "plain-ws" }, atMost: 1 / 3, onlyWhere: keepsUp }],
+			{ at, doubt },
+		),
+		goal(
+			`${when}: p50 at most twice that of the C yardstick, plus one commit.`,
+			{ figure: "p50Ms", over: { server: "yardstick" }, shape: asTheYardstick },
+			{ at, also: "commitMs", doubt },
+		),
 	];
 }
 
@@ -160,6 +164,56 @@ function asTheYardstick([point]: readonly Measured[]): string | undefined {
 	return more <= 0 ? undefined : `It is ${formatFigure(more, "ms")} more.`;
 }
 
-function count(value: number): string {
-	return value.toLocaleString("en");
+/** Those that can run here, in the order of `names`; the yardstick needs Linux and a C compiler. */
+async function chosenFrom(lab: Lab, names: readonly string[]): Promise<readonly Contestant[]> {
+	const chosen = names.map((name) => {
+		const one = ALL.find((contestant) => contestant.name === name);
+		if (one !== undefined) return one;
+		throw new LabProblem(`There is no server "${name}" in this experiment.`, `It knows ${NAMES.join(", ")}.`);
+	});
+	if (!names.includes("yardstick") || (await buildC("yardstick")) !== undefined) return chosen;
+	lab.note("The C yardstick was left out: it needs Linux and a C compiler (cc).");
+	return chosen.filter(({ name }) => name !== "yardstick");
+}
+
+/** One server, freshly started, with so many readers in one room. */
+async function measure(
+	lab: Lab,
+	{ name, dialect, start }: Contestant,
+	readers: number,
+	run: number,
+	params: FanoutParams,
+): Promise<void> {
+	const { inFlight, bytes, warmUpMs, ms } = params;
+	const server = await start(lab);
+	const crowd = await peopleAt(lab, server, { dialect, people: readers, threads: params.threads });
+	const sample = (at: Readonly<Record<string, number | string>>, values: Values) =>
+		lab.sample({ server: name, run, at: { readers, ...at }, values });
+	const load = { senders: Math.min(params.senders, readers), inFlight, bytes, warmUpMs: 0 };
+	await crowd.closedLoop({ ...load, ms: warmUpMs });
+	const measured = await measuredLoad(server, () => crowd.closedLoop({ ...load, ms }));
+	sample({ load: "closed" }, { ...measured, rssBytes: server.rssBytes() });
+	if (readers === params.rateReaders)
+		await openLoops(lab, server, crowd, params, (perSecond, values) =>
+			sample({ load: "open", perSecond }, values),
+		);
+	await partedFrom(server, crowd);
+}
+
+/** Rising rates, until one is too much: what comes after it would only be waited for. */
+async function openLoops(
+	{ signal }: Lab,
+	server: Server,
+	crowd: Crowd,
+	{ senders: most, bytes, warmUpMs, ms, perSecond: rates }: FanoutParams,
+	sample: (perSecond: number, values: Values) => void,
+): Promise<void> {
+	const senders = Math.min(most, crowd.people);
+	for (const perSecond of rates.toSorted((a, b) => a - b)) {
+		const load = { senders, perSecond, bytes, warmUpMs, ms };
+		const measured = await measuredWithCommits(server, signal, () => crowd.openLoop(load));
+		const deliveredShare = measured.deliveriesPerSecond / (perSecond * crowd.people);
+		sample(perSecond, { ...measured, deliveredShare });
+		if (deliveredShare < KEPT_UP_SHARE) return;
+	}
 }

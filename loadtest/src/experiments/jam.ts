@@ -37,39 +37,31 @@ const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => P
 ];
 
 const flags = sized({
-	seed: { about: "of the recording", is: 1 },
-	speed: { about: "how much faster than life the recording is replayed", is: 10, full: 1 },
-	fromS: { about: "second of the recording at which the replay begins", is: 80, quick: 86, full: 0 },
-	toS: {
-		about: "second of the recording at which it ends, unless the block lasts longer",
-		is: 130,
-		quick: 110,
-		full: RECORDED.seconds,
-	},
-	jams: {
-		about:
-			"of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
-		is: ["dropped", "unread"],
-		quick: ["dropped"],
-	},
-	blockAtS: { about: "second of the recording at which C1 is blocked", is: 93 },
-	blockedS: {
-		about: "for how long, seconds of wall time",
-		is: [0, 2, 8],
-		quick: [0, 2],
-		full: [0, 1, 2, 4, 8, 16],
-	},
-	fillS: {
-		about: "after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
-		is: 2,
-		quick: 1,
-	},
-	textBytes: { about: "of every other message", is: 100 },
-	sendBufferBytes: {
-		about:
-			"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
-		is: 32_768,
-	},
+	seed: ["of the recording", 1],
+	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
+	fromS: ["second of the recording at which the replay begins", 80, { quick: 86, full: 0 }],
+	toS: [
+		"second of the recording at which it ends, unless the block lasts longer",
+		130,
+		{ quick: 110, full: RECORDED.seconds },
+	],
+	jams: [
+		"of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
+		["dropped", "unread"],
+		{ quick: ["dropped"] },
+	],
+	blockAtS: ["second of the recording at which C1 is blocked", 93],
+	blockedS: ["for how long, seconds of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
+	fillS: [
+		"after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
+		2,
+		{ quick: 1 },
+	],
+	textBytes: ["of every other message", 100],
+	sendBufferBytes: [
+		"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
+		32_768,
+	],
 });
 
 type JamParams = ParamsOf<typeof flags>;

@@ -2,9 +2,8 @@ import { experiment, type Lab } from "../lab/experiment.ts";
 import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { density } from "./limits/density.ts";
 import { flags, type LimitsParams } from "./limits/params.ts";
-import { posts } from "./limits/posts.ts";
-import { rooms } from "./limits/rooms.ts";
 import { slow } from "./limits/slow.ts";
+import { posts, rooms } from "./limits/small-rooms.ts";
 import { storm } from "./limits/storm.ts";
 
 const PARTS: readonly Part<Lab, LimitsParams>[] = [density, rooms, slow, storm, posts];

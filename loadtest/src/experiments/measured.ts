@@ -1,22 +1,19 @@
 import type { CrowdFigures } from "../crowd/crowd.ts";
+import { metricsOf } from "../http-load/server-calls.ts";
 import type { Server } from "../lab/experiment.ts";
 import { OthersWatch } from "../lab/others.ts";
 
 export type Values = Readonly<Record<string, number>>;
 
 /** What people felt, under the names that all experiments use. */
-export function talkValues({ delivery, lastScreen, ownScreen, generatorCpuShare, ...rest }: CrowdFigures) {
+export function talkValues({ delivery, lastScreen, generatorCpuShare, ...rest }: CrowdFigures) {
 	return {
 		postsPerSecond: rest.postsPerSecond,
 		deliveriesPerSecond: rest.deliveriesPerSecond,
 		p50Ms: delivery.p50,
 		p99Ms: delivery.p99,
-		p999Ms: delivery.p999,
 		maxMs: delivery.max,
-		ownScreenP50Ms: ownScreen.p50,
-		ownScreenP99Ms: ownScreen.p99,
 		lastScreenP50Ms: lastScreen.p50,
-		lastScreenP99Ms: lastScreen.p99,
 		generatorShare: Math.max(...generatorCpuShare),
 	};
 }
@@ -37,7 +34,22 @@ export async function measuredLoad(server: Pick<Server, "cpuSeconds">, load: () 
 	};
 }
 
-export type MeasuredLoad = Awaited<ReturnType<typeof measuredLoad>>;
+/** The same, and the real server's group commits meanwhile; a rival has none. */
+export async function measuredWithCommits(
+	server: Server,
+	signal: AbortSignal,
+	load: () => Promise<CrowdFigures>,
+): Promise<Awaited<ReturnType<typeof measuredLoad>> & Values> {
+	if (server.operatorToken === "") return measuredLoad(server, load);
+	const before = await metricsOf(server, signal);
+	const values = await measuredLoad(server, load);
+	const after = await metricsOf(server, signal);
+	const grown = (line: string) => after.valueOf(line) - before.valueOf(line);
+	const commits = grown("parley_commit_seconds_count");
+	if (commits === 0) return values;
+	const commitEvents = grown("parley_commit_events_sum") / commits;
+	return { ...values, commitEvents, commitMs: (grown("parley_commit_seconds_sum") * 1_000) / commits };
+}
 
 /** Without what is not known: a server that keeps no count has none. */
 export function known(values: Readonly<Record<string, number | undefined>>): Record<string, number> {
@@ -47,17 +59,17 @@ export function known(values: Readonly<Record<string, number | undefined>>): Rec
 }
 
 /** How long it took until half of them were complete again, and until all were. */
-export function backValues(risingMs: readonly number[]) {
-	return { halfBackMs: risingMs[risingMs.length >> 1] ?? 0, allBackMs: risingMs.at(-1) ?? 0 };
+export function backValues(times: readonly number[]) {
+	const rising = times.toSorted((a, b) => a - b);
+	return { halfBackMs: rising[rising.length >> 1] ?? 0, allBackMs: rising.at(-1) ?? 0 };
 }
 
-/** Enough to see a curve, and not a point for each of thousands. */
-const PLOTTED = 50;
+export function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}
 
-/** How many were done by when. */
-export function curveOf(risingMs: readonly number[]) {
-	const step = Math.max(1, Math.ceil(risingMs.length / PLOTTED));
-	return risingMs
-		.map((x, index) => ({ x, y: index + 1 }))
-		.filter((_, index) => index % step === 0 || index === risingMs.length - 1);
+/** The nearest rank: a value that was really measured. Of nothing, not a number. */
+export function percentile(values: readonly number[], percent: number): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }

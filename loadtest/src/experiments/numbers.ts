@@ -1,10 +1,9 @@
-import type { Claim, PlotOf } from "../lab/description.ts";
+import type { Claim } from "../lab/description.ts";
 import { LabProblem } from "../lab/errors.ts";
 import { experiment, inTurn, type ParamsOf, sized } from "../lab/experiment.ts";
 import type { Machine } from "../lab/result.ts";
-import { compute } from "./numbers/compute.ts";
-import type { Operation } from "./numbers/direct.ts";
-import { rising } from "./unlike.ts";
+import { found, goal, rising } from "./claims.ts";
+import { compute, type Operation } from "./numbers/compute.ts";
 
 /** `one thread` is no division: what the others are compared with. */
 const DIVISIONS = ["uniform", "skewed", "guided", "one thread"] as const;
@@ -15,13 +14,9 @@ const LARGE_COUNT_MIN = 100_000;
 const LOAD_SHARE_MAX = 0.3;
 
 const flags = sized({
-	counts: {
-		about: "how many numbers; a point for each",
-		is: [...STUDY_COUNTS, 10_000_000],
-		quick: STUDY_COUNTS,
-	},
-	threads: { about: "that they are divided over, up to 32", is: 10 },
-	operations: { about: "of square, sqrt", is: ["square", "sqrt"], quick: ["sqrt"] },
+	counts: ["how many numbers; a point for each", [...STUDY_COUNTS, 10_000_000], { quick: STUDY_COUNTS }],
+	threads: ["that they are divided over, up to 32", 10],
+	operations: ["of square, sqrt", ["square", "sqrt"], { quick: ["sqrt"] }],
 });
 type NumbersParams = ParamsOf<typeof flags>;
 
@@ -80,7 +75,15 @@ export const numbers = experiment<NumbersParams>({
 			isMean: true,
 			note: "Means of all runs, as the study has them. Computing: from the moment every thread holds its first share until the last one is done; later shares are handed out within it. The whole request also makes the numbers and checks each result.",
 		})),
-		plots: params.operations.map(timePlot),
+		plots: params.operations.map((operation) => ({
+			id: `computing-${operation}`,
+			title: `${titleOf(operation)}: computing time against size`,
+			where: { operation },
+			x: "count",
+			y: "ms",
+			by: "division",
+			log: "xy",
+		})),
 		notes: [
 			`${params.threads} threads on ${machine.cores} cores: the best possible gain is min(${params.threads}, ${machine.cores}) = ${Math.min(params.threads, machine.cores)} times.`,
 			'Up to 1,000,000 numbers are sent, as eight bytes each, and all results come back; more are made on the server from a seed. The threads stand from one request to the next. Within the server arrays are moved between threads, not copied, and the clock of "computing" is one for all threads.',
@@ -106,51 +109,31 @@ function claimsOf(
 		over: { division: "uniform" },
 	};
 	return [
-		{
-			claim: `${what}: from 100,000 numbers on, uniform takes about half the time of skewed.`,
-			isStudy: true,
-			checks: [
-				{ ...gap, what: "skewed over uniform", over: { division: "uniform" }, atLeast: 1.5, atMost: 2.7 },
-			],
-			unlike: alone,
-			doubt,
-		},
-		{
-			claim: `${what}: the gap between skewed and uniform grows with the size.`,
-			isStudy: true,
-			checks: [{ ...gap, what: "skewed takes", less: { division: "uniform" }, shape: rising }],
-			unlike: alone ?? (large.length < 2 ? "This run had too few large sizes." : undefined),
-			doubt,
-		},
-		{
-			claim: `${what}: ${threads} threads on ${cores} cores gain at most ${best} times; uniform comes near it (at least ${0.75 * best}).`,
-			checks: [
-				{
-					...largest,
-					at: { ...largest.at, division: "one thread" },
-					what: "one thread over uniform",
-					atLeast: 0.75 * best,
-				},
-			],
-			doubt,
-		},
-		{
-			claim: `${what}: guided division is no slower than uniform (at most 1.1 times its time), though it hands out many shares.`,
-			checks: [{ ...largest, what: "guided over uniform", atMost: 1.1 }],
-		},
+		found(
+			`${what}: from 100,000 numbers on, uniform takes about half the time of skewed.`,
+			{ ...gap, what: "skewed over uniform", over: { division: "uniform" }, atLeast: 1.5, atMost: 2.7 },
+			{ unlike: alone, doubt },
+		),
+		found(
+			`${what}: the gap between skewed and uniform grows with the size.`,
+			{ ...gap, what: "skewed takes", less: { division: "uniform" }, shape: rising },
+			{ unlike: alone ?? (large.length < 2 ? "This run had too few large sizes." : undefined), doubt },
+		),
+		goal(
+			`${what}: ${threads} threads on ${cores} cores gain at most ${best} times; uniform comes near it (at least ${0.75 * best}).`,
+			{
+				...largest,
+				at: { ...largest.at, division: "one thread" },
+				what: "one thread over uniform",
+				atLeast: 0.75 * best,
+			},
+			{ doubt },
+		),
+		goal(
+			`${what}: guided division is no slower than uniform (at most 1.1 times its time), though it hands out many shares.`,
+			{ ...largest, what: "guided over uniform", atMost: 1.1 },
+		),
 	];
-}
-
-function timePlot(operation: string): PlotOf {
-	return {
-		id: `computing-${operation}`,
-		title: `${titleOf(operation)}: computing time against size`,
-		where: { operation },
-		x: "count",
-		y: "ms",
-		by: "division",
-		log: "xy",
-	};
 }
 
 function operationOf(name: string): Operation {

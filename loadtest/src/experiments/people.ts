@@ -1,27 +1,14 @@
 import type { Crowd, CrowdOptions, Dialect } from "../crowd/crowd.ts";
-import type { Lab, Server } from "../lab/experiment.ts";
+import type { Env, Lab, Server } from "../lab/experiment.ts";
 
 /** What has not come by then is missing; less for a machine that is busy with much else would call it wrong too soon. */
-const SETTLE_MS_MAX = 120_000;
-const PER_ROOM = 10;
-const WRITERS_SHARE = 0.8;
+export const SETTLE_MS_MAX = 120_000;
+const SENDERS = 10;
 
 type People = Omit<CrowdOptions, "signal" | "port" | "dialect"> & { readonly dialect?: Dialect };
 
 export function peopleAt(lab: Lab, { port }: Pick<Server, "port">, people: People): Promise<Crowd> {
 	return lab.crowd({ port, dialect: "parley", ...people });
-}
-
-/**
- * Rooms of ten, eight of whom write. The others only read, and can be cut at any time: a post that is under way when its
- * author's link is lost would have to be sent again.
- */
-export async function roomsOfTen(lab: Lab, server: Server, people: number, room: string) {
-	const rooms = Math.ceil(people / PER_ROOM);
-	const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `${room}-${person % rooms}` });
-	const senders = Math.max(1, Math.floor(people * WRITERS_SHARE));
-	const listeners = Array.from({ length: people - senders }, (_, index) => senders + index);
-	return { crowd, senders, listeners };
 }
 
 /** What everybody got is compared, all leave, and the server ends. Gives the number of the first crowd's messages. */
@@ -31,3 +18,39 @@ export async function partedFrom(server: Pick<Server, "stop">, ...crowds: readon
 	await server.stop();
 	return verdicts[0]?.messages ?? 0;
 }
+
+/** The numbers of so many people. */
+export function numbered(people: number): number[] {
+	return Array.from({ length: people }, (_, person) => person);
+}
+
+export interface Talk {
+	readonly people: number;
+	readonly postsPerSecond: number;
+	readonly bytes: number;
+}
+
+/** Honest people who talk on, whatever is done to their server. */
+export function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: Talk, ms: number) {
+	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
+}
+
+/** All that counts by address or by second, lifted: everybody here comes from one. Limits of memory stay. */
+export const RATES_LIFTED: Env = Object.fromEntries(
+	[
+		"POSTS_PER_SECOND",
+		"POST_BYTES_PER_SECOND",
+		"FRAMES_PER_SECOND",
+		"SOCKETS_PER_ADDRESS_MAX",
+		"CONNECTIONS_PER_ADDRESS_MAX",
+		"CONNECTIONS_PER_SECOND",
+		"ARRIVALS_PER_SECOND",
+		"NEWCOMERS_PER_SECOND",
+		"REQUESTS_PER_SECOND",
+		"HELLOS_REFUSED_PER_SECOND",
+		"ROOMS_PER_MINUTE",
+		"ROOMS_PER_OWNER_MAX",
+		"PAGES_PER_SECOND",
+		"WRONG_TOKENS_PER_SECOND",
+	].map((name) => [name, "0"]),
+);

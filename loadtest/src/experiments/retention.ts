@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
-import { smallerThan } from "./unlike.ts";
+import { goal, smallerThan } from "./claims.ts";
 
 /** It knows how the server seals what it publishes, so it lies with the server's tests. */
 const PROGRAM = fileURLToPath(new URL("../../../apps/server/test/measure/retention.ts", import.meta.url));
@@ -10,19 +10,10 @@ const AROUND_S = 14;
 const MESSAGES_PER_SECOND = 2_500;
 
 const flags = sized({
-	messages: {
-		about: "in the stream, of some 110 characters each",
-		is: 150_000,
-		quick: 2_000,
-		full: 1_000_000,
-	},
-	people: { about: "who wrote them, ten in a room", is: 1_000, quick: 50 },
-	tail: { about: "messages after the snapshot; 0: a hundredth of them", is: 0 },
-	data: { about: "a folder that is kept, and taken up again by a later run", is: "" },
-	seedOnly: {
-		about: "only fill that folder: the rest is left to a later run, when the machine is quiet",
-		is: false,
-	},
+	messages: ["in the stream, of some 110 characters each", 150_000, { quick: 2_000, full: 1_000_000 }],
+	people: ["who wrote them, ten in a room", 1_000, { quick: 50 }],
+	data: ["a folder that is kept, and taken up again by a later run", ""],
+	seedOnly: ["only fill that folder: the rest is left to a later run, when the machine is quiet", false],
 });
 type RetentionParams = ParamsOf<typeof flags>;
 
@@ -36,13 +27,8 @@ export const retention = experiment<RetentionParams>({
 	},
 	...flags,
 	seconds: ({ messages }) => AROUND_S + messages / MESSAGES_PER_SECOND,
-	async run(lab, { messages, people, tail, data, seedOnly }) {
-		const given = {
-			messages,
-			people,
-			tail: tail || Math.ceil(messages / 100),
-			...(data === "" ? {} : { data }),
-		};
+	async run(lab, { seedOnly, data, messages, people }) {
+		const given = { messages, people, tail: Math.ceil(messages / 100), ...(data === "" ? {} : { data }) };
 		const words = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
 		for (let run = 0; run < lab.runs; run++) {
 			let done = run * STEPS;
@@ -67,19 +53,20 @@ export const retention = experiment<RetentionParams>({
 			rssMostBytes: "memory at most",
 		},
 		claims: [
-			{
-				claim: "An empty node takes people sooner from a snapshot and its tail than from the whole stream.",
-				at: { step: "start from a snapshot and its tail" },
-				checks: [{ figure: "startS", over: { step: "start from the whole stream" }, atMost: 1 }],
-				also: "rssMostBytes",
-				unlike: smallerThan([messages, MESSAGES, "messages"]),
-			},
-			{
-				claim: "Behind a snapshot the stream is pruned: at most a tenth of it is left.",
-				at: { step: "pruned" },
-				checks: [{ figure: "leftShare", atMost: 0.1 }],
-				unlike: smallerThan([messages, MESSAGES, "messages"]),
-			},
+			goal(
+				"An empty node takes people sooner from a snapshot and its tail than from the whole stream.",
+				{ figure: "startS", over: { step: "start from the whole stream" }, atMost: 1 },
+				{
+					at: { step: "start from a snapshot and its tail" },
+					also: "rssMostBytes",
+					unlike: tooFew(messages),
+				},
+			),
+			goal(
+				"Behind a snapshot the stream is pruned: at most a tenth of it is left.",
+				{ figure: "leftShare", at: { step: "pruned" }, atMost: 0.1 },
+				{ unlike: tooFew(messages) },
+			),
 		],
 		tables: [
 			{
@@ -89,6 +76,9 @@ export const retention = experiment<RetentionParams>({
 				figures: "publishedS archivedS takenS eachBytes wholeBytes leftShare startS rssMostBytes rssBytes",
 			},
 		],
-		plots: [],
 	}),
 });
+
+function tooFew(messages: number): string | undefined {
+	return smallerThan([messages, MESSAGES, "messages"]);
+}

@@ -18,7 +18,7 @@ function measured(totalMs: Of, unevenShare = 0.1): Sample[] {
 				point,
 				...[0.99, 1, 1.01].map((scatter) => {
 					const ms = totalMs(name, point) * scatter;
-					return { totalMs: ms, turnaroundMs: ms, unevenShare, finishingShare: 0.1, pagesFed: 7 };
+					return { totalMs: ms, turnaroundMs: ms, unevenShare, finishingShare: 0.1 };
 				}),
 			),
 		),
@@ -59,11 +59,7 @@ test("what scatters more than it differs is not shown", () => {
 		expect([words, about(samples, words)]).toEqual([words, "not-shown"]);
 });
 
-test("a Parley that is slower than the faster of the two says so, with what was read back", () => {
+test("a Parley that is slower than the faster of the two says so", () => {
 	const samples = measured((server) => (server === PARLEY ? 40 : server === NAIVE ? 50 : 5));
-	const [finding] = findings(rooms, samples, { params: PARAMS }, "store nothing");
-	expect(finding).toMatchObject({
-		verdict: "missed",
-		ours: expect.stringContaining("deliveries read back, in an attempt 7"),
-	});
+	expect(about(samples, "store nothing")).toBe("missed");
 });

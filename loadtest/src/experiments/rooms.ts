@@ -2,8 +2,8 @@ import type { Check, Claim, Measured, PlotOf } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { formatFigure } from "../report/format.ts";
-import { contestOf, NAIVE, PARLEY, THREADS } from "./rooms/contest.ts";
-import { flags, type RoomsParams } from "./rooms/params.ts";
+import { found, goal } from "./claims.ts";
+import { contest, flags, NAIVE, PARLEY, type RoomsParams, THREADS } from "./rooms/contest.ts";
 
 const WIN_FROM_USERS = 4;
 /** Of their mean, the deviation of the times between two finishes up to which they are called even. */
@@ -28,7 +28,7 @@ export const rooms = experiment<RoomsParams>({
 	seconds: { quick: 18, default: 40, full: 87 },
 	async run(lab, params) {
 		await needStudyServers();
-		await contestOf(lab, params);
+		await contest(lab, params);
 	},
 	describe: (params) => ({
 		rivals: [THREADS, NAIVE],
@@ -40,7 +40,6 @@ export const rooms = experiment<RoomsParams>({
 			unevenShare: "deviation of the times between finishes",
 			rank: "users who have finished",
 			finishMs: "time",
-			pagesFed: "deliveries read back, in an attempt",
 		},
 		claims: claims(params),
 		tables: [
@@ -52,7 +51,7 @@ export const rooms = experiment<RoomsParams>({
 				isMean: true,
 			},
 		],
-		plots: [...params.bytes.flatMap(overUsers), finishes(params)],
+		plots: [...params.bytes.map(overUsers), finishes(params)],
 		notes: [
 			"Each user is a thread of the lab, as in the study, the same for all servers.",
 			"The study's two servers are C, with its design and not its words: WebSocket's frames and small JSON objects instead of lines, a different text from each user, a lock that sleeps where it says that its lock spins, and the poller's one thread asks by a read that does not wait.",
@@ -72,109 +71,74 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 	const few = most > 2 ? undefined : "This run had too few users.";
 	const winning = users.filter((count) => count >= WIN_FROM_USERS);
 	return [
-		{
-			claim: "Threads are slower than one loop for one user.",
-			isStudy: true,
-			checks: [
-				{
-					...against,
-					what: "threads over the poller",
-					at: { ...against.at, users: 1 },
-					along: "bytes",
-					atLeast: 1,
-					isToldApart: true,
-				},
-			],
-			unlike: one,
-		},
-		{
-			claim: "With threads, time grows less than linearly with the size of a message.",
-			isStudy: true,
-			checks: sizes.slice(1).map((size, at) => growth(sizes[at] ?? 0, size, most)),
-			unlike: twoSizes,
-		},
-		{
-			claim:
-				"For one user the poller does not send a large message proportionally as well: its time grows more with the size.",
-			isStudy: true,
-			checks: [
-				{
-					figure: "totalMs",
-					what: `${size(largest)} over ${size(before)}`,
-					at: { server: [THREADS, NAIVE], users: 1, bytes: largest },
-					over: { bytes: before },
-					along: "server",
-					shape: growsMore,
-				},
-			],
-			unlike: one ?? twoSizes,
-		},
-		{
-			claim: "With large messages threads win from 4 users on, and are almost 50 % faster at 8.",
-			isStudy: true,
-			checks: [
-				{
-					...against,
-					what: "threads over the poller",
-					at: { ...against.at, users: winning, bytes: largest },
-					along: "users",
-					atMost: 1,
-					isToldApart: true,
-				},
-			],
-			unlike: winning.length > 0 ? undefined : "This run had fewer than four users.",
-		},
-		{
-			claim: "With threads, users finish at evenly spaced times.",
-			isStudy: true,
-			at: { server: THREADS, ...large },
-			checks: [{ figure: "unevenShare", atMost: EVEN_MAX }],
-			also: "finishingShare",
-			unlike: few,
-			isTimed: true,
-		},
-		{
-			claim: "With one thread that polls, all finish at roughly the same time.",
-			isStudy: true,
-			at: { server: NAIVE, ...large },
-			checks: [{ figure: "finishingShare", atMost: TOGETHER_MAX }],
-			also: "unevenShare",
-			unlike: few,
-			isTimed: true,
-		},
-		{
-			claim:
-				"With threads the average turnaround (a user's own finish time) is lower, even where the total is not.",
-			isStudy: true,
-			checks: [
-				{
-					figure: "turnaroundMs",
-					at: { server: THREADS, ...large },
-					over: { server: NAIVE },
-					atMost: 1,
-					isToldApart: true,
-				},
-			],
-			unlike: few,
-		},
-		{
-			claim:
-				"Parley, which stores each message on disk before it shows it, is no slower than servers that store nothing.",
-			at: { server: PARLEY, users: [Math.min(...users), most], bytes: [Math.min(...bytes), largest] },
-			checks: [THREADS, NAIVE].map((name) => ({
+		found(
+			"Threads are slower than one loop for one user.",
+			{
+				...against,
+				what: "threads over the poller",
+				at: { server: THREADS, users: 1 },
+				along: "bytes",
+				atLeast: 1,
+				isToldApart: true,
+			},
+			{ unlike: one },
+		),
+		found(
+			"With threads, time grows less than linearly with the size of a message.",
+			sizes.slice(1).map((size, at) => growth(sizes[at] ?? 0, size, most)),
+			{ unlike: twoSizes },
+		),
+		found(
+			"For one user the poller does not send a large message proportionally as well: its time grows more with the size.",
+			{
+				figure: "totalMs",
+				what: `${size(largest)} over ${size(before)}`,
+				at: { server: [THREADS, NAIVE], users: 1, bytes: largest },
+				over: { bytes: before },
+				along: "server",
+				shape: growsMore,
+			},
+			{ unlike: one ?? twoSizes },
+		),
+		found(
+			"With large messages threads win from 4 users on, and are almost 50 % faster at 8.",
+			{
+				...against,
+				what: "threads over the poller",
+				at: { server: THREADS, users: winning, bytes: largest },
+				along: "users",
+				atMost: 1,
+				isToldApart: true,
+			},
+			{ unlike: winning.length > 0 ? undefined : "This run had fewer than four users." },
+		),
+		found(
+			"With threads, users finish at evenly spaced times.",
+			{ figure: "unevenShare", atMost: EVEN_MAX },
+			{ at: { server: THREADS, ...large }, also: "finishingShare", unlike: few, isTimed: true },
+		),
+		found(
+			"With one thread that polls, all finish at roughly the same time.",
+			{ figure: "finishingShare", atMost: TOGETHER_MAX },
+			{ at: { server: NAIVE, ...large }, also: "unevenShare", unlike: few, isTimed: true },
+		),
+		found(
+			"With threads the average turnaround (a user's own finish time) is lower, even where the total is not.",
+			{ ...against, figure: "turnaroundMs", atMost: 1, isToldApart: true },
+			{ at: large, unlike: few },
+		),
+		goal(
+			"Parley, which stores each message on disk before it shows it, is no slower than servers that store nothing.",
+			[THREADS, NAIVE].map((name) => ({
 				figure: "totalMs",
 				what: `over ${name}`,
 				over: { server: name },
 				atMost: 1,
 				isToldApart: true,
 			})),
-			also: "pagesFed",
-		},
-		{
-			// an attempt in which anybody had another order, or lacked a message, has failed the run before
-			claim: "Everybody sees every message, once and in the same order.",
-			checks: [],
-		},
+			{ at: { server: PARLEY, users: [Math.min(...users), most], bytes: [Math.min(...bytes), largest] } },
+		),
+		goal("Everybody sees every message, once and in the same order."),
 	];
 }
 
@@ -193,24 +157,16 @@ function growsMore(points: readonly Measured[]): string | undefined {
 	return of(NAIVE) > of(THREADS) ? undefined : "Threads grow more.";
 }
 
-function overUsers(bytes: number): PlotOf[] {
-	const over = { where: { bytes }, x: "users", by: "server", yLabel: "time" };
-	return [
-		{
-			...over,
-			id: `total-${bytes}`,
-			title: `Until every user had every message: ${size(bytes)}`,
-			caption: "Each user posts one message at once; the clock runs until the last user has the last one.",
-			y: "totalMs",
-		},
-		{
-			...over,
-			id: `turnaround-${bytes}`,
-			title: `Until a user had every message: ${size(bytes)}`,
-			caption: "The mean over the users of their own finish times.",
-			y: "turnaroundMs",
-		},
-	];
+function overUsers(bytes: number): PlotOf {
+	return {
+		id: `total-${bytes}`,
+		title: `Until every user had every message: ${size(bytes)}`,
+		caption: "Each user posts one message at once; the clock runs until the last user has the last one.",
+		where: { bytes },
+		x: "users",
+		y: "totalMs",
+		by: "server",
+	};
 }
 
 function finishes({ users, bytes }: RoomsParams): PlotOf {

@@ -5,14 +5,19 @@ import type { Lab, Server } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
 import { lookedAt } from "./looked-at.ts";
 import { measuredLoad, type Values } from "./measured.ts";
-import { type Talk, talk } from "./neighbours.ts";
+import { type Talk, talk } from "./people.ts";
+
+/** Linux answers on all of 127.0.0.0/8; elsewhere whoever is hostile shares the address of the honest. */
+export function addressed(address: string): { readonly from?: string } {
+	return process.platform === "linux" ? { from: address } : {};
+}
 
 /** Hostile sockets may still be closing. */
 const REST_MS = 1_500;
 const MOST_LOOK_MS = 500;
 const CALM_LOOK_MS = 2_000;
 /** Memory is back when it is within so much of what it was. */
-const BACK_SHARE = 1.1;
+export const BACK_TIMES = 1.1;
 
 interface Siege<Sent> {
 	readonly lab: Lab;
@@ -25,10 +30,16 @@ interface Siege<Sent> {
 	readonly ms: number;
 	/** how long memory may take to be back */
 	readonly calmMsMax: number;
+	/** of the samples */
+	readonly run: number;
+	readonly at: Sample["at"];
 	attack(port: number, ms: number): Promise<Sent>;
 }
 
-/** What honest people feel: without an attack, while a bystander of the same machine is attacked, while Parley is. */
+/**
+ * What honest people feel: without an attack, while a bystander of the same machine is attacked, while Parley is; and
+ * what becomes of memory. Gives a way to add what was sent, and what was counted by its kind.
+ */
 export async function besieged<Sent>(siege: Siege<Sent>) {
 	const { lab, server, neighbours, params, quietMs, ms, attack } = siege;
 	const load = (forMs: number) => measuredLoad(server, () => talk(neighbours, params, forMs));
@@ -44,32 +55,19 @@ export async function besieged<Sent>(siege: Siege<Sent>) {
 	const often = { everyMs: MOST_LOOK_MS, signal: lab.signal };
 	const { value, looks } = await lookedAt(attacking, often, async () => server.rssBytes());
 	const [attacked, sent] = value;
-	const rssAfterBytes = await calm(siege, rssBeforeBytes * BACK_SHARE);
+	const rssAfterBytes = await calm(siege, rssBeforeBytes * BACK_TIMES);
+	const memoryRatio = rssAfterBytes / rssBeforeBytes;
+	const rssMostBytes = Math.max(rssBeforeBytes, ...looks);
+	const keep = (at: Sample["at"], values: Values) =>
+		lab.sample({ server: "parley", run: siege.run, at: { ...siege.at, ...at }, values });
 	return {
-		felt: { quiet, beside, attacked },
 		sent,
-		memory: {
-			rssBeforeBytes,
-			rssMostBytes: Math.max(rssBeforeBytes, ...looks),
-			rssAfterBytes,
-			memoryRatio: rssAfterBytes / rssBeforeBytes,
+		keep(more: Values, counted: Values = {}): void {
+			keep({}, { ...more, rssBeforeBytes, rssMostBytes, rssAfterBytes, memoryRatio });
+			for (const [when, values] of Object.entries({ quiet, beside, attacked })) keep({ when }, values);
+			for (const [what, times] of Object.entries(counted)) keep({ what }, { times });
 		},
 	};
-}
-
-/** What was sent and what became of memory, what people felt in each phase, and what was counted by its kind. */
-export function keepSiege(
-	lab: Lab,
-	about: Omit<Sample, "values">,
-	{ felt, memory }: Pick<Awaited<ReturnType<typeof besieged>>, "felt" | "memory">,
-	sent: Values,
-	counted: Values = {},
-): void {
-	const keep = (at: Sample["at"], values: Values) =>
-		lab.sample({ ...about, at: { ...about.at, ...at }, values });
-	keep({}, { ...sent, ...memory });
-	for (const [when, values] of Object.entries(felt)) keep({ when }, values);
-	for (const [what, times] of Object.entries(counted)) keep({ what }, { times });
 }
 
 /** Memory when it is back, or when there was time enough. They talk on: a server at rest collects nothing. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Sampler } from "../lab/parts.ts";
 import type { Sample } from "../lab/result.ts";
 import { sampled, verdicts } from "../test-support/judged.ts";
-import { percentile } from "./percentile.ts";
+import { percentile } from "./measured.ts";
 import { said } from "./web/author.ts";
 import { keepLooks } from "./web/memory.ts";
 import { web } from "./web.ts";

@@ -28,7 +28,6 @@ function deaf(server: string, stopped: number, besideMs = 5): Sample[] {
 	const at = { sockets: 350, deaf: 4 };
 	const phases = {
 		[PHASES.alone]: 5,
-		[PHASES.filling]: 6,
 		...(stopped === 1 ? {} : { [PHASES.beside]: besideMs }),
 	};
 	return [

@@ -2,10 +2,9 @@ import type { Claim } from "../lab/description.ts";
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
-import { PHASES } from "./wheel/among-the-deaf.ts";
-import { contestOf } from "./wheel/contest.ts";
-import { PARLEY, THREAD, WHEEL } from "./wheel/contestants.ts";
-import { flags, type WheelParams } from "./wheel/params.ts";
+import { found, goal } from "./claims.ts";
+import { deafAmong, PHASES } from "./wheel/among-the-deaf.ts";
+import { contest, flags, PARLEY, THREAD, WHEEL, type WheelParams } from "./wheel/contest.ts";
 
 /** As the study printed them, of 2001. */
 const PUBLISHED = [
@@ -42,12 +41,11 @@ export const wheel = experiment<WheelParams>({
 		const { sockets, threads, wheelSockets, deafSockets } = params;
 		needDescriptors(Math.max(...sockets, ...threads, ...wheelSockets, ...deafSockets));
 		await needStudyServers();
-		await contestOf(lab, params);
+		await contest(lab, params);
 	},
 	describe: (params) => ({
-		rivals: [THREAD.name, WHEEL.name],
+		rivals: [THREAD, WHEEL],
 		labels: {
-			sockets: "sockets",
 			totalMs: "all rounds",
 			fromFirstConnectionMs: "from the first connection",
 			roundMs: "a round",
@@ -111,75 +109,62 @@ function claims(params: WheelParams): Claim[] {
 	const both = threads.filter((count) => wheelSockets.includes(count));
 	const most = Math.max(...both, 0);
 	const apart = both.length > 0 ? undefined : "Wheel and threads had no number of sockets in common.";
-	const wheel = { server: WHEEL.name, deaf: 0 };
-	const parley = { server: PARLEY.name, deaf: 0 };
-	const threadsToo = { server: THREAD.name };
-	const deaf = { deaf: deafCounts(params) };
+	const wheel = { server: WHEEL, deaf: 0 };
+	const parley = { server: PARLEY, deaf: 0 };
+	const threadsToo = { server: THREAD };
+	const deaf = { deaf: params.deafSockets.map(deafAmong) };
+	const hung = { figure: "hung", what: "runs that hung, of one" };
+	const stopped = { figure: "stopped", what: "runs that stopped, of one" };
 	return [
-		{
-			claim:
-				"The wheel takes about a third of the memory that a thread for each client takes (34 MB against 97 MB at 3,500 sockets).",
-			isStudy: true,
-			at: { ...wheel, sockets: most },
-			checks: [{ figure: "withBytes", over: threadsToo, atMost: MEMORY_SHARE_MAX }],
-			unlike: apart,
-		},
-		{
-			claim: "The wheel is a little slower than threads (156 s against 143 s, 14 s against 11 s).",
-			isStudy: true,
-			at: { ...wheel, sockets: both },
-			checks: [
-				{
-					figure: "fromFirstConnectionMs",
-					over: threadsToo,
-					along: "sockets",
-					atLeast: 1,
-					atMost: SLOWER_MAX,
-				},
-			],
-			unlike: apart,
-		},
-		{
-			claim: "Both keep the processor busy all the time.",
-			isStudy: true,
-			at: { server: [WHEEL.name, THREAD.name], deaf: 0, sockets: most },
-			checks: [{ figure: "busyShare", along: "server", atLeast: BUSY_SHARE_MIN }],
-			unlike: apart,
-			isTimed: true,
-		},
-		{
-			claim: "The wheel sometimes hangs for ever.",
-			isStudy: true,
-			at: wheel,
-			checks: [{ figure: "hung", what: "runs that hung, of one", atLeast: 1, isAnyEnough: true }],
-			doubt: "It did not hang here.",
-		},
-		{
-			claim: "A client that does not read stops the whole wheel.",
-			isStudy: true,
-			at: { server: WHEEL.name, ...deaf },
-			checks: [{ figure: "stopped", what: "runs that stopped, of one", atLeast: 1, isAnyEnough: true }],
-			also: "resumedMs",
-			doubt: "The kernel's buffers did not fill within the time allowed.",
-		},
-		{
-			claim:
-				"A socket needs no thread: a thread for each client takes at least twice the memory of a socket of Parley's one loop.",
-			at: { ...threadsToo, deaf: 0, sockets: threads.filter((count) => sockets.includes(count)) },
-			checks: [{ figure: "eachBytes", over: { server: PARLEY.name }, along: "sockets", atLeast: 2 }],
-		},
-		{
-			claim:
-				"Being told which socket has something to say is no slower than asking each in turn: a round of Parley beside one of the wheel.",
-			at: { ...parley, sockets: wheelSockets.filter((count) => sockets.includes(count)) },
-			checks: [{ figure: "roundMs", over: { server: WHEEL.name }, along: "sockets", atMost: 1 }],
-		},
-		{
-			claim:
-				"Clients that never read are not felt by anybody else in Parley: a round takes at most half as long again.",
-			at: { server: PARLEY.name, ...deaf },
-			checks: [
-				{ figure: "stopped", what: "runs that stopped, of one", atMost: 0, isEveryRun: true },
+		found(
+			"The wheel takes about a third of the memory that a thread for each client takes (34 MB against 97 MB at 3,500 sockets).",
+			{ figure: "withBytes", over: threadsToo, atMost: MEMORY_SHARE_MAX },
+			{ at: { ...wheel, sockets: most }, unlike: apart },
+		),
+		found(
+			"The wheel is a little slower than threads (156 s against 143 s, 14 s against 11 s).",
+			{
+				figure: "fromFirstConnectionMs",
+				over: threadsToo,
+				along: "sockets",
+				atLeast: 1,
+				atMost: SLOWER_MAX,
+			},
+			{ at: { ...wheel, sockets: both }, unlike: apart },
+		),
+		found(
+			"Both keep the processor busy all the time.",
+			{ figure: "busyShare", along: "server", atLeast: BUSY_SHARE_MIN },
+			{ at: { server: [WHEEL, THREAD], deaf: 0, sockets: most }, unlike: apart, isTimed: true },
+		),
+		found(
+			"The wheel sometimes hangs for ever.",
+			{ ...hung, atLeast: 1, isAnyEnough: true },
+			{ at: wheel, doubt: "It did not hang here." },
+		),
+		found(
+			"A client that does not read stops the whole wheel.",
+			{ ...stopped, atLeast: 1, isAnyEnough: true },
+			{
+				at: { server: WHEEL, ...deaf },
+				also: "resumedMs",
+				doubt: "The kernel's buffers did not fill within the time allowed.",
+			},
+		),
+		goal(
+			"A socket needs no thread: a thread for each client takes at least twice the memory of a socket of Parley's one loop.",
+			{ figure: "eachBytes", over: { server: PARLEY }, along: "sockets", atLeast: 2 },
+			{ at: { ...threadsToo, deaf: 0, sockets: threads.filter((count) => sockets.includes(count)) } },
+		),
+		goal(
+			"Being told which socket has something to say is no slower than asking each in turn: a round of Parley beside one of the wheel.",
+			{ figure: "roundMs", over: { server: WHEEL }, along: "sockets", atMost: 1 },
+			{ at: { ...parley, sockets: wheelSockets.filter((count) => sockets.includes(count)) } },
+		),
+		goal(
+			"Clients that never read are not felt by anybody else in Parley: a round takes at most half as long again.",
+			[
+				{ ...stopped, atMost: 0, isEveryRun: true },
 				{
 					figure: "roundMs",
 					at: { phase: PHASES.beside },
@@ -187,21 +172,15 @@ function claims(params: WheelParams): Claim[] {
 					atMost: FELT_TIMES_MAX,
 				},
 			],
-			also: "heldEachBytes",
-		},
-		{
-			// a pong that was wrong, or came twice, has failed the run before
-			claim: `Nothing of ours hangs: every ping of ${rounds} rounds is answered, once, with its own number.`,
-			at: parley,
-			checks: [{ figure: "hung", what: "runs that hung, of one", atMost: 0, isEveryRun: true }],
-			also: "pongs",
-		},
+			{ at: { server: PARLEY, ...deaf }, also: "heldEachBytes" },
+		),
+		// a pong that was wrong, or came twice, has failed the run before
+		goal(
+			`Nothing of ours hangs: every ping of ${rounds} rounds is answered, once, with its own number.`,
+			{ ...hung, atMost: 0, isEveryRun: true },
+			{ at: parley, also: "pongs" },
+		),
 	];
-}
-
-/** How many of the sockets never read. */
-function deafCounts({ deafSockets, deafPercent }: WheelParams): number[] {
-	return deafSockets.map((count) => Math.ceil((count * deafPercent) / 100));
 }
 
 function published(figure: "fromFirstConnectionMs" | "withBytes") {

@@ -59,13 +59,12 @@ export async function inTurn<Point>(
 		}
 }
 
-/** One parameter: what it is, and its value in each size; the usual one where a size says nothing. */
-interface Sized<T extends Param = Param> {
-	readonly about: string;
-	readonly is: T;
-	readonly quick?: T;
-	readonly full?: T;
-}
+/** One parameter: what it is, its usual value, and its value in a size that has another. */
+type Sized<T extends Param = Param> = readonly [
+	about: string,
+	is: T,
+	other?: { readonly quick?: T; readonly full?: T },
+];
 
 type Widened<T> = T extends number
 	? number
@@ -78,18 +77,16 @@ type Widened<T> = T extends number
 				: never;
 
 type Flags = Readonly<Record<string, Sized>>;
-type ParamsFrom<F extends Flags> = { readonly [K in keyof F]: Widened<F[K]["is"]> };
+type ParamsFrom<F extends Flags> = { readonly [K in keyof F]: Widened<F[K][1]> };
 
 /** Sizes and help of an experiment, from one line for each parameter. */
 export function sized<const F extends Flags>(flags: F) {
-	const of = (size: "quick" | "is" | "full") =>
-		Object.fromEntries(
-			Object.entries(flags).map(([name, flag]) => [name, flag[size] ?? flag.is]),
-		) as ParamsFrom<F>;
-	const help = Object.fromEntries(Object.entries(flags).map(([name, { about }]) => [name, about]));
+	const each = (pick: (flag: Sized) => unknown) =>
+		Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, pick(flag)]));
+	const of = (size: "quick" | "full") => each(([, is, other]) => other?.[size] ?? is) as ParamsFrom<F>;
 	return {
-		sizes: { quick: of("quick"), default: of("is"), full: of("full") },
-		help: help as Readonly<Record<keyof F & string, string>>,
+		sizes: { quick: of("quick"), default: each(([, is]) => is) as ParamsFrom<F>, full: of("full") },
+		help: each(([about]) => about) as Readonly<Record<keyof F & string, string>>,
 	};
 }
 

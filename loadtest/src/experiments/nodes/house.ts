@@ -1,7 +1,7 @@
 import type { NatsServers } from "../../../../scripts/cluster/nats-servers.ts";
-import { type Metrics, metricsOf } from "../../http-load/server-calls.ts";
 import type { Env, Lab, Server } from "../../lab/experiment.ts";
 import { cpuSecondsOf } from "../../lab/usage.ts";
+import { sum } from "../measured.ts";
 
 /** One way to run a house: a single process, or nodes over NATS that keep what is acknowledged in one way or another. */
 export interface Setup {
@@ -75,19 +75,7 @@ function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): Ho
 	};
 }
 
-/** What each node says of itself, and of it the fewest and the most sockets. */
-export async function censusOf(nodes: readonly Server[], signal: AbortSignal) {
-	const told: Metrics[] = [];
-	for (const node of nodes) told.push(await metricsOf(node, signal));
-	const sockets = told.map((metrics) => metrics.valueOf("parley_sockets"));
-	return { told, fewest: Math.min(...sockets), most: Math.max(...sockets) };
-}
-
 /** Person by person to the next node. */
 export function portsOf(nodes: readonly Server[], people: number): number[] {
 	return Array.from({ length: people }, (_, person) => nodes[person % nodes.length]?.port ?? 0);
-}
-
-export function sum(values: readonly number[]): number {
-	return values.reduce((total, value) => total + value, 0);
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { answerOf } from "../../http-load/server-calls.ts";
-import type { Claim, Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
-import { backValues, curveOf, measuredLoad, talkValues } from "../measured.ts";
-import { partedFrom, peopleAt } from "../people.ts";
-import { smallerThan } from "../unlike.ts";
-import { type House, LAZILY, openHouse, portsOf } from "./house.ts";
+import { goal, smallerThan } from "../claims.ts";
+import { backValues, measuredLoad, talkValues } from "../measured.ts";
+import { numbered, partedFrom, peopleAt } from "../people.ts";
+import { LAZILY, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const ROOM = "moving";
@@ -25,75 +24,53 @@ const AWAY_P50_MS_MAX = 1_000;
 const P99_TIMES_MAX = 3;
 
 /** A node is killed: its people lose the link at once, and come back at once, on the others. */
-export const loss = movingPart("loss", "A node is killed", (node) => node.kill(), [
-	{
-		claim:
-			"A node is lost: its people are back in their seats on another one within 5 s of reconnecting, nothing lost.",
-		checks: [
-			{ figure: "allBackMs", atMost: BACK_MS_MAX },
-			{ figure: "unseated", atMost: 0, isEveryRun: true },
+export const loss: Part<Lab, NodesParams> = {
+	name: "loss",
+	measure: (lab, params, sample) => moved(lab, params, (node) => node.kill(), sample),
+	describe: (params) => ({
+		labels: LABELS,
+		claims: [
+			goal(
+				"A node is lost: its people are back in their seats on another one within 5 s of reconnecting, nothing lost.",
+				[{ figure: "allBackMs", atMost: BACK_MS_MAX }, ALL_SEATED],
+				{ also: "moved messages", unlike: tooSmall(params) },
+			),
 		],
-		also: "moved messages",
-	},
-]);
+	}),
+};
 
 /** A node is asked to end, as by a deploy: it hands its people over to the others. */
-export const drain = movingPart("drain", "A node is asked to end", (node) => node.stop(END_MS_MAX), [
-	{
-		claim: "A node that ends moves its people without loss: half of them are away for less than a second.",
-		checks: [
-			{ figure: "halfBackMs", atMost: AWAY_P50_MS_MAX },
-			{ figure: "unseated", atMost: 0, isEveryRun: true },
+export const drain: Part<Lab, NodesParams> = {
+	name: "drain",
+	measure: (lab, params, sample) => moved(lab, params, (node) => node.stop(END_MS_MAX), sample),
+	describe: (params) => ({
+		labels: LABELS,
+		claims: [
+			goal(
+				"A node that ends moves its people without loss: half of them are away for less than a second.",
+				[{ figure: "halfBackMs", atMost: AWAY_P50_MS_MAX }, ALL_SEATED],
+				{ also: "moved allBackMs messages", unlike: tooSmall(params) },
+			),
+			goal(
+				`Nor is there a stampede: meanwhile p99 of a room on the other nodes stays within ${P99_TIMES_MAX} times what it was.`,
+				{ figure: "p99Ms", at: { when: "meanwhile" }, over: { when: "before" }, atMost: P99_TIMES_MAX },
+				{ unlike: tooSmall(params) },
+			),
 		],
-		also: "moved allBackMs messages",
-	},
-	{
-		claim: `Nor is there a stampede: meanwhile p99 of a room on the other nodes stays within ${P99_TIMES_MAX} times what it was.`,
-		checks: [{ figure: "p99Ms", at: { when: "meanwhile" }, over: { when: "before" }, atMost: P99_TIMES_MAX }],
-	},
-]);
+	}),
+};
 
-function movingPart(
-	name: string,
-	title: string,
-	end: (node: Server) => Promise<void>,
-	claims: readonly Claim[],
-): Part<Lab, NodesParams> {
-	return {
-		name,
-		measure: (lab, params, sample) => moved(lab, params, end, sample),
-		describe: ({ people, nodes }) =>
-			describe(name, title, claims, smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"])),
-	};
-}
+const ALL_SEATED = { figure: "unseated", atMost: 0, isEveryRun: true } as const;
+const LABELS = {
+	moved: "people of the node",
+	halfBackMs: "half complete after",
+	allBackMs: "all complete after",
+	unseated: "seats lost",
+	messages: "messages, each once",
+};
 
-function describe(
-	part: string,
-	title: string,
-	claims: readonly Claim[],
-	unlike: string | undefined,
-): Description {
-	return {
-		labels: {
-			moved: "people of the node",
-			halfBackMs: "half complete after",
-			allBackMs: "all complete after",
-			unseated: "seats lost",
-			messages: "messages, each once",
-			awayMs: "from the lost link until complete",
-			complete: "people away for no longer",
-		},
-		claims: claims.map((claim) => ({ ...claim, unlike })),
-		plots: [
-			{
-				id: part,
-				title: `${title}: for how long its people were away (last run)`,
-				x: "awayMs",
-				y: "complete",
-				isLastRun: true,
-			},
-		],
-	};
+function tooSmall({ people, nodes }: NodesParams): string | undefined {
+	return smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"]);
 }
 
 /** Nearly everybody is in one room, and some write all the time, on the node that ends too; `end` ends it. */
@@ -129,7 +106,10 @@ async function moved(
 		measuredLoad(house, () => bystanders.openLoop({ ...calm, ms })),
 		crowd.openLoop({ ...load, ms }),
 	]);
-	const back = crowd.roam(peopleOf(house, people), proxy.port);
+	const back = crowd.roam(
+		numbered(people).filter((person) => person % params.nodes === 0),
+		proxy.port,
+	);
 	const over = back.then(() => sleep(MOMENT_MS, undefined, { signal }));
 	const during = [
 		bystanders.openLoop({ ...calm, ms: MOVING_MS_MAX, until: over }),
@@ -137,27 +117,14 @@ async function moved(
 	] as const;
 	await sleep(MOMENT_MS, undefined, { signal });
 	await end(first);
-	const awayMs = (await back).toSorted((a, b) => a - b);
+	const awayMs = await back;
 	const [figures] = await Promise.all(during);
 	const room = left[0] === undefined ? "{}" : await answerOf(left[0], `/api/rooms/${ROOM}`, { signal });
 	const seated = Number((JSON.parse(room) as { count?: number }).count ?? 0);
 	const messages = await partedFrom(house, crowd, bystanders);
 	await proxy.stop();
-	sample({
-		moved: awayMs.length,
-		...backValues(awayMs),
-		seated,
-		unseated: people - seated,
-		messages,
-	});
+	const unseated = people - seated;
+	sample({ moved: awayMs.length, ...backValues(awayMs), seated, unseated, messages });
 	sample(before, { when: "before" });
 	sample(talkValues(figures), { when: "meanwhile" });
-	for (const { x, y } of curveOf(awayMs)) sample({ awayMs: x, complete: y }, { what: "curve" });
-}
-
-/** Of the first node. */
-function peopleOf({ nodes }: House, people: number): number[] {
-	return Array.from({ length: people }, (_, person) => person).filter(
-		(person) => person % nodes.length === 0,
-	);
 }

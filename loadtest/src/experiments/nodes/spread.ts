@@ -1,10 +1,10 @@
 import type { Crowd } from "../../crowd/crowd.ts";
-import type { Check, Claim, Description } from "../../lab/description.ts";
+import type { Check, Description } from "../../lab/description.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
+import { count, goal, smallerThan } from "../claims.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
-import { smallerThan } from "../unlike.ts";
 import { EMBEDDED, type House, LAZILY, openHouse, portsOf, type Setup, SYNCED } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
@@ -15,47 +15,37 @@ const COST_TIMES_MAX = 1.3;
 const LATER_MS_MAX = 10;
 /** Of what was to be delivered: a house that delivers less falls behind, and is not cheap. */
 const KEPT_UP_SHARE = 0.95;
-/** The load that has a rate of its own for each house: each sender keeps so many messages under way. */
+/** Each sender keeps one message under way: over nodes a second one waits until the first is known to be stored (ORD5). */
 const CLOSED = "as many as it takes";
 
 /** The same room on one node and over several: what a delivery costs, and how long a message takes to all screens. */
 export const spread: Part<Lab, NodesParams> = {
 	name: "spread",
 	async measure(lab, params, sample) {
+		const { nodes, readers, threads, perSecond: rates } = params;
 		for (const setup of SETUPS) {
-			const house = await openHouse(lab, setup, params.nodes);
-			await loaded(lab, house, params, (values, load) => sample(values, { load }, setup.name));
+			const house = await openHouse(lab, setup, nodes);
+			const ports = portsOf(house.nodes, readers);
+			const crowd = await peopleAt(lab, { port: ports[0] ?? 0 }, { ports, people: readers, threads });
+			for (const load of [...rates.toSorted((a, b) => a - b), CLOSED] as const)
+				sample(await measuredAt(house, crowd, load, params), { load }, setup.name);
+			sample({ messages: await partedFrom(house, crowd) }, { load: "all" }, setup.name);
 		}
 	},
 	describe,
 };
 
-async function loaded(
-	lab: Lab,
-	house: House,
-	params: NodesParams,
-	sample: (values: Values, load: number | string) => void,
-): Promise<void> {
-	const { readers, threads } = params;
-	const ports = portsOf(house.nodes, readers);
-	const crowd = await peopleAt(lab, { port: ports[0] ?? 0 }, { ports, people: readers, threads });
-	for (const perSecond of params.perSecond.toSorted((a, b) => a - b))
-		sample(await measuredAt(house, crowd, perSecond, params), perSecond);
-	sample(await measuredAt(house, crowd, undefined, params), CLOSED);
-	sample({ messages: await partedFrom(house, crowd) }, "all");
-}
-
 async function measuredAt(
 	house: House,
 	crowd: Crowd,
-	perSecond: number | undefined,
-	{ senders: most, inFlight, bytes, warmUpMs, ms }: NodesParams,
+	perSecond: number | typeof CLOSED,
+	{ senders: most, bytes, warmUpMs, ms }: NodesParams,
 ): Promise<Values> {
 	const senders = Math.min(most, crowd.people);
 	const talk = (lastsMs: number) => {
 		const load = { senders, bytes, warmUpMs: 0, ms: lastsMs };
-		return perSecond === undefined
-			? crowd.closedLoop({ ...load, inFlight })
+		return perSecond === CLOSED
+			? crowd.closedLoop({ ...load, inFlight: 1 })
 			: crowd.openLoop({ ...load, perSecond });
 	};
 	await talk(warmUpMs);
@@ -63,46 +53,40 @@ async function measuredAt(
 	const load = await measuredLoad(house, () => talk(ms));
 	const [cpu, nats] = [house.cpuSeconds() - cpuBefore, house.natsCpuSeconds() - natsBefore];
 	const natsCpuUs = cpu === 0 ? 0 : (load.cpuUs * nats) / cpu;
-	if (perSecond === undefined) return { ...load, natsCpuUs };
+	if (perSecond === CLOSED) return { ...load, natsCpuUs };
 	return { ...load, natsCpuUs, deliveredShare: load.deliveriesPerSecond / (perSecond * crowd.people) };
 }
 
-function describe({ perSecond, readers, nodes, inFlight }: NodesParams): Description {
+function describe({ perSecond, readers, nodes }: NodesParams): Description {
 	const rates = perSecond.toSorted((a, b) => a - b);
 	const unlike = smallerThan([readers, READERS, "readers"], [nodes, NODES, "nodes"]);
 	const [lazily, single] = [{ server: LAZILY.name }, { server: EMBEDDED.name }];
 	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
-	const cost = (when: string, load: number | string, ...also: readonly Check[]): Claim => ({
-		claim: `${when}, processor time for a delivery over ${NODES} nodes, NATS included, is at most ${COST_TIMES_MAX} times that of one embedded node.`,
-		at: { ...lazily, load },
-		checks: [{ figure: "cpuUs", over: single, atMost: COST_TIMES_MAX }, ...also],
-		also: "natsCpuUs postsPerSecond",
-		unlike,
-	});
+	const cost = (when: string, load: number | string, ...also: readonly Check[]) =>
+		goal(
+			`${when}, processor time for a delivery over ${NODES} nodes, NATS included, is at most ${COST_TIMES_MAX} times that of one embedded node.`,
+			[{ figure: "cpuUs", over: single, atMost: COST_TIMES_MAX }, ...also],
+			{ at: { ...lazily, load }, also: "natsCpuUs postsPerSecond", unlike },
+		);
 	const lines = { x: "load", by: "server", log: "xy" } as const;
 	return {
 		rivals: [EMBEDDED.name],
 		labels: { load: "messages a second", natsCpuUs: "of it NATS", messages: "messages, each once" },
 		claims: [
-			{
-				// anybody who saw another order, or lacked a message, has failed the run before
-				claim: `${READERS.toLocaleString("en")} readers of one room over ${NODES} nodes: the same order everywhere, 0 lost.`,
-				at: { load: "all" },
-				checks: [],
-				also: "messages",
-				unlike,
-			},
+			goal(
+				`${count(READERS)} readers of one room over ${NODES} nodes: the same order everywhere, 0 lost.`,
+				[],
+				{ at: { load: "all" }, also: "messages", unlike },
+			),
 			...rates.map((rate) => cost(`At ${rate} messages a second`, rate, keepsUp)),
-			cost(`With ${inFlight} messages of each sender under way`, CLOSED),
-			...[LAZILY, SYNCED].map(({ name: server }): Claim => {
-				const check = { figure: "lastScreenP50Ms", less: single, atMost: LATER_MS_MAX };
-				return {
-					claim: `From post to all screens over ${NODES} ${server}: p50 within ${LATER_MS_MAX} ms of the embedded server's.`,
-					at: { server, load: rates[0] ?? 0 },
-					checks: [check],
-					unlike,
-				};
-			}),
+			cost("With a message of each sender under way", CLOSED),
+			...[LAZILY, SYNCED].map(({ name: server }) =>
+				goal(
+					`From post to all screens over ${NODES} ${server}: p50 within ${LATER_MS_MAX} ms of the embedded server's.`,
+					{ figure: "lastScreenP50Ms", less: single, atMost: LATER_MS_MAX },
+					{ at: { server, load: rates[0] ?? 0 }, unlike },
+				),
+			),
 		],
 		plots: [
 			{

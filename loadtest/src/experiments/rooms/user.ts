@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { WebSocket } from "ws";
-
-/** How the servers of this experiment are spoken to. */
-export type RoomDialect = "parley" | "plain";
+import type { Dialect } from "../../crowd/crowd.ts";
 
 export interface Place {
 	readonly port: number;
-	readonly dialect: RoomDialect;
+	readonly dialect: Dialect;
 	readonly room: string;
 }
 

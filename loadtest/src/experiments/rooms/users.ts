@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Dialect } from "../../crowd/crowd.ts";
 import { LabProblem, TooLate, WrongResult } from "../../lab/errors.ts";
 import { CalledThread } from "../../threads/called-thread.ts";
-import { digestOf, type Message, type Part, type RoomDialect } from "./user.ts";
+import { digestOf, type Message, type Part } from "./user.ts";
 import type { Round, UserCalls } from "./user-thread.ts";
 
 /** Past this, what has not arrived is missing. */
@@ -10,7 +11,7 @@ const THREAD = new URL("./user-thread.ts", import.meta.url);
 
 export interface Server {
 	readonly port: number;
-	readonly dialect: RoomDialect;
+	readonly dialect: Dialect;
 	/** a longer text is sent in parts of this; whole unless given */
 	readonly partBytes?: number | undefined;
 }

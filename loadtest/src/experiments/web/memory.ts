@@ -1,6 +1,6 @@
 import type { Description } from "../../lab/description.ts";
 import type { Sampler } from "../../lab/parts.ts";
-import { smallerThan } from "../unlike.ts";
+import { smallerThan } from "../claims.ts";
 import type { Kept } from "./screen.ts";
 
 /** Memory counts as flat within so much of what it was after the warm-up. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Part } from "../../lab/parts.ts";
-import { percentile } from "../percentile.ts";
-import { smallerThan } from "../unlike.ts";
+import { smallerThan } from "../claims.ts";
+import { percentile } from "../measured.ts";
 import { said, writeHistory } from "./author.ts";
 import { type Bench, besideOthers } from "./bench.ts";
 import type { WebParams } from "./params.ts";

@@ -1,61 +1,51 @@
-import type { Lab } from "../../lab/experiment.ts";
-import { heldAt } from "../contest.ts";
+import { inTurn, type Lab, type ParamsOf, sized } from "../../lab/experiment.ts";
+import { type Contestant, heldAt, parley, rival } from "../contestants.ts";
 import { amongTheDeaf } from "./among-the-deaf.ts";
-import { CONTESTANTS, type Contestant, PARLEY, WHEEL } from "./contestants.ts";
 import { echo } from "./echo.ts";
-import type { WheelParams } from "./params.ts";
 
-const BESIDE_THE_DEAF = [PARLEY, WHEEL];
+export const PARLEY = "parley";
+export const THREAD = "wheel-threads";
+export const WHEEL = "wheel";
 
-interface Step {
-	readonly contestant: Contestant;
-	readonly count: number;
-	readonly deaf: boolean;
-}
+export const flags = sized({
+	sockets: ["numbers of sockets at Parley", [350, 3_500, 10_000], { quick: [350, 1_000] }],
+	threads: ["numbers of sockets where each has a thread of its own", [350, 3_500], { quick: [350] }],
+	stackKb: ["reserved for each of those threads; only what is used becomes resident", 64],
+	wheelSockets: ["numbers of sockets on the wheel", [350, 3_500], { quick: [350] }],
+	rounds: ["how often a message is written on every socket and its answer awaited", 32, { quick: 8 }],
+	deafSockets: [
+		"of which 1 % never read, at Parley and on the wheel",
+		[350],
+		{ quick: [100], full: [350, 3_500] },
+	],
+	patienceS: ["a round that takes longer is taken for one that never ends, s", 10, { quick: 3, full: 20 }],
+});
+export type WheelParams = ParamsOf<typeof flags>;
 
 /** All servers in turn, in every run; each on a fresh start at each number of sockets. */
-export async function contestOf(lab: Lab, params: WheelParams): Promise<void> {
-	const steps = stepsOf(params);
-	for (let run = 1; run <= lab.runs; run++)
-		for (const [at, step] of steps.entries()) {
-			lab.progress((run - 1) * steps.length + at, lab.runs * steps.length, wordsOf(step));
-			await measure(lab, params, run, step);
-		}
-}
-
-function stepsOf(params: WheelParams): readonly Step[] {
-	const clean = CONTESTANTS.flatMap((contestant) =>
-		contestant.counts(params).map((count) => ({ contestant, count, deaf: false })),
-	);
-	const deaf = BESIDE_THE_DEAF.flatMap((contestant) =>
-		params.deafSockets.map((count) => ({ contestant, count, deaf: true })),
-	);
-	return [...clean, ...deaf];
-}
-
-async function measure(lab: Lab, params: WheelParams, run: number, step: Step): Promise<void> {
-	const { contestant, count } = step;
-	const { rounds, deafPercent, patienceS, stackKb } = params;
-	const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000, stackKb };
-	const about = { server: contestant.name, run, at: { sockets: count, deaf: 0 } };
-	const server = await contestant.start(lab, stackKb);
-	const held = <T>(work: Promise<T>) => heldAt(lab, server, wordsOf(step), about, work);
-	if (step.deaf) {
-		const among = await held(amongTheDeaf(server, { ...options, deafPercent }));
-		if (among !== undefined) {
-			const at = { sockets: count, deaf: among.deaf };
-			lab.sample({ ...about, at, values: among.values });
-			// what others feel in each phase is a point of its own
-			for (const [phase, values] of Object.entries(among.felt))
-				if (values["roundMs"] !== undefined) lab.sample({ ...about, at: { ...at, phase }, values });
-		}
-	} else {
-		const values = await held(echo(server, options));
-		if (values !== undefined) lab.sample({ ...about, values });
-	}
-	await server.stop();
-}
-
-function wordsOf({ contestant, count, deaf }: Step): string {
-	return `${contestant.name}: ${count} sockets${deaf ? ", some of which never read" : ""}`;
+export async function contest(lab: Lab, params: WheelParams): Promise<void> {
+	const { sockets, threads, wheelSockets, deafSockets, rounds, patienceS, stackKb } = params;
+	// all clients knock at once here; in the study one came after the other, so that none was turned away
+	const env = { STACK_BYTES: String(stackKb * 1_024), BACKLOG: "16384" };
+	const [loop, thread, wheel] = [parley(), rival(THREAD, env), rival(WHEEL, env)];
+	const at = (contestant: Contestant, counts: readonly number[], isDeaf: boolean) =>
+		counts.map((count) => ({ contestant, count, isDeaf }));
+	const steps = [
+		...at(loop, sockets, false),
+		...at(thread, threads, false),
+		...at(wheel, wheelSockets, false),
+		...[loop, wheel].flatMap((contestant) => at(contestant, deafSockets, true)),
+	];
+	const said = ({ contestant, count, isDeaf }: (typeof steps)[number]) =>
+		`${contestant.name}: ${count} sockets${isDeaf ? ", some of which never read" : ""}`;
+	await inTurn(lab, steps, said, async (step, run) => {
+		const { contestant, count, isDeaf } = step;
+		const options = { lab, contestant, count, rounds, patienceMs: patienceS * 1_000 };
+		const server = await contestant.start(lab);
+		const about = { server: contestant.name, run, at: { sockets: count, deaf: 0 } };
+		const work = isDeaf ? amongTheDeaf(server, options) : echo(server, options);
+		for (const { at = {}, values } of (await heldAt(lab, server, said(step), about, work)) ?? [])
+			lab.sample({ ...about, at: { ...about.at, ...at }, values });
+		await server.stop();
+	});
 }

@@ -1,11 +1,10 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import { type Lab, type Server, TooLate } from "../../lab/experiment.ts";
-import { spreadOf } from "../../lab/result.ts";
-import { atRest } from "../at-rest.ts";
-import type { Values } from "../measured.ts";
-import type { Contestant } from "./contestants.ts";
-import { inTime } from "./patience.ts";
-import { roundsOf } from "./rounds.ts";
+import { type Sample, spreadOf } from "../../lab/result.ts";
+import type { Contestant } from "../contestants.ts";
+import { atRest } from "../looked-at.ts";
+import { sum, type Values } from "../measured.ts";
+import { inTime, roundsOf } from "./rounds.ts";
 
 /** Nobody needs a room for an echo, but in Parley everybody is in one: of a size that people have. */
 const PEOPLE_IN_A_ROOM = 50;
@@ -14,17 +13,19 @@ const KERNEL_STACK_BYTES = 16_384;
 /** A wheel that finds nothing asks less and less often, and comes to 3,500 sockets a millisecond each. */
 const ENTERING_PATIENCES = 6;
 
+/** Figures, at what besides the server and its sockets. */
+export type Measured = { readonly at?: Sample["at"]; readonly values: Values };
+
 export interface EchoOptions {
 	readonly lab: Lab;
 	readonly contestant: Contestant;
 	readonly count: number;
 	readonly rounds: number;
 	readonly patienceMs: number;
-	readonly stackKb: number;
 }
 
 /** One measurement of a server with so many sockets. Of rounds of which one did not end there is no time of all. */
-export async function echo(server: Server, options: EchoOptions): Promise<Values> {
+export async function echo(server: Server, options: EchoOptions): Promise<readonly Measured[]> {
 	const { lab, count, rounds, patienceMs } = options;
 	await rest(server, lab);
 	const beforeBytes = server.rssBytes();
@@ -39,19 +40,19 @@ export async function echo(server: Server, options: EchoOptions): Promise<Values
 		const { roundsMs } = await roundsOf(crowd, patienceMs, (done) => done < rounds);
 		const cpuMs = (server.cpuSeconds() - cpuBefore) * 1_000;
 		const generatorShare = Math.max(...(await crowd.pulse()).generatorCpuShare);
-		const totalMs = roundsMs.reduce((sum, ms) => sum + ms, 0);
+		const totalMs = sum(roundsMs);
 		const isWhole = roundsMs.length === rounds;
-		return {
+		const values = {
 			rounds: roundsMs.length,
 			hung: isWhole ? 0 : 1,
 			pongs: roundsMs.length * count,
 			...(isWhole ? { totalMs, fromFirstConnectionMs: crowd.enteredMs + totalMs } : {}),
 			...medianRound(roundsMs),
 			busyShare: cpuMs / Math.max(1, totalMs),
-			...{ beforeBytes, withBytes, kernelStackBytes },
+			...{ withBytes, kernelStackBytes, generatorShare },
 			eachBytes: (withBytes - beforeBytes) / count,
-			generatorShare,
 		};
+		return [{ values }];
 	} finally {
 		await crowd.leave();
 	}

@@ -1,5 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import { inTime } from "./patience.ts";
 
 export interface Rounds {
 	/** of those that ended */
@@ -22,4 +22,15 @@ export async function roundsOf(
 		roundsMs.push(ms);
 	}
 	return { roundsMs };
+}
+
+/** Whatever a server does not do in time it may never do: the wheel hangs, and the lab goes on. */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | "late"> {
+	const over = new AbortController();
+	const late = delay(ms, "late" as const, over).catch(() => "late" as const);
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		over.abort();
+	}
 }

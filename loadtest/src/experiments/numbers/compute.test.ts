@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WrongResult } from "../../lab/errors.ts";
-import { compareEach, compareWithDirect } from "./direct.ts";
+import { compareEach, compareWithDirect } from "./compute.ts";
 
 // the first states of seed 0 are 1013904223 and 1196435762, of 2^32
 const sequence = { count: 2, seed: 0, operation: "square" } as const;

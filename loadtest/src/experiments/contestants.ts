@@ -1,6 +1,22 @@
-import { type Lab, type Server, WrongResult } from "../lab/experiment.ts";
+import type { Dialect } from "../crowd/crowd.ts";
+import { type Env, type Lab, type Server, WrongResult } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
 import { untilBroken } from "../lab/until-broken.ts";
+
+/** A server that is compared with others. */
+export interface Contestant {
+	readonly name: string;
+	readonly dialect: Dialect;
+	start(lab: Lab): Promise<Server>;
+}
+
+export function parley(env: Env = {}, name = "parley"): Contestant {
+	return { name, dialect: "parley", start: (lab) => lab.parley(env) };
+}
+
+export function rival(name: string, env: Env = {}, dialect: Dialect = "plain"): Contestant {
+	return { name, dialect, start: (lab) => lab.rival(name, env) };
+}
 
 /**
  * What some work at a server gave. Where it broke a study's server under it, that is told and kept as a figure, and
