@@ -50,11 +50,3 @@ test("the chat beside the load is what counts for Parley", () => {
 	expect(chat(500)).toBe("reached");
 	expect(chat(20)).toBe("missed");
 });
-
-test("run times count by the server's own clock, at 99 in 100, of a hundred at least", () => {
-	const of = (lookup: string, values: Values, words: string) =>
-		verdicts(pool, sampled("parley", { lookup }, { asked: 120, ...values }), { params: PARAMS }, words)[0];
-	expect(of("common word", { within50Share: 0.99 }, "common word")).toBe("reached");
-	expect(of("history page, oldest", { within5Share: 0.98 }, "oldest page")).toBe("missed");
-	expect(of("common word", { within50Share: 0.9, asked: 20 }, "common word")).toBe("not-shown");
-});

@@ -2,13 +2,17 @@ import type { Claim, PlotOf, TableOf } from "../lab/description.ts";
 import { needDescriptors } from "../lab/descriptors.ts";
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
-import { costs } from "./pool/costs.ts";
-import { fillLibrary, type Library } from "./pool/library.ts";
-import { measure } from "./pool/measure.ts";
-import { ALONE, type Mode, modesOf, PER_REQUEST, POOL_20, SINGLE_LOOP } from "./pool/modes.ts";
-import { overTime } from "./pool/over-time.ts";
-import { flags, type PoolParams } from "./pool/params.ts";
-import { STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
+import { count, found, goal } from "./claims.ts";
+import {
+	fillLibrary,
+	MODES,
+	type Mode,
+	PER_REQUEST,
+	POOL_20,
+	SINGLE_LOOP,
+	searched,
+} from "./pool/searches.ts";
+import { flags, type PoolParams, STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
 
 /** The study's table, as printed. */
 const PUBLISHED = (
@@ -28,7 +32,6 @@ const PUBLISHED = (
 const [ONE, EACH, POOL] = STUDY_SERVERS;
 /** Below this difference two servers are as good as each other. */
 const CLEARLY = 1.25;
-const LOOKUPS_MIN = 100;
 
 export const pool = experiment<PoolParams>({
 	name: "pool",
@@ -47,11 +50,10 @@ export const pool = experiment<PoolParams>({
 	...flags,
 	seconds: { quick: 28, default: 123, full: 5600 },
 	async run(lab, params) {
-		const modes = modesOf();
 		await needStudyServers();
 		needDescriptors(Math.max(...params.knocking));
 		const knocked = studyPoints(params);
-		const steps = 1 + lab.runs * (knocked.length + modes.length + 1);
+		const steps = 1 + lab.runs * (knocked.length + MODES.length);
 		let done = 0;
 		const step = (what: string): void => lab.progress(done++, steps, what);
 		for (let run = 0; run < lab.runs; run++)
@@ -59,20 +61,13 @@ export const pool = experiment<PoolParams>({
 				step(`${point.server}, ${point.handler} handler, ${point.connections} connections, run ${run + 1}`);
 				await studyRun(lab, point, run, params);
 			}
-		step(`writing ${params.messages.toLocaleString("en")} messages`);
-		const library = await fillLibrary(lab, params.messages);
-		for (let run = 0; run < lab.runs; run++) {
-			step(`each query alone, run ${run + 1}`);
-			await costs(lab, ALONE, library, params.costRepeats, run);
-			for (const mode of modes) {
+		step(`writing ${count(params.messages)} messages`);
+		const dataDir = await fillLibrary(lab, params.messages);
+		for (let run = 0; run < lab.runs; run++)
+			for (const mode of MODES) {
 				step(`${mode.name}, run ${run + 1}`);
-				await inMode(lab, mode, library, run, params);
+				await inMode(lab, mode, dataDir, run, params);
 			}
-		}
-		const { messages, fillMs, indexMs } = library;
-		lab.note(
-			`The room was written through the real server over WebSockets, ${Math.round((messages / fillMs) * 1_000).toLocaleString("en")} durable messages a second; its index was complete ${Math.round(indexMs)} ms later. All modes read the same data folder, and every answer is compared byte by byte.`,
-		);
 	},
 	describe: (params) => ({
 		rivals: [...STUDY_SERVERS, SINGLE_LOOP, PER_REQUEST],
@@ -86,20 +81,16 @@ export const pool = experiment<PoolParams>({
 			mode: "lookups run on",
 			chatIdleP99Ms: "before",
 			chatP99Ms: "chat p99 beside the load",
-			within5Share: "run within 5 ms",
-			within50Share: "run within 50 ms",
 			oneIn: "one answer in so many is slower",
 			latencyMs: "latency",
 			upToMs: "answered within",
-			sinceS: "since the load began",
-			stretchP99Ms: "p99",
 		},
-		claims: [...studyClaims(params), ...ourClaims(params)],
+		claims: claims(params),
 		tables: tables(),
 		plots: plots(params),
 		notes: [
 			`autocannon sends the next request of a connection when the last one is answered, over 1/6 to all of ${params.connections} connections in six equal parts: a slow server is asked less, and its latencies are those of a closed loop.`,
-			"A service runs at most 20 lookups at once in every mode (its own cap), and further ones wait in order.",
+			"All modes read the same data folder, written through the real server, and every answer is compared byte by byte. A service runs at most 20 lookups at once in every mode (its own cap), and further ones wait in order.",
 			...(params.threadRequests < params.requests
 				? [
 						`A thread for each request is tried with ${params.threadRequests.toLocaleString("en")} of them: each makes a thread.`,
@@ -109,22 +100,14 @@ export const pool = experiment<PoolParams>({
 	}),
 });
 
-/** Latency over time is of the first run: a line of medians would be no run at all. */
-async function inMode(
-	lab: Lab,
-	mode: Mode,
-	library: Library,
-	run: number,
-	params: PoolParams,
-): Promise<void> {
-	const amount = amountOf(mode, params);
-	const { http, values } = await measure(lab, mode, library, amount, params);
-	const sample = (at: Readonly<Record<string, string | number>>, given: Readonly<Record<string, number>>) =>
-		lab.sample({ server: "parley", run, at: { mode: mode.name, ...at }, values: given });
-	sample({}, { requests: amount, ...values });
-	for (const [percentile, latencyMs] of http.latency.percentiles)
-		if (percentile < 100) sample({ oneIn: 100 / (100 - percentile) }, { latencyMs });
-	if (run === 0) for (const { x, y } of overTime(http.answers)) sample({}, { sinceS: x, stretchP99Ms: y });
+async function inMode(lab: Lab, mode: Mode, dataDir: string, run: number, params: PoolParams): Promise<void> {
+	const load = { ...params, amount: amountOf(mode, params) };
+	const { percentiles, values } = await searched(lab, mode, dataDir, load);
+	const about = { server: "parley", run, at: { mode: mode.name } };
+	lab.sample({ ...about, values });
+	for (const [percentile, latencyMs] of percentiles)
+		if (percentile < 100)
+			lab.sample({ ...about, at: { ...about.at, oneIn: 100 / (100 - percentile) }, values: { latencyMs } });
 }
 
 function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: PoolParams): number {
@@ -132,21 +115,19 @@ function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: 
 	return name === PER_REQUEST ? threadRequests : requests;
 }
 
-function studyClaims({ knocking }: PoolParams): Claim[] {
+function claims({ knocking }: PoolParams): Claim[] {
 	const connections = Math.max(...knocking);
 	const waiting = { handler: "waiting", connections };
+	const overPool = { server: POOL };
 	return [
-		{
-			claim: "One at a time is slower than a fixed pool (mean 1,917 ms against 0 ms).",
-			isStudy: true,
-			at: { server: ONE, ...waiting },
-			checks: [{ figure: "meanMs", over: { server: POOL }, atLeast: CLEARLY }],
-		},
-		{
-			claim: "One at a time loses requests (30.29 %), where a pool of 20 loses none.",
-			isStudy: true,
-			at: { handler: "waiting", connections: knocking },
-			checks: [
+		found(
+			"One at a time is slower than a fixed pool (mean 1,917 ms against 0 ms).",
+			{ figure: "meanMs", over: overPool, atLeast: CLEARLY },
+			{ at: { server: ONE, ...waiting } },
+		),
+		found(
+			"One at a time loses requests (30.29 %), where a pool of 20 loses none.",
+			[
 				{
 					figure: "errorsShare",
 					what: "lost, one at a time,",
@@ -156,59 +137,32 @@ function studyClaims({ knocking }: PoolParams): Claim[] {
 				},
 				{ figure: "errorsShare", what: "by the pool", at: { server: POOL }, atMost: 0 },
 			],
-		},
-		{
-			claim:
-				"A thread for each client is as good as a fixed pool (mean 0 ms both), where the handler does next to nothing.",
-			isStudy: true,
-			at: { server: EACH, handler: "trivial", connections: knocking },
-			checks: [{ figure: "meanMs", over: { server: POOL }, along: "connections", atMost: CLEARLY }],
-		},
-		{
-			claim:
-				"A thread for each client demands much memory, which the pool keeps in check: at least twice as much.",
-			isStudy: true,
-			at: { server: EACH, ...waiting },
-			checks: [{ figure: "mostBytes", over: { server: POOL }, atLeast: 2 }],
-			also: "threads",
-		},
-		{
-			claim: "Threads without a bound exhaust the machine at scale.",
-			isStudy: true,
-			at: { server: EACH },
-			checks: [{ figure: "broke", what: "runs that met a limit, of one", atLeast: 1, isAnyEnough: true }],
-			doubt: `It met no limit with up to ${connections.toLocaleString("en")} connections.`,
-		},
-	];
-}
-
-function ourClaims({ messages }: PoolParams): Claim[] {
-	const room = `in a room of ${messages.toLocaleString("en")} messages`;
-	const within = (what: string, lookup: string, figure: string): Claim => ({
-		claim: `${what}, ${room}: p99 under ${figure === "within5Share" ? 5 : 50} ms of run time, by the server's own clock.`,
-		at: { lookup },
-		checks: [{ figure, atLeast: 0.99 }],
-		also: "p99Ms",
-		provided: [{ figure: "asked", what: "it was asked, times,", atLeast: LOOKUPS_MIN }],
-	});
-	return [
-		{
-			claim:
-				"While the load runs, other people's chat is held up on the single loop, and clearly less with the pool.",
-			at: { mode: SINGLE_LOOP },
-			checks: [
-				{
-					figure: "chatP99Ms",
-					what: "chat p99 over that with the pool",
-					over: { mode: POOL_20 },
-					atLeast: CLEARLY,
-				},
-			],
-			also: "chatIdleP99Ms",
-		},
-		within("Search for a common word", "common word", "within50Share"),
-		...["oldest", "middle", "newest"].map((place) =>
-			within(`The ${place} page of history`, `history page, ${place}`, "within5Share"),
+			{ at: { handler: "waiting", connections: knocking } },
+		),
+		found(
+			"A thread for each client is as good as a fixed pool (mean 0 ms both), where the handler does next to nothing.",
+			{ figure: "meanMs", over: overPool, along: "connections", atMost: CLEARLY },
+			{ at: { server: EACH, handler: "trivial", connections: knocking } },
+		),
+		found(
+			"A thread for each client demands much memory, which the pool keeps in check: at least twice as much.",
+			{ figure: "mostBytes", over: overPool, atLeast: 2 },
+			{ at: { server: EACH, ...waiting }, also: "threads" },
+		),
+		found(
+			"Threads without a bound exhaust the machine at scale.",
+			{ figure: "broke", what: "runs that met a limit, of one", atLeast: 1, isAnyEnough: true },
+			{ at: { server: EACH }, doubt: `It met no limit with up to ${count(connections)} connections.` },
+		),
+		goal(
+			"While the load runs, other people's chat is held up on the single loop, and clearly less with the pool.",
+			{
+				figure: "chatP99Ms",
+				what: "chat p99 over that with the pool",
+				over: { mode: POOL_20 },
+				atLeast: CLEARLY,
+			},
+			{ at: { mode: SINGLE_LOOP }, also: "chatIdleP99Ms" },
 		),
 	];
 }
@@ -237,21 +191,11 @@ function tables(): TableOf[] {
 
 function plots({ knocking }: PoolParams): PlotOf[] {
 	const connections = Math.max(...knocking);
-	const ours = { where: { server: "parley" }, by: "mode" } as const;
 	return [
-		...["trivial", "waiting"].map((handler) => ({
-			id: `servers-${handler}`,
-			title: `The study's three servers: memory, ${handler} handler`,
-			where: { handler },
-			x: "connections",
-			y: "mostBytes",
-			by: "server",
-			log: "xy" as const,
-		})),
 		...["trivial", "waiting"].map((handler) => ({
 			id: `histogram-${handler}`,
 			title: `How long the study's three servers took to answer, ${handler} handler (last run)`,
-			caption: `Answers that took up to so long, and longer than half of it; ${connections.toLocaleString("en")} connections.`,
+			caption: `Answers that took up to so long, and longer than half of it; ${count(connections)} connections.`,
 			where: { handler, connections },
 			x: "upToMs",
 			y: "answers",
@@ -260,22 +204,13 @@ function plots({ knocking }: PoolParams): PlotOf[] {
 			isLastRun: true,
 		})),
 		{
-			...ours,
-			id: "over-time",
-			title: "Latency over time, first run",
-			caption:
-				"p99 of each stretch; connections rise in six steps, and a line ends when all requests are answered.",
-			x: "sinceS",
-			y: "stretchP99Ms",
-			log: "y",
-		},
-		{
-			...ours,
 			id: "percentiles",
-			title: "Latency by percentile",
+			title: "Latency of Parley's searches by percentile",
 			caption: "10 on the x axis is p90, 100 is p99, 1,000 is p99.9.",
+			where: { server: "parley" },
 			x: "oneIn",
 			y: "latencyMs",
+			by: "mode",
 			log: "xy",
 		},
 	];

@@ -1,8 +1,7 @@
 import { knocks } from "../../http-load/knocks.ts";
-import type { Lab, Server } from "../../lab/experiment.ts";
+import { type Lab, type ParamsOf, sized } from "../../lab/experiment.ts";
 import { untilBroken } from "../../lab/until-broken.ts";
 import { lookedAt } from "../looked-at.ts";
-import type { PoolParams } from "./params.ts";
 
 /** The study's three, in C, as it describes them. */
 export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
@@ -20,10 +19,31 @@ export interface StudyPoint {
 const LOOK_MS = 50;
 /** What Linux takes for each thread on 64-bit processors, beside all that counts as resident. */
 const KERNEL_STACK_BYTES = 16_384;
-/** of the study, Java's own: whoever comes while so many wait to be accepted knocks in vain, and again a second later */
-const BACKLOG = 50;
-const THREADS_MAX = 12_000;
-const MEMORY_BYTES_MAX = 4 * 1024 ** 3;
+/** What the handler waits, where it is not the trivial one. */
+const WAIT_MS = 10;
+const LIMITS = {
+	// of the study, Java's own: whoever comes while so many wait to be accepted knocks in vain, and again a second later
+	BACKLOG: "50",
+	THREADS_MAX: "12000",
+	MEMORY_BYTES_MAX: String(4 * 1024 ** 3),
+	// reserved for each thread
+	STACK_BYTES: String(64 * 1024),
+};
+
+export const flags = sized({
+	messages: ["in the room that is searched", 100_000, { quick: 20_000, full: 1_000_000 }],
+	requests: ["to each of the pools", 1_500, { quick: 240, full: 100_000 }],
+	singleRequests: ["to the single loop", 1_500, { quick: 240, full: 60_000 }],
+	threadRequests: ["with a new thread for each", 100, { quick: 48, full: 100_000 }],
+	connections: ["in the last of the six steps in which they rise, each a person", 24, { quick: 12 }],
+	people: ["who chat in another room meanwhile", 20],
+	idleMs: ["of chat before the load, to compare with", 2_000, { quick: 400, full: 5_000 }],
+	knocking: ["connections at once at the study's servers", [100, 1_000, 5_000, 10_000], { quick: [100] }],
+	rampMs: ["over which those connections come", 500, { quick: 100, full: 10_000 }],
+	knockMs: ["for which they then go on", 500, { quick: 200, full: 10_000 }],
+	knockTimeoutS: ["without an answer for so long such a request is an error", 5, { quick: 2, full: 20 }],
+});
+export type PoolParams = ParamsOf<typeof flags>;
 
 export function studyPoints({ knocking }: PoolParams): readonly StudyPoint[] {
 	return (["trivial", "waiting"] as const).flatMap((handler) =>
@@ -33,32 +53,32 @@ export function studyPoints({ knocking }: PoolParams): readonly StudyPoint[] {
 
 /** One of them, knocked at by so many at once; what it met of the machine's limits is a figure, and told. */
 export async function studyRun(lab: Lab, point: StudyPoint, run: number, params: PoolParams): Promise<void> {
-	const { waitMs, rampMs, knockMs, knockTimeoutS, stackKb } = params;
-	const server = await lab.rival(point.server, {
-		BACKLOG: String(BACKLOG),
-		THREADS_MAX: String(THREADS_MAX),
-		MEMORY_BYTES_MAX: String(MEMORY_BYTES_MAX),
-		STACK_BYTES: String(stackKb * 1_024),
-	});
-	const load = {
+	const { handler, connections } = point;
+	const server = await lab.rival(point.server, LIMITS);
+	const knocking = knocks({
 		port: server.port,
-		path: point.handler === "trivial" ? "/" : `/wait/${waitMs}`,
-		connections: point.connections,
-		rampMs,
-		ms: knockMs,
-		timeoutMs: knockTimeoutS * 1_000,
+		path: handler === "trivial" ? "/" : `/wait/${WAIT_MS}`,
+		connections,
+		rampMs: params.rampMs,
+		ms: params.knockMs,
+		timeoutMs: params.knockTimeoutS * 1_000,
 		signal: lab.signal,
-	};
-	const knocking = knocks(load);
-	const used = await untilBroken(server, usageWhile(lab, server, knocking));
-	const figures = await knocking;
+	});
+	const cpuBefore = server.cpuSeconds();
+	const look = async () => ({ bytes: server.rssBytes(), threads: server.threads() });
+	const looking = lookedAt(knocking, { everyMs: LOOK_MS, signal: lab.signal }, look);
+	const used = await untilBroken(
+		server,
+		looking.then(({ looks }) => ({ looks, cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000 })),
+	);
+	const { latency, histogram, generatorCpuShare: generatorShare, ...counts } = await knocking;
+	const { sent, answered } = counts;
 	// a limit that it met and survived is one, too
-	const metLimit = figures.answered === figures.sent ? undefined : await server.brokenBy();
+	const metLimit = answered === sent ? undefined : await server.brokenBy();
 	const broke = "broke" in used ? used.broke : metLimit;
 	await server.stop();
-	const usage = "held" in used ? used.held : { bytesMax: 0, threadsMax: 0, cpuMs: 0 };
-	const { latency, histogram, generatorCpuShare, ...counts } = figures;
-	const { sent, answered } = counts;
+	const { looks, cpuMs } = "held" in used ? used.held : { looks: [], cpuMs: 0 };
+	const threads = Math.max(0, ...looks.map((one) => one.threads));
 	const values = {
 		...counts,
 		meanMs: latency.mean,
@@ -67,30 +87,15 @@ export async function studyRun(lab: Lab, point: StudyPoint, run: number, params:
 		errorsShare: sent === 0 ? 0 : 1 - answered / sent,
 		answersPerMinute: counts.answersPerSecond * 60,
 		// the most that was resident, and the kernel's stacks of the most threads there were
-		mostBytes: usage.bytesMax + usage.threadsMax * KERNEL_STACK_BYTES,
-		threads: usage.threadsMax,
-		cpuEachUs: (usage.cpuMs * 1_000) / Math.max(1, answered),
+		mostBytes: Math.max(0, ...looks.map(({ bytes }) => bytes)) + threads * KERNEL_STACK_BYTES,
+		cpuEachUs: (cpuMs * 1_000) / Math.max(1, answered),
 		broke: broke === undefined ? 0 : 1,
-		generatorShare: generatorCpuShare,
+		...{ threads, generatorShare },
 	};
-	const { handler, connections } = point;
 	const about = { server: point.server, run, at: { handler, connections } };
 	lab.sample({ ...about, values });
 	if (run === lab.runs - 1)
 		for (const [upToMs, answers] of histogram) lab.sample({ ...about, values: { upToMs, answers } });
 	if (broke !== undefined)
 		lab.warn(`${point.server}, ${handler} handler, ${connections} connections: ${broke}.`);
-}
-
-async function usageWhile({ signal }: Lab, server: Server, work: Promise<unknown>) {
-	const cpuBefore = server.cpuSeconds();
-	const { looks } = await lookedAt(work, { everyMs: LOOK_MS, signal }, async () => ({
-		bytes: server.rssBytes(),
-		threads: server.threads(),
-	}));
-	return {
-		bytesMax: Math.max(...looks.map(({ bytes }) => bytes)),
-		threadsMax: Math.max(...looks.map(({ threads }) => threads)),
-		cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000,
-	};
 }
