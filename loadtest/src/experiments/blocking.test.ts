@@ -8,7 +8,7 @@ const LIMITED = sampled("parley", { mode: "worker", work: "limited service" }, l
 
 function point(mode: string, how: "idle" | "wait", chatP99Ms: number, loopP99Ms = 11): Sample[] {
 	const work = how === "idle" ? { ms: 0, perSecond: 0 } : { ms: 50, perSecond: 100 };
-	return sampled("parley", { mode, how, ...work }, { chatP99Ms, loopP99Ms });
+	return sampled("parley", { mode, ...work }, { chatP99Ms, loopP99Ms });
 }
 
 /** What a database with no helper and with one says. */

@@ -1,14 +1,21 @@
-import type { Check, Claim, PlotOf } from "../lab/description.ts";
+import type { Check, Claim } from "../lab/description.ts";
 import { experiment } from "../lab/experiment.ts";
-import { allAtOnce } from "./blocking/limited.ts";
-import { limitedDatabase } from "./blocking/limited-database.ts";
-import { MODES, type Mode, measure, openHouse, type Work, worksOf } from "./blocking/measure.ts";
-import { type BlockingParams, flags } from "./blocking/params.ts";
+import { allAtOnce, limitedDatabase } from "./blocking/limited.ts";
+import {
+	type BlockingParams,
+	flags,
+	IDLE,
+	MODES,
+	type Mode,
+	measure,
+	openHouse,
+	worksOf,
+} from "./blocking/measure.ts";
+import { count, found, goal } from "./claims.ts";
 import { partedFrom } from "./people.ts";
 
 /** The load that the promise is about, and how much of it may be felt. */
-const PROMISED = { how: "wait", ms: 50, perSecond: 100 } as const;
-const IDLE = { how: "idle", ms: 0, perSecond: 0 } as const;
+const PROMISED = { ms: 50, perSecond: 100 } as const;
 const TIMES_IDLE_MAX = 2;
 const LOOP_P99_MS_MAX = 20;
 const RUNNING_MAX = 20;
@@ -34,7 +41,11 @@ export const blocking = experiment<BlockingParams>({
 			for (const mode of modes) {
 				const house = await openHouse(lab, mode, params);
 				for (const work of works) {
-					lab.progress(done++, total, `${mode}, ${nameOf(work)}, run ${run + 1}`);
+					lab.progress(
+						done++,
+						total,
+						`${mode}, ${work.ms} ms ${work.perSecond} times a second, run ${run + 1}`,
+					);
 					const values = await measure(lab, house, work, params);
 					lab.sample({ server: "parley", run, at: { mode, ...work }, values });
 				}
@@ -56,7 +67,6 @@ export const blocking = experiment<BlockingParams>({
 		rivals: ["single-loop"],
 		labels: {
 			mode: "lookups run on",
-			how: "blocking work",
 			ms: "each",
 			perSecond: "lookups a second",
 			chatP99Ms: "chat p99",
@@ -64,116 +74,83 @@ export const blocking = experiment<BlockingParams>({
 			untilLastMs: "until the last answer",
 		},
 		claims: claims(params),
-		plots: plots(),
+		plots: [
+			{
+				...OVER_RATE,
+				id: "chat-p99",
+				title: "Chat beside blocking lookups: p99",
+				caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
+				y: "chatP99Ms",
+				yLabel: "p99 until on a screen",
+			},
+			{
+				...OVER_RATE,
+				id: "loop-delay",
+				title: "The event loop's delay: p99",
+				caption: "10 ms of it are the probe's own interval.",
+				y: "loopP99Ms",
+			},
+		],
 		notes: [
 			`The pool has ${params.threads} threads, as many as the service takes connections. Lookups that ask for more than they can do in a second wait in line; that is the promise of the limited service, and their own latency shows it.`,
 			`On the single loop the work of a point is bounded to ${params.standstillMsMax} ms together, for the server stands still meanwhile: its figures would grow with every lookup more.`,
-			"Computing lookups take as much processor time as they are told, whoever else wants it. Everybody's messages were compared after each point: one order, none missing, none twice.",
+			"Everybody's messages were compared after each point: one order, none missing, none twice.",
 		],
 	}),
 });
 
-function claims({ limitedLookups }: BlockingParams): Claim[] {
-	const chat = { figure: "chatP99Ms", at: { how: "wait" } };
-	const promised = { figure: "chatP99Ms", at: { mode: "worker", ...PROMISED }, over: IDLE } satisfies Check;
+const OVER_RATE = { x: "perSecond", by: "mode ms", origin: { ...IDLE }, log: "y" } as const;
+
+function claims({ limitedLookups, waitMs }: BlockingParams): Claim[] {
+	const promised = {
+		figure: "chatP99Ms",
+		what: "chat p99 over idle",
+		at: { mode: "worker", ...PROMISED },
+		over: { ...IDLE },
+	} satisfies Check;
 	const load = `${PROMISED.perSecond} lookups a second of ${PROMISED.ms} ms blocking work each`;
+	const doubt = "The lookups of this run did not hold up the loop.";
 	return [
-		{
-			claim:
-				"A handler that hands what can block to a requestor and goes on keeps the server responsive; one that waits for it holds up everybody (chat's p99 at least twice as long at some load).",
-			isStudy: true,
-			checks: [
-				{
-					...chat,
-					what: "chat p99 on the single loop over that on worker threads",
-					at: { mode: "single-loop", how: "wait" },
-					over: { mode: "worker" },
-					atLeast: 2,
-					isAnyEnough: true,
-				},
-			],
-			doubt: "The lookups of this run did not hold up the loop.",
-		},
-		{
-			claim: `Worker threads, ${load}: chat's p99 is at most ${TIMES_IDLE_MAX} times its idle value.`,
-			checks: [{ ...promised, what: "chat p99 over idle", atMost: TIMES_IDLE_MAX }],
-		},
-		{
-			claim: `The same load: the p99 of the loop's delay is at most ${LOOP_P99_MS_MAX} ms, of which 10 are the probe's own interval.`,
-			checks: [{ figure: "loopP99Ms", at: promised.at, atMost: LOOP_P99_MS_MAX }],
-		},
-		{
-			claim: `The same load on the single loop shows the damage: chat's p99 rises to more than ${TIMES_IDLE_MAX} times its idle value.`,
-			checks: [
-				{
-					...promised,
-					what: "chat p99 over idle",
-					at: { ...PROMISED, mode: "single-loop" },
-					atLeast: TIMES_IDLE_MAX,
-				},
-			],
-			doubt: "The lookups of this run did not hold up the loop.",
-		},
-		{
-			claim: `Limited service: ${limitedLookups.toLocaleString("en")} lookups at once against a service that takes ${RUNNING_MAX}: none lost, none failed, at most ${RUNNING_MAX} running.`,
-			isStudy: true,
-			at: { work: "limited service" },
-			checks: [
+		found(
+			"A handler that hands what can block to a requestor and goes on keeps the server responsive; one that waits for it holds up everybody (chat's p99 at least twice as long at some load).",
+			{
+				figure: "chatP99Ms",
+				what: "chat p99 on the single loop over that on worker threads",
+				at: { mode: "single-loop", ms: waitMs },
+				over: { mode: "worker" },
+				atLeast: 2,
+				isAnyEnough: true,
+			},
+			{ doubt },
+		),
+		goal(`Worker threads, ${load}: chat's p99 is at most ${TIMES_IDLE_MAX} times its idle value.`, {
+			...promised,
+			atMost: TIMES_IDLE_MAX,
+		}),
+		goal(
+			`The same load: the p99 of the loop's delay is at most ${LOOP_P99_MS_MAX} ms, of which 10 are the probe's own interval.`,
+			{ figure: "loopP99Ms", at: promised.at, atMost: LOOP_P99_MS_MAX },
+		),
+		goal(
+			`The same load on the single loop shows the damage: chat's p99 rises to more than ${TIMES_IDLE_MAX} times its idle value.`,
+			{ ...promised, at: { ...PROMISED, mode: "single-loop" }, atLeast: TIMES_IDLE_MAX },
+			{ doubt },
+		),
+		found(
+			`Limited service: ${count(limitedLookups)} lookups at once against a service that takes ${RUNNING_MAX}: none lost, none failed, at most ${RUNNING_MAX} running.`,
+			[
 				{ figure: "unanswered", atMost: 0, isEveryRun: true },
 				{ figure: "runningMost", atMost: RUNNING_MAX, isEveryRun: true },
 			],
-			also: "answered untilLastMs",
-		},
-		{
-			claim:
-				"A database that takes 20 connections refuses many who ask at once; behind a helper with as many threads all wait, and all are answered.",
-			isStudy: true,
-			at: { work: "database" },
-			checks: [
-				{
-					figure: "failed",
-					what: "failed without a helper",
-					at: { helpers: 0 },
-					atLeast: 1,
-					isEveryRun: true,
-				},
-				{
-					figure: "failed",
-					what: "with the helper of one node",
-					at: { helpers: 1 },
-					atMost: 0,
-					isEveryRun: true,
-				},
-			],
-		},
+			{ at: { work: "limited service" }, also: "answered untilLastMs" },
+		),
+		found(
+			"A database that takes 20 connections refuses many who ask at once; behind a helper with as many threads all wait, and all are answered.",
+			[
+				{ what: "failed without a helper", at: { helpers: 0 }, atLeast: 1 },
+				{ what: "with the helper of one node", at: { helpers: 1 }, atMost: 0 },
+			].map((check) => ({ ...check, figure: "failed", isEveryRun: true })),
+			{ at: { work: "database" } },
+		),
 	];
-}
-
-function plots(): readonly PlotOf[] {
-	const loads = { how: ["idle", "wait"] };
-	const over = { where: loads, x: "perSecond", by: "mode ms", origin: IDLE };
-	return [
-		{
-			...over,
-			id: "chat-p99",
-			title: "Chat beside blocking lookups: p99",
-			caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
-			y: "chatP99Ms",
-			yLabel: "p99 until on a screen",
-			log: "y",
-		},
-		{
-			...over,
-			id: "loop-delay",
-			title: "The event loop's delay: p99",
-			caption: "10 ms of it are the probe's own interval.",
-			y: "loopP99Ms",
-			log: "y",
-		},
-	];
-}
-
-function nameOf({ how, ms, perSecond }: Work): string {
-	if (how === "idle") return "idle";
-	return `${how === "wait" ? "waiting" : "computing"} ${ms} ms, ${perSecond} a second`;
 }

@@ -1,7 +1,10 @@
 import { fire } from "../../http-load/cannon.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Values } from "../measured.ts";
+import { sum, type Values } from "../measured.ts";
+import type { BlockingParams } from "./measure.ts";
+import { type Database, startPostgres } from "./postgres.ts";
+import { PostgresConnection } from "./postgres-connection.ts";
 
 /** Longer than the server's own deadline: it shall say itself what it does not do. */
 const TIMEOUT_S = 60;
@@ -31,8 +34,8 @@ export async function allAtOnce(
 		}),
 	);
 	const metrics = await Promise.all(servers.map((server) => metricsOf(server, lab.signal)));
-	const sent = shots.reduce((sum, shot) => sum + shot.sent, 0);
-	const answered = shots.reduce((sum, shot) => sum + (shot.answered["200"] ?? 0), 0);
+	const sent = sum(shots.map((shot) => shot.sent));
+	const answered = sum(shots.map((shot) => shot.answered["200"] ?? 0));
 	return {
 		...{ sent, answered, unanswered: sent - answered, failed: sent - answered },
 		// at once, as each server counted
@@ -41,4 +44,77 @@ export async function allAtOnce(
 		),
 		untilLastMs: lastAt - start,
 	};
+}
+
+const HOOK = new URL("./database-lookup-hook.ts", import.meta.url);
+/** What the study's example of a database takes. */
+const CONNECTIONS_MAX = 20;
+
+/**
+ * The limited service against a database that takes twenty connections: without the helper, where whoever asks
+ * connects for itself, and with the helpers of one node or several. Gives a sentence where there is no such database.
+ */
+export async function limitedDatabase(
+	lab: Lab,
+	params: BlockingParams,
+	run: number,
+): Promise<string | undefined> {
+	const started = await startPostgres(CONNECTIONS_MAX);
+	if ("skipped" in started)
+		return `The limited service was not tried against a database: skipped: ${started.skipped}.`;
+	const { database } = started;
+	try {
+		for (const nodes of [0, ...params.databaseNodes]) {
+			const values =
+				nodes === 0
+					? await withoutHelper(lab, database, params)
+					: await withHelpers(lab, database, params, nodes);
+			lab.sample({ server: database.version, run, at: { work: "database", helpers: nodes }, values });
+		}
+	} finally {
+		await database.stop();
+	}
+	return undefined;
+}
+
+/**
+ * Everybody at once, each over a connection of its own. Where more knock than the kernel lets wait, they knock again
+ * after ever longer pauses, up to a minute: nobody has that patience.
+ */
+async function withoutHelper(lab: Lab, { port }: Database, params: BlockingParams): Promise<Values> {
+	const start = performance.now();
+	const patience = AbortSignal.any([lab.signal, AbortSignal.timeout(params.databasePatienceS * 1_000)]);
+	const asked = await Promise.allSettled(
+		Array.from({ length: params.limitedLookups }, async () => {
+			const connection = await PostgresConnection.open(port, patience);
+			await connection.ask(`select pg_sleep(${params.databaseMs / 1_000})`);
+			connection.close();
+		}),
+	);
+	lab.signal.throwIfAborted();
+	const answered = asked.filter(({ status }) => status === "fulfilled").length;
+	return {
+		sent: asked.length,
+		answered,
+		failed: asked.length - answered,
+		untilLastMs: performance.now() - start,
+	};
+}
+
+/** Everybody at once, in equal parts at each node. */
+async function withHelpers(
+	lab: Lab,
+	{ port, connectionsMax }: Database,
+	{ limitedLookups, databaseMs }: BlockingParams,
+	nodes: number,
+): Promise<Values> {
+	const env = {
+		LOOKUP_THREADS: String(connectionsMax),
+		NODE_OPTIONS: `--import=${HOOK.href}`,
+		DATABASE_PORT: String(port),
+	};
+	const servers = await Promise.all(Array.from({ length: nodes }, () => lab.parley(env)));
+	const values = await allAtOnce(lab, servers, limitedLookups, databaseMs);
+	await Promise.all(servers.map((server) => server.stop()));
+	return values;
 }

@@ -2,40 +2,41 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { type ArrivalFigures, arrivals } from "../../http-load/arrivals.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { LabProblem, WrongResult } from "../../lab/errors.ts";
-import type { Lab, Server } from "../../lab/experiment.ts";
+import { type Lab, type ParamsOf, type Server, sized, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
-import { peopleAt } from "../people.ts";
-import type { BlockingParams } from "./params.ts";
+import { peopleAt, SETTLE_MS_MAX } from "../people.ts";
+
+export const flags = sized({
+	waitMs: ["how long one lookup blocks, asleep; a line for each", [5, 50, 500], { quick: [50] }],
+	perSecond: ["lookups a second; a point for each, besides 0", [10, 50, 100], { quick: [100] }],
+	people: ["in the chat, all in one room", 20],
+	chatPerSecond: ["messages a second that they write, in all", 50],
+	threads: ["of the worker pool: as many as the service takes connections", 20],
+	seconds: ["of arrivals in each point", 2, { quick: 1.2, full: 20 }],
+	warmUpMs: ["of chat before each point, not counted", 500, { quick: 300, full: 2_000 }],
+	standstillMsMax: ["work of one point on the single loop", 4_000, { quick: 1_500, full: 15_000 }],
+	limitedLookups: ["at once against the service that takes twenty", 2_000],
+	limitedMs: ["that each of those takes", 20, { quick: 5, full: 100 }],
+	databaseNodes: ["nodes whose helpers ask a database that takes twenty", [1, 3], { quick: [1] }],
+	databasePatienceS: ["after which who asks it without a helper gives up", 10, { quick: 2 }],
+	databaseMs: ["that a question to it takes", 50, { quick: 10, full: 100 }],
+});
+export type BlockingParams = ParamsOf<typeof flags>;
 
 /** Where lookups run, in the study's words and the server's own. */
 export const MODES = { worker: "worker", "single-loop": "inline" } as const;
 export type Mode = keyof typeof MODES;
 
-/** `idle`: nothing but chat. */
-export type Work = {
-	readonly how: "wait" | "burn" | "idle";
-	readonly ms: number;
-	readonly perSecond: number;
-};
+/** Lookups of so many ms, asleep; none is nothing but chat. */
+export type Work = { readonly ms: number; readonly perSecond: number };
+export const IDLE: Work = { ms: 0, perSecond: 0 };
 
 /** Idle first: it is what the others are compared with. */
-export function worksOf({ waitMs, perSecond, burn }: BlockingParams): Work[] {
+export function worksOf({ waitMs, perSecond }: BlockingParams): Work[] {
 	return [
-		{ how: "idle", ms: 0, perSecond: 0 },
-		...waitMs.flatMap((ms) =>
-			perSecond.filter((rate) => rate > 0).map((rate): Work => ({ how: "wait", ms, perSecond: rate })),
-		),
-		...burn.map(burnOf),
+		IDLE,
+		...waitMs.flatMap((ms) => perSecond.filter((rate) => rate > 0).map((rate) => ({ ms, perSecond: rate }))),
 	];
-}
-
-/** "50@100": 50 ms of computing, 100 times a second. */
-function burnOf(text: string): Work {
-	const [, ms, rate] = /^(\d+)@(\d+)$/.exec(text) ?? [];
-	if (ms === undefined || rate === undefined)
-		throw new LabProblem(`"${text}" is no computing load.`, 'Give ms@rate, such as "50@100".');
-	return { how: "burn", ms: Number(ms), perSecond: Number(rate) };
 }
 
 export interface House {
@@ -44,41 +45,43 @@ export interface House {
 	readonly crowd: Crowd;
 }
 
+const BYTES = 100;
 /** As long as a lookup may take, and some. */
 const DRAIN_MS_MAX = 35_000;
-const SETTLE_MS_MAX = 60_000;
 
 /** The real server in one mode, with people in its lobby, every thread awake, and everything compiled that chat needs. */
 export async function openHouse(lab: Lab, mode: Mode, params: BlockingParams): Promise<House> {
-	const { people, chatPerSecond, bytes, warmUpMs, threads } = params;
+	const { people: senders, chatPerSecond, warmUpMs, threads } = params;
 	const server = await lab.parley({ LOOKUP_MODE: MODES[mode], LOOKUP_THREADS: String(threads) });
-	const crowd = await peopleAt(lab, server, { people });
-	await blocked(lab, server, { how: "wait", ms: 1, perSecond: 1_000 }, 5 * threads);
+	const crowd = await peopleAt(lab, server, { people: senders });
+	await blocked(lab, server, { ms: 1, perSecond: 1_000 }, 5 * threads);
 	// the first point is what all others are compared with: it must not be the cold one
-	await crowd.openLoop({
-		senders: people,
-		perSecond: 4 * chatPerSecond,
-		bytes,
-		warmUpMs: 0,
-		ms: 2 * warmUpMs,
-	});
+	const perSecond = 4 * chatPerSecond;
+	await crowd.openLoop({ senders, perSecond, bytes: BYTES, warmUpMs: 0, ms: 2 * warmUpMs });
 	return { mode, server, crowd };
 }
 
 /** People chat at a steady rate while the work arrives, and until the last of it is answered. */
 export async function measure(lab: Lab, house: House, work: Work, params: BlockingParams): Promise<Values> {
+	const { signal } = lab;
 	const { crowd, server, mode } = house;
-	const { people, chatPerSecond, bytes, warmUpMs, seconds } = params;
+	const { people: senders, chatPerSecond: perSecond, warmUpMs, seconds, standstillMsMax } = params;
 	const windowMs = seconds * 1_000;
+	const wanted = Math.round(work.perSecond * seconds);
+	// on the single loop fewer where they would stop the server for minutes
+	const most = mode === "worker" ? wanted : Math.ceil(standstillMsMax / Math.max(1, work.ms));
 	// begins a new window of the loop's delays
-	await metricsOf(server, lab.signal);
-	const lookups = after(warmUpMs, lab.signal, () => blocked(lab, server, work, countOf(mode, work, params)));
-	const until = Promise.all([lookups, sleep(warmUpMs + windowMs, undefined, { signal: lab.signal })]);
-	const load = { senders: people, perSecond: chatPerSecond, bytes, warmUpMs };
-	const figures = await crowd.openLoop({ ...load, ms: windowMs + DRAIN_MS_MAX, until });
-	const metrics = await metricsOf(server, lab.signal);
+	await metricsOf(server, signal);
+	const lookups = sleep(warmUpMs, undefined, { signal }).then(() =>
+		blocked(lab, server, work, Math.min(wanted, most)),
+	);
+	const until = Promise.all([lookups, sleep(warmUpMs + windowMs, undefined, { signal })]);
+	const ms = windowMs + DRAIN_MS_MAX;
+	const figures = await crowd.openLoop({ senders, perSecond, bytes: BYTES, warmUpMs, ms, until });
+	const metrics = await metricsOf(server, signal);
 	await crowd.settle(SETTLE_MS_MAX);
 	if (figures.lastScreen.count === 0) throw new WrongResult("Nobody said anything while it was measured.");
+	const { sent = 0, answered = 0, busy = 0, timedOut = 0, failed = 0, latency } = (await lookups) ?? {};
 	return {
 		chatP50Ms: figures.delivery.p50,
 		chatP99Ms: figures.delivery.p99,
@@ -86,47 +89,17 @@ export async function measure(lab: Lab, house: House, work: Work, params: Blocki
 		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1_000,
 		loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1_000,
 		generatorShare: Math.max(...figures.generatorCpuShare),
-		...lookupValues(await lookups),
-	};
-}
-
-function lookupValues(lookups: ArrivalFigures | undefined) {
-	if (lookups === undefined) return {};
-	const { sent, answered, busy, timedOut, failed, latency } = lookups;
-	return {
 		...{ lookups: sent, answered, busy, timedOut, failed },
-		lookupP50Ms: latency.p50,
-		lookupP99Ms: latency.p99,
-		lookupMaxMs: latency.max,
+		...(latency === undefined ? {} : { lookupP50Ms: latency.p50, lookupP99Ms: latency.p99 }),
 	};
-}
-
-/** On the single loop fewer where they would stop the server for minutes. */
-function countOf(mode: Mode, { ms, perSecond }: Work, params: BlockingParams): number {
-	const { seconds, standstillMsMax } = params;
-	const wanted = Math.round(perSecond * seconds);
-	return mode === "worker" ? wanted : Math.min(wanted, Math.ceil(standstillMsMax / Math.max(1, ms)));
 }
 
 async function blocked(
-	lab: Lab,
-	server: Server,
-	work: Work,
+	{ signal }: Lab,
+	{ url, operatorToken: token }: Server,
+	{ ms, perSecond }: Work,
 	count: number,
 ): Promise<ArrivalFigures | undefined> {
 	if (count === 0) return undefined;
-	const { ms, how, perSecond } = work;
-	return arrivals({
-		url: `${server.url}/api/lab/block`,
-		token: server.operatorToken,
-		body: { ms, how },
-		perSecond,
-		count,
-		signal: lab.signal,
-	});
-}
-
-async function after<T>(ms: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
-	await sleep(ms, undefined, { signal });
-	return act();
+	return arrivals({ url: `${url}/api/lab/block`, token, body: { ms }, perSecond, count, signal });
 }
