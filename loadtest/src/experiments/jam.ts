@@ -1,21 +1,13 @@
-import type { Dialect } from "../crowd/crowd.ts";
 import type { Claim, Measured } from "../lab/description.ts";
-import {
-	experiment,
-	inTurn,
-	type Lab,
-	LabProblem,
-	type ParamsOf,
-	type Server,
-	sized,
-} from "../lab/experiment.ts";
+import { experiment, inTurn, type Lab, LabProblem, type ParamsOf, sized } from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
+import { found, goal } from "./claims.ts";
+import { type Contestant, parley, rival } from "./contestants.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
-import { whyNotDropped } from "./jam/dropping.ts";
+import { maySendBuffersBeBound, whyNotDropped } from "./jam/dropping.ts";
 import { type Jam, kernelLimits, kernelTakes } from "./jam/kernel.ts";
-import { type Plan, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
+import { type Plan, planOf, TEXT_BYTES, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
-import { maySendBuffersBeBound } from "./jam/send-buffer.ts";
 import { known } from "./measured.ts";
 
 const PROBE_BYTES = 64 * 1024;
@@ -27,41 +19,26 @@ const HIDDEN_SHARE = 0.1;
 const LINEAR_FACTOR = 2;
 const HELD_BYTES_MAX = 4 * 1024 * 1024;
 
-const SERVERS: readonly { name: string; dialect: Dialect; start: (lab: Lab) => Promise<Server> }[] = [
-	{
-		name: "parley",
-		dialect: "parley",
-		start: (lab) => lab.parley({ DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) }),
-	},
-	{ name: "blocking-writer", dialect: "plain", start: (lab) => lab.rival("blocking-writer") },
+/** What the study's kernel took for C1, and ours is made to take when packets are dropped, where that is allowed. */
+const SEND_BUFFER_BYTES = 32_768;
+const SERVERS: readonly Contestant[] = [
+	parley({ DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) }),
+	rival("blocking-writer"),
 ];
 
 const flags = sized({
 	seed: ["of the recording", 1],
 	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
 	fromS: ["second of the recording at which the replay begins", 80, { quick: 86, full: 0 }],
-	toS: [
-		"second of the recording at which it ends, unless the block lasts longer",
-		130,
-		{ quick: 110, full: RECORDED.seconds },
-	],
+	toS: ["at which it ends, unless the block lasts longer", 130, { quick: 110, full: RECORDED.seconds }],
 	jams: [
-		"of dropped (C1's packets are dropped, as in the study), unread (C1 does not read); one of each T beside the first",
+		"of dropped (C1's packets are, as in the study), unread (C1 does not read); one of each T beside the first",
 		["dropped", "unread"],
 		{ quick: ["dropped"] },
 	],
 	blockAtS: ["second of the recording at which C1 is blocked", 93],
-	blockedS: ["for how long, seconds of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
-	fillS: [
-		"after how many seconds the kernel's buffers for C1 shall be full; sets the size of its texts",
-		2,
-		{ quick: 1 },
-	],
-	textBytes: ["of every other message", 100],
-	sendBufferBytes: [
-		"that the server's kernel is made to take for C1 when its packets are dropped, where that is allowed",
-		32_768,
-	],
+	blockedS: ["for how long, s of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
+	fillS: ["after how many seconds the kernel's buffers for C1 shall be full", 2, { quick: 1 }],
 });
 
 type JamParams = ParamsOf<typeof flags>;
@@ -87,29 +64,24 @@ export const jam = experiment<JamParams>({
 	async run(lab, params) {
 		const notRun = params.jams.includes("dropped") ? await whyNotDropped() : undefined;
 		if (notRun !== undefined) lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
-		const points: { jam: Jam; server: (typeof SERVERS)[number]; plan: Plan; blockedS: number }[] = [];
-		for (const { jam, blockedS } of jamsOf(params)) {
+		const longestS = Math.max(...params.blockedS);
+		const points: { jam: Jam; server: Contestant; plan: Plan; blockedS: number }[] = [];
+		for (const [index, jam] of params.jams.map(jamOf).entries()) {
 			if (jam === "dropped" && notRun !== undefined) continue;
 			const plan = await planFor(lab, params, jam);
-			for (const T of blockedS) for (const server of SERVERS) points.push({ jam, server, plan, blockedS: T });
+			// the second at the T that tells, for it takes its time
+			for (const blockedS of index === 0 ? params.blockedS : [0, longestS])
+				for (const server of SERVERS) points.push({ jam, server, plan, blockedS });
 		}
-		const longestS = Math.max(...params.blockedS);
 		const said = ({ jam, server, blockedS }: (typeof points)[number]) =>
 			`${server.name}, C1 ${SAID[jam]} for ${blockedS} s`;
-		await inTurn(
-			lab,
-			points,
-			said,
-			async ({ jam, server: { name, dialect, start }, plan, blockedS }, run) => {
-				const server = await start(lab);
-				const { values, backlog } = await blockedRun(lab, server, dialect, plan, jam, blockedS);
-				await server.stop();
-				const about = { server: name, run, at: { jam, blockedS } };
-				lab.sample({ ...about, values });
-				if (blockedS === longestS && run === lab.runs - 1)
-					for (const look of backlog) lab.sample({ ...about, values: known(look) });
-			},
-		);
+		await inTurn(lab, points, said, async ({ jam, server, plan, blockedS }, run) => {
+			const { values, looks } = await blockedRun(lab, server, plan, jam, blockedS);
+			const about = { server: server.name, run, at: { jam, blockedS } };
+			lab.sample({ ...about, values });
+			if (blockedS === longestS && run === lab.runs - 1)
+				for (const { cuts: _, ...look } of looks) lab.sample({ ...about, values: known(look) });
+		});
 	},
 	describe: (params) => ({
 		rivals: ["blocking-writer"],
@@ -169,55 +141,56 @@ function claims({ jams, blockedS, fillS }: JamParams): Claim[] {
 		last <= fillS
 			? `No block of this run was longer than the ${fillS} s that the kernel's own buffers last.`
 			: undefined;
-	return jams.flatMap((jam): Claim[] => [
-		{
-			claim: `With output buffers the others' longest response times stay flat, however long C1 is ${saidOf(jam)}.`,
-			isStudy: true,
-			at: { jam, server: "parley" },
-			checks: [{ ...line, shape: flat }],
-			provided: [
-				{ figure: "worst100Ms", at: { blockedS: first }, atMost: HIDDEN_SHARE * (last - fillS) * 1000 },
-			],
-			unlike: tooShort,
-		},
-		{
-			claim: `C1 loses nothing when it was ${saidOf(jam)}: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.`,
-			at: { jam, server: "parley", blockedS: last },
-			checks: [{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true }],
-			also: "backlogMostBytes caughtUpMs cuts",
-		},
-		{
-			claim: `Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T (${saidOf(jam)}).`,
-			isStudy: true,
-			at: { jam, server: "blocking-writer" },
-			checks: [{ ...line, shape: (points) => flatThenLinear(points, fillS) }],
-			unlike: tooShort,
-		},
+	return jams.map(jamOf).flatMap((jam): Claim[] => [
+		found(
+			`With output buffers the others' longest response times stay flat, however long C1 is ${SAID[jam]}.`,
+			{ ...line, shape: flat },
+			{
+				at: { jam, server: "parley" },
+				provided: [
+					{ figure: "worst100Ms", at: { blockedS: first }, atMost: HIDDEN_SHARE * (last - fillS) * 1000 },
+				],
+				unlike: tooShort,
+			},
+		),
+		goal(
+			`C1 loses nothing when it was ${SAID[jam]}: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.`,
+			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true },
+			{ at: { jam, server: "parley", blockedS: last }, also: "backlogMostBytes caughtUpMs cuts" },
+		),
+		found(
+			`Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T (${SAID[jam]}).`,
+			{ ...line, shape: (points) => flatThenLinear(points, fillS) },
+			{ at: { jam, server: "blocking-writer" }, unlike: tooShort },
+		),
 	]);
 }
 
-function saidOf(jam: string): string {
-	return jam === "dropped" || jam === "unread" ? SAID[jam] : jam;
+function jamOf(name: string): Jam {
+	if (name === "dropped" || name === "unread") return name;
+	throw new LabProblem(`"${name}" is no way to block a client.`, "Give dropped, unread, or both.");
 }
 
 async function planFor(lab: Lab, params: JamParams, jam: Jam): Promise<Plan> {
 	const isBound = jam === "dropped" && (await maySendBuffersBeBound());
-	const kernelBytes = isBound ? params.sendBufferBytes : await kernelTakes(PROBE_BYTES, jam);
+	const kernelBytes = isBound ? SEND_BUFFER_BYTES : await kernelTakes(PROBE_BYTES, jam);
 	const plan = { ...planOf(params, kernelBytes), ...(isBound ? { sendBufferBytes: kernelBytes } : {}) };
-	await explain(lab, params, plan, kernelBytes, jam);
+	const { fillS, speed, toS } = params;
+	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
+	const large = `so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills it in about ${fillS} s. Both servers get the same messages; everybody else's have ${TEXT_BYTES} bytes.`;
+	lab.note(
+		isBound
+			? `The server's kernel is made to take ${bytes(kernelBytes)} for C1, as the study's took (SO_SNDBUF; the kernel allows as much again for its own bookkeeping); ${large}`
+			: `Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}, and is not made to take less. 100-byte texts would not fill that within any T; ${large}`,
+	);
+	if (plan.largeBytes === TEXT_BYTES_MAX)
+		lab.note(
+			`These are the largest texts tried; at ${speed} times the recording's speed the kernel is full later than after ${fillS} s.`,
+		);
+	lab.note(
+		`Where the block outlasts second ${toS} of the recording, the replay goes on until a second after it: a message that nobody sends has no response time.`,
+	);
 	return plan;
-}
-
-/** The first at every T; the other one at the T that tells, for it takes its time. */
-function jamsOf({
-	jams,
-	blockedS,
-}: JamParams): readonly { readonly jam: Jam; readonly blockedS: readonly number[] }[] {
-	return jams.map((name, index) => {
-		if (name !== "dropped" && name !== "unread")
-			throw new LabProblem(`"${name}" is no way to block a client.`, "Give dropped, unread, or both.");
-		return { jam: name, blockedS: index === 0 ? blockedS : [0, Math.max(...blockedS)] };
-	});
 }
 
 function flat(points: readonly Measured[]): string | undefined {
@@ -250,31 +223,6 @@ function isFlat(first: Measured, point: Measured): boolean {
 
 function lengthS({ at }: Measured): number {
 	return Number(at["blockedS"]);
-}
-
-async function explain(
-	lab: Lab,
-	params: JamParams,
-	plan: Plan,
-	kernelBytes: number,
-	jam: Jam,
-): Promise<void> {
-	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
-	const large = `so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills it in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${params.textBytes} bytes.`;
-	lab.note(
-		plan.sendBufferBytes === undefined
-			? `Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}, and is not made to take less. 100-byte texts would not fill that within any T; ${large}`
-			: `The server's kernel is made to take ${bytes(kernelBytes)} for C1, as the study's took (SO_SNDBUF; the kernel allows as much again for its own bookkeeping); ${large}`,
-	);
-	if (plan.largeBytes === TEXT_BYTES_MAX)
-		lab.note(
-			`These are the largest texts tried; at ${params.speed} times the recording's speed the kernel is full later than after ${params.fillS} s.`,
-		);
-	const longer = params.blockedS.filter((blockedS) => plan.endS(blockedS) > params.toS);
-	if (longer.length > 0)
-		lab.note(
-			`Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it (T = ${longer.join(", ")} s): a message that nobody sends has no response time.`,
-		);
 }
 
 function bytes(value: number): string {

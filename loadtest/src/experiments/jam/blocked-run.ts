@@ -1,90 +1,96 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd, CrowdFigures, Dialect } from "../../crowd/crowd.ts";
+import type { Crowd } from "../../crowd/crowd.ts";
+import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
+import type { Contestant } from "../contestants.ts";
 import { lookedAt } from "../looked-at.ts";
-import { known, talkValues, type Values } from "../measured.ts";
-import { type BacklogPoint, BacklogWatch } from "./backlog-watch.ts";
-import { dropPacketsFor } from "./dropping.ts";
+import { known, sum, talkValues, type Values } from "../measured.ts";
+import { SETTLE_MS_MAX } from "../people.ts";
+import { boundSendBuffer, dropPacketsFor } from "./dropping.ts";
 import type { Jam } from "./kernel.ts";
 import type { Plan } from "./plan.ts";
-import { C1 } from "./recording.ts";
-import { boundSendBuffer } from "./send-buffer.ts";
+import { C1, ROOMMATE } from "./recording.ts";
 
-const SETTLE_MS_MAX = 120_000;
 const LOOK_MS = 50;
 /** How many of the longest response times the study takes the mean of. */
 const WORST = 100;
 
+/** A look at C1: what it has not got that a roommate has, and what the server says that it holds, for everybody. */
+interface Look {
+	/** from the beginning of the block, s */
+	readonly sinceS: number;
+	readonly backlogBytes: number;
+	readonly bufferedBytes: number | undefined;
+	readonly cuts: number | undefined;
+}
+
 interface BlockedRun {
 	readonly values: Values;
-	/** what C1 had not got of what was written to its room */
-	readonly backlog: readonly BacklogPoint[];
+	readonly looks: readonly Look[];
 }
 
 /** One replay with C1 blocked for `blockedS`. Throws when anybody, C1 included, lacks a message at the end. */
 export async function blockedRun(
 	lab: Lab,
-	server: Server,
-	dialect: Dialect,
+	{ start, dialect }: Contestant,
 	plan: Plan,
 	jam: Jam,
 	blockedS: number,
 ): Promise<BlockedRun> {
+	const { signal } = lab;
 	const { roomOf } = plan.recording;
-	const crowd = await lab.crowd({
-		port: server.port,
-		dialect,
-		people: roomOf.length,
-		roomOf: (person) => `jam-${roomOf[person]}`,
-	});
-	if (plan.sendBufferBytes !== undefined) {
-		const [descriptor = 0] = await crowd.descriptors([C1]);
-		await boundSendBuffer(descriptor, server.pid, plan.sendBufferBytes);
-	}
+	const server = await start(lab);
+	const { port, pid } = server;
+	const seats = { people: roomOf.length, roomOf: (person: number) => `jam-${roomOf[person]}` };
+	const crowd = await lab.crowd({ port, dialect, ...seats });
+	if (plan.sendBufferBytes !== undefined)
+		await boundSendBuffer(await socketOf(crowd), pid, plan.sendBufferBytes);
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
-	const watch = new BacklogWatch(lab, server, crowd, plan, blockedS);
-	const replaying = replayed(lab, crowd, watch, plan, jam, blockedS);
-	const often = { everyMs: LOOK_MS, signal: lab.signal };
-	const { value: figures } = await lookedAt(replaying, often, () => watch.look());
-	await watch.look();
-	const { backlog, ...c1 } = watch.seen();
+	const blockAt = performance.now() + plan.blockAtMs;
+	let releasedS = Number.POSITIVE_INFINITY;
+	const block = async () => {
+		await sleep(plan.blockAtMs, undefined, { signal });
+		// at T = 0 as well, for a moment: C1 is never among those who are measured
+		const release = await jammed(crowd, blockedS === 0 ? "unread" : jam);
+		await sleep(blockedS * 1000, undefined, { signal }).finally(release);
+		releasedS = (performance.now() - blockAt) / 1000;
+	};
+	const replaying = async () => {
+		const [figures] = await Promise.all([crowd.replay(plan.schedule(blockedS)), block()]);
+		await crowd.settle(SETTLE_MS_MAX);
+		return figures;
+	};
+	const look = () => looked(lab, server, crowd, blockAt);
+	const seen = await lookedAt(replaying(), { everyMs: LOOK_MS, signal }, look);
+	const looks = [...seen.looks, await look()];
 	await crowd.leave();
-	const worst = figures.worst.slice(0, WORST);
-	const worst100Ms = worst.reduce((sum, ms) => sum + ms, 0) / Math.max(1, worst.length);
-	return { values: { worst100Ms, ...talkValues(figures), ...known(c1) }, backlog };
+	await server.stop();
+	// two texts may always be on their way
+	const caughtUp = looks.find((one) => one.sinceS >= releasedS && one.backlogBytes <= 2 * plan.largeBytes);
+	// the server's own word: one that keeps no count has none
+	const buffered = looks.flatMap(({ bufferedBytes }) => bufferedBytes ?? []);
+	const worst = seen.value.worst.slice(0, WORST);
+	const values = known({
+		worst100Ms: sum(worst) / Math.max(1, worst.length),
+		...talkValues(seen.value),
+		backlogMostBytes: Math.max(...looks.map(({ backlogBytes }) => backlogBytes)),
+		bufferedMostBytes: buffered.length === 0 ? undefined : Math.max(...buffered),
+		caughtUpMs: blockedS === 0 || caughtUp === undefined ? undefined : (caughtUp.sinceS - releasedS) * 1000,
+		// it came back each time, or the run would have failed
+		cuts: looks.at(-1)?.cuts,
+	});
+	return { values, looks };
 }
 
-/** Resolves when everybody has everything, C1 too. */
-async function replayed(
-	lab: Lab,
-	crowd: Crowd,
-	watch: BacklogWatch,
-	plan: Plan,
-	jam: Jam,
-	blockedS: number,
-): Promise<CrowdFigures> {
-	const [figures] = await Promise.all([
-		crowd.replay(plan.schedule(blockedS)),
-		block(lab, crowd, watch, plan, jam, blockedS),
-	]);
-	await crowd.settle(SETTLE_MS_MAX);
-	return figures;
-}
-
-/** At T = 0 as well, for a moment: C1 is never among those who are measured. */
-async function block(
-	{ signal }: Lab,
-	crowd: Crowd,
-	watch: BacklogWatch,
-	{ blockAtMs }: Plan,
-	jam: Jam,
-	blockedS: number,
-): Promise<void> {
-	await sleep(blockAtMs, undefined, { signal });
-	watch.blocked();
-	const release = await jammed(crowd, blockedS === 0 ? "unread" : jam);
-	await sleep(blockedS * 1000, undefined, { signal }).finally(release);
-	if (blockedS > 0) watch.released();
+async function looked({ signal }: Lab, server: Server, crowd: Crowd, blockAt: number): Promise<Look> {
+	const [own = 0, mates = 0] = await crowd.receivedBytes([C1, ROOMMATE]);
+	const metrics = server.operatorToken === "" ? undefined : await metricsOf(server, signal);
+	return {
+		sinceS: (performance.now() - blockAt) / 1000,
+		backlogBytes: Math.max(0, mates - own),
+		bufferedBytes: metrics?.valueOf("parley_buffered_bytes"),
+		cuts: metrics?.valueOf('parley_closed_total{code="4008"}'),
+	};
 }
 
 /** C1 gets nothing any more, until what this gives is called. */
@@ -95,12 +101,15 @@ async function jammed(crowd: Crowd, jam: Jam): Promise<() => Promise<void>> {
 	}
 	// it reads as fast as anything comes, and is no longer among those who are measured
 	await crowd.slow([C1], Number.MAX_SAFE_INTEGER);
-	const [descriptor] = await crowd.descriptors([C1]);
-	if (descriptor === undefined)
-		throw new LabProblem("C1 has no socket to be jammed.", "This is a bug of the lab.");
-	const dropping = await dropPacketsFor(descriptor);
+	const dropping = await dropPacketsFor(await socketOf(crowd));
 	return async () => {
 		await dropping.stop();
 		await crowd.slow([C1], 0);
 	};
+}
+
+async function socketOf(crowd: Crowd): Promise<number> {
+	const [descriptor] = await crowd.descriptors([C1]);
+	if (descriptor !== undefined) return descriptor;
+	throw new LabProblem("C1 has no socket to be jammed.", "This is a bug of the lab.");
 }

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { buildC } from "../../rivals/build-c.ts";
-import { onLoopback } from "./loopback.ts";
 
 export interface Dropping {
 	/** packets go through again */
@@ -15,9 +15,7 @@ export interface Dropping {
  * where that is not allowed.
  */
 export async function dropPacketsFor(descriptor: number): Promise<Dropping> {
-	const binary = await buildC("drop-packets");
-	if (binary === undefined) throw new Error("it needs Linux and a C compiler (`cc`)");
-	const helper = spawn(binary, [], {
+	const helper = spawn(await built("drop-packets"), [], {
 		stdio: ["pipe", "pipe", "pipe", descriptor],
 	}) as ChildProcessWithoutNullStreams;
 	const ended = once(helper, "exit") as Promise<[number | null]>;
@@ -48,5 +46,51 @@ export async function whyNotDropped(): Promise<string | undefined> {
 		return undefined;
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+/**
+ * Bounds what the kernel takes of the process `pid` for the connection of which `descriptor` is this end, as small as
+ * the study's were; gives what the kernel made of it. Rejects where this process may not look into that one.
+ */
+export async function boundSendBuffer(descriptor: number, pid: number, bytes: number): Promise<number> {
+	const helper = spawn(await built("send-buffer"), [String(pid), String(bytes)], {
+		stdio: ["ignore", "pipe", "pipe", descriptor],
+	});
+	if (helper.stdout === null || helper.stderr === null) throw new Error("a helper without a voice");
+	const [said, complaint] = await Promise.all([text(helper.stdout), text(helper.stderr)]);
+	if (said === "") throw new Error(complaint.trim());
+	return Number(said);
+}
+
+/** Whether that can be done here. Tried, on a connection of our own. */
+export async function maySendBuffersBeBound(): Promise<boolean> {
+	try {
+		return (await onLoopback((socket) => boundSendBuffer(descriptorOf(socket), process.pid, 8_192))) > 0;
+	} catch {
+		return false;
+	}
+}
+
+async function built(program: "drop-packets" | "send-buffer"): Promise<string> {
+	const binary = await buildC(program);
+	if (binary === undefined) throw new Error("it needs Linux and a C compiler (`cc`)");
+	return binary;
+}
+
+/** A connection of our own over loopback, to try something on: both its ends, for as long as the work takes. */
+export async function onLoopback<T>(work: (near: Socket, far: Socket) => Promise<T>): Promise<T> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const near = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	const [far] = (await once(server, "connection")) as [Socket];
+	// whichever is torn down first, the other end has nothing to say about it
+	for (const end of [near, far]) end.on("error", () => end.destroy());
+	try {
+		return await work(near, far);
+	} finally {
+		near.destroy();
+		far.destroy();
+		server.close();
 	}
 }

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Dropping, descriptorOf, dropPacketsFor } from "./dropping.ts";
-import { onLoopback } from "./loopback.ts";
+import { type Dropping, descriptorOf, dropPacketsFor, onLoopback } from "./dropping.ts";
 
 /** A write that the kernel has not taken for so long waits for the reader. */
 const STUCK_MS = 250;

@@ -10,7 +10,6 @@ const params: PlanParams = {
 	blockAtS: 93,
 	blockedS: [0, 2, 8],
 	fillS: 2,
-	textBytes: 100,
 };
 const KERNEL_BYTES = 4_000_000;
 
@@ -36,7 +35,6 @@ test("only texts in C1's room are large, and never larger than half a reader's b
 
 test("the block begins at its second of the recording, and the replay outlasts it", () => {
 	expect(plan.blockAtMs).toBe(3_300);
-	expect([0, 2, 8].map(plan.endS)).toEqual([150, 150, 183]);
 	expect(plan.schedule(8).at(-1)?.atMs).toBeGreaterThan(plan.blockAtMs + 8_000);
 });
 

@@ -3,6 +3,8 @@ import { C1, partOf, RECORDED, type Recording, record } from "./recording.ts";
 
 /** Half of what a reader's buffer may hold in Parley (1 MiB): any larger, and one text alone would fill it. */
 export const TEXT_BYTES_MAX = 512 * 1024;
+/** Of every other text. */
+export const TEXT_BYTES = 100;
 /** Before the block begins, texts to C1 are already as long as in it, ms of wall time. */
 const LARGE_BEFORE_MS = 2_000;
 /** Replayed before, and not measured: a server that has just started is slow by itself, ms of wall time. */
@@ -18,7 +20,6 @@ export interface PlanParams {
 	readonly blockAtS: number;
 	readonly blockedS: readonly number[];
 	readonly fillS: number;
-	readonly textBytes: number;
 }
 
 /** What is replayed, and when C1 stops reading. */
@@ -34,8 +35,6 @@ export interface Plan {
 	readonly warmUp: readonly ScheduledPost[];
 	/** the part to be replayed for a block of `blockedS` */
 	schedule(blockedS: number): readonly ScheduledPost[];
-	/** the second of the recording at which it ends */
-	endS(blockedS: number): number;
 }
 
 /**
@@ -43,7 +42,7 @@ export interface Plan {
  * never fill them. So texts in C1's room are made as long as fills what the kernel takes (`kernelBytes`) in `fillS`.
  */
 export function planOf(params: PlanParams, kernelBytes: number): Plan {
-	const { speed, fromS, toS, blockAtS, blockedS, fillS, textBytes } = params;
+	const { speed, fromS, toS, blockAtS, blockedS, fillS } = params;
 	const recording = record(params.seed);
 	const largeBytes = Math.min(
 		TEXT_BYTES_MAX,
@@ -52,8 +51,6 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 	const longestS = Math.max(...blockedS);
 	const largeFromMs = blockAtS * 1000 - LARGE_BEFORE_MS * speed;
 	const largeToMs = blockAtS * 1000 + (longestS * 1000 + AFTER_MS) * speed;
-	const endS = (blocked: number) =>
-		Math.min(RECORDED.seconds, Math.max(toS, blockAtS + (blocked + AFTER_MS / 1000) * speed));
 	return {
 		recording,
 		largeBytes,
@@ -62,18 +59,18 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 			fromS: Math.max(0, fromS - (WARM_UP_MS / 1000) * speed),
 			toS: fromS,
 			speed,
-			bytesOf: () => textBytes,
+			bytesOf: () => TEXT_BYTES,
 		}),
-		endS,
 		schedule: (blocked) =>
 			partOf(recording, {
 				fromS,
-				toS: endS(blocked),
+				// at least until some time after the block
+				toS: Math.min(RECORDED.seconds, Math.max(toS, blockAtS + (blocked + AFTER_MS / 1000) * speed)),
 				speed,
 				bytesOf: ({ person, atMs }) =>
 					recording.roomOf[person] === recording.roomOf[C1] && atMs >= largeFromMs && atMs < largeToMs
 						? largeBytes
-						: textBytes,
+						: TEXT_BYTES,
 			}),
 	};
 }

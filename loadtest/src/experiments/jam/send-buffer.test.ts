@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { descriptorOf } from "./dropping.ts";
-import { boundSendBuffer, maySendBuffersBeBound } from "./send-buffer.ts";
+import { boundSendBuffer, descriptorOf, maySendBuffersBeBound } from "./dropping.ts";
 
 const bounding = test.runIf(await maySendBuffersBeBound());
 
