@@ -3,7 +3,7 @@ import type { Sampler } from "../lab/parts.ts";
 import type { Sample } from "../lab/result.ts";
 import { sampled, verdicts } from "../test-support/judged.ts";
 import { percentile } from "./measured.ts";
-import { said } from "./web/author.ts";
+import { said } from "./web/bench.ts";
 import { keepLooks } from "./web/memory.ts";
 import { web } from "./web.ts";
 

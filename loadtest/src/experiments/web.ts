@@ -1,13 +1,9 @@
 import { experiment } from "../lab/experiment.ts";
 import { describeParts, measureParts, type Part } from "../lab/parts.ts";
-import { type Bench, withBench } from "./web/bench.ts";
-import { load } from "./web/load.ts";
-import { flags, type WebParams } from "./web/params.ts";
-import { passing } from "./web/passing.ts";
-import { scrolling } from "./web/scrolling.ts";
-import { switching } from "./web/switching.ts";
-import { typing } from "./web/typing.ts";
-import { weight } from "./web/weight.ts";
+import { type Bench, flags, type WebParams, withBench } from "./web/bench.ts";
+import { load, weight } from "./web/first-visit.ts";
+import { scrolling, typing } from "./web/in-use.ts";
+import { passing, switching } from "./web/memory.ts";
 
 const PARTS: readonly Part<Bench, WebParams>[] = [weight, load, typing, scrolling, switching, passing];
 
