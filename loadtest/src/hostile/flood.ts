@@ -97,8 +97,6 @@ export class Flood {
 	}
 }
 
-export type Flooded = Awaited<ReturnType<Flood["run"]>>;
-
 function requestFor(path: string, connection: "close" | "keep-alive"): string {
 	return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: ${connection}\r\n\r\n`;
 }

@@ -80,4 +80,3 @@ export class Raid {
 		if (first !== undefined) throw new WrongResult(`The server broke, and said so: ${first}.`);
 	}
 }
-export type Raided = Awaited<ReturnType<Raid["run"]>>;

@@ -48,7 +48,6 @@ export async function rampedLoad(load: RampedLoad) {
 		generatorCpuShare: (cpu.user + cpu.system) / 1000 / (performance.now() - start),
 	};
 }
-export type HttpFigures = Awaited<ReturnType<typeof rampedLoad>>;
 
 function rightOf({ answered, wrong }: Shots): number {
 	const isRight = ([status]: readonly [string, number]): boolean => status.startsWith("2");
