@@ -88,6 +88,7 @@ test("[DEVICE4] an ended device loses its sockets and its token, and the person 
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const phone = await phoneOf(house, ada);
 	const tab = await phone.opensAnotherTab();
+	await bo.receives("presence", ({ entered }) => entered?.includes("bo") === true);
 	bo.forgets();
 	await endsDevice(house, ada, phone.device);
 	expect((await phone.closed).code).toBe(1000);

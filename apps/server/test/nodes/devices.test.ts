@@ -36,6 +36,7 @@ test("[DEVICE1] [DEVICE4] two devices on two nodes are one person, and one that 
 	expect([phone.session, phone.device]).toEqual([ada.session, device]);
 	await Promise.all([ada.says("from here"), phone.says("from there")]);
 	for (const text of ["from here", "from there"]) expect((await bo.hears(text)).author).toBe(ada.session);
+	await bo.receives("presence", ({ entered }) => entered?.includes("bo") === true);
 	bo.forgets();
 	await endsDevice(first, ada, device);
 	expect((await phone.closed).code).toBe(1000);
