@@ -4,6 +4,7 @@ import type { EncodedPage } from "../engine/log/catch-up.ts";
 import type { Published } from "../engine/log/fan-out.ts";
 import type { Feed } from "../engine/log/feed.ts";
 import type { Connection, Peer } from "../engine/wire/connection.ts";
+import { runAtOnce, runInPortions } from "../lib/interruptible.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatDelivered } from "./drafts.ts";
@@ -19,7 +20,7 @@ import { sweepRooms } from "./room-sweep.ts";
 import { isListed } from "./rules/companions.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import { showAnew } from "./show-anew.ts";
-import { claimNameAgain, startGraces, sweepSessions } from "./time-outs.ts";
+import { claimNameAgain, startingGraces, sweepSessions } from "./time-outs.ts";
 import type { HeldEvent } from "./views.ts";
 import { type Reception, Visitor } from "./visitor.ts";
 
@@ -90,7 +91,7 @@ export class Chat {
 			stopRaising();
 			stopClosing();
 		};
-		startGraces(house);
+		runAtOnce(startingGraces(house));
 		const stopping = [sweepSessions(house), sweepRooms(house)];
 		this.#stopSweeping = () => {
 			for (const stop of stopping) stop();
@@ -150,7 +151,7 @@ export class Chat {
 
 	/** The archive was lost, is back, and is what is shown. */
 	recovered(): void {
-		startGraces(this.house);
+		void runInPortions(startingGraces(this.house));
 		// NAME4: what was thought lost may have ended what somebody holds who is back since
 		const here = new Set([...this.house.attendance.visitors()].flatMap(({ session }) => session ?? []));
 		for (const session of here) void claimNameAgain(this.house, session);

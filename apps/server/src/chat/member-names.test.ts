@@ -8,7 +8,7 @@ function roomOf(count: number): { house: HouseState; room: Room } {
 	const sessions = Array.from({ length: count }, (_, n) => `guest ${String(n).padStart(3, "0")}`);
 	const house = restoreHouse({
 		sessions: sessions.map((session) => ({
-			...{ session, name: session, key: session },
+			...{ session, tokenHash: null, name: session, key: session },
 			...{ holdsName: 1, since: 1, usedAt: 1 },
 		})),
 		devices: [],

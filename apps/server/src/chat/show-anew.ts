@@ -38,7 +38,10 @@ function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew
 		if (head > fanOut.headOf(room)) heads.push([room, head, posts]);
 	});
 	const differing = yield* findDiffering(shown(), now.state);
-	const gone = [...shown().rooms.keys()].filter((room) => !now.state.rooms.has(room));
+	const gone: string[] = [];
+	yield* each(shown().rooms.keys(), (room) => {
+		if (!now.state.rooms.has(room)) gone.push(room);
+	});
 	return { ...now, heads, differing, gone };
 }
 
@@ -48,19 +51,23 @@ function* findDiffering(before: HouseState, now: HouseState): Interruptible<Read
 	yield* each(now.sessions.values(), ({ session, name, rooms }) => {
 		if (before.sessions.get(session)?.name !== name) for (const room of rooms) differing.add(room);
 	});
-	yield* each(now.rooms.values(), (room) => {
-		if (!hasSamePeople(before.rooms.get(room.room), room)) differing.add(room.room);
-	});
+	for (const room of now.rooms.values())
+		if (!(yield* haveSamePeople(before.rooms.get(room.room), room))) differing.add(room.room);
 	return differing;
 }
 
-function hasSamePeople(before: Room | undefined, { seats, line }: Room): boolean {
+function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Interruptible<boolean> {
 	if (before?.seats.size !== seats.size || before.line.size !== line.size) return false;
-	for (const session of seats.keys()) if (!before.seats.has(session)) return false;
+	let same = true;
+	yield* each(seats.keys(), (session) => {
+		if (!before.seats.has(session)) same = false;
+	});
 	// in order: each is told a place
 	const others = before.line.keys();
-	for (const session of line.keys()) if (others.next().value !== session) return false;
-	return true;
+	yield* each(line.keys(), (session) => {
+		if (others.next().value !== session) same = false;
+	});
+	return same;
 }
 
 function forgetRoom(house: House, room: string): void {

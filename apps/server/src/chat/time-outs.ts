@@ -1,4 +1,5 @@
 import { isForNow } from "../engine/rules.ts";
+import { each, type Interruptible } from "../lib/interruptible.ts";
 import type { Draft } from "./drafts.ts";
 import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 import type { House } from "./house.ts";
@@ -57,9 +58,10 @@ function holdsSomething({ holdsName, rooms }: Session): boolean {
 }
 
 /** Whoever holds something and is not here is in grace: all after a start (BACK4), after a recovery some. */
-export function startGraces(house: House): void {
-	for (const session of house.shown().sessions.values())
+export function* startingGraces(house: House): Interruptible<void> {
+	yield* each(house.shown().sessions.values(), (session) => {
 		if (holdsSomething(session)) expectSoon(house, session.session);
+	});
 }
 
 /**

@@ -4,8 +4,9 @@ import { setImmediate } from "node:timers/promises";
 export type Interruptible<T> = Generator<undefined, T>;
 
 /** Enough that the stops cost nothing, and few enough that nobody waits for the next. */
-const STEPS_BETWEEN = 256;
-const PORTION_MS = 4;
+export const STEPS_BETWEEN = 64;
+/** Nobody notices 4 ms, and others want some of them. */
+const PORTION_MS = 2;
 
 /** Stops between some of them. */
 export function* each<T>(all: Iterable<T>, step: (one: T) => void): Interruptible<void> {

@@ -37,7 +37,7 @@ const rules = chatRules({
 function den(room: { readOnly?: number; slowMs?: number } = {}) {
 	return restoreHouse({
 		sessions: ["ada", "bo"].map((name, index) => ({
-			...{ session: name, name, key: name },
+			...{ session: name, tokenHash: null, name, key: name },
 			...{ holdsName: 1, since: index + 1, usedAt: 0 },
 		})),
 		devices: [],

@@ -10,7 +10,10 @@ import { restoreHouse } from "./restore-house.ts";
 function house(): HouseState {
 	const people = ["ada", "bo"];
 	return restoreHouse({
-		sessions: people.map((name) => ({ session: name, name, key: name, holdsName: 1, since: 1, usedAt: 1 })),
+		sessions: people.map((name) => ({
+			...{ session: name, tokenHash: null, name, key: name },
+			...{ holdsName: 1, since: 1, usedAt: 1 },
+		})),
 		devices: people.map((name) => ({ session: name, device: name, tokenHash: `of ${name}` })),
 		...{ rooms: [], bans: [], mutes: [], speakers: [], seats: [], line: [] },
 		conversations: { inForce: false, rooms: [], people: [] },

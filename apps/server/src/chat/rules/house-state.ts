@@ -110,9 +110,17 @@ export function keepingOf(room: Room): Keeping {
 }
 
 export function addSession(state: HouseState, session: Session): void {
+	know(state, session);
+	holdName(state, session);
+}
+
+export function know(state: HouseState, session: Session): void {
 	state.newest = Math.max(state.newest, session.since);
 	state.sessions.set(session.session, session);
-	if (session.holdsName) state.holders.set(session.key, session);
+}
+
+export function holdName({ holders }: HouseState, session: Session): void {
+	if (session.holdsName) holders.set(session.key, session);
 }
 
 export function addDevice(state: HouseState, person: string, { device, tokenHash }: Device): void {

@@ -1,13 +1,15 @@
-import { each, type Interruptible, runAtOnce } from "../../lib/interruptible.ts";
+import { each, type Interruptible, runAtOnce, STEPS_BETWEEN } from "../../lib/interruptible.ts";
+import { sorting } from "../../lib/sorting.ts";
 import { type Companion, isDirect, remember } from "./companions.ts";
 import {
 	addDevice,
-	addSession,
 	type Ban,
 	type Device,
 	type HouseState,
+	holdName,
 	type Keeping,
 	keepingOf,
+	know,
 	type Mute,
 	NO_DEVICES,
 	NO_ROOMS,
@@ -19,13 +21,15 @@ import {
 export interface HouseRows {
 	readonly sessions: Iterable<{
 		session: string;
+		/** of their first device; null: it ended, or stands among the others */
+		tokenHash: string | null;
 		name: string;
 		key: string;
 		holdsName: number;
 		since: number;
 		usedAt: number;
 	}>;
-	/** of each person in the order in which they came */
+	/** further ones, person by person, of each in the order in which they came */
 	readonly devices: Iterable<Device & { session: string }>;
 	readonly rooms: Iterable<{
 		room: string;
@@ -49,9 +53,15 @@ export interface HouseRows {
 		readonly people: Iterable<Companion & { room: string }>;
 		readonly rooms: Iterable<{ room: string; isCurrent: number }>;
 	};
-	/** in Seq order */
-	readonly seats: Iterable<{ room: string; session: string; seq: number }>;
-	readonly line: Iterable<{ room: string; session: string; seq: number }>;
+	/** room by room, within one in any order */
+	readonly seats: Iterable<Place>;
+	readonly line: Iterable<Place>;
+}
+
+interface Place {
+	readonly room: string;
+	readonly session: string;
+	readonly seq: number;
 }
 
 function emptyHouse(): HouseState {
@@ -68,18 +78,23 @@ function emptyHouse(): HouseState {
 
 export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	const state = emptyHouse();
-	yield* each(rows.sessions, ({ session, name, key, holdsName, since, usedAt }) =>
-		addSession(state, {
+	yield* each(rows.sessions, ({ session, tokenHash, name, key, holdsName, since, usedAt }) => {
+		know(state, {
 			session,
-			devices: NO_DEVICES,
+			devices: tokenHash === null ? NO_DEVICES : [{ device: session, tokenHash }],
 			name,
 			key,
 			holdsName: holdsName === 1,
 			since,
 			usedAt,
 			rooms: NO_ROOMS,
-		}),
-	);
+		});
+	});
+	// one after the other: a large map that grows takes some ms, and all would at the same person
+	yield* each(state.sessions.values(), (session) => holdName(state, session));
+	yield* each(state.sessions.values(), (session) => {
+		for (const { tokenHash } of session.devices) state.byTokenHash.set(tokenHash, session);
+	});
 	yield* each(rows.devices, ({ session, device, tokenHash }) =>
 		addDevice(state, session, { device, tokenHash }),
 	);
@@ -96,10 +111,10 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			line: new Map(),
 		}),
 	);
-	restoreKeeping(state, rows);
+	yield* restoringKeeping(state, rows);
 	yield* restoringConversations(state, rows.conversations);
-	yield* each(rows.seats, (seat) => place(state, seat, "seats"));
-	yield* each(rows.line, (waiting) => place(state, waiting, "line"));
+	yield* restoringPlaces(state, rows.seats, "seats");
+	yield* restoringPlaces(state, rows.line, "line");
 	return state;
 }
 
@@ -107,15 +122,16 @@ export function restoreHouse(rows: HouseRows): HouseState {
 	return runAtOnce(restoringHouse(rows));
 }
 
-function restoreKeeping(state: HouseState, { bans, mutes, speakers }: HouseRows): void {
+function* restoringKeeping(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
 	const kept = (room: string): Keeping | undefined => {
 		const held = state.rooms.get(room);
 		return held && keepingOf(held);
 	};
-	for (const { room, addresses, ...ban } of bans)
-		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] });
-	for (const { room, session, ...mute } of mutes) kept(room)?.mutes.set(session, mute);
-	for (const { room, session, name } of speakers) kept(room)?.speakers.set(session, name);
+	yield* each(bans, ({ room, addresses, ...ban }) =>
+		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),
+	);
+	yield* each(mutes, ({ room, session, ...mute }) => kept(room)?.mutes.set(session, mute));
+	yield* each(speakers, ({ room, session, name }) => kept(room)?.speakers.set(session, name));
 }
 
 function* restoringConversations(
@@ -123,7 +139,9 @@ function* restoringConversations(
 	{ inForce, people, rooms }: HouseRows["conversations"],
 ): Interruptible<void> {
 	state.conversations.inForce = inForce;
-	for (const room of state.rooms.keys()) if (isDirect(room)) state.conversations.count += 1;
+	yield* each(state.rooms.keys(), (room) => {
+		if (isDirect(room)) state.conversations.count += 1;
+	});
 	yield* each(people, ({ room: id, session, name, answer }) => {
 		const room = state.rooms.get(id);
 		if (room !== undefined) companionsOf(room).push({ session, name, answer });
@@ -137,4 +155,26 @@ function* restoringConversations(
 function companionsOf(room: Room): Companion[] {
 	room.conversation ??= [];
 	return room.conversation;
+}
+
+/** Within a room in Seq order: it is the one in which people came. */
+function* restoringPlaces(
+	state: HouseState,
+	places: Iterable<Place>,
+	where: "seats" | "line",
+): Interruptible<void> {
+	let ofRoom: Place[] = [];
+	for (const one of places) {
+		if (one.room !== ofRoom[0]?.room) {
+			yield* placing(state, ofRoom, where);
+			ofRoom = [];
+		}
+		ofRoom.push(one);
+		if (ofRoom.length % STEPS_BETWEEN === 0) yield;
+	}
+	yield* placing(state, ofRoom, where);
+}
+
+function* placing(state: HouseState, ofRoom: readonly Place[], where: "seats" | "line"): Interruptible<void> {
+	yield* each(yield* sorting(ofRoom, ({ seq }) => seq), (one) => place(state, one, where));
 }

@@ -8,7 +8,7 @@ import { decideClaimName, decideOpenSession } from "./sessions.ts";
 const house = () =>
 	restoreHouse({
 		sessions: ["ada", "bo"].map((name) => ({
-			...{ session: name, name, key: name },
+			...{ session: name, tokenHash: null, name, key: name },
 			...{ holdsName: 1, since: 1, usedAt: 1 },
 		})),
 		devices: [],

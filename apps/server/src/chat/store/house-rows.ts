@@ -21,23 +21,18 @@ export function rowsOf<Row>(database: Database, text: string): Iterable<Row> {
 	return { [Symbol.iterator]: () => database.prepare(text).iterate() as IterableIterator<Row> };
 }
 
+/** SQLite sorts in one go, so only what one person or one conversation has is sorted by it. */
 function houseRows(database: Database): HouseRows {
 	const rows = <Row>(text: string): Iterable<Row> => rowsOf(database, text);
 	return {
-		sessions: rows(
-			"SELECT session, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions",
-		),
-		devices: rows(`
-			SELECT session, device, tokenHash FROM (
-				SELECT session, session device, token_hash tokenHash, 0 since FROM sessions
-				WHERE token_hash IS NOT NULL
-				UNION ALL SELECT session, device, token_hash, since FROM devices
-			) ORDER BY since`),
+		sessions: rows(`
+			SELECT session, token_hash tokenHash, name, name_key key, holds_name holdsName, since, used_at usedAt FROM sessions`),
+		devices: rows("SELECT session, device, token_hash tokenHash FROM devices ORDER BY session, since"),
 		rooms: rows(`
 			SELECT room, title, topic, capacity, listed, owner, closed, read_only readOnly, slow_ms slowMs, verifier,
 				opened_at openedAt FROM rooms WHERE gone = 0`),
-		seats: rows("SELECT room, session, seq FROM seats ORDER BY seq"),
-		line: rows("SELECT room, session, seq FROM line ORDER BY seq"),
+		seats: rows("SELECT room, session, seq FROM seats ORDER BY room"),
+		line: rows("SELECT room, session, seq FROM line ORDER BY room"),
 		bans: rows("SELECT seq ban, room, session, name, name_key key, addresses, until FROM bans ORDER BY seq"),
 		mutes: rows("SELECT room, session, name, until, seq since FROM mutes"),
 		speakers: rows("SELECT room, session, name FROM speakers"),
