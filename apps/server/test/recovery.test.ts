@@ -73,6 +73,26 @@ test("[ROOM3] behind a commit whose answer was lost who is there is told in the 
 	refusedAs("name-taken", await (await stranger(house)).asks({ type: "hello", version: 1, name: "dee" }));
 });
 
+test("[ORD1] what stands in a commit whose answer was lost is fed to all who are there, in each of its rooms, once and in order", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	const cy = await comesIn(house, "cy", "den");
+	await ada.joins("den");
+	await ada.says("before", { room: "den" });
+	await cy.hears("before");
+	faults.loseAnswer();
+	const post = (room: string) => ({ type: "post" as const, room, id: randomUUID(), text: `lost in ${room}` });
+	const answers = await Promise.all([LOBBY, "den"].map((room) => ada.asks(post(room))));
+	for (const answer of answers) refusedAs("read-only", answer);
+	// nobody asks for it, and nothing more is said in either room
+	await Promise.all([bo.hears(`lost in ${LOBBY}`), cy.hears("lost in den")]);
+	await recovers(house);
+	await ada.says("behind", { room: "den" });
+	await cy.hears("behind");
+	const heard = cy.inbox.frames("posted").map(({ text }) => text);
+	expect(heard).toEqual(["before", "lost in den", "behind"]);
+	expect(bo.inbox.frames("posted")).toHaveLength(1);
+});
+
 test("[FILE5] [ONCE4] a file whose commit got no answer is whole, and no upload any more", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	const bytes = bytesOf("what must not be lost");
