@@ -150,13 +150,16 @@ export class Visitor implements Peer {
 	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
 		this.#reception.metrics.refused.inc({ code: refusal.code });
 		this.#restWhenRefusedOften();
-		const { suggestions, ...plain } = refusal;
+		const { code, message, retryAfterMs, field, suggestions } = refusal;
 		this.answer({
 			type: "refused",
-			...(ref === undefined ? {} : { ref }),
-			...(room === undefined ? {} : { room }),
-			...plain,
-			...(suggestions === undefined ? {} : { suggestions: [...suggestions] }),
+			ref,
+			room,
+			code,
+			message,
+			retryAfterMs,
+			field,
+			suggestions: suggestions && [...suggestions],
 		});
 	}
 
