@@ -31,6 +31,21 @@ const under = (from: unknown, ...keys: readonly string[]): unknown[] =>
 	Object.values(at(from, ...keys) ?? {});
 const ofKind = (kind: string, file: string): unknown => trees(file).find((one) => at(one, "kind") === kind);
 
+test("the server is started with the same flags wherever it is", () => {
+	const flags = (line: string | undefined): string[] => line?.match(/--[a-z]+-[a-z-]+(?:=\d+)?/g) ?? [];
+	const lineOf = (file: string): string[] =>
+		flags(readFileSync(join(root, file), "utf8").match(/.*--max-semi-space-size.*/)?.[0]);
+	const started = lineOf("package.json");
+	expect(started).toContain("--no-memory-protection-keys");
+	for (const file of [
+		"README.md",
+		"docker/Dockerfile",
+		"scripts/cluster/node-process.ts",
+		"loadtest/src/lab/servers.ts",
+	])
+		expect(lineOf(file), file).toEqual(started);
+});
+
 test.each(yamlFiles)("%s is YAML", (file) => {
 	expect(trees(file).length).toBeGreaterThan(0);
 });
