@@ -4,6 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { Connection } from "./connection.ts";
+import { FewAtOnce } from "./few-at-once.ts";
 import { outputLimits } from "./output-limits.ts";
 
 const HANG = { timeout: 30_000 };
@@ -26,6 +27,7 @@ async function fullConnection() {
 	const connection = new Connection(ws, "127.0.0.1", {
 		helloTimeoutMs: HANG.timeout,
 		outputLimits: outputLimits(OUTPUT_BYTES_MAX),
+		readAgain: new FewAtOnce(),
 		onAnswers: () => undefined,
 		onPending: () => undefined,
 		onDrained() {

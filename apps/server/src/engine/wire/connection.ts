@@ -1,6 +1,7 @@
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
+import type { FewAtOnce } from "./few-at-once.ts";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
@@ -28,6 +29,8 @@ export interface Peer {
 export interface ConnectionHost {
 	readonly helloTimeoutMs: number;
 	readonly outputLimits: OutputLimits;
+	/** for those whose rest is over */
+	readonly readAgain: FewAtOnce;
 	onAnswers(output: OutputBuffer): void;
 	onPending(connection: Connection): void;
 	onDrained(connection: Connection): void;
@@ -169,8 +172,10 @@ export class Connection implements OutputOwner {
 		if (this.#isResting || this.isOver || !stopTaking(socket)) return false;
 		this.#isResting = true;
 		setTimeout(() => {
-			this.#isResting = false;
-			takeAgain(socket);
+			this.#host.readAgain.take(() => {
+				this.#isResting = false;
+				takeAgain(socket);
+			});
 		}, ms).unref();
 		return true;
 	}

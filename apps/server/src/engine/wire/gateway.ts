@@ -10,6 +10,7 @@ import type { Metrics } from "../../lib/metrics.ts";
 import type { Turn } from "../turn.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
+import { FewAtOnce } from "./few-at-once.ts";
 import { handOver } from "./hand-over.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { isOriginAllowed } from "./origin.ts";
@@ -88,6 +89,7 @@ export class Gateway {
 		this.#host = {
 			helloTimeoutMs: options.helloTimeoutMs,
 			outputLimits: outputLimits(options.outputBytesMax),
+			readAgain: new FewAtOnce(),
 			onAnswers: (output) => {
 				this.#answering.push(output);
 				options.turn.request();
