@@ -177,10 +177,11 @@ export class FileCleaner {
 			}
 			const ids = waiting.idsWhere(isOver);
 			if (ids.length > 0) await submit({ type: "files-dropped", ids });
-			if (clock.now() < this.#sweepContentsAt) return;
-			await contents.sweep();
-			this.#sweepContentsAt = clock.now() + SWEEP_CONTENTS_EVERY_MS;
 		});
+		// the next one is not asked for again while this one fails
+		if (clock.now() < this.#sweepContentsAt) return;
+		this.#sweepContentsAt = clock.now() + SWEEP_CONTENTS_EVERY_MS;
+		this.#next(() => contents.sweep());
 	}
 
 	/** Rejects where it cannot be said, because there is too much to do: not known is neither needed nor not. */

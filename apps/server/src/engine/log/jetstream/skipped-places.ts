@@ -27,18 +27,16 @@ export class SkippedPlaces {
 		replicas,
 		epoch,
 	}: Pick<SharedStream, "connection" | "name" | "replicas" | "epoch">): Promise<SkippedPlaces> {
-		try {
-			const bucket = await askAgain(() =>
-				new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
-			);
-			const places = new SkippedPlaces(bucket, epoch);
-			await askAgain(() => places.#look(), isUnansweredOrUnknown);
-			return places;
-		} catch (error) {
+		const bucket = await askAgain(() =>
+			new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
+		).catch((error: unknown) => {
 			throw new Obstacle(
-				`The places of the log that are skipped cannot be read in NATS (${reason(error)}). Is there room, and may this user make the stream KV_${name}-skipped?`,
+				`The places of the log that are skipped cannot be kept in NATS (${reason(error)}). Is there room, and may this user make the stream KV_${name}-skipped?`,
 			);
-		}
+		});
+		const places = new SkippedPlaces(bucket, epoch);
+		await askAgain(() => places.#look(), isUnansweredOrUnknown);
+		return places;
 	}
 
 	/** Until the connection is closed. */
