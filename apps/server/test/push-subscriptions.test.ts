@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PushKey } from "@parley/protocol/push-answers";
 import { expect, test } from "vitest";
+import { addsDevice, endsDevice } from "./support/devices.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric, untilMetric } from "./support/metrics.ts";
@@ -33,6 +34,21 @@ test("[PUSH2] signing out forgets the session's browsers; one's own word does, t
 	await browser.subscribes(house, ada.token, { lobby: "all" });
 	await call(house, "/api/sessions/current", { method: "DELETE", token: ada.token });
 	await untilMetric(house, "parley_push_subscriptions", (count) => count === 0);
+});
+
+test("[DEVICE4] [PUSH2] an ended device gets no push any more, and the person's others do, also behind a restart", async () => {
+	const { house, bo, ada, browser, service } = await boAndAdasBrowser({ lobby: "all" });
+	const phone = await addsDevice(house, ada);
+	const phones = new Browser(service);
+	await phones.subscribes(house, phone.token, { lobby: "all" });
+	await endsDevice(house, ada, phone.device);
+	await untilMetric(house, "parley_push_subscriptions", (count) => count === 1);
+	await ada.dialsAgain();
+	await bo.says("to the laptop only");
+	expect(await browser.hears()).toMatchObject({ text: "to the laptop only" });
+	const again = await house.reopen();
+	expect(await metric(again, "parley_push_subscriptions")).toBe(1);
+	expect(service.delivered.map(({ path }) => path)).not.toContain(phones.path);
 });
 
 test("[PUSH2] keys and subscriptions survive a restart; a session that ended meanwhile takes its own along", async () => {

@@ -146,6 +146,7 @@ function renamed(house: House, session: string, before: string | undefined): voi
 function endDevice(house: House, { session, device }: { session: string; device: string }): void {
 	for (const visitor of house.attendance.visitorsOf(session))
 		if (visitor.device === device) visitor.connection.close("done");
+	house.push?.deviceEnded(session, device);
 }
 
 function sessionReleased(

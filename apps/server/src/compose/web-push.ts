@@ -4,6 +4,7 @@ import type { House } from "../chat/house.ts";
 import { Push } from "../chat/push/push.ts";
 import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
 import { vapidKeys } from "../chat/push/vapid-keys.ts";
+import type { Session } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import type { Addresses } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
@@ -15,7 +16,7 @@ import type { Secrets } from "../lib/secrets.ts";
 interface Parts {
 	readonly house: () => House;
 	/** those that are known at the start */
-	readonly sessions: ReadonlyMap<string, unknown>;
+	readonly sessions: ReadonlyMap<string, Pick<Session, "devices">>;
 	readonly secrets: Secrets;
 	readonly addresses: Addresses;
 	readonly logger: Logger;
@@ -43,7 +44,8 @@ export async function webPush(
 			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 		},
 		// nothing keeps them: they are another map after a recovery
-		sessions,
+		({ session, device }) =>
+			sessions.get(session)?.devices.some((one) => one.device === device) === true,
 	);
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;

@@ -6,7 +6,7 @@ import type { House } from "../chat/house.ts";
 import type { Push } from "../chat/push/push.ts";
 import { notAsAgreed } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
-import { bearerSession } from "./session-routes.ts";
+import { bearerDevice } from "./session-routes.ts";
 
 /** `push` undefined: the operator turned it off. */
 export function pushRoutes(
@@ -28,7 +28,7 @@ export function pushRoutes(
 		const asked = askedBySession(request, response, PushWish);
 		if (asked === undefined) return;
 		const kept = await push.keep(
-			{ session: asked.session, address: addressOf(request) },
+			{ session: asked.session, device: asked.device, address: addressOf(request) },
 			asked.data.subscription,
 			asked.data.rooms,
 		);
@@ -61,10 +61,10 @@ export function pushRoutes(
 	return router;
 
 	function askedBySession<S extends z.ZodMiniType>(request: Request, response: Response, schema: S) {
-		const session = bearerSession(house, request)?.session;
-		if (session === undefined) return void sendRefusal(response, refuse("token-invalid"));
+		const bearer = bearerDevice(house, request);
+		if (bearer === undefined) return void sendRefusal(response, refuse("token-invalid"));
 		const data = asAgreed(request, response, schema);
-		return data === undefined ? undefined : { session, data };
+		return data === undefined ? undefined : { ...bearer, data };
 	}
 }
 

@@ -18,6 +18,17 @@ export function bearerSession(house: House, request: IncomingMessage): Session |
 	return sessionOfBearer(house, request.headers.authorization ?? "");
 }
 
+/** The person of that token, and which of their devices has it. */
+export function bearerDevice(
+	house: House,
+	request: IncomingMessage,
+): { readonly session: string; readonly device: string } | undefined {
+	const session = bearerSession(house, request);
+	if (session === undefined) return undefined;
+	const device = deviceOf(session, bearerOf(request.headers.authorization) ?? "");
+	return device === undefined ? undefined : { session: session.session, device };
+}
+
 export function sessionOfBearer(house: House, authorization: string): Session | undefined {
 	const parsed = Token.safeParse(bearerOf(authorization));
 	return parsed.success ? sessionOf(house, parsed.data) : undefined;
@@ -38,11 +49,10 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	});
 
 	router.delete("/sessions/current", async (request, response) => {
-		const session = bearerSession(house, request);
-		const device = session && deviceOf(session, bearerOf(request.headers.authorization) ?? "");
-		if (session === undefined || device === undefined) return sendRefusal(response, refuse("token-invalid"));
+		const bearer = bearerDevice(house, request);
+		if (bearer === undefined) return sendRefusal(response, refuse("token-invalid"));
 		const at = house.clock.wall();
-		const outcome = await house.submit({ type: "end-device", session: session.session, device, at });
+		const outcome = await house.submit({ type: "end-device", ...bearer, at });
 		if ("refusal" in outcome) return sendRefusal(response, outcome.refusal);
 		response.status(204).end();
 	});

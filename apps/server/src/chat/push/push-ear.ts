@@ -8,5 +8,6 @@ export interface PushEar {
 	removed(room: string, target: number): void;
 	left(session: string, room: string): void;
 	onlySeated(room: string): void;
+	deviceEnded(session: string, device: string): void;
 	ended(session: string): void;
 }

@@ -38,6 +38,7 @@ const ASKS_BURST = 20;
 /** Whose browser it is, and from where it asks. */
 export interface Browsing {
 	readonly session: string;
+	readonly device: string;
 	readonly address: string;
 }
 
@@ -97,6 +98,11 @@ export class Push {
 			if (seats?.has(session) !== true) subscriptions.leave(session, room);
 	}
 
+	/** DEVICE4 */
+	deviceEnded(session: string, device: string): void {
+		this.#options.subscriptions.end(session, device);
+	}
+
 	ended(session: string): void {
 		this.#options.subscriptions.end(session);
 		this.#rates.delete(session);
@@ -105,7 +111,7 @@ export class Push {
 
 	/** For rooms in which the session has a seat, or of which this browser was told before: its seat may be over. */
 	async keep(
-		{ session, address }: Browsing,
+		{ session, device, address }: Browsing,
 		keys: PushSubscriptionKeys,
 		wanted: PushChoices,
 	): Promise<Answered<PushKept>> {
@@ -120,7 +126,7 @@ export class Push {
 			return before?.session === session && choiceOf(before, room) !== undefined;
 		};
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
-		const problem = await subscriptions.keep({ session, keys, rooms }, address);
+		const problem = await subscriptions.keep({ session, device, keys, rooms }, address);
 		return problem === undefined
 			? { ok: true, value: { rooms: Object.keys(rooms) } }
 			: { ok: false, refusal: problem };
@@ -223,8 +229,12 @@ export class Push {
 			count,
 		};
 		const how = { topic: topicOf(session, room), urgency: calls ? "high" : "normal" } as const;
+		const devices = sessions.get(session)?.devices ?? [];
+		const isTheirs = ({ device: asking }: Subscription) => devices.some(({ device }) => device === asking);
+		// what ended while the log could not be read was told to nobody
 		for (const subscription of subscriptions.of(session))
-			if (choiceOf(subscription, room) !== undefined) void this.#send(subscription, note, how);
+			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
+			else if (choiceOf(subscription, room) !== undefined) void this.#send(subscription, note, how);
 	}
 
 	async #send(

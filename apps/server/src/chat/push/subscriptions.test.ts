@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,24 +7,32 @@ import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import { Journal } from "../../lib/journal.ts";
 import { type Line, Subscriptions } from "./subscriptions.ts";
 
-function subscriptionsOf(limits: { max: number; perAddressMax: number }) {
+function freshFile(): string {
 	const folder = mkdtempSync(join(tmpdir(), "parley-push-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return join(folder, "push.jsonl");
+}
+
+function subscriptionsOf(
+	limits: { max: number; perAddressMax: number },
+	{ file = freshFile(), exists = (_device: string): boolean => true } = {},
+) {
 	return new Subscriptions(
 		{
-			journal: new Journal<Line>(join(folder, "push.jsonl")),
+			journal: new Journal<Line>(file),
 			perSessionMax: 2,
 			max: limits.max,
 			byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
 			onCount: () => undefined,
 			onLost: () => undefined,
 		},
-		{ has: () => true },
+		({ device }) => exists(device),
 	);
 }
 
 const browser = (session: string, name: string) => ({
 	session,
+	device: session,
 	keys: { endpoint: `https://push.example/${name}`, keys: { auth: name, p256dh: name } },
 	rooms: {},
 });
@@ -62,4 +70,20 @@ test("[PUSH2] a renewal that is refused leaves the old one", async () => {
 	expect(subscriptions.of("1")).toEqual([old]);
 	expect(await subscriptions.keep(renewed, "192.0.2.1", endpoint)).toBeUndefined();
 	expect(subscriptions.of("1")).toEqual([renewed]);
+});
+
+test("[PUSH2] [DEVICE4] what was written before there were devices is the first one's, and goes with it", async () => {
+	const file = freshFile();
+	const { device: _, ...ofBefore } = browser("ada", "a");
+	const ofPhone = { ...browser("ada", "b"), device: "phone" };
+	writeFileSync(file, [ofBefore, ofPhone].map((kept) => `${JSON.stringify({ kept })}\n`).join(""));
+	const limits = { max: 10, perAddressMax: 2 };
+	const subscriptions = subscriptionsOf(limits, { file });
+	expect(subscriptions.of("ada")).toEqual([browser("ada", "a"), ofPhone]);
+	subscriptions.end("ada", "phone");
+	await subscriptions.close();
+	expect(subscriptions.of("ada")).toEqual([browser("ada", "a")]);
+	// ended while nobody ran
+	const later = subscriptionsOf(limits, { file, exists: (device) => device !== "ada" });
+	expect(later.of("ada")).toEqual([]);
 });

@@ -3,14 +3,19 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Journal } from "../../lib/journal.ts";
 
-/** One browser of one session, and what it wants to be told of. */
+/** One browser of one person, and what it wants to be told of. */
 export interface Subscription {
 	readonly session: string;
+	/** whose token asked for it; it goes with that device */
+	readonly device: string;
 	readonly keys: PushSubscriptionKeys;
 	readonly rooms: PushChoices;
 }
 
-export type Line = { readonly kept: Subscription } | { readonly dropped: string };
+/** `device` absent: written before there were several, when all were the first one's, which has its person's id. */
+export type Line =
+	| { readonly kept: Omit<Subscription, "device"> & { readonly device?: string } }
+	| { readonly dropped: string };
 
 export interface SubscriptionsOptions {
 	readonly journal: Journal<Line>;
@@ -37,13 +42,15 @@ export class Subscriptions {
 	/** from where each was asked for; never written down */
 	readonly #addressOf = new Map<string, string>();
 
-	/** `known`: sessions, at the start; one that is gone takes its subscriptions along, also while the server was down */
-	constructor(options: SubscriptionsOptions, known: { has(session: string): boolean }) {
+	/** `isKnown`: asked at the start; a device that is gone takes its subscriptions along, also while the server was down */
+	constructor(options: SubscriptionsOptions, isKnown: (whose: Subscription) => boolean) {
 		this.#options = options;
 		for (const line of options.journal.read()) {
 			if ("dropped" in line) this.#forget(line.dropped);
-			else if (known.has(line.kept.session)) this.#remember(line.kept);
+			else this.#remember({ device: line.kept.session, ...line.kept });
 		}
+		for (const [endpoint, subscription] of this.#byEndpoint)
+			if (!isKnown(subscription)) this.#remove(endpoint);
 		options.journal.begin(() => [...this.#byEndpoint.values()].map((kept) => ({ kept })));
 	}
 
@@ -87,8 +94,10 @@ export class Subscriptions {
 		if (this.#byEndpoint.has(endpoint)) void this.#store(this.#forget(endpoint));
 	}
 
-	end(session: string): void {
-		for (const { keys } of this.of(session)) this.drop(keys.endpoint);
+	/** Of that device; undefined: of all that the person had. */
+	end(session: string, ended?: string): void {
+		for (const { device, keys } of this.of(session))
+			if (ended === undefined || device === ended) this.drop(keys.endpoint);
 	}
 
 	leave(session: string, room: string): void {
@@ -169,8 +178,8 @@ export function choiceOf({ rooms }: Pick<Subscription, "rooms">, room: string) {
 	return Object.hasOwn(rooms, room) ? rooms[room] : undefined;
 }
 
-function isAsWanted(before: Subscription | undefined, { session, rooms }: Subscription): boolean {
-	if (before?.session !== session) return false;
+function isAsWanted(before: Subscription | undefined, { session, device, rooms }: Subscription): boolean {
+	if (before?.session !== session || before.device !== device) return false;
 	const wanted = Object.entries(rooms);
 	return (
 		wanted.length === Object.keys(before.rooms).length &&
