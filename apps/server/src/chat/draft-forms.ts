@@ -2,7 +2,8 @@ import type { Draft } from "./drafts.ts";
 
 /** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
 export const RULES_KNOWN = 4;
-/** They brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
+const FIRST_RULES = 1;
+/** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
 /** From these rules on bans and mutes end by timers of the log (`rules/timed.ts`). */
 export const TIMERS_SINCE = 4;
@@ -66,11 +67,14 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 	"hand-over": 1,
 };
 
-/** From which rules on there is such a draft; undefined: no version knows it that this one knows of. */
+/**
+ * From which rules on there is such a draft: the newest of all that brought something in it. A kind that no version
+ * knows counts as the oldest: it is decided, and refused, by all alike.
+ */
 export function rulesOf(draft: Draft): number {
 	if (draft.type === "rules") return draft.n;
-	if ("key" in draft) return RULES_OF_KEYS;
-	return draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
+	const ofKind = draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
+	return Math.max(ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES);
 }
 
 /**
