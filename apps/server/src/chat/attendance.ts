@@ -2,6 +2,7 @@ import type { Asker } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
 import { TimeOutsByKey } from "../lib/time-outs-by-key.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
+import type { PersonHere } from "./node-messages.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** NAME6 */
@@ -24,7 +25,8 @@ export interface AttendanceOptions {
 		| {
 				/** graces end on each node, on this one so much later than on the first */
 				readonly turnMs: number;
-				arrived(session: string, address: string): void;
+				/** also when they have come from one more address since, or left from one */
+				arrived(session: string, addresses: readonly string[]): void;
 				departed(session: string): void;
 		  };
 	readonly addressHash: (address: string) => string;
@@ -47,9 +49,9 @@ export class Attendance {
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces: TimeOutsByKey;
 	/** of those in their grace: a ban by address must not be escaped by closing the page */
-	readonly #lastAddress = new Map<string, string>();
-	/** session to the nodes where it is, with the hash of its address there */
-	readonly #elsewhere = new Map<string, Map<string, string>>();
+	readonly #lastAddresses = new Map<string, readonly string[]>();
+	/** session to the nodes where it is, with the hashes of its addresses there */
+	readonly #elsewhere = new Map<string, Map<string, readonly string[]>>();
 	/** have been elsewhere since they were here: another node does not bring another burst */
 	readonly #moved = new Set<string>();
 	#closed = false;
@@ -85,45 +87,48 @@ export class Attendance {
 
 	/** Keyed hashes of where the session is, or while it is in its grace, where it was. */
 	addressesOf(session: string): readonly string[] {
-		const { addressHash } = this.#options;
-		const here = this.visitorsOf(session).map(({ connection }) => addressHash(connection.address));
-		const all = [...here, ...(this.#elsewhere.get(session)?.values() ?? [])];
-		const last = this.#lastAddress.get(session);
-		return all.length > 0 || last === undefined ? [...new Set(all)] : [last];
+		const here = this.#addressesAt(this.visitorsOf(session));
+		const elsewhere = [...(this.#elsewhere.get(session)?.values() ?? [])].flat();
+		const all = [...new Set([...here, ...elsewhere])];
+		return all.length > 0 ? all : (this.#lastAddresses.get(session) ?? []);
+	}
+
+	/** Keyed hashes, each once. */
+	#addressesAt(visitors: readonly Visitor[]): readonly string[] {
+		return [...new Set(visitors.map(({ connection }) => this.#options.addressHash(connection.address)))];
 	}
 
 	isAnybodyElsewhere(address: string): boolean {
 		for (const { connection } of this.visitors()) if (connection.address !== address) return true;
 		const hash = this.#options.addressHash(address);
 		for (const nodes of this.#elsewhere.values())
-			for (const elsewhere of nodes.values()) if (elsewhere !== hash) return true;
+			for (const elsewhere of nodes.values()) if (elsewhere.some((one) => one !== hash)) return true;
 		return false;
 	}
 
-	/** For other nodes: each session that is here, with the hash of its address. */
-	*here(): Iterable<readonly [string, string]> {
-		for (const [session, [first]] of this.#present)
-			if (first !== undefined) yield [session, this.#options.addressHash(first.connection.address)];
+	/** For other nodes: each session that is here, with the hashes of its addresses. */
+	*here(): Iterable<PersonHere> {
+		for (const [session, visitors] of this.#present) yield [session, ...this.#addressesAt(visitors)];
 	}
 
-	arrivedElsewhere(session: string, node: string, address: string): void {
+	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
 		const before = this.isPresent(session);
 		this.stopGrace(session);
 		this.#moved.add(session);
-		const nodes = this.#elsewhere.get(session) ?? new Map<string, string>();
-		this.#elsewhere.set(session, nodes.set(node, address));
+		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
+		this.#elsewhere.set(session, nodes.set(node, addresses));
 		if (!before) this.#options.onPresent(session);
 	}
 
 	departedElsewhere(session: string, node: string): void {
 		const nodes = this.#elsewhere.get(session);
-		const address = nodes?.get(node);
-		if (nodes === undefined || address === undefined) return;
+		const addresses = nodes?.get(node);
+		if (nodes === undefined || addresses === undefined) return;
 		nodes.delete(node);
 		if (nodes.size > 0) return;
 		this.#elsewhere.delete(session);
 		if (this.#closed || this.#present.has(session)) return;
-		this.#lastAddress.set(session, address);
+		this.#lastAddresses.set(session, addresses);
 		this.#options.onAway(session);
 		this.startGrace(session);
 	}
@@ -145,7 +150,8 @@ export class Attendance {
 		const before = this.#present.get(session);
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
-		if (before === undefined) this.#newcomer(session, visitor.connection.address);
+		if (before === undefined) this.#newcomer(session, visitor);
+		else this.#tellAddresses(session, before, visitors);
 		const max = this.#options.socketsPerDeviceMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
 		const open = visitors.filter(({ connection, device }) => !connection.isOver && device === visitor.device);
@@ -161,12 +167,13 @@ export class Attendance {
 		const left = visitors.filter((one) => one !== visitor);
 		if (left.length > 0) {
 			this.#present.set(session, left);
+			this.#tellAddresses(session, visitors, left);
 			return false;
 		}
 		this.#present.delete(session);
 		this.#options.neighbours?.departed(session);
 		if (this.#elsewhere.has(session)) return false;
-		this.#lastAddress.set(session, this.#options.addressHash(visitor.connection.address));
+		this.#lastAddresses.set(session, this.#addressesAt(visitors));
 		if (this.#closed) return true;
 		this.#options.onAway(session);
 		this.startGrace(session);
@@ -179,7 +186,7 @@ export class Attendance {
 
 	/** The session is coming back; true when it was in its grace. */
 	stopGrace(session: string): boolean {
-		this.#lastAddress.delete(session);
+		this.#lastAddresses.delete(session);
 		return this.#graces.stop(session);
 	}
 
@@ -189,19 +196,26 @@ export class Attendance {
 	}
 
 	#graceOver(session: string): void {
-		this.#lastAddress.delete(session);
+		this.#lastAddresses.delete(session);
 		if (this.#closed || this.isPresent(session)) return;
 		this.#posts.delete(session);
 		this.#moved.delete(session);
 		this.#options.onGraceOver(session);
 	}
 
-	#newcomer(session: string, address: string): void {
-		const { neighbours, addressHash } = this.#options;
-		neighbours?.arrived(session, addressHash(address));
+	#newcomer(session: string, visitor: Visitor): void {
+		this.#options.neighbours?.arrived(session, this.#addressesAt([visitor]));
 		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
 		if (moved || !this.#posts.has(session)) this.#posts.set(session, this.#postsOf(moved));
 		this.#options.onPresent(session);
+	}
+
+	/** A ban by address that is made on another node reaches all of them. */
+	#tellAddresses(session: string, before: readonly Visitor[], now: readonly Visitor[]): void {
+		const { neighbours } = this.#options;
+		if (neighbours === undefined) return;
+		const addresses = this.#addressesAt(now);
+		if (addresses.length !== this.#addressesAt(before).length) neighbours.arrived(session, addresses);
 	}
 
 	#postsOf(moved: boolean): TokenBucket {

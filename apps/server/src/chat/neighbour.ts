@@ -2,7 +2,7 @@ import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { NodeMessage, PersonHere } from "./node-messages.ts";
 
 export interface Arrivals {
-	arrivedElsewhere(session: string, node: string, address: string): void;
+	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void;
 	departedElsewhere(session: string, node: string): void;
 }
 
@@ -14,7 +14,7 @@ export class Neighbour {
 	readonly #arrivals: Arrivals;
 	/** undefined: something was missed, the whole is awaited */
 	#n: number | undefined;
-	#people = new Map<string, string>();
+	readonly #people = new Set<string>();
 	#parts: PersonHere[] = [];
 	#nextPart = 0;
 	/** the newest rules that it decides by */
@@ -34,7 +34,7 @@ export class Neighbour {
 			return false;
 		}
 		this.#n = n;
-		for (const [session, address] of here) this.#arrive(session, address);
+		for (const [session, ...addresses] of here) this.#arrive(session, addresses);
 		for (const session of gone) this.#depart(session);
 		return true;
 	}
@@ -48,20 +48,20 @@ export class Neighbour {
 		this.#parts.push(...here);
 		this.#nextPart += 1;
 		if (this.#nextPart < parts) return;
-		const people = new Map(this.#parts);
-		for (const session of [...this.#people.keys()]) if (!people.has(session)) this.#depart(session);
-		for (const [session, address] of people) this.#arrive(session, address);
+		const people = new Map(this.#parts.map(([session, ...addresses]) => [session, addresses]));
+		for (const session of [...this.#people]) if (!people.has(session)) this.#depart(session);
+		for (const [session, addresses] of people) this.#arrive(session, addresses);
 		this.#parts = [];
 		this.#n = n;
 	}
 
 	leave(): void {
-		for (const session of [...this.#people.keys()]) this.#depart(session);
+		for (const session of [...this.#people]) this.#depart(session);
 	}
 
-	#arrive(session: string, address: string): void {
-		this.#people.set(session, address);
-		this.#arrivals.arrivedElsewhere(session, this.#node, address);
+	#arrive(session: string, addresses: readonly string[]): void {
+		this.#people.add(session);
+		this.#arrivals.arrivedElsewhere(session, this.#node, addresses);
 	}
 
 	#depart(session: string): void {

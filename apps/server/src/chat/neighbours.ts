@@ -10,6 +10,7 @@ import {
 	type NodeMessage,
 	type NodeRead,
 	type NodeTyping,
+	type PersonHere,
 } from "./node-messages.ts";
 import type { Named } from "./presence.ts";
 
@@ -21,8 +22,8 @@ const LEASE_MS = 8_000;
 /** Longer than that between two looks: it was this process that stood still, and others may have spoken. */
 const STOOD_STILL_MS = 4_000;
 const ASK_AGAIN_MS = 1_000;
-/** People of one message: keeps it far below what NATS takes. */
-const PART_PEOPLE_MAX = 5_000;
+/** Sessions and addresses of one message: keeps it far below what NATS takes. */
+const PART_IDS_MAX = 10_000;
 /** Typing and read positions of one message; they are shed first. */
 const PASSING_MAX = 1_000;
 /** Of several nodes that see a grace end, one speaks first. */
@@ -38,13 +39,18 @@ export interface NeighboursOptions {
 	readonly onGone: (node: string) => void;
 	readonly bus: Bus;
 	readonly clock: Clock;
-	/** who is here, with the keyed hash of their address */
-	readonly here: () => Iterable<readonly [session: string, address: string]>;
+	readonly here: () => Iterable<PersonHere>;
 	readonly arrivals: Arrivals;
 	readonly onTyping: (...typing: NodeTyping) => void;
 	readonly onRead: (...read: NodeRead) => void;
 	readonly onErred: (...erred: Erred) => void;
 	readonly onCount: (nodes: number) => void;
+}
+
+/** Of one person, since it was told last; `addresses` undefined: they did not come. */
+interface News {
+	readonly addresses: readonly string[] | undefined;
+	readonly isGone: boolean;
 }
 
 /**
@@ -56,7 +62,7 @@ export class Neighbours {
 	readonly #nodes = new Map<string, Neighbour>();
 	readonly #hearing: Hearing;
 	#n = 0;
-	#here = new Map<string, string | undefined>();
+	#news = new Map<string, News>();
 	#typing = new Map<string, NodeTyping>();
 	#reads = new Map<string, NodeRead>();
 	#erred: Erred[] = [];
@@ -101,13 +107,14 @@ export class Neighbours {
 		return heardAll === true ? isReadByOthers() : heardAll.then((heard) => heard && isReadByOthers());
 	}
 
-	arrived(session: string, address: string): void {
-		this.#here.set(session, address);
+	arrived(session: string, addresses: readonly string[]): void {
+		this.#news.set(session, { addresses, isGone: false });
 		this.#tellSoon();
 	}
 
+	/** Whoever came and went in one breath was here all the same: on every node their grace begins anew. */
 	departed(session: string): void {
-		this.#here.set(session, undefined);
+		this.#news.set(session, { addresses: this.#news.get(session)?.addresses, isGone: true });
 		this.#tellSoon();
 	}
 
@@ -145,7 +152,7 @@ export class Neighbours {
 		}
 		onCount(this.count);
 		this.#hearing.look(now);
-		const isNews = this.#here.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
+		const isNews = this.#news.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
 		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();
 	}
 
@@ -183,10 +190,11 @@ export class Neighbours {
 	}
 
 	#tellNews(): void {
-		const here = [...this.#here].flatMap(([session, address]) =>
-			address === undefined ? [] : [[session, address] as const],
+		const news = [...this.#news];
+		const here = news.flatMap(([session, { addresses }]): PersonHere[] =>
+			addresses === undefined ? [] : [[session, ...addresses]],
 		);
-		const gone = [...this.#here].flatMap(([session, address]) => (address === undefined ? [session] : []));
+		const gone = news.flatMap(([session, { isGone }]) => (isGone ? [session] : []));
 		this.#n += 1;
 		const { node, form, mark } = this.#options;
 		const passing = {
@@ -194,32 +202,39 @@ export class Neighbours {
 			reads: [...this.#reads.values()],
 			erred: this.#erred.splice(0),
 		};
-		this.#here.clear();
+		this.#news.clear();
 		this.#typing.clear();
 		this.#reads.clear();
 		// so many at once are told as a whole, in parts
-		if (here.length + gone.length > PART_PEOPLE_MAX) this.#tellWhole();
+		if (here.flat().length + gone.length > PART_IDS_MAX) this.#tellWhole();
 		else this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, ...passing });
 	}
 
 	#tellWhole(): void {
-		const people = [...this.#options.here()];
-		const parts = Math.max(1, Math.ceil(people.length / PART_PEOPLE_MAX));
-		for (let part = 0; part < parts; part++)
-			this.#send({
-				kind: "whole",
-				node: this.#options.node,
-				form: this.#options.form,
-				mark: this.#options.mark(),
-				n: this.#n,
-				part,
-				parts,
-				here: people.slice(part * PART_PEOPLE_MAX, (part + 1) * PART_PEOPLE_MAX),
-			});
+		const { node, form, mark } = this.#options;
+		const whole = inParts(this.#options.here());
+		const parts = whole.length;
+		for (const [part, here] of whole.entries())
+			this.#send({ kind: "whole", node, form, mark: mark(), n: this.#n, part, parts, here });
 	}
 
 	#send(message: NodeMessage): void {
 		this.#sentAt = this.#options.clock.now();
 		this.#options.bus.send(message);
 	}
+}
+
+/** One at least: that nobody is there is told, too. */
+function inParts(people: Iterable<PersonHere>): PersonHere[][] {
+	const parts: PersonHere[][] = [];
+	let left = 0;
+	for (const person of people) {
+		left -= person.length;
+		if (left < 0) {
+			parts.push([]);
+			left = PART_IDS_MAX - person.length;
+		}
+		parts.at(-1)?.push(person);
+	}
+	return parts.length > 0 ? parts : [[]];
 }

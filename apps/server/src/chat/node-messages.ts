@@ -1,7 +1,7 @@
 import type { Mark } from "../engine/log/running-hash.ts";
 
-/** A session with the keyed hash of its address, by which a ban may hold. */
-export type PersonHere = readonly [session: string, address: string];
+/** A session with the keyed hashes of its addresses, by which a ban may hold; older nodes tell and read the first only. */
+export type PersonHere = readonly [session: string, ...addresses: string[]];
 
 /** With the keyed hashes of what the address is counted by, the smallest network first; older nodes tell that one only. */
 export type Erred = readonly [session: string, ...networks: string[]];
