@@ -32,6 +32,11 @@ export class Expiries {
 		this.#next();
 	}
 
+	/** Its end is due, or was sent and is not settled. */
+	has(session: string): boolean {
+		return this.#waiting.has(session) || this.#sent.has(session);
+	}
+
 	/** Somebody is coming back; true when the end of their grace was due, and was not sent. */
 	cancel(session: string): boolean {
 		return this.#waiting.delete(session);

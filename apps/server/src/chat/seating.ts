@@ -3,11 +3,16 @@ import { comeInFromLine } from "./arriving.ts";
 import type { Freed } from "./events.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
-import { expectSoon } from "./time-outs.ts";
+import { expectHandedOn, expectSoon } from "./time-outs.ts";
 
-/** Somebody has a seat now, as everybody in the room sees it. */
+/** Somebody took a seat. */
 export function seated(house: House, session: string, room: string): void {
 	expectSoon(house, session);
+	showSeated(house, session, room);
+}
+
+/** Somebody has a seat now, as everybody in the room sees it. */
+function showSeated(house: House, session: string, room: string): void {
 	house.seen.add(room, session);
 	house.passersBy.sat(session);
 	const name = house.shown().sessions.get(session)?.name;
@@ -36,6 +41,7 @@ export function freed(
 
 export function broughtIn(house: House, session: string, room: string): void {
 	house.presence.lineMoved(room);
-	seated(house, session, room);
+	expectHandedOn(house, session);
+	showSeated(house, session, room);
 	for (const visitor of house.attendance.visitorsOf(session)) comeInFromLine(house, visitor, session, room);
 }

@@ -33,24 +33,21 @@ function expire(house: House, session: string, drafts: () => readonly Draft[]): 
 	});
 }
 
-/** Not stored, or overtaken by what another decided meanwhile: whoever is not here must not sit for ever. */
+/**
+ * Not stored, or overtaken by what another decided meanwhile: whoever is not here must not sit for ever. Whoever came
+ * back meanwhile, and is lost again, is in a grace of its own, which is theirs as a whole.
+ */
 function againWhereNotOver({ shown, attendance, neighbours }: House, session: string, asOf: number): void {
 	const held = shown().sessions.get(session);
-	if (held === undefined || !holdsSomething(held) || attendance.isPresent(session)) return;
-	if (wasHandedOn(shown(), held, asOf))
-		// where there are other nodes, they say first who came to them
-		attendance.startGrace(session, neighbours === undefined ? 0 : RETRY_MS);
-	else if (!attendance.isExpected(session)) attendance.startGrace(session, RETRY_MS);
+	if (held === undefined || !holdsSomething(held) || attendance.isExpected(session)) return;
+	// where there are other nodes, they say first who came to them
+	const isNoMore = neighbours === undefined && wasHandedOn(shown(), held, asOf);
+	attendance.startGrace(session, isNoMore ? 0 : RETRY_MS);
 }
 
 /** Another's end gave them a seat in the same breath: their grace was over before they got it. */
-function wasHandedOn(
-	{ rooms }: HouseState,
-	{ session, holdsName, since, rooms: held }: Session,
-	asOf: number,
-) {
-	const isNewer = (id: string): boolean => (rooms.get(id)?.seats.get(session) ?? 0) > asOf;
-	return held.some(isNewer) && !(holdsName && since > asOf);
+function wasHandedOn({ rooms }: HouseState, { session, rooms: held }: Session, asOf: number): boolean {
+	return held.some((id) => (rooms.get(id)?.seats.get(session) ?? 0) > asOf);
 }
 
 function holdsSomething({ holdsName, rooms }: Session): boolean {
@@ -73,6 +70,11 @@ export function expectSoon(house: House, session: string): void {
 	// where there are other nodes, they say first who is with them
 	const heardMs = house.neighbours === undefined ? 0 : HEAR_NODES_MS;
 	house.attendance.startGrace(session, Math.max(house.limits.graceMs, heardMs));
+}
+
+/** As `expectSoon`, for who was given a seat and did nothing for it: where their end is under way they get no second grace. */
+export function expectHandedOn(house: House, session: string): void {
+	if (!house.expiries.has(session)) expectSoon(house, session);
 }
 
 /**

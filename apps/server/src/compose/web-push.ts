@@ -44,8 +44,7 @@ export async function webPush(
 			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 		},
 		// nothing keeps them: they are another map after a recovery
-		({ session, device }) =>
-			sessions.get(session)?.devices.some((one) => one.device === device) === true,
+		({ session, device }) => sessions.get(session)?.devices.some((one) => one.device === device) === true,
 	);
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;
