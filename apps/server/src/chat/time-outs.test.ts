@@ -26,7 +26,15 @@ function nodeAtTheEndOfAGrace() {
 		neighbours: { turnMs: 0, arrived: () => undefined, departed: () => undefined },
 		addressHash: (address) => address,
 	});
-	const ada = { session: "ada", name: "ada", key: "ada", holdsName: 1, since: 1, usedAt: 1 };
+	const ada = {
+		session: "ada",
+		tokenHash: "of ada",
+		name: "ada",
+		key: "ada",
+		holdsName: 1,
+		since: 1,
+		usedAt: 1,
+	};
 	const conversations = { inForce: false, rooms: [], people: [] };
 	const state = restoreHouse({ ...NONE, sessions: [ada], devices: [], conversations });
 	const house = {
