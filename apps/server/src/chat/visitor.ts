@@ -67,6 +67,7 @@ export class Visitor implements Peer {
 	#pages: PageTurns | undefined;
 	#hellos: TokenBucket | undefined;
 	#refusals: TokenBucket | undefined;
+	/** `at`: when it began, or since it is over, when it ended */
 	#rest: { readonly at: number; readonly ms: number } | undefined;
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
@@ -132,6 +133,14 @@ export class Visitor implements Peer {
 		if (waitMs > 0) this.refuseTooFast(waitMs, undefined);
 	}
 
+	/** Time in which we did not read is none in which it paused, however long it waited for its turn. */
+	readAgain(): void {
+		if (this.#rest === undefined) return;
+		const now = this.#reception.clock.now();
+		if (this.#tooFast !== undefined) this.#tooFast.last += now - this.#rest.at;
+		this.#rest = { at: now, ms: this.#rest.ms };
+	}
+
 	closed(code: number): void {
 		this.#reception.onGone(this, code);
 		this.state = { state: "gone" };
@@ -167,9 +176,7 @@ export class Visitor implements Peer {
 	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
 		const now = this.#reception.clock.now();
 		const run = this.#tooFast;
-		// while we do not read it for a moment, nobody can say that it paused
-		const pauseMs = TOO_FAST_PAUSE_MS + 2 * this.#restMs(now);
-		const goesOn = run !== undefined && now - run.last <= pauseMs;
+		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
 		this.refuse(refuse("too-fast", { retryAfterMs }), ref);
 		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");

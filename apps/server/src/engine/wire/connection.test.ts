@@ -39,6 +39,7 @@ async function fullConnection() {
 	connection.listen({
 		received: (data) => void received.push(data.toString()),
 		receivedControl: () => undefined,
+		readAgain: () => undefined,
 		closed: () => undefined,
 		live: () => undefined,
 	});

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
@@ -19,6 +20,8 @@ export interface Peer {
 	received(data: Buffer, isBinary: boolean): void;
 	/** a ping or a pong, which the engine has dealt with: it counts like any other frame */
 	receivedControl(): void;
+	/** its rest is over, and what it sent meanwhile is read from now on */
+	readAgain(): void;
 	/** `code` as the other side gave it, or 1006 */
 	closed(code: number): void;
 	/** nothing is kept from this socket any more */
@@ -30,7 +33,7 @@ export interface ConnectionHost {
 	readonly helloTimeoutMs: number;
 	readonly outputLimits: OutputLimits;
 	/** for those whose rest is over */
-	readonly readAgain: FewAtOnce;
+	readonly readAgain: Pick<FewAtOnce, "take">;
 	onAnswers(output: OutputBuffer): void;
 	onPending(connection: Connection): void;
 	onDrained(connection: Connection): void;
@@ -166,17 +169,24 @@ export class Connection implements OutputOwner {
 		this.#ws.pause();
 	}
 
-	/** What comes from now on waits in the kernel; false where it rests already, is not read anyway, or is over. */
+	/**
+	 * What comes from now on waits in the kernel, for as many ms and until it is its turn to be read; the peer is told
+	 * when that is. False where it rests already, is not read anyway, or is over.
+	 */
 	restReading(ms: number): boolean {
 		const socket = tcpSocketOf(this.#ws);
 		if (this.#isResting || this.isOver || !stopTaking(socket)) return false;
 		this.#isResting = true;
-		setTimeout(() => {
-			this.#host.readAgain.take(() => {
-				this.#isResting = false;
-				takeAgain(socket);
-			});
-		}, ms).unref();
+		setTimeout(() => this.#host.readAgain.take(() => this.#readAgain(socket)), ms).unref();
+		return true;
+	}
+
+	/** False where nothing is left to read. One that is closing is read: its answer to the close is behind all else. */
+	#readAgain(socket: Socket): boolean {
+		if (this.#state.state === "closed") return false;
+		this.#isResting = false;
+		takeAgain(socket);
+		this.#peer?.readAgain();
 		return true;
 	}
 

@@ -1,25 +1,35 @@
-/** What came meanwhile of one who was not read for a while is a hundred frames, and some ms of work. */
+/** What came meanwhile of one who was not read for a while is some eighty frames, and some ms of work. */
 const PER_TURN_MAX = 2;
+
+/** False where there was nothing to begin: it has taken no place. */
+type Begin = () => boolean;
 
 /** Sockets that are read again: only so many in one turn of the loop, and others' messages go on in between. */
 export class FewAtOnce {
-	readonly #line: (() => void)[] = [];
+	readonly #line: Begin[] = [];
 	#left = PER_TURN_MAX;
+	#goesOn = false;
 
 	/** At once where this turn has a place for it; else in a later one, in order. */
-	take(begins: () => void): void {
-		if (this.#line.length === 0 && this.#left === PER_TURN_MAX) setImmediate(this.#next);
-		if (this.#line.length > 0 || this.#left === 0) return void this.#line.push(begins);
-		this.#left -= 1;
-		begins();
+	take(begin: Begin): void {
+		this.#line.push(begin);
+		this.#fill();
+	}
+
+	#fill(): void {
+		while (this.#left > 0) {
+			const begin = this.#line.shift();
+			if (begin === undefined) break;
+			if (begin()) this.#left -= 1;
+		}
+		if (this.#left === PER_TURN_MAX || this.#goesOn) return;
+		this.#goesOn = true;
+		setImmediate(this.#next);
 	}
 
 	readonly #next = (): void => {
+		this.#goesOn = false;
 		this.#left = PER_TURN_MAX;
-		for (const begins of this.#line.splice(0, PER_TURN_MAX)) {
-			this.#left -= 1;
-			begins();
-		}
-		if (this.#left < PER_TURN_MAX) setImmediate(this.#next);
+		this.#fill();
 	};
 }
