@@ -1,5 +1,5 @@
+import { comeInFromLine } from "./arriving.ts";
 import { tellOf } from "./conversations.ts";
-
 import type { ConversationEvent } from "./events.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
@@ -33,14 +33,15 @@ export function tellCompanions(house: House, session: string): void {
 	}
 }
 
-/** Whoever sat there and is none of its people is fed no more. */
+/** Whoever sat there and is none of its people is fed no more, and whoever of them waited may have got a seat. */
 function closed(house: House, roomId: string): void {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return;
 	for (const visitor of house.attendance.visitors()) {
 		const { session } = visitor;
-		if (session === undefined || !visitor.rooms.has(roomId) || room.seats.has(session)) continue;
-		forgetRoom(house, visitor, roomId, "removed");
+		if (session === undefined || !visitor.rooms.has(roomId)) continue;
+		if (room.seats.has(session)) comeInFromLine(house, visitor, session, roomId);
+		else if (!room.line.has(session)) forgetRoom(house, visitor, roomId, "removed");
 	}
 	house.presence.renew(roomId);
 	tellOf(house, roomId);

@@ -5,6 +5,8 @@ export const RULES_KNOWN = 4;
 const FIRST_RULES = 1;
 /** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
 const RULES_OF_KEYS = 4;
+/** They let whoever waits in a conversation of before sit down, where others had the seats. */
+const RULES_OF_SEATS = 4;
 /** From these rules on bans and mutes end by timers of the log (`rules/timed.ts`). */
 export const TIMERS_SINCE = 4;
 /** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
@@ -74,7 +76,10 @@ const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
 export function rulesOf(draft: Draft): number {
 	if (draft.type === "rules") return draft.n;
 	const ofKind = draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
-	return Math.max(ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES);
+	return Math.max(
+		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
+		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
+	);
 }
 
 /**

@@ -146,7 +146,11 @@ interface Complaint {
 /** TALK: conversations of two. */
 export type ConversationDraft =
 	/** once in the life of a house: from there on those that exist belong to their two */
-	| { readonly type: "close-conversations" }
+	| {
+			readonly type: "close-conversations";
+			/** of its people, who still waits gets a seat that is free from then on; since rules 4 */
+			readonly seats?: true;
+	  }
 	| { readonly type: "converse"; readonly session: string; readonly other: string; readonly at: number }
 	| {
 			readonly type: "answer";

@@ -83,7 +83,11 @@ export type HouseEvent =
 			readonly at: number;
 	  }
 	/** `found`: what was found at that place */
-	| { readonly type: "conversations-closed"; readonly found?: readonly FoundConversation[] }
+	| {
+			readonly type: "conversations-closed";
+			readonly seats?: true;
+			readonly found?: readonly FoundConversation[];
+	  }
 	| {
 			readonly type: "conversation-begun";
 			readonly room: string;

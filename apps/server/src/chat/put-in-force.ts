@@ -32,5 +32,9 @@ export function raiseRules(house: House): Promise<() => void> {
 
 /** TALK7 */
 export function closeConversations(house: House): Promise<() => void> {
-	return putInForce(house, { type: "close-conversations" }, () => house.shown().conversations.inForce);
+	return putInForce(
+		house,
+		{ type: "close-conversations", seats: true },
+		() => house.shown().conversations.inForce,
+	);
 }

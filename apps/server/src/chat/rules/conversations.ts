@@ -67,8 +67,11 @@ export function whyNotTalk(room: Room): Refusal | undefined {
 	return room.conversation?.some(({ answer }) => answer === "blocked") ? refuse("not-allowed") : undefined;
 }
 
-export function decideCloseConversations({ conversations }: HouseState): Decision<HouseEvent> {
-	if (!conversations.inForce) return { event: { type: "conversations-closed" } };
+export function decideCloseConversations(
+	{ conversations }: HouseState,
+	{ seats }: DraftOf<"close-conversations">,
+): Decision<HouseEvent> {
+	if (!conversations.inForce) return { event: { type: "conversations-closed", ...(seats && { seats }) } };
 	return { refusal: refuse("not-allowed", { message: "Conversations belong to their two already." }) };
 }
 

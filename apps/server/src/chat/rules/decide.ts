@@ -111,7 +111,7 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 		case "blank-reason":
 			return { event: { ...draft, type: "reason-blanked" } };
 		case "close-conversations":
-			return decideCloseConversations(state);
+			return decideCloseConversations(state, draft);
 		case "converse":
 			return decideConverse(state, draft, limits);
 		case "answer":

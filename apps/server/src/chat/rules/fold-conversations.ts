@@ -1,7 +1,7 @@
 import type { HouseEvent } from "../events.ts";
 import { type Companion, type FoundConversation, isDirect, pairOf, remember } from "./companions.ts";
 import { isOneOf } from "./conversations.ts";
-import { free, type HouseState, type Room } from "./house-state.ts";
+import { free, type HouseState, hasFreeSeat, promote, type Room } from "./house-state.ts";
 
 type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
@@ -11,11 +11,14 @@ const NONE: readonly string[] = [];
 /** Where the log closes the conversations of before: each has its people, and whoever else sat there is outside. */
 export function foldClosed(
 	state: HouseState,
-	{ found = [] }: EventOf<"conversations-closed">,
+	{ found = [], seats }: EventOf<"conversations-closed">,
 	seq: number,
 ): void {
 	state.conversations.inForce = true;
-	for (const conversation of found) belongs(state, conversation, seq);
+	for (const conversation of found) {
+		belongs(state, conversation, seq);
+		if (seats) seatWhoWaits(state, conversation, seq);
+	}
 }
 
 export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conversation-begun">): void {
@@ -73,4 +76,11 @@ function belongs(state: HouseState, { room: id, people, isCurrent }: FoundConver
 		for (const session of [...room[held].keys()])
 			if (!isOneOf(room, session))
 				free(state, session, { room: id, held: held === "seats" ? "seat" : "line", promoted: null }, seq);
+}
+
+/** Seats are free now that others had, and who waits on is one of its people. */
+function seatWhoWaits(state: HouseState, { room: id }: FoundConversation, seq: number): void {
+	const room = state.rooms.get(id);
+	if (room === undefined) return;
+	for (const session of [...room.line.keys()]) if (hasFreeSeat(room)) promote(state, room, session, seq);
 }

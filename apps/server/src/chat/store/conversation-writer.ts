@@ -31,7 +31,7 @@ export class ConversationWriter {
 	}
 
 	/** From the rows before this place of the log, and so alike on every node, whenever it meets them (TALK7). */
-	close(seq: number): readonly FoundConversation[] {
+	close(seq: number, { seats }: EventOf<"conversations-closed">): readonly FoundConversation[] {
 		const run = this.#statements;
 		const candidates = (run.oldRooms.all() as OldRoom[]).map((room) => this.#whose(room));
 		const newest = new Map<string, Candidate>();
@@ -45,7 +45,10 @@ export class ConversationWriter {
 			const { room, people, pair } = candidate;
 			return { room, people, isCurrent: pair === undefined || newest.get(pair) === candidate };
 		});
-		for (const conversation of found) this.#keep(conversation);
+		for (const conversation of found) {
+			this.#keep(conversation);
+			if (seats) this.#seatWhoWaits(seq, conversation);
+		}
 		run.putInForce.run(seq);
 		return found;
 	}
@@ -101,6 +104,11 @@ export class ConversationWriter {
 		run.emptyLine.run(room, room);
 	}
 
+	#seatWhoWaits(seq: number, { room }: FoundConversation): void {
+		this.#statements.seatWaiting.run({ room, seq });
+		this.#statements.leaveLine.run({ room });
+	}
+
 	/** As the session is called, or where it is over, as it last wrote there. */
 	#nameOf(session: string, room: string): string {
 		const run = this.#statements;
@@ -132,6 +140,11 @@ const sql = {
 	emptyLine: `
 		DELETE FROM line WHERE room = ?
 			AND session NOT IN (SELECT session FROM conversation_people WHERE room = ?)`,
+	seatWaiting: `
+		INSERT INTO seats SELECT room, session, $seq FROM line WHERE room = $room ORDER BY seq
+		LIMIT (SELECT 2 - count(*) FROM seats WHERE room = $room)`,
+	leaveLine:
+		"DELETE FROM line WHERE room = $room AND session IN (SELECT session FROM seats WHERE room = $room)",
 	putInForce: "INSERT INTO conversations_closed VALUES (?)",
 	openRoom: `
 		INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq)

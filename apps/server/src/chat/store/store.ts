@@ -72,7 +72,8 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			apply(seq, event) {
 				if (isTimeline(event)) return placed(seq, event);
 				if (isKeeping(event)) return keeping.apply(seq, event);
-				if (event.type === "conversations-closed") return { kind: "stored", found: conversations.close(seq) };
+				if (event.type === "conversations-closed")
+					return { kind: "stored", found: conversations.close(seq, event) };
 				if (event.type === "room-deleted" || event.type === "room-expired") {
 					timeline.forgetRoom(event.room);
 					return gone.apply(seq, event);
