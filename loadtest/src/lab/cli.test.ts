@@ -85,6 +85,8 @@ test.each([
 	[["rooms", "--per-second=-3"], '--per-second wants a number from 0 on, not "-3".'],
 	[["rooms", "--users"], "Option '--users <value>' argument missing."],
 	[["rooms", "--users", "--quick"], "Option '--users' argument is ambiguous."],
+	[["rooms", "--out="], "--out wants a value."],
+	[["rooms", "--mode", ""], "--mode wants a value."],
 	[["rooms", "--storm=yes"], "Option '--storm' does not take an argument."],
 	[["rooms", "--no-users"], "Unknown option '--no-users'."],
 	[["rooms", "--quick", "--full"], "--quick and --full cannot both be meant."],

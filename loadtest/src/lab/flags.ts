@@ -27,8 +27,20 @@ export interface Words {
 /** Splits the command line; `defaults` are the parameters that are flags beside the common ones. */
 export function readWords(argv: readonly string[], defaults: Params): Words {
 	const options: Record<string, Option> = { ...COMMON };
-	for (const [name, value] of Object.entries(defaults))
+	const mayBeEmpty: string[] = [];
+	for (const [name, value] of Object.entries(defaults)) {
 		options[flagOf(name)] = { type: typeof value === "boolean" ? "boolean" : "string" };
+		if (value === "") mayBeEmpty.push(flagOf(name));
+	}
+	const words = parsedWords(argv, options);
+	const empty = Object.keys(words.flags).find(
+		(flag) => words.flags[flag] === "" && !mayBeEmpty.includes(flag),
+	);
+	if (empty === undefined) return words;
+	throw new LabProblem(`--${empty} wants a value.`, HELP);
+}
+
+function parsedWords(argv: readonly string[], options: Record<string, Option>): Words {
 	try {
 		const args = [...argv];
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true });

@@ -172,7 +172,7 @@ function endSaid({ findings, tables = [], compared = [], folder }: LabEvent & { 
 		...measured.flatMap(({ verdict, claim, ours, why }) => [
 			...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
 			...wrapped(ours, indent),
-			...wrapped(why === undefined ? "" : `Because: ${why}`, indent),
+			...wrapped(why ?? "", indent),
 		]),
 		...(left === 0 ? [] : [`  ${left} more claims are about points that this run did not measure.`]),
 		"",
