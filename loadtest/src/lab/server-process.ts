@@ -58,7 +58,15 @@ export class Server {
 		this.#household = household;
 		this.#child = household.start(launch.command, launch.args, launch.env);
 		this.pid = this.#child.pid ?? 0;
-		this.#ended = once(this.#child, "exit").then(() => this.#onExit(died));
+		this.#ended = once(this.#child, "exit").then(
+			() => this.#onExit(died),
+			(error: Error) => {
+				throw new LabProblem(
+					`${this.name} cannot be started: ${error.message}.`,
+					`See that ${launch.command} is there and may be run, and that the machine takes one more process.`,
+				);
+			},
+		);
 	}
 
 	static async start(
@@ -118,10 +126,12 @@ export class Server {
 	#listening(ready: RegExp, signal: AbortSignal): Promise<number> {
 		const { promise, resolve, reject } = Promise.withResolvers<number>();
 		const fail = (what: string) => reject(this.#problem(`${this.name} ${what}.`));
+		// neither is there where a process could not be started
 		for (const stream of [this.#child.stdout, this.#child.stderr])
-			if (stream !== null)
+			if (stream)
 				createInterface(stream).on("line", (line) => {
-					const port = ready.exec(line)?.[1];
+					// one that is gone takes no connections, whatever is left of its words
+					const port = this.#isGone() ? undefined : ready.exec(line)?.[1];
 					this.#brokenBy ??= LIMIT.exec(line)?.[1];
 					if (port === undefined) this.#lastWords = `${this.#lastWords}${line}\n`.slice(-LAST_WORDS_MAX);
 					else {
@@ -130,7 +140,7 @@ export class Server {
 					}
 				});
 		const late = setTimeout(fail, START_MS_MAX, `took no connections within ${START_MS_MAX / 1_000} s`);
-		void this.#ended.then(() => fail(`ended before it took connections (${this.#exit()})`));
+		void this.#ended.then(() => fail(`ended before it took connections (${this.#exit()})`), reject);
 		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
 		return promise.finally(() => clearTimeout(late));
 	}
@@ -143,6 +153,10 @@ export class Server {
 		if (!isUnasked) return;
 		this.#brokenBy ??= `it ended in mid-run (${this.#exit()})`;
 		if (!this.mayBreak) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
+	}
+
+	#isGone(): boolean {
+		return this.#child.exitCode !== null || this.#child.signalCode !== null;
 	}
 
 	#exit(): string {
