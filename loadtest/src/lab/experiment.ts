@@ -45,18 +45,23 @@ export function expectedSeconds({ seconds }: Experiment, size: Size, params: Par
 	return runs * (typeof seconds === "function" ? seconds(params) : seconds[size]);
 }
 
-/** Every point once in each run: who is compared takes turns, so that a machine that changes changes for all. */
+/**
+ * Every point once in each run, and in every run another one first: who is compared takes turns, so that a machine that
+ * changes changes for all.
+ */
 export async function inTurn<Point>(
 	lab: Lab,
 	points: readonly Point[],
 	said: (point: Point) => string,
 	measure: (point: Point, run: number) => Promise<void>,
 ): Promise<void> {
-	for (let run = 0; run < lab.runs; run++)
-		for (const [index, point] of points.entries()) {
+	for (let run = 0; run < lab.runs; run++) {
+		const first = run % points.length;
+		for (const [index, point] of [...points.slice(first), ...points.slice(0, first)].entries()) {
 			lab.progress(run * points.length + index, lab.runs * points.length, `${said(point)}, run ${run + 1}`);
 			await measure(point, run);
 		}
+	}
 }
 
 /** One parameter: what it is, its usual value, and its value in a size that has another. */

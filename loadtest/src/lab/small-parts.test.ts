@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { needDescriptors } from "./descriptors.ts";
 import { LabProblem } from "./errors.ts";
+import { inTurn, type Lab } from "./experiment.ts";
 import { roughly } from "./tellers.ts";
 import { cpuSecondsOf, rssBytesOf, secondsFrom } from "./usage.ts";
 import { leftS } from "./workbench.ts";
@@ -12,6 +13,13 @@ test("the time left is the expected one at first, and then what the steps took",
 	expect(leftS(0, 10, 100, 60)).toBe(0);
 	expect(leftS(5, 10, 20, 60)).toBe(20);
 	expect(leftS(10, 10, 20, 60)).toBe(0);
+});
+
+test("in every run another point is the first, and every point is measured once", async () => {
+	const measured: string[] = [];
+	const lab = { runs: 4, progress: () => undefined } as unknown as Lab;
+	await inTurn(lab, ["a", "b", "c"], String, async (point, run) => void measured.push(`${run}${point}`));
+	expect(measured.join(" ")).toBe("0a 0b 0c 1b 1c 1a 2c 2a 2b 3a 3b 3c");
 });
 
 test("rough times are said as roughly as they are known", () => {
