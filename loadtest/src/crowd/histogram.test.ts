@@ -13,6 +13,7 @@ test("percentiles are those of the sorted values, to a thousandth", () => {
 			const rank = (percentile: number): number =>
 				sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
 			expect(summary.count).toBe(values.length);
+			expect(summary.percentiles.at(-1)).toEqual([100, summary.max]);
 			for (const [percentile, got] of [
 				[50, summary.p50],
 				[99, summary.p99],

@@ -38,6 +38,8 @@ export function summaryOf(parts: readonly ReturnType<Latencies["take"]>[]) {
 	const count = counts.reduce((sum, own) => sum + own, 0);
 	const max = Math.max(0, ...parts.map(({ maxUs }) => maxUs)) / 1000;
 	const at = (percentile: number): number => {
+		// no bucket's middle: it is known
+		if (percentile === 100) return max;
 		let left = Math.max(1, Math.round((percentile / 100) * count));
 		const bucket = counts.findIndex((own) => {
 			left -= own;
