@@ -12,5 +12,5 @@ for await (const line of createInterface(process.stdin)) {
 	if (line.startsWith("+ ")) running.add(pid);
 	else running.delete(pid);
 }
-await Promise.all([...running].map(endGroup));
+await Promise.all([...running].map((pid) => endGroup(pid)));
 if (folder !== undefined) await rm(folder, { recursive: true, force: true });
