@@ -64,12 +64,18 @@ export async function studyRun(lab: Lab, point: StudyPoint, run: number, params:
 		timeoutMs: params.knockTimeoutS * 1_000,
 		signal: lab.signal,
 	});
-	const cpuBefore = server.cpuSeconds();
-	const look = async () => ({ bytes: server.rssBytes(), threads: server.threads() });
+	const look = async () => ({
+		bytes: server.rssBytes(),
+		threads: server.threads(),
+		cpuS: server.cpuSeconds(),
+	});
 	const looking = lookedAt(knocking, { everyMs: LOOK_MS, signal: lab.signal }, look);
 	const used = await untilBroken(
 		server,
-		looking.then(({ looks }) => ({ looks, cpuMs: (server.cpuSeconds() - cpuBefore) * 1_000 })),
+		looking.then(({ looks }) => ({
+			looks,
+			cpuMs: (server.cpuSeconds() - (looks[0]?.cpuS ?? 0)) * 1_000,
+		})),
 	);
 	const { latency, histogram, generatorCpuShare: generatorShare, ...counts } = await knocking;
 	const { sent, answered } = counts;
