@@ -1,6 +1,6 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { needDescriptors } from "../../lab/descriptors.ts";
-import type { Lab } from "../../lab/experiment.ts";
+import { type Lab, LabProblem } from "../../lab/experiment.ts";
 import { OthersWatch } from "../../lab/others.ts";
 import type { Part, Sampler } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
@@ -21,7 +21,7 @@ const LOOP_P99_MS_MAX = 100;
 export const density: Part<Lab, LimitsParams> = {
 	name: "density",
 	async measure(lab, { idle }, sample) {
-		for (const people of idle) await enter(lab, people, sample);
+		for (const people of idle) if (mayEnter(lab, people)) await enter(lab, people, sample);
 	},
 	describe: ({ idle }) => {
 		const people = idle.includes(MEMBERS) ? MEMBERS : Math.max(...idle);
@@ -59,8 +59,19 @@ export const density: Part<Lab, LimitsParams> = {
 	},
 };
 
+/** Whom this machine has no room for is told and left out, and costs nobody else a figure. */
+function mayEnter(lab: Lab, people: number): boolean {
+	try {
+		needDescriptors(people);
+		return true;
+	} catch (error) {
+		if (!(error instanceof LabProblem)) throw error;
+		lab.warn(`${count(people)} members were not tried: ${error.message} ${error.remedy}`);
+		return false;
+	}
+}
+
 async function enter(lab: Lab, people: number, sample: Sampler): Promise<void> {
-	needDescriptors(people);
 	const { signal } = lab;
 	const server = await lab.parley({ DURABILITY: "disk" });
 	const early = await peopleAt(lab, server, { people: Math.min(BEFORE_PEOPLE, people), initial: "early" });
