@@ -8,14 +8,14 @@ import { known, sum, talkValues, type Values } from "../measured.ts";
 import { SETTLE_MS_MAX } from "../people.ts";
 import { boundSendBuffer, dropPacketsFor } from "./dropping.ts";
 import type { Jam } from "./kernel.ts";
-import type { Plan } from "./plan.ts";
-import { C1, ROOMMATE } from "./recording.ts";
+import { dueInBlock, type Plan } from "./plan.ts";
+import { C1 } from "./recording.ts";
 
 const LOOK_MS = 50;
 /** How many of the longest response times the study takes the mean of. */
 const WORST = 100;
 
-/** A look at C1: what it has not got that a roommate has, and what the server says that it holds, for everybody. */
+/** A look at C1: what was due to it since the beginning of the block and is not there, and what the server says that it holds, for everybody. */
 interface Look {
 	/** from the beginning of the block, s */
 	readonly sinceS: number;
@@ -46,10 +46,14 @@ export async function blockedRun(
 	if (plan.sendBufferBytes !== undefined)
 		await boundSendBuffer(await socketOf(crowd), pid, plan.sendBufferBytes);
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
-	const blockAt = performance.now() + plan.blockAtMs;
+	const dueBytes = dueInBlock(plan, blockedS);
+	const startAt = performance.now();
+	const blockAt = startAt + plan.blockAtMs;
+	let bytesBefore: number | undefined;
 	let releasedS = Number.POSITIVE_INFINITY;
 	const block = async () => {
 		await sleep(plan.blockAtMs, undefined, { signal });
+		bytesBefore = await receivedBytes(crowd);
 		// at T = 0 as well, for a moment: C1 is never among those who are measured
 		const release = await jammed(crowd, blockedS === 0 ? "unread" : jam);
 		await sleep(blockedS * 1000, undefined, { signal }).finally(release);
@@ -60,7 +64,16 @@ export async function blockedRun(
 		await crowd.settle(SETTLE_MS_MAX);
 		return figures;
 	};
-	const look = () => looked(lab, server, crowd, blockAt);
+	const look = async (): Promise<Look> => {
+		const received = await receivedBytes(crowd);
+		const due = dueBytes(performance.now() - startAt);
+		return {
+			sinceS: (performance.now() - blockAt) / 1000,
+			// what C1 gets around the texts is bytes, too
+			backlogBytes: bytesBefore === undefined ? 0 : Math.max(0, due - (received - bytesBefore)),
+			...(await heldBy(server, signal)),
+		};
+	};
 	const seen = await lookedAt(replaying(), { everyMs: LOOK_MS, signal }, look);
 	const looks = [...seen.looks, await look()];
 	await crowd.leave();
@@ -82,12 +95,15 @@ export async function blockedRun(
 	return { values, looks };
 }
 
-async function looked({ signal }: Lab, server: Server, crowd: Crowd, blockAt: number): Promise<Look> {
-	const [own = 0, mates = 0] = await crowd.receivedBytes([C1, ROOMMATE]);
+async function receivedBytes(crowd: Crowd): Promise<number> {
+	const [bytes = 0] = await crowd.receivedBytes([C1]);
+	return bytes;
+}
+
+/** A rival keeps no count. */
+async function heldBy(server: Server, signal: AbortSignal): Promise<Pick<Look, "bufferedBytes" | "cuts">> {
 	const metrics = server.operatorToken === "" ? undefined : await metricsOf(server, signal);
 	return {
-		sinceS: (performance.now() - blockAt) / 1000,
-		backlogBytes: Math.max(0, mates - own),
 		bufferedBytes: metrics?.valueOf("parley_buffered_bytes"),
 		cuts: metrics?.valueOf('parley_closed_total{code="4008"}'),
 	};

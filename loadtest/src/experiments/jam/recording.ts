@@ -6,8 +6,6 @@ export const RECORDED = { people: 300, rooms: 50, messages: 28_573, copies: 142_
 
 /** Who is blocked: the first person, who sits in the liveliest room. */
 export const C1 = 0;
-/** Sits there too, and gets what C1 gets. */
-export const ROOMMATE = 1;
 
 export interface Recording {
 	/** the room of each person */
