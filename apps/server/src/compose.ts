@@ -122,7 +122,10 @@ export async function composeServer(
 		look: (draft) => lookAt(chat.house, draft, config),
 		isReadByAll: (rules) => chat.house.neighbours?.isReadByAll(rules) ?? true,
 		showStored: () => chat.showStored(),
-		onRecovered: () => chat.recovered(),
+		onRecovered: () => {
+			chat.recovered();
+			files.recovered();
+		},
 	});
 	const { sequencer, secrets, textKey } = log;
 	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own

@@ -20,6 +20,7 @@ import { awaitsSecond } from "./rules/conversations.ts";
 import { fold } from "./rules/fold.ts";
 import { whoIsIn } from "./rules/room-ends.ts";
 import { freed, seated } from "./seating.ts";
+import { endDevice, endSession } from "./session-ends.ts";
 import { claimNameAgain, expectSoon } from "./time-outs.ts";
 import { heldIn } from "./views.ts";
 
@@ -142,13 +143,6 @@ function renamed(house: House, session: string, before: string | undefined): voi
 	}
 }
 
-/** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
-function endDevice(house: House, { session, device }: { session: string; device: string }): void {
-	for (const visitor of house.attendance.visitorsOf(session))
-		if (visitor.device === device) visitor.connection.close("done");
-	house.push?.deviceEnded(session, device);
-}
-
 function sessionReleased(
 	house: House,
 	nameBefore: string | undefined,
@@ -159,12 +153,4 @@ function sessionReleased(
 	if (ended) endSession(house, session);
 	// NAME4: whatever let go of it, whoever is here holds it
 	else void claimNameAgain(house, session);
-}
-
-function endSession(house: House, session: string): void {
-	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
-	tellCompanions(house, session);
-	house.passersBy.forget(session);
-	house.reads.forget(session);
-	house.push?.ended(session);
 }

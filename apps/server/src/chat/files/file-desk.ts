@@ -99,6 +99,11 @@ export class FileDesk {
 		}
 	}
 
+	/** The log can be written again: what it holds may never have been delivered. */
+	recovered(): void {
+		this.#cleaner.clearSoon();
+	}
+
 	/** The file an upload became, made now if it is not yet; the same answer for all who ask meanwhile. */
 	async finished(id: string, session: string): Promise<LookupResult<FileInfo>> {
 		const { waiting, metrics } = this.#options;

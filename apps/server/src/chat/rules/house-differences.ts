@@ -1,0 +1,105 @@
+import { each, type Interruptible } from "../../lib/interruptible.ts";
+import type { HouseState, Mute, Room } from "./house-state.ts";
+
+/** What those who are here have to be told where one state took the other's place. */
+export interface HouseDifferences extends Ends, RoomDifferences {
+	/** rooms that are no more */
+	readonly gone: readonly string[];
+}
+
+interface Ends {
+	/** sessions that are no more */
+	readonly ended: readonly string[];
+	/** devices that are no more, of sessions that are */
+	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
+}
+
+interface RoomDifferences {
+	/** rooms in which other people sit or wait, or under other names */
+	readonly people: ReadonlySet<string>;
+	/** rooms whose settings, owner, mutes or speakers are others */
+	readonly kept: readonly string[];
+}
+
+/** Stops behind each room and each session: houses are large, and the largest have small rooms. */
+export function* differencesOf(before: HouseState, now: HouseState): Interruptible<HouseDifferences> {
+	const gone: string[] = [];
+	for (const room of before.rooms.keys()) {
+		if (!now.rooms.has(room)) gone.push(room);
+		yield;
+	}
+	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone };
+}
+
+function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
+	const ended: string[] = [];
+	const endedDevices: { session: string; device: string }[] = [];
+	for (const { session, devices } of before.sessions.values()) {
+		const left = now.sessions.get(session)?.devices;
+		if (left === undefined) ended.push(session);
+		else
+			for (const { device } of devices)
+				if (!left.some((one) => one.device === device)) endedDevices.push({ session, device });
+		yield;
+	}
+	return { ended, endedDevices };
+}
+
+function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
+	const people = new Set<string>();
+	const kept: string[] = [];
+	for (const { session, name, rooms } of now.sessions.values()) {
+		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
+		yield;
+	}
+	for (const room of now.rooms.values()) {
+		const known = before.rooms.get(room.room);
+		if (!(yield* haveSamePeople(known, room))) people.add(room.room);
+		if (known !== undefined && !(yield* areKeptAlike(known, room))) kept.push(room.room);
+		yield;
+	}
+	return { people, kept };
+}
+
+function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Interruptible<boolean> {
+	if (before?.seats.size !== seats.size || before.line.size !== line.size) return false;
+	let same = true;
+	yield* each(seats.keys(), (session) => {
+		if (!before.seats.has(session)) same = false;
+	});
+	// in order: each is told a place
+	const others = before.line.keys();
+	yield* each(line.keys(), (session) => {
+		if (others.next().value !== session) same = false;
+	});
+	return same;
+}
+
+const TOLD = [
+	"owner",
+	"title",
+	"topic",
+	"capacity",
+	"listed",
+	"closed",
+	"readOnly",
+	"slowMs",
+	"verifier",
+] as const satisfies readonly (keyof Room)[];
+const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
+const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
+
+function* areKeptAlike(before: Room, now: Room): Interruptible<boolean> {
+	if (TOLD.some((field) => before[field] !== now[field])) return false;
+	const [mutes, muted] = [before.kept?.mutes ?? NO_MUTES, now.kept?.mutes ?? NO_MUTES];
+	const [speakers, speaking] = [before.kept?.speakers ?? NO_SPEAKERS, now.kept?.speakers ?? NO_SPEAKERS];
+	if (mutes.size !== muted.size || speakers.size !== speaking.size) return false;
+	let same = true;
+	yield* each(muted, ([session, { until }]) => {
+		if (mutes.get(session)?.until !== until) same = false;
+	});
+	yield* each(speaking.keys(), (session) => {
+		if (!speakers.has(session)) same = false;
+	});
+	return same;
+}

@@ -1,0 +1,17 @@
+import { tellCompanions } from "./deliver-conversations.ts";
+import type { House } from "./house.ts";
+
+/** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
+export function endDevice(house: House, { session, device }: { session: string; device: string }): void {
+	for (const visitor of house.attendance.visitorsOf(session))
+		if (visitor.device === device) visitor.connection.close("done");
+	house.push?.deviceEnded(session, device);
+}
+
+export function endSession(house: House, session: string): void {
+	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
+	tellCompanions(house, session);
+	house.passersBy.forget(session);
+	house.reads.forget(session);
+	house.push?.ended(session);
+}
