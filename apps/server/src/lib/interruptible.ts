@@ -3,18 +3,26 @@ import { setImmediate } from "node:timers/promises";
 /** Long work that stops now and then: whoever runs it may do something else in between. */
 export type Interruptible<T> = Generator<undefined, T>;
 
-/** Enough that the stops cost nothing, and few enough that nobody waits for the next. */
-export const STEPS_BETWEEN = 64;
+/** In memory: enough that the stops cost nothing, and few enough that nobody waits for the next. */
+const STEPS_BETWEEN = 64;
 /** Nobody notices 4 ms, and others want some of them. */
 const PORTION_MS = 2;
 
-/** Stops between some of them. */
+/** What is in memory: stops between some of them. */
 export function* each<T>(all: Iterable<T>, step: (one: T) => void): Interruptible<void> {
 	let steps = 0;
 	for (const one of all) {
 		step(one);
 		steps += 1;
 		if (steps % STEPS_BETWEEN === 0) yield;
+	}
+}
+
+/** Rows of a table: stops behind each, since a slow disk takes its time for any of them. */
+export function* eachRow<T>(rows: Iterable<T>, step: (row: T) => void): Interruptible<void> {
+	for (const row of rows) {
+		step(row);
+		yield;
 	}
 }
 

@@ -1,7 +1,6 @@
 import type { Freed } from "../events.ts";
 import type { Companion, Conversations } from "./companions.ts";
 
-/** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 /** Something that a person comes in with: it has a token of its own. */
 export interface Device {
 	/** the first one's is the person's own; a further one's is told to nobody else */
@@ -87,6 +86,7 @@ export interface Mute {
 	readonly since: number;
 }
 
+/** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
 export interface HouseState {
 	readonly sessions: Map<string, Session>;
 	/** of each device, whose it is */

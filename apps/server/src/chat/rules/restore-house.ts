@@ -1,4 +1,4 @@
-import { each, type Interruptible, runAtOnce, STEPS_BETWEEN } from "../../lib/interruptible.ts";
+import { each, eachRow, type Interruptible, runAtOnce } from "../../lib/interruptible.ts";
 import { sorting } from "../../lib/sorting.ts";
 import { type Companion, isDirect, remember } from "./companions.ts";
 import {
@@ -78,7 +78,7 @@ function emptyHouse(): HouseState {
 
 export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	const state = emptyHouse();
-	yield* each(rows.sessions, ({ session, tokenHash, name, key, holdsName, since, usedAt }) => {
+	yield* eachRow(rows.sessions, ({ session, tokenHash, name, key, holdsName, since, usedAt }) => {
 		know(state, {
 			session,
 			devices: tokenHash === null ? NO_DEVICES : [{ device: session, tokenHash }],
@@ -95,10 +95,10 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 	yield* each(state.sessions.values(), (session) => {
 		for (const { tokenHash } of session.devices) state.byTokenHash.set(tokenHash, session);
 	});
-	yield* each(rows.devices, ({ session, device, tokenHash }) =>
+	yield* eachRow(rows.devices, ({ session, device, tokenHash }) =>
 		addDevice(state, session, { device, tokenHash }),
 	);
-	yield* each(rows.rooms, ({ listed, closed, readOnly, ...row }) =>
+	yield* eachRow(rows.rooms, ({ listed, closed, readOnly, ...row }) =>
 		state.rooms.set(row.room, {
 			...row,
 			listed: listed === 1,
@@ -127,11 +127,11 @@ function* restoringKeeping(state: HouseState, { bans, mutes, speakers }: HouseRo
 		const held = state.rooms.get(room);
 		return held && keepingOf(held);
 	};
-	yield* each(bans, ({ room, addresses, ...ban }) =>
+	yield* eachRow(bans, ({ room, addresses, ...ban }) =>
 		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),
 	);
-	yield* each(mutes, ({ room, session, ...mute }) => kept(room)?.mutes.set(session, mute));
-	yield* each(speakers, ({ room, session, name }) => kept(room)?.speakers.set(session, name));
+	yield* eachRow(mutes, ({ room, session, ...mute }) => kept(room)?.mutes.set(session, mute));
+	yield* eachRow(speakers, ({ room, session, name }) => kept(room)?.speakers.set(session, name));
 }
 
 function* restoringConversations(
@@ -142,11 +142,11 @@ function* restoringConversations(
 	yield* each(state.rooms.keys(), (room) => {
 		if (isDirect(room)) state.conversations.count += 1;
 	});
-	yield* each(people, ({ room: id, session, name, answer }) => {
+	yield* eachRow(people, ({ room: id, session, name, answer }) => {
 		const room = state.rooms.get(id);
 		if (room !== undefined) companionsOf(room).push({ session, name, answer });
 	});
-	yield* each(rooms, ({ room: id, isCurrent }) => {
+	yield* eachRow(rooms, ({ room: id, isCurrent }) => {
 		const room = state.rooms.get(id);
 		if (room !== undefined) remember(state.conversations, room.room, companionsOf(room), isCurrent === 1);
 	});
@@ -170,7 +170,7 @@ function* restoringPlaces(
 			ofRoom = [];
 		}
 		ofRoom.push(one);
-		if (ofRoom.length % STEPS_BETWEEN === 0) yield;
+		yield;
 	}
 	yield* placing(state, ofRoom, where);
 }

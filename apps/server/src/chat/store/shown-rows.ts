@@ -1,6 +1,6 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
-import { each, type Interruptible } from "../../lib/interruptible.ts";
+import { eachRow, type Interruptible } from "../../lib/interruptible.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import type { WaitingFile } from "./file-writer.ts";
 import { readingHouse, rowsOf } from "./house-rows.ts";
@@ -19,9 +19,9 @@ export type Head = readonly [room: string, head: number, posts: number];
 export function* readingShown(database: Database, place: (...head: Head) => void): Interruptible<Shown> {
 	const state = yield* readingHouse(database);
 	const heads = rowsOf<{ room: string; head: number; posts: number }>(database, HEADS);
-	yield* each(heads, ({ room, head, posts }) => place(room, head, posts));
+	yield* eachRow(heads, ({ room, head, posts }) => place(room, head, posts));
 	const files: WaitingFile[] = [];
-	yield* each(rowsOf<StoredWaiting>(database, FILES), ({ info, ...file }) =>
+	yield* eachRow(rowsOf<StoredWaiting>(database, FILES), ({ info, ...file }) =>
 		files.push({ ...file, info: JSON.parse(info) as FileInfo }),
 	);
 	return { state, files };

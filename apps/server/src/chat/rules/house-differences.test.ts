@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Interruptible } from "../../lib/interruptible.ts";
+import { differencesOf } from "./house-differences.ts";
+import { type HouseRows, restoringHouse } from "./restore-house.ts";
+
+const ROOMS = 1_000;
+
+function* rowsOf(count: number): Iterable<{ room: string; session: string; seq: number }> {
+	for (let no = 0; no < count; no += 1) yield { room: `room ${no}`, session: "ada", seq: 1 };
+}
+
+function manySmallRooms(): HouseRows {
+	const details = { title: "", topic: "", capacity: 0, listed: 1, owner: null, closed: 0, readOnly: 0 };
+	const rooms = [...rowsOf(ROOMS)].map(({ room }) => ({
+		...{ room, ...details },
+		...{ slowMs: 0, verifier: null, openedAt: 0 },
+	}));
+	return {
+		...{ sessions: [], devices: [], rooms, bans: [], mutes: [], speakers: [], line: [] },
+		conversations: { inForce: true, people: [], rooms: [] },
+		seats: rowsOf(ROOMS),
+	};
+}
+
+function stopsOf<T>(work: Interruptible<T>): { stops: number; value: T } {
+	for (let stops = 0; ; stops += 1) {
+		const { done, value } = work.next();
+		if (done === true) return { stops, value: value as T };
+	}
+}
+
+test("a house of many small rooms is read and compared with a stop behind each of them", () => {
+	const before = stopsOf(restoringHouse(manySmallRooms()));
+	// of each room its own row and that of the seat in it
+	expect(before.stops).toBeGreaterThanOrEqual(2 * ROOMS);
+	const now = stopsOf(restoringHouse(manySmallRooms())).value;
+	const first = now.rooms.get("room 0");
+	if (first !== undefined) first.topic = "another";
+	now.rooms.get("room 1")?.seats.clear();
+	now.rooms.delete("room 2");
+	const { stops, value } = stopsOf(differencesOf(before.value, now));
+	expect(stops).toBeGreaterThanOrEqual(ROOMS);
+	const [kept, gone, people] = [["room 0"], ["room 2"], new Set(["room 1"])];
+	expect(value).toEqual({ kept, gone, people, ended: [], endedDevices: [] });
+});
