@@ -4,7 +4,10 @@ import { databaseFile } from "./database.ts";
 
 const BUSY_WAIT_MS = 5_000;
 
-/** A connection that only reads, and sees one moment of the database until it is closed, whoever writes meanwhile. */
+/**
+ * A connection that only reads, and sees one moment of the database until it is closed, whoever writes meanwhile: the one
+ * of its first read.
+ */
 export function openMoment(dataDir: string): Database {
 	const database = new Sqlite(databaseFile(dataDir), { readonly: true, timeout: BUSY_WAIT_MS });
 	database.exec("BEGIN");
