@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { FIRST_FORM } from "../src/engine/log/jetstream/envelope.ts";
 import { describeSequencer } from "../src/engine/log/sequencer-contract.ts";
 import { RULES_OF_BEFORE } from "../src/engine/rules.ts";
+import { Faults } from "./support/faults.ts";
 import { startNatsServer } from "./support/nats-server.ts";
 import {
 	type Forms,
@@ -13,6 +14,7 @@ import {
 	neighboursOn,
 	olderNode,
 	oneForm,
+	placeBeside,
 	placeOfToys,
 	startOn,
 } from "./support/toy-node.ts";
@@ -96,4 +98,35 @@ test("[ONCE4] a barrier that no server answers is not passed by what cannot be u
 	expect(sequencer.readOnly).toBe(false);
 	await expect(sequencer.requireCaughtUp()).rejects.toThrow("cannot say");
 	server.goOn();
+});
+
+test("[ORD4] JetStream: a node whose log thread dies behind a COMMIT while it catches up has caught up all the same", async () => {
+	const ground = await placeOfToys();
+	const { sequencer } = await startOn(ground);
+	await sequencer.submit({ type: "take", card: "king" });
+	const faults = new Faults();
+	const died = faults.arm({ at: "after-commit", does: "die", of: "king" });
+	const second = await startOn(placeBeside(ground), oneForm, { faults });
+	await died.hit;
+	await sequencer.submit({ type: "take", card: "ace" });
+	await vi.waitUntil(() => second.delivered.length > 0);
+	expect(second.delivered.map(({ event }) => event)).toEqual([{ type: "take", card: "ace" }]);
+});
+
+test("[ORD4] JetStream: what is written while a node has caught up and delivers nothing yet is delivered by it, also where its log thread dies then", async () => {
+	const ground = await placeOfToys();
+	const { sequencer } = await startOn(ground);
+	await sequencer.submit({ type: "take", card: "king" });
+	const second = await startOn(placeBeside(ground), oneForm, {
+		async onCaughtUp({ sequencer: beside, logged, endThread }) {
+			const { archived } = beside;
+			await endThread();
+			await vi.waitUntil(() => logged().includes('"the archive can be written again"'), 10_000);
+			await sequencer.submit({ type: "take", card: "ace" });
+			const isRead = vi.waitUntil(() => beside.archived > archived, 500);
+			await expect(isRead, "read while nothing is delivered").rejects.toThrow();
+		},
+	});
+	await vi.waitUntil(() => second.delivered.length > 0);
+	expect(second.delivered.map(({ event }) => event)).toEqual([{ type: "take", card: "ace" }]);
 });

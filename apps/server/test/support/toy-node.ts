@@ -52,6 +52,14 @@ export interface ToyNode extends SequencerUnderTest {
 interface ToyOptions extends ToyLimits {
 	/** at what it shows, before it publishes */
 	readonly looks?: boolean;
+	/** what is to break already while it catches up */
+	readonly faults?: Faults;
+	/** it has caught up, and delivers nothing yet */
+	readonly onCaughtUp?: (node: {
+		readonly sequencer: JetStreamSequencer<ToyDraft, ToyEvent>;
+		logged(): string;
+		endThread(): Promise<void>;
+	}) => Promise<void>;
 }
 
 export type Forms = Pick<
@@ -69,11 +77,10 @@ export const oneForm: Forms = {
 export async function startOn(
 	place: Place,
 	forms: Forms = oneForm,
-	{ known = RULES_OF_BEFORE, marked, looks = false }: ToyOptions = {},
+	{ known = RULES_OF_BEFORE, marked, looks = false, faults = new Faults(), onCaughtUp }: ToyOptions = {},
 ): Promise<ToyNode> {
 	const link = await linkTo(place.port);
 	const connection = await connectToNats({ url: link.url, credentialsFile: "", name: "test" });
-	const faults = new Faults();
 	const archive = new Archive<ToyEvent>({
 		dataDir: place.dataDir,
 		durability: "process",
@@ -143,6 +150,11 @@ export async function startOn(
 	try {
 		await sequencer.catchUp();
 		shown = runAtOnce(readMoment(place.dataDir, toys));
+		await onCaughtUp?.({
+			sequencer,
+			logged: () => logged,
+			endThread: async () => void (await archive.end()),
+		});
 		await sequencer.start();
 	} catch (error) {
 		await stop();

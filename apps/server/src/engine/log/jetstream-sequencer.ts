@@ -19,6 +19,9 @@ import type { Sequencer } from "./sequencer.ts";
 
 const RETRY_MS = 500;
 
+/** Between its catching up and its delivering a node reads nothing: what is decided then is not told to anybody. */
+type Phase = "waiting" | "catching-up" | "delivering";
+
 export interface JetStreamSequencerOptions<Draft, Event>
 	extends Omit<FollowerOptions<Draft, Event>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
@@ -57,7 +60,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	/** the place of a draft that was decided without an end */
 	#stuckAt: number | undefined;
 	#isClosed = false;
-	#isDelivering = false;
+	#phase: Phase = "waiting";
 	#lostEarly: ((lost: Lost) => void) | undefined;
 	#cutOff: (() => void)[] = [];
 	#linked: (() => void)[] = [];
@@ -121,15 +124,14 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	async catchUp(): Promise<void> {
 		const { state } = await this.#options.stream.info();
 		if (state.last_seq <= this.#follower.position) return;
+		this.#phase = "catching-up";
 		this.#readOn();
-		await this.#unlessLost(this.#reach(state.last_seq));
-		this.#reader.stop();
-		await this.#follower.reached(this.#follower.position);
+		await this.#unlessLost(this.#catchUpTo(state.last_seq));
 	}
 
 	/** From here on everything is delivered; settles when drafts are taken. Rejects with an Obstacle. */
 	start(): Promise<void> {
-		this.#isDelivering = true;
+		this.#phase = "delivering";
 		this.#readOn();
 		this.#watch.start();
 		return this.#unlessLost(new Promise((resolve) => this.#linked.push(resolve)));
@@ -178,7 +180,25 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		this.#submissions.close();
 	}
 
+	get #isDelivering(): boolean {
+		return this.#phase === "delivering";
+	}
+
+	/** What was read past it is stored, too, also where the archive fails meanwhile and it is read again. */
+	async #catchUpTo(seq: number): Promise<void> {
+		await this.#reach(seq);
+		let end: number;
+		do {
+			this.#reader.stop();
+			end = this.#follower.position;
+			await this.#follower.reached(end);
+		} while (this.#follower.position !== end);
+		this.#reader.stop();
+		this.#phase = "waiting";
+	}
+
 	#readOn(): void {
+		if (this.#phase === "waiting") return;
 		if (!this.#isClosed && this.#recovery.isFine) this.#reader.startFrom(this.#follower.position + 1);
 	}
 
