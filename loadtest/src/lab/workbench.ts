@@ -64,6 +64,16 @@ export class Workbench {
 		return this.#started(proxyLaunch(ports));
 	}
 
+	/** Any other server that a run needs. */
+	server(launch: Launch): Promise<Server> {
+		return this.#started(launch);
+	}
+
+	/** An empty folder, gone with the lab. */
+	folder(name: string): string {
+		return this.#household.folder(name);
+	}
+
 	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster`. */
 	async nats(wanted: NatsWanted): Promise<NatsServers> {
 		this.signal.throwIfAborted();

@@ -59,7 +59,7 @@ export async function limitedDatabase(
 	params: BlockingParams,
 	run: number,
 ): Promise<string | undefined> {
-	const started = await startPostgres(CONNECTIONS_MAX);
+	const started = await startPostgres(lab, CONNECTIONS_MAX);
 	if ("skipped" in started)
 		return `The limited service was not tried against a database: skipped: ${started.skipped}.`;
 	const { database } = started;

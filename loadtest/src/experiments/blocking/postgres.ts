@@ -1,16 +1,20 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmod, chown } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { freePorts } from "../../../../scripts/cluster/free-ports.ts";
+import type { Lab } from "../../lab/experiment.ts";
 
 const run = promisify(execFile);
 const VERSIONS = "/usr/lib/postgresql";
 /** What PostgreSQL keeps for its superuser; the rest is for everybody else. */
 const RESERVED = 3;
 const USER = "lab";
+const OPTIONS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"].flatMap((one) => [
+	"-c",
+	one,
+]);
 
 export interface Database {
 	readonly port: number;
@@ -22,41 +26,44 @@ export interface Database {
 export type Started = { readonly database: Database } | { readonly skipped: string };
 
 /** A PostgreSQL of its own on a free port, that takes so many connections; a sentence where there is none to be had. */
-export async function startPostgres(connectionsMax: number): Promise<Started> {
+export async function startPostgres(lab: Lab, connectionsMax: number): Promise<Started> {
 	const bin = programs();
 	if (bin === undefined)
 		return { skipped: "there is no PostgreSQL on this machine (Debian: apt-get install postgresql)" };
 	const runner = whoRuns();
 	if (runner === undefined)
 		return { skipped: "PostgreSQL does not run as root, and there is no user postgres to run it" };
-	const folder = await mkdtemp(join(tmpdir(), "parley-load-postgres-"));
-	const remove = () => rm(folder, { recursive: true, force: true });
-	const [port = 0] = await freePorts(1);
-	const options = [
-		`-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`,
-		`-c max_connections=${connectionsMax + RESERVED}`,
-	].join(" ");
+	const folder = lab.folder("postgres");
+	const data = join(folder, "data");
+	const commandOf = (program: string, args: readonly string[]): readonly [string, ...string[]] => {
+		const binary = join(bin, program);
+		return runner === "" ? [binary, ...args] : ["setpriv", ...runnerArgs(runner), binary, ...args];
+	};
 	const as = (program: string, ...args: string[]) => {
-		const command = [join(bin, program), ...args];
-		const [first = "", ...rest] = runner === "" ? command : ["setpriv", ...runnerArgs(runner), ...command];
+		const [first, ...rest] = commandOf(program, args);
 		return run(first, rest, { cwd: folder });
 	};
-	const data = join(folder, "data");
-	const stop = async () => {
-		await as("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop").catch(() => undefined);
-		await remove();
-	};
 	try {
-		if (runner !== "") await chown(folder, idOf("-u", runner), idOf("-g", runner));
+		if (runner !== "") {
+			await chown(folder, idOf("-u", runner), idOf("-g", runner));
+			// its own user has to come through the lab's folder to it
+			await chmod(dirname(folder), 0o711);
+		}
 		await chmod(folder, 0o700);
-		await as("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync");
-		await as("pg_ctl", "-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start");
-		await as("psql", "-h", folder, "-p", String(port), "-U", "postgres", "-c", `create role ${USER} login`);
+		await as("initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "--no-locale");
 		const { stdout } = await as("postgres", "--version");
-		return { database: { port, connectionsMax, version: stdout.trim(), stop } };
+		const [port = 0] = await freePorts(1);
+		const [command, ...args] = commandOf("postgres", ["-D", data, "-p", String(port), ...OPTIONS]);
+		const server = await lab.server({
+			...{ name: "postgres", command, env: {}, dataDir: data, operatorToken: "" },
+			args: [...args, "-c", `max_connections=${connectionsMax + RESERVED}`, "-c", `log_line_prefix=${port} `],
+			ready: /^(\d+) LOG: +database system is ready to accept connections/,
+		});
+		const asAdmin = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres"];
+		await as("psql", ...asAdmin, "-c", `create role ${USER} login`);
+		return { database: { port, connectionsMax, version: stdout.trim(), stop: () => server.stop() } };
 	} catch (error) {
-		// it may stand already, and what follows was refused
-		await stop();
+		lab.signal.throwIfAborted();
 		return {
 			skipped: `PostgreSQL did not start: ${error instanceof Error ? error.message.split("\n")[0] : error}`,
 		};
