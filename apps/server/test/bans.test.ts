@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { Faults } from "./support/faults.ts";
 import { call, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { asksFor, auditOf, DEN, denWith, does, keepingOf, posts } from "./support/moderation.ts";
+import { untilMetric } from "./support/metrics.ts";
+import {
+	asksFor,
+	auditOf,
+	DEN,
+	denWith,
+	does,
+	keepingOf,
+	operatorDoes,
+	posts,
+} from "./support/moderation.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 
 const JOIN = { type: "join", room: DEN } as const;
@@ -44,6 +54,45 @@ test("[MOD3] a ban by address keeps new names out too, and no address is shown o
 	expect((await keepingOf(house, ada.token)).bans).toMatchObject([
 		{ person: { name: "bo" }, byAddress: true },
 	]);
+});
+
+const LAPTOPS = "203.0.113.7";
+const PHONES = "198.51.100.9";
+
+/** Ada's den, and Bo in it at two addresses: without a header it is Ada's. */
+async function boWithTwoDoors(first: string | undefined) {
+	const { ada, house } = await denWith({}, ["ada"], { TRUST_PROXY: "1" });
+	const from = (address?: string) => ({
+		port: house.port,
+		...(address !== undefined && { headers: { "x-forwarded-for": address } }),
+	});
+	const bo = await Person.arrives("bo", from(first));
+	await bo.joins(DEN);
+	const phone = await bo.opensAnotherTab(from(PHONES));
+	const comesFrom = async (address?: string) =>
+		(await Person.arrives(`from ${address?.slice(0, 3) ?? "ada's"}`, from(address))).asks(JOIN);
+	return { ada, house, bo, phone, comesFrom };
+}
+
+test("[MOD3] a ban by address during the grace reaches every address that was left, not only the one left last", async () => {
+	const { ada, house, bo, phone, comesFrom } = await boWithTwoDoors(LAPTOPS);
+	for (const [left, tab] of [bo, phone].entries()) {
+		await tab.link.drops();
+		await untilMetric(house, "parley_sockets", (open) => open === 2 - left);
+	}
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	for (const address of [LAPTOPS, PHONES]) refusedAs("removed-from-room", await comesFrom(address));
+});
+
+test("[MOD3] an owner's ban by address leaves out the address where they are themselves, the operator's does not", async () => {
+	const { ada, house, bo, comesFrom } = await boWithTwoDoors(undefined);
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	refusedAs("removed-from-room", await comesFrom(PHONES));
+	expected("joined", await comesFrom());
+	const ban = { do: "ban", session: bo.session, seconds: 3600, address: true } as const;
+	expect((await operatorDoes(house, ban)).status).toBe(200);
+	await ada.leaves(DEN);
+	refusedAs("removed-from-room", await ada.asks(JOIN));
 });
 
 test("[MOD3] a ban by address holds for whoever asks for a seat while it is being stored", async () => {

@@ -6,16 +6,15 @@ import { expected, Person, refusedAs } from "./support/person.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
 test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline reads the same", async () => {
-	const before = await openHouseProcess();
+	const before = await openHouseProcess({ TRUST_PROXY: "1" });
 	const ada = await Person.arrives("ada", { port: before.port });
 	expected("ok", await ada.asks({ type: "open", room: DEN, passphrase: "open sesame" }));
 	await ada.joins(DEN);
 	await does(ada, { do: "settings", passphrase: null, slowSeconds: 3600, topic: "be kind" });
-	const [bo, cy, dee] = [
-		await comesIn(before, "bo", DEN),
-		await comesIn(before, "cy", DEN),
-		await comesIn(before, "dee", DEN),
-	];
+	const elsewhere = { port: before.port, headers: { "x-forwarded-for": "203.0.113.7" } };
+	const bo = await Person.arrives("bo", elsewhere);
+	expected("joined", await bo.asks({ type: "join", room: DEN }));
+	const [cy, dee] = [await comesIn(before, "cy", DEN), await comesIn(before, "dee", DEN)];
 	const said = await dee.says("one", { room: DEN });
 	const report = expected(
 		"ok",
@@ -50,7 +49,7 @@ test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline
 	});
 	await bo.dialsAgain();
 	refusedAs("removed-from-room", await bo.asks({ type: "join", room: DEN }));
-	const again = await Person.arrives("nobody special", { port: house.port });
+	const again = await Person.arrives("nobody special", elsewhere);
 	// the key of the addresses is kept, too
 	refusedAs("removed-from-room", await again.asks({ type: "join", room: DEN, passphrase: "swordfish" }));
 	expect(refusedAs("not-allowed", await posts(cy, "hm"))).toMatchObject({ field: "muted" });

@@ -48,7 +48,7 @@ export class Attendance {
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces: TimeOutsByKey;
-	/** of those in their grace: a ban by address must not be escaped by closing the page */
+	/** that were left since the newest arrival: a ban by address must not be escaped by closing the page */
 	readonly #lastAddresses = new Map<string, readonly string[]>();
 	/** session to the nodes where it is, with the hashes of its addresses there */
 	readonly #elsewhere = new Map<string, Map<string, readonly string[]>>();
@@ -113,7 +113,10 @@ export class Attendance {
 
 	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
 		const before = this.isPresent(session);
-		this.stopGrace(session);
+		const told = this.#elsewhere.get(session)?.get(node);
+		// told anew: they are not back, but may have left one of several addresses
+		if (told === undefined) this.stopGrace(session);
+		else this.#leftFrom(session, told);
 		this.#moved.add(session);
 		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
 		this.#elsewhere.set(session, nodes.set(node, addresses));
@@ -125,10 +128,10 @@ export class Attendance {
 		const addresses = nodes?.get(node);
 		if (nodes === undefined || addresses === undefined) return;
 		nodes.delete(node);
+		this.#leftFrom(session, addresses);
 		if (nodes.size > 0) return;
 		this.#elsewhere.delete(session);
 		if (this.#closed || this.#present.has(session)) return;
-		this.#lastAddresses.set(session, addresses);
 		this.#options.onAway(session);
 		this.startGrace(session);
 	}
@@ -165,6 +168,7 @@ export class Attendance {
 		const visitors = this.#present.get(session);
 		if (visitors?.includes(visitor) !== true) return false;
 		const left = visitors.filter((one) => one !== visitor);
+		this.#leftFrom(session, this.#addressesAt([visitor]));
 		if (left.length > 0) {
 			this.#present.set(session, left);
 			this.#tellAddresses(session, visitors, left);
@@ -173,7 +177,6 @@ export class Attendance {
 		this.#present.delete(session);
 		this.#options.neighbours?.departed(session);
 		if (this.#elsewhere.has(session)) return false;
-		this.#lastAddresses.set(session, this.#addressesAt(visitors));
 		if (this.#closed) return true;
 		this.#options.onAway(session);
 		this.startGrace(session);
@@ -201,6 +204,11 @@ export class Attendance {
 		this.#posts.delete(session);
 		this.#moved.delete(session);
 		this.#options.onGraceOver(session);
+	}
+
+	#leftFrom(session: string, addresses: readonly string[]): void {
+		const before = this.#lastAddresses.get(session) ?? [];
+		this.#lastAddresses.set(session, [...new Set([...before, ...addresses])]);
 	}
 
 	#newcomer(session: string, visitor: Visitor): void {

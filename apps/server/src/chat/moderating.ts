@@ -178,7 +178,8 @@ async function settingsOf(
 
 /**
  * Where the person is, or was when last seen, while they still have a seat or a name here. An owner reaches only whom the
- * room has seen: else a ban of anybody, in a room of one's own, would tell who shares their address.
+ * room has seen: else a ban of anybody, in a room of one's own, would tell who shares their address. And never their own
+ * address: whoever shares it with the person would be kept out with them, the owner first.
  */
 function addressesOf(
 	house: House,
@@ -188,5 +189,6 @@ function addressesOf(
 ) {
 	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
-	return house.attendance.addressesOf(id);
+	const own = by === null ? [] : house.attendance.addressesOf(by);
+	return house.attendance.addressesOf(id).filter((address) => !own.includes(address));
 }

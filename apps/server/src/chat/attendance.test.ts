@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Attendance } from "./attendance.ts";
+import type { Visitor } from "./visitor.ts";
+
+const nothing = (): undefined => undefined;
+
+function attendanceOfANode(): Attendance {
+	return new Attendance({
+		clock: { now: () => 0, wall: () => 0 },
+		...{ graceMs: 60_000, postsPerSecond: 0, socketsPerDeviceMax: 8 },
+		...{ onPresent: nothing, onAway: nothing, onGraceOver: nothing, onTooManySockets: nothing },
+		neighbours: { turnMs: 0, arrived: nothing, departed: nothing },
+		addressHash: (address) => `#${address}`,
+	});
+}
+
+const socketAt = (address: string) => ({ device: "bo", connection: { address, isOver: false } }) as Visitor;
+
+test("[MOD3] in their grace a person counts as at each address that they left, on whatever node, whichever they left last", () => {
+	const attendance = attendanceOfANode();
+	attendance.arrivedElsewhere("bo", "two", ["#a", "#b"]);
+	const [first, second] = [socketAt("c"), socketAt("d")];
+	for (const socket of [first, second]) attendance.arrive("bo", socket);
+	attendance.arrivedElsewhere("bo", "two", ["#b"]);
+	attendance.depart("bo", first);
+	expect(attendance.addressesOf("bo")).toEqual(["#d", "#b"]);
+	attendance.depart("bo", second);
+	attendance.departedElsewhere("bo", "two");
+	expect([...attendance.addressesOf("bo")].sort()).toEqual(["#a", "#b", "#c", "#d"]);
+	attendance.arrive("bo", first);
+	attendance.depart("bo", first);
+	expect(attendance.addressesOf("bo")).toEqual(["#c"]);
+	attendance.close();
+});
