@@ -23,7 +23,6 @@ interface Parts {
 	readonly metrics: Metrics;
 }
 
-/** Browsers of one session; the oldest gives way. */
 /** PUSH2: one for each device that a person may have. */
 const PER_PERSON_MAX = DEVICES_PER_PERSON_MAX;
 /** Push services ask for somebody to write to; most do not look whether the address exists. */

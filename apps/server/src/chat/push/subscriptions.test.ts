@@ -57,6 +57,16 @@ test("[PUSH2] where all places are taken, a session's own oldest still makes roo
 	expect(await subscriptions.keep(browser("2", "d"), "192.0.2.2")).toMatchObject({ code: "busy" });
 });
 
+test("[PUSH2] a device makes room for its newest by its own oldest, and by another's only where it has none", async () => {
+	const subscriptions = subscriptionsOf({ max: 10, perAddressMax: 10 });
+	const of = (device: string, name: string) => ({ ...browser("ada", name), device });
+	const asked = [of("laptop", "a"), of("phone", "b"), of("phone", "c"), of("phone", "d")];
+	for (const wanted of asked) await subscriptions.keep(wanted, "192.0.2.1");
+	expect(subscriptions.of("ada")).toEqual([of("laptop", "a"), of("phone", "d")]);
+	await subscriptions.keep(of("tablet", "e"), "192.0.2.1");
+	expect(subscriptions.of("ada")).toEqual([of("phone", "d"), of("tablet", "e")]);
+});
+
 test("[PUSH2] a renewal that is refused leaves the old one", async () => {
 	const subscriptions = subscriptionsOf({ max: 10, perAddressMax: 1 });
 	const old = browser("1", "a");

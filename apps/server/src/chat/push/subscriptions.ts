@@ -67,7 +67,8 @@ export class Subscriptions {
 	}
 
 	/**
-	 * A session's oldest browser makes room for its newest; an address of a push service moves only with its secret.
+	 * A device's oldest place makes room for its newest, and only where it has none a place of its person's other devices:
+	 * one that asks again and again takes nothing from them. An address of a push service moves only with its secret.
 	 * `instead`: the one that this is now. What is refused leaves everything as it was.
 	 */
 	async keep(wanted: Subscription, address: string, instead?: string): Promise<Refusal | undefined> {
@@ -79,7 +80,9 @@ export class Subscriptions {
 		const others = this.of(wanted.session).filter(
 			({ keys }) => keys.endpoint !== endpoint && keys.endpoint !== instead,
 		);
-		const oldest = others.slice(0, Math.max(0, others.length + 1 - perSessionMax));
+		const own = others.filter(({ device }) => device === wanted.device);
+		const first = [...own, ...others.filter(({ device }) => device !== wanted.device)];
+		const oldest = first.slice(0, Math.max(0, others.length + 1 - perSessionMax));
 		const leaving = [...oldest.map(({ keys }) => keys.endpoint), ...(instead === undefined ? [] : [instead])];
 		if (before === undefined && this.#byEndpoint.size - leaving.length >= max)
 			return refuse("busy", { message: LATER });
