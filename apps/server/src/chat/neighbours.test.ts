@@ -57,3 +57,21 @@ test("[MOD3] people are told with all their addresses, as many in one message as
 	for (const message of sent)
 		if ("here" in message) expect(message.here.flat().length).toBeLessThanOrEqual(10_000);
 });
+
+test("[BACK4] of any number who came and went in one breath each is told, in messages that hold no more than they may", () => {
+	const { one, heard, sent } = twoNodes();
+	one.arrived("first", ["a"]);
+	const many = Array.from({ length: 8_000 }, (_, i) => `s${i}`);
+	for (const session of many) {
+		one.arrived(session, ["a"]);
+		one.departed(session);
+	}
+	vi.advanceTimersByTime(250);
+	for (const what of ["arrived", "departed"])
+		expect(new Set(heard.filter(([told]) => told === what).map(([, session]) => session))).toEqual(
+			new Set(what === "arrived" ? ["first", ...many] : many),
+		);
+	for (const message of sent)
+		if (message.kind === "news")
+			expect(message.here.flat().length + message.gone.length).toBeLessThanOrEqual(10_000);
+});

@@ -26,6 +26,7 @@ const ASK_AGAIN_MS = 1_000;
 const PART_IDS_MAX = 10_000;
 /** Typing and read positions of one message; they are shed first. */
 const PASSING_MAX = 1_000;
+const NOTHING_PASSING = { typing: [], reads: [], erred: [] } as const;
 /** Of several nodes that see a grace end, one speaks first. */
 const TURN_MS = 500;
 
@@ -190,29 +191,32 @@ export class Neighbours {
 	}
 
 	#tellNews(): void {
-		const news = [...this.#news];
-		const here = news.flatMap(([session, { addresses }]): PersonHere[] =>
-			addresses === undefined ? [] : [[session, ...addresses]],
-		);
-		const gone = news.flatMap(([session, { isGone }]) => (isGone ? [session] : []));
-		this.#n += 1;
-		const { node, form, mark } = this.#options;
+		// never as a whole, however many: nobody would hear of those who came and went
+		const parts = inParts(this.#news, ([, { addresses = [] }]) => addresses.length + 2);
 		const passing = {
 			typing: [...this.#typing.values()],
 			reads: [...this.#reads.values()],
-			erred: this.#erred.splice(0),
+			erred: this.#erred,
 		};
 		this.#news.clear();
 		this.#typing.clear();
 		this.#reads.clear();
-		// so many at once are told as a whole, in parts
-		if (here.flat().length + gone.length > PART_IDS_MAX) this.#tellWhole();
-		else this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, ...passing });
+		this.#erred = [];
+		const { node, form, mark } = this.#options;
+		for (const [part, news] of parts.entries()) {
+			const here = news.flatMap(([session, { addresses }]): PersonHere[] =>
+				addresses === undefined ? [] : [[session, ...addresses]],
+			);
+			const gone = news.flatMap(([session, { isGone }]) => (isGone ? [session] : []));
+			this.#n += 1;
+			const beside = part === 0 ? passing : NOTHING_PASSING;
+			this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, ...beside });
+		}
 	}
 
 	#tellWhole(): void {
 		const { node, form, mark } = this.#options;
-		const whole = inParts(this.#options.here());
+		const whole = inParts(this.#options.here(), (person) => person.length);
 		const parts = whole.length;
 		for (const [part, here] of whole.entries())
 			this.#send({ kind: "whole", node, form, mark: mark(), n: this.#n, part, parts, here });
@@ -224,17 +228,17 @@ export class Neighbours {
 	}
 }
 
-/** One at least: that nobody is there is told, too. */
-function inParts(people: Iterable<PersonHere>): PersonHere[][] {
-	const parts: PersonHere[][] = [];
+/** One at least: that nobody is there is told, too. `idsOf`: how many ids one of them takes. */
+function inParts<Told>(all: Iterable<Told>, idsOf: (one: Told) => number): Told[][] {
+	const parts: Told[][] = [];
 	let left = 0;
-	for (const person of people) {
-		left -= person.length;
+	for (const one of all) {
+		left -= idsOf(one);
 		if (left < 0) {
 			parts.push([]);
-			left = PART_IDS_MAX - person.length;
+			left = PART_IDS_MAX - idsOf(one);
 		}
-		parts.at(-1)?.push(person);
+		parts.at(-1)?.push(one);
 	}
 	return parts.length > 0 ? parts : [[]];
 }
