@@ -6,7 +6,7 @@ import { parseAllDocuments } from "yaml";
 import { environmentNames, readConfig } from "../apps/server/src/config.ts";
 import { createMetrics } from "../apps/server/src/lib/metrics.ts";
 import { ensureNatsServer } from "./nats-server.mjs";
-import { root } from "./tools.mjs";
+import { root, serverFlags } from "./tools.mjs";
 
 const text = (file: string): string => readFileSync(join(root, "docker", file), "utf8");
 const filesOf = (folder: string): string[] =>
@@ -32,18 +32,19 @@ const under = (from: unknown, ...keys: readonly string[]): unknown[] =>
 const ofKind = (kind: string, file: string): unknown => trees(file).find((one) => at(one, "kind") === kind);
 
 test("the server is started with the same flags wherever it is", () => {
-	const flags = (line: string | undefined): string[] => line?.match(/--[a-z]+-[a-z-]+(?:=\d+)?/g) ?? [];
-	const lineOf = (file: string): string[] =>
-		flags(readFileSync(join(root, file), "utf8").match(/.*--max-semi-space-size.*/)?.[0]);
-	const started = lineOf("package.json");
-	expect(started).toContain("--no-memory-protection-keys");
+	const read = (file: string): string => readFileSync(join(root, file), "utf8");
 	for (const file of [
-		"README.md",
-		"docker/Dockerfile",
-		"scripts/cluster/node-process.ts",
-		"loadtest/src/lab/servers.ts",
+		...["package.json", "README.md", "ARCHITECTURE.md"],
+		...["docker/Dockerfile", "loadtest/src/lab/servers.ts"],
+	]) {
+		const [line = ""] = read(file).match(/.*--max-semi-space-size.*/) ?? [];
+		expect(line.match(/--(?!cpu-)[a-z]+-[a-z-]+(?:=\d+)?/g), file).toEqual(serverFlags);
+	}
+	for (const file of [
+		...["scripts/dev.mjs", "scripts/cluster/node-process.ts"],
+		...["e2e/support/server.ts", "apps/server/test/support/server-process.ts"],
 	])
-		expect(lineOf(file), file).toEqual(started);
+		expect(read(file), file).toMatch(/\[.*\.\.\.serverFlags,.*\bmain\b.*\]/i);
 });
 
 test.each(yamlFiles)("%s is YAML", (file) => {

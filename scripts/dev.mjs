@@ -2,12 +2,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { programs, projectNode, root } from "./tools.mjs";
+import { programs, projectNode, root, serverFlags } from "./tools.mjs";
 
 const pagePort = process.env.PORT || "5173";
 const serverPort = process.env.PARLEY_PORT || "8080";
 
-const server = child("server", ["--watch", "--watch-preserve-output", "apps/server/src/main.ts"], root, {
+const watched = [...serverFlags, "--watch", "--watch-preserve-output", "apps/server/src/main.ts"];
+const server = child("server", watched, root, {
 	PORT: serverPort,
 	DATA_DIR: process.env.DATA_DIR || join(root, "data"),
 	// A restart after every change should not wait for the page that is open.

@@ -9,6 +9,9 @@ export const windows = process.platform === "win32";
 /** Parley's own Node, installed as a package, so that every machine runs the same one. */
 export const projectNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
 
+/** With which its server is started wherever it is: see `start` in package.json, and ARCHITECTURE on the latter. */
+export const serverFlags = ["--max-semi-space-size=8", "--no-memory-protection-keys"];
+
 /** The folder of notes about what was installed, built and tested: gone with node_modules, unknown to git. */
 export const notes = join(root, "node_modules/.parley");
 

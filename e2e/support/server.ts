@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { serverFlags } from "../../scripts/tools.mjs";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const COMMANDS = fileURLToPath(new URL("../../apps/server/src/commands.ts", import.meta.url));
@@ -88,7 +89,7 @@ export class Server {
 }
 
 async function run(env: Env): Promise<Running> {
-	const child = spawn(process.execPath, [MAIN], {
+	const child = spawn(process.execPath, [...serverFlags, MAIN], {
 		env: {
 			PATH: process.env["PATH"],
 			NODE_COMPILE_CACHE: COMPILED,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { serverFlags } from "../../../../scripts/tools.mjs";
 import { KNOWN } from "./known-environment.ts";
 import { type Env, freshDataDir } from "./server.ts";
 
@@ -79,7 +80,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 }
 
 function run(env: Env, through: readonly string[] = []): ChildProcess {
-	const [command = "", ...args] = [...through, process.execPath, main];
+	const [command = "", ...args] = [...through, process.execPath, ...serverFlags, main];
 	const child = spawn(command, args, {
 		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
