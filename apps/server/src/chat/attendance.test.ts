@@ -32,3 +32,27 @@ test("[MOD3] in their grace a person counts as at each address that they left, o
 	expect(attendance.addressesOf("bo")).toEqual(["#c"]);
 	attendance.close();
 });
+
+test("[MOD3] whoever asks to come back and is refused goes on counting as at the addresses that they left", () => {
+	const attendance = attendanceOfANode();
+	const socket = socketAt("c");
+	attendance.arrive("bo", socket);
+	attendance.depart("bo", socket);
+	// as a hello does that claims a name somebody else has
+	attendance.stopGrace("bo");
+	attendance.startGrace("bo");
+	expect(attendance.addressesOf("bo")).toEqual(["#c"]);
+	attendance.close();
+});
+
+test("[MOD3] of somebody who stays on another node and comes from ever new addresses the newest counts, and nothing grows", () => {
+	const attendance = attendanceOfANode();
+	attendance.arrivedElsewhere("bo", "two", ["#home"]);
+	for (let hop = 0; hop < 100; hop += 1) {
+		attendance.arrivedElsewhere("bo", "two", ["#home", `#mobile${hop}`]);
+		attendance.arrivedElsewhere("bo", "two", ["#home"]);
+	}
+	attendance.departedElsewhere("bo", "two");
+	expect(attendance.addressesOf("bo")).toEqual(["#mobile99", "#home"]);
+	attendance.close();
+});

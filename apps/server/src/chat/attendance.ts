@@ -37,6 +37,9 @@ export function burstOf(perSecond: number): number {
 	return perSecond === 0 ? 0 : Math.max(1, perSecond * 2);
 }
 
+/** That are remembered of one person who left them; of more the newest. */
+const ADDRESSES_MAX = 16;
+
 /**
  * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
  * the log: coming back within the grace writes nothing (BACK5).
@@ -114,9 +117,15 @@ export class Attendance {
 	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
 		const before = this.isPresent(session);
 		const told = this.#elsewhere.get(session)?.get(node);
-		// told anew: they are not back, but may have left one of several addresses
 		if (told === undefined) this.stopGrace(session);
-		else this.#leftFrom(session, told);
+		// a new address is an arrival; else they may have left one of several
+		if (told === undefined || addresses.some((one) => !told.includes(one)))
+			this.#lastAddresses.delete(session);
+		else
+			this.#leftFrom(
+				session,
+				told.filter((one) => !addresses.includes(one)),
+			);
 		this.#moved.add(session);
 		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
 		this.#elsewhere.set(session, nodes.set(node, addresses));
@@ -150,6 +159,7 @@ export class Attendance {
 
 	arrive(session: string, visitor: Visitor): void {
 		this.stopGrace(session);
+		this.#lastAddresses.delete(session);
 		const before = this.#present.get(session);
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
@@ -187,9 +197,8 @@ export class Attendance {
 		if (!this.#closed) this.#graces.start(session, ms + (this.#options.neighbours?.turnMs ?? 0));
 	}
 
-	/** The session is coming back; true when it was in its grace. */
+	/** The session is coming back, or is no more; true when it was in its grace. Where it is let in, it arrives next. */
 	stopGrace(session: string): boolean {
-		this.#lastAddresses.delete(session);
 		return this.#graces.stop(session);
 	}
 
@@ -207,8 +216,9 @@ export class Attendance {
 	}
 
 	#leftFrom(session: string, addresses: readonly string[]): void {
+		if (addresses.length === 0) return;
 		const before = this.#lastAddresses.get(session) ?? [];
-		this.#lastAddresses.set(session, [...new Set([...before, ...addresses])]);
+		this.#lastAddresses.set(session, [...new Set([...before, ...addresses])].slice(-ADDRESSES_MAX));
 	}
 
 	#newcomer(session: string, visitor: Visitor): void {
