@@ -1,5 +1,5 @@
 import { jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
-import type { ObjectStore } from "@nats-io/obj";
+import type { ObjectInfo, ObjectStore } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { askAgain } from "../log/jetstream/ask-again.ts";
 
@@ -10,10 +10,11 @@ interface Bucket {
 }
 
 /**
- * Purges the pieces of puts that were never ended: a node died under them, so no entry names them. All is asked of the
- * stream's leader, for another server may be behind and not know an entry yet. Pieces are listed before entries, so that
- * an entry that comes meanwhile is seen; and pieces stay until their newest is `ageMs` (ms) old by the servers' clock.
- * Rejects as the library does.
+ * Purges the pieces of puts that were never ended: a node died under them, so no entry names them. What a list of entries
+ * names is spared. Of the rest the stream's leader is asked, for the list may come from a server that is behind: a question
+ * for each entry there ever was, so only where pieces are left over. Pieces are listed before entries, so that an entry
+ * that comes meanwhile is seen; and pieces stay until their newest is `ageMs` (ms) old by the servers' clock. Rejects as
+ * the library does.
  */
 export async function purgeAbandoned(
 	objects: ObjectStore,
@@ -25,13 +26,17 @@ export async function purgeAbandoned(
 	if (now === undefined) return;
 	const { streams } = await jetstreamManager(connection);
 	const bucket = { objects, streams, stream: streamInfo.config.name };
-	const named = await piecesNamed(bucket);
+	const listed = new Set((await askAgain(() => objects.list())).map((entry) => piecesOf(entry)));
+	const old: string[] = [];
 	for (const subject of Object.keys(streamInfo.state.subjects ?? {})) {
-		if (named.has(subject)) continue;
+		if (listed.has(subject)) continue;
 		const newest = await newestOf(bucket, subject);
-		if (newest === null || now - Date.parse(newest.timestamp) < ageMs) continue;
-		await askAgain(() => streams.purge(bucket.stream, { filter: subject }));
+		if (newest !== null && now - Date.parse(newest.timestamp) >= ageMs) old.push(subject);
 	}
+	if (old.length === 0) return;
+	const named = await piecesNamed(bucket);
+	for (const subject of old)
+		if (!named.has(subject)) await askAgain(() => streams.purge(bucket.stream, { filter: subject }));
 }
 
 /** Of what was deleted the pieces are named by nobody: whoever deleted it may have died before they went. */
@@ -41,10 +46,14 @@ async function piecesNamed(bucket: Bucket): Promise<ReadonlySet<string>> {
 	for (const subject of Object.keys(streamInfo.state.subjects ?? {})) {
 		const entry = await newestOf(bucket, subject);
 		if (entry === null) continue;
-		const { bucket: name, nuid, deleted } = entry.json<{ bucket: string; nuid: string; deleted?: boolean }>();
-		if (deleted !== true) named.add(`$O.${name}.C.${nuid}`);
+		const info = entry.json<Pick<ObjectInfo, "bucket" | "nuid"> & { deleted?: boolean }>();
+		if (info.deleted !== true) named.add(piecesOf(info));
 	}
 	return named;
+}
+
+function piecesOf({ bucket, nuid }: Pick<ObjectInfo, "bucket" | "nuid">): string {
+	return `$O.${bucket}.C.${nuid}`;
 }
 
 /** A leader's answer: `streams.getMessage` asks no other server. */
