@@ -4,10 +4,32 @@ import { Faults } from "./support/faults.ts";
 import { blobsIn, bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWithFaults } from "./support/lobby.ts";
-import { asksFor, DEN, denWith } from "./support/moderation.ts";
+import { metric } from "./support/metrics.ts";
+import { asksFor, DEN, denWith, posts as saysInDen } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { Browser } from "./support/push-service/browser.ts";
+import { openPushService } from "./support/push-service/push-service.ts";
+import { lookupsUrl } from "./support/push-service/told.ts";
 import type { House } from "./support/server.ts";
 import { uploads } from "./support/uploads.ts";
+
+/** The den of ada, and whoever comes in with a browser that wants to be told of all that is said there. */
+async function toldDen(details: { passphrase?: string }, env: Record<string, string> = {}) {
+	const [faults, service] = [new Faults(), await openPushService()];
+	const options = { faultDoor: faults.door, lookupsUrl };
+	const { ada, house } = await denWith(details, ["ada"], { PUSH_DELAY_S: "0", ...env }, options);
+	return {
+		...{ ada, house, faults },
+		async comesIn(name: string) {
+			const person = await Person.arrives(name, { port: house.port });
+			expected("joined", await person.asks({ type: "join", room: DEN, ...details }));
+			const browser = new Browser(service);
+			expect(await browser.subscribes(house, person.token, { [DEN]: "all" })).toEqual([DEN]);
+			return { person, browser };
+		},
+		timesTold: ({ path }: Browser) => service.delivered.filter((push) => push.path === path).length,
+	};
+}
 
 async function recovers(house: House): Promise<void> {
 	let status = 0;
@@ -64,4 +86,63 @@ test("[FILE5] the file of a message whose removal got no answer leaves the disk"
 	faults.loseAnswer();
 	refusedAs("read-only", await ada.asks({ type: "remove", room: LOBBY, target: seq }));
 	await expect.poll(() => blobsIn(house.dataDir), { timeout: 4_000 }).toEqual([]);
+});
+
+test("[PUSH1] [ACC1] whose seat expired is told on since a commit whose answer was lost, unless it brought a passphrase", async () => {
+	const den = await toldDen({ passphrase: "open sesame" }, { SEAT_GRACE_S: "0.05" });
+	const { ada, house, faults } = den;
+	const [bo, cy] = [await den.comesIn("bo"), await den.comesIn("cy")];
+	bo.person.link.socket.terminate();
+	await ada.receives("presence", ({ left }) => left?.includes("bo") === true);
+	faults.loseAnswer();
+	refusedAs("read-only", await asksFor(ada, { do: "settings", topic: "another" }));
+	await recovers(house);
+	expected("ok", await saysInDen(ada, "under the same passphrase"));
+	expect(await bo.browser.hears()).toMatchObject({ text: "under the same passphrase" });
+	expect(await cy.browser.hears()).toMatchObject({ text: "under the same passphrase" });
+	faults.loseAnswer();
+	refusedAs("read-only", await asksFor(ada, { do: "settings", passphrase: "another one" }));
+	await recovers(house);
+	for (const text of ["under another", "and on"]) {
+		expected("ok", await saysInDen(ada, text));
+		expect(await cy.browser.hears()).toMatchObject({ text });
+	}
+	expect(den.timesTold(bo.browser)).toBe(1);
+});
+
+test("[PUSH1] [MOD2] who was banned while away in a commit whose answer was lost is told nothing, also behind a restart", async () => {
+	const den = await toldDen({});
+	const { ada, house, faults } = den;
+	const [bo, cy] = [await den.comesIn("bo"), await den.comesIn("cy")];
+	bo.person.link.socket.terminate();
+	await ada.receives("presence", ({ away }) => away?.includes("bo") === true);
+	faults.loseAnswer();
+	refusedAs("read-only", await asksFor(ada, { do: "ban", session: bo.person.session, seconds: 3600 }));
+	await recovers(house);
+	for (const text of ["without bo", "still without"]) {
+		expected("ok", await saysInDen(ada, text));
+		expect(await cy.browser.hears()).toMatchObject({ text });
+	}
+	const again = await house.reopen();
+	await ada.comesBack([DEN]);
+	for (const text of ["after the restart", "and on"]) {
+		expected("ok", await saysInDen(ada, text));
+		expect(await cy.browser.hears()).toMatchObject({ text });
+	}
+	expect(await metric(again, "parley_push_subscriptions")).toBe(2);
+	expect(den.timesTold(bo.browser)).toBe(0);
+});
+
+test("[PUSH1] who left by a word whose answer was lost is told nothing more", async () => {
+	const den = await toldDen({});
+	const { ada, house, faults } = den;
+	const [bo, cy] = [await den.comesIn("bo"), await den.comesIn("cy")];
+	faults.loseAnswer();
+	refusedAs("read-only", await bo.person.asks({ type: "leave", room: DEN }));
+	await recovers(house);
+	for (const text of ["without bo", "still without"]) {
+		expected("ok", await saysInDen(ada, text));
+		expect(await cy.browser.hears()).toMatchObject({ text });
+	}
+	expect(den.timesTold(bo.browser)).toBe(0);
 });

@@ -32,11 +32,16 @@ export async function showAnew(
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) endSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
+	// whether by a word or behind a grace is not known: whoever is here is taken to have left
+	for (const { session, room } of differences.lost)
+		if (house.attendance.isPresent(session)) house.push?.left(session, room);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const visitor of house.attendance.visitors())
 		if (!visitor.connection.isOver) takePlaces(house, visitor);
 	for (const room of differences.gone) forgetRoom(house, room);
-	for (const room of differences.kept) keptOtherwise(house, room, state.newest);
+	// only there: under the passphrase of before, the wish to be told outlives the seat
+	for (const room of differences.locked) house.push?.onlySeated(room);
+	for (const room of differences.kept) tellAllRules(house, room, state.newest);
 }
 
 function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew> {
@@ -45,11 +50,6 @@ function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew
 		if (head > fanOut.headOf(room)) heads.push([room, head, posts]);
 	});
 	return { ...now, heads, differences: yield* differencesOf(shown(), now.state) };
-}
-
-function keptOtherwise(house: House, room: string, seq: number): void {
-	if (house.shown().rooms.get(room)?.verifier !== null) house.push?.onlySeated(room);
-	tellAllRules(house, room, seq);
 }
 
 function forgetRoom(house: House, room: string): void {

@@ -23,6 +23,8 @@ export function listenersOf(
 ): Listener[] {
 	const room = rooms.get(message.room);
 	const wanted = wantedBy(subscriptions, message);
+	// a ban that was not delivered left their choice where it was
+	for (const { session } of room?.kept?.bans.values() ?? []) wanted.delete(session);
 	for (const session of wanted.keys()) if (!mayBeTold(room, session)) wanted.delete(session);
 	if (wanted.size === 0) return [];
 	const seats = room?.seats;

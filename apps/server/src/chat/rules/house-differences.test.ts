@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Interruptible } from "../../lib/interruptible.ts";
 import { differencesOf } from "./house-differences.ts";
+import { free, type HouseState, type Room } from "./house-state.ts";
 import { type HouseRows, restoringHouse } from "./restore-house.ts";
 
 const ROOMS = 1_000;
@@ -41,5 +42,24 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	const { stops, value } = stopsOf(differencesOf(before.value, now));
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const [kept, gone, people] = [["room 0"], ["room 2"], new Set(["room 1"])];
-	expect(value).toEqual({ kept, gone, people, ended: [], endedDevices: [] });
+	expect(value).toEqual({ kept, gone, people, locked: [], lost: [], ended: [], endedDevices: [] });
+});
+
+test("a passphrase that is new, and a place that was lost, are told apart from how else rooms are kept", () => {
+	const [ada, rows] = [{ name: "ada", key: "ada", holdsName: 1, since: 1, usedAt: 1 }, manySmallRooms()];
+	const [seats, sessions] = [[...rowsOf(4)], [{ session: "ada", tokenHash: "hash", ...ada }]];
+	const restored = () => stopsOf(restoringHouse({ ...rows, sessions, seats })).value;
+	const change = (state: HouseState, no: number, details: Partial<Room>) =>
+		Object.assign(state.rooms.get(`room ${no}`) ?? {}, details);
+	const [before, now] = [restored(), restored()];
+	for (const no of [0, 1, 2]) change(before, no, { verifier: "of before" });
+	change(now, 0, { verifier: "of before", topic: "another" });
+	change(now, 1, { verifier: "another" });
+	change(now, 3, { verifier: "the first" });
+	free(now, "ada", { room: "room 2", held: "seat", promoted: null }, 2);
+	expect(stopsOf(differencesOf(before, now)).value).toMatchObject({
+		kept: ["room 0", "room 1", "room 2", "room 3"],
+		locked: ["room 1", "room 3"],
+		lost: [{ session: "ada", room: "room 2" }],
+	});
 });

@@ -12,6 +12,8 @@ interface Ends {
 	readonly ended: readonly string[];
 	/** devices that are no more, of sessions that are */
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
+	/** seats and places in line that are no more, of sessions that are */
+	readonly lost: readonly { readonly session: string; readonly room: string }[];
 }
 
 interface RoomDifferences {
@@ -19,6 +21,8 @@ interface RoomDifferences {
 	readonly people: ReadonlySet<string>;
 	/** rooms whose settings, owner, mutes or speakers are others */
 	readonly kept: readonly string[];
+	/** of them, those with a passphrase that is new */
+	readonly locked: readonly string[];
 }
 
 /** Stops behind each room and each session: houses are large, and the largest have small rooms. */
@@ -34,20 +38,24 @@ export function* differencesOf(before: HouseState, now: HouseState): Interruptib
 function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const ended: string[] = [];
 	const endedDevices: { session: string; device: string }[] = [];
-	for (const { session, devices } of before.sessions.values()) {
-		const left = now.sessions.get(session)?.devices;
+	const lost: { session: string; room: string }[] = [];
+	for (const { session, devices, rooms } of before.sessions.values()) {
+		const left = now.sessions.get(session);
 		if (left === undefined) ended.push(session);
-		else
+		else {
 			for (const { device } of devices)
-				if (!left.some((one) => one.device === device)) endedDevices.push({ session, device });
+				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
+			for (const room of rooms) if (!left.rooms.includes(room)) lost.push({ session, room });
+		}
 		yield;
 	}
-	return { ended, endedDevices };
+	return { ended, endedDevices, lost };
 }
 
 function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
 	const people = new Set<string>();
 	const kept: string[] = [];
+	const locked: string[] = [];
 	for (const { session, name, rooms } of now.sessions.values()) {
 		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
 		yield;
@@ -56,9 +64,11 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 		const known = before.rooms.get(room.room);
 		if (!(yield* haveSamePeople(known, room))) people.add(room.room);
 		if (known !== undefined && !(yield* areKeptAlike(known, room))) kept.push(room.room);
+		if (known !== undefined && room.verifier !== null && known.verifier !== room.verifier)
+			locked.push(room.room);
 		yield;
 	}
-	return { people, kept };
+	return { people, kept, locked };
 }
 
 function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Interruptible<boolean> {

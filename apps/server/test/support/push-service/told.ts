@@ -5,7 +5,7 @@ import { Browser } from "./browser.ts";
 import { openPushService } from "./push-service.ts";
 
 /** Lookups that may reach the push service of the test, which is on the loopback. */
-const lookupsUrl = new URL("../open-lookups.ts", import.meta.url).href;
+export const lookupsUrl = new URL("../open-lookups.ts", import.meta.url).href;
 
 /** Bo in the lobby, and Ada, who has closed her page and left a browser behind that wants to be told. */
 export async function boAndAdasBrowser(rooms: Record<string, "all" | "mentions">, env: Env = {}) {
