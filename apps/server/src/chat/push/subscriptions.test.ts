@@ -14,13 +14,13 @@ function freshFile(): string {
 }
 
 function subscriptionsOf(
-	limits: { max: number; perAddressMax: number },
+	limits: { max: number; perAddressMax: number; perSessionMax?: number },
 	{ file = freshFile(), exists = (_device: string): boolean => true } = {},
 ) {
 	return new Subscriptions(
 		{
 			journal: new Journal<Line>(file),
-			perSessionMax: 2,
+			perSessionMax: limits.perSessionMax ?? 2,
 			max: limits.max,
 			byAddress: new CapsByAddress({ addresses: new Addresses([]), max: limits.perAddressMax }),
 			onCount: () => undefined,
@@ -65,6 +65,14 @@ test("[PUSH2] a device makes room for its newest by its own oldest, and by anoth
 	expect(subscriptions.of("ada")).toEqual([of("laptop", "a"), of("phone", "d")]);
 	await subscriptions.keep(of("tablet", "e"), "192.0.2.1");
 	expect(subscriptions.of("ada")).toEqual([of("phone", "d"), of("tablet", "e")]);
+});
+
+test("[PUSH2] a device without a place takes the oldest of the device that holds the most", async () => {
+	const subscriptions = subscriptionsOf({ max: 10, perAddressMax: 10, perSessionMax: 3 });
+	const of = (device: string, name: string) => ({ ...browser("ada", name), device });
+	for (const wanted of [of("laptop", "a"), of("phone", "b"), of("phone", "c"), of("tablet", "d")])
+		await subscriptions.keep(wanted, "192.0.2.1");
+	expect(subscriptions.of("ada")).toEqual([of("laptop", "a"), of("phone", "c"), of("tablet", "d")]);
 });
 
 test("[PUSH2] a renewal that is refused leaves the old one", async () => {

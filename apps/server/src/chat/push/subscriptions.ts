@@ -67,8 +67,8 @@ export class Subscriptions {
 	}
 
 	/**
-	 * A device's oldest place makes room for its newest, and only where it has none a place of its person's other devices:
-	 * one that asks again and again takes nothing from them. An address of a push service moves only with its secret.
+	 * A device's oldest place makes room for its newest, and only where it has none the oldest of that
+	 * one of its person's devices that has the most: one that asks again and again takes nothing from them. An address of a push service moves only with its secret.
 	 * `instead`: the one that this is now. What is refused leaves everything as it was.
 	 */
 	async keep(wanted: Subscription, address: string, instead?: string): Promise<Refusal | undefined> {
@@ -80,10 +80,8 @@ export class Subscriptions {
 		const others = this.of(wanted.session).filter(
 			({ keys }) => keys.endpoint !== endpoint && keys.endpoint !== instead,
 		);
-		const own = others.filter(({ device }) => device === wanted.device);
-		const first = [...own, ...others.filter(({ device }) => device !== wanted.device)];
-		const oldest = first.slice(0, Math.max(0, others.length + 1 - perSessionMax));
-		const leaving = [...oldest.map(({ keys }) => keys.endpoint), ...(instead === undefined ? [] : [instead])];
+		const giving = makeRoom(others, wanted.device, others.length + 1 - perSessionMax);
+		const leaving = [...giving.map(({ keys }) => keys.endpoint), ...(instead === undefined ? [] : [instead])];
 		if (before === undefined && this.#byEndpoint.size - leaving.length >= max)
 			return refuse("busy", { message: LATER });
 		if (!this.#takePlace(endpoint, address, leaving))
@@ -179,6 +177,21 @@ export class Subscriptions {
 /** A room may be called as what every object has ("constructor"). */
 export function choiceOf({ rooms }: Pick<Subscription, "rooms">, room: string) {
 	return Object.hasOwn(rooms, room) ? rooms[room] : undefined;
+}
+
+/** So many places that give way to one of that device. */
+function makeRoom(places: readonly Subscription[], device: string, count: number): Subscription[] {
+	const giving: Subscription[] = [];
+	let left = places;
+	while (giving.length < count) {
+		const byDevice = Map.groupBy(left, (place) => place.device);
+		const most = [...byDevice.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+		const [oldest] = byDevice.get(device) ?? most;
+		if (oldest === undefined) break;
+		giving.push(oldest);
+		left = left.filter((place) => place !== oldest);
+	}
+	return giving;
 }
 
 function isAsWanted(before: Subscription | undefined, { session, device, rooms }: Subscription): boolean {
