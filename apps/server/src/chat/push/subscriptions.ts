@@ -67,8 +67,9 @@ export class Subscriptions {
 	}
 
 	/**
-	 * A device's oldest place makes room for its newest, and only where it has none the oldest of that
-	 * one of its person's devices that has the most: one that asks again and again takes nothing from them. An address of a push service moves only with its secret.
+	 * A device's oldest place makes room for its newest, and only where it has none the oldest of that one of its person's
+	 * devices that has the most: one that asks again and again takes nothing from them. An address of a push service moves
+	 * only with its secret.
 	 * `instead`: the one that this is now. What is refused leaves everything as it was.
 	 */
 	async keep(wanted: Subscription, address: string, instead?: string): Promise<Refusal | undefined> {
