@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { WebSocket, WebSocketServer } from "ws";
+import { expect, test, vi } from "vitest";
+import { socketPair } from "../../test/support/socket-pair.ts";
 import { Connection } from "../engine/wire/connection.ts";
 import { outputLimits } from "../engine/wire/output-limits.ts";
 import { createMetrics } from "../lib/metrics.ts";
@@ -15,14 +14,7 @@ const SHORTEST_REST_MS = 50;
 
 /** Somebody who is read again only when the test lets them, on a clock that stands still until then. */
 async function visitorInALongLine() {
-	const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
-	await once(server, "listening");
-	const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-	const [[ws]] = (await Promise.all([once(server, "connection"), once(client, "open")])) as [[WebSocket], []];
-	onTestFinished(() => {
-		client.terminate();
-		server.close();
-	});
+	const { ws, client } = await socketPair();
 	const line: (() => boolean)[] = [];
 	const connection: Connection = new Connection(ws, "127.0.0.1", {
 		helloTimeoutMs: HANG.timeout,
@@ -72,5 +64,5 @@ test("[CONN6] whoever pauses while it is read is not closed", async () => {
 		hammers();
 		await waitsItsTurn({ thenPausesMs: 1_001 });
 	}
-	expect([connection.isOver, client.readyState]).toEqual([false, WebSocket.OPEN]);
+	expect([connection.isOver, client.readyState]).toEqual([false, client.OPEN]);
 });

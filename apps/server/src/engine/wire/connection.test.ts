@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { WebSocket, WebSocketServer } from "ws";
+import { expect, test } from "vitest";
+import { socketPair } from "../../../test/support/socket-pair.ts";
 import { Connection } from "./connection.ts";
 import { FewAtOnce } from "./few-at-once.ts";
 import { outputLimits } from "./output-limits.ts";
@@ -14,14 +12,7 @@ const REST_MS = 10;
 
 /** A connection whose reader takes nothing, so that it is full and not read from either (OUT7). */
 async function fullConnection() {
-	const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
-	await once(server, "listening");
-	const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-	const [[ws]] = (await Promise.all([once(server, "connection"), once(client, "open")])) as [[WebSocket], []];
-	onTestFinished(() => {
-		client.terminate();
-		server.close();
-	});
+	const { ws, client } = await socketPair();
 	let isDrained = false;
 	const received: string[] = [];
 	const connection = new Connection(ws, "127.0.0.1", {
