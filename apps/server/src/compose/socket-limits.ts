@@ -1,5 +1,6 @@
-import { type Config, socketsWithinDescriptors } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { GatewayOptions } from "../engine/wire/gateway.ts";
+import { socketsWithinDescriptors } from "../lib/descriptors.ts";
 
 type SocketLimits = Omit<
 	GatewayOptions,

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+/** What is said of a variable wherever configuration is explained. */
+export interface Facts {
+	readonly variable: string;
+	readonly fallback: number | string;
+	/** in which a number is given; undefined: it counts what its meaning says, or is no number */
+	readonly unit?: string;
+	/** one line of Markdown */
+	readonly meaning: string;
+	/** what `LIMITS=off` puts in its place */
+	readonly lifted?: number;
+}
+
+export const factsOf = z.registry<Facts>();
+
+interface Range {
+	readonly min: number;
+	readonly max: number;
+	/** 0 is taken, too, and means "no limit" */
+	readonly orNoLimit?: true;
+	readonly unit?: string;
+	readonly lifted?: number;
+	/** where the default is not the same everywhere */
+	readonly fallbackInWords?: string;
+}
+
+export function whole(variable: string, fallback: number, range: Range, meaning: string) {
+	return number(z.int, "a whole number", { variable, fallback, meaning }, range);
+}
+
+export function fraction(variable: string, fallback: number, range: Range, meaning: string) {
+	return number(z.number, "a number", { variable, fallback, meaning }, range);
+}
+
+function number(
+	kind: (error: string) => z.ZodMiniNumber<number>,
+	kindInWords: string,
+	facts: Facts & { fallback: number },
+	{ min, max, orNoLimit, fallbackInWords, ...range }: Range,
+) {
+	const allowed = `give ${kindInWords} from ${min} to ${max}${orNoLimit ? ", or 0 for no limit" : ""}.`;
+	const within = kind(allowed).check(z.minimum(min, allowed), z.maximum(max, allowed));
+	const decimal = z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/, allowed)), z.transform(Number));
+	const read = z.pipe(decimal, orNoLimit ? z.union([z.literal(0), within], allowed) : within);
+	return z._default(read, facts.fallback).register(factsOf, {
+		...{ ...facts, ...range },
+		fallback: fallbackInWords ?? facts.fallback,
+		meaning: `${facts.meaning}${orNoLimit ? "; 0: no limit" : ""}`,
+	});
+}
+
+/** The first of them is taken where nothing is said. */
+export function choice<const T extends string>(variable: string, all: readonly [T, ...T[]], meaning: string) {
+	const read = z.enum(all, `give one of ${all.join(", ")}.`);
+	return z._default<typeof read>(read, all[0]).register(factsOf, { variable, fallback: all[0], meaning });
+}
+
+export const anything = { pattern: /./, allowed: "some text" };
+
+export function text(
+	variable: string,
+	fallback: string,
+	{ pattern, allowed }: { pattern: RegExp; allowed: string },
+	meaning: string,
+) {
+	const read = z.string().check(z.regex(pattern, `give ${allowed}.`));
+	return z._default(read, fallback).register(factsOf, { variable, fallback, meaning });
+}
+
+/** Separated by commas; nothing where nothing is said. */
+export function list(
+	variable: string,
+	{ isFit, allowed }: { isFit: (item: string) => boolean; allowed: string },
+	meaning: string,
+) {
+	const read = z
+		.pipe(z.string(), z.transform(itemsOf))
+		.check(z.refine((items) => items.every(isFit), `give ${allowed}.`));
+	return z._default(read, []).register(factsOf, { variable, fallback: "", meaning });
+}
+
+function itemsOf(text: string): readonly string[] {
+	const items = text.split(",").map((item) => item.trim());
+	return items.filter((item) => item !== "");
+}
