@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { serverFlags } from "./scripts/tools.mjs";
 
 /** Guards against a test that hangs, never a measurement: nothing that works comes near them. */
 const HANG_MS = 60_000;
@@ -12,8 +13,8 @@ function project(name: string, ...folders: string[]) {
 			environment: "node" as const,
 			// Native modules and worker threads want a process of their own, not a thread of vitest's.
 			pool: "forks" as const,
-			// as servers are started: with several threads V8 ends the process now and then (ARCHITECTURE, Layout)
-			execArgv: ["--no-memory-protection-keys"],
+			// with several threads V8 ends the process now and then without them (ARCHITECTURE, Layout)
+			execArgv: serverFlags,
 			// as in e2e: a machine that stood still is no broken promise, and a broken promise fails twice
 			retry: process.env["CI"] === undefined ? 0 : 1,
 			testTimeout: HANG_MS,

@@ -10,7 +10,11 @@ export const windows = process.platform === "win32";
 export const projectNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
 
 /** With which its server is started wherever it is: see `start` in package.json, and ARCHITECTURE on the latter. */
-export const serverFlags = ["--max-semi-space-size=8", "--no-memory-protection-keys"];
+export const serverFlags = [
+	"--max-semi-space-size=8",
+	"--no-memory-protection-keys",
+	"--wasm-wrapper-tiering-budget=1000000000",
+];
 
 /** The folder of notes about what was installed, built and tested: gone with node_modules, unknown to git. */
 export const notes = join(root, "node_modules/.parley");
