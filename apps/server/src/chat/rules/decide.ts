@@ -4,15 +4,14 @@ import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { countRooms, decideAnswer, decideCloseConversations, decideConverse } from "./conversations.ts";
-import { decidePast } from "./decide-past.ts";
 import { decideAddDevice, decideEndDevice } from "./devices.ts";
 import { fold } from "./fold.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState } from "./house-state.ts";
-import { decideMessage } from "./messages.ts";
-import { decideEndBan, decideEndMute, decideModerate } from "./moderation.ts";
-import type { Past } from "./past.ts";
-import { decideReport, decideResolveReport } from "./reports.ts";
+import { decideMessage, toChange, toPost } from "./messages.ts";
+import { decideEndBan, decideEndMute, decideModerate, toBlanking } from "./moderation.ts";
+import type { Objection, Past } from "./past.ts";
+import { decideReport, decideResolveReport, toReport, toResolve } from "./reports.ts";
 import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "./room-ends.ts";
 import {
 	decideExpireSeat,
@@ -132,5 +131,29 @@ function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<
 			// of a version that knows more: all that do not know it must refuse it alike
 			draft satisfies never;
 			return { refusal: refuse("unknown-type") };
+	}
+}
+
+/** What live state allows, held against what is stored. */
+export function decidePast(past: Past, event: ChatEvent): Decision<ChatEvent> {
+	return objection(past, event) ?? { event };
+}
+
+function objection(past: Past, event: ChatEvent): Objection {
+	switch (event.type) {
+		case "posted":
+			return toPost(past, event);
+		case "edited":
+		case "removed":
+		case "reacted":
+			return toChange(past, event);
+		case "reported":
+			return toReport(past, event);
+		case "report-resolved":
+			return toResolve(past, event);
+		case "reason-blanked":
+			return toBlanking(past, event);
+		default:
+			return undefined;
 	}
 }

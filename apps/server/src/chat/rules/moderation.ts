@@ -8,6 +8,7 @@ import type { KeepingLimits } from "./house-limits.ts";
 import type { HouseState, Room, Session } from "./house-state.ts";
 import { type Moderator, moderatorOf } from "./moderators.ts";
 import { nameKey } from "./names.ts";
+import type { Objection, Past } from "./past.ts";
 import { freeRoom } from "./seats.ts";
 import { decideSettings } from "./settings.ts";
 import { trimmed } from "./trimmed.ts";
@@ -158,4 +159,14 @@ function tooMany(max: number): { refusal: Refusal } {
 			message: `A room holds ${max} of these at most. End some of them first.`,
 		}),
 	};
+}
+
+/** MOD10: blanked again, it stays so (ONCE3). */
+export function toBlanking(past: Past, { room, entry }: HouseEvent & { type: "reason-blanked" }): Objection {
+	const earlier = past.blanking(room, entry);
+	if (earlier !== undefined) return { repeated: earlier };
+	const reason = past.reason(room, entry) ?? "";
+	if (reason !== "") return undefined;
+	const message = "No entry of that number in the record of this room gives a reason.";
+	return { refusal: refuse("not-allowed", { field: "entry", message }) };
 }

@@ -1,4 +1,5 @@
 import type { FileInfo } from "@parley/protocol/files";
+import type { Refusal } from "@parley/protocol/refusals";
 
 /** What was sent as a post. */
 export interface Sent {
@@ -72,4 +73,11 @@ export interface PostedBy {
 	readonly author: string;
 	readonly at: number;
 	readonly withinMs: number;
+}
+
+/** What is stored speaks against it, or says that it stood already; undefined: neither. */
+export type Objection = { readonly refusal: Refusal } | { readonly repeated: number } | undefined;
+
+export function standsIn(room: string, message: PastMessage | undefined): boolean {
+	return message !== undefined && message.room === room && message.removedSeq === null;
 }

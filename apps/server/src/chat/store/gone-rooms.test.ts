@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatEvent } from "../events.ts";
-import { decidePast } from "../rules/decide-past.ts";
+import { decidePast } from "../rules/decide.ts";
 import { FileWriter } from "./file-writer.ts";
 import { GoneRooms } from "./gone-rooms.ts";
 import { SearchIndex } from "./search-index.ts";

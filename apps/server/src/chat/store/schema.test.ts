@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../engine/log/database.ts";
-import { decidePast } from "../rules/decide-past.ts";
+import { decidePast } from "../rules/decide.ts";
 import { storeModule } from "./store.ts";
 
 const posted = {
