@@ -57,10 +57,19 @@ export function isRulesRaised(event: unknown): event is RulesRaised {
 
 /** What the archive made of an event, in log order. */
 export type Written =
-	/** a timeline event took its place in its room's chain */
-	| { readonly kind: "chained"; readonly prev: number; readonly posts: number }
+	/** a timeline event took its place in its room's chain; `told`: where it has readers */
+	| { readonly kind: "chained"; readonly prev: number; readonly posts: number; readonly told?: Told }
 	/** a house event was stored; `found`: what it does, where only the past knows */
 	| { readonly kind: "stored"; readonly found?: unknown };
+
+/** What readers are told of an event, encoded once for all of them. */
+export interface Told {
+	readonly json: string;
+	/** nothing of the event is folded: whoever shows the house needs no more of it */
+	readonly isAll: boolean;
+	/** `JSON.stringify` of the event itself, where `json` was made of that: it is not encoded again for the running hash */
+	readonly logged?: string;
+}
 
 /** What became of a draft, as a fact. */
 export type Fact<Event> =

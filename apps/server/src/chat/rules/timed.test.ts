@@ -22,7 +22,7 @@ function denBy(rules: number) {
 	for (const migrate of storeModule.migrations) migrate(database);
 	const deciding = new Deciding({
 		...{ database, store: storeModule.open(database), rules: storeModule.rules(limits) },
-		...{ read: storeModule.read, told: storeModule.told, inHand: new DraftInHand(DraftInHand.share()) },
+		...{ read: storeModule.read, inHand: new DraftInHand(DraftInHand.share()) },
 	});
 	let seq = 0;
 	/** what came of it, and its number */

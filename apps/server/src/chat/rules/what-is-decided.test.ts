@@ -66,7 +66,7 @@ function logThread() {
 	store.useSecret("a key of hashes");
 	const deciding = new Deciding({
 		...{ database, store, rules: storeModule.rules(limits) },
-		...{ read: storeModule.read, told: storeModule.told, inHand: new DraftInHand(DraftInHand.share()) },
+		...{ read: storeModule.read, inHand: new DraftInHand(DraftInHand.share()) },
 	});
 	let seq = 0;
 	return {

@@ -21,7 +21,6 @@ import { migrations } from "./schema.ts";
 import { SearchIndex } from "./search-index.ts";
 import { StoredPast } from "./stored-past.ts";
 import { TimelineWriter } from "./timeline-writer.ts";
-import { told } from "./told.ts";
 
 /** A read position: beside the log, written with the next batch. */
 export interface ReadNote {
@@ -39,7 +38,6 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 	migrations,
 	inspect,
 	contents: fileContents,
-	told,
 	open(database) {
 		const search = new SearchIndex(database);
 		const files = new FileWriter(database);

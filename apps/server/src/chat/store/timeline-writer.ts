@@ -1,5 +1,6 @@
+import type { TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
-import type { Written } from "../../engine/rules.ts";
+import type { Told, Written } from "../../engine/rules.ts";
 import type { TimelineDraft } from "../events.ts";
 import type { FileWriter } from "./file-writer.ts";
 import type { FirstHashes } from "./first-hashes.ts";
@@ -9,6 +10,10 @@ import type { SearchIndex } from "./search-index.ts";
 import type { StoredPast } from "./stored-past.ts";
 
 type DraftOf<T extends TimelineDraft["type"]> = TimelineDraft & { type: T };
+type InChain = Pick<TimelineEvent, "seq" | "prev" | "posts">;
+
+/** A message begins so wherever it is made (`rules/messages.ts`). */
+const HEAD = '{"type":"posted",';
 
 interface Chain {
 	readonly no: number;
@@ -23,7 +28,7 @@ export interface TimelineParts {
 	readonly hashes: FirstHashes;
 }
 
-/** Writes what was decided about messages, in log order, inside the transaction. */
+/** Writes what was decided about messages, in log order, inside the transaction, and says what readers are told of it. */
 export class TimelineWriter {
 	readonly #chains = new Map<string, Chain>();
 	readonly #chainOf: Statement;
@@ -147,7 +152,7 @@ export class TimelineWriter {
 		if (draft.type === "posted" && draft.files !== undefined) this.#parts.files.holdIn(seq, draft.files);
 		chain.head = seq;
 		chain.posts = posts;
-		return { kind: "chained", prev, posts };
+		return { kind: "chained", prev, posts, told: toldOf(draft, { seq, prev, posts }) };
 	}
 
 	#chain(room: string): Chain {
@@ -163,4 +168,44 @@ export class TimelineWriter {
 function textOf(draft: TimelineDraft): string | null {
 	if (draft.type === "moderated") return JSON.stringify(draft.deed);
 	return "text" in draft ? draft.text : null;
+}
+
+/** What readers are told of it. A message does nothing but stand there; its files wait no longer. */
+export function toldOf(event: TimelineDraft, place: InChain): Told {
+	if (isPlain(event)) return plain(event, place);
+	const isAll = event.type === "posted" && event.files === undefined;
+	return { json: JSON.stringify(timelineEvent(event, place)), isAll };
+}
+
+/** The usual case: all that stands in the log is told, and its place with it. */
+function isPlain(event: TimelineDraft): boolean {
+	if (event.type !== "posted") return false;
+	return event.files === undefined && event.slowMs === undefined && event.refusal === undefined;
+}
+
+/** Encoded once: its place is written behind its type, as in any other. */
+function plain(event: TimelineDraft, { seq, prev, posts }: InChain): Told {
+	const logged = JSON.stringify(event);
+	const json = `${HEAD}"seq":${seq},"prev":${prev},"posts":${posts},${logged.slice(HEAD.length)}`;
+	return { json, isAll: true, logged };
+}
+
+/** In its room's chain, and without what only the log may know. */
+function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain): TimelineEvent {
+	const { room, name, author, at } = event;
+	const signed = { seq, prev, posts, room, name, author, at };
+	switch (event.type) {
+		case "posted": {
+			const { id, text, replyTo, files } = event;
+			return { type: event.type, ...signed, id, text, replyTo, files };
+		}
+		case "edited":
+			return { type: event.type, ...signed, target: event.target, text: event.text };
+		case "removed":
+			return { type: event.type, ...signed, target: event.target };
+		case "reacted":
+			return { type: event.type, ...signed, target: event.target, emoji: event.emoji, on: event.on };
+		case "moderated":
+			return { type: event.type, ...signed, deed: event.deed };
+	}
 }

@@ -1,6 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Delivered, Encoded, Fact, Outcome, Place, Stored } from "../rules.ts";
-import type { Told } from "./store-module.ts";
+import type { Delivered, Encoded, Fact, Outcome, Place, Stored, Told } from "../rules.ts";
 
 /** A draft that waits for the log thread. */
 export interface Submitted<Draft, Event> {

@@ -26,7 +26,7 @@ function table() {
 	const shared = DraftInHand.share();
 	const deciding = new Deciding({
 		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
-		...{ read: storeModule.read, told: storeModule.told, inHand: new DraftInHand(shared) },
+		...{ read: storeModule.read, inHand: new DraftInHand(shared) },
 	});
 	const cards = database.prepare("SELECT card FROM cards ORDER BY card").pluck();
 	/** As the log thread does it: a batch is one transaction, and what it did not come to is the next one. */

@@ -61,8 +61,8 @@ export async function openParts({
 	const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
 	const store = storeModule.open(database);
 	const inHand = new DraftInHand(shared);
-	const { read, told } = storeModule;
+	const { read } = storeModule;
 	const rules = storeModule.rules(limits);
-	const deciding = new Deciding({ database, store, rules, read, told, inHand });
+	const deciding = new Deciding({ database, store, rules, read, inHand });
 	return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
 }

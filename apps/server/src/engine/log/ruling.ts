@@ -15,7 +15,7 @@ import type { Broken } from "./archive-messages.ts";
 import type { Decided } from "./decided.ts";
 import { brokenBy } from "./found.ts";
 import { RulesInForce } from "./rules-in-force.ts";
-import type { Store, Told } from "./store-module.ts";
+import type { Store } from "./store-module.ts";
 import { TimerTable } from "./timer-table.ts";
 import { isOfWholeBatch } from "./whole-batch.ts";
 
@@ -23,7 +23,6 @@ export interface RulingOptions<State, Draft, Event, Note, Past> {
 	readonly database: Database;
 	readonly store: Store<Event, Note, Past>;
 	readonly rules: Rules<State, Draft, Event, Past>;
-	readonly told: (stored: Stored<Event>) => Told | undefined;
 }
 
 /** What becomes of one draft at its place of the log. What breaks on the way is undone by whoever asked. */
@@ -55,9 +54,10 @@ export class Ruling<State, Draft, Event, Note, Past> {
 		if ("repeated" in decision) return { kind: "repeated", seq: decision.repeated };
 		// first: what comes of it may set it again
 		if (isDue(draft)) this.timers.end(draft.id);
-		const stored = this.#stored(seq, decision.event);
+		const written = this.#written(seq, decision.event);
+		const stored = storedAs(written, seq, decision.event);
 		this.#setTimers(state, stored);
-		return { kind: "accepted", stored, told: this.#options.told(stored) };
+		return { kind: "accepted", stored, told: written.kind === "chained" ? written.told : undefined };
 	}
 
 	fold(state: State, { event, seq }: Stored<Event>): void {
@@ -100,13 +100,6 @@ export class Ruling<State, Draft, Event, Note, Past> {
 		return refusal === undefined ? decision : { refusal };
 	}
 
-	#stored(seq: number, event: Event): Stored<Event> {
-		const past = this.#written(seq, event);
-		if (past.kind === "chained") return { seq, event, chained: true, prev: past.prev, posts: past.posts };
-		const known = past.found === undefined ? event : { ...event, found: past.found };
-		return { seq, event: known, chained: false, prev: 0, posts: 0 };
-	}
-
 	#written(seq: number, event: Event): Written {
 		if (isRulesRaised(event)) this.#inForce.store(event);
 		if (isRulesRaised(event) || isTimerDropped(event)) return { kind: "stored" };
@@ -123,6 +116,13 @@ export class Ruling<State, Draft, Event, Note, Past> {
 		} else if (!isKnown && event.n >= timed.since)
 			this.timers.apply(timed.standing(state).map((set) => ({ set })));
 	}
+}
+
+function storedAs<Event>(written: Written, seq: number, event: Event): Stored<Event> {
+	if (written.kind === "chained")
+		return { seq, event, chained: true, prev: written.prev, posts: written.posts };
+	const known = written.found === undefined ? event : { ...event, found: written.found };
+	return { seq, event: known, chained: false, prev: 0, posts: 0 };
 }
 
 function decidedAt<Draft>(command: Draft, at: number): Draft {

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Rules, Stored, Written } from "../rules.ts";
+import type { Rules, Written } from "../rules.ts";
 
 /** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
 export interface StoreSchema {
@@ -23,18 +23,7 @@ export interface StoreModule<State, Draft, Event, Note, Past> extends StoreSchem
 	rules(limits: unknown): Rules<State, Draft, Event, Past>;
 	/** live state from what the database holds, row by row */
 	read(database: Database): State;
-	/** Undefined: it has no readers. */
-	told(stored: Stored<Event>): Told | undefined;
 	open(database: Database): Store<Event, Note, Past>;
-}
-
-/** What readers are told of an event, encoded once for all of them. */
-export interface Told {
-	readonly json: string;
-	/** nothing of the event is folded: whoever shows the house needs no more of it */
-	readonly isAll: boolean;
-	/** `JSON.stringify` of the event itself, where `json` was made of that: it is not encoded again for the running hash */
-	readonly logged?: string;
 }
 
 export interface Inspection {

@@ -19,7 +19,7 @@ function table() {
 	for (const migrate of storeModule.migrations) migrate(database);
 	const deciding = new Deciding({
 		...{ database, store: storeModule.open(database), rules: storeModule.rules({ known: 3 }) },
-		...{ read: storeModule.read, told: storeModule.told, inHand: new DraftInHand(DraftInHand.share()) },
+		...{ read: storeModule.read, inHand: new DraftInHand(DraftInHand.share()) },
 	});
 	let seq = 0;
 	const decide = (...drafts: ToyDraft[]) => {

@@ -20,7 +20,6 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyP
 				CREATE TABLE moves (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, prev INTEGER NOT NULL) STRICT;`),
 	],
 	inspect: () => ({ faults: [], contents: [] }),
-	told: () => undefined,
 	open(database) {
 		const take = database.prepare("INSERT INTO cards VALUES (?)");
 		const putBack = database.prepare("DELETE FROM cards WHERE card = ?");

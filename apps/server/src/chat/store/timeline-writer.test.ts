@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import type { ChatEvent } from "../events.ts";
-import { told } from "./told.ts";
+import type { TimelineDraft } from "../events.ts";
+import { toldOf } from "./timeline-writer.ts";
 
-const place = { seq: 7, prev: 5, posts: 3, chained: true };
+const place = { seq: 7, prev: 5, posts: 3 };
 const signed = { room: "lobby", name: 'a"da', author: "s1", at: 1 };
 const message = { type: "posted", ...signed, id: "m1", text: "a \u2028 b", replyTo: 4 } as const;
 
-function toldOf(event: ChatEvent) {
-	const { json, ...rest } = told({ event, ...place }) ?? { json: "{}" };
+function told(event: TimelineDraft) {
+	const { json, ...rest } = toldOf(event, place);
 	return { ...rest, json, frame: JSON.parse(json) as unknown };
 }
 
 test("[ORD1] a message is told with its place in the chain, and what the running hash is of is the event as it stands", () => {
 	const { type, ...words } = message;
-	expect(toldOf(message)).toEqual({
+	expect(told(message)).toEqual({
 		json: JSON.stringify({ type, seq: 7, prev: 5, posts: 3, ...words }),
 		frame: { type, seq: 7, prev: 5, posts: 3, ...words },
 		isAll: true,
@@ -22,8 +22,8 @@ test("[ORD1] a message is told with its place in the chain, and what the running
 });
 
 test("what only the log may know is not told", () => {
-	const { logged, frame } = toldOf({ ...message, slowMs: 1_000 });
+	const { logged, frame } = told({ ...message, slowMs: 1_000 });
 	expect([logged, frame]).toEqual([undefined, expect.not.objectContaining({ slowMs: 1_000 })]);
-	const withFiles = toldOf({ ...message, files: [] });
+	const withFiles = told({ ...message, files: [] });
 	expect([withFiles.isAll, withFiles.logged]).toEqual([false, undefined]);
 });
