@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { internal, newQuote } from "../../lib/internal-error.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import type { Delivered } from "../rules.ts";
+import type { Delivered, Fact } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import type { Archive, Committed } from "./archive.ts";
 import type { Broken } from "./archive-messages.ts";
@@ -10,9 +10,10 @@ import type { CommitFailed } from "./commit-failed.ts";
 import { CommitPacing, type Passes } from "./commit-pacing.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { CommitWatch } from "./commit-watch.ts";
-import { type Submitted, settleAll } from "./decided.ts";
+import type { Answered, Submitted } from "./decided.ts";
 import { typeOf } from "./draft-in-hand.ts";
 import { SentDrafts } from "./sent-drafts.ts";
+import { StuckDraft } from "./stuck-draft.ts";
 
 /** With the log thread and not answered: enough that it never waits for the loop, and few enough to be told of soon. */
 const SENT_DRAFTS_MAX = 2_000;
@@ -54,17 +55,17 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 	readonly #options: CommitsOptions<Draft, Entry, Event>;
 	readonly #pacing: CommitPacing;
 	readonly #watch: CommitWatch;
+	readonly #stuck: StuckDraft;
 	readonly #queue = new CommitQueue<Entry>();
 	readonly #sent = new SentDrafts<Entry>();
-	#seen: { readonly begun: number; readonly at: number } | undefined;
-	#isThreadEnded = false;
 	#isOpen = true;
 	#idleWaiters: (() => void)[] = [];
 
 	constructor(options: CommitsOptions<Draft, Entry, Event>) {
 		this.#options = options;
 		const { turn, passes, commitStallMs: stallMs, logger, metrics, archive } = options;
-		this.#watch = new CommitWatch({ stallMs, onLook: () => this.#lookAtDraft(), logger, metrics });
+		this.#stuck = new StuckDraft(options);
+		this.#watch = new CommitWatch({ stallMs, onLook: () => this.#stuck.look(), logger, metrics });
 		this.#pacing = new CommitPacing({ turn, passes });
 		archive.listen({
 			onCommitted: (committed) => this.#committed(committed),
@@ -186,24 +187,11 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		metrics.storeBroke.inc();
 	}
 
-	/** A commit that hangs is waited for; a rule that does not come back never will. */
-	#lookAtDraft(): void {
-		const { archive, clock, decideMsMax } = this.#options;
-		const { index, begun } = archive.draftInHand;
-		if (index === undefined || this.#isThreadEnded) return;
-		if (this.#seen?.begun !== begun) this.#seen = { begun, at: clock.now() };
-		if (clock.now() - this.#seen.at < decideMsMax) return;
-		this.#isThreadEnded = true;
-		void archive.end();
-	}
-
-	/** Of a draft that the thread had in hand to its end it is known that no transaction holds it: it is refused. */
+	/** It is refused, but where others may have accepted it. */
 	#takeStuck(): Entry | undefined {
-		const { archive, onStuck } = this.#options;
-		const { index, taken } = archive.draftInHand;
-		const stuck = this.#isThreadEnded && index !== undefined ? this.#sent.at({ taken, index }) : undefined;
-		this.#isThreadEnded = false;
-		this.#seen = undefined;
+		const { onStuck } = this.#options;
+		const inHand = this.#stuck.take();
+		const stuck = inHand && this.#sent.at(inHand);
 		if (stuck === undefined) return undefined;
 		const type = typeOf(stuck.draft);
 		if (onStuck !== undefined) {
@@ -220,4 +208,38 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		if (!this.#isIdle) return;
 		for (const resolve of this.#idleWaiters.splice(0)) resolve();
 	}
+}
+
+/** What a commit brought: the accepted leave first, then whoever asked is told. Returns how many were accepted. */
+function settleAll<Draft, Event>(
+	batch: readonly Submitted<Draft, Event>[],
+	answered: readonly Answered<Event>[],
+	deliver: (delivered: readonly Delivered<Draft, Event>[]) => void,
+): number {
+	const accepted: Delivered<Draft, Event>[] = [];
+	for (const [at, { draft }] of batch.entries()) {
+		const one = answered[at];
+		if (one?.kind === "accepted") accepted.push(deliveredOf(draft, one));
+	}
+	if (accepted.length > 0) deliver(accepted);
+	for (const [at, { settle }] of batch.entries()) {
+		const one = answered[at];
+		if (one !== undefined) settle(factOf(one));
+	}
+	return accepted.length;
+}
+
+function deliveredOf<Draft, Event>(
+	draft: Draft,
+	{ seq, prev, posts, event, encoded }: Answered<Event> & { kind: "accepted" },
+): Delivered<Draft, Event> {
+	if (event !== undefined) return { seq, prev, posts, event, encoded };
+	if (encoded !== undefined) return { seq, prev, posts, event: undefined, draft, encoded };
+	throw new Error("an event crossed that nobody is told of and nothing is folded of");
+}
+
+function factOf<Event>(answered: Answered<Event>): Fact<Event> {
+	if (answered.kind !== "accepted") return answered;
+	const { kind, seq, event } = answered;
+	return { kind, seq, event };
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Delivered, Encoded, Fact, Outcome, Place, Stored, Told } from "../rules.ts";
+import type { Encoded, Fact, Outcome, Place, Stored, Told } from "../rules.ts";
 
 /** A draft that waits for the log thread. */
 export interface Submitted<Draft, Event> {
@@ -28,40 +28,6 @@ export type Answered<Event> =
 	  })
 	| NotAccepted;
 
-/** What a commit brought: the accepted leave first, then whoever asked is told. Returns how many were accepted. */
-export function settleAll<Draft, Event>(
-	batch: readonly Submitted<Draft, Event>[],
-	answered: readonly Answered<Event>[],
-	deliver: (delivered: readonly Delivered<Draft, Event>[]) => void,
-): number {
-	const accepted: Delivered<Draft, Event>[] = [];
-	for (const [at, { draft }] of batch.entries()) {
-		const one = answered[at];
-		if (one?.kind === "accepted") accepted.push(deliveredOf(draft, one));
-	}
-	if (accepted.length > 0) deliver(accepted);
-	for (const [at, { settle }] of batch.entries()) {
-		const one = answered[at];
-		if (one !== undefined) settle(factOf(one));
-	}
-	return accepted.length;
-}
-
 export function refused<Event>(refusal: Refusal): Promise<Fact<Event>> {
 	return Promise.resolve({ kind: "refused", refusal });
-}
-
-function deliveredOf<Draft, Event>(
-	draft: Draft,
-	{ seq, prev, posts, event, encoded }: Answered<Event> & { kind: "accepted" },
-): Delivered<Draft, Event> {
-	if (event !== undefined) return { seq, prev, posts, event, encoded };
-	if (encoded !== undefined) return { seq, prev, posts, event: undefined, draft, encoded };
-	throw new Error("an event crossed that nobody is told of and nothing is folded of");
-}
-
-function factOf<Event>(answered: Answered<Event>): Fact<Event> {
-	if (answered.kind !== "accepted") return answered;
-	const { kind, seq, event } = answered;
-	return { kind, seq, event };
 }
