@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { refuse } from "@parley/protocol/refusals";
 import { Chat } from "./chat/chat.ts";
 import type { Draft } from "./chat/drafts.ts";
 import type { ChatEvent } from "./chat/events.ts";
@@ -9,10 +8,8 @@ import { WaitingFiles } from "./chat/files/waiting-files.ts";
 import { lookAt } from "./chat/look.ts";
 import { DeliverTimes } from "./chat/room-facts.ts";
 import type { ReadNote } from "./chat/store/store.ts";
-import { chatView, type HeldEvent } from "./chat/views.ts";
-import { boundedSteps } from "./compose/bounded-stop.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
-import { forgetCopiesOfBefore } from "./compose/copies-of-before.ts";
+import { delivery } from "./compose/delivery.ts";
 import { fileLimits } from "./compose/file-limits.ts";
 import { firstShown } from "./compose/first-shown.ts";
 import { measureDatabase } from "./compose/measure-database.ts";
@@ -20,36 +17,20 @@ import { measureOutputs } from "./compose/measure-outputs.ts";
 import { natsBus } from "./compose/nats-bus.ts";
 import { olderAssets } from "./compose/older-assets.ts";
 import { openContents } from "./compose/open-contents.ts";
+import { openDoors } from "./compose/open-doors.ts";
 import { openLog } from "./compose/open-log.ts";
 import { openLookups } from "./compose/open-lookups.ts";
-import { scheduledSnapshots } from "./compose/scheduled-snapshots.ts";
-import { socketLimits } from "./compose/socket-limits.ts";
-import { warmUp } from "./compose/warm-up.ts";
+import { start } from "./compose/start-and-stop.ts";
 import { webPush } from "./compose/web-push.ts";
 import type { Config } from "./config.ts";
-import { CatchUp } from "./engine/log/catch-up.ts";
-import { FanOut } from "./engine/log/fan-out.ts";
 import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
-import { HashComparison, OUTVOTED } from "./engine/log/hash-comparison.ts";
+import { HashComparison } from "./engine/log/hash-comparison.ts";
 import type { Outcome } from "./engine/rules.ts";
 import { Turn } from "./engine/turn.ts";
-import { Gateway } from "./engine/wire/gateway.ts";
-import { preEncodedFrame, preEncodedList } from "./engine/wire/pre-encoded-frame.ts";
-import { Admission } from "./http/admission.ts";
-import { clientAddress, isProxy } from "./http/client-address.ts";
-import { boundConnections } from "./http/connections-by-address.ts";
-import { createHttpApp } from "./http/http-app.ts";
 import { Lab } from "./http/lab/lab.ts";
-import { closeHttp, httpServer, listen } from "./http/listening.ts";
-import { countedToken, tokenKnownTo } from "./http/operator-door.ts";
-import { pacedRequests } from "./http/paced-requests.ts";
-import { Portions } from "./http/portions.ts";
-import { UnreadAnswers } from "./http/unread-answers.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { Addresses } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
-import { connectionsWithinDescriptors } from "./lib/descriptors.ts";
-import { knownHosts } from "./lib/hosts.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
@@ -64,7 +45,7 @@ export interface RunningServer {
 	/** Asks the log, as a door would: for what has none on the wire. */
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	/** Drains: nothing acknowledged is lost, everybody is told to come back. Whoever asks again waits for the same. */
-	stop(): Promise<void>;
+	readonly stop: () => Promise<void>;
 }
 
 export interface ComposeOptions {
@@ -131,24 +112,7 @@ export async function composeServer(
 	const { sequencer, secrets, textKey } = log;
 	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own
 	log.outlived.catch(() => undefined);
-	const fanOut = new FanOut<HeldEvent>({
-		turn,
-		metrics,
-		view: chatView,
-		toWire: preEncodedFrame,
-		listToWire: preEncodedList,
-		onBehind: (reader) => catchUp.start(reader),
-		onRevised: () => catchUp.revised(),
-		onFlushed: (feed, events) => chat.flushed(feed, events),
-	});
-	const catchUp = new CatchUp<HeldEvent>({
-		turn,
-		logger,
-		metrics,
-		view: chatView,
-		toWire: preEncodedFrame,
-		read: (request) => chat.readMissed(request),
-	});
+	const { fanOut, catchUp } = delivery({ chat: () => chat, turn, logger, metrics });
 	const addresses = new Addresses(config.trustedNetworks);
 	const atTheDoor = new Addresses(config.trustedNetworks, { insideIs: "one" });
 	const { runner, requestor } = await openLookups(config, {
@@ -205,7 +169,7 @@ export async function composeServer(
 		state,
 	);
 
-	const lab =
+	const lab: Lab | undefined =
 		config.lab === "off"
 			? undefined
 			: new Lab({
@@ -219,37 +183,11 @@ export async function composeServer(
 					connections: () => gateway.connections,
 				});
 	const assets = olderAssets(config, webDir, log, logger);
-	const isKnownHost = knownHosts(config.publicOrigins);
-	const hasToken = tokenKnownTo(chat.house, operator.hash);
-	let draining = false;
-	const portions = new Portions({ turn, clock });
-	const app = createHttpApp({
-		chat,
-		files,
-		push,
-		logger,
-		metrics,
-		webDir,
-		olderAssets: assets,
-		trustProxy: config.trustProxy,
-		filesOpenPerAddressMax: config.filesOpenPerAddressMax,
-		isKnownHost,
-		hasToken,
-		defaultRoom: config.defaultRoom,
-		roomCreation: config.roomCreation,
-		operatorHash: operator.hash,
-		dnsLookups: config.dnsLookups,
-		portions,
-		lab,
-		verdict: () => comparison.verdict,
-		doorRefusal: (address) => gateway.refusalFor(address),
-		addressOf: (request) => addressOf(request),
-		unready: () => {
-			if (draining) return refuse("draining");
-			if (sequencer.readOnly) return refuse("read-only");
-			if (comparison.verdict === "outvoted") return refuse("busy", { message: OUTVOTED });
-			return assets?.isShelving ? refuse("busy") : undefined;
-		},
+	const { gateway, http } = openDoors(config, {
+		...{ chat, files, push, lab, webDir, olderAssets: assets, operatorHash: operator.hash },
+		isReadOnly: () => sequencer.readOnly,
+		comparison,
+		catchUp,
 		measure: () => {
 			measureOutputs(metrics, gateway);
 			measureDatabase(metrics, config.dataDir);
@@ -257,111 +195,19 @@ export async function composeServer(
 			files.measure();
 			chat.roomList.measure();
 		},
+		...{ addresses, atTheDoor, turn, clock, logger, metrics },
 	});
-	const addressOf = clientAddress(app);
-	const upgradeToken = countedToken({ house: chat.house, hasToken, addressOf });
-	const isOurProxy = isProxy(app, { ...config, addresses });
-	const gateway: Gateway = new Gateway({
-		addresses: atTheDoor,
-		clock,
-		turn,
-		logger,
-		metrics,
-		path: "/ws",
-		isForUs: (request) => isKnownHost(request.headers.host) || upgradeToken(request),
-		...socketLimits(config),
-		isShut: () => comparison.verdict === "outvoted",
-		addressOf,
-		accept: (connection) => chat.accept(connection),
-		onDrained: (connection) => catchUp.drained(connection.output),
-		behindEvents: (connection) => catchUp.behindEvents(connection.output),
+	const stop = await start(config, {
+		...{ storeUrl: STORE_URL, log, chat, files, push, runner, olderAssets: assets, lab, gateway, http },
+		...{ clock, logger, metrics },
 	});
-	// only now: a turn that was asked for while the log was read may run before
-	turn.at("cork", () => gateway.corkAnswers());
-	turn.at("enter", () => chat.letIn());
-	turn.at("answer", () => gateway.flushAnswers());
-	const paced = pacedRequests(app, {
-		perSecond: config.requestsPerSecond,
-		addresses: atTheDoor,
-		clock,
-		portions,
-		addressOf,
-		isProxy: isOurProxy,
-		onRefused: () => metrics.refused.inc({ code: "too-fast" }),
-	});
-	const http = httpServer(paced, {
-		connectionsMax: connectionsWithinDescriptors(),
-		headersTimeoutMs: config.headersTimeoutS * 1000,
-	});
-	http.on("upgrade", gateway.upgrade);
-	new Admission(turn).watch(http);
-	new UnreadAnswers({
-		stallTimeoutMs: config.stallTimeoutS * 1000,
-		perAddressBytesMax: config.unreadPerAddressBytesMax,
-		...{ addresses, clock },
-		isProxy: isOurProxy,
-		onCut: (why) => metrics.answersCut.inc({ why }),
-	}).watch(http);
-	// after it: who is not let in does not stand in its line
-	boundConnections(http, {
-		max: config.connectionsPerAddressMax,
-		perSecond: config.connectionsPerSecond,
-		addresses: atTheDoor,
-		clock,
-		isProxy: isOurProxy,
-		onRefused: (code) => metrics.refused.inc({ code }),
-	});
-
-	const step = boundedSteps(config.drainTimeoutS * 1000, logger);
-	const close = async (): Promise<void> => {
-		chat.close();
-		await step("files", files.close());
-		await assets?.close();
-		await push?.close();
-		await step("drafts", sequencer.idle());
-		await runner.close();
-		await step("log", log.close());
-	};
-	try {
-		await log.start();
-		await chat.start();
-		await files.start();
-		warmUp();
-		await listen(http, config, (error) => logger.error({ err: error }, "a connection could not be accepted"));
-		assets?.start();
-	} catch (error) {
-		await close();
-		throw error;
-	}
 	const { port } = http.address() as AddressInfo;
-	const snapshots = scheduledSnapshots(config, { storeUrl: STORE_URL, clock, logger, metrics });
-	const stopForgetting = forgetCopiesOfBefore(config, { clock, logger });
-	let stopped: Promise<void> | undefined;
-	const stop = async (): Promise<void> => {
-		draining = true;
-		stopForgetting();
-		const othersClosed = Promise.all([lab?.close(), snapshots?.close()]);
-		const drainMs = config.drainTimeoutS * 1000;
-		if (config.sequencer === "nats") await gateway.handOver(config.drainPeoplePerSecond, drainMs / 2);
-		gateway.stopTakingIn();
-		await step("drafts", sequencer.idle());
-		// the turn that flushes the last commit: its events go before the goodbye
-		await new Promise((resolve) => setImmediate(resolve));
-		await gateway.drain(drainMs);
-		await othersClosed;
-		await closeHttp(http);
-		await close();
-	};
-
 	return {
 		port,
 		url: `http://127.0.0.1:${port}`,
 		operatorToken: operator.made,
 		outlived: log.outlived,
 		submit: chat.house.submit,
-		stop() {
-			stopped ??= stop();
-			return stopped;
-		},
+		stop,
 	};
 }

@@ -108,6 +108,11 @@ export class Gateway {
 		return this.#connections;
 	}
 
+	/** It lets nobody in any more. */
+	get isDraining(): boolean {
+		return this.#draining;
+	}
+
 	/** Why the door is shut to an address just now, if it is (CONN1). */
 	refusalFor(address: string): RefusalCode | undefined {
 		const { socketsMax } = this.#options;
