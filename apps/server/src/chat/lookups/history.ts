@@ -1,11 +1,10 @@
-import type { Reactions, TimelineEvent } from "@parley/protocol/events";
-import type { FileInfo } from "@parley/protocol/files";
-import type { Deed } from "@parley/protocol/moderation";
+import type { Reactions } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
 import type { Handler } from "../../engine/lookups/runner.ts";
-import { rowTypes } from "../store/schema.ts";
 import type { LookupTools } from "./lookup-tools.ts";
+import { addReactions, countReactions, REACTIONS_COUNTED_MAX } from "./page-reactions.ts";
 import { prepared } from "./prepared.ts";
+import { eventOf, type Row } from "./timeline-row.ts";
 
 /** A page of one room's timeline as it stands now (NOW1), for one viewer. At most one of the four places. */
 export interface HistoryRequest {
@@ -35,27 +34,6 @@ export interface HistoryAnswer {
 	/** the reader's own position in the room */
 	readonly readSeq: number;
 	readonly readPosts: number;
-}
-
-interface Row {
-	readonly seq: number;
-	readonly type: number;
-	readonly prev: number;
-	readonly posts: number;
-	readonly author: string;
-	readonly name: string;
-	readonly at: number;
-	readonly id: string | null;
-	readonly text: string | null;
-	readonly reply_to: number | null;
-	readonly target: number | null;
-	readonly emoji: string | null;
-	readonly is_on: number | null;
-	readonly edited_seq: number | null;
-	readonly removed_seq: number | null;
-	readonly reacted_seq: number | null;
-	readonly removed_by: string | null;
-	readonly files: string | null;
 }
 
 export function open({ database }: LookupTools): Handler {
@@ -97,11 +75,6 @@ function read(database: Database, request: HistoryRequest): HistoryAnswer {
 
 /** Characters of text and reactions of one page, which holds at least one event: far below what cuts a reader. */
 const PAGE_CHARS_MAX = 128 * 1024;
-/** Of one page, which holds at least one event: each is a row to read, however few counts come of them. */
-const REACTIONS_COUNTED_MAX = 20_000;
-/** Of one message; those said before there was a bound may be more, and the first of them are told. */
-const REACTION_KINDS_SHOWN_MAX = 200;
-
 interface Told {
 	/** how many reactions stand on a message, counted only as far as the bound */
 	readonly countOn: (row: Row) => number;
@@ -164,47 +137,6 @@ function firstSince(database: Database, no: number, at: number, upTo: number): n
 	return typeof seq === "number" ? seq : upTo;
 }
 
-function hasReactions({ reacted_seq, removed_seq }: Row): boolean {
-	return reacted_seq !== null && removed_seq === null;
-}
-
-function countReactions(database: Database, row: Row): number {
-	if (!hasReactions(row)) return 0;
-	const counted = prepared(
-		database,
-		`SELECT count(*) FROM (
-			SELECT 1 FROM reactions WHERE is_on = 1 AND target = ? LIMIT ${REACTIONS_COUNTED_MAX}
-		)`,
-	);
-	return counted.pluck().get(row.seq) as number;
-}
-
-/** Counts of what stands; "mine" is the viewer's. */
-function addReactions(
-	found: Map<number, Reactions>,
-	database: Database,
-	rows: readonly Row[],
-	viewer: string,
-): Map<number, Reactions> {
-	const targets = rows.filter(hasReactions).map(({ seq }) => seq);
-	if (targets.length === 0) return found;
-	const counted = prepared(
-		database,
-		`
-			SELECT target, emoji, count, mine FROM (
-				SELECT target, emoji, count(*) count, max(session = ?) mine, min(seq) first,
-					row_number() OVER (PARTITION BY target ORDER BY min(seq)) place FROM reactions
-				WHERE is_on = 1 AND target IN (SELECT value FROM json_each(?)) GROUP BY target, emoji
-			) WHERE place <= ${REACTION_KINDS_SHOWN_MAX} ORDER BY target, first`,
-	).all(viewer, JSON.stringify(targets)) as { target: number; emoji: string; count: number; mine: number }[];
-	for (const { target, emoji, count, mine } of counted) {
-		const reactions = found.get(target) ?? {};
-		reactions[emoji] = { count, mine: mine === 1 };
-		found.set(target, reactions);
-	}
-	return found;
-}
-
 function readPosition(
 	database: Database,
 	no: number | undefined,
@@ -225,48 +157,4 @@ export function postsAt(database: Database, no: number, seq: number): number {
 		.pluck()
 		.get(no, seq);
 	return typeof posts === "number" ? posts : 0;
-}
-
-function eventOf(row: Row, room: string, reactions: Reactions | undefined): TimelineEvent {
-	const { seq, prev, posts, name, author, at } = row;
-	const shared = { seq, prev, posts, room, name, author, at };
-	const target = row.target ?? 0;
-	switch (rowTypes[row.type] ?? "posted") {
-		case "posted":
-			return {
-				type: "posted",
-				...shared,
-				id: row.id ?? "",
-				...standing(row),
-				...(reactions === undefined ? {} : { reactions }),
-			};
-		case "edited":
-			return { type: "edited", ...shared, target, text: row.text ?? "" };
-		case "removed":
-			return { type: "removed", ...shared, target };
-		case "moderated":
-			return { type: "moderated", ...shared, deed: JSON.parse(row.text ?? "{}") as Deed };
-		case "reacted":
-			return { type: "reacted", ...shared, target, emoji: row.emoji ?? "", on: row.is_on === 1 };
-	}
-}
-
-function standing(row: Row): {
-	text?: string;
-	replyTo?: number;
-	files?: FileInfo[];
-	editedSeq?: number;
-	removedSeq?: number;
-	removedBy?: string;
-	reactedSeq?: number;
-} {
-	return {
-		...(row.text === null ? {} : { text: row.text }),
-		...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
-		...(row.files === null ? {} : { files: JSON.parse(row.files) as FileInfo[] }),
-		...(row.edited_seq === null ? {} : { editedSeq: row.edited_seq }),
-		...(row.removed_seq === null ? {} : { removedSeq: row.removed_seq }),
-		...(row.removed_by === null ? {} : { removedBy: row.removed_by }),
-		...(row.reacted_seq === null ? {} : { reactedSeq: row.reacted_seq }),
-	};
 }
