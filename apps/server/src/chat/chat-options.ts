@@ -12,7 +12,7 @@ import type { ChatEvent } from "./events.ts";
 import type { WaitingFiles } from "./files/waiting-files.ts";
 import type { ChatLimits } from "./house.ts";
 import type { Bus } from "./node-messages.ts";
-import type { Push } from "./push/push.ts";
+import type { PushEar } from "./push/push-ear.ts";
 import type { DeliverTimes } from "./room-facts.ts";
 import type { ReadShown } from "./show-anew.ts";
 import type { HeldEvent } from "./views.ts";
@@ -42,7 +42,7 @@ export interface ChatOptions {
 	readonly files: WaitingFiles;
 	readonly requestTurn: () => void;
 	readonly deliverTimes: DeliverTimes;
-	readonly push: Push | undefined;
+	readonly push: PushEar | undefined;
 	/** to the other nodes of the house, where there can be any */
 	readonly bus: Bus | undefined;
 	/** of the nodes' running hashes */

@@ -66,7 +66,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 	const app = createHttpApp({
 		chat,
 		files: parts.files,
-		push: parts.push,
+		push: parts.push?.desk,
 		logger,
 		metrics,
 		webDir: parts.webDir,

@@ -7,7 +7,7 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
-import type { Push } from "../chat/push/push.ts";
+import type { PushDesk } from "../chat/push/push-desk.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
@@ -32,7 +32,7 @@ export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
 	readonly files: FileDesk;
 	/** undefined: the operator turned it off */
-	readonly push: Push | undefined;
+	readonly push: PushDesk | undefined;
 	readonly logger: Logger;
 	/** the built page */
 	readonly webDir: string;

@@ -3,7 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type * as z from "zod/mini";
 import type { House } from "../chat/house.ts";
-import type { Push } from "../chat/push/push.ts";
+import type { PushDesk } from "../chat/push/push-desk.ts";
 import { notAsAgreed } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerDevice } from "./session-routes.ts";
@@ -11,7 +11,7 @@ import { bearerDevice } from "./session-routes.ts";
 /** `push` undefined: the operator turned it off. */
 export function pushRoutes(
 	house: House,
-	push: Push | undefined,
+	push: PushDesk | undefined,
 	addressOf: (request: Request) => string,
 ): Router {
 	const router = Router();

@@ -1,24 +1,16 @@
 import { createHash } from "node:crypto";
-import type { PushChoices, PushNote, PushSubscriptionKeys } from "@parley/protocol/push";
-import type { PushKept, PushTested } from "@parley/protocol/push-answers";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { PushNote } from "@parley/protocol/push";
 import { TokenBucket } from "../../lib/token-bucket.ts";
 import { titleFor } from "../conversations.ts";
-import type { House } from "../house.ts";
-import type { PushAnswer, PushRequest } from "../lookups/send-push.ts";
-import { isDirect } from "../rules/companions.ts";
-import { isOneOf } from "../rules/conversations.ts";
-import { endpointRefusal } from "./endpoint.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, type Said } from "./listeners.ts";
-import { choiceOf, isSame, type Subscription, type Subscriptions } from "./subscriptions.ts";
-import type { VapidKeys } from "./vapid-keys.ts";
+import { PushDesk } from "./push-desk.ts";
+import type { PushEar } from "./push-ear.ts";
+import { PushSender, type PushSenderOptions } from "./push-sender.ts";
+import { choiceOf, type Subscription } from "./subscriptions.ts";
 
-export interface PushOptions {
-	readonly house: () => House;
-	readonly subscriptions: Subscriptions;
-	readonly vapid: VapidKeys & { readonly subject: string };
+export interface PushOptions extends PushSenderOptions {
 	/** to one session, over all its rooms and browsers */
 	readonly pushesPerMinute: number;
 	/** for the screen on which it is read at once, and for a burst to become one push */
@@ -32,19 +24,6 @@ const HEAPS_MAX = 10_000;
 const LOOKS_A_TURN = 2_000;
 const LOOKS_OF_MESSAGE = 200;
 const PUSHES_BURST = 5;
-const ASKS_PER_SECOND = 1;
-const ASKS_BURST = 20;
-
-/** Whose browser it is, and from where it asks. */
-export interface Browsing {
-	readonly session: string;
-	readonly device: string;
-	readonly address: string;
-}
-
-type Answered<T> =
-	| { readonly ok: true; readonly value: T }
-	| { readonly ok: false; readonly refusal: Refusal };
 
 interface Waiting {
 	readonly heap: Heap;
@@ -52,26 +31,25 @@ interface Waiting {
 }
 
 /** PUSH: tells browsers of what their people did not see. Behind delivery, bounded, and shed first (PUSH3). */
-export class Push {
+export class Push implements PushEar {
+	readonly desk: PushDesk;
 	readonly #options: PushOptions;
+	readonly #sender: PushSender;
 	readonly #waiting = new Map<string, Waiting>();
 	readonly #rates = new Map<string, TokenBucket>();
-	readonly #asks = new Map<string, TokenBucket>();
 	#said: (Said & Quoted)[] = [];
 	#next: NodeJS.Immediate | undefined;
 
 	constructor(options: PushOptions) {
 		this.#options = options;
-	}
-
-	get publicKey(): string {
-		return this.#options.vapid.publicKey;
+		this.#sender = new PushSender(options);
+		this.desk = new PushDesk({ ...options, sender: this.#sender });
 	}
 
 	/** Costs the delivery of a message no more than a look into a map. */
 	posted(room: string, message: () => Said & Quoted): void {
 		if (this.#options.subscriptions.in(room) === undefined) return;
-		if (this.#said.length >= SAID_MAX) return this.#count("dropped");
+		if (this.#said.length >= SAID_MAX) return this.#sender.count("dropped");
 		this.#said.push(message());
 		this.#next ??= setImmediate(this.#lookUp);
 	}
@@ -106,64 +84,7 @@ export class Push {
 	ended(session: string): void {
 		this.#options.subscriptions.end(session);
 		this.#rates.delete(session);
-		this.#asks.delete(session);
-	}
-
-	/** For rooms in which the session has a seat, or of which this browser was told before: its seat may be over. */
-	async keep(
-		{ session, device, address }: Browsing,
-		keys: PushSubscriptionKeys,
-		wanted: PushChoices,
-	): Promise<Answered<PushKept>> {
-		const refusal = this.#refusalFor(session) ?? endpointRefusal(keys.endpoint);
-		if (refusal !== undefined) return { ok: false, refusal };
-		const { subscriptions, house } = this.#options;
-		const before = subscriptions.get(keys.endpoint);
-		const state = house().shown();
-		const isIn = (room: string): boolean => {
-			if (isDirect(room)) return isOneOf(state.rooms.get(room), session);
-			if (state.rooms.get(room)?.seats.has(session) === true) return true;
-			return before?.session === session && choiceOf(before, room) !== undefined;
-		};
-		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
-		const problem = await subscriptions.keep({ session, device, keys, rooms }, address);
-		return problem === undefined
-			? { ok: true, value: { rooms: Object.keys(rooms) } }
-			: { ok: false, refusal: problem };
-	}
-
-	/** The browser's push service gave it another address; the old one's secret says that it is the same browser. */
-	async renew(
-		old: PushSubscriptionKeys,
-		keys: PushSubscriptionKeys,
-		address: string,
-	): Promise<Refusal | undefined> {
-		const { subscriptions } = this.#options;
-		const before = subscriptions.get(old.endpoint);
-		if (before === undefined || !isSame(before.keys, old)) return refuse("token-invalid");
-		const refusal = this.#refusalFor(before.session) ?? endpointRefusal(keys.endpoint);
-		if (refusal !== undefined) return refusal;
-		const { endpoint } = old;
-		return subscriptions.keep(
-			{ ...before, keys },
-			address,
-			endpoint === keys.endpoint ? undefined : endpoint,
-		);
-	}
-
-	end(session: string, endpoint: string): boolean {
-		const { subscriptions } = this.#options;
-		if (subscriptions.get(endpoint)?.session !== session) return false;
-		subscriptions.drop(endpoint);
-		return true;
-	}
-
-	async test(session: string, endpoint: string, nonce: string): Promise<Answered<PushTested>> {
-		const refusal = this.#refusalFor(session);
-		if (refusal !== undefined) return { ok: false, refusal };
-		const subscription = this.#options.subscriptions.get(endpoint);
-		if (subscription?.session !== session) return { ok: false, refusal: refuse("not-allowed") };
-		return this.#send(subscription, { type: "test", nonce }, { topic: "test", urgency: "high" });
+		this.desk.forget(session);
 	}
 
 	async close(): Promise<void> {
@@ -188,7 +109,7 @@ export class Push {
 	#pile(message: Parameters<typeof heaped>[1]): void {
 		const key = `${message.session} ${message.room}`;
 		const waiting = this.#waiting.get(key);
-		if (waiting === undefined && this.#waiting.size >= HEAPS_MAX) return this.#count("dropped");
+		if (waiting === undefined && this.#waiting.size >= HEAPS_MAX) return this.#sender.count("dropped");
 		const heap = heaped(waiting?.heap, message);
 		this.#waiting.set(key, {
 			heap,
@@ -200,7 +121,7 @@ export class Push {
 		const heap = this.#waiting.get(key)?.heap;
 		this.#waiting.delete(key);
 		if (heap === undefined) return;
-		if (this.#hasSeen(heap)) return this.#count("seen");
+		if (this.#hasSeen(heap)) return this.#sender.count("seen");
 		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
 		if (waitMs === 0) return this.#tellAll(heap);
 		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#tell(key), waitMs) });
@@ -234,24 +155,7 @@ export class Push {
 		// what ended while the log could not be read was told to nobody
 		for (const subscription of subscriptions.of(session))
 			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
-			else if (choiceOf(subscription, room) !== undefined) void this.#send(subscription, note, how);
-	}
-
-	async #send(
-		{ session, keys }: Subscription,
-		note: PushNote,
-		how: Pick<PushRequest, "topic" | "urgency">,
-	): Promise<Answered<PushAnswer>> {
-		const { house, vapid, subscriptions } = this.#options;
-		const request: PushRequest = { to: keys, payload: JSON.stringify(note), vapid, ...how };
-		const answer = await house().requestor.request<PushAnswer>("send-push", request, {
-			person: session,
-			address: undefined,
-		});
-		this.#count(answer.ok ? answer.value.outcome : answer.refusal.code);
-		if (answer.ok && (answer.value.outcome === "gone" || answer.value.outcome === "refused"))
-			subscriptions.drop(keys.endpoint);
-		return answer;
+			else if (choiceOf(subscription, room) !== undefined) void this.#sender.send(subscription, note, how);
 	}
 
 	#rateOf(session: string): TokenBucket {
@@ -261,19 +165,6 @@ export class Push {
 		const bucket = this.#rates.get(session) ?? new TokenBucket(rate);
 		this.#rates.set(session, bucket);
 		return bucket;
-	}
-
-	#refusalFor(session: string): Refusal | undefined {
-		const now = this.#options.house().clock.now();
-		const bucket =
-			this.#asks.get(session) ?? new TokenBucket({ perSecond: ASKS_PER_SECOND, burst: ASKS_BURST, now });
-		this.#asks.set(session, bucket);
-		const retryAfterMs = bucket.take(now);
-		return retryAfterMs > 0 ? refuse("too-fast", { retryAfterMs }) : undefined;
-	}
-
-	#count(outcome: string): void {
-		this.#options.house().metrics.pushes.inc({ outcome });
 	}
 }
 
