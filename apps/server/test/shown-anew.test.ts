@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
-import { Faults } from "./support/faults.ts";
+import { Faults, recovers } from "./support/faults.ts";
 import { blobsIn, bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWithFaults } from "./support/lobby.ts";
@@ -10,7 +10,6 @@ import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { Browser } from "./support/push-service/browser.ts";
 import { openPushService } from "./support/push-service/push-service.ts";
 import { lookupsUrl } from "./support/push-service/told.ts";
-import type { House } from "./support/server.ts";
 import { uploads } from "./support/uploads.ts";
 
 /** The den of ada, and whoever comes in with a browser that wants to be told of all that is said there. */
@@ -29,11 +28,6 @@ async function toldDen(details: { passphrase?: string }, env: Record<string, str
 		},
 		timesTold: ({ path }: Browser) => service.delivered.filter((push) => push.path === path).length,
 	};
-}
-
-async function recovers(house: House): Promise<void> {
-	let status = 0;
-	while (status !== 200) status = (await call(house, "/readyz")).status;
 }
 
 test("[DEVICE4] a device whose end got no answer loses its sockets, and the person nothing", async () => {

@@ -1,9 +1,9 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { CONVERSATIONS_TOLD_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { House } from "./house.ts";
 import { pairOf } from "./rules/companions.ts";
+import { noticeFor } from "./rules/conversation-notice.ts";
 import { answerOf } from "./rules/conversations.ts";
 import type { Room } from "./rules/house-state.ts";
 import type { Visitor } from "./visitor.ts";
@@ -63,7 +63,7 @@ export function tellAll(house: House, visitor: Visitor, session: string): void {
 		.sort((a, b) => weight(a) - weight(b) || house.fanOut.headOf(b) - house.fanOut.headOf(a))
 		.slice(0, CONVERSATIONS_TOLD_MAX);
 	for (const room of first) {
-		const frame = noticeFor(house, house.shown().rooms.get(room), session);
+		const frame = noticeFor(house.shown(), house.shown().rooms.get(room), session);
 		if (frame !== undefined) visitor.answer(frame);
 	}
 }
@@ -73,7 +73,7 @@ export function tellOf(house: House, roomId: string, only?: string): void {
 	const room = house.shown().rooms.get(roomId);
 	for (const { session } of room?.conversation ?? []) {
 		if (only !== undefined && session !== only) continue;
-		const frame = noticeFor(house, room, session);
+		const frame = noticeFor(house.shown(), room, session);
 		if (frame === undefined) continue;
 		for (const visitor of house.attendance.visitorsOf(session)) visitor.answer(frame);
 	}
@@ -116,28 +116,6 @@ function whyNotBegin(
 function giveBack({ conversing, conversingFrom }: House, { session, cost, address }: Share): void {
 	conversing.giveBack(session, cost);
 	conversingFrom.giveBack(address);
-}
-
-function noticeFor(
-	house: House,
-	room: Room | undefined,
-	session: string,
-): ServerFrameOf<"conversation"> | undefined {
-	const own = room?.conversation?.find((companion) => companion.session === session);
-	if (room?.conversation === undefined || own === undefined) return undefined;
-	const others = room.conversation.filter((companion) => companion !== own);
-	return {
-		type: "conversation",
-		room: room.room,
-		with: others.map((other) => {
-			const known = house.shown().sessions.get(other.session);
-			return known === undefined
-				? { session: other.session, name: other.name, gone: true }
-				: { session: other.session, name: known.name };
-		}),
-		state: own.answer,
-		...(room.closed && { closed: true }),
-	};
 }
 
 const OF_TWO = "A conversation is between two, so far.";

@@ -23,14 +23,15 @@ export function deliverConversation(house: House, event: ConversationEvent, seq:
 
 /** TALK6: the label follows the session, so whoever talks with it is told of its new name, or that it is over. */
 export function tellCompanions(house: House, session: string): void {
-	for (const roomId of house.shown().conversations.bySession.get(session) ?? []) {
-		const room = house.shown().rooms.get(roomId);
-		for (const companion of room?.conversation ?? []) {
-			if (companion.session === session) continue;
-			tellOf(house, roomId, companion.session);
-			if (room !== undefined) tellRules(house, room, companion.session);
-		}
-	}
+	for (const room of house.shown().conversations.bySession.get(session) ?? [])
+		for (const companion of house.shown().rooms.get(room)?.conversation ?? [])
+			if (companion.session !== session) tellCompanion(house, room, companion.session);
+}
+
+export function tellCompanion(house: House, roomId: string, session: string): void {
+	tellOf(house, roomId, session);
+	const room = house.shown().rooms.get(roomId);
+	if (room !== undefined) tellRules(house, room, session);
 }
 
 /** Whoever sat there and is none of its people is fed no more, and whoever of them waited may have got a seat. */

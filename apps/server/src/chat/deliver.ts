@@ -13,12 +13,10 @@ import {
 	type TimelineDraft,
 } from "./events.ts";
 import type { House } from "./house.ts";
-import { forgetRoom } from "./leaving.ts";
+import { roomGone } from "./room-gone.ts";
 import { tellAllRules } from "./room-rules.ts";
-import { isDirect } from "./rules/companions.ts";
 import { awaitsSecond } from "./rules/conversations.ts";
 import { fold } from "./rules/fold.ts";
-import { whoIsIn } from "./rules/room-ends.ts";
 import { freed, seated } from "./seating.ts";
 import { endDevice, endSession } from "./session-ends.ts";
 import { claimNameAgain, expectSoon } from "./time-outs.ts";
@@ -108,27 +106,15 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, se
 	}
 }
 
-/** ROOM9: everybody in it is told, of a conversation both in any case, and nothing of it is told any more. */
 function deliverRoomEnd(
 	house: House,
 	event: HouseEvent & { type: "room-deleted" | "room-expired" },
 	seq: number,
 ): void {
 	const room = house.shown().rooms.get(event.room);
-	const two = room?.conversation?.map(({ session }) => session) ?? [];
-	const people = room === undefined ? [] : new Set([...whoIsIn(room), ...two]);
 	fold(house.shown(), event, seq);
 	if (room === undefined || house.shown().rooms.has(event.room)) return;
-	for (const session of people) {
-		house.passersBy.changed(session);
-		for (const visitor of house.attendance.visitorsOf(session))
-			if (isDirect(event.room) && !visitor.rooms.has(event.room))
-				visitor.answer({ type: "left", room: event.room, reason: "gone" });
-			else forgetRoom(house, visitor, event.room, "gone");
-	}
-	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(event.room);
-	house.push?.onlySeated(event.room);
-	house.fanOut.drop(event.room);
+	roomGone(house, room);
 	if (event.type === "room-deleted") house.metrics.moderations.inc({ deed: "delete" });
 }
 

@@ -9,8 +9,12 @@ export function endDevice(house: House, { session, device }: { session: string; 
 }
 
 export function endSession(house: House, session: string): void {
-	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
+	forgetSession(house, session);
 	tellCompanions(house, session);
+}
+
+export function forgetSession(house: House, session: string): void {
+	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
 	house.passersBy.forget(session);
 	house.reads.forget(session);
 	house.push?.ended(session);

@@ -1,10 +1,12 @@
 import { type Interruptible, runInPortions } from "../lib/interruptible.ts";
 import { takePlaces } from "./arriving.ts";
+import { tellCompanion } from "./deliver-conversations.ts";
 import type { House } from "./house.ts";
+import { roomGone } from "./room-gone.ts";
 import { tellAllRules } from "./room-rules.ts";
 import { differencesOf, type HouseDifferences } from "./rules/house-differences.ts";
 import type { HouseState } from "./rules/house-state.ts";
-import { endDevice, endSession } from "./session-ends.ts";
+import { endDevice, forgetSession } from "./session-ends.ts";
 import type { Head, Shown } from "./store/shown-rows.ts";
 
 /** What is shown, read from the archive: see `readingShown`. */
@@ -17,8 +19,8 @@ interface Anew extends Shown {
 
 /**
  * What is shown is what the archive holds, which was not delivered: readers are fed what they lack, whoever ended is closed,
- * whoever lost a place is told, and who is in a room and how it is kept is told where that differs. Read in portions while
- * people are here; nothing may be delivered meanwhile.
+ * whoever lost a place is told, and who is in a room, how it is kept and what its two see of a conversation is told where
+ * that differs. Read in portions while people are here; nothing may be delivered meanwhile.
  */
 export async function showAnew(
 	house: House,
@@ -30,15 +32,16 @@ export async function showAnew(
 	house.files.load(files);
 	for (const head of heads) house.fanOut.advance(...head);
 	// first: who is told of a lost place comes in again
-	for (const session of differences.ended) endSession(house, session);
+	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
+	for (const room of differences.gone) roomGone(house, room);
 	// whether by a word or behind a grace is not known: whoever is here is taken to have left
 	for (const { session, room } of differences.lost)
 		if (house.attendance.isPresent(session)) house.push?.left(session, room);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const visitor of house.attendance.visitors())
 		if (!visitor.connection.isOver) takePlaces(house, visitor);
-	for (const room of differences.gone) forgetRoom(house, room);
+	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.onlySeated(room);
 	for (const room of differences.kept) tellAllRules(house, room, state.newest);
@@ -50,10 +53,4 @@ function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew
 		if (head > fanOut.headOf(room)) heads.push([room, head, posts]);
 	});
 	return { ...now, heads, differences: yield* differencesOf(shown(), now.state) };
-}
-
-function forgetRoom(house: House, room: string): void {
-	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(room);
-	house.push?.onlySeated(room);
-	house.fanOut.drop(room);
 }

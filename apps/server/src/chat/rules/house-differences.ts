@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { each, type Interruptible } from "../../lib/interruptible.ts";
+import { noticeFor } from "./conversation-notice.ts";
 import type { HouseState, Mute, Room } from "./house-state.ts";
 
 /** What those who are here have to be told where one state took the other's place. */
 export interface HouseDifferences extends Ends, RoomDifferences {
-	/** rooms that are no more */
-	readonly gone: readonly string[];
+	/** rooms that are no more, as they were */
+	readonly gone: readonly Room[];
 }
 
 interface Ends {
@@ -21,15 +23,17 @@ interface RoomDifferences {
 	readonly people: ReadonlySet<string>;
 	/** rooms whose settings, owner, mutes or speakers are others */
 	readonly kept: readonly string[];
-	/** of them, those with a passphrase that is new */
+	/** conversations that are new, or that one of their two sees otherwise (TALK5, TALK6) */
+	readonly conversations: readonly { readonly room: string; readonly session: string }[];
+	/** of those that are kept otherwise, those with a passphrase that is new */
 	readonly locked: readonly string[];
 }
 
 /** Stops behind each room and each session: houses are large, and the largest have small rooms. */
 export function* differencesOf(before: HouseState, now: HouseState): Interruptible<HouseDifferences> {
-	const gone: string[] = [];
-	for (const room of before.rooms.keys()) {
-		if (!now.rooms.has(room)) gone.push(room);
+	const gone: Room[] = [];
+	for (const room of before.rooms.values()) {
+		if (!now.rooms.has(room.room)) gone.push(room);
 		yield;
 	}
 	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone };
@@ -55,6 +59,7 @@ function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
 	const people = new Set<string>();
 	const kept: string[] = [];
+	const conversations: { room: string; session: string }[] = [];
 	const locked: string[] = [];
 	for (const { session, name, rooms } of now.sessions.values()) {
 		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
@@ -66,9 +71,19 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 		if (known !== undefined && !(yield* areKeptAlike(known, room))) kept.push(room.room);
 		if (known !== undefined && room.verifier !== null && known.verifier !== room.verifier)
 			locked.push(room.room);
+		for (const session of whoSeesOtherwise(before, now, room))
+			conversations.push({ room: room.room, session });
 		yield;
 	}
-	return { people, kept, locked };
+	return { people, kept, conversations, locked };
+}
+
+function whoSeesOtherwise(before: HouseState, now: HouseState, room: Room): readonly string[] {
+	const [known, two] = [before.rooms.get(room.room), room.conversation ?? []];
+	return two.flatMap(({ session }) => {
+		const isSame = isDeepStrictEqual(noticeFor(before, known, session), noticeFor(now, room, session));
+		return isSame ? [] : [session];
+	});
 }
 
 function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Interruptible<boolean> {
