@@ -1,10 +1,10 @@
-import { refuse } from "@parley/protocol/refusals";
 import type { KeepingEvent, Moderation } from "./events.ts";
 import type { House } from "./house.ts";
 import { tellAllRules, tellRules } from "./room-rules.ts";
 import { fold } from "./rules/fold.ts";
 import type { Room } from "./rules/house-state.ts";
 import { broughtIn, freed } from "./seating.ts";
+import { type ThrownOut, throwOut } from "./thrown-out.ts";
 
 /** A deed of a moderator, after its event went to fan-out: seats, presence, and what those concerned are told. */
 export function deliverModeration(house: House, event: Moderation, seq: number): void {
@@ -18,9 +18,16 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	if (typeof event.secret.verifier === "string") house.push?.onlySeated(event.room);
 	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
-		throwOut(house, event, person.session, nameBefore);
+		throwOut(house, thrownOutBy(event, person), (_visitors, as) => {
+			if (event.freed !== undefined) freed(house, person.session, nameBefore, event.freed, as);
+		});
 	for (const session of promoted) broughtIn(house, session, event.room);
 	tellWhomItConcerns(house, room, event, seq);
+}
+
+function thrownOutBy({ room, at, deed, secret }: Moderation, { session }: { session: string }): ThrownOut {
+	const { until } = deed;
+	return { room, session, at, until, reason: secret.reason, as: deed.do === "ban" ? "banned" : "removed" };
 }
 
 export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
@@ -34,19 +41,6 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 	if (room.owner === null) return;
 	for (const visitor of house.attendance.visitorsOf(room.owner))
 		visitor.answer({ type: "reported", room: room.room });
-}
-
-/** ROOM3, MOD2: the seat is free at once, and the one who had it is told in a sentence. */
-function throwOut(house: House, event: Moderation, session: string, name: string | undefined): void {
-	const { room, at, deed, secret } = event;
-	const visitors = house.attendance.visitorsOf(session).filter((visitor) => visitor.rooms.has(room));
-	if (event.freed !== undefined)
-		freed(house, session, name, event.freed, deed.do === "ban" ? "banned" : "removed");
-	house.push?.left(session, room);
-	const why = secret.reason === "" ? {} : { message: `You were removed from that room: ${secret.reason}` };
-	const back = deed.until === undefined ? {} : { retryAfterMs: Math.max(0, deed.until - at) };
-	for (const visitor of visitors)
-		visitor.refuse(refuse("removed-from-room", { ...why, ...back }), undefined, room);
 }
 
 function tellWhomItConcerns(

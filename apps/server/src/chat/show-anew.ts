@@ -2,17 +2,20 @@ import { type Interruptible, runInPortions } from "../lib/interruptible.ts";
 import { takePlaces } from "./arriving.ts";
 import { tellCompanion } from "./deliver-conversations.ts";
 import type { House } from "./house.ts";
+import { forgetRoom } from "./leaving.ts";
 import { roomGone } from "./room-gone.ts";
 import { tellAllRules } from "./room-rules.ts";
 import { differencesOf, type HouseDifferences } from "./rules/house-differences.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import { endDevice, forgetSession } from "./session-ends.ts";
+import type { Missed } from "./store/missed-rows.ts";
 import type { Head, Shown } from "./store/shown-rows.ts";
+import { throwOut } from "./thrown-out.ts";
 
-/** What is shown, read from the archive: see `readingShown`. */
-export type ReadShown = (place: (...head: Head) => void) => Interruptible<Shown>;
+/** What is shown, read from the archive, and what was missed since that place: see `readingShown`, `readingMissed`. */
+export type ReadShown = (place: (...head: Head) => void, since: number) => Interruptible<Shown & Missed>;
 
-interface Anew extends Shown {
+interface Anew extends Shown, Missed {
 	readonly heads: readonly Head[];
 	readonly differences: HouseDifferences;
 }
@@ -27,7 +30,7 @@ export async function showAnew(
 	read: ReadShown,
 	use: (state: HouseState) => void,
 ): Promise<void> {
-	const { state, files, heads, differences } = await runInPortions(reading(house, read));
+	const { state, files, heads, differences, thrownOut } = await runInPortions(reading(house, read));
 	use(state);
 	house.files.load(files);
 	for (const head of heads) house.fanOut.advance(...head);
@@ -35,6 +38,10 @@ export async function showAnew(
 	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
 	for (const room of differences.gone) roomGone(house, room);
+	for (const deed of thrownOut)
+		throwOut(house, deed, (visitors, as) => {
+			if (!isIn(state, deed)) for (const visitor of visitors) forgetRoom(house, visitor, deed.room, as);
+		});
 	// whether by a word or behind a grace is not known: whoever is here is taken to have left
 	for (const { session, room } of differences.lost)
 		if (house.attendance.isPresent(session)) house.push?.left(session, room);
@@ -49,8 +56,14 @@ export async function showAnew(
 
 function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew> {
 	const heads: Head[] = [];
-	const now = yield* read((room, head, posts) => {
+	const place = (...[room, head, posts]: Head): void => {
 		if (head > fanOut.headOf(room)) heads.push([room, head, posts]);
-	});
+	};
+	const now = yield* read(place, shown().newest);
 	return { ...now, heads, differences: yield* differencesOf(shown(), now.state) };
+}
+
+function isIn({ rooms }: HouseState, { room, session }: { room: string; session: string }): boolean {
+	const held = rooms.get(room);
+	return held?.seats.has(session) === true || held?.line.has(session) === true;
 }

@@ -1,6 +1,7 @@
 import type { WaitingFiles } from "../chat/files/waiting-files.ts";
 import type { HouseState } from "../chat/rules/house-state.ts";
 import type { ReadShown } from "../chat/show-anew.ts";
+import { readingMissed } from "../chat/store/missed-rows.ts";
 import { readingShown } from "../chat/store/shown-rows.ts";
 import type { HeldEvent } from "../chat/views.ts";
 import type { FanOut } from "../engine/log/fan-out.ts";
@@ -17,8 +18,13 @@ export function firstShown(
 	dataDir: string,
 	{ fanOut, waitingFiles }: Parts,
 ): { readonly state: HouseState; readonly readShown: ReadShown } {
-	const readShown: ReadShown = (place) => readMoment(dataDir, (database) => readingShown(database, place));
-	const { state, files } = runAtOnce(readShown((...head) => fanOut.advance(...head)));
+	const { state, files } = runAtOnce(
+		readMoment(dataDir, (database) => readingShown(database, (...head) => fanOut.advance(...head))),
+	);
 	waitingFiles.load(files);
+	const readShown: ReadShown = (place, since) =>
+		readMoment(dataDir, function* (database) {
+			return { ...(yield* readingShown(database, place)), ...(yield* readingMissed(database, since)) };
+		});
 	return { state, readShown };
 }

@@ -17,8 +17,8 @@ export function readHouse(database: Database): HouseState {
 }
 
 /** One row at a time, read when it is asked for: there may be hundreds of thousands. */
-export function rowsOf<Row>(database: Database, text: string): Iterable<Row> {
-	return { [Symbol.iterator]: () => database.prepare(text).iterate() as IterableIterator<Row> };
+export function rowsOf<Row>(database: Database, text: string, ...bound: number[]): Iterable<Row> {
+	return { [Symbol.iterator]: () => database.prepare(text).iterate(...bound) as IterableIterator<Row> };
 }
 
 /** SQLite sorts in one go, so only what one person or one conversation has is sorted by it. */
