@@ -71,6 +71,38 @@ test("[MOD1] how a room is kept since a commit whose answer was lost is told to 
 	expect(cy.inbox.frames("rules").map(({ room }) => room)).not.toContain(LOBBY);
 });
 
+test("[MOD3] [ROOM5] who was thrown out in a commit whose answer was lost hears by whom it was meant, and why", async () => {
+	const faults = new Faults();
+	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"], {}, { faultDoor: faults.door });
+	for (const [person, wish, as] of [
+		[bo, { do: "remove", reason: "too loud" }, "removed"],
+		[cy, { do: "ban", seconds: 3600, reason: "a bot" }, "banned"],
+	] as const) {
+		faults.loseAnswer();
+		refusedAs("read-only", await asksFor(ada, { ...wish, session: person.session }));
+		expect(await person.receives("left")).toEqual({ type: "left", room: DEN, reason: as });
+		const refused = await person.receives("refused", ({ room }) => room === DEN);
+		expect(refused).toMatchObject({
+			code: "removed-from-room",
+			message: expect.stringContaining(wish.reason),
+		});
+		expect((refused.retryAfterMs ?? 0) > 0).toBe(as === "banned");
+		await recovers(house);
+		await person.isInStep();
+		expect(person.inbox.frames("left")).toHaveLength(1);
+	}
+	await bo.joins(DEN);
+});
+
+test("[MOD7] the owner is told of a report that stands in a commit whose answer was lost", async () => {
+	const faults = new Faults();
+	const { ada, bo } = await denWith({}, ["ada", "bo"], {}, { faultDoor: faults.door });
+	const { seq: target } = expected("ok", await saysInDen(bo, "buy now"));
+	faults.loseAnswer();
+	refusedAs("read-only", await bo.asks({ type: "report", room: DEN, target, reason: "spam" }));
+	expect(await ada.receives("reported")).toEqual({ type: "reported", room: DEN });
+});
+
 test("[FILE5] the file of a message whose removal got no answer leaves the disk", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	const { id } = await uploads(house, ada, "notes.txt", bytesOf("what must be gone"));
@@ -139,4 +171,31 @@ test("[PUSH1] who left by a word whose answer was lost is told nothing more", as
 		expect(await cy.browser.hears()).toMatchObject({ text });
 	}
 	expect(den.timesTold(bo.browser)).toBe(0);
+});
+
+test("[PUSH1] a message whose answer was lost is told of once, whose author posts it again", async () => {
+	const den = await toldDen({});
+	const { ada, house, faults } = den;
+	const bo = await den.comesIn("bo");
+	faults.loseAnswer();
+	const id = crypto.randomUUID();
+	refusedAs("read-only", await saysInDen(ada, "was it heard?", id));
+	await recovers(house);
+	expected("ok", await saysInDen(ada, "was it heard?", id));
+	expect(await bo.browser.hears()).toMatchObject({ text: "was it heard?" });
+	expected("ok", await saysInDen(ada, "and this"));
+	expect(await bo.browser.hears()).toMatchObject({ text: "and this" });
+	expect(den.timesTold(bo.browser)).toBe(2);
+});
+
+test("[PUSH1] [NOW2] a message that was removed in a commit whose answer was lost is told to nobody who was to hear of it", async () => {
+	const den = await toldDen({}, { PUSH_DELAY_S: "2" });
+	const { ada, house, faults } = den;
+	const bo = await den.comesIn("bo");
+	const { seq: target } = expected("ok", await saysInDen(ada, "@bo a secret"));
+	faults.loseAnswer();
+	refusedAs("read-only", await ada.asks({ type: "remove", room: DEN, target }));
+	await recovers(house);
+	expected("ok", await saysInDen(ada, "what all may know"));
+	expect(await bo.browser.hears()).toMatchObject({ text: "what all may know", count: 1 });
 });

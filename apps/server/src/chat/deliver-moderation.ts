@@ -38,9 +38,13 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 	if (event.type === "mute-ended") tellRules(house, room, event.session);
 	if (event.type !== "reported") return;
 	house.metrics.moderations.inc({ deed: "report" });
-	if (room.owner === null) return;
-	for (const visitor of house.attendance.visitorsOf(room.owner))
-		visitor.answer({ type: "reported", room: room.room });
+	tellReported(house, room);
+}
+
+/** MOD7 */
+export function tellReported({ attendance }: House, { room, owner }: Room): void {
+	if (owner === null) return;
+	for (const visitor of attendance.visitorsOf(owner)) visitor.answer({ type: "reported", room });
 }
 
 function tellWhomItConcerns(

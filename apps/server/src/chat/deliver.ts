@@ -30,7 +30,10 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 		else if (isKeeping(delivered.event)) deliverKeeping(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
-	const { seats, rooms, sessions } = house.shown();
+	const shown = house.shown();
+	// messages, too, are behind what is shown: what is behind that place was not delivered
+	shown.newest = Math.max(shown.newest, batch.at(-1)?.seq ?? 0);
+	const { seats, rooms, sessions } = shown;
 	house.metrics.members.set(seats);
 	house.metrics.rooms.set(rooms.size);
 	house.metrics.sessions.set(sessions.size);

@@ -1,6 +1,7 @@
 import { type Interruptible, runInPortions } from "../lib/interruptible.ts";
 import { takePlaces } from "./arriving.ts";
 import { tellCompanion } from "./deliver-conversations.ts";
+import { tellReported } from "./deliver-moderation.ts";
 import type { House } from "./house.ts";
 import { forgetRoom } from "./leaving.ts";
 import { roomGone } from "./room-gone.ts";
@@ -30,7 +31,9 @@ export async function showAnew(
 	read: ReadShown,
 	use: (state: HouseState) => void,
 ): Promise<void> {
-	const { state, files, heads, differences, thrownOut } = await runInPortions(reading(house, read));
+	const { state, files, heads, differences, thrownOut, ...missed } = await runInPortions(
+		reading(house, read),
+	);
 	use(state);
 	house.files.load(files);
 	for (const head of heads) house.fanOut.advance(...head);
@@ -52,6 +55,17 @@ export async function showAnew(
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.onlySeated(room);
 	for (const room of differences.kept) tellAllRules(house, room, state.newest);
+	tellMissed(house, missed);
+}
+
+/** What no state says. */
+function tellMissed(house: House, { posted, removed, reported }: Omit<Missed, "thrownOut">): void {
+	for (const { room, target } of removed) house.push?.removed(room, target);
+	for (const message of posted) house.push?.posted(message.room, () => message);
+	for (const id of reported) {
+		const room = house.shown().rooms.get(id);
+		if (room !== undefined) tellReported(house, room);
+	}
 }
 
 function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew> {
