@@ -54,6 +54,15 @@ test("where passing is the longer work, what waits is committed first and leaves
 	expect([log.commits, log.waiting]).toEqual([1, 2]);
 });
 
+test("where passing is the longer work, what is on its way to the disk already leaves in the same pass", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+	log.committing = true;
+	expect(endOfTurn()).toBe("hold");
+	log.committing = false;
+	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(0);
+});
+
 test("with nothing waiting a pass is not held up", () => {
 	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
 	expect(endOfTurn()).toBeUndefined();
@@ -73,8 +82,9 @@ test("what waited behind a pass is committed when no pass is due any more", () =
 	const { log, endOfTurn, nothingDue } = pacingWith({ commitMs: 1, passMs: 6 });
 	log.committing = true;
 	log.waiting = 2;
-	expect(endOfTurn()).toBeUndefined();
+	expect(endOfTurn()).toBe("hold");
 	log.committing = false;
+	expect(endOfTurn()).toBeUndefined();
 	nothingDue();
 	expect(endOfTurn()).toBeUndefined();
 	expect(log.commits).toBe(1);

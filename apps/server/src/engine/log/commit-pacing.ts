@@ -20,9 +20,9 @@ export interface PacedLog {
 
 /**
  * Decides at the end of a turn when the next commit goes to the writer. Where passing over the readers is the
- * shorter work, the two overlap. Where it is the longer one, passes should be few: what waits is committed first
- * and goes out in the same pass (once), and what comes next waits until after it. The wait is one commit, what it
- * saves is a whole pass. Where commits are many and small, what waits gets company for a moment.
+ * shorter work, the two overlap. Where it is the longer one, passes should be few: what waits or is being committed
+ * goes out in the same pass (once), and what comes next waits until after it. The wait is one commit, what it saves is
+ * a whole pass. Where commits are many and small, what waits gets company for a moment.
  */
 export class CommitPacing {
 	readonly #turn: Turn;
@@ -52,10 +52,10 @@ export class CommitPacing {
 			if (!this.#waitsForCompany(log)) log.commit();
 			return undefined;
 		}
-		if (this.#hold === "free" && !log.isCommitting() && log.waiting() > 0) {
+		if (this.#hold === "free" && (log.isCommitting() || log.waiting() > 0)) {
 			this.#hold = "holding";
 			this.#holdTimer = setTimeout(() => this.#endHold(), HOLD_MS_MAX);
-			log.commit();
+			if (log.waiting() > 0) log.commit();
 		}
 		if (this.#hold === "holding" && log.isCommitting()) return "hold";
 		this.#release();
