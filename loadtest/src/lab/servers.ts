@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { buildC } from "../rivals/build-c.ts";
-import { NO_COMPILER, RIVALS } from "../rivals/names.ts";
+import { A_COMPILER, NO_COMPILER, RIVALS } from "../rivals/names.ts";
 import { LabProblem } from "./errors.ts";
 import type { Household } from "./household.ts";
 import type { Env, Launch } from "./server-process.ts";
@@ -37,15 +37,17 @@ export function parleyLaunch(household: Household, env: Env): Launch {
 
 /** Before anything is measured: an experiment that compares the studies' servers says little without them. */
 export async function needStudyServers(): Promise<void> {
-	if ((await buildC("study")) === undefined)
-		throw new LabProblem(NO_COMPILER, "Install one; on Debian: apt-get install gcc libc6-dev");
+	if ((await buildC("study")) === undefined) throw new LabProblem(NO_COMPILER, A_COMPILER);
 }
 
 /** A rival, run by the same Node, or by the processor itself where it is a program in C. */
 export function rivalLaunch(name: string, env: Env): Launch {
 	if (RIVALS[name] === undefined)
 		throw new LabProblem(`There is no rival "${name}".`, `There are ${Object.keys(RIVALS).join(", ")}.`);
-	return { ...bareLaunch(name, [RIVAL, name], env), mayBreak: RIVALS[name] === "study" };
+	return {
+		...bareLaunch(name, [RIVAL, name], env),
+		mayBreak: RIVALS[name] === "study" && name !== "yardstick",
+	};
 }
 
 export function proxyLaunch(ports: readonly number[]): Launch {

@@ -5,20 +5,13 @@ import { mkdir, readFile, rename } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
 const FOLDER = fileURLToPath(new URL("../../../node_modules/.cache/parley/", import.meta.url));
 
-/** The lab's programs in C: what they share, and how they are compiled. */
+/** The lab's programs in C: their sources, first what is compiled; those of `jam` know Linux alone. */
 const PROGRAMS = {
-	yardstick: { source: "yardstick.c", include: ["plain-dialect.h"], flags: [], onlyOn: "linux" },
-	"drop-packets": { source: "../experiments/jam/drop-packets.c", include: [], flags: [], onlyOn: "linux" },
-	"send-buffer": { source: "../experiments/jam/send-buffer.c", include: [], flags: [], onlyOn: "linux" },
-	study: {
-		source: "study.c",
-		include: ["plain-dialect.h"],
-		flags: ["-std=c11", "-pthread"],
-		onlyOn: undefined,
-	},
+	study: ["study.c", "plain-dialect.h"],
+	"drop-packets": ["../experiments/jam/drop-packets.c"],
+	"send-buffer": ["../experiments/jam/send-buffer.c"],
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
@@ -27,26 +20,21 @@ export type Program = keyof typeof PROGRAMS;
  * where there is no compiler.
  */
 export async function buildC(program: Program, { anew = false } = {}): Promise<string | undefined> {
-	const { source, include, flags, onlyOn } = PROGRAMS[program];
-	if (onlyOn !== undefined && onlyOn !== process.platform) return undefined;
-	const files = [source, ...include].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+	if (program !== "study" && process.platform !== "linux") return undefined;
+	const files = PROGRAMS[program].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 	const text = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
 	const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
 	const binary = `${FOLDER}${program}-${process.arch}-${version}`;
 	if (!anew && existsSync(binary)) return binary;
 	await mkdir(FOLDER, { recursive: true });
-	return (await compile(binary, [...flags, `${files[0]}`])) ? binary : undefined;
-}
-
-/** Under another name first: a second lab never starts half a file. */
-async function compile(binary: string, args: readonly string[]): Promise<boolean> {
+	// under another name first: a second lab never starts half a file
 	const unfinished = `${binary}.${process.pid}`;
 	try {
-		await run("cc", ["-O2", "-o", unfinished, ...args]);
+		await promisify(execFile)("cc", ["-O2", "-std=gnu11", "-pthread", "-o", unfinished, `${files[0]}`]);
 	} catch (cause) {
-		if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return false;
-		throw new Error(`${args.at(-1)} does not compile`, { cause });
+		if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+		throw new Error(`${files[0]} does not compile`, { cause });
 	}
 	await rename(unfinished, binary);
-	return true;
+	return binary;
 }

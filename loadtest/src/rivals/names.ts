@@ -1,11 +1,9 @@
-import type { Program } from "./build-c.ts";
-
-/** The servers that Parley is measured against, and what each is: a file of this folder, or a mode of a program in C. */
-export const RIVALS: Readonly<Record<string, "node" | Program>> = {
-	"plain-ws": "node",
-	"socket-io": "node",
-	"blocking-writer": "node",
-	yardstick: "yardstick",
+/** The servers that Parley is measured against, each with its file here: a script, or the program in C of which it is a mode. */
+export const RIVALS: Readonly<Record<string, "room-server" | "socket-io" | "study">> = {
+	"plain-ws": "room-server",
+	"socket-io": "socket-io",
+	"blocking-writer": "room-server",
+	yardstick: "study",
 	"rooms-threads": "study",
 	"rooms-poller": "study",
 	"wheel-threads": "study",
@@ -16,3 +14,4 @@ export const RIVALS: Readonly<Record<string, "node" | Program>> = {
 };
 
 export const NO_COMPILER = "The studies' own servers and the yardstick are C: they need a compiler (`cc`).";
+export const A_COMPILER = "Install one; on Debian: apt-get install gcc libc6-dev";

@@ -19,10 +19,10 @@ static long setting(const char *name, long usual) {
 }
 
 /* where the environment says; tells the port, or why there is none */
-static int listen_at(const char *host, int flags, int backlog, int *port) {
+static int listen_at(const char *host, int backlog, int *port) {
 	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(setting("PORT", 0)) };
 	socklen_t size = sizeof address;
-	int listener = socket(AF_INET, SOCK_STREAM | flags, 0), yes = 1;
+	int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
 	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
 	if (inet_pton(AF_INET, host, &address.sin_addr) != 1) errno = EINVAL;
 	else if (!bind(listener, (struct sockaddr *)&address, size) && !listen(listener, backlog)) {

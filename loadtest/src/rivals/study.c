@@ -11,9 +11,12 @@
  *   pool-single    "Java TCP Server Benchmarking": accepts one client, serves it to the end, accepts the next.
  *   pool-threads   a thread for each client, without a bound.
  *   pool-20        twenty threads, and a queue of accepted clients.
+ *   yardstick      no study's: the limit of Parley's design, on Linux. One thread, epoll, no storage; what came in
+ *                  during a turn of the loop is encoded once for each room, and every reader gets it with one send().
+ *                  The distance to it is what Node, JSON and the archive cost.
  *
- * They block wherever theirs block: a client that does not read stops the writer, the poller and the wheel. A chat
- * speaks the plain dialect over WebSocket, or lines, to which a terminal can speak: `nc 127.0.0.1 PORT`, a name, then
+ * The studies' block wherever theirs block: a client that does not read stops the writer, the poller and the wheel. A
+ * chat speaks the plain dialect over WebSocket, or lines, to which a terminal can speak: `nc 127.0.0.1 PORT`, a name, then
  * a message on each line; `exit` leaves. The pool speaks HTTP, one request a connection: `curl 127.0.0.1:PORT/wait/5`
  * blocks for 5 ms. What the machine has no more of is told in a line that begins with "limit:", and whoever met that
  * limit is turned away.
@@ -23,6 +26,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/resource.h>
+#ifdef __linux__
+#include <sys/epoll.h>
+#endif
 
 enum { TEXT_BYTES_MAX = 8 << 20, HEAD_BYTES_MAX = 4096, READ_BYTES = 512, LARGE_READ_BYTES = 1 << 16, NAME_BYTES_MAX = 64 };
 enum { TURN_MS = 1, REST_MS = 10, REST_MS_MAX = 1000 };
@@ -441,16 +447,126 @@ static void pool_20(int listener) {
 	for (;;) enqueue(new_said(HELLO, accept_client(listener), 0));
 }
 
+/* ---- yardstick ---- */
+
+#ifdef __linux__
+typedef struct Room { struct Room *next, *spoken; char id[NAME_BYTES_MAX + 1]; struct Reader **readers; int count, size; Bytes turn; } Room;
+/* what the kernel does not take stays in `out`, and waits for EPOLLOUT */
+typedef struct Reader { Client client; Bytes out; Room *room; int place; bool is_waiting; } Reader;
+
+enum { EVENTS = 1024 };
+/* all, and those in which something was said in this turn */
+static Room *rooms, *spoken;
+static int epoll;
+
+static void watch(Reader *r, int fd, int events, int how) {
+	epoll_ctl(epoll, how, fd, &(struct epoll_event) { .events = events, .data.ptr = r });
+}
+
+static void flush(Reader *r) {
+	ssize_t n = r->out.used ? send(r->client.fd, r->out.at, r->out.used, MSG_NOSIGNAL) : 0;
+	if (n > 0) drop(&r->out, n);
+	if (r->is_waiting == (r->out.used > 0)) return;
+	r->is_waiting = !r->is_waiting;
+	watch(r, r->client.fd, r->is_waiting ? EPOLLIN | EPOLLOUT : EPOLLIN, EPOLL_CTL_MOD);
+}
+
+/* one frame a room, an array of all that was said in this turn */
+static void deliver_all(void) {
+	static Bytes frame;
+	for (Room *room; (room = spoken); spoken = room->spoken) {
+		frame.used = 0;
+		append(&room->turn, "]", 1);
+		append_frame(&frame, 1, room->turn.at, room->turn.used);
+		room->turn.used = 0;
+		for (int i = 0; i < room->count; i++) {
+			Reader *r = room->readers[i];
+			ssize_t n = r->out.used ? 0 : send(r->client.fd, frame.at, frame.used, MSG_NOSIGNAL);
+			if (n == (ssize_t)frame.used) continue;
+			append(&r->out, frame.at + (n > 0 ? n : 0), frame.used - (n > 0 ? n : 0));
+			if (!r->is_waiting) flush(r);
+		}
+	}
+}
+
+static Room *room_of(Part id) {
+	Room *room = rooms;
+	while (room && !is_text(id, room->id)) room = room->next;
+	if (room || !(room = calloc(1, sizeof *room))) return room;
+	memcpy(room->id, id.at, id.n);
+	room->next = rooms;
+	return rooms = room;
+}
+
+static void take_seat(Reader *r, Said *hello) {
+	Room *room = hello->name.n > NAME_BYTES_MAX || hello->room.n > NAME_BYTES_MAX ? NULL : room_of(hello->room);
+	deliver_all(); /* what was said before is not for the one who enters */
+	if (!room) return;
+	append_answer(&r->out, WELCOME, hello->ref);
+	flush(r);
+	memcpy(r->client.name, hello->name.at, hello->name.n);
+	if (room->count == room->size && !(room->readers = realloc(room->readers, (room->size = room->size * 2 + 8) * sizeof r))) abort();
+	r->place = room->count;
+	(r->room = room)->readers[room->count++] = r;
+}
+
+static void hear_in_turn(Said *said) {
+	Reader *r = (Reader *)said->by;
+	if (said->kind == POST && r->room) {
+		Bytes *turn = &r->room->turn;
+		if (!turn->used) r->room->spoken = spoken, spoken = r->room;
+		append(turn, turn->used ? "," : "[", 1);
+		append_posted(turn, r->room->id, r->client.name, said->id, said->words);
+	} else if (said->kind == HELLO && !r->room) take_seat(r, said);
+	else if (said->kind == PING) {
+		append_answer(&r->out, PONG, said->number);
+		flush(r);
+	}
+	free(said);
+}
+
+static void get_up(Reader *r) {
+	if (r->room) {
+		Reader *last = r->room->readers[--r->room->count];
+		r->room->readers[last->place = r->place] = last;
+	}
+	free(r->out.at);
+	free_client(&r->client);
+}
+
+static void yardstick(int listener) {
+	struct epoll_event events[EVENTS];
+	epoll = epoll_create1(0);
+	for (watch(NULL, listener, EPOLLIN, EPOLL_CTL_ADD);; deliver_all()) {
+		int count = epoll_wait(epoll, events, EVENTS, -1);
+		for (int i = 0; i < count; i++) {
+			Reader *r = events[i].data.ptr;
+			if (!r) {
+				int fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
+				if (fd < 0 || !(r = calloc(1, sizeof *r))) continue;
+				watch(r, r->client.fd = fd, EPOLLIN, EPOLL_CTL_ADD);
+				continue;
+			}
+			if (events[i].events & EPOLLOUT) flush(r);
+			if (events[i].events & ~EPOLLOUT && !hear_from(&r->client, 0, hear_in_turn, NULL)) get_up(r);
+		}
+	}
+}
+#endif
+
 /* ---- */
 
-static const struct { const char *name; void (*run)(int listener); const char *talk; } modes[] = {
-	{ "rooms-threads", rooms_threads, "nc %s %d   (your name, then a message on each line; exit leaves)" },
-	{ "rooms-poller", rooms_poller, "nc %s %d   (your name, then a message on each line; exit leaves)" },
-	{ "wheel-threads", wheel_threads, "nc %s %d   (each line is answered)" },
-	{ "wheel", wheel, "nc %s %d   (each line is answered)" },
-	{ "pool-single", pool_single, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
-	{ "pool-threads", pool_threads, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
-	{ "pool-20", pool_20, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
+static const struct { const char *name; void (*run)(int listener); int backlog; const char *talk; } modes[] = {
+	{ "rooms-threads", rooms_threads, 50, "nc %s %d   (your name, then a message on each line; exit leaves)" },
+	{ "rooms-poller", rooms_poller, 50, "nc %s %d   (your name, then a message on each line; exit leaves)" },
+	{ "wheel-threads", wheel_threads, 50, "nc %s %d   (each line is answered)" },
+	{ "wheel", wheel, 50, "nc %s %d   (each line is answered)" },
+	{ "pool-single", pool_single, 50, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
+	{ "pool-threads", pool_threads, 50, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
+	{ "pool-20", pool_20, 50, "curl http://%s:%d/   (or /wait/500: blocks for 500 ms)" },
+#ifdef __linux__
+	{ "yardstick", yardstick, 4096, "ws://%s:%d/   (the plain dialect)" },
+#endif
 };
 
 int main(int count, char **words) {
@@ -461,7 +577,7 @@ int main(int count, char **words) {
 	if (descriptors) setrlimit(RLIMIT_NOFILE, &(struct rlimit) { descriptors, descriptors });
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		if (count != 2 || strcmp(words[1], modes[i].name)) continue;
-		int port, listener = listen_at(host, 0, setting("BACKLOG", 50), &port);
+		int port, listener = listen_at(host, setting("BACKLOG", modes[i].backlog), &port);
 		printf(modes[i].talk, host, port);
 		printf("\n");
 		fflush(stdout);
