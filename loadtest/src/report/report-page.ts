@@ -27,7 +27,7 @@ ${warnings.length > 0 && markup`<div class="notice"><b>Before you believe these 
 ${doubts.length > 0 && markup`<p>What is doubtful about it:</p>${list(doubts)}`}
 ${findings.length > 0 && markup`<h2>What was found</h2>${findings.map(found)}`}
 ${against !== undefined && markup`<h2>Compared with another run</h2>${list(comparisonLines(against))}`}
-${plots.map((plot) => markup`<figure>${trusted(renderPlotSvg(plot))}</figure>`)}
+${plots.map((plot) => markup`<figure>${trusted(renderPlotSvg(plot))}<figcaption class="soft">${plot.caption}</figcaption></figure>`)}
 ${tables.map(renderTable)}
 ${notes.length > 0 && markup`<h2>Worth knowing</h2>${list(notes)}`}
 <h2>How it was measured</h2>

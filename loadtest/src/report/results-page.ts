@@ -17,12 +17,14 @@ export function resultsPage(results: readonly Result[], pictures: string): strin
 	]);
 	return [
 		"# What the load lab measured",
-		"Written by `npm run results` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, `npm run load -- <experiment> --help` says; how far to believe any of it, the README.",
+		"Written by `npm run results` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, `npm run load -- <experiment> --help` says; how far to believe any of it, the README. Whiskers go from the least to the greatest of the runs; what is dashed and hollow was not measured here.",
 		...(machines.length === 1 ? machines : []),
 		table(["experiment", ...Object.values(VERDICTS)], counts),
 		...results.flatMap((result) => sectionOf(result, pictures, machines.length === 1)),
-		"",
-	].join("\n\n");
+	]
+		.filter((part) => part !== "")
+		.join("\n\n")
+		.concat("\n");
 }
 
 function sectionOf(result: Result, pictures: string, isOneMachine: boolean): string[] {
@@ -43,7 +45,7 @@ function sectionOf(result: Result, pictures: string, isOneMachine: boolean): str
 				plain(`${ours} ${why}`.trim()),
 			]),
 		),
-		...plots.map((plot) => picture(result, plot, pictures)),
+		...plots.flatMap((plot) => [picture(result, plot, pictures), plain(plot.caption ?? "")]),
 	];
 }
 
