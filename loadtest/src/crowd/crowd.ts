@@ -7,7 +7,7 @@ import { summaryOf } from "./histogram.ts";
 import type { ClosedLoop, CrowdOptions, OpenLoop, ScheduledPost } from "./load.ts";
 import { type Fault, now } from "./stage.ts";
 import { type CrowdFigures, figuresOf } from "./tally.ts";
-import { type OrderVerdict, verdictOf } from "./verdict.ts";
+import { verdictOf } from "./verdict.ts";
 
 export type { CrowdOptions, Dialect, ScheduledPost } from "./load.ts";
 export type { CrowdFigures } from "./tally.ts";
@@ -151,7 +151,7 @@ export class Crowd {
 	}
 
 	/** Waits until everybody has everything that was sent so far, then compares; throws WrongResult if not. */
-	async settle(timeoutMs = this.#patienceMs): Promise<OrderVerdict> {
+	async settle(timeoutMs = this.#patienceMs) {
 		await this.#complete("everybody", timeoutMs);
 		return verdictOf((await this.#ask("digests")).flat(), this.#rooms, this.#board);
 	}

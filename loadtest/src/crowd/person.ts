@@ -256,7 +256,7 @@ export class Person {
 		const [code, retryAfterMs] = [String(word["code"]), word["retryAfterMs"]];
 		if (ref < POST_REF_MIN) return this.#isNotLetIn(code, retryAfterMs);
 		const k = ref - POST_REF_MIN;
-		tally.refuse(code);
+		tally.refused++;
 		if (insists && typeof retryAfterMs === "number") return this.#unseen.againIn(k, retryAfterMs);
 		board.takeBack(k, this.room.index);
 		this.#unseen.seen([k]);

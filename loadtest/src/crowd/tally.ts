@@ -17,10 +17,9 @@ export class Tally {
 	deliveries = 0;
 	readonly delivery = new Latencies();
 	readonly lastScreen = new Latencies();
-	readonly ownScreen = new Latencies();
 	readonly pulse = new Latencies();
 	pulseDeliveries = 0;
-	readonly refused = new Map<string, number>();
+	refused = 0;
 	#worst: number[] = [];
 	#worstFloor = 0;
 
@@ -30,31 +29,23 @@ export class Tally {
 
 	/** These messages are on one more screen now; how many of them are the onlooker's own. */
 	arrived(numbers: readonly number[], at: number, board: Board, { index, isSteady }: Onlooker): number {
-		let own = 0;
 		if (this.isMeasured(at)) this.deliveries += numbers.length;
 		this.pulseDeliveries += numbers.length;
-		for (const k of numbers) {
-			const isOwn = board.owner(k) === index;
-			if (isSteady) this.#time(board.due(k), at, isOwn, board.shown(k));
-			if (isOwn) own++;
-		}
+		if (isSteady) for (const k of numbers) this.#time(board.due(k), at, board.shown(k));
+		let own = 0;
+		for (const k of numbers) if (board.owner(k) === index) own++;
 		return own;
 	}
 
-	#time(due: number, at: number, isOwn: boolean, isLast: boolean): void {
+	#time(due: number, at: number, isLast: boolean): void {
 		const ms = at - due;
 		this.pulse.add(ms);
 		if (!this.isMeasured(due)) return;
 		this.delivery.add(ms);
 		if (isLast) this.lastScreen.add(ms);
-		if (isOwn) this.ownScreen.add(ms);
 		if (ms <= this.#worstFloor) return;
 		this.#worst.push(ms);
 		if (this.#worst.length >= 4 * WORST_MAX) this.#keepWorst();
-	}
-
-	refuse(code: string): void {
-		this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
 	}
 
 	begin(from: number, to: number): void {
@@ -68,12 +59,11 @@ export class Tally {
 			deliveries: this.deliveries,
 			delivery: this.delivery.take(),
 			lastScreen: this.lastScreen.take(),
-			ownScreen: this.ownScreen.take(),
-			refused: Object.fromEntries(this.refused),
+			refused: this.refused,
 			worst: this.#worst,
 		};
 		this.deliveries = 0;
-		this.refused.clear();
+		this.refused = 0;
 		this.#worst = [];
 		this.#worstFloor = 0;
 		return taken;
@@ -101,12 +91,10 @@ export function figuresOf(
 		delivery: summaryOf(parts.map(({ delivery }) => delivery)),
 		/** until on the last screen of the room, over all messages */
 		lastScreen: summaryOf(parts.map(({ lastScreen }) => lastScreen)),
-		/** until on the author's own screen, over all messages */
-		ownScreen: summaryOf(parts.map(({ ownScreen }) => ownScreen)),
 		/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
 		generatorCpuShare: shares,
-		/** posts that the server refused, by code; they are no messages */
-		refused: added(parts.map(({ refused }) => refused)),
+		/** posts that the server refused: they are no messages */
+		refused: parts.reduce((sum, part) => sum + part.refused, 0),
 		/** worst first: the longest deliveries to anybody but the paused; up to 1,000 */
 		worst: parts
 			.flatMap(({ worst }) => worst)
@@ -115,11 +103,3 @@ export function figuresOf(
 	};
 }
 export type CrowdFigures = Readonly<ReturnType<typeof figuresOf>>;
-
-/** Counts by name, together. */
-export function added(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-	const sum: Record<string, number> = {};
-	for (const part of parts)
-		for (const [code, count] of Object.entries(part)) sum[code] = (sum[code] ?? 0) + count;
-	return sum;
-}

@@ -3,12 +3,6 @@ import type { Board } from "./board.ts";
 
 const TOLD_MAX = 5;
 
-export interface OrderVerdict {
-	readonly messages: number;
-	/** of the sequence that all readers of a room saw, room by room */
-	readonly digests: Readonly<Record<string, string>>;
-}
-
 export interface RoomDigest {
 	readonly room: number;
 	readonly count: number;
@@ -22,7 +16,7 @@ export function verdictOf(
 	digests: readonly RoomDigest[],
 	rooms: readonly string[],
 	board: Pick<Board, "sentTo" | "setSentTo">,
-): OrderVerdict {
+): { readonly messages: number } {
 	const faults = rooms.flatMap((room, index) =>
 		faultsIn(
 			room,
@@ -31,11 +25,7 @@ export function verdictOf(
 		),
 	);
 	if (faults.length > 0) throw new WrongResult(faults.slice(0, TOLD_MAX).join("; "));
-	const counts = rooms.map((_, index) => board.sentTo(index));
-	return {
-		messages: counts.reduce((sum, count) => sum + count, 0),
-		digests: Object.fromEntries(digests.map(({ room, order }) => [rooms[room] ?? "", order])),
-	};
+	return { messages: rooms.reduce((sum, _, index) => sum + board.sentTo(index), 0) };
 }
 
 function faultsIn(

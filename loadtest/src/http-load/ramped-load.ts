@@ -1,5 +1,4 @@
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
-import { added } from "../crowd/tally.ts";
 import { type CannonOptions, fire, type Shots } from "./cannon.ts";
 
 export type RampedLoad = Omit<CannonOptions, "onAnswer" | "amount"> & { readonly amount: number };
@@ -57,4 +56,12 @@ function rightOf({ answered, wrong }: Shots): number {
 
 function together({ answered, ...one }: Shots, { answered: more, ...other }: Shots): Shots {
 	return { ...(added([one, other]) as Omit<Shots, "answered">), answered: added([answered, more]) };
+}
+
+/** Counts by name, together. */
+function added(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+	const sum: Record<string, number> = {};
+	for (const part of parts)
+		for (const [name, count] of Object.entries(part)) sum[name] = (sum[name] ?? 0) + count;
+	return sum;
 }
