@@ -31,7 +31,7 @@ test.each(experiments)("$name: help has a sentence on every parameter", (experim
 
 test.each(experiments)("$name: it says how long it takes", (experiment) => {
 	const [quick, usual, full] = SIZES.map((size) =>
-		expectedSeconds(experiment, size, experiment.sizes[size], RUNS[size]),
+		expectedSeconds({ experiment, size, params: experiment.sizes[size], runs: RUNS[size] }),
 	);
 	expect(quick).toBeGreaterThan(0);
 	expect(quick).toBeLessThanOrEqual(30);

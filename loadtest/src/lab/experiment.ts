@@ -26,6 +26,16 @@ export interface Experiment<P extends Params = Params> {
 	describe(params: P, machine: Machine): Description;
 }
 
+/** One experiment with all its values. */
+export interface Job {
+	readonly experiment: Experiment;
+	readonly size: Size;
+	readonly runs: number;
+	readonly params: Params;
+	/** the line that repeats it */
+	readonly command: string;
+}
+
 export interface Findings {
 	readonly findings: readonly Finding[];
 	readonly tables: readonly Table[];
@@ -41,7 +51,12 @@ export function experiment<P extends Params>(given: Experiment<P>): Experiment {
 }
 
 /** Rough, for so many runs. */
-export function expectedSeconds({ seconds }: Experiment, size: Size, params: Params, runs: number): number {
+export function expectedSeconds({
+	experiment: { seconds },
+	size,
+	params,
+	runs,
+}: Omit<Job, "command">): number {
 	return runs * (typeof seconds === "function" ? seconds(params) : seconds[size]);
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { LabProblem } from "./errors.ts";
-import { type Experiment, expectedSeconds, RUNS } from "./experiment.ts";
+import { type Experiment, expectedSeconds, type Job, RUNS } from "./experiment.ts";
 import { flagOf, numberFrom, paramsFrom, readWords, type Words } from "./flags.ts";
 import type { Param, Params, Size } from "./result.ts";
 import { aligned, roughly } from "./tellers.ts";
@@ -21,16 +21,6 @@ export interface RunOrder {
 	readonly against?: string;
 	/** where the reports go, absolute */
 	readonly out?: string;
-}
-
-/** One experiment with all its values. */
-export interface Job {
-	readonly experiment: Experiment;
-	readonly size: Size;
-	readonly runs: number;
-	readonly params: Params;
-	/** the line that repeats it */
-	readonly command: string;
 }
 
 export function readOrder(argv: readonly string[], experiments: readonly Experiment[]): Order {
@@ -142,5 +132,8 @@ const COMMON_HELP = [
 ];
 
 function timesOf(experiment: Experiment): string[] {
-	return SIZES.map((size) => roughly(expectedSeconds(experiment, size, experiment.sizes[size], RUNS[size])));
+	return SIZES.map((size) => {
+		const job = { experiment, size, params: experiment.sizes[size], runs: RUNS[size] };
+		return roughly(expectedSeconds(job));
+	});
 }

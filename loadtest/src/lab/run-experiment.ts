@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { warningsOf } from "../report/busy.ts";
 import { conclude, shown } from "../report/conclude.ts";
 import { type Failure, failureFrom } from "./errors.ts";
-import { expectedSeconds, type Findings } from "./experiment.ts";
+import { expectedSeconds, type Findings, type Job } from "./experiment.ts";
 import type { Household } from "./household.ts";
 import { machineFacts } from "./machine.ts";
-import type { Job } from "./order.ts";
 import type { Machine, Result } from "./result.ts";
 import type { Teller } from "./tellers.ts";
 import { Workbench } from "./workbench.ts";
@@ -22,8 +21,11 @@ export async function runExperiment(job: Job, household: Household, teller: Tell
 	const startedAt = new Date();
 	const machine = await machineFacts();
 	const { experiment, size, runs, params, command } = job;
-	const expectedS = expectedSeconds(experiment, size, params, runs);
-	const lab = new Workbench({ name: experiment.name, size, runs, expectedS }, household, teller);
+	const lab = new Workbench(
+		{ name: experiment.name, runs, expectedS: expectedSeconds(job) },
+		household,
+		teller,
+	);
 	const release = heed(lab, interrupt);
 	if (machine.loadBefore > LOAD_SHARE_MAX)
 		lab.warn(

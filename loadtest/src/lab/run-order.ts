@@ -2,9 +2,9 @@ import { compare, comparisonLines } from "../report/compare.ts";
 import { readResult } from "../report/read-result.ts";
 import type { Listed } from "../report/report-page.ts";
 import { type Failure, failureFrom, Interrupted, LabProblem } from "./errors.ts";
-import { expectedSeconds } from "./experiment.ts";
+import { expectedSeconds, type Job } from "./experiment.ts";
 import { Household } from "./household.ts";
-import type { Job, RunOrder } from "./order.ts";
+import type { RunOrder } from "./order.ts";
 import type { Result } from "./result.ts";
 import { runExperiment } from "./run-experiment.ts";
 import type { Teller } from "./tellers.ts";
@@ -46,8 +46,7 @@ export async function runOrder(order: RunOrder, teller: Teller): Promise<number>
 	async function runJob(job: Job): Promise<void> {
 		const { name: experiment, title } = job.experiment;
 		const { size, runs } = job;
-		const expectedS = expectedSeconds(job.experiment, size, job.params, runs);
-		teller.tell({ event: "started", experiment, title, size, runs, expectedS });
+		teller.tell({ event: "started", experiment, title, size, runs, expectedS: expectedSeconds(job) });
 		const { result, failure } = await runExperiment(job, household, teller, signal);
 		const comparison = before === undefined ? undefined : compare(before, result);
 		// a problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it
@@ -64,8 +63,8 @@ export async function runOrder(order: RunOrder, teller: Teller): Promise<number>
 	function fail(job: Job, failure: Failure, folder?: string): void {
 		const { message, remedy } = failure;
 		failures.push(failure);
-		const kept = folder === undefined ? {} : { folder };
-		teller.tell({ event: "failed", experiment: job.experiment.name, message, remedy, ...kept });
+		const told = { event: "failed", experiment: job.experiment.name, message, remedy } as const;
+		teller.tell(folder === undefined ? told : { ...told, folder });
 	}
 }
 

@@ -11,45 +11,18 @@ import { type Finding, NOT_MEASURED, type Sample, type Size, type Table } from "
  * interrupted.
  */
 export type LabEvent =
-	| {
-			readonly event: "started";
-			readonly experiment: string;
-			readonly title: string;
-			readonly size: Size;
-			readonly runs: number;
-			/** rough, seconds */
-			readonly expectedS: number;
-	  }
-	| {
-			readonly event: "progress";
-			readonly experiment: string;
-			readonly done: number;
-			readonly total: number;
-			/** the step that begins now */
-			readonly what: string;
-			readonly leftS: number;
-	  }
-	| { readonly event: "sample"; readonly experiment: string; readonly sample: Sample }
-	| { readonly event: "warning" | "note"; readonly experiment: string; readonly sentence: string }
-	| {
-			readonly event: "finished";
-			readonly experiment: string;
-			/** absolute; holds report.html, and result.json but for "all" */
-			readonly folder: string;
-			readonly findings: readonly Finding[];
-			/** small enough for a terminal: tables that are printed, and what changed since another run */
-			readonly tables?: readonly Table[];
-			readonly compared?: readonly string[];
-	  }
-	| {
-			readonly event: "failed";
-			readonly experiment?: string;
-			readonly message: string;
-			/** what can be done about it */
-			readonly remedy: string;
-			/** of the partial report, where something was measured */
-			readonly folder?: string;
-	  };
+	| Told<"started", { title: string; size: Size; runs: number; expectedS: number }>
+	/** `what`: the step that begins now */
+	| Told<"progress", { done: number; total: number; what: string; leftS: number }>
+	| Told<"sample", { sample: Sample }>
+	| Told<"warning" | "note", { sentence: string }>
+	/** `folder`, absolute, holds report.html, and result.json but for "all"; with what is small enough for a terminal */
+	| Told<"finished", { folder: string; findings: readonly Finding[] } & ForTerminals>
+	/** `remedy`: what can be done about it; `folder`: of the partial report, where something was measured */
+	| Readonly<{ event: "failed"; experiment?: string; message: string; remedy: string; folder?: string }>;
+
+type Told<Event, Fields> = Readonly<{ event: Event; experiment: string } & Fields>;
+type ForTerminals = { tables?: readonly Table[]; compared?: readonly string[] };
 
 /** Where events go: to people, or to a program. */
 export interface Teller {

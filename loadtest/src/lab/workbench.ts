@@ -1,10 +1,9 @@
 import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
-import type { LabProblem } from "./errors.ts";
 import type { Household } from "./household.ts";
 import { type NatsWanted, natsServers } from "./nats.ts";
-import type { Sample, Size } from "./result.ts";
+import type { Sample } from "./result.ts";
 import { type Env, type Launch, Server } from "./server-process.ts";
 import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
 import type { Teller } from "./tellers.ts";
@@ -13,7 +12,6 @@ const LEAVE_MS_MAX = 3_000;
 
 interface Run {
 	readonly name: string;
-	readonly size: Size;
 	readonly runs: number;
 	/** of all of it, roughly */
 	readonly expectedS: number;
@@ -21,13 +19,11 @@ interface Run {
 
 /** What one experiment works with. All that it starts through here is stopped when it ends, however it ends. */
 export class Workbench {
-	readonly size: Size;
 	readonly runs: number;
 	readonly samples: Sample[] = [];
 	readonly warnings: string[] = [];
 	readonly notes: string[] = [];
-	readonly #experiment: string;
-	readonly #expectedS: number;
+	readonly #run: Run;
 	readonly #household: Household;
 	readonly #teller: Teller;
 	readonly #stop = new AbortController();
@@ -38,11 +34,9 @@ export class Workbench {
 	readonly #nats: NatsServers[] = [];
 	readonly #beganAt = performance.now();
 
-	constructor({ name, size, runs, expectedS }: Run, household: Household, teller: Teller) {
-		this.size = size;
-		this.runs = runs;
-		this.#experiment = name;
-		this.#expectedS = expectedS;
+	constructor(run: Run, household: Household, teller: Teller) {
+		this.#run = run;
+		this.runs = run.runs;
 		this.#household = household;
 		this.#teller = teller;
 		// every person of a crowd may wait for it
@@ -51,22 +45,25 @@ export class Workbench {
 
 	/** The real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise. */
 	parley(env: Env = {}): Promise<Server> {
-		return this.#started(parleyLaunch(this.#household, env));
+		return this.server(parleyLaunch(this.#household, env));
 	}
 
 	/** One of `rivals/names.ts`, in a process of its own. */
 	async rival(name: string, env: Env = {}): Promise<Server> {
-		return this.#started(rivalLaunch(name, env));
+		return this.server(rivalLaunch(name, env));
 	}
 
 	/** The proxy of `npm run cluster` in front of these ports, in a process of its own. */
-	async proxy(ports: readonly number[]): Promise<Server> {
-		return this.#started(proxyLaunch(ports));
+	proxy(ports: readonly number[]): Promise<Server> {
+		return this.server(proxyLaunch(ports));
 	}
 
 	/** Any other server that a run needs. */
-	server(launch: Launch): Promise<Server> {
-		return this.#started(launch);
+	async server(launch: Launch): Promise<Server> {
+		this.signal.throwIfAborted();
+		const server = await Server.start(launch, this.#household, (problem) => this.fail(problem), this.signal);
+		this.#servers.push(server);
+		return server;
 	}
 
 	/** An empty folder, gone with the lab. */
@@ -96,14 +93,15 @@ export class Workbench {
 	/** One step of the run begins; `done` of `total` drive the time left. */
 	progress(done: number, total: number, what: string): void {
 		const elapsedS = (performance.now() - this.#beganAt) / 1_000;
-		const left = leftS(done, total, elapsedS, this.#expectedS);
-		this.#teller.tell({ event: "progress", experiment: this.#experiment, done, total, what, leftS: left });
+		const { name: experiment, expectedS } = this.#run;
+		const left = leftS(done, total, elapsedS, expectedS);
+		this.#teller.tell({ event: "progress", experiment, done, total, what, leftS: left });
 	}
 
 	/** A figure of one run; the raw data of the result. */
 	sample(sample: Sample): void {
 		this.samples.push(sample);
-		this.#teller.tell({ event: "sample", experiment: this.#experiment, sample });
+		this.#teller.tell({ event: "sample", experiment: this.#run.name, sample });
 	}
 
 	/** What a reader must know to believe the figures. */
@@ -132,15 +130,7 @@ export class Workbench {
 	#tellOnce(event: "warning" | "note", told: string[], sentence: string): void {
 		if (told.includes(sentence)) return;
 		told.push(sentence);
-		this.#teller.tell({ event, experiment: this.#experiment, sentence });
-	}
-
-	async #started(launch: Launch): Promise<Server> {
-		this.signal.throwIfAborted();
-		const died = (problem: LabProblem): void => this.fail(problem);
-		const server = await Server.start(launch, this.#household, died, this.signal);
-		this.#servers.push(server);
-		return server;
+		this.#teller.tell({ event, experiment: this.#run.name, sentence });
 	}
 }
 

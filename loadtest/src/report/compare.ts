@@ -29,9 +29,9 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set(["generatorShare", "othersSha
 const TOLD_MAX = 20;
 
 export function compare(before: Result, after: Result): Comparison {
-	const old = figuresOf(before);
-	const points = [...figuresOf(after)].flatMap(([what, { figure, value }]): ComparedPoint[] => {
-		const then = old.get(what)?.value;
+	const old = new Map(figuresOf(before).map((one) => [one.what, one.value]));
+	const points = figuresOf(after).flatMap(({ what, figure, value }): ComparedPoint[] => {
+		const then = old.get(what);
 		if (then === undefined) return [];
 		const change = changeOf(then, value);
 		return [{ what, figure, before: then, after: value, ratio: value.median / then.median, change }];
@@ -60,18 +60,16 @@ export function comparisonLines({ before, differences, points }: Comparison): st
 
 /** By what and where they are, in words: a result does not hold an experiment's own labels. */
 function figuresOf({ samples }: Result) {
-	const all = pointsOf(samples).flatMap((point) => {
+	return pointsOf(samples).flatMap((point) => {
 		const { server, ...at } = point.at;
-		const figures = [...new Set(point.samples.flatMap(({ values }) => Object.keys(values)))];
-		return figures.flatMap((figure) => {
+		const where = [String(server), pointSaid(at, Object.keys(at).sort())]
+			.filter((part) => part !== "")
+			.join(", ");
+		return [...new Set(point.samples.flatMap(({ values }) => Object.keys(values)))].flatMap((figure) => {
 			const value = CIRCUMSTANCES.has(figure) ? undefined : figureAt(point, figure);
-			const where = [String(server), pointSaid(at, Object.keys(at).sort())].filter((part) => part !== "");
-			return value === undefined
-				? []
-				: [[`${labelOf(figure)}: ${where.join(", ")}`, { figure, value }] as const];
+			return value === undefined ? [] : [{ what: `${labelOf(figure)}: ${where}`, figure, value }];
 		});
 	});
-	return new Map(all);
 }
 
 function changeOf(before: Spread, after: Spread): ComparedPoint["change"] {
@@ -82,21 +80,14 @@ function changeOf(before: Spread, after: Spread): ComparedPoint["change"] {
 
 /** All that makes two runs unequal before a server has done anything. */
 function differencesOf(before: Result, after: Result): string[] {
-	const facts = ({ size, machine, params, partial }: Result): Readonly<Record<string, unknown>> => ({
-		...{
-			size,
-			processor: machine.cpu,
-			cores: machine.cores,
-			"Node.js": machine.node,
-			partial: partial ?? "no",
-		},
-		...{ "load of the machine before": formatFigure(machine.loadBefore, "share") },
-		...params,
-	});
-	const [old, fresh] = [facts(before), facts(after)];
-	const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
 	const isBusy = [before, after].some(({ machine }) => machine.loadBefore > 0.25);
-	return names
-		.filter((name) => String(old[name]) !== String(fresh[name]) && (isBusy || !name.startsWith("load of")))
+	const facts = ({ size, machine, params, partial = "no" }: Result): Readonly<Record<string, unknown>> => {
+		const { cpu: processor, cores, node, loadBefore } = machine;
+		const load = isBusy ? { "load of the machine before": formatFigure(loadBefore, "share") } : {};
+		return { size, processor, cores, "Node.js": node, partial, ...load, ...params };
+	};
+	const [old, fresh] = [facts(before), facts(after)];
+	return Object.keys({ ...old, ...fresh })
+		.filter((name) => String(old[name]) !== String(fresh[name]))
 		.map((name) => `${name}: ${old[name] ?? "none"} before, ${fresh[name] ?? "none"} after.`);
 }
