@@ -3,7 +3,7 @@ import { answerCalls, sayUnasked } from "../threads/called-thread.ts";
 import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
 import { FrameLog } from "./frame-log.ts";
-import { type CrowdOptions, everyPost, type Pace, type ScheduledPost } from "./load.ts";
+import { type Dialect, everyPost, type Pace, type ScheduledPost } from "./load.ts";
 import { messageIds, textsOf } from "./messages.ts";
 import { Person } from "./person.ts";
 import { Schedule } from "./schedule.ts";
@@ -12,8 +12,8 @@ import { Tally } from "./tally.ts";
 import type { RoomDigest } from "./verdict.ts";
 
 /** What a thread is started with. */
-export interface ThreadData
-	extends Required<Pick<CrowdOptions, "port" | "ports" | "dialect" | "initial" | "insists">> {
+export interface ThreadData extends Pick<Stage, "port" | "ports" | "initial" | "insists"> {
+	readonly dialect: Dialect;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */
 	readonly run: string;
@@ -31,10 +31,8 @@ const data = workerData as ThreadData;
 const board = new Board(data.board);
 const tally = new Tally();
 const stage: Stage = {
-	portOf: (person) => data.ports[person] ?? data.port,
+	...data,
 	tongue: tongues[data.dialect],
-	initial: data.initial,
-	insists: data.insists,
 	ids: messageIds(data.run),
 	board,
 	tally,

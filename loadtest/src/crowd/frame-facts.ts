@@ -9,30 +9,23 @@ export interface FrameFacts {
 	readonly stretch: Stretch;
 	/** Parley's chain: `prev` of the first timeline event and `seq` of the last; absent elsewhere */
 	readonly chain: { readonly prev: number; readonly seq: number } | undefined;
+	/** what is wrong with the chain within the frame */
+	readonly broken: string | undefined;
 	/** what is no message: answers, presence, and the like */
 	readonly others: readonly ServerWord[];
 }
-
-/** Of a frame that says nothing. */
-export const NO_FACTS: FrameFacts = {
-	numbers: [],
-	stretch: stretchOf([]),
-	chain: undefined,
-	others: [],
-};
 
 export interface ServerWord {
 	readonly type?: unknown;
 	readonly [field: string]: unknown;
 }
 
-/** Throws when the chain within the frame is broken: that is a wrong result. */
 export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {
 	const numbers: number[] = [];
 	const others: ServerWord[] = [];
-	let chain: { readonly prev: number; readonly seq: number } | undefined;
+	let [chain, broken]: [FrameFacts["chain"], FrameFacts["broken"]] = [undefined, undefined];
 	for (const item of tongue.read(text)) readItem(item as ServerWord);
-	return { numbers, stretch: stretchOf(numbers), chain, others };
+	return { numbers, stretch: stretchOf(numbers), chain, broken, others };
 
 	function readItem(item: ServerWord): void {
 		if (item.type !== "posted") others.push(item);
@@ -48,9 +41,7 @@ export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFac
 		const { prev, seq } = item;
 		if (typeof prev !== "number" || typeof seq !== "number") return;
 		if (chain !== undefined && chain.seq !== prev)
-			throw new BrokenChain(`ORD3 #${seq} says that #${prev} is before it, but #${chain.seq} was`);
+			broken = `ORD3 #${seq} says that #${prev} is before it, but #${chain.seq} was`;
 		chain = { prev: chain?.prev ?? prev, seq };
 	}
 }
-
-export class BrokenChain extends Error {}

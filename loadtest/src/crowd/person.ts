@@ -1,6 +1,6 @@
 import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
-import { BrokenChain, type FrameFacts, factsOf, NO_FACTS, type ServerWord } from "./frame-facts.ts";
+import { type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { ReadingPace, Roaming, UnseenPosts } from "./habits.ts";
 import { RawSocket } from "./raw-socket.ts";
@@ -131,10 +131,10 @@ export class Person {
 	}
 
 	#connect(place: Place): void {
-		const { tongue, portOf } = this.#stage;
+		const { tongue, ids, port, ports } = this.#stage;
 		this.#place = place;
 		const socket = new RawSocket({
-			port: this.#port ?? portOf(this.index),
+			port: this.#port ?? ports[this.index] ?? port,
 			path: tongue.path,
 			index: this.index,
 			onOpen: () => (tongue.opening === undefined ? this.#sayHello() : socket.say(tongue.opening)),
@@ -144,7 +144,7 @@ export class Person {
 		this.#socket = socket;
 		this.#reader = new FrameReader({
 			log: this.room.log,
-			factsOf: (text) => this.#factsOf(text),
+			factsOf: (text) => factsOf(text, tongue, ids),
 			onFacts: (facts) => this.#onFacts(facts),
 			onPing: (payload) => socket.pong(payload),
 			onClose: (code) => socket.answerClose(code),
@@ -166,15 +166,10 @@ export class Person {
 		this.#bytesOfOldLinks += this.#socket?.bytesRead ?? 0;
 		this.#socket = undefined;
 		this.#becomeSteady(false);
-		if (this.#roaming !== undefined) return this.#roamsOn(this.#roaming);
-		if (mayResume && wasSlow) return this.#connect("returning");
+		if (mayResume && wasSlow && this.#roaming === undefined) return this.#connect("returning");
 		this.#place = "away";
+		if (this.#roaming !== undefined) return this.#roaming.onLost(() => this.#connect("returning"));
 		this.#stage.fail({ kind: "lost", sentence: `p${this.index} lost the link: ${why}` });
-	}
-
-	#roamsOn(roaming: Roaming): void {
-		this.#place = "away";
-		roaming.onLost(() => this.#connect("returning"));
 	}
 
 	#sayHello(): void {
@@ -187,23 +182,15 @@ export class Person {
 		this.#pace.hasRead(end);
 	}
 
-	#factsOf(text: string): FrameFacts {
-		try {
-			return factsOf(text, this.#stage.tongue, this.#stage.ids);
-		} catch (error) {
-			if (!(error instanceof BrokenChain)) throw error;
-			this.#stage.fail({ kind: "wrong", sentence: `p${this.index} in ${this.room.id}: ${error.message}` });
-			return NO_FACTS;
-		}
-	}
-
-	#onFacts({ numbers, stretch, chain, others }: FrameFacts): void {
+	#onFacts({ numbers, stretch, chain, broken, others }: FrameFacts): void {
+		if (broken !== undefined) this.#isWrong(`in ${this.room.id}: ${broken}`);
 		if (chain !== undefined) this.#follow(chain);
 		if (numbers.length > 0) {
 			this.digest.add(stretch);
 			this.#unseen.seen(numbers);
-			const { board, tally, onOwn } = this.#stage;
-			for (let own = tally.arrived(numbers, now(), board, this); own > 0; own--) onOwn(this.index);
+			const { board, tally } = this.#stage;
+			for (let own = tally.arrived(numbers, now(), board, this); own > 0; own--)
+				this.#stage.onOwn(this.index);
 		}
 		for (const word of others) this.#onWord(word);
 	}
@@ -211,10 +198,7 @@ export class Person {
 	/** BACK1, ORD3: what comes next says itself what was before it. */
 	#follow({ prev, seq }: { readonly prev: number; readonly seq: number }): void {
 		if (this.#seq !== undefined && prev !== this.#seq)
-			this.#stage.fail({
-				kind: "wrong",
-				sentence: `p${this.index} in ${this.room.id} was given what follows #${prev} after #${this.#seq}`,
-			});
+			this.#isWrong(`in ${this.room.id} was given what follows #${prev} after #${this.#seq}`);
 		this.#seq = seq;
 	}
 
@@ -268,7 +252,7 @@ export class Person {
 			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
 		this.#dropLink((socket) => socket.cut());
 		this.#roaming.onBye(retryAfterMs);
-		this.#roamsOn(this.#roaming);
+		this.#roaming.onLost(() => this.#connect("returning"));
 	}
 
 	#isWrong(sentence: string): void {

@@ -1,17 +1,13 @@
 import type { Board } from "./board.ts";
 import type { Tongue } from "./dialects.ts";
 import type { FrameLog } from "./frame-log.ts";
+import type { CrowdOptions } from "./load.ts";
 import type { MessageIds } from "./messages.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the people of one thread share. */
-export interface Stage {
-	readonly portOf: (person: number) => number;
+export interface Stage extends Required<Pick<CrowdOptions, "port" | "ports" | "initial" | "insists">> {
 	readonly tongue: Tongue;
-	/** what all names begin with */
-	readonly initial: string;
-	/** whoever wrote something sends it again until it is seen */
-	readonly insists: boolean;
 	readonly ids: MessageIds;
 	readonly board: Board;
 	readonly tally: Tally;
