@@ -22,12 +22,14 @@ const HEAD_START_MS = 50;
 /** Brings a crowd in; resolves when everybody is inside. Rejects as soon as somebody is not let in. */
 export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
 	const crowd = new Crowd(options);
-	await crowd.enter();
-	return crowd;
+	return await crowd.enter().catch(async (error: unknown) => {
+		await crowd.leave();
+		throw error;
+	});
 }
 
 /**
- * Simulated people on raw sockets. What everybody received is kept as digests (`OrderVerdict`): one order, nothing
+ * Simulated people on raw sockets. What everybody received is kept as digests (`verdict.ts`): one order, nothing
  * missing, nothing twice, checked at full speed on every run.
  */
 export class Crowd {
@@ -66,16 +68,12 @@ export class Crowd {
 		});
 	}
 
-	async enter(): Promise<void> {
+	async enter(): Promise<this> {
 		const { enteringMax = ENTERING_MAX, threads = 1 } = this.#options;
 		const start = now();
-		try {
-			await this.#ask("enter", Math.ceil(enteringMax / threads));
-		} catch (error) {
-			await this.leave();
-			throw error;
-		}
+		await this.#ask("enter", Math.ceil(enteringMax / threads));
 		this.enteredMs = now() - start;
+		return this;
 	}
 
 	/** Each of `senders` keeps `inFlight` messages under way: the next is sent when one's own came back. */

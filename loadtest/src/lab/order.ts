@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { LabProblem } from "./errors.ts";
 import { type Experiment, expectedSeconds, type Job, RUNS } from "./experiment.ts";
 import { flagOf, numberFrom, paramsFrom, readWords, type Words } from "./flags.ts";
-import type { Param, Params, Size } from "./result.ts";
+import type { Params, Size } from "./result.ts";
 import { aligned, roughly } from "./tellers.ts";
 
 /** The name that stands for every experiment. */
@@ -41,7 +41,9 @@ export function readOrder(argv: readonly string[], experiments: readonly Experim
 }
 
 function runOrder(words: Words, experiments: readonly Experiment[], all: boolean): Order {
-	const size = sizeFrom(words);
+	const { quick, full, against, out, progress = "json" } = words.flags;
+	if (quick && full) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
+	const size: Size = quick ? "quick" : full ? "full" : "default";
 	const runs = numberFrom("--runs", String(words.flags["runs"] ?? RUNS[size]));
 	if (!Number.isInteger(runs) || runs < 1)
 		throw new LabProblem(`--runs wants a whole number from 1 on, not "${runs}".`, "Three is the default.");
@@ -49,7 +51,6 @@ function runOrder(words: Words, experiments: readonly Experiment[], all: boolean
 		const params = paramsFrom(words, experiment.sizes[size]);
 		return { experiment, size, runs, params, command: commandFor(experiment, size, runs, params) };
 	});
-	const { against, out, progress = "json" } = words.flags;
 	if (progress !== "json")
 		throw new LabProblem(`--progress knows "json" only, not "${progress}".`, "Leave it out for people.");
 	if (all && against !== undefined)
@@ -61,26 +62,17 @@ function runOrder(words: Words, experiments: readonly Experiment[], all: boolean
 	};
 }
 
-function sizeFrom({ flags }: Words): Size {
-	const { quick, full } = flags;
-	if (quick && full) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
-	if (quick) return "quick";
-	return full ? "full" : "default";
-}
-
 function commandFor({ name, sizes }: Experiment, size: Size, runs: number, params: Params): string {
 	const changed = Object.entries(params).filter(([key, value]) => String(value) !== String(sizes[size][key]));
 	return [
 		`npm run load -- ${name}`,
 		...(size === "default" ? [] : [`--${size}`]),
 		...(runs === RUNS[size] ? [] : [`--runs ${runs}`]),
-		...changed.map(([key, value]) => flagFor(flagOf(key), value)),
+		...changed.map(([key, value]) => {
+			if (typeof value === "boolean") return value ? `--${flagOf(key)}` : `--no-${flagOf(key)}`;
+			return `--${flagOf(key)} ${String(value)}`;
+		}),
 	].join(" ");
-}
-
-function flagFor(flag: string, value: Param): string {
-	if (typeof value === "boolean") return value ? `--${flag}` : `--no-${flag}`;
-	return `--${flag} ${String(value)}`;
 }
 
 /** What `npm run load` says when nothing is asked of it. */

@@ -6,29 +6,24 @@ import { LabProblem } from "./errors.ts";
 const TICKS_PER_SECOND = 100;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
+const isLinux = process.platform === "linux";
 
 export function rssBytesOf(pid: number): number {
-	if (process.platform !== "linux") return Number(ps(pid, "rss=")) * 1_024;
-	const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(proc(pid, "status"))?.[1];
-	return Number(kilobytes ?? 0) * 1_024;
+	const said = told(pid, "status", "-o", "rss=");
+	return Number(isLinux ? (/^VmRSS:\s+(\d+) kB$/m.exec(said)?.[1] ?? 0) : said) * 1_024;
 }
 
 export function threadsOf(pid: number): number {
-	if (process.platform !== "linux")
-		return (
-			execFileSync("ps", ["-M", "-p", String(pid)], { encoding: "utf8" })
-				.trim()
-				.split("\n").length - 1
-		);
-	return Number(/^Threads:\s+(\d+)$/m.exec(proc(pid, "status"))?.[1] ?? 0);
+	const said = told(pid, "status", "-M");
+	return isLinux ? Number(/^Threads:\s+(\d+)$/m.exec(said)?.[1] ?? 0) : said.split("\n").length - 1;
 }
 
 /** Of all threads, those that ended included. */
 export function cpuSecondsOf(pid: number): number {
-	if (process.platform !== "linux") return secondsFrom(ps(pid, "time="));
-	const stat = proc(pid, "stat");
+	const said = told(pid, "stat", "-o", "time=");
+	if (!isLinux) return secondsFrom(said);
 	// the second field is the program's name, in brackets, and may hold anything
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	const fields = said.slice(said.lastIndexOf(")") + 2).split(" ");
 	return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) / TICKS_PER_SECOND;
 }
 
@@ -39,17 +34,11 @@ export function secondsFrom(time: string): number {
 	return Number(days) * 86_400 + seconds;
 }
 
-function proc(pid: number, file: string): string {
-	return told(pid, () => readFileSync(`/proc/${pid}/${file}`, "utf8"));
-}
-
-function ps(pid: number, field: string): string {
-	return told(pid, () => execFileSync("ps", ["-o", field, "-p", String(pid)], { encoding: "utf8" }).trim());
-}
-
-function told(pid: number, by: () => string): string {
+/** A file of the process under /proc, or what `ps` says of it where there is none. */
+function told(pid: number, file: string, ...words: readonly string[]): string {
 	try {
-		return by();
+		if (isLinux) return readFileSync(`/proc/${pid}/${file}`, "utf8");
+		return execFileSync("ps", [...words, "-p", String(pid)], { encoding: "utf8" }).trim();
 	} catch {
 		throw new LabProblem(
 			`Memory and processor time of process ${pid} cannot be read: it has ended, or this system tells nobody.`,

@@ -59,10 +59,8 @@ const ALMOST = 0.9999;
 function formatNumber(value: number, decimals: number): string {
 	if (!Number.isFinite(value)) return "–";
 	if (Math.abs(value) >= TOO_LONG) return value.toExponential(2);
-	const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
-	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-	const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`;
-	return value < 0 && /[1-9]/.test(digits) ? `−${digits}` : digits;
+	const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+	return value.toLocaleString("en", { ...digits, signDisplay: "negative" }).replace("-", "−");
 }
 
 /** Three significant digits above one, two below. */
