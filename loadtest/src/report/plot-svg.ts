@@ -73,7 +73,7 @@ export function renderPlotSvg(plot: Plot, theme: Theme = "light"): string {
 	const lines = linesOf(plot, look);
 	const { keys, top } = legend(lines, look);
 	const height = top + PLOT_PX + FOOT_PX;
-	return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH_PX} ${height}" width="${WIDTH_PX}" height="${height}" role="img" aria-label="${wordsOf(plot)}" font-family="${FONT}" font-size="12"><rect width="${WIDTH_PX}" height="${height}" rx="10" fill="${look.paper}"/><text x="${EDGE_PX}" y="44" font-size="16" font-weight="650" fill="${look.ink}">${cut(plot.title)}</text>${keys}${field(plot, lines, top, look)}</svg>`
+	return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH_PX} ${height}" width="${WIDTH_PX}" height="${height}" role="img" aria-label="${wordsOf(plot)}" font-family="${FONT}" font-size="12"><rect width="${WIDTH_PX}" height="${height}" rx="10" fill="${look.paper}"/><text x="${EDGE_PX}" y="44" font-size="14" font-weight="650" fill="${look.ink}">${cut(plot.title)}</text>${keys}${field(plot, lines, top, look)}</svg>`
 		.text;
 }
 
