@@ -47,6 +47,18 @@ test("the server is started with the same flags wherever it is", () => {
 		expect(read(file), file).toMatch(/\[.*\.\.\.serverFlags,.*\bmain\b.*\]/i);
 });
 
+test("the image has every package in the version that the lock file gives the server", () => {
+	const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+		packages: Record<string, { dev?: boolean }>;
+	};
+	const needed = Object.entries(packages).filter(
+		([path, { dev }]) => path.startsWith("apps/server/") && !dev,
+	);
+	const folders = needed.flatMap(([path]) => path.match(/^.*?node_modules/)?.slice(0, 1) ?? []);
+	for (const folder of ["node_modules", ...folders])
+		expect(text("Dockerfile")).toContain(`COPY --from=packages /parley/${folder} ${folder}\n`);
+});
+
 test.each(yamlFiles)("%s is YAML", (file) => {
 	expect(trees(file).length).toBeGreaterThan(0);
 });
