@@ -139,7 +139,7 @@ export async function composeServer(
 		secrets,
 		addresses,
 		house: () => chat.house,
-		sessions: state.sessions,
+		state,
 		logger,
 		metrics,
 	});

@@ -7,28 +7,8 @@ import { houseWithFaults } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { asksFor, DEN, denWith, posts as saysInDen } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
-import { Browser } from "./support/push-service/browser.ts";
-import { openPushService } from "./support/push-service/push-service.ts";
-import { lookupsUrl } from "./support/push-service/told.ts";
+import { toldDen } from "./support/push-service/told.ts";
 import { uploads } from "./support/uploads.ts";
-
-/** The den of ada, and whoever comes in with a browser that wants to be told of all that is said there. */
-async function toldDen(details: { passphrase?: string }, env: Record<string, string> = {}) {
-	const [faults, service] = [new Faults(), await openPushService()];
-	const options = { faultDoor: faults.door, lookupsUrl };
-	const { ada, house } = await denWith(details, ["ada"], { PUSH_DELAY_S: "0", ...env }, options);
-	return {
-		...{ ada, house, faults },
-		async comesIn(name: string) {
-			const person = await Person.arrives(name, { port: house.port });
-			expected("joined", await person.asks({ type: "join", room: DEN, ...details }));
-			const browser = new Browser(service);
-			expect(await browser.subscribes(house, person.token, { [DEN]: "all" })).toEqual([DEN]);
-			return { person, browser };
-		},
-		timesTold: ({ path }: Browser) => service.delivered.filter((push) => push.path === path).length,
-	};
-}
 
 test("[DEVICE4] a device whose end got no answer loses its sockets, and the person nothing", async () => {
 	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");

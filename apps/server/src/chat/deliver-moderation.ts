@@ -15,7 +15,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	house.metrics.moderations.inc({ deed: deed.do });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
-	if (typeof event.secret.verifier === "string") house.push?.onlySeated(event.room);
+	if (typeof event.secret.verifier === "string") house.push?.locked(event.room);
 	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
 		throwOut(house, thrownOutBy(event, person), (_visitors, as) => {

@@ -18,6 +18,6 @@ export function roomGone(house: House, room: Room): void {
 			else forgetRoom(house, visitor, room.room, "gone");
 	}
 	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(room.room);
-	house.push?.onlySeated(room.room);
+	house.push?.locked(room.room);
 	house.fanOut.drop(room.room);
 }

@@ -53,7 +53,7 @@ export async function showAnew(
 		if (!visitor.connection.isOver) takePlaces(house, visitor);
 	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
-	for (const room of differences.locked) house.push?.onlySeated(room);
+	for (const room of differences.locked) house.push?.locked(room);
 	for (const room of differences.kept) tellAllRules(house, room, state.newest);
 	tellMissed(house, missed);
 }

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { House } from "../chat/house.ts";
+import { asOfNow } from "../chat/push/doors.ts";
 import { Push } from "../chat/push/push.ts";
 import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
 import { vapidKeys } from "../chat/push/vapid-keys.ts";
-import type { Session } from "../chat/rules/house-state.ts";
+import type { HouseState } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import type { Addresses } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
@@ -15,8 +16,8 @@ import type { Secrets } from "../lib/secrets.ts";
 
 interface Parts {
 	readonly house: () => House;
-	/** those that are known at the start */
-	readonly sessions: ReadonlyMap<string, Pick<Session, "devices">>;
+	/** as it is at the start */
+	readonly state: Pick<HouseState, "rooms" | "sessions">;
 	readonly secrets: Secrets;
 	readonly addresses: Addresses;
 	readonly logger: Logger;
@@ -30,7 +31,7 @@ const NOBODY = "mailto:operator@parley.invalid";
 
 export async function webPush(
 	config: Config,
-	{ house, sessions, secrets, addresses, logger, metrics }: Parts,
+	{ house, state, secrets, addresses, logger, metrics }: Parts,
 ): Promise<Push | undefined> {
 	if (config.push === "off") return undefined;
 	const subscriptions = new Subscriptions(
@@ -42,8 +43,8 @@ export async function webPush(
 			onCount: (count) => metrics.pushSubscriptions.set(count),
 			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 		},
-		// nothing keeps them: they are another map after a recovery
-		({ session, device }) => sessions.get(session)?.devices.some((one) => one.device === device) === true,
+		// nothing keeps it: it is another one after a recovery
+		(kept) => asOfNow(state, kept),
 	);
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;

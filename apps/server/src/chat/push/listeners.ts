@@ -2,6 +2,7 @@ import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
 import { isDirect } from "../rules/companions.ts";
 import type { HouseState, Room } from "../rules/house-state.ts";
+import { doorOf } from "./doors.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";
 
 export interface Said {
@@ -19,12 +20,11 @@ export interface Listener {
 export function listenersOf(
 	message: Said,
 	subscriptions: Iterable<Subscription>,
-	{ sessions, rooms, holders }: Pick<HouseState, "sessions" | "rooms" | "holders">,
+	state: Pick<HouseState, "sessions" | "rooms" | "holders">,
 ): Listener[] {
+	const { sessions, rooms, holders } = state;
 	const room = rooms.get(message.room);
-	const wanted = wantedBy(subscriptions, message);
-	// a ban that was not delivered left their choice where it was
-	for (const { session } of room?.kept?.bans.values() ?? []) wanted.delete(session);
+	const wanted = wantedBy(subscriptions, message, doorOf(room, state));
 	for (const session of wanted.keys()) if (!mayBeTold(room, session)) wanted.delete(session);
 	if (wanted.size === 0) return [];
 	const seats = room?.seats;
@@ -45,12 +45,14 @@ export function listenersOf(
 function wantedBy(
 	subscriptions: Iterable<Subscription>,
 	{ room, author }: Said,
+	isOpenTo: (whose: Subscription) => boolean,
 ): Map<string, "all" | "mentions"> {
 	const wanted = new Map<string, "all" | "mentions">();
 	for (const subscription of subscriptions) {
 		const { session } = subscription;
 		const choice = choiceOf(subscription, room);
 		if (choice === undefined || session === author || wanted.get(session) === "all") continue;
+		if (!isOpenTo(subscription)) continue;
 		wanted.set(session, choice);
 	}
 	return wanted;

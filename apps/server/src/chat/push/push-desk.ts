@@ -5,6 +5,7 @@ import { TokenBucket } from "../../lib/token-bucket.ts";
 import type { House } from "../house.ts";
 import { isDirect } from "../rules/companions.ts";
 import { isOneOf } from "../rules/conversations.ts";
+import { doorOf, locksOf } from "./doors.ts";
 import { endpointRefusal } from "./endpoint.ts";
 import type { Answered, PushSender } from "./push-sender.ts";
 import { choiceOf, isSame, type Subscriptions } from "./subscriptions.ts";
@@ -53,10 +54,12 @@ export class PushDesk {
 		const isIn = (room: string): boolean => {
 			if (isDirect(room)) return isOneOf(state.rooms.get(room), session);
 			if (state.rooms.get(room)?.seats.has(session) === true) return true;
-			return before?.session === session && choiceOf(before, room) !== undefined;
+			if (before?.session !== session || choiceOf(before, room) === undefined) return false;
+			return doorOf(state.rooms.get(room), state)(before);
 		};
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
-		const problem = await subscriptions.keep({ session, device, keys, rooms }, address);
+		const locks = locksOf(Object.keys(rooms), state);
+		const problem = await subscriptions.keep({ session, device, keys, rooms, locks }, address);
 		return problem === undefined
 			? { ok: true, value: { rooms: Object.keys(rooms) } }
 			: { ok: false, refusal: problem };

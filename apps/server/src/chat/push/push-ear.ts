@@ -7,7 +7,7 @@ export interface PushEar {
 	posted(room: string, message: () => Said & Quoted): void;
 	removed(room: string, target: number): void;
 	left(session: string, room: string): void;
-	onlySeated(room: string): void;
+	locked(room: string): void;
 	deviceEnded(session: string, device: string): void;
 	ended(session: string): void;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PushNote } from "@parley/protocol/push";
 import { TokenBucket } from "../../lib/token-bucket.ts";
 import { titleFor } from "../conversations.ts";
+import { doorOf, locksOf } from "./doors.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, type Said } from "./listeners.ts";
@@ -68,12 +69,14 @@ export class Push implements PushEar {
 		this.#options.subscriptions.leave(session, room);
 	}
 
-	/** A new passphrase: whoever has no seat in the room has not given it. */
-	onlySeated(room: string): void {
+	/** A new passphrase, which whoever has no seat in the room has not given, or the room is no more. */
+	locked(room: string): void {
 		const { subscriptions, house } = this.#options;
-		const seats = house().shown().rooms.get(room)?.seats;
-		for (const { session } of [...(subscriptions.in(room) ?? [])])
-			if (seats?.has(session) !== true) subscriptions.leave(session, room);
+		const state = house().shown();
+		const isOpenTo = doorOf(state.rooms.get(room), state);
+		for (const subscription of [...(subscriptions.in(room) ?? [])])
+			if (isOpenTo(subscription)) subscriptions.unlock(subscription, room, locksOf([room], state));
+			else subscriptions.leave(subscription.session, room);
 	}
 
 	/** DEVICE4 */
@@ -136,9 +139,11 @@ export class Push implements PushEar {
 
 	#tellAll(heap: Heap): void {
 		const { subscriptions, house } = this.#options;
-		const { sessions, rooms } = house().shown();
+		const state = house().shown();
+		const { sessions, rooms } = state;
 		const { session, room, quoted, count, calls } = heap;
 		const held = rooms.get(room);
+		const isOpenTo = doorOf(held, state);
 		const note: PushNote = {
 			type: "message",
 			room,
@@ -155,7 +160,8 @@ export class Push implements PushEar {
 		// what ended while the log could not be read was told to nobody
 		for (const subscription of subscriptions.of(session))
 			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
-			else if (choiceOf(subscription, room) !== undefined) void this.#sender.send(subscription, note, how);
+			else if (choiceOf(subscription, room) !== undefined && isOpenTo(subscription))
+				void this.#sender.send(subscription, note, how);
 	}
 
 	#rateOf(session: string): TokenBucket {

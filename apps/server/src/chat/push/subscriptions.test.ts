@@ -26,7 +26,7 @@ function subscriptionsOf(
 			onCount: () => undefined,
 			onLost: () => undefined,
 		},
-		({ device }) => exists(device),
+		(kept) => (exists(kept.device) ? { locks: {}, ...kept } : undefined),
 	);
 }
 
@@ -34,7 +34,7 @@ const browser = (session: string, name: string) => ({
 	session,
 	device: session,
 	keys: { endpoint: `https://push.example/${name}`, keys: { auth: name, p256dh: name } },
-	rooms: {},
+	...{ rooms: {}, locks: {} },
 });
 
 test("[PUSH2] one address has so many places, whatever the number of its sessions", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PushChoices, PushSubscriptionKeys } from "@parley/protocol/push";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { CapsByAddress } from "../../lib/caps-by-address.ts";
@@ -10,11 +11,16 @@ export interface Subscription {
 	readonly device: string;
 	readonly keys: PushSubscriptionKeys;
 	readonly rooms: PushChoices;
+	/** of rooms with a passphrase: under which one it is to be told, see `doors.ts` */
+	readonly locks: Readonly<Record<string, string>>;
 }
+
+/** As it was kept; `locks` absent: written before there were any. */
+export type Kept = Omit<Subscription, "locks"> & Partial<Pick<Subscription, "locks">>;
 
 /** `device` absent: written before there were several, when all were the first one's, which has its person's id. */
 export type Line =
-	| { readonly kept: Omit<Subscription, "device"> & { readonly device?: string } }
+	| { readonly kept: Omit<Kept, "device"> & { readonly device?: string } }
 	| { readonly dropped: string };
 
 export interface SubscriptionsOptions {
@@ -42,15 +48,19 @@ export class Subscriptions {
 	/** from where each was asked for; never written down */
 	readonly #addressOf = new Map<string, string>();
 
-	/** `isKnown`: asked at the start; a device that is gone takes its subscriptions along, also while the server was down */
-	constructor(options: SubscriptionsOptions, isKnown: (whose: Subscription) => boolean) {
+	/** `asOfNow`: asked at the start; what ended while the server was down, or was not delivered, is forgotten then */
+	constructor(options: SubscriptionsOptions, asOfNow: (whose: Kept) => Subscription | undefined) {
 		this.#options = options;
+		const written = new Map<string, Kept>();
 		for (const line of options.journal.read()) {
-			if ("dropped" in line) this.#forget(line.dropped);
-			else this.#remember({ device: line.kept.session, ...line.kept });
+			const endpoint = "dropped" in line ? line.dropped : line.kept.keys.endpoint;
+			written.delete(endpoint);
+			if ("kept" in line) written.set(endpoint, { device: line.kept.session, ...line.kept });
 		}
-		for (const [endpoint, subscription] of this.#byEndpoint)
-			if (!isKnown(subscription)) this.#remove(endpoint);
+		for (const kept of written.values()) {
+			const subscription = asOfNow(kept);
+			if (subscription !== undefined) this.#remember(subscription);
+		}
 		options.journal.begin(() => [...this.#byEndpoint.values()].map((kept) => ({ kept })));
 	}
 
@@ -106,14 +116,24 @@ export class Subscriptions {
 		for (const subscription of this.of(session)) {
 			if (choiceOf(subscription, room) === undefined) continue;
 			const { [room]: _left, ...rooms } = subscription.rooms;
-			const kept = { ...subscription, rooms };
-			this.#remember(kept);
-			void this.#store({ kept });
+			const { [room]: _lock, ...locks } = subscription.locks;
+			this.#change({ ...subscription, rooms, locks });
 		}
+	}
+
+	/** The room has another passphrase, and they need not give it. */
+	unlock(subscription: Subscription, room: string, now: Subscription["locks"]): void {
+		const { [room]: _before, ...others } = subscription.locks;
+		this.#change({ ...subscription, locks: { ...others, ...now } });
 	}
 
 	async close(): Promise<void> {
 		await this.#options.journal.idle().catch(this.#options.onLost);
+	}
+
+	#change(kept: Subscription): void {
+		this.#remember(kept);
+		void this.#store({ kept });
 	}
 
 	async #store(...lines: Line[]): Promise<Refusal | undefined> {
@@ -195,13 +215,12 @@ function makeRoom(places: readonly Subscription[], device: string, count: number
 	return giving;
 }
 
-function isAsWanted(before: Subscription | undefined, { session, device, rooms }: Subscription): boolean {
+function isAsWanted(
+	before: Subscription | undefined,
+	{ session, device, rooms, locks }: Subscription,
+): boolean {
 	if (before?.session !== session || before.device !== device) return false;
-	const wanted = Object.entries(rooms);
-	return (
-		wanted.length === Object.keys(before.rooms).length &&
-		wanted.every(([room, choice]) => choiceOf(before, room) === choice)
-	);
+	return isDeepStrictEqual([before.rooms, before.locks], [rooms, locks]);
 }
 
 export function isSame(one: PushSubscriptionKeys, other: PushSubscriptionKeys): boolean {

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
+import { Faults } from "../faults.ts";
 import { comesIn } from "../lobby.ts";
+import { DEN, denWith } from "../moderation.ts";
+import { expected, Person } from "../person.ts";
 import { type Env, openHouse } from "../server.ts";
 import { Browser } from "./browser.ts";
 import { openPushService } from "./push-service.ts";
@@ -16,4 +19,22 @@ export async function boAndAdasBrowser(rooms: Record<string, "all" | "mentions">
 	const browser = new Browser(service);
 	expect(await browser.subscribes(house, ada.token, rooms)).toEqual(Object.keys(rooms));
 	return { service, house, bo, ada, browser };
+}
+
+/** The den of ada, and whoever comes in with a browser that wants to be told of all that is said there. */
+export async function toldDen(details: { passphrase?: string }, env: Record<string, string> = {}) {
+	const [faults, service] = [new Faults(), await openPushService()];
+	const options = { faultDoor: faults.door, lookupsUrl };
+	const { ada, house } = await denWith(details, ["ada"], { PUSH_DELAY_S: "0", ...env }, options);
+	return {
+		...{ ada, house, faults },
+		async comesIn(name: string) {
+			const person = await Person.arrives(name, { port: house.port });
+			expected("joined", await person.asks({ type: "join", room: DEN, ...details }));
+			const browser = new Browser(service);
+			expect(await browser.subscribes(house, person.token, { [DEN]: "all" })).toEqual([DEN]);
+			return { person, browser };
+		},
+		timesTold: ({ path }: Browser) => service.delivered.filter((push) => push.path === path).length,
+	};
 }
