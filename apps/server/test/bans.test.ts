@@ -145,3 +145,15 @@ test("[MOD3] a ban overtakes a join that is on its way, and what was posted befo
 	const accepted = race.slice(3).filter(({ type }) => type === "ok").length;
 	expect(history.filter((event) => event.author === bo.session)).toHaveLength(accepted);
 });
+
+test("[MOD3] a mute whose end breaks when it is due is ended when it is tried again, and counted", async () => {
+	const faults = new Faults();
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"], {}, { faultDoor: faults.door });
+	const broken = faults.arm({ at: "decide", does: "throw", of: "end-mute" });
+	await does(ada, { do: "mute", session: bo.session, seconds: 1 });
+	refusedAs("not-allowed", await posts(bo, "let me speak"));
+	await broken.hit;
+	await untilMetric(house, "parley_timers_broken_total", (count) => count === 1);
+	await expect.poll(async () => (await posts(bo, "at last")).type, { timeout: 15_000 }).toBe("ok");
+	await ada.hears("at last");
+});

@@ -80,17 +80,22 @@ test("one that is early by the stream's time is said again when that has come, h
 	expect(tries.map((late) => late < 10)).toEqual(Array.from({ length: 6 }, () => true));
 });
 
-test("one on which the application breaks holds up none behind it, and is not tried without an end", async () => {
+test("one on which the application breaks holds up none behind it, and is tried again after pauses that grow", async () => {
 	const timers = new Map([
 		["bad", 1],
 		["good", Date.now() + 5_000],
 	]);
+	let isMended = false;
 	const { watch, said } = watched(timers, async ({ id }) =>
-		id === "bad" ? { kind: "refused", refusal: refuse("internal") } : done,
+		id === "bad" && !isMended ? { kind: "refused", refusal: refuse("internal") } : done,
 	);
 	watch.start();
-	await vi.advanceTimersByTimeAsync(6_000);
-	expect(said).toEqual(["bad", "good"]);
+	await vi.advanceTimersByTimeAsync(60_000);
+	// at 0, 4, 12, 28 and 60 s
+	expect(said).toEqual(["bad", "bad", "good", "bad", "bad", "bad"]);
+	isMended = true;
+	await vi.advanceTimersByTimeAsync(64_000);
+	expect([said.length, timers.size]).toEqual([7, 0]);
 });
 
 test("a clock that is set forth is seen within half a minute, and one that is set back rings nothing too early", async () => {

@@ -13,6 +13,9 @@ const BATCH_MAX = 200;
 /** What could not be stored is tried again after so long. */
 const RETRY_MS = 1_000;
 const RETRY_MS_MAX = 30_000;
+/** One on which the application breaks: it may hold up the log each time. */
+const BROKEN_MS = 4_000;
+const BROKEN_MS_MAX = 3_600_000;
 
 export interface TimerWatchOptions {
 	/** the log thread, which has them */
@@ -37,8 +40,8 @@ export interface TimerWatchOptions {
 export class TimerWatch {
 	readonly #options: TimerWatchOptions;
 	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
-	/** the application breaks on their commands: they wait for the next start, and hold up nobody */
-	readonly #broken = new Set<string>();
+	/** the application breaks on their commands, or the operator had them skipped: they hold up nobody, and are tried again */
+	readonly #broken = new Map<string, { readonly pause: GrowingPause; againAt: number }>();
 	#state: "not-started" | "waiting" | "saying" | "pausing" | "closed" = "not-started";
 	#timer: NodeJS.Timeout | undefined;
 
@@ -89,13 +92,14 @@ export class TimerWatch {
 		if (this.#isClosed) return;
 		try {
 			const { ids, nextAt } = await archive.dueTimers(clock.wall(), BATCH_MAX + this.#broken.size);
-			const due = ids.filter((id) => !this.#broken.has(id)).slice(0, BATCH_MAX);
+			for (const id of this.#broken.keys()) if (!ids.includes(id)) this.#broken.delete(id);
+			const due = ids.filter((id) => this.#mayBeTried(id)).slice(0, BATCH_MAX);
 			const said = await Promise.all(due.map((id) => this.#say(id)));
 			if (said.includes("later")) return this.#tryLater();
 			this.#pause.wentWell(clock.now());
 			const earlyMs = Math.max(0, ...said.map((one) => (typeof one === "number" ? one : 0)));
 			if (earlyMs > 0) return this.#wait("pausing", earlyMs);
-			if (due.length === 0) return this.#wait("waiting", nextAt && nextAt - clock.wall());
+			if (due.length === 0) return this.#wait("waiting", this.#untilNext(nextAt));
 		} catch (error) {
 			logger.warn({ why: reason(error) }, "the log thread cannot say which timers are due");
 			return this.#tryLater();
@@ -112,10 +116,34 @@ export class TimerWatch {
 		const { submit, clock } = this.#options;
 		const outcome = await submit({ type: "due", id, at: clock.wall() });
 		if (outcome.kind === "unknown") await outcome.settled;
-		if (outcome.kind === "refused" && outcome.refusal.code === "internal") this.#broken.add(id);
+		if (outcome.kind === "refused" && outcome.refusal.code === "internal") this.#break(id);
+		else this.#broken.delete(id);
 		if (!isForNow(outcome) || !("refusal" in outcome)) return "done";
 		const { code, retryAfterMs } = outcome.refusal;
 		return code === "busy" && retryAfterMs !== undefined ? retryAfterMs : "later";
+	}
+
+	#break(id: string): void {
+		const { clock, logger, metrics } = this.#options;
+		const now = clock.now();
+		const pause = this.#broken.get(id)?.pause ?? new GrowingPause(BROKEN_MS, BROKEN_MS_MAX);
+		const againMs = pause.failed(now);
+		this.#broken.set(id, { pause, againAt: now + againMs });
+		metrics.timersBroken.inc();
+		logger.error({ timer: id, againMs }, "a timer is due and its command breaks; it is tried again");
+	}
+
+	#mayBeTried(id: string): boolean {
+		const broken = this.#broken.get(id);
+		return broken === undefined || broken.againAt <= this.#options.clock.now();
+	}
+
+	/** `nextAt`: of the first that is not due. */
+	#untilNext(nextAt: number | undefined): number | undefined {
+		const { clock } = this.#options;
+		const again = [...this.#broken.values()].map(({ againAt }) => againAt - clock.now());
+		const next = nextAt === undefined ? again : [...again, nextAt - clock.wall()];
+		return next.length === 0 ? undefined : Math.min(...next);
 	}
 
 	#tryLater(): void {

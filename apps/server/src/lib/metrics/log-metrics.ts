@@ -26,6 +26,11 @@ export function logMetrics(registers: Registry[]) {
 			help: "drafts that wait for the log thread, which has another batch in hand",
 			registers,
 		}),
+		timersBroken: new Counter({
+			name: "parley_timers_broken_total",
+			help: "how often a timer was due and its command broke, or was skipped; each is tried again",
+			registers,
+		}),
 		timersWaiting: new Gauge({
 			name: "parley_timers_waiting",
 			help: "what begins or ends at a time that is still to come: ends of bans and mutes",
