@@ -84,6 +84,22 @@ test("[MOD3] a ban by address during the grace reaches every address that was le
 	for (const address of [LAPTOPS, PHONES]) refusedAs("removed-from-room", await comesFrom(address));
 });
 
+test("[MOD3] a ban by address reaches who left one address and came back from another, in their grace or while here", async () => {
+	const { ada, house, bo, phone, comesFrom } = await boWithTwoDoors(LAPTOPS);
+	await bo.link.drops();
+	await untilMetric(house, "parley_sockets", (open) => open === 2);
+	const tab = await phone.opensAnotherTab({ headers: { "x-forwarded-for": "192.0.2.5" } });
+	for (const [left, one] of [phone, tab].entries()) {
+		await one.link.drops();
+		await untilMetric(house, "parley_sockets", (open) => open === 2 - left);
+	}
+	await tab.dialsAgain();
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	for (const address of [LAPTOPS, PHONES, "192.0.2.5"])
+		refusedAs("removed-from-room", await comesFrom(address));
+	expected("joined", await comesFrom("9.9.9.9"));
+});
+
 test("[MOD3] an owner's ban by address leaves out the address where they are themselves, the operator's does not", async () => {
 	const { ada, house, bo, comesFrom } = await boWithTwoDoors(undefined);
 	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });

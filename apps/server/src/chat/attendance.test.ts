@@ -4,9 +4,9 @@ import type { Visitor } from "./visitor.ts";
 
 const nothing = (): undefined => undefined;
 
-function attendanceOfANode(): Attendance {
+function attendanceOfANode(clock = { now: () => 0, wall: () => 0 }): Attendance {
 	return new Attendance({
-		clock: { now: () => 0, wall: () => 0 },
+		clock,
 		...{ graceMs: 60_000, postsPerSecond: 0, socketsPerDeviceMax: 8 },
 		...{ onPresent: nothing, onAway: nothing, onGraceOver: nothing, onTooManySockets: nothing },
 		neighbours: { turnMs: 0, arrived: nothing, departed: nothing },
@@ -54,5 +54,29 @@ test("[MOD3] of somebody who stays on another node and comes from ever new addre
 	}
 	attendance.departedElsewhere("bo", "two");
 	expect(attendance.addressesOf("bo")).toEqual(["#mobile99", "#home"]);
+	attendance.close();
+});
+
+test("[MOD3] a ban by address reaches what somebody used who came back from elsewhere: the newest sixteen, each for an hour", () => {
+	let now = 0;
+	const attendance = attendanceOfANode({ now: () => now, wall: () => now });
+	const home = socketAt("home");
+	attendance.arrive("bo", home);
+	const phone = socketAt("phone");
+	attendance.arrive("bo", phone);
+	attendance.depart("bo", home);
+	attendance.arrive("bo", socketAt("tunnel"));
+	expect(attendance.addressesOf("bo")).toEqual(["#phone", "#tunnel"]);
+	expect(attendance.addressesUsed("bo")).toEqual(["#phone", "#tunnel", "#home"]);
+	now = 3_600_001;
+	expect(attendance.addressesUsed("bo")).toEqual(["#phone", "#tunnel"]);
+	for (let hop = 0; hop < 100; hop += 1) {
+		const socket = socketAt(`mobile${hop}`);
+		attendance.arrive("bo", socket);
+		attendance.depart("bo", socket);
+	}
+	attendance.arrive("bo", phone);
+	expect(attendance.addressesUsed("bo")).toHaveLength(2 + 16);
+	expect(attendance.addressesUsed("bo")).toContain("#mobile99");
 	attendance.close();
 });

@@ -2,6 +2,7 @@ import type { Asker } from "../engine/lookups/requestor.ts";
 import type { Clock } from "../lib/clock.ts";
 import { TimeOutsByKey } from "../lib/time-outs-by-key.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
+import { AddressesLeft } from "./addresses-left.ts";
 import type { PersonHere } from "./node-messages.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -37,9 +38,6 @@ export function burstOf(perSecond: number): number {
 	return perSecond === 0 ? 0 : Math.max(1, perSecond * 2);
 }
 
-/** That are remembered of one person who left them; of more the newest. */
-const ADDRESSES_MAX = 16;
-
 /**
  * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
  * the log: coming back within the grace writes nothing (BACK5).
@@ -51,8 +49,7 @@ export class Attendance {
 	/** kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces: TimeOutsByKey;
-	/** that were left since the newest arrival: a ban by address must not be escaped by closing the page */
-	readonly #lastAddresses = new Map<string, readonly string[]>();
+	readonly #left: AddressesLeft;
 	/** session to the nodes where it is, with the hashes of its addresses there */
 	readonly #elsewhere = new Map<string, Map<string, readonly string[]>>();
 	/** have been elsewhere since they were here: another node does not bring another burst */
@@ -62,6 +59,7 @@ export class Attendance {
 	constructor(options: AttendanceOptions) {
 		this.#options = options;
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
+		this.#left = new AddressesLeft(options.clock);
 	}
 
 	/** here or on another node */
@@ -93,7 +91,12 @@ export class Attendance {
 		const here = this.#addressesAt(this.visitorsOf(session));
 		const elsewhere = [...(this.#elsewhere.get(session)?.values() ?? [])].flat();
 		const all = [...new Set([...here, ...elsewhere])];
-		return all.length > 0 ? all : (this.#lastAddresses.get(session) ?? []);
+		return all.length > 0 ? all : this.#left.sinceArrival(session);
+	}
+
+	/** Those, and where the session was within the last hour while it was present or in its grace. */
+	addressesUsed(session: string): readonly string[] {
+		return [...new Set([...this.addressesOf(session), ...this.#left.all(session)])];
 	}
 
 	/** Keyed hashes, each once. */
@@ -119,10 +122,9 @@ export class Attendance {
 		const told = this.#elsewhere.get(session)?.get(node);
 		if (told === undefined) this.stopGrace(session);
 		// a new address is an arrival; else they may have left one of several
-		if (told === undefined || addresses.some((one) => !told.includes(one)))
-			this.#lastAddresses.delete(session);
+		if (told === undefined || addresses.some((one) => !told.includes(one))) this.#left.arrive(session);
 		else
-			this.#leftFrom(
+			this.#left.leave(
 				session,
 				told.filter((one) => !addresses.includes(one)),
 			);
@@ -137,7 +139,7 @@ export class Attendance {
 		const addresses = nodes?.get(node);
 		if (nodes === undefined || addresses === undefined) return;
 		nodes.delete(node);
-		this.#leftFrom(session, addresses);
+		this.#left.leave(session, addresses);
 		if (nodes.size > 0) return;
 		this.#elsewhere.delete(session);
 		if (this.#closed || this.#present.has(session)) return;
@@ -159,7 +161,7 @@ export class Attendance {
 
 	arrive(session: string, visitor: Visitor): void {
 		this.stopGrace(session);
-		this.#lastAddresses.delete(session);
+		this.#left.arrive(session);
 		const before = this.#present.get(session);
 		const visitors = before === undefined ? [visitor] : [...before, visitor];
 		this.#present.set(session, visitors);
@@ -178,7 +180,7 @@ export class Attendance {
 		const visitors = this.#present.get(session);
 		if (visitors?.includes(visitor) !== true) return false;
 		const left = visitors.filter((one) => one !== visitor);
-		this.#leftFrom(session, this.#addressesAt([visitor]));
+		this.#left.leave(session, this.#addressesAt([visitor]));
 		if (left.length > 0) {
 			this.#present.set(session, left);
 			this.#tellAddresses(session, visitors, left);
@@ -208,17 +210,11 @@ export class Attendance {
 	}
 
 	#graceOver(session: string): void {
-		this.#lastAddresses.delete(session);
+		this.#left.forget(session);
 		if (this.#closed || this.isPresent(session)) return;
 		this.#posts.delete(session);
 		this.#moved.delete(session);
 		this.#options.onGraceOver(session);
-	}
-
-	#leftFrom(session: string, addresses: readonly string[]): void {
-		if (addresses.length === 0) return;
-		const before = this.#lastAddresses.get(session) ?? [];
-		this.#lastAddresses.set(session, [...new Set([...before, ...addresses])].slice(-ADDRESSES_MAX));
 	}
 
 	#newcomer(session: string, visitor: Visitor): void {

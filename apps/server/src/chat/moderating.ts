@@ -190,5 +190,5 @@ function addressesOf(
 	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
 	const own = by === null ? [] : house.attendance.addressesOf(by);
-	return house.attendance.addressesOf(id).filter((address) => !own.includes(address));
+	return house.attendance.addressesUsed(id).filter((address) => !own.includes(address));
 }
