@@ -3,6 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { TimeOutsByKey } from "../lib/time-outs-by-key.ts";
 import { TokenBucket } from "../lib/token-bucket.ts";
 import { AddressesLeft } from "./addresses-left.ts";
+import { Looking } from "./looking.ts";
 import type { PersonHere } from "./node-messages.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -29,6 +30,8 @@ export interface AttendanceOptions {
 				/** also when they have come from one more address since, or left from one */
 				arrived(session: string, addresses: readonly string[]): void;
 				departed(session: string): void;
+				/** has a page on a screen here, or has none any more */
+				readonly looks: (session: string, isLooking: boolean) => void;
 		  };
 	readonly addressHash: (address: string) => string;
 }
@@ -44,6 +47,7 @@ export function burstOf(perSecond: number): number {
  */
 export class Attendance {
 	readonly #options: AttendanceOptions;
+	readonly looking: Looking;
 	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
 	readonly #present = new Map<string, readonly Visitor[]>();
 	/** kept over the grace: another link does not bring another rate */
@@ -60,6 +64,8 @@ export class Attendance {
 		this.#options = options;
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);
+		const visitorsOf = (session: string): readonly Visitor[] => this.visitorsOf(session);
+		this.looking = new Looking({ visitorsOf, tell: options.neighbours?.looks });
 	}
 
 	/** here or on another node */
@@ -139,6 +145,7 @@ export class Attendance {
 		const addresses = nodes?.get(node);
 		if (nodes === undefined || addresses === undefined) return;
 		nodes.delete(node);
+		this.looking.elsewhere(session, node, false);
 		this.#left.leave(session, addresses);
 		if (nodes.size > 0) return;
 		this.#elsewhere.delete(session);
@@ -179,6 +186,7 @@ export class Attendance {
 	depart(session: string, visitor: Visitor): boolean {
 		const visitors = this.#present.get(session);
 		if (visitors?.includes(visitor) !== true) return false;
+		this.looking.here(session, visitor, false);
 		const left = visitors.filter((one) => one !== visitor);
 		this.#left.leave(session, this.#addressesAt([visitor]));
 		if (left.length > 0) {

@@ -40,9 +40,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	read,
 	unread,
 	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
-	visible: (_house, visitor, _session, frame) => {
-		visitor.isVisible = frame.on;
-	},
+	visible: (house, visitor, session, frame) => house.attendance.looking.here(session, visitor, frame.on),
 	fetch: fetchPage,
 };
 

@@ -29,9 +29,11 @@ export function meetNeighbours(
 		bus,
 		clock,
 		here: () => house().attendance.here(),
+		looksHere: (session) => house().attendance.looking.isHere(session),
 		arrivals: {
 			arrivedElsewhere: (...who) => house().attendance.arrivedElsewhere(...who),
 			departedElsewhere: (...who) => house().attendance.departedElsewhere(...who),
+			looksElsewhere: (...who) => house().attendance.looking.elsewhere(...who),
 		},
 		onTyping: (room, name, session) => {
 			const id = session ?? seatedAs(house(), room, name);

@@ -22,7 +22,9 @@ function twoNodes(here: () => readonly PersonHere[] = () => []) {
 			arrivals: {
 				arrivedElsewhere: (session, _node, addresses) => void heard.push(["arrived", session, ...addresses]),
 				departedElsewhere: (session) => void heard.push(["departed", session]),
+				looksElsewhere: (session, _node, isLooking) => void heard.push(["looks", session, isLooking]),
 			},
+			looksHere: () => false,
 			...{ onMark: () => undefined, onGone: () => undefined, onTyping: () => undefined },
 			...{ onRead: () => undefined, onErred: () => undefined, onCount: () => undefined },
 		});

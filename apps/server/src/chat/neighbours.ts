@@ -2,11 +2,13 @@ import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
 import type { Mark } from "../engine/log/running-hash.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Hearing } from "./hearing.ts";
+import { inParts } from "./in-parts.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";
 import {
 	type Bus,
 	type Erred,
 	isNodeMessage,
+	type NodeLooks,
 	type NodeMessage,
 	type NodeRead,
 	type NodeTyping,
@@ -22,8 +24,6 @@ const LEASE_MS = 8_000;
 /** Longer than that between two looks: it was this process that stood still, and others may have spoken. */
 const STOOD_STILL_MS = 4_000;
 const ASK_AGAIN_MS = 1_000;
-/** Sessions and addresses of one message: keeps it far below what NATS takes. */
-const PART_IDS_MAX = 10_000;
 /** Typing and read positions of one message; they are shed first. */
 const PASSING_MAX = 1_000;
 const NOTHING_PASSING = { typing: [], reads: [], erred: [] } as const;
@@ -41,6 +41,8 @@ export interface NeighboursOptions {
 	readonly bus: Bus;
 	readonly clock: Clock;
 	readonly here: () => Iterable<PersonHere>;
+	/** has a page on a screen here */
+	readonly looksHere: (session: string) => boolean;
 	readonly arrivals: Arrivals;
 	readonly onTyping: (...typing: NodeTyping) => void;
 	readonly onRead: (...read: NodeRead) => void;
@@ -52,7 +54,11 @@ export interface NeighboursOptions {
 interface News {
 	readonly addresses: readonly string[] | undefined;
 	readonly isGone: boolean;
+	/** undefined: as it was */
+	readonly looks: boolean | undefined;
 }
+
+const NO_NEWS: News = { addresses: undefined, isGone: false, looks: undefined };
 
 /**
  * What nodes tell each other beside the log: who is where, who types, who read how far. It may be lost, so it is
@@ -109,15 +115,15 @@ export class Neighbours {
 	}
 
 	arrived(session: string, addresses: readonly string[]): void {
-		this.#news.set(session, { addresses, isGone: false });
-		this.#tellSoon();
+		this.#tellOf(session, { addresses, isGone: false });
 	}
 
 	/** Whoever came and went in one breath was here all the same: on every node their grace begins anew. */
 	departed(session: string): void {
-		this.#news.set(session, { addresses: this.#news.get(session)?.addresses, isGone: true });
-		this.#tellSoon();
+		this.#tellOf(session, { isGone: true });
 	}
+
+	readonly looks = (session: string, isLooking: boolean): void => this.#tellOf(session, { looks: isLooking });
 
 	typed(room: string, { id, name }: Named): void {
 		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${id}`, [room, name, id]);
@@ -185,6 +191,11 @@ export class Neighbours {
 		this.#options.onGone(node);
 	}
 
+	#tellOf(session: string, news: Partial<News>): void {
+		this.#news.set(session, { ...(this.#news.get(session) ?? NO_NEWS), ...news });
+		this.#tellSoon();
+	}
+
 	/** At once when it was quiet: who came is known elsewhere before the seat that they take. */
 	#tellSoon(): void {
 		if (this.#options.clock.now() - this.#sentAt >= EVERY_MS) this.#tellNews();
@@ -208,9 +219,12 @@ export class Neighbours {
 				addresses === undefined ? [] : [[session, ...addresses]],
 			);
 			const gone = news.flatMap(([session, { isGone }]) => (isGone ? [session] : []));
+			const looks = news.flatMap(([session, told]): NodeLooks[] =>
+				told.looks === undefined ? [] : [[session, told.looks]],
+			);
 			this.#n += 1;
 			const beside = part === 0 ? passing : NOTHING_PASSING;
-			this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, ...beside });
+			this.#send({ kind: "news", node, form, mark: mark(), n: this.#n, here, gone, looks, ...beside });
 		}
 	}
 
@@ -218,27 +232,14 @@ export class Neighbours {
 		const { node, form, mark } = this.#options;
 		const whole = inParts(this.#options.here(), (person) => person.length);
 		const parts = whole.length;
-		for (const [part, here] of whole.entries())
-			this.#send({ kind: "whole", node, form, mark: mark(), n: this.#n, part, parts, here });
+		for (const [part, here] of whole.entries()) {
+			const looking = here.map(([session]) => session).filter(this.#options.looksHere);
+			this.#send({ kind: "whole", node, form, mark: mark(), n: this.#n, part, parts, here, looking });
+		}
 	}
 
 	#send(message: NodeMessage): void {
 		this.#sentAt = this.#options.clock.now();
 		this.#options.bus.send(message);
 	}
-}
-
-/** One at least: that nobody is there is told, too. `idsOf`: how many ids one of them takes. */
-function inParts<Told>(all: Iterable<Told>, idsOf: (one: Told) => number): Told[][] {
-	const parts: Told[][] = [];
-	let left = 0;
-	for (const one of all) {
-		left -= idsOf(one);
-		if (left < 0) {
-			parts.push([]);
-			left = PART_IDS_MAX - idsOf(one);
-		}
-		parts.at(-1)?.push(one);
-	}
-	return parts.length > 0 ? parts : [[]];
 }

@@ -6,6 +6,9 @@ export type PersonHere = readonly [session: string, ...addresses: string[]];
 /** With the keyed hashes of what the address is counted by, the smallest network first; older nodes tell that one only. */
 export type Erred = readonly [session: string, ...networks: string[]];
 
+/** Whether they have a page on a screen there (PUSH1). */
+export type NodeLooks = readonly [session: string, isLooking: boolean];
+
 /** Who types; an older node does not say whose name it is. */
 export type NodeTyping = readonly [room: string, name: string, session?: string];
 
@@ -24,6 +27,8 @@ export type NodeMessage =
 			readonly n: number;
 			readonly here: readonly PersonHere[];
 			readonly gone: readonly string[];
+			/** of whom that changed; absent: of nobody, or an older node does not say it */
+			readonly looks?: readonly NodeLooks[];
 			readonly typing: readonly NodeTyping[];
 			readonly reads: readonly NodeRead[];
 			/** who gave a wrong passphrase, as often as it was given; absent: nobody, or nobody counted it */
@@ -39,6 +44,8 @@ export type NodeMessage =
 			readonly part: number;
 			readonly parts: number;
 			readonly here: readonly PersonHere[];
+			/** who of these has a page on a screen; absent: nobody, or an older node does not say it */
+			readonly looking?: readonly string[];
 			readonly form?: number;
 			readonly mark?: Mark | undefined;
 	  }

@@ -23,7 +23,7 @@ function nodeAtTheEndOfAGrace() {
 		...{ graceMs: GRACE_MS, postsPerSecond: 0, socketsPerDeviceMax: 8 },
 		...{ onPresent: () => undefined, onAway: () => undefined, onTooManySockets: () => undefined },
 		onGraceOver: () => void overAt.push(clock.now()),
-		neighbours: { turnMs: 0, arrived: () => undefined, departed: () => undefined },
+		neighbours: { turnMs: 0, arrived: () => undefined, departed: () => undefined, looks: () => undefined },
 		addressHash: (address) => address,
 	});
 	const ada = {

@@ -209,7 +209,12 @@ export async function neighboursOn({ stream: name }: Place, url: string, form = 
 		bus: natsBus({ connection, name }),
 		clock: systemClock,
 		here: () => [],
-		arrivals: { arrivedElsewhere: () => undefined, departedElsewhere: () => undefined },
+		looksHere: () => false,
+		arrivals: {
+			arrivedElsewhere: () => undefined,
+			departedElsewhere: () => undefined,
+			looksElsewhere: () => undefined,
+		},
 		onTyping: () => undefined,
 		onRead: () => undefined,
 		onErred: () => undefined,

@@ -133,8 +133,7 @@ export class Push implements PushEar {
 	/** Nobody is called to where they look already. */
 	#hasSeen({ session, room, newest }: Heap): boolean {
 		const { attendance, reads } = this.#options.house();
-		const looks = attendance.visitorsOf(session).some((visitor) => visitor.isVisible);
-		return looks || (reads.get(room, session)?.seq ?? 0) >= newest;
+		return attendance.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
 	#tellAll(heap: Heap): void {
