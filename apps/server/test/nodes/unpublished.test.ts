@@ -38,6 +38,20 @@ test("[NAME2] [ROOM1] whoever asks for what is not to be had fills no stream, on
 	expect([await spared("name-taken"), await spared("not-a-member")]).toEqual([TRIES, TRIES]);
 });
 
+test("[TALK3] a refusal by a rule is counted as unpublished, though the door has the same code for what it cannot say", async () => {
+	const { env } = await nodeGround();
+	const house = await openHouse({ ...env, LIMITS: "on", CONVERSATIONS_UNANSWERED_MAX: "1" });
+	const [ada, bo, cy] = [await comesIn(house, "ada"), await comesIn(house, "bo"), await comesIn(house, "cy")];
+	// until every node is known to read them, conversations are nobody's
+	const begins = async () => (await cy.asks({ type: "converse", with: [bo.session] })).type;
+	await expect.poll(begins, { timeout: 20_000, interval: 500 }).toBe("ok");
+	const counted = () => metric(house, 'parley_drafts_unpublished_total{code="busy"}');
+	const before = await counted();
+	refusedAs("busy", await ada.asks({ type: "converse", with: [bo.session] }));
+	expect(await publishedOf(env, "converse")).toHaveLength(1);
+	expect(await counted()).toBe(before + 1);
+});
+
 test("[ONCE1] [ONCE2] what stands under its id is answered on every node whatever its author may do by now, and only that", async () => {
 	const { env } = await nodeGround();
 	const [first, second] = await Promise.all([openHouse(env), openHouse(env)]);

@@ -80,9 +80,10 @@ export class PublishDoor<Draft, Event> {
 	}
 
 	async #lookedTwice(draft: Draft, author: string | undefined): Promise<Verdict<Draft>> {
-		const refusal = await this.#look.whyNot(draft, () => this.#isBack(author));
-		if (refusal === undefined) return { draft };
-		if (isDecided(refusal)) this.#options.metrics.draftsUnpublished.inc({ code: refusal.code });
+		const whyNot = await this.#look.whyNot(draft, () => this.#isBack(author));
+		if (whyNot === undefined) return { draft };
+		const { refusal, isDecided } = whyNot;
+		if (isDecided) this.#options.metrics.draftsUnpublished.inc({ code: refusal.code });
 		return { refusal };
 	}
 
@@ -114,9 +115,4 @@ export class PublishDoor<Draft, Event> {
 			if (all.size === 0 && this.#unknown.get(author) === all) this.#unknown.delete(author);
 		});
 	}
-}
-
-/** Where it could not be said what the log makes of a draft, or too many wait to be looked at, it might have been accepted. */
-function isDecided({ code }: Refusal): boolean {
-	return code !== "read-only" && code !== "busy";
 }

@@ -13,6 +13,12 @@ export interface Doubt {
 	readonly isKnown?: () => Promise<boolean>;
 }
 
+export interface WhyNot {
+	readonly refusal: Refusal;
+	/** false: it could not be said what the log makes of the draft, or too many wait; it might have been accepted */
+	readonly isDecided: boolean;
+}
+
 export interface SecondLookOptions<Draft> {
 	/** on what is shown here now: never on the past, never by a clock; undefined: it may pass */
 	readonly look: (draft: Draft) => Doubt | undefined;
@@ -41,18 +47,20 @@ export class SecondLook<Draft> {
 	}
 
 	/** Undefined: it may pass. `ownBack`: the author's own drafts came back; false: it is not known of all. */
-	async whyNot(draft: Draft, ownBack: () => Promise<boolean>): Promise<Refusal | undefined> {
+	async whyNot(draft: Draft, ownBack: () => Promise<boolean>): Promise<WhyNot | undefined> {
 		const bytes = bytesOf(draft);
 		const isFull = this.#bytes + bytes > this.#options.waitingBytesMax && this.#waiting > 0;
-		if (isFull || this.#waiting >= WAITING_DRAFTS_MAX) return refuse("busy", { retryAfterMs: RETRY_MS });
+		if (isFull || this.#waiting >= WAITING_DRAFTS_MAX) return notSaid();
 		this.#waiting += 1;
 		this.#bytes += bytes;
 		try {
-			if (!(await ownBack()) || !(await this.#options.caughtUp())) return unstored();
+			if (!(await ownBack()) || !(await this.#options.caughtUp()))
+				return { refusal: unstored(), isDecided: false };
 			const doubt = this.#doubt(draft);
-			return (await doubt?.isKnown?.()) === true ? undefined : doubt?.refusal;
+			const mayPass = doubt === undefined || (await doubt.isKnown?.()) === true;
+			return mayPass ? undefined : { refusal: doubt.refusal, isDecided: true };
 		} catch {
-			return refuse("busy", { retryAfterMs: RETRY_MS });
+			return notSaid();
 		} finally {
 			this.#waiting -= 1;
 			this.#bytes -= bytes;
@@ -67,4 +75,8 @@ export class SecondLook<Draft> {
 			return undefined;
 		}
 	}
+}
+
+function notSaid(): WhyNot {
+	return { refusal: refuse("busy", { retryAfterMs: RETRY_MS }), isDecided: false };
 }
