@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { tcpSocketOf } from "../src/lib/insides.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, greet, LOBBY, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
-import { rawSocketOf, tap } from "./support/under-websocket.ts";
+import { tap } from "./support/under-websocket.ts";
 import { openWire } from "./support/wire.ts";
 
 async function statusOf(dialling: Promise<unknown>): Promise<number> {
@@ -149,7 +150,7 @@ test("[CONN6] broken WebSocket frames end with the RFC's codes, and neighbours n
 	];
 	for (const [what, bytes, code] of cases) {
 		const link = await stranger(house);
-		rawSocketOf(link.socket).write(bytes);
+		tcpSocketOf(link.socket).write(bytes);
 		expect((await link.closed).code, what).toBe(code);
 	}
 	await ada.says("all well");

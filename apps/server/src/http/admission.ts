@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Turn } from "../engine/turn.ts";
+import { pauseOnConnect } from "../lib/insides.ts";
 
 /** New connections that are read from in one turn of the loop: some milliseconds of upgrades, greetings and joins. */
 const ADMITTED_PER_TURN_MAX = 8;
@@ -23,8 +24,7 @@ export class Admission {
 
 	/** Before `http` listens. */
 	watch(http: Server): void {
-		// what `net.createServer` takes as an option, and `http.createServer` does not
-		Object.assign(http, { pauseOnConnect: true });
+		pauseOnConnect(http);
 		http.on("connection", (socket: Socket) => this.#arrive(socket));
 	}
 

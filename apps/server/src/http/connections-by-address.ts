@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type Addresses, countedAs } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
+import { admitIf, dropUnheard } from "../lib/insides.ts";
 import { RatesByAddress } from "../lib/rates-by-address.ts";
 
 /** Some dozens of people of one office may open their pages at once; more than this would be felt by everybody else. */
@@ -32,16 +33,10 @@ export function boundConnections(http: Server, bounds: ConnectionBounds): void {
 	const open = new CapsByAddress({ addresses, max });
 	const arrivals = new RatesByAddress({ perSecond, burstS: BURST_S, isShared: false, addresses, clock });
 
-	// what `net.createServer` takes as an option, and `http.createServer` does not: asked before a socket is made of
-	// what was accepted, which is most of what a refusal costs
-	Object.assign(http, { blockList: { check: isTooFast } });
-	// before HTTP's own listener, which would make a parser for each
-	const serve = http.listeners("connection");
-	http.removeAllListeners("connection");
-	http.on("connection", (socket: Socket) => {
+	dropUnheard(http, isTooFast);
+	admitIf(http, (socket) => {
 		const { remoteAddress = "" } = socket;
-		if (!isProxy(remoteAddress) && !isLetIn(socket, countedAs(remoteAddress))) return;
-		for (const listener of serve) listener.call(http, socket);
+		return isProxy(remoteAddress) || isLetIn(socket, countedAs(remoteAddress));
 	});
 
 	function isTooFast(address: string): boolean {

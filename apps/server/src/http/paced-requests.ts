@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { refuse } from "@parley/protocol/refusals";
 import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
+import { cut } from "../lib/insides.ts";
 import { LateAnswers } from "../lib/late-answers.ts";
 import { RatesByAddress } from "../lib/rates-by-address.ts";
 import { RatesByKey } from "../lib/rates-by-key.ts";
@@ -96,10 +97,4 @@ function sendTooFast(url: string, response: ServerResponse, retryAfterMs: number
 	response.setHeader("Cache-Control", "no-store").setHeader("X-Content-Type-Options", "nosniff");
 	if (url.startsWith("/api/")) sendRefusal(response, refusal);
 	else sendSentence(response, refusal);
-}
-
-/** Node's parser would go on through all that came in the same read, which may be thousands of requests. */
-function cut(socket: Socket & { parser?: { pause(): void } | null }): void {
-	socket.parser?.pause();
-	socket.destroy();
 }

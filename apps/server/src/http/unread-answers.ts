@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { kernelBacklog } from "../engine/wire/pre-encoded-frame.ts";
 import { type Addresses, countedAs } from "../lib/addresses.ts";
 import { CapsByAddress } from "../lib/caps-by-address.ts";
 import type { Clock } from "../lib/clock.ts";
+import { kernelBacklog } from "../lib/insides.ts";
 
 export interface UnreadBounds {
 	/** an answer of which no byte was taken for so long ends */

@@ -1,14 +1,9 @@
-import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
+import { tcpSocketOf } from "../../src/lib/insides.ts";
 
 const FINAL = 0x80;
 const LENGTH = 0x7f;
 const CLOSE = 0x8;
-
-/** Under the WebSocket, to write what no client would. */
-export function rawSocketOf(socket: WebSocket): Socket {
-	return (socket as unknown as { _socket: Socket })._socket;
-}
 
 interface Tap {
 	/** Resolves when the server's close frame has come; it is not answered. */
@@ -23,7 +18,7 @@ export function tap(socket: WebSocket): Tap {
 	const afterwards: string[] = [];
 	let isClosing = false;
 	let rest = Buffer.alloc(0);
-	rawSocketOf(socket)
+	tcpSocketOf(socket)
 		.removeAllListeners("data")
 		.on("data", (chunk: Buffer) => {
 			rest = Buffer.concat([rest, chunk]);

@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { WebSocket } from "ws";
+import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "../../lib/insides.ts";
 import type { FewAtOnce } from "./few-at-once.ts";
 import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
-import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "./pre-encoded-frame.ts";
 
 /** One socket's life. What it may say in `greeting` and `open` is the application's business. */
 export type ConnectionState =

@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
 import type { LinkState } from "@parley/protocol/server-frames";
+import { kernelBacklog } from "../../lib/insides.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
-import { kernelBacklog, preEncodedFrame } from "./pre-encoded-frame.ts";
+import { preEncodedFrame } from "./pre-encoded-frame.ts";
 
 const LINK_EVERY_MS = 1_000;
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { stopTaking, takeAgain } from "./pre-encoded-frame.ts";
+import { stopTaking, takeAgain } from "./insides.ts";
 
 const HANG_MS = 30_000;
 
