@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { extname } from "node:path";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type { HandedOut, NumbersThreadData, Operation, ThreadMessage } from "./numbers-worker.ts";
 
@@ -110,7 +109,7 @@ function endStanding(): void {
 
 function startThread(): Thread {
 	const { port1: port, port2 } = new MessageChannel();
-	const worker = new Worker(new URL(`./numbers-worker${extname(import.meta.url)}`, import.meta.url), {
+	const worker = new Worker(new URL("./numbers-worker.ts", import.meta.url), {
 		workerData: { port: port2 } satisfies NumbersThreadData,
 		transferList: [port2],
 	});

@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Obstacle } from "../../lib/obstacle.ts";
@@ -86,7 +85,7 @@ export class Archive<Event> {
 		const channel = new MessageChannel();
 		this.#inHand = DraftInHand.share();
 		const { onMark: _, ...data } = this.#options;
-		const file = new URL(`./log-thread${extname(import.meta.url)}`, import.meta.url);
+		const file = new URL("./log-thread.ts", import.meta.url);
 		const worker = new Worker(file, {
 			workerData: { ...data, port: channel.port2, inHand: this.#inHand },
 			transferList: [channel.port2],

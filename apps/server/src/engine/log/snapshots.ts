@@ -1,9 +1,7 @@
-import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
-import { reason } from "../../lib/obstacle.ts";
+import { threadOutcome } from "../../lib/thread-outcome.ts";
 import { newestSnapshotAt } from "./snapshot-files.ts";
 import type { SnapshotOrder, SnapshotOutcome } from "./snapshot-thread.ts";
 
@@ -24,9 +22,9 @@ export interface SnapshotsOptions extends SnapshotOrder {
 export class Snapshots {
 	readonly #options: SnapshotsOptions;
 	#timer: NodeJS.Timeout | undefined;
-	#thread: Worker | undefined;
+	#taking: Promise<void> | undefined;
 	#failedAt: number | undefined;
-	#closed = false;
+	readonly #closing = new AbortController();
 
 	constructor(options: SnapshotsOptions) {
 		this.#options = options;
@@ -35,9 +33,9 @@ export class Snapshots {
 
 	/** What is under way is left undone; its rest is cleared away by the next one. */
 	async close(): Promise<void> {
-		this.#closed = true;
+		this.#closing.abort();
 		clearTimeout(this.#timer);
-		await this.#thread?.terminate();
+		await this.#taking;
 	}
 
 	#lookAgain(ms: number): void {
@@ -63,26 +61,15 @@ export class Snapshots {
 	#take(): void {
 		const { dataDir, storeUrl, keep } = this.#options;
 		const order: SnapshotOrder = { dataDir, storeUrl, keep };
-		const thread = new Worker(new URL(`./snapshot-thread${extname(import.meta.url)}`, import.meta.url), {
-			workerData: order,
-		});
-		this.#thread = thread;
-		let outcome: SnapshotOutcome = { kind: "failed", why: "its thread ended without a word" };
-		thread.on("message", (message: SnapshotOutcome) => {
-			// in development the watcher talks over the same channel
-			if (message.kind === "stored" || message.kind === "failed") outcome = message;
-		});
-		thread.on("error", (error) => {
-			outcome = { kind: "failed", why: reason(error) };
-		});
-		thread.on("exit", () => {
-			if (!this.#closed) this.#over(outcome);
+		const { signal } = this.#closing;
+		const file = new URL("./snapshot-thread.ts", import.meta.url);
+		this.#taking = threadOutcome<SnapshotOutcome>(file, order, signal).then((outcome) => {
+			if (!signal.aborted) this.#over(outcome);
 		});
 	}
 
 	#over(outcome: SnapshotOutcome): void {
 		const { clock, logger, metrics } = this.#options;
-		this.#thread = undefined;
 		metrics.snapshots.inc({ outcome: outcome.kind });
 		if (outcome.kind === "stored") {
 			this.#failedAt = undefined;

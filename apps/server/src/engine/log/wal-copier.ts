@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { WalPages } from "./wal.ts";
 import type { CopyingOrder, WalCopied } from "./wal-copy-thread.ts";
@@ -46,7 +45,7 @@ export class WalCopier {
 
 	#start(): Worker {
 		const workerData: CopyingOrder = { walOf: this.#file };
-		const file = new URL(`./wal-copy-thread${extname(import.meta.url)}`, import.meta.url);
+		const file = new URL("./wal-copy-thread.ts", import.meta.url);
 		const thread = new Worker(file, { workerData });
 		thread.unref();
 		thread.on("message", (message: WalCopied) => {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { LookupContext, Runner } from "./runner.ts";
 import type { ThreadData } from "./thread-entry.ts";
@@ -20,7 +19,7 @@ export function threadPerRequestRunner(moduleUrl: string, context: LookupContext
 }
 
 async function inThreadOfItsOwn(data: ThreadData, signal: AbortSignal): Promise<unknown> {
-	const worker = new Worker(new URL(`./thread-entry${extname(import.meta.url)}`, import.meta.url), {
+	const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), {
 		workerData: data,
 	});
 	try {

@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { closeGate, type LoadingGate, openGate } from "./loading-gate.ts";
@@ -32,7 +31,7 @@ export type ThreadPool = ReturnType<typeof startThreads>;
 export function startThreads({ moduleUrl, context, onReplaced, ...options }: ThreadPoolOptions) {
 	const gate = openGate();
 	const pool = new Piscina<PooledJob>({
-		filename: fileURLToPath(new URL(`./worker-entry${extname(import.meta.url)}`, import.meta.url)),
+		filename: fileURLToPath(new URL("./worker-entry.ts", import.meta.url)),
 		workerData: { moduleUrl, context, gate } satisfies EntryData,
 		minThreads: options.threads,
 		maxThreads: options.threads,

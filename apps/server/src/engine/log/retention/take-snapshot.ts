@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { createZstdCompress } from "node:zlib";
+import { threadOutcome } from "../../../lib/thread-outcome.ts";
 import type { Copied, CopyOrder } from "./copy-thread.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { SnapshotFacts, StoredSnapshot } from "./stored-snapshot.ts";
@@ -68,22 +68,8 @@ async function* inSteps(file: string): AsyncGenerator<Uint8Array> {
 	}
 }
 
-function copied(order: CopyOrder, signal: AbortSignal): Promise<Omit<SnapshotFacts, "at">> {
-	const thread = new Worker(new URL(`./copy-thread${extname(import.meta.url)}`, import.meta.url), {
-		workerData: order,
-	});
-	const end = (): void => void thread.terminate();
-	signal.addEventListener("abort", end, { once: true });
-	return new Promise<Omit<SnapshotFacts, "at">>((resolve, reject) => {
-		thread.on("message", (message: Copied) => {
-			// in development the watcher talks over the same channel
-			if (message.kind === "copied") resolve(message.facts);
-			if (message.kind === "failed") reject(new Error(message.why));
-		});
-		thread.on("error", reject);
-		thread.on("exit", () => reject(new Error("its thread ended without a word")));
-	}).finally(() => {
-		signal.removeEventListener("abort", end);
-		end();
-	});
+async function copied(order: CopyOrder, signal: AbortSignal): Promise<Omit<SnapshotFacts, "at">> {
+	const outcome = await threadOutcome<Copied>(new URL("./copy-thread.ts", import.meta.url), order, signal);
+	if (outcome.kind === "failed") throw new Error(outcome.why);
+	return outcome.facts;
 }
