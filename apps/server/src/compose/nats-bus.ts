@@ -1,5 +1,6 @@
 import type { Bus, NodeMessage } from "../chat/node-messages.ts";
 import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
+import { jsonOf } from "../lib/json-of.ts";
 
 /** Core NATS beside the stream: what is lost there is lost. */
 export function natsBus({ connection, name }: Pick<SharedStream, "connection" | "name">): Bus {
@@ -11,18 +12,9 @@ export function natsBus({ connection, name }: Pick<SharedStream, "connection" | 
 		listen(hear) {
 			connection.subscribe(subject, {
 				callback: (error, message) => {
-					if (error === null) hear(parsed(message.string()));
+					if (error === null) hear(jsonOf(message.string()));
 				},
 			});
 		},
 	};
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		// not of a node
-		return undefined;
-	}
 }

@@ -2,6 +2,7 @@ import { TimelineEvent } from "@parley/protocol/events";
 import { TOPIC_CHARS_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
 import type * as z from "zod/mini";
+import { jsonOf } from "../../lib/json-of.ts";
 import { linesOf } from "../../lib/lines.ts";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../rules/companions.ts";
@@ -80,12 +81,8 @@ function withFilesNamed(event: TimelineEvent): TimelineEvent {
 }
 
 function parsed<S extends z.ZodMiniType>(schema: S, what: string, text: string, line: number): z.infer<S> {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		throw new BadRecord(line, "it is not JSON");
-	}
+	const value = jsonOf(text);
+	if (value === undefined) throw new BadRecord(line, "it is not JSON");
 	const result = schema.safeParse(value);
 	if (result.success) return result.data as z.infer<S>;
 	const [issue] = result.error.issues;

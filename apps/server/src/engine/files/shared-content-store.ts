@@ -8,6 +8,7 @@ import { StorageType } from "@nats-io/jetstream";
 import { type ObjectInfo, type ObjectStore, Objm } from "@nats-io/obj";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { syncFile } from "../../lib/files.ts";
+import { summed } from "../../lib/summed.ts";
 import { askAgain } from "../log/jetstream/ask-again.ts";
 import { purgeAbandoned } from "./abandoned-pieces.ts";
 import type { ContentStore } from "./content-store.ts";
@@ -173,13 +174,4 @@ export class SharedContentStore implements ContentStore {
 async function sweepComing(folder: string): Promise<void> {
 	for (const name of await readdir(folder))
 		if (name.startsWith(COMING)) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-function summed(sum: ReturnType<typeof createHash>) {
-	return async function* (source: AsyncIterable<Uint8Array>) {
-		for await (const chunk of source) {
-			sum.update(chunk);
-			yield chunk;
-		}
-	};
 }

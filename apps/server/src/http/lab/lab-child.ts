@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { jsonOf } from "../../lib/json-of.ts";
 
 const STOP_WAIT_MS = 10_000;
 const SAID_CHARS_MAX = 2_000;
@@ -43,7 +44,7 @@ export class LabChild {
 		});
 		if (child.stdout !== null)
 			createInterface(child.stdout).on("line", (line) => {
-				const value = parsed(line);
+				const value = jsonOf(line);
 				if (value !== undefined) onLine(value);
 			});
 	}
@@ -59,13 +60,5 @@ export class LabChild {
 		const late = setTimeout(() => this.#child.kill("SIGKILL"), STOP_WAIT_MS);
 		await this.#gone;
 		clearTimeout(late);
-	}
-}
-
-function parsed(line: string): unknown {
-	try {
-		return JSON.parse(line);
-	} catch {
-		return undefined;
 	}
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { LabReport } from "@parley/protocol/lab";
 import * as z from "zod/mini";
+import { jsonOf } from "../../lib/json-of.ts";
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,99}$/i;
 /** What a report's folder hands out. */
@@ -64,12 +65,4 @@ function listedFrom(name: string, text: string): Listed | undefined {
 	const verdicts: Record<string, number> = {};
 	for (const { verdict } of findings) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
 	return { name, ...head, partial: partial !== undefined, verdicts };
-}
-
-function jsonOf(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

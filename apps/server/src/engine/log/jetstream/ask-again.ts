@@ -4,7 +4,7 @@ import { RequestError, TimeoutError } from "@nats-io/transport-node";
 /** Longer than servers take that elect one leader after another. */
 const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 250;
-const STREAM_NOT_FOUND = 10059;
+export const STREAM_NOT_FOUND = 10059;
 const TEMPORARILY_UNAVAILABLE = 10008;
 /** also while the one that was first is still on its way to the other servers */
 const WRONG_LAST_SEQUENCE = [10071, 10164];

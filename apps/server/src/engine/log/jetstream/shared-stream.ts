@@ -9,7 +9,7 @@ import {
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
-import { askAgain, isApiError, isUnansweredOrUnknown } from "./ask-again.ts";
+import { askAgain, isApiError, isUnansweredOrUnknown, STREAM_NOT_FOUND } from "./ask-again.ts";
 import { readStored } from "./stored-draft.ts";
 
 /** What this node's archive holds of the log. */
@@ -28,7 +28,6 @@ export interface StreamOptions {
 	readonly wall: () => number;
 }
 
-const STREAM_NOT_FOUND = 10059;
 const NAME_IN_USE = 10058;
 const ID = "parley-house";
 const DUPLICATE_WINDOW_MS = 120_000;

@@ -5,6 +5,7 @@ import { createZstdDecompress } from "node:zlib";
 import { requireSpace, sync } from "../../../lib/files.ts";
 import type { Logger } from "../../../lib/logger.ts";
 import { Obstacle, reason } from "../../../lib/obstacle.ts";
+import { summed } from "../../../lib/summed.ts";
 import { lockFolder } from "../database.ts";
 import { askAgain } from "../jetstream/ask-again.ts";
 import type { Archived, SharedStream } from "../jetstream/shared-stream.ts";
@@ -95,19 +96,6 @@ async function bring(store: SnapshotStore, snapshot: StoredSnapshot, file: strin
 	const target = createWriteStream(file, { mode: 0o600 });
 	await pipeline(store.read(snapshot), createZstdDecompress(), summed(sum, snapshot.bytes), target);
 	if (sum.digest("hex") !== snapshot.sha256) throw new Error("its bytes are not those that were stored");
-}
-
-/** No more than was said, so that what is broken does not fill the disk. */
-function summed(sum: ReturnType<typeof createHash>, bytesMax: number) {
-	return async function* (source: AsyncIterable<Uint8Array>) {
-		let bytes = 0;
-		for await (const chunk of source) {
-			bytes += chunk.length;
-			if (bytes > bytesMax) throw new Error(`it has more than ${bytesMax} bytes`);
-			sum.update(chunk);
-			yield chunk;
-		}
-	};
 }
 
 async function firstSeq(stream: SharedStream): Promise<number> {
