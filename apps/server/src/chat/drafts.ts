@@ -206,10 +206,14 @@ interface Reaction {
 	readonly at: number;
 }
 
+type Asked = HouseDraft | MessageDraft | ModerationDraft | ConversationDraft;
+
+export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
+
 /** What left the log. */
 export type ChatDelivered = Delivered<Draft, ChatEvent>;
 
 /** `limits`: of the node that took it, where several nodes must decide it alike. */
-export type Draft = (RaiseRules | Due | HouseDraft | MessageDraft | ModerationDraft | ConversationDraft) & {
+export type Draft = (RaiseRules | Due | Asked) & {
 	readonly limits?: HouseLimits;
 };

@@ -173,6 +173,8 @@ export type TimelineDraft =
 
 export type ChatEvent = HouseEvent | TimelineDraft;
 
+export type EventOf<T extends ChatEvent["type"]> = ChatEvent & { type: T };
+
 /** House events about how rooms are kept; unlike the others, they may be refused for what the past says. */
 export type KeepingEvent = Extract<
 	HouseEvent,

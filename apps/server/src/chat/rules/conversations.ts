@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { ConversationDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import { type ConversationAnswer, isDirect, pairOf } from "./companions.ts";
 import type { HouseLimits } from "./house-limits.ts";
 import type { HouseState, Room } from "./house-state.ts";
-
-type DraftOf<T extends ConversationDraft["type"]> = ConversationDraft & { type: T };
 
 /** Digits of the hash that names a conversation: nobody hits upon another's by chance. */
 const ID_HEX_DIGITS = 40;

@@ -1,12 +1,10 @@
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { DeviceDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
 import { released, unknownSession } from "./sessions.ts";
-
-type DraftOf<T extends DeviceDraft["type"]> = DeviceDraft & { type: T };
 
 const TOO_MANY = `You are here with ${DEVICES_PER_PERSON_MAX} devices already. End one of them first.`;
 const tooMany = { refusal: refuse("not-allowed", { field: "device", message: TOO_MANY }) };

@@ -1,9 +1,7 @@
-import type { HouseEvent } from "../events.ts";
+import type { EventOf } from "../events.ts";
 import { type Companion, type FoundConversation, isDirect, pairOf, remember } from "./companions.ts";
 import { isOneOf } from "./conversations.ts";
 import { free, type HouseState, hasFreeSeat, promote, type Room } from "./house-state.ts";
-
-type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
 const SEATS = 2;
 const NONE: readonly string[] = [];

@@ -1,15 +1,12 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { MessageDraft } from "../drafts.ts";
-import type { TimelineDraft } from "../events.ts";
+import type { DraftOf, MessageDraft } from "../drafts.ts";
+import type { EventOf, TimelineDraft } from "../events.ts";
 import { whyNotTalk } from "./conversations.ts";
 import type { HouseState, Room, Session } from "./house-state.ts";
 import { type Moderator, OPERATOR } from "./moderators.ts";
 import { type Objection, type Past, standsIn } from "./past.ts";
 import { trimmed } from "./trimmed.ts";
-
-type DraftOf<T extends MessageDraft["type"]> = MessageDraft & { type: T };
-type EventOf<T extends TimelineDraft["type"]> = TimelineDraft & { type: T };
 
 const noSuchFile = { refusal: refuse("no-such-file", { field: "files" }) };
 const fileReused = {

@@ -1,7 +1,7 @@
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { ModerationDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { ChatEvent, HouseEvent } from "../events.ts";
 import type { Done } from "./done.ts";
 import type { KeepingLimits } from "./house-limits.ts";
@@ -13,7 +13,6 @@ import { freeRoom } from "./seats.ts";
 import { decideSettings } from "./settings.ts";
 import { trimmed } from "./trimmed.ts";
 
-type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
 type Draft = DraftOf<"moderate">;
 type WishFor<T extends Draft["wish"]["do"]> = Extract<Draft["wish"], { do: T }>;
 

@@ -1,14 +1,11 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { ModerationDraft } from "../drafts.ts";
-import type { HouseEvent } from "../events.ts";
+import type { DraftOf } from "../drafts.ts";
+import type { EventOf, HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";
 import { moderatorOf } from "./moderators.ts";
 import { type Objection, type Past, standsIn } from "./past.ts";
 import { trimmed } from "./trimmed.ts";
-
-type DraftOf<T extends ModerationDraft["type"]> = ModerationDraft & { type: T };
-type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
 const tooManyOfOne = {
 	refusal: refuse("too-fast", {

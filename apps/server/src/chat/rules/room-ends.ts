@@ -1,12 +1,10 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { HouseDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import { forgetConversation, isDirect } from "./companions.ts";
 import type { HouseState, Room } from "./house-state.ts";
 import { trimmed } from "./trimmed.ts";
-
-type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 /** Nobody is told, since nobody asked. */

@@ -1,13 +1,11 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { HouseDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { Freed, HouseEvent } from "../events.ts";
 import { whyNotIn } from "./access.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "./companions.ts";
 import { isKeptOut } from "./conversations.ts";
 import { type HouseState, hasFreeSeat, type Room } from "./house-state.ts";
-
-type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 const keptForConversations = {

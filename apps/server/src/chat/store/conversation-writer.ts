@@ -1,8 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { HouseEvent } from "../events.ts";
+import type { EventOf } from "../events.ts";
 import { type FoundConversation, pairOf } from "../rules/companions.ts";
-
-type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
 
 interface OldRoom {
 	readonly no: number;

@@ -1,7 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { HouseEvent } from "../events.ts";
-
-type EventOf<T extends HouseEvent["type"]> = HouseEvent & { type: T };
+import type { EventOf } from "../events.ts";
 
 /**
  * The devices of people. The first one's token stands where a session had its own before there were persons, in its row,

@@ -1,11 +1,9 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Written } from "../../engine/rules.ts";
-import type { KeepingEvent, Moderation, TimelineDraft } from "../events.ts";
+import type { EventOf, KeepingEvent, Moderation, TimelineDraft } from "../events.ts";
 import { OPERATOR } from "../rules/moderators.ts";
 import type { FoundRow } from "./first-sent.ts";
 import type { StoredPast } from "./stored-past.ts";
-
-type EventOf<T extends KeepingEvent["type"]> = KeepingEvent & { type: T };
 
 interface AuditRow {
 	readonly room: string;

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
 import type { Told, Written } from "../../engine/rules.ts";
-import type { TimelineDraft } from "../events.ts";
+import type { EventOf, TimelineDraft } from "../events.ts";
 import type { FileWriter } from "./file-writer.ts";
 import type { FirstHashes } from "./first-hashes.ts";
 import { type FoundRow, firstHashOf } from "./first-sent.ts";
@@ -9,7 +9,6 @@ import { rowTypes } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { StoredPast } from "./stored-past.ts";
 
-type DraftOf<T extends TimelineDraft["type"]> = TimelineDraft & { type: T };
 type InChain = Pick<TimelineEvent, "seq" | "prev" | "posts">;
 
 /** A message begins so wherever it is made (`rules/messages.ts`). */
@@ -104,20 +103,20 @@ export class TimelineWriter {
 		}
 	}
 
-	#target({ target }: DraftOf<"edited" | "removed">): FoundRow {
+	#target({ target }: EventOf<"edited" | "removed">): FoundRow {
 		const found = this.#parts.past.message(target);
 		if (found === undefined) throw new Error(`no message ${target}`);
 		return found;
 	}
 
-	#rewrite(seq: number, { target, text }: DraftOf<"edited">, found: FoundRow): void {
+	#rewrite(seq: number, { target, text }: EventOf<"edited">, found: FoundRow): void {
 		const { search, hashes } = this.#parts;
 		search.replace({ ...found, room: found.roomNo }, text);
 		this.#edit.run(text, seq, firstHashOf(found, hashes.keyed), target);
 	}
 
 	/** NOW2: the text and the texts of earlier edits are erased; author, id and a keyed hash of the text first sent stay. */
-	#remove(seq: number, { target, author, name }: DraftOf<"removed">, found: FoundRow): void {
+	#remove(seq: number, { target, author, name }: EventOf<"removed">, found: FoundRow): void {
 		const { search, hashes, files } = this.#parts;
 		search.replace({ ...found, room: found.roomNo }, null);
 		const firstHash = firstHashOf(found, hashes.keyed);
