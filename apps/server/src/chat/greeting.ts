@@ -75,8 +75,8 @@ export async function greet(house: House, asked: Asked, address: string): Promis
 function isTheirOwn(house: House, { name, token }: Asked): boolean {
 	const session = token === undefined ? undefined : sessionOf(house, token);
 	const checked = checkName(name);
-	if (session === undefined || !checked.ok || session.name !== checked.name) return false;
-	const holder = house.shown().holders.get(checked.key);
+	if (session === undefined || !checked.ok || session.name !== checked.value.name) return false;
+	const holder = house.shown().holders.get(checked.value.key);
 	return holder === undefined || holder.session === session.session;
 }
 
@@ -91,7 +91,9 @@ async function receiveCounted(house: House, asked: Asked, address: string): Prom
 async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
-	return token === undefined ? openSession(house, checked, address) : comeBack(house, checked, token);
+	return token === undefined
+		? openSession(house, checked.value, address)
+		: comeBack(house, checked.value, token);
 }
 
 /** CONN9: refused for what was asked, not for how things are with us. */

@@ -30,8 +30,8 @@ import type { Typing } from "./typing.ts";
 import type { UnderWay } from "./under-way.ts";
 import type { HeldEvent } from "./views.ts";
 
+export type { Result } from "../lib/result.ts";
 export type { ChatLimits } from "./chat-limits.ts";
-export type { Result } from "./result.ts";
 
 /**
  * What the verbs of the chat work with. `shown` is live state as delivered: what it says may save a question to the log,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Result } from "../lib/result.ts";
 import type { House } from "./house.ts";
-import type { Result } from "./result.ts";
 import { isDirect } from "./rules/companions.ts";
 import { isHidden } from "./rules/conversations.ts";
 import type { HouseState, Room } from "./rules/house-state.ts";

@@ -22,7 +22,7 @@ function held() {
 function ada(written: string) {
 	const checked = checkName(written);
 	if (!checked.ok) throw new Error("a good name");
-	return checked;
+	return checked.value;
 }
 
 test("[NAME3] free names are looked for once a second, however often and in whatever form one asks", () => {

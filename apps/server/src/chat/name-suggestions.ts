@@ -2,7 +2,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { Clock } from "../lib/clock.ts";
 import { RecentMap } from "../lib/recent-map.ts";
 import type { HouseState } from "./rules/house-state.ts";
-import { checkName, suggestNames } from "./rules/names.ts";
+import { type CheckedName, checkName, suggestNames } from "./rules/names.ts";
 
 /** To find free names costs up to a ms, and whoever asks for one may ask often. */
 const FRESH_MS = 1_000;
@@ -23,7 +23,7 @@ export class NameSuggestions {
 		this.#house = house;
 	}
 
-	near({ name, key }: { readonly name: string; readonly key: string }): readonly string[] {
+	near({ name, key }: CheckedName): readonly string[] {
 		const now = this.#clock.now();
 		const find = (): Found => {
 			const { holders } = this.#house();
@@ -40,6 +40,6 @@ export class NameSuggestions {
 	addTo(refusal: Refusal, written: string): Refusal {
 		const checked = checkName(written);
 		if (refusal.code !== "name-taken" || !checked.ok) return refusal;
-		return { ...refusal, suggestions: this.near(checked) };
+		return { ...refusal, suggestions: this.near(checked.value) };
 	}
 }

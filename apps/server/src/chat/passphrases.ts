@@ -4,9 +4,9 @@ import type { Addresses } from "../lib/addresses.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import { RecentMap } from "../lib/recent-map.ts";
+import type { Result } from "../lib/result.ts";
 import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
 import type { Erred } from "./node-messages.ts";
-import type { Result } from "./result.ts";
 
 const WINDOW_MS = 60_000;
 /** One address may be a family: others behind it may err, too. */

@@ -2,7 +2,8 @@ import { type BlockAnswer, BlockRequest } from "@parley/protocol/lookups";
 import { Router } from "express";
 import { type Blocked, processMs } from "../chat/lookups/block.ts";
 import type { Requestor } from "../engine/lookups/requestor.ts";
-import { goneWith, notAsAgreed } from "./lookup-routes.ts";
+import { asAgreed } from "./as-agreed.ts";
+import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
 
 /** `POST /block`: whatever can block, as long as it is told, through the requestor like every lookup. */
@@ -10,11 +11,11 @@ export function labBlockRoutes(requestor: Requestor): Router {
 	const router = Router();
 
 	router.post("/block", async (request, response) => {
-		const parsed = BlockRequest.safeParse(request.body);
-		if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
+		const block = asAgreed(BlockRequest, request.body, response);
+		if (block === undefined) return;
 		const askedAt = processMs();
 		const asker = { person: "operator", address: undefined, gone: goneWith(response) };
-		const result = await requestor.request<Blocked>("block", parsed.data, asker);
+		const result = await requestor.request<Blocked>("block", block, asker);
 		if (!result.ok) return sendRefusal(response, result.refusal);
 		const { startedAt, ranMs } = result.value;
 		const { running: runningNow, runningMost } = requestor.use("block");

@@ -9,14 +9,16 @@ import {
 	type SearchAnswer,
 	SearchRequest,
 } from "@parley/protocol/lookups";
-import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import * as z from "zod/mini";
 import type { House } from "../chat/house.ts";
 import { roomWithSeat } from "../chat/known-rooms.ts";
 import type { NumbersFound } from "../chat/lookups/numbers.ts";
 import { whyNotLook } from "../chat/reading.ts";
-import type { Asker, LookupResult } from "../engine/lookups/requestor.ts";
+import type { Asker } from "../engine/lookups/requestor.ts";
+import type { Result } from "../lib/result.ts";
+import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
 import type { Portions } from "./portions.ts";
@@ -132,7 +134,7 @@ export function lookupRoutes(
 	}
 
 	/** Other servers are asked, who may be slow: sessions are free, and so they would be asked without end. */
-	async function resolved(data: z.output<typeof DnsRequest>, asker: Asker): Promise<LookupResult<unknown>> {
+	async function resolved(data: z.output<typeof DnsRequest>, asker: Asker): Promise<Result<unknown>> {
 		const { person, address } = asker;
 		const refusal = address === undefined ? undefined : whyNotLook(house, person, address);
 		if (refusal !== undefined) return { ok: false, refusal };
@@ -142,17 +144,13 @@ export function lookupRoutes(
 		return result;
 	}
 
-	async function computed(
-		data: NumbersQuery,
-		count: number,
-		asker: Asker,
-	): Promise<LookupResult<NumbersFound>> {
+	async function computed(data: NumbersQuery, count: number, asker: Asker): Promise<Result<NumbersFound>> {
 		const refusal = asker.address === undefined ? undefined : whyNotCompute(count, data.threads);
 		return refusal === undefined ? resultOf("numbers", data, asker) : { ok: false, refusal };
 	}
 
 	/** No error: one room may hold more links than are fetched at once, or than come to their turn in time. */
-	function perhapsLater(result: LookupResult<PreviewAnswer>): LookupResult<PreviewAnswer> {
+	function perhapsLater(result: Result<PreviewAnswer>): Result<PreviewAnswer> {
 		if (result.ok) return result;
 		const { code, retryAfterMs } = result.refusal;
 		const isLater = code === "too-fast" || (code === "timed-out" && retryAfterMs !== undefined);
@@ -162,7 +160,7 @@ export function lookupRoutes(
 	}
 
 	/** Many may be answered at once: all who waited, when their time is up. */
-	function sendAnswer(response: Response, result: LookupResult<unknown>): void {
+	function sendAnswer(response: Response, result: Result<unknown>): void {
 		if (!result.ok) house.metrics.refused.inc({ code: result.refusal.code });
 		portions.take(() => {
 			if (response.destroyed) return;
@@ -179,15 +177,14 @@ export function lookupRoutes(
 		return async (request, response) => {
 			const asker = askerOf(request);
 			if (asker === undefined) return sendRefusal(response, refuse("token-invalid"));
-			const parsed = schema.safeParse(given(request));
-			if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
-			await handle(parsed.data, response, { ...asker, gone: goneWith(response) });
+			const data = asAgreed(schema, given(request), response);
+			if (data !== undefined) await handle(data, response, { ...asker, gone: goneWith(response) });
 		};
 	}
 
 	/** These services say yes or no themselves. */
-	async function resultOf<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
-		const outcome = await house.requestor.request<LookupResult<T>>(service, data, asker);
+	async function resultOf<T>(service: string, data: unknown, asker: Asker): Promise<Result<T>> {
+		const outcome = await house.requestor.request<Result<T>>(service, data, asker);
 		return outcome.ok ? outcome.value : outcome;
 	}
 }
@@ -202,7 +199,7 @@ export function goneWith(response: Response): AbortSignal {
 }
 
 /** The room asked for, or all in which the session has a seat. */
-function roomsOf(house: House, session: string, room: string | undefined): LookupResult<readonly string[]> {
+function roomsOf(house: House, session: string, room: string | undefined): Result<readonly string[]> {
 	const { rooms, sessions } = house.shown();
 	const hasSeat = (one: string): boolean => rooms.get(one)?.seats.has(session) ?? false;
 	if (room === undefined)
@@ -220,29 +217,9 @@ function bodyOf(request: Request): unknown {
 }
 
 function numbersQueryOf({ query, body }: Request): unknown {
-	const { threads } = query;
-	return {
-		...query,
-		...(threads === undefined ? {} : { threads: wholeNumber(String(threads)) }),
-		bytes: body,
-	};
+	return { ...query, threads: wholeNumber(query["threads"]), bytes: body };
 }
 
-/** What the schema wants as numbers comes as text in a query. */
 function searchQueryOf({ query }: Request): unknown {
-	const numbers = ["before", "limit"].filter((name) => typeof query[name] === "string");
-	return { ...query, ...Object.fromEntries(numbers.map((name) => [name, wholeNumber(String(query[name]))])) };
-}
-
-function wholeNumber(text: string): number {
-	return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-}
-
-export function notAsAgreed(issue: z.core.$ZodIssue | undefined): Refusal {
-	const field = String(issue?.path[0] ?? "");
-	if (field === "") return refuse("bad-frame");
-	return refuse("bad-frame", {
-		field,
-		message: `"${field}" is missing or not as agreed: ${issue?.message}.`,
-	});
+	return { ...query, before: wholeNumber(query["before"]), limit: wholeNumber(query["limit"]) };
 }

@@ -8,7 +8,8 @@ import type { House } from "../chat/house.ts";
 import type { ModerationListRequest } from "../chat/lookups/moderation-lists.ts";
 import { act } from "../chat/moderating.ts";
 import { keepingFor } from "../chat/room-keeping.ts";
-import { goneWith, notAsAgreed } from "./lookup-routes.ts";
+import { asAgreed, wholeNumber } from "./as-agreed.ts";
+import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
@@ -26,9 +27,9 @@ export function moderationRoutes(
 
 	router.post("/moderation/rooms/:room", async (request, response) => {
 		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
-		const parsed = Wish.safeParse(request.body);
-		if (!parsed.success) return sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
-		const done = await act(house, null, String(request.params.room), parsed.data);
+		const wish = asAgreed(Wish, request.body, response);
+		if (wish === undefined) return;
+		const done = await act(house, null, String(request.params.room), wish);
 		if (!done.ok) return sendRefusal(response, done.refusal);
 		response.json({ seq: done.value });
 	});
@@ -106,10 +107,3 @@ const onlyOperator = refuse("not-allowed", {
 	message: "That is for the operator: send the operator's token.",
 });
 const onlyOwner = refuse("not-allowed", { message: "That is for the owner of the room and the operator." });
-
-/** undefined when absent, NaN when it is none. */
-function wholeNumber(value: unknown): number | undefined {
-	if (value === undefined) return undefined;
-	const text = String(value);
-	return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-}

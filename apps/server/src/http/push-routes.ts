@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from "express";
 import type * as z from "zod/mini";
 import type { House } from "../chat/house.ts";
 import type { PushDesk } from "../chat/push/push-desk.ts";
-import { notAsAgreed } from "./lookup-routes.ts";
+import { asAgreed } from "./as-agreed.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerDevice } from "./session-routes.ts";
 
@@ -43,7 +43,7 @@ export function pushRoutes(
 	});
 
 	router.post("/push/renewals", async (request, response) => {
-		const data = asAgreed(request, response, PushRenewal);
+		const data = asAgreed(PushRenewal, request.body ?? {}, response);
 		if (data === undefined) return;
 		const refusal = await push.renew(data.old, data.subscription, addressOf(request));
 		if (refusal === undefined) response.status(204).end();
@@ -63,17 +63,7 @@ export function pushRoutes(
 	function askedBySession<S extends z.ZodMiniType>(request: Request, response: Response, schema: S) {
 		const bearer = bearerDevice(house, request);
 		if (bearer === undefined) return void sendRefusal(response, refuse("token-invalid"));
-		const data = asAgreed(request, response, schema);
+		const data = asAgreed(schema, request.body ?? {}, response);
 		return data === undefined ? undefined : { ...bearer, data };
 	}
-}
-
-function asAgreed<S extends z.ZodMiniType>(
-	request: Request,
-	response: Response,
-	schema: S,
-): z.output<S> | undefined {
-	const parsed = schema.safeParse(request.body ?? {});
-	if (parsed.success) return parsed.data;
-	return void sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
 }

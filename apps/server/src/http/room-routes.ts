@@ -9,11 +9,11 @@ import { historyPage, placeOf, whyNotLook } from "../chat/reading.ts";
 import type { Listing } from "../chat/room-list.ts";
 import type { Room } from "../chat/rules/house-state.ts";
 import type { Asker } from "../engine/lookups/requestor.ts";
+import { wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerSession } from "./session-routes.ts";
 
-const BAD = Number.NaN;
 const nobodyOfThatName = refuse("not-allowed", {
 	field: "name",
 	message: "Nobody of that name is there now.",
@@ -143,13 +143,6 @@ function sendListing(request: Request, response: Response, { etag, json, gzip }:
 	const isSmall = request.acceptsEncodings("gzip", "identity") === "gzip";
 	if (isSmall) response.set("Content-Encoding", "gzip");
 	response.send(isSmall ? gzip : json);
-}
-
-/** undefined when absent, NaN when it is none. */
-function wholeNumber(value: unknown): number | undefined {
-	if (value === undefined) return undefined;
-	const text = String(value);
-	return /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : BAD;
 }
 
 function date(value: unknown): number | undefined {

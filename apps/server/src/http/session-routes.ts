@@ -61,7 +61,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 		const checked = checkName(request.params.name);
 		if (!checked.ok) return void response.json({ free: false, reason: checked.refusal.message });
 		const { holders, sessions } = house.shown();
-		const holder = holders.get(checked.key);
+		const holder = holders.get(checked.value.key);
 		if (holder === undefined || holder === sessions.get(bearerSession(house, request)?.session ?? ""))
 			return void response.json({ free: true });
 		const isAsking = house.namesLookedUp.take(addressOf(request)) === 0;
@@ -69,7 +69,7 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 			free: false,
 			reason: refuse("name-taken").message,
 			// CONN9: whoever asks for ever more names that are taken is told so, and no more
-			...(isAsking && { suggestions: house.suggestions.near(checked) }),
+			...(isAsking && { suggestions: house.suggestions.near(checked.value) }),
 		});
 	});
 

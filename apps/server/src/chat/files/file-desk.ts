@@ -3,12 +3,13 @@ import type { FileId, FileInfo } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
-import { type LookupResult, type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
+import { type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
 import type { Outcome } from "../../engine/rules.ts";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
+import type { Result } from "../../lib/result.ts";
 import type { ChatDelivered, Draft } from "../drafts.ts";
 import type { ChatEvent, StoredFile } from "../events.ts";
 import type { FilesRequest, ServedFile } from "../lookups/stored-files.ts";
@@ -54,7 +55,7 @@ export class FileDesk {
 	readonly #cleaner: FileCleaner;
 	readonly #storedBytes: StoredBytes;
 	readonly #inDoubt = new Map<string, Refusal>();
-	readonly #finishing = new Map<string, Promise<LookupResult<FileInfo>>>();
+	readonly #finishing = new Map<string, Promise<Result<FileInfo>>>();
 
 	constructor(options: FileDeskOptions) {
 		const { dataDir, limits, waiting, clock, metrics } = options;
@@ -105,7 +106,7 @@ export class FileDesk {
 	}
 
 	/** The file an upload became, made now if it is not yet; the same answer for all who ask meanwhile. */
-	async finished(id: string, session: string): Promise<LookupResult<FileInfo>> {
+	async finished(id: string, session: string): Promise<Result<FileInfo>> {
 		const { waiting, metrics } = this.#options;
 		const known = waiting.find(id, session);
 		if (known !== undefined) return { ok: true, value: known };
@@ -151,7 +152,7 @@ export class FileDesk {
 	}
 
 	/** Whoever has the link may read it, so all of an address are one. */
-	async read(id: FileId, address: string, gone: AbortSignal): Promise<LookupResult<ServedFile | null>> {
+	async read(id: FileId, address: string, gone: AbortSignal): Promise<Result<ServedFile | null>> {
 		const request: FilesRequest = { ask: "file", id };
 		return this.#options.requestor.request("stored-files", request, { person: address, address, gone });
 	}
@@ -179,7 +180,7 @@ export class FileDesk {
 		if (this.#options.waiting.find(id, session) !== undefined) void this.uploads.end(id);
 	}
 
-	async #finish(upload: Upload): Promise<LookupResult<FileInfo>> {
+	async #finish(upload: Upload): Promise<Result<FileInfo>> {
 		const here = (await sizeOf(this.uploads.pathOf(upload))) ?? 0;
 		if (here !== upload.bytes)
 			return {

@@ -1,9 +1,10 @@
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ContentStore } from "../../engine/files/content-store.ts";
-import type { LookupResult, Requestor } from "../../engine/lookups/requestor.ts";
+import type { Requestor } from "../../engine/lookups/requestor.ts";
 import type { Outcome } from "../../engine/rules.ts";
 import type { Clock } from "../../lib/clock.ts";
+import type { Result } from "../../lib/result.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent, StoredFile } from "../events.ts";
 import type { Content, FoundImage, InspectedUpload, UploadRequest } from "../lookups/inspect-upload.ts";
@@ -26,12 +27,12 @@ export interface FinishOptions {
  * From whole bytes to a file of the log: looked at, kept under its hash, then said. In this order, so that what the log
  * speaks of is on disk (FILE5). Who asks again after a failure begins again; what was refused for itself is gone.
  */
-export async function finishUpload(upload: Upload, options: FinishOptions): Promise<LookupResult<FileInfo>> {
+export async function finishUpload(upload: Upload, options: FinishOptions): Promise<Result<FileInfo>> {
 	const { uploads, requestor, pixelsMax } = options;
 	const request: UploadRequest = { path: uploads.pathOf(upload), pixelsMax };
 	const asker = { person: upload.session, address: uploads.addressOf(upload) };
 	const ask = (service: string, data: UploadRequest) =>
-		requestor.request<LookupResult<InspectedUpload | FoundImage>>(service, data, asker);
+		requestor.request<Result<InspectedUpload | FoundImage>>(service, data, asker);
 	const looked = await ask("inspect-upload", request);
 	const isImage = looked.ok && looked.value.ok && "isImage" in looked.value.value;
 	const asked = isImage ? await ask("remake-image", { ...request, asImage: true }) : looked;
@@ -50,7 +51,7 @@ async function store(
 	upload: Upload,
 	inspected: InspectedUpload,
 	options: FinishOptions,
-): Promise<LookupResult<FileInfo>> {
+): Promise<Result<FileInfo>> {
 	const { uploads, contents, submit, clock, inDoubt, lookAtSoon } = options;
 	const file = fileOf(upload, inspected, clock.wall());
 	const parts: readonly Content[] = [

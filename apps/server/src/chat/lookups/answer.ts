@@ -1,8 +1,8 @@
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
+import type { Result } from "../../lib/result.ts";
 
 /** A lookup's own yes or no, as plain data: it is a `throw` only when it is a bug. */
-export function answer<T>(value: T): LookupResult<T> {
+export function answer<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
@@ -10,6 +10,6 @@ export function refusal(
 	code: RefusalCode,
 	message: string,
 	field?: string,
-): Extract<LookupResult<never>, { ok: false }> {
+): Extract<Result<never>, { ok: false }> {
 	return { ok: false, refusal: refuse(code, { message, ...(field === undefined ? {} : { field }) }) };
 }

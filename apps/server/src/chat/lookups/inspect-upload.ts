@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import { open as openFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { sizeOf } from "../../engine/files/local-content-store.ts";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { syncFile } from "../../lib/files.ts";
+import type { Result } from "../../lib/result.ts";
 import { answer } from "./answer.ts";
 import { heeding } from "./heeding.ts";
 
@@ -72,7 +72,7 @@ export function open(): Handler {
 export async function inspectUpload(
 	{ path, pixelsMax, asImage }: UploadRequest,
 	signal: AbortSignal,
-): Promise<LookupResult<InspectedUpload | FoundImage>> {
+): Promise<Result<InspectedUpload | FoundImage>> {
 	const head = await headOf(path);
 	const sniffed = (await fileTypeFromBuffer(head))?.mime;
 	const type = sniffed === undefined ? undefined : known[sniffed];

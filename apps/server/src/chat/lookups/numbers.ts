@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { NUMBERS_GIVEN_MAX, NUMBERS_MAGNITUDE_MAX, NUMBERS_THREADS_MAX } from "@parley/protocol/limits";
 import type { NumbersAnswer, NumbersQuery, NumbersRequest } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
+import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 import { numberShares } from "./number-shares.ts";
 import { computeOnThreads, type Share } from "./number-threads.ts";
@@ -30,7 +30,7 @@ export function open(): Handler {
 async function numbersInBytes(
 	{ bytes, ...how }: NumbersBytes,
 	signal: AbortSignal,
-): Promise<LookupResult<NumbersFound>> {
+): Promise<Result<NumbersFound>> {
 	// a copy: what came over HTTP may lie anywhere in a larger buffer
 	const given = new Float64Array(new Uint8Array(bytes).buffer);
 	const least = how.operation === "sqrt" ? 0 : -NUMBERS_MAGNITUDE_MAX;
@@ -42,7 +42,7 @@ async function numbersInBytes(
 type Task = NumbersRequest | (NumbersQuery & { readonly numbers: Float64Array });
 
 /** Squares or square roots of many numbers, over threads of their own. A wrong result is a bug, and is thrown. */
-export async function numbers(request: Task, signal: AbortSignal): Promise<LookupResult<NumbersFound>> {
+export async function numbers(request: Task, signal: AbortSignal): Promise<Result<NumbersFound>> {
 	const { operation, division } = request;
 	const count = "numbers" in request ? request.numbers.length : request.count;
 	const wanted = request.threads ?? Math.min(availableParallelism(), NUMBERS_THREADS_MAX);

@@ -2,10 +2,10 @@ import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
 import { refuse } from "@parley/protocol/refusals";
 import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
 import { type Network, publicInternet } from "../../engine/lookups/network.ts";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
+import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 import type { FetchPace, Wanting } from "./fetch-pace.ts";
 import { heeding } from "./heeding.ts";
@@ -33,7 +33,7 @@ const FOUND_AGE_MS_MAX = 60 * 60_000;
 /** A site that failed may be well again soon. */
 const FAILED_AGE_MS_MAX = 5 * 60_000;
 
-type Preview = LookupResult<PreviewAnswer>;
+type Preview = Result<PreviewAnswer>;
 
 export function open({ network, pace }: Pick<LookupTools, "network" | "pace">): Handler {
 	const preview = previewLink({ network, pace });

@@ -1,7 +1,7 @@
 import { THUMBNAIL_PIXELS_MAX } from "@parley/protocol/limits";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import { codeOf } from "../../lib/obstacle.ts";
+import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 
 export interface ImageOrder {
@@ -51,7 +51,7 @@ const formats: Readonly<Record<string, { readonly name: string; write(image: Sha
 };
 
 /** FILE3: the image without its metadata, the right way up, and its thumbnail, as files beside it. */
-export async function remakeImage({ path, type, pixelsMax }: ImageOrder): Promise<LookupResult<RemadeImage>> {
+export async function remakeImage({ path, type, pixelsMax }: ImageOrder): Promise<Result<RemadeImage>> {
 	const format = formats[type];
 	if (format === undefined) throw new Error(`no image is of the type ${type}`);
 	const animated = type === "image/gif" || type === "image/webp";

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
 import type { DnsAnswer, DnsRequest } from "@parley/protocol/lookups";
 import { isPublicAddress, isPublicName } from "../../engine/lookups/public-address.ts";
-import type { LookupResult } from "../../engine/lookups/requestor.ts";
 import type { Handler } from "../../engine/lookups/runner.ts";
+import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 
 export interface DnsOptions {
@@ -21,7 +21,7 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 /** What the DNS says when there is nothing by that name. */
 const NOTHING: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
-type Result = LookupResult<DnsAnswer>;
+type Resolved = Result<DnsAnswer>;
 
 export function open(): Handler {
 	const resolve = resolveDns();
@@ -33,7 +33,7 @@ export function open(): Handler {
  * and addresses of this network, which its DNS may know too, are refused.
  */
 export function resolveDns({ servers }: DnsOptions = {}) {
-	return async ({ host: written }: DnsRequest, signal: AbortSignal): Promise<Result> => {
+	return async ({ host: written }: DnsRequest, signal: AbortSignal): Promise<Resolved> => {
 		signal.throwIfAborted();
 		const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
 		if (servers !== undefined) resolver.setServers(servers);
@@ -58,7 +58,7 @@ function asAsked(written: string): string {
 	return NOT_IN_A_HOST.test(host) ? "" : domainToASCII(host).replace(/\.$/, "");
 }
 
-async function addressesOf(resolver: Resolver, host: string): Promise<Result> {
+async function addressesOf(resolver: Resolver, host: string): Promise<Resolved> {
 	if (host.length > NAME_CHARS_MAX || !host.split(".").every((label) => LABEL.test(label)))
 		return refusal("bad-frame", "That is neither a host name nor an address.", "host");
 	if (!isPublicName(host))
@@ -80,7 +80,7 @@ async function addressesOf(resolver: Resolver, host: string): Promise<Result> {
 	return answer({ host, addresses, names: [] });
 }
 
-async function namesOf(resolver: Resolver, host: string): Promise<Result> {
+async function namesOf(resolver: Resolver, host: string): Promise<Resolved> {
 	if (!isPublicAddress(host))
 		return refusal("address-refused", "That address is not one of the public internet.", "host");
 	const names = await orNothing(resolver.reverse(host));

@@ -1,5 +1,6 @@
 import { NAME_BYTES_MAX, NAME_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
+import type { Result } from "../../lib/result.ts";
 import type { CheckedName } from "./names.ts";
 
 /** Of a name that may be taken: a character becomes 30 bytes at most (U+FDFA, in 18 letters). */
@@ -14,11 +15,11 @@ export const NAME_KEY_BYTES_MAX = 1024;
  * held once, it can store nothing larger than these bounds, and all nodes hold the same of it. Nodes are the house's own,
  * and trusted with more than that: no draft proves whose it is, so a node that lies could speak for anybody.
  */
-export function checkCarriedName(name: string, key: string): CheckedName {
+export function checkCarriedName(name: string, key: string): Result<CheckedName> {
 	return isWithin(name, NAME_BYTES_MAX) &&
 		[...name].length <= NAME_CHARS_MAX &&
 		isWithin(key, NAME_KEY_BYTES_MAX)
-		? { ok: true, name, key }
+		? { ok: true, value: { name, key } }
 		: { ok: false, refusal: noName };
 }
 

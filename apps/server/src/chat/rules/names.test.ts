@@ -74,7 +74,7 @@ describe("nameKey", () => {
 
 describe("checkName", () => {
 	test("gives the trimmed name and its key", () => {
-		expect(checkName("  Ada L ")).toEqual({ ok: true, name: "Ada L", key: nameKey("ada l") });
+		expect(checkName("  Ada L ")).toEqual({ ok: true, value: { name: "Ada L", key: nameKey("ada l") } });
 	});
 
 	test.each([...reservedNameKeys, "SYSTEM", "\u0405ystem", "\u041Eperator", "r0om", "H\u0435re"])(

@@ -1,20 +1,23 @@
 import { NAME_BYTES_MAX, NAME_CHARS_MAX } from "@parley/protocol/limits";
 import { checkNameSyntax, reservedNameKeys } from "@parley/protocol/name-syntax";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/protocol/refusals";
+import type { Result } from "../../lib/result.ts";
 import { caseFold } from "./case-fold.ts";
 import { lookAlikes } from "./look-alikes.ts";
 
-export type CheckedName =
-	| { readonly ok: true; readonly name: string; readonly key: string }
-	| { readonly ok: false; readonly refusal: Refusal };
+export interface CheckedName {
+	readonly name: string;
+	/** held by one at a time */
+	readonly key: string;
+}
 
 /** NAME2: a written name to the name and its key, or the refusal. Whether it is free is another question. */
-export function checkName(written: string): CheckedName {
+export function checkName(written: string): Result<CheckedName> {
 	const syntax = checkNameSyntax(written);
 	if (!syntax.ok) return invalid(syntax.why);
 	const key = nameKey(syntax.name);
 	if (reservedKeys.has(key)) return invalid("That name is kept for the house. Please choose another.");
-	return { ok: true, name: syntax.name, key };
+	return { ok: true, value: { name: syntax.name, key } };
 }
 
 /**
@@ -33,7 +36,9 @@ export function suggestNames(name: string, taken: (key: string) => boolean, max 
 	for (const candidate of candidates(name)) {
 		if (found.size >= max) break;
 		const checked = checkName(candidate);
-		if (checked.ok && !found.has(checked.key) && !taken(checked.key)) found.set(checked.key, checked.name);
+		if (!checked.ok) continue;
+		const { name: free, key } = checked.value;
+		if (!found.has(key) && !taken(key)) found.set(key, free);
 	}
 	return [...found.values()];
 }
@@ -100,6 +105,6 @@ function fromHex(code: string): string {
 	return String.fromCodePoint(Number.parseInt(code, 16));
 }
 
-function invalid(message: string): CheckedName {
+function invalid(message: string): Result<never> {
 	return { ok: false, refusal: refuse("name-invalid", { message, field: "name" }) };
 }

@@ -1,13 +1,11 @@
 import { refuse } from "@parley/protocol/refusals";
 import type { Decision } from "../../engine/rules.ts";
-import type { HouseDraft } from "../drafts.ts";
+import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import { checkCarriedName } from "./carried-name.ts";
 import type { HouseState, Session } from "./house-state.ts";
-import { checkName } from "./names.ts";
+import { type CheckedName, checkName } from "./names.ts";
 import { freeRoom } from "./seats.ts";
-
-type DraftOf<T extends HouseDraft["type"]> = HouseDraft & { type: T };
 
 const nameTaken = { refusal: refuse("name-taken", { field: "name" }) };
 export const unknownSession = { refusal: refuse("token-invalid") };
@@ -77,10 +75,10 @@ function newestOf({ rooms }: HouseState, { session, since, rooms: held }: Sessio
 function claimName(
 	state: HouseState,
 	{ name: written, key: carried, session }: DraftOf<"open-session" | "claim-name">,
-): { name: string; key: string } | { refusal: ReturnType<typeof refuse> } {
+): CheckedName | { refusal: ReturnType<typeof refuse> } {
 	const checked = carried === undefined ? checkName(written) : checkCarriedName(written, carried);
 	if (!checked.ok) return { refusal: checked.refusal };
-	const { name, key } = checked;
+	const { name, key } = checked.value;
 	const holder = state.holders.get(key);
 	if (holder === undefined || holder.session === session) return { name, key };
 	// what is free instead is for the node that answers: to find it costs far more than to decide, on every node

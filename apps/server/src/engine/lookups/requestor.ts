@@ -3,6 +3,7 @@ import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
+import type { Result } from "../../lib/result.ts";
 import {
 	type Asker,
 	type Line,
@@ -18,10 +19,6 @@ import type { Job, Runner } from "./runner.ts";
 export type { Asker, ServiceLimits } from "./line.ts";
 
 export const theHouse: Asker = { person: "", address: undefined };
-
-export type LookupResult<T> =
-	| { readonly ok: true; readonly value: T }
-	| { readonly ok: false; readonly refusal: Refusal };
 
 export interface RequestorOptions {
 	readonly runner: Runner;
@@ -64,7 +61,7 @@ export class Requestor {
 		);
 	}
 
-	async request<T>(service: string, data: unknown, asker: Asker): Promise<LookupResult<T>> {
+	async request<T>(service: string, data: unknown, asker: Asker): Promise<Result<T>> {
 		const line = this.#line(service);
 		if (!mayRun(line, asker) && !mayWait(line, asker)) return this.#refused(service, "busy");
 		const { address } = asker;
@@ -77,7 +74,7 @@ export class Requestor {
 		}
 	}
 
-	async #take<T>(line: Line, data: unknown, asker: Asker): Promise<LookupResult<T>> {
+	async #take<T>(line: Line, data: unknown, asker: Asker): Promise<Result<T>> {
 		const { service } = line;
 		const { clock, metrics } = this.#options;
 		const askedAt = clock.now();
@@ -121,7 +118,7 @@ export class Requestor {
 		return line;
 	}
 
-	async #run<T>(line: Line, job: Job, late: AbortSignal, asker: Asker): Promise<LookupResult<T>> {
+	async #run<T>(line: Line, job: Job, late: AbortSignal, asker: Asker): Promise<Result<T>> {
 		const { clock, logger, metrics, runner } = this.#options;
 		const { service } = line;
 		const startedAt = clock.now();

@@ -3,8 +3,9 @@ import { Addresses } from "../../lib/addresses.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { createLogger } from "../../lib/logger.ts";
 import { createMetrics } from "../../lib/metrics.ts";
+import type { Result } from "../../lib/result.ts";
 import { inlineRunner } from "./inline-runner.ts";
-import { type Asker, type LookupResult, Requestor, type ServiceLimits } from "./requestor.ts";
+import { type Asker, Requestor, type ServiceLimits } from "./requestor.ts";
 import type { LookupMode, Runner } from "./runner.ts";
 import { threadPerRequestRunner } from "./thread-per-request-runner.ts";
 import { workerRunner } from "./worker-runner.ts";
@@ -53,6 +54,6 @@ export function requestorOn(
 	});
 }
 
-export function codeOf(answer: LookupResult<unknown>): string {
+export function codeOf(answer: Result<unknown>): string {
 	return answer.ok ? "answered" : answer.refusal.code;
 }

@@ -1,16 +1,16 @@
 import type { FaultDone, FaultWish } from "@parley/protocol/lab";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/protocol/refusals";
 import type { House } from "../../chat/house.ts";
 import { nameKey } from "../../chat/rules/names.ts";
 import type { Connection } from "../../engine/wire/connection.ts";
+import type { Result } from "../../lib/result.ts";
 import type { Lab } from "./lab.ts";
 
-type Result =
-	| { readonly ok: true; readonly value: FaultDone }
-	| { readonly ok: false; readonly refusal: Refusal };
-
 /** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */
-export function befall({ options: { house }, crowd }: Lab, { fault, name, ms }: FaultWish): Result {
+export function befall(
+	{ options: { house }, crowd }: Lab,
+	{ fault, name, ms }: FaultWish,
+): Result<FaultDone> {
 	const session = house.shown().holders.get(nameKey(name));
 	const connections = session === undefined ? [] : connectionsOf(house, session.session);
 	if (session === undefined || connections.length === 0)

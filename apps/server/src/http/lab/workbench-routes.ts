@@ -2,7 +2,7 @@ import { BlocksWish, CrowdWish, ExperimentWish, FaultWish } from "@parley/protoc
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type RequestHandler, type Response, Router } from "express";
 import type * as z from "zod/mini";
-import { notAsAgreed } from "../lookup-routes.ts";
+import { asAgreed } from "../as-agreed.ts";
 import { sendRefusal } from "../problem.ts";
 import { befall } from "./faults.ts";
 import type { Lab } from "./lab.ts";
@@ -80,8 +80,7 @@ function asked<S extends z.ZodMiniType>(
 	handle: (wish: z.output<S>, response: Response) => void | Promise<void>,
 ): RequestHandler {
 	return async (request, response) => {
-		const parsed = schema.safeParse(request.body);
-		if (parsed.success) return handle(parsed.data, response);
-		sendRefusal(response, notAsAgreed(parsed.error.issues[0]));
+		const wish = asAgreed(schema, request.body, response);
+		if (wish !== undefined) await handle(wish, response);
 	};
 }
