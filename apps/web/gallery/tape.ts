@@ -3,7 +3,13 @@ import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import type { ChatClient } from "../src/client/chat-state.ts";
 import { createChatClient } from "../src/client/create-chat-client.ts";
-import type { Environment, KeyValue, Reply, Wire, WireHandlers } from "../src/client/environment.ts";
+import type {
+	Environment,
+	KeyValue,
+	Reply,
+	Transport,
+	TransportHandlers,
+} from "../src/client/environment.ts";
 import { ME, NOW } from "./room-log.ts";
 
 /** All that a server and a network do in a scene; what is not on it is never answered. */
@@ -89,7 +95,7 @@ export async function answerOf(tape: Tape, path: string): Promise<Reply> {
 
 class Player {
 	readonly #tape: Tape;
-	#wire: WireHandlers | undefined;
+	#transport: TransportHandlers | undefined;
 	#now = NOW;
 	#uuids = 0;
 	#over = false;
@@ -100,7 +106,7 @@ class Player {
 
 	get environment(): Environment {
 		return {
-			openWire: (handlers) => this.#open(handlers),
+			openTransport: (handlers) => this.#open(handlers),
 			fetch: (path) => answerOf(this.#tape, path),
 			carry: (_file, _token, { progressed }) => ({
 				go: () => progressed(this.#tape.sent ?? 0),
@@ -128,17 +134,17 @@ class Player {
 		this.#over = true;
 		for (const frame of this.#tape.told ?? []) this.#tell(frame);
 		this.#now = NOW - LOST_MS;
-		if (this.#tape.lost !== undefined) this.#wire?.closed(this.#tape.lost);
+		if (this.#tape.lost !== undefined) this.#transport?.closed(this.#tape.lost);
 		this.#now = NOW;
 	}
 
 	async fail(): Promise<void> {
-		this.#wire?.closed(1006);
+		this.#transport?.closed(1006);
 		await settled();
 	}
 
-	#open(handlers: WireHandlers): Wire {
-		this.#wire = handlers;
+	#open(handlers: TransportHandlers): Transport {
+		this.#transport = handlers;
 		// A link that was lost in the scene stays lost.
 		if (!this.#over) queueMicrotask(() => handlers.opened());
 		return {
@@ -166,7 +172,7 @@ class Player {
 	}
 
 	#tell(frame: ServerFrame): void {
-		this.#wire?.heard(JSON.stringify([frame]));
+		this.#transport?.heard(JSON.stringify([frame]));
 	}
 }
 

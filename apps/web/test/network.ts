@@ -1,4 +1,4 @@
-import type { Wire, WireHandlers } from "../src/client/environment.ts";
+import type { Transport, TransportHandlers } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import type { World } from "./world.ts";
 
@@ -18,7 +18,7 @@ export class Network {
 		this.#server = server;
 	}
 
-	readonly openWire = (handlers: WireHandlers): Wire => {
+	readonly openTransport = (handlers: TransportHandlers): Transport => {
 		const cable = new Cable(this.#world, this.#server, handlers);
 		this.#cables.add(cable);
 		this.#world.after(this.#world.pick(DELAY_MS_MAX), () => {
@@ -40,16 +40,16 @@ export class Network {
 	}
 }
 
-class Cable implements Wire {
+class Cable implements Transport {
 	readonly #world: World;
 	readonly #server: ModelServer;
-	readonly #handlers: WireHandlers;
+	readonly #handlers: TransportHandlers;
 	#state: "opening" | "open" | "stalled" | "cut" = "opening";
 	#far: ReturnType<ModelServer["accept"]> | undefined;
 	#upAt = 0;
 	#downAt = 0;
 
-	constructor(world: World, server: ModelServer, handlers: WireHandlers) {
+	constructor(world: World, server: ModelServer, handlers: TransportHandlers) {
 		this.#world = world;
 		this.#server = server;
 		this.#handlers = handlers;

@@ -79,7 +79,7 @@ export class Person {
 		// Nothing of a page that was left runs on.
 		const alive = () => life === this.#life;
 		return {
-			openWire: this.network.openWire,
+			openTransport: this.network.openTransport,
 			after: (ms, run) => world.after(ms, () => alive() && run()),
 			now: world.now,
 			random: world.random,

@@ -17,7 +17,7 @@ const nothing = () => undefined;
 const memory = { get: nothing, set: () => false, remove: nothing };
 /** Nobody is there, nothing is remembered, and no call is answered. */
 const nowhere: Environment = {
-	openWire: () => ({ send: nothing, close: nothing }),
+	openTransport: () => ({ send: nothing, close: nothing }),
 	fetch: () => Promise.reject(new Error("there is no network while the page is built")),
 	carry: () => ({ go: nothing, drop: nothing }),
 	after: () => nothing,

@@ -3,7 +3,7 @@ import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
 import { lateCarrier } from "./late-carrier.ts";
 import { risingUuid } from "./rising-uuid.ts";
-import { webSocketWires } from "./web-socket.ts";
+import { webSocketTransports } from "./web-socket.ts";
 
 /** A frame of the screen that never comes (a hidden tab paints nothing) must not keep the title from counting. */
 const PAINT_WAIT_MS_MAX = 250;
@@ -16,7 +16,7 @@ export function createBrowserClient(): ChatClient {
 function browserEnvironment(): Environment {
 	const { protocol, host } = window.location;
 	return {
-		openWire: webSocketWires(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),
+		openTransport: webSocketTransports(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),
 		fetch: (path, init) => window.fetch(path, init),
 		carry: lateCarrier,
 		after: (ms, run) => {

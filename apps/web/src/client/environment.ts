@@ -3,7 +3,7 @@
  * network and clock. `browser.ts` has the real ones.
  */
 export interface Environment {
-	openWire(handlers: WireHandlers): Wire;
+	openTransport(handlers: TransportHandlers): Transport;
 	fetch(path: string, init?: FetchInit): Promise<Reply>;
 	/** Nothing goes before `go` is called. */
 	carry(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier;
@@ -28,12 +28,12 @@ export interface Environment {
 export type Cancel = () => void;
 
 /** One socket. Nothing comes from it after `closed`. */
-export interface Wire {
+export interface Transport {
 	send(text: string): void;
 	/** 1000 is for good: it frees name and seats (NAME5). Without a code the seat is kept for a grace. */
 	close(code?: 1000): void;
 }
-export interface WireHandlers {
+export interface TransportHandlers {
 	opened(): void;
 	heard(message: string): void;
 	/** also when it never opened; 1006 when nobody said why */

@@ -1,16 +1,16 @@
 import type { LinkStatus } from "./chat-state.ts";
 import type { Suspect } from "./door.ts";
-import type { Cancel, Wire } from "./environment.ts";
+import type { Cancel, Transport } from "./environment.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 
 export type Ended = Extract<LinkStatus, { state: "ended" }>["why"];
 export type Open = Extract<LinkStatus, { state: "open" }>;
 export type State =
 	| { readonly is: "idle" }
-	| { readonly is: "connecting" | "greeting"; readonly wire: Wire; readonly deadline: Cancel }
+	| { readonly is: "connecting" | "greeting"; readonly transport: Transport; readonly deadline: Cancel }
 	| {
 			readonly is: "open";
-			readonly wire: Wire;
+			readonly transport: Transport;
 			readonly heartbeat: Heartbeat;
 			readonly since: number;
 			shown: Open;

@@ -6,7 +6,7 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_LATER_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import type { LinkStatus } from "./chat-state.ts";
 import { askDoor, type DoorReport, type Suspect } from "./door.ts";
-import type { Environment, PageSignal, Wire } from "./environment.ts";
+import type { Environment, PageSignal, Transport } from "./environment.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { type Ended, endedBy, type Open, type State, statusOf } from "./link-state.ts";
 
@@ -57,22 +57,22 @@ export class Link {
 	connect(): void {
 		if (this.#state.is !== "idle" && this.#state.is !== "waiting" && this.#state.is !== "ended") return;
 		this.#leaveState();
-		const current = (wire: Wire) => "wire" in this.#state && this.#state.wire === wire;
-		const wire: Wire = this.#environment.openWire({
-			opened: () => current(wire) && this.#onOpened(wire),
-			heard: (message) => current(wire) && this.#onHeard(message),
-			closed: (code) => current(wire) && this.#onClosed(code),
+		const current = (transport: Transport) => "transport" in this.#state && this.#state.transport === transport;
+		const transport: Transport = this.#environment.openTransport({
+			opened: () => current(transport) && this.#onOpened(transport),
+			heard: (message) => current(transport) && this.#onHeard(message),
+			closed: (code) => current(transport) && this.#onClosed(code),
 		});
 		const deadline = this.#environment.after(CONNECT_WAIT_MS, () => this.#giveUp());
-		this.#enter({ is: "connecting", wire, deadline });
+		this.#enter({ is: "connecting", transport, deadline });
 	}
 
 	welcomed(): void {
 		if (this.#state.is !== "greeting") return;
-		const { wire } = this.#state;
+		const { transport } = this.#state;
 		this.#leaveState();
 		const heartbeat = new Heartbeat(this.#environment, {
-			ping: (n) => wire.send(encodeClientFrame({ type: "ping", n })),
+			ping: (n) => transport.send(encodeClientFrame({ type: "ping", n })),
 			roundTrip: (roundTripMs) => this.#show({ roundTripMs }),
 			silent: () => this.#giveUp(),
 		});
@@ -84,7 +84,7 @@ export class Link {
 			roundTripMs: null,
 		};
 		this.#byeMs = undefined;
-		this.#enter({ is: "open", wire, heartbeat, since: this.#environment.now(), shown });
+		this.#enter({ is: "open", transport, heartbeat, since: this.#environment.now(), shown });
 		heartbeat.probe();
 	}
 
@@ -92,7 +92,7 @@ export class Link {
 	send(frame: ClientFrame): boolean {
 		const state = this.#state;
 		if (state.is !== "open" && state.is !== "greeting") return false;
-		state.wire.send(encodeClientFrame(frame));
+		state.transport.send(encodeClientFrame(frame));
 		return true;
 	}
 
@@ -136,9 +136,9 @@ export class Link {
 		this.#enter({ is: "ended", shown: { state: "ended", why, ...(refusal && { refusal }) } });
 	}
 
-	#onOpened(wire: Wire): void {
+	#onOpened(transport: Transport): void {
 		if (this.#state.is !== "connecting") return;
-		this.#enter({ is: "greeting", wire, deadline: this.#state.deadline });
+		this.#enter({ is: "greeting", transport, deadline: this.#state.deadline });
 		this.#hooks.opened();
 	}
 
@@ -171,8 +171,8 @@ export class Link {
 		this.#state = { is: "idle" };
 		if (state.is === "open") this.#lostAt = now;
 		if (state.is === "open" && now - state.since >= STEADY_MS) this.#attempt = 0;
-		if (!("wire" in state)) return;
-		state.wire.close(code);
+		if (!("transport" in state)) return;
+		state.transport.close(code);
 		this.#hooks.lost();
 	}
 

@@ -3,7 +3,7 @@ import type { ChatState } from "./chat-state.ts";
 
 /**
  * The published state. Whatever one WebSocket message or one act of a person changes is published as one new
- * value; of what comes by the wire, at most one a frame of the screen.
+ * value; of what the server sends, at most one a frame of the screen.
  */
 export class Store {
 	readonly #compose: (before: ChatState) => ChatState;

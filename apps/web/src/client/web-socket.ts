@@ -3,8 +3,8 @@ import type { Environment } from "./environment.ts";
 const NORMAL_CLOSURE = 1000;
 const NEVER_OPENED = 1006;
 
-/** Wires over the standard WebSocket of a browser (or of Node). */
-export function webSocketWires(url: string): Environment["openWire"] {
+/** Transports over the standard WebSocket of a browser (or of Node). */
+export function webSocketTransports(url: string): Environment["openTransport"] {
 	return ({ opened, heard, closed }) => {
 		const socket = new WebSocket(url);
 		socket.addEventListener("open", opened);
