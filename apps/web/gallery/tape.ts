@@ -108,7 +108,7 @@ class Player {
 		return {
 			openTransport: (handlers) => this.#open(handlers),
 			fetch: (path) => answerOf(this.#tape, path),
-			carry: (_file, _token, { progressed }) => ({
+			openUpload: (_file, _token, { progressed }) => ({
 				go: () => progressed(this.#tape.sent ?? 0),
 				drop: () => undefined,
 			}),

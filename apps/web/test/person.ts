@@ -3,7 +3,7 @@ import { createChatClient } from "../src/client/create-chat-client.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
-import { TestCarrier } from "./test-carrier.ts";
+import { TestUploader } from "./test-carrier.ts";
 import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
 export interface DoorAnswer {
@@ -26,7 +26,7 @@ export class Person {
 	client: ChatClient;
 	door: () => DoorAnswer | "unreachable" = () => ({ status: 200, body: [] });
 	/** every file whose upload was begun, in that order */
-	readonly carriers: TestCarrier[] = [];
+	readonly uploaders: TestUploader[] = [];
 	/** what was asked by HTTP, with its headers */
 	readonly asked: Pick<FetchInit & { path: string }, "path" | "method" | "headers" | "body">[] = [];
 
@@ -85,10 +85,10 @@ export class Person {
 			random: world.random,
 			uuid: () => this.#uuid(),
 			fetch: async (path, init) => this.#answer(path, init),
-			carry: (file, _token, handlers) => {
-				const carrier = new TestCarrier(file, handlers);
-				this.carriers.push(carrier);
-				return carrier;
+			openUpload: (file, _token, handlers) => {
+				const uploader = new TestUploader(file, handlers);
+				this.uploaders.push(uploader);
+				return uploader;
 			},
 			...this.#storage.of(this),
 			tab: this.tab,

@@ -1,13 +1,13 @@
-import type { Carrier, CarryHandlers } from "../src/client/environment.ts";
+import type { Uploader, UploadHandlers } from "../src/client/environment.ts";
 
 /** A file on its way, whose fate a test decides. */
-export class TestCarrier implements Carrier {
+export class TestUploader implements Uploader {
 	readonly file: File;
-	readonly handlers: CarryHandlers;
+	readonly handlers: UploadHandlers;
 	tries = 0;
 	dropped = false;
 
-	constructor(file: File, handlers: CarryHandlers) {
+	constructor(file: File, handlers: UploadHandlers) {
 		this.file = file;
 		this.handlers = handlers;
 	}

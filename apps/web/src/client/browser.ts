@@ -1,7 +1,7 @@
 import type { ChatClient } from "./chat-state.ts";
 import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
-import { lateCarrier } from "./late-carrier.ts";
+import { lazyUploader } from "./late-carrier.ts";
 import { risingUuid } from "./rising-uuid.ts";
 import { webSocketTransports } from "./web-socket.ts";
 
@@ -18,7 +18,7 @@ function browserEnvironment(): Environment {
 	return {
 		openTransport: webSocketTransports(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`),
 		fetch: (path, init) => window.fetch(path, init),
-		carry: lateCarrier,
+		openUpload: lazyUploader,
 		after: (ms, run) => {
 			const timer = window.setTimeout(run, ms);
 			return () => window.clearTimeout(timer);

@@ -5,8 +5,8 @@
 export interface Environment {
 	openTransport(handlers: TransportHandlers): Transport;
 	fetch(path: string, init?: FetchInit): Promise<Reply>;
-	/** Nothing goes before `go` is called. */
-	carry(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier;
+	/** Sends nothing before `go` is called. */
+	openUpload(file: File, token: () => string | undefined, handlers: UploadHandlers): Uploader;
 	/** runs once after `ms`, unless cancelled */
 	after(ms: number, run: () => void): Cancel;
 	/** ms since 1970; the only clock, so a machine that slept has a jump in it */
@@ -40,14 +40,14 @@ export interface TransportHandlers {
 	closed(code: number): void;
 }
 
-/** Brings one file's bytes to the server. */
-export interface Carrier {
+/** Uploads one file. */
+export interface Uploader {
 	/** begins, or goes on where the server has got to */
 	go(): void;
 	/** the server forgets what it has of it; nothing is told after this */
 	drop(): void;
 }
-export interface CarryHandlers {
+export interface UploadHandlers {
 	progressed(sentBytes: number): void;
 	/** the server has all bytes, under this id */
 	arrived(upload: string): void;

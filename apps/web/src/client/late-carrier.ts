@@ -1,26 +1,26 @@
-import type { Carrier, Environment } from "./environment.ts";
+import type { Environment, Uploader } from "./environment.ts";
 import { loadUnseen } from "./load-part.ts";
 
 const loadTus = () => import("./tus-carrier.ts");
 
-/** How to bring a file is fetched with the first file that is brought; where it cannot be, the file waits for the link. */
-export const lateCarrier: Environment["carry"] = (file, token, handlers) => {
-	let carrier: Carrier | undefined;
+/** The upload code is loaded with the first file. Where it cannot be loaded, the file waits for the link. */
+export const lazyUploader: Environment["openUpload"] = (file, token, handlers) => {
+	let uploader: Uploader | undefined;
 	let dropped = false;
 	const go = async () => {
 		try {
-			const { tusCarrier } = await loadUnseen(loadTus);
-			carrier ??= tusCarrier(file, token, handlers);
+			const { tusUploader } = await loadUnseen(loadTus);
+			uploader ??= tusUploader(file, token, handlers);
 		} catch {
 			return handlers.stopped(null);
 		}
-		if (!dropped) carrier.go();
+		if (!dropped) uploader.go();
 	};
 	return {
 		go: () => void go(),
 		drop: () => {
 			dropped = true;
-			carrier?.drop();
+			uploader?.drop();
 		},
 	};
 };

@@ -1,10 +1,10 @@
 import { UPLOADS_PATH } from "@parley/protocol/files";
 import { UPLOAD_CHUNK_BYTES } from "@parley/protocol/limits";
 import * as tus from "tus-js-client";
-import type { Carrier, CarryHandlers } from "./environment.ts";
+import type { Uploader, UploadHandlers } from "./environment.ts";
 import { parsed } from "./stored-session.ts";
 
-/** What this page brings at the moment: the same file chosen twice is brought twice. */
+/** Uploads under way on this page: a file that was chosen twice is uploaded twice. */
 const taken = new Set<string>();
 
 const GONE = 404;
@@ -16,7 +16,7 @@ const BEGUN_MAX = 5;
  * anew and the same file is chosen again. When the node that has it is gone, it is begun anew on another. When to try
  * again is for the caller to say.
  */
-export function tusCarrier(file: File, token: () => string | undefined, handlers: CarryHandlers): Carrier {
+export function tusUploader(file: File, token: () => string | undefined, handlers: UploadHandlers): Uploader {
 	let upload: tus.Upload | undefined;
 	let begun = 0;
 	let dropped = false;

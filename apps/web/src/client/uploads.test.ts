@@ -22,9 +22,9 @@ async function inside() {
 		);
 	/** All bytes of the nth file are there, and the server says what it is. */
 	const arrives = async (nth: number) => {
-		const name = ada.carriers[nth]?.file.name ?? "";
+		const name = ada.uploaders[nth]?.file.name ?? "";
 		ada.door = () => ({ status: 200, body: { id: idOf(nth), name, type: "text/plain", bytes: 5 } });
-		ada.carriers[nth]?.handlers.arrived(idOf(nth));
+		ada.uploaders[nth]?.handlers.arrived(idOf(nth));
 		await world.pass(10);
 	};
 	return { world, server, ada, chooses, arrives };
@@ -63,30 +63,30 @@ describe("files in the tray", () => {
 	test("[FILE1] wait for the link, and go on as soon as it is back", async () => {
 		const { world, ada, chooses } = await inside();
 		chooses("one");
-		ada.carriers[0]?.handlers.progressed(3);
+		ada.uploaders[0]?.handlers.progressed(3);
 		ada.network.reachable = false;
 		ada.network.cut();
-		ada.carriers[0]?.handlers.stopped(null);
+		ada.uploaders[0]?.handlers.stopped(null);
 		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", sentBytes: 3, refusal: null });
 		ada.network.reachable = true;
 		await world.until(() => ada.inside(ROOM));
 		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "uploading", sentBytes: 3 });
-		expect(ada.carriers).toHaveLength(1);
+		expect(ada.uploaders).toHaveLength(1);
 	});
 
 	test("try again by themselves where the server is only busy, and say why they wait", async () => {
 		const { world, ada, chooses } = await inside();
 		chooses("one");
-		ada.carriers[0]?.handlers.stopped({ status: 503, body: problemOf("busy") });
+		ada.uploaders[0]?.handlers.stopped({ status: 503, body: problemOf("busy") });
 		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", refusal: { code: "busy" } });
 		await world.pass(60_000);
-		expect(ada.carriers[0]?.tries).toBe(2);
+		expect(ada.uploaders[0]?.tries).toBe(2);
 	});
 
 	test("that the server will not have give their place to the next", async () => {
 		const { ada, chooses } = await inside();
 		chooses("one", "two", "three");
-		ada.carriers[0]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
+		ada.uploaders[0]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
 		expect(tray(ada)).toEqual(["one failed", "two uploading", "three uploading"]);
 	});
 
@@ -94,9 +94,9 @@ describe("files in the tray", () => {
 		const { world, ada, chooses, arrives } = await inside();
 		chooses("one");
 		ada.door = () => "unreachable";
-		ada.carriers[0]?.handlers.arrived(idOf(0));
+		ada.uploaders[0]?.handlers.arrived(idOf(0));
 		await world.pass(60_000);
-		expect(ada.carriers[0]?.tries).toBe(2);
+		expect(ada.uploaders[0]?.tries).toBe(2);
 		await arrives(0);
 		expect(tray(ada)).toEqual(["one done"]);
 	});
@@ -105,7 +105,7 @@ describe("files in the tray", () => {
 		const { ada, chooses, arrives } = await inside();
 		chooses("one", "two");
 		ada.client.detach(keys(ada)[0] ?? "");
-		expect(ada.carriers[0]?.dropped).toBe(true);
+		expect(ada.uploaders[0]?.dropped).toBe(true);
 		await arrives(0);
 		expect(tray(ada)).toEqual(["two uploading"]);
 	});
@@ -148,7 +148,7 @@ describe("a message with files", () => {
 		ada.client.post(ROOM, "look", undefined, keys(ada));
 		ada.client.post(ROOM, "behind");
 		await arrives(0);
-		ada.carriers[1]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
+		ada.uploaders[1]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
 		await world.until(() => ada.texts(ROOM).length === 1);
 		expect(pending(ada)).toEqual(["look without-file"]);
 		const id = ada.room(ROOM).pending[0]?.id ?? "";
@@ -161,7 +161,7 @@ describe("a message with files", () => {
 		chooses("one");
 		ada.client.post(ROOM, "", undefined, keys(ada));
 		ada.client.discard(ada.room(ROOM).pending[0]?.id ?? "");
-		expect(ada.carriers[0]?.dropped).toBe(true);
+		expect(ada.uploaders[0]?.dropped).toBe(true);
 		expect(tray(ada)).toEqual([]);
 	});
 

@@ -2,17 +2,17 @@ import { FileInfo, uploadedFilePath } from "@parley/protocol/files";
 import { refuse } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { Limits } from "./chat-state.ts";
-import type { Cancel, Carrier, CarryHandlers, Environment } from "./environment.ts";
+import type { Cancel, Environment, Uploader, UploadHandlers } from "./environment.ts";
 import { refusalIn } from "./problem.ts";
 import { mayPass } from "./session.ts";
 import { readSession } from "./stored-session.ts";
 import { hopeOf, mayRetry, type Upload, type UploadStatus } from "./upload.ts";
 
 /** More at a time would only make each of them slower. */
-const CARRIED_MAX = 2;
+const UPLOADING_MAX = 2;
 
 interface Parts {
-	readonly environment: Pick<Environment, "carry" | "fetch" | "after" | "random" | "uuid" | "local">;
+	readonly environment: Pick<Environment, "openUpload" | "fetch" | "after" | "random" | "uuid" | "local">;
 	readonly limits: () => Limits;
 	readonly changed: (upload: Upload, room: string) => void;
 }
@@ -22,7 +22,7 @@ interface Task {
 	upload: Upload;
 	/** false: a message in the outbox holds it */
 	inTray: boolean;
-	carrier: Carrier | undefined;
+	uploader: Uploader | undefined;
 	tries: number;
 	retry: Cancel | undefined;
 }
@@ -97,7 +97,7 @@ export class Uploads {
 	cancel(key: string): void {
 		const task = this.#tasks.get(key);
 		if (!task) return;
-		task.carrier?.drop();
+		task.uploader?.drop();
 		this.#forget(task);
 	}
 
@@ -123,7 +123,7 @@ export class Uploads {
 		for (const task of this.#tasks.values())
 			if (task.upload.status.state === "stalled") {
 				task.retry?.();
-				this.#carry(task);
+				this.#start(task);
 			}
 		this.#next();
 	}
@@ -140,7 +140,7 @@ export class Uploads {
 			room,
 			upload,
 			inTray,
-			carrier: undefined,
+			uploader: undefined,
 			tries: 0,
 			retry: undefined,
 		});
@@ -149,22 +149,22 @@ export class Uploads {
 	#next(): void {
 		const tasks = [...this.#tasks.values()];
 		const state = ({ upload }: Task) => upload.status.state;
-		const carried = tasks.filter((task) => ["uploading", "stalled", "checking"].includes(state(task)));
+		const uploading = tasks.filter((task) => ["uploading", "stalled", "checking"].includes(state(task)));
 		const waiting = tasks.filter((task) => state(task) === "waiting");
-		for (const task of waiting.slice(0, Math.max(0, CARRIED_MAX - carried.length))) this.#carry(task);
+		for (const task of waiting.slice(0, Math.max(0, UPLOADING_MAX - uploading.length))) this.#start(task);
 	}
 
-	#carry(task: Task): void {
+	#start(task: Task): void {
 		const { source } = task.upload;
 		if (!source) return;
-		const { carry, local } = this.#parts.environment;
+		const { openUpload, local } = this.#parts.environment;
 		task.retry = undefined;
-		task.carrier ??= carry(source, () => readSession(local)?.token, this.#handlersOf(task));
+		task.uploader ??= openUpload(source, () => readSession(local)?.token, this.#handlersOf(task));
 		this.#turn(task, { state: "uploading", sentBytes: sentOf(task.upload) });
-		task.carrier.go();
+		task.uploader.go();
 	}
 
-	#handlersOf(task: Task): CarryHandlers {
+	#handlersOf(task: Task): UploadHandlers {
 		return {
 			progressed: (sentBytes) => {
 				task.tries = 0;
@@ -204,7 +204,7 @@ export class Uploads {
 		const { after, random } = this.#parts.environment;
 		const waitMs = backoffMs(task.tries, RESEND_FIRST_MS, RESEND_MAX_MS, random);
 		task.tries += 1;
-		task.retry = after((refusal?.retryAfterMs ?? 0) + waitMs, () => this.#carry(task));
+		task.retry = after((refusal?.retryAfterMs ?? 0) + waitMs, () => this.#start(task));
 	}
 
 	#end(task: Task, status: UploadStatus): void {
