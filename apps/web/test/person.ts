@@ -3,7 +3,7 @@ import { createChatClient } from "../src/client/create-chat-client.ts";
 import type { Environment, FetchInit, KeyValue } from "../src/client/environment.ts";
 import type { ModelServer } from "./model-server.ts";
 import { Network } from "./network.ts";
-import { TestUploader } from "./test-carrier.ts";
+import { TestUploader } from "./test-uploader.ts";
 import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
 export interface DoorAnswer {

@@ -1,7 +1,7 @@
 import type { ChatClient } from "./chat-state.ts";
 import { createChatClient } from "./create-chat-client.ts";
 import type { Environment, KeyValue, Page } from "./environment.ts";
-import { lazyUploader } from "./late-carrier.ts";
+import { lazyUploader } from "./lazy-uploader.ts";
 import { risingUuid } from "./rising-uuid.ts";
 import { webSocketTransports } from "./web-socket.ts";
 

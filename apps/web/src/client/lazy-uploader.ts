@@ -1,7 +1,7 @@
 import type { Environment, Uploader } from "./environment.ts";
 import { loadUnseen } from "./load-part.ts";
 
-const loadTus = () => import("./tus-carrier.ts");
+const loadTus = () => import("./tus-uploader.ts");
 
 /** The upload code is loaded with the first file. Where it cannot be loaded, the file waits for the link. */
 export const lazyUploader: Environment["openUpload"] = (file, token, handlers) => {
