@@ -1,7 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../client/chat-state.ts";
-import { hopeOf, mayRetry } from "../client/upload.ts";
+import { mayRetry, uploadOutcome } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { AttachButton } from "../features/files/attach-button.tsx";
 import { filesInRows } from "../features/files/files-in-rows.ts";
@@ -101,7 +101,7 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 		composer.current?.put(asTyped(text));
 	};
 	// What was refused for good stays where it is, and says why.
-	const sendable = room.tray.filter((upload) => hopeOf(upload) !== "none" || mayRetry(upload));
+	const sendable = room.tray.filter((upload) => uploadOutcome(upload) !== "failed" || mayRetry(upload));
 	const send = (text: string): boolean => {
 		const meaning = meaningOf(text);
 		setRemark(meaning.kind === "problem" ? meaning.problem : null);

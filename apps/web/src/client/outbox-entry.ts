@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "@parley/protocol/refusals";
 import type { PendingRow } from "./chat-state.ts";
-import { hopeOf, type Upload } from "./upload.ts";
+import { type Upload, uploadOutcome } from "./upload.ts";
 
 export type Phase =
 	/** not written yet: that it is when its last file is there (ORD5) */
@@ -45,7 +45,7 @@ function leavesDoubt(phase: Phase): boolean {
 function statusOf(phase: Phase, files: readonly Upload[]): PendingRow["status"] {
 	switch (phase.is) {
 		case "uploading":
-			return { state: hopeOfAll(files) === "none" ? "without-file" : "uploading" };
+			return { state: outcomeOfAll(files) === "failed" ? "without-file" : "uploading" };
 		case "fresh":
 			return { state: "queued" };
 		case "put-off":
@@ -59,11 +59,11 @@ function statusOf(phase: Phase, files: readonly Upload[]): PendingRow["status"] 
 	}
 }
 
-/** A message is as far as the last of its files. */
-export function hopeOfAll(files: readonly Upload[]): ReturnType<typeof hopeOf> {
-	const hopes = files.map(hopeOf);
-	if (hopes.includes("none")) return "none";
-	return hopes.includes("coming") ? "coming" : "done";
+/** A message can go when all of its files are uploaded. */
+export function outcomeOfAll(files: readonly Upload[]): ReturnType<typeof uploadOutcome> {
+	const outcomes = files.map(uploadOutcome);
+	if (outcomes.includes("failed")) return "failed";
+	return outcomes.includes("pending") ? "pending" : "done";
 }
 
 /** What stands aside holds nothing behind it. */

@@ -3,7 +3,7 @@ import { type Refusal, refusals } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { PendingRow } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
-import { type Entry, entryOf, hopeOfAll, nextOf, type Phase, type Written } from "./outbox-entry.ts";
+import { type Entry, entryOf, nextOf, outcomeOfAll, type Phase, type Written } from "./outbox-entry.ts";
 import { type Answer, type Question, refusalOf } from "./requests.ts";
 import { keptSign } from "./stored-outbox.ts";
 import type { Upload } from "./upload.ts";
@@ -53,7 +53,7 @@ export class RoomQueue {
 	}
 
 	write(written: Written): void {
-		const is = hopeOfAll(written.files ?? []) === "done" ? "fresh" : "uploading";
+		const is = outcomeOfAll(written.files ?? []) === "done" ? "fresh" : "uploading";
 		this.#change(() => {
 			this.#entries = [...this.#entries, entryOf(written, { is })];
 			this.#sendNext();
@@ -95,7 +95,7 @@ export class RoomQueue {
 		const files = entry.row.files?.map((file) => (file.key === upload.key ? upload : file)) ?? [];
 		const { row, phase } = entry;
 		this.#change(() => {
-			if (phase.is !== "uploading" || hopeOfAll(files) !== "done")
+			if (phase.is !== "uploading" || outcomeOfAll(files) !== "done")
 				return this.#replace(entry, entryOf({ ...row, files }, phase));
 			this.#drop(entry);
 			const written = { ...row, files, at: this.#parts.environment.now() };
@@ -208,7 +208,7 @@ export class RoomQueue {
 		this.#drop(entry);
 		const { maybeStored: _maybeStored, seq: _seq, status: _status, ...row } = entry.row;
 		const { uuid, now } = this.#parts.environment;
-		const is = hopeOfAll(row.files ?? []) === "done" ? "fresh" : "uploading";
+		const is = outcomeOfAll(row.files ?? []) === "done" ? "fresh" : "uploading";
 		const anew = entryOf({ ...row, id: uuid(), text, at: now() }, { is });
 		this.#entries = [...this.#entries, anew];
 		this.#sendNext();

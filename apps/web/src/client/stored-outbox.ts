@@ -2,7 +2,7 @@ import { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { PendingRow } from "./chat-state.ts";
 import type { KeyValue } from "./environment.ts";
-import { type Entry, entryOf, hopeOfAll, isUnsent, type Phase } from "./outbox-entry.ts";
+import { type Entry, entryOf, isUnsent, outcomeOfAll, type Phase } from "./outbox-entry.ts";
 import { parsed } from "./stored-session.ts";
 import type { Upload } from "./upload.ts";
 
@@ -55,7 +55,7 @@ export function loadEntries(tab: KeyValue, after: number): Entry[] {
 function phaseOf(tried: boolean, refusal: Refusal | undefined, files: readonly Upload[]): Phase {
 	if (refusal) return { is: "failed", refusal };
 	if (tried) return { is: "unknown" };
-	return { is: hopeOfAll(files) === "done" ? "fresh" : "uploading" };
+	return { is: outcomeOfAll(files) === "done" ? "fresh" : "uploading" };
 }
 
 function wasTried({ row, phase }: Entry): boolean {

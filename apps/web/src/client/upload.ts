@@ -28,8 +28,8 @@ export interface Upload {
 	readonly status: UploadStatus;
 }
 
-/** Whether a message that holds it may still go, now or later. */
-export function hopeOf({ status }: Upload): "done" | "coming" | "none" {
+/** Whether a message with this file can be sent: now, later or never. */
+export function uploadOutcome({ status }: Upload): "done" | "pending" | "failed" {
 	switch (status.state) {
 		case "done":
 			return "done";
@@ -37,12 +37,12 @@ export function hopeOf({ status }: Upload): "done" | "coming" | "none" {
 		case "uploading":
 		case "checking":
 		case "stalled":
-			return "coming";
+			return "pending";
 		case "failed":
 		case "too-large":
 		case "too-many":
 		case "lost":
-			return "none";
+			return "failed";
 	}
 }
 

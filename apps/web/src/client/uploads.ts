@@ -6,7 +6,7 @@ import type { Cancel, Environment, Uploader, UploadHandlers } from "./environmen
 import { refusalIn } from "./problem.ts";
 import { mayPass } from "./session.ts";
 import { readSession } from "./stored-session.ts";
-import { hopeOf, mayRetry, type Upload, type UploadStatus } from "./upload.ts";
+import { mayRetry, type Upload, type UploadStatus, uploadOutcome } from "./upload.ts";
 
 /** More at a time would only make each of them slower. */
 const UPLOADING_MAX = 2;
@@ -131,7 +131,7 @@ export class Uploads {
 	#statusOnComing(room: string, bytes: number): UploadStatus {
 		const { fileBytes: bytesMax, filesPerMessage: filesMax } = this.#parts.limits();
 		if (bytes > bytesMax) return { state: "too-large", bytesMax };
-		const taken = this.trayOf(room).filter((upload) => hopeOf(upload) !== "none").length;
+		const taken = this.trayOf(room).filter((upload) => uploadOutcome(upload) !== "failed").length;
 		return taken >= filesMax ? { state: "too-many", filesMax } : { state: "waiting" };
 	}
 

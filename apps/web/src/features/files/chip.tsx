@@ -1,6 +1,6 @@
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { hopeOf, mayRetry, type Upload } from "../../client/upload.ts";
+import { mayRetry, type Upload, uploadOutcome } from "../../client/upload.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { byteSize } from "../../ui/byte-size.ts";
@@ -15,25 +15,25 @@ import { statusWords } from "./upload-words.ts";
 export function Chip({ upload }: { upload: Upload }) {
 	const client = useClient();
 	const chip = useRef<HTMLLIElement>(null);
-	const hopeless = hopeOf(upload) === "none";
+	const failed = uploadOutcome(upload) === "failed";
 	const { name, bytes } = upload;
 	useEffect(() => {
-		if (hopeless) chip.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-	}, [hopeless]);
+		if (failed) chip.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	}, [failed]);
 	const takeOut = () => {
 		focusBeside(chip.current);
 		client.detach(upload.key);
 	};
 	return (
-		<li ref={chip} className={classNames(styles["chip"], hopeless && styles["hopeless"])}>
+		<li ref={chip} className={classNames(styles["chip"], failed && styles["failed"])}>
 			<Picture upload={upload} />
 			<div className={styles["words"]}>
 				<bdi className={styles["name"]} title={name}>
 					{name}
 				</bdi>
 				<p className={styles["note"]}>
-					{!hopeless && <>{byteSize(bytes)} · </>}
-					<span role={hopeless ? "alert" : undefined}>{statusWords(upload)}</span>
+					{!failed && <>{byteSize(bytes)} · </>}
+					<span role={failed ? "alert" : undefined}>{statusWords(upload)}</span>
 				</p>
 			</div>
 			{mayRetry(upload) && (
