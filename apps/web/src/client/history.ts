@@ -3,7 +3,7 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Environment } from "./environment.ts";
 import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
-import { mayPass } from "./session.ts";
+import { isRetryable } from "./session.ts";
 
 type Place = { before?: number; after?: number; around?: number; limit?: number };
 type Page = ServerFrameOf<"page">;
@@ -111,7 +111,7 @@ export class History {
 
 	/** Nobody looks at a gap a second time to have it fetched: the row is on the screen already. */
 	#healAgain(room: Room, after: number, answer: Answer): void {
-		if (answer.type === "refused" && mayPass(refusalOf(answer))) return this.heal(room, after);
+		if (answer.type === "refused" && isRetryable(refusalOf(answer))) return this.heal(room, after);
 		if (answer.type !== "lost") return;
 		if (this.#parts.linked()) return this.heal(room, after);
 		const unhealed = this.#unhealed.get(room.name) ?? new Set();

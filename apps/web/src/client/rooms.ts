@@ -5,7 +5,7 @@ import type { RoomState } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
 import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
-import { mayPass } from "./session.ts";
+import { isRetryable } from "./session.ts";
 
 /** Past this the page does not read what it missed: it joins at the newest page and heals as it is looked at. */
 const REPLAY_AWAY_MS_MAX = 600_000;
@@ -180,7 +180,7 @@ export class Rooms {
 		this.#leaving.add(name);
 		if (!this.#parts.linked()) return;
 		this.#parts.requests.ask({ type: "leave", room: name }, (answer) => {
-			if (answer.type === "refused" && mayPass(refusalOf(answer))) this.#sayLeftLater(name);
+			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLeftLater(name);
 			else if (answer.type !== "lost") this.#leaving.delete(name);
 		});
 	}
@@ -250,7 +250,7 @@ export class Rooms {
 		if (refusal.code === "stale-position") {
 			place.room.forget();
 			this.#ask(place);
-		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && mayPass(refusal))
+		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
 			this.#askLater(place, refusal.retryAfterMs ?? 0);
 		else this.#giveUp(place, refusal);
 	}

@@ -160,7 +160,7 @@ export class Session {
 			link.rest();
 			this.#answer({ ok: false, refusal });
 		} else if (code === "unsupported-version") link.end("reload-needed");
-		else if (mayPass(refusal)) link.backOff(reportOf(refusal));
+		else if (isRetryable(refusal)) link.backOff(reportOf(refusal));
 		else {
 			this.me = null;
 			link.end("signed-out", refusal);
@@ -174,7 +174,7 @@ export class Session {
 	}
 }
 
-/** The same request can help later. A code of a newer server is not known to pass. */
-export function mayPass({ code }: Refusal): boolean {
+/** The same request may succeed later. A code that only a newer server knows counts as final. */
+export function isRetryable({ code }: Refusal): boolean {
 	return refusals[code]?.again === "later";
 }

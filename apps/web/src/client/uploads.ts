@@ -4,7 +4,7 @@ import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { Limits } from "./chat-state.ts";
 import type { Cancel, Environment, Uploader, UploadHandlers } from "./environment.ts";
 import { refusalIn } from "./problem.ts";
-import { mayPass } from "./session.ts";
+import { isRetryable } from "./session.ts";
 import { readSession } from "./stored-session.ts";
 import { mayRetry, type Upload, type UploadStatus, uploadOutcome } from "./upload.ts";
 
@@ -197,7 +197,7 @@ export class Uploads {
 
 	#onStopped(task: Task, answer: { readonly status: number; readonly body: unknown } | null): void {
 		const refusal = answer && refusalIn(answer.body);
-		if (refusal && !mayPass(refusal) && answer.status !== LOCKED)
+		if (refusal && !isRetryable(refusal) && answer.status !== LOCKED)
 			return this.#end(task, { state: "failed", refusal });
 		const shown = answer?.status === LOCKED ? null : refusal;
 		this.#turn(task, { state: "stalled", sentBytes: sentOf(task.upload), refusal: shown });

@@ -1,6 +1,6 @@
 import { Calculator, CircleHelp, Globe, Search, Share2, Undo2, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { mayPass } from "../../client/session.ts";
+import { isRetryable } from "../../client/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
@@ -71,7 +71,7 @@ function bodyOf(card: Card, events: CardEvents): ReactNode {
 
 function Actions({ card, away, hasOtherRooms, ...events }: CardEvents & { readonly card: Card }) {
 	const { onAsk, onShare, onBack } = events;
-	if (card.state === "refused" && mayPass(card.refusal)) {
+	if (card.state === "refused" && isRetryable(card.refusal)) {
 		return (
 			<footer className={styles["actions"]}>
 				<Button onClick={() => onAsk(card.question)}>{texts.tryAgain}</Button>

@@ -1,6 +1,6 @@
 import type { LinkPreview } from "@parley/protocol/lookups";
 import type { LookUpResult } from "../../client/lookups.ts";
-import { mayPass } from "../../client/session.ts";
+import { isRetryable } from "../../client/session.ts";
 
 /** `null`: there is none. */
 export type Preview = LinkPreview | null;
@@ -90,7 +90,7 @@ export class Previews {
 		this.#asking.set(url, line);
 		const result = await this.#ask(url);
 		this.#asking.delete(url);
-		if (!result.ok && mayPass(result.refusal)) {
+		if (!result.ok && isRetryable(result.refusal)) {
 			// Not an answer: it is asked again when it comes on the screen anew.
 			this.#pause(result.refusal.retryAfterMs ?? this.#bounds.pauseMs);
 			return;
