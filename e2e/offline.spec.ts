@@ -55,7 +55,7 @@ test.describe("much was missed", () => {
 		await seeTheSame([ada, bo], ["before", ...flood]);
 	});
 
-	test("after a long absence the newest is shown, and the hole above it heals as it is looked at", async ({
+	test("after a long absence the newest is shown, and the gap above it is filled as it is looked at", async ({
 		people,
 	}) => {
 		const bo = await people.joins("Bo");
@@ -85,7 +85,7 @@ test.describe("much was missed", () => {
 test.describe("much of what was missed changes nothing on the screen", () => {
 	test.use({ env: { LIMITS: "off" } });
 
-	test("a hole of changes alone heals to its end, though nothing of what comes pushes it out of view", async ({
+	test("a gap of changes alone is filled to its end, though nothing of what comes pushes it out of view", async ({
 		people,
 	}) => {
 		await people.joins("Bo");

@@ -105,7 +105,7 @@ test("at the end, the newest message stays in view whatever changes", async ({ p
 	}
 });
 
-test("a hole that heals above leaves the row one reads where it stands", async ({ people }) => {
+test("a gap that is filled above leaves the row one reads where it is", async ({ people }) => {
 	await people.joins("Bo");
 	const ada = await people.joins("Ada", { clock: true });
 	await ada.says("before");

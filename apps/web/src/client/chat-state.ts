@@ -265,7 +265,7 @@ export interface ChatClient {
 	/** shows the page around a message; resolves false when there is no such message here */
 	jumpTo(room: string, seq: number): Promise<boolean>;
 	jumpToNewest(room: string): void;
-	healGap(room: string, after: number): void;
+	backfill(room: string, after: number): void;
 	/** the lines of the newest events up to `seq`, fetched where they are not held; null when they cannot be had */
 	proofTo(room: string, seq: number): Promise<Proof | null>;
 	/** asks for this person alone; `signal` calls it off, on the server too */

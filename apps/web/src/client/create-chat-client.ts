@@ -270,7 +270,7 @@ export function createChatClient(environment: Environment): ChatClient {
 			return room !== undefined && (await history.jumpTo(room, seq));
 		},
 		jumpToNewest: (name) => inRoom(name, (room) => void history.jumpToNewest(room)),
-		healGap: (name, after) => inRoom(name, (room) => history.heal(room, after)),
+		backfill: (name, after) => inRoom(name, (room) => history.backfill(room, after)),
 		proofTo: async (name, seq) => {
 			const room = rooms.get(name);
 			if (!room) return null;

@@ -202,7 +202,7 @@ async function peace({ world, server, tabs }: Run): Promise<void> {
 
 function looksAtAll(person: Person, name: string): boolean {
 	const { rows, atHead, continuity, reachedStart } = person.room(name);
-	for (const row of rows) if (row.kind === "gap") person.client.healGap(name, row.after);
+	for (const row of rows) if (row.kind === "gap") person.client.backfill(name, row.after);
 	if (!atHead) person.client.fetchNewer(name);
 	else if (!reachedStart && rows.length < 200) person.client.fetchOlder(name);
 	return atHead && continuity.whole && (reachedStart || rows.length >= 200);

@@ -56,21 +56,21 @@ test("without a link nothing is fetched, and nothing changes: who looks at an ed
 	expect(ada.room(ROOM).rows).toHaveLength(70);
 });
 
-test("a hole that was looked at heals though the link was lost over it", async () => {
+test("a gap on the screen is filled though the link was lost meanwhile", async () => {
 	const { world, ada } = await withAHole();
 	const [hole] = holes(ada);
-	if (hole?.kind === "gap") ada.client.healGap(ROOM, hole.after);
+	if (hole?.kind === "gap") ada.client.backfill(ROOM, hole.after);
 	ada.network.cut();
 	await world.until(() => holes(ada).length === 0);
 	expect(ada.room(ROOM)).toMatchObject({ continuity: { events: 63, whole: true } });
 });
 
-test("a hole that was looked at heals though its page was refused for now", async () => {
+test("a gap on the screen is filled though its page was refused for now", async () => {
 	const { world, server, ada } = await withAHole();
 	let refusals = 2;
 	server.refuseFetch = () => (refusals-- > 0 ? "busy" : undefined);
 	const [hole] = holes(ada);
-	if (hole?.kind === "gap") ada.client.healGap(ROOM, hole.after);
+	if (hole?.kind === "gap") ada.client.backfill(ROOM, hole.after);
 	await world.until(() => holes(ada).length === 0);
 	expect(holes(ada)).toEqual([]);
 	expect(refusals).toBeLessThan(0);

@@ -21,12 +21,12 @@ const SCROLLED_PAGE_EVENTS = 20;
 /** A page that was refused is not asked for again at once: the reader at the edge would ask in a circle. */
 const RETRY_MS = 1_000;
 
-/** Pages of history, as the reader comes near them: one request of a kind in flight, a gap healed once at a time. */
+/** Fetches pages of history as the reader comes near them: one request of a kind at a time, one backfill a gap. */
 export class History {
 	readonly #parts: Parts;
-	readonly #healing = new Set<string>();
-	/** gaps somebody looks at, whose pages went with the link */
-	readonly #unhealed = new Map<string, Set<number>>();
+	readonly #backfilling = new Set<string>();
+	/** gaps on the screen whose backfill was cut short by the link */
+	readonly #interrupted = new Map<string, Set<number>>();
 	readonly #jumps = new Map<string, number>();
 
 	constructor(parts: Parts) {
@@ -56,26 +56,26 @@ export class History {
 	}
 
 	/** From the side on which the reader is, so that what was fetched is not what the window drops. */
-	heal(room: Room, after: number): void {
+	backfill(room: Room, after: number): void {
 		const gap = room.timeline.rows.find((row) => row.kind === "gap" && row.after === after);
 		const key = `${room.name} ${after}`;
-		if (gap?.kind !== "gap" || this.#healing.has(key)) return;
-		this.#healing.add(key);
+		if (gap?.kind !== "gap" || this.#backfilling.has(key)) return;
+		this.#backfilling.add(key);
 		const { timeline } = room;
 		const place = timeline.readerAt === "newest" ? { before: gap.before } : { after: gap.after };
 		const finished = (answer: Answer) => {
-			this.#healing.delete(key);
-			this.#healAgain(room, after, answer);
+			this.#backfilling.delete(key);
+			this.#backfillAgain(room, after, answer);
 		};
 		this.#fetch(room, place, finished, (page) => timeline.add(page.events));
 	}
 
-	/** The room has been joined again: what was looked at meanwhile heals, and what may have changed is read again. */
+	/** The room has been joined again: backfills that were cut short go on, and rows that may have changed are read again. */
 	resume(room: Room): void {
 		this.#refresh(room);
-		const unhealed = this.#unhealed.get(room.name) ?? [];
-		this.#unhealed.delete(room.name);
-		for (const after of unhealed) this.heal(room, after);
+		const interrupted = this.#interrupted.get(room.name) ?? [];
+		this.#interrupted.delete(room.name);
+		for (const after of interrupted) this.backfill(room, after);
 	}
 
 	/** The newest first: there the reader is, mostly. What the link cuts short goes on when the room is joined again. */
@@ -110,12 +110,12 @@ export class History {
 	}
 
 	/** Nobody looks at a gap a second time to have it fetched: the row is on the screen already. */
-	#healAgain(room: Room, after: number, answer: Answer): void {
-		if (answer.type === "refused" && isRetryable(refusalOf(answer))) return this.heal(room, after);
+	#backfillAgain(room: Room, after: number, answer: Answer): void {
+		if (answer.type === "refused" && isRetryable(refusalOf(answer))) return this.backfill(room, after);
 		if (answer.type !== "lost") return;
-		if (this.#parts.linked()) return this.heal(room, after);
-		const unhealed = this.#unhealed.get(room.name) ?? new Set();
-		this.#unhealed.set(room.name, unhealed.add(after));
+		if (this.#parts.linked()) return this.backfill(room, after);
+		const interrupted = this.#interrupted.get(room.name) ?? new Set();
+		this.#interrupted.set(room.name, interrupted.add(after));
 	}
 
 	/** Without a link the answer would be "lost" at once, and who looks at the edge would ask in a circle. */

@@ -54,12 +54,12 @@ describe("coming back", () => {
 		expect(ada.room(ROOM).continuity).toMatchObject({ events: 73, whole: true });
 	});
 
-	test("[BACK2] after more than 10 minutes the newest page stands behind a gap that heals when looked at", async () => {
+	test("[BACK2] after more than 10 minutes the newest page stands behind a gap that is filled when looked at", async () => {
 		const { world, ada } = await awayFor(TEN_MINUTES_MS, 200);
 		await world.until(() => ada.inside(ROOM) && ada.room(ROOM).rows.length > 50);
 		expect(gaps(ada)).toEqual([expect.objectContaining({ missing: 150 })]);
 		await world.until(() => {
-			for (const gap of gaps(ada)) if (gap.kind === "gap") ada.client.healGap(ROOM, gap.after);
+			for (const gap of gaps(ada)) if (gap.kind === "gap") ada.client.backfill(ROOM, gap.after);
 			return gaps(ada).length === 0;
 		});
 		expect(ada.room(ROOM).continuity).toMatchObject({ events: 203, whole: true });

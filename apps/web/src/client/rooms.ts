@@ -7,7 +7,7 @@ import { type Answer, type Requests, refusalOf } from "./requests.ts";
 import type { Room } from "./room.ts";
 import { isRetryable } from "./session.ts";
 
-/** Past this the page does not read what it missed: it joins at the newest page and heals as it is looked at. */
+/** After a longer absence the page joins at the newest page and backfills what is looked at. */
 const REPLAY_AWAY_MS_MAX = 600_000;
 const LEAVE_AGAIN_MS = 2_000;
 

@@ -8,16 +8,16 @@ import { useRowVerbs } from "./row-verbs.ts";
 
 /** A hole in the history, at its exact place. It is fetched as soon as somebody looks at it. */
 export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: string }) {
-	const { heal } = useRowVerbs();
+	const { backfill } = useRowVerbs();
 	const element = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		const observer = new IntersectionObserver((entries) => {
-			if (entries.some((entry) => entry.isIntersecting)) heal(row.after);
+			if (entries.some((entry) => entry.isIntersecting)) backfill(row.after);
 		});
 		if (element.current) observer.observe(element.current);
 		return () => observer.disconnect();
 		// Anew for every gap that is left: where nothing of what came shows a row, this one never leaves the view.
-	}, [heal, row]);
+	}, [backfill, row]);
 	return (
 		<div ref={element} className={styles["gap"]} data-row={rowKey} data-testid="gap">
 			<Download size={14} aria-hidden="true" />
@@ -25,7 +25,7 @@ export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: 
 				{row.missing > 0 ? insideTexts.timeline.missing(row.missing) : insideTexts.timeline.missingUnknown}
 				{insideTexts.timeline.fetching}
 			</span>
-			<Button look="plain" onClick={() => heal(row.after)}>
+			<Button look="plain" onClick={() => backfill(row.after)}>
 				{insideTexts.timeline.fetchNow}
 			</Button>
 		</div>

@@ -26,7 +26,7 @@ export interface RowVerbs {
 	retry(id: string): void;
 	editAgain(id: string): void;
 	discard(id: string): void;
-	heal(after: number): void;
+	backfill(after: number): void;
 }
 
 export const RowVerbsContext = createContext<RowVerbs | null>(null);

@@ -69,7 +69,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 				if (taken) editAgain(taken.text, taken.replyTo);
 			},
 			discard: (id) => client.discard(id),
-			heal: (after) => client.healGap(room, after),
+			backfill: (after) => client.backfill(room, after),
 		};
 	}, [room, client, reply, keep, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
 }
