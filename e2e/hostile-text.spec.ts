@@ -46,7 +46,7 @@ test("marks that turn the reading direction order only the text they stand in", 
 	await expect(quote).toContainText("invoice");
 });
 
-test("ten thousand lines of code are folded, open on demand, and the page goes on meanwhile", async ({
+test("ten thousand lines of code are collapsed, open on demand, and the page goes on meanwhile", async ({
 	people,
 }) => {
 	const { ada, bo } = await both(people);
@@ -55,8 +55,8 @@ test("ten thousand lines of code are folded, open on demand, and the page goes o
 	const row = ada.rowOf(seq);
 	await expect(row).toBeInViewport();
 	const more = row.getByRole("button", { name: /^Show [\d,]+ more lines$/ });
-	const folded = await heightOf(row);
-	expect(folded).toBeLessThan(900);
+	const collapsed = await heightOf(row);
+	expect(collapsed).toBeLessThan(900);
 	await more.click();
 	await expect(row.getByRole("button", { name: "Show less" })).toBeVisible();
 	// Open, it scrolls in a box of its own.

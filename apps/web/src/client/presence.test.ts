@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Notice } from "./chat-state.ts";
-import { foldNotices, foldPresence, peopleOf } from "./presence.ts";
+import { peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 
 const ROOM = "lobby";
 const people = peopleOf({ count: 2, members: ["Ada", "Bo"], away: ["Bo"] });
@@ -15,24 +15,24 @@ describe("people", () => {
 			left: ["Bo"],
 			away: ["Ada"],
 		} as const;
-		const folded = foldPresence(people, { ...frame, entered: ["Cy"], left: ["Bo"], away: ["Ada"] });
-		expect(folded.people.members).toEqual([
+		const reduced = reducePresence(people, { ...frame, entered: ["Cy"], left: ["Bo"], away: ["Ada"] });
+		expect(reduced.people.members).toEqual([
 			{ name: "Ada", away: true },
 			{ name: "Cy", away: false },
 		]);
-		expect(folded.coming).toEqual({ entered: ["Cy"], left: ["Bo"] });
+		expect(reduced.coming).toEqual({ entered: ["Cy"], left: ["Bo"] });
 	});
 
 	test("somebody who was away and is back is no news", () => {
-		const folded = foldPresence(people, { type: "presence", room: ROOM, count: 2, entered: ["Bo"] });
-		expect(folded.people.members).toContainEqual({ name: "Bo", away: false });
-		expect(folded.coming.entered).toEqual([]);
+		const reduced = reducePresence(people, { type: "presence", room: ROOM, count: 2, entered: ["Bo"] });
+		expect(reduced.people.members).toContainEqual({ name: "Bo", away: false });
+		expect(reduced.coming.entered).toEqual([]);
 	});
 
 	test("[OUT2] the whole list replaces what was missed; past 200 there are only counts", () => {
-		const whole = foldPresence(people, { type: "presence", room: ROOM, count: 1, members: ["Cy"] });
+		const whole = reducePresence(people, { type: "presence", room: ROOM, count: 1, members: ["Cy"] });
 		expect(whole.people).toEqual({ count: 1, members: [{ name: "Cy", away: false }] });
-		const large = foldPresence(people, { type: "presence", room: ROOM, count: 201 });
+		const large = reducePresence(people, { type: "presence", room: ROOM, count: 201 });
 		expect(large.people).toEqual({ count: 201, members: null });
 	});
 });
@@ -41,7 +41,7 @@ describe("notices", () => {
 	const run = (...steps: { entered?: string[]; left?: string[]; afterSeq?: number }[]) =>
 		steps.reduce<readonly Notice[]>(
 			(notices, { entered = [], left = [], afterSeq = 7 }, at) =>
-				foldNotices(notices, { entered, left }, { afterSeq, at }),
+				reduceNotices(notices, { entered, left }, { afterSeq, at }),
 			[],
 		);
 

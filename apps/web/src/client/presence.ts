@@ -23,8 +23,8 @@ export function peopleOf(frame: {
 	return { count: frame.count, members };
 }
 
-/** Folds one `presence`; `coming` is what a person would notice: somebody new, somebody gone. */
-export function foldPresence(
+/** The people after one `presence` frame; `coming` has who is new and who is gone. */
+export function reducePresence(
 	people: People,
 	frame: ServerFrameOf<"presence">,
 ): { readonly people: People; readonly coming: Coming } {
@@ -33,19 +33,19 @@ export function foldPresence(
 	if (people.members === null) return { people: { count: frame.count, members: null }, coming: quiet };
 	const byName = new Map(people.members.map((member) => [member.name, member]));
 	const left = (frame.left ?? []).filter((name) => byName.delete(name));
-	// `entered` of somebody already here is somebody who was away and is back: no news.
+	// A name that is here already was away and is back: that is no notice.
 	const entered = (frame.entered ?? []).filter((name) => !byName.has(name));
 	for (const name of frame.entered ?? []) byName.set(name, { name, away: false });
 	for (const name of frame.away ?? []) byName.set(name, { name, away: true });
-	// A room that outgrew its names is told no more of them: those of before would be a lie.
+	// A room with more people than that is sent no names: the old ones would be wrong.
 	const members = frame.count > NAMED_MEMBERS_MAX ? null : [...byName.values()];
 	return { people: { count: frame.count, members }, coming: { entered, left } };
 }
 
 const NOTICES_MAX = 100;
 
-/** "Bo came in", folded: what happens with no message in between is one notice, and to and fro is none. */
-export function foldNotices(
+/** "Bo came in": all that happens between two messages is one notice; who came and left in between is in none. */
+export function reduceNotices(
 	notices: readonly Notice[],
 	coming: Coming,
 	{ afterSeq, at }: { afterSeq: number; at: number },

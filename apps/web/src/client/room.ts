@@ -3,7 +3,7 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
 import type { Conversation, KeptRules, Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
-import { foldNotices, foldPresence, type People, peopleOf } from "./presence.ts";
+import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
 import { TypingNames } from "./typing-names.ts";
 import type { Upload } from "./upload.ts";
@@ -19,7 +19,7 @@ export interface RoomParts {
 	readonly readOn: () => void;
 }
 
-/** One room as this page knows it: folds what is heard of it, and gives it as one immutable value. */
+/** One room as this page knows it: reduces the frames about it to one immutable value. */
 export class Room {
 	readonly name: string;
 	readonly #parts: RoomParts;
@@ -118,13 +118,13 @@ export class Room {
 	}
 
 	onPresence(frame: ServerFrameOf<"presence">): void {
-		const { people, coming } = foldPresence(this.#people, frame);
+		const { people, coming } = reducePresence(this.#people, frame);
 		this.#people = people;
 		const others = (names: readonly string[]) => names.filter((name) => name !== this.#parts.self().name);
 		const seen = { entered: others(coming.entered), left: others(coming.left) };
 		for (const name of coming.left) this.typing.done(name);
 		const where = { afterSeq: this.#lastMessage, at: this.#parts.environment.now() };
-		this.#notices = foldNotices(this.#notices, seen, where);
+		this.#notices = reduceNotices(this.#notices, seen, where);
 		this.changed();
 	}
 

@@ -6,11 +6,11 @@ export function rankMentions(
 	query: string,
 	{ members, rows, me }: { members: readonly Member[]; rows: readonly TimelineRow[]; me: string },
 ): readonly Member[] {
-	const asked = folded(query);
+	const asked = normalized(query);
 	const spokeAt = lastWords(rows);
 	const last = ({ name }: Member) => spokeAt.get(name) ?? 0;
 	return members
-		.filter(({ name }) => name !== me && begins(folded(name), asked))
+		.filter(({ name }) => name !== me && begins(normalized(name), asked))
 		.sort((one, other) => last(other) - last(one) || one.name.localeCompare(other.name));
 }
 
@@ -25,6 +25,6 @@ function begins(name: string, asked: string): boolean {
 }
 
 /** "jose" finds José. */
-function folded(name: string): string {
+function normalized(name: string): string {
 	return name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

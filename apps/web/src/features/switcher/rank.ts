@@ -10,9 +10,9 @@ const LABEL_CHARS_MAX = 80;
 
 /** Letters of the query in their order, as near together and as near to the starts of words as they can be found. */
 export function fit(query: string, label: string): Fit | null {
-	const wanted = [...folded(query.replaceAll(/\s+/g, ""))];
+	const wanted = [...normalized(query.replaceAll(/\s+/g, ""))];
 	const chars = [...label].slice(0, LABEL_CHARS_MAX);
-	const read = chars.map(folded);
+	const read = chars.map(normalized);
 	if (wanted.length === 0) return { score: 0, at: [] };
 	// best[i]: the best way to have found the letters so far with the last of them at place i
 	let best: (Fit | null)[] = read.map((char, i) => (fits(char, wanted[0]) ? from(chars, i) : null));
@@ -54,6 +54,6 @@ function fits(char: string, letter: string | undefined): boolean {
 }
 
 /** Without case and accents: Tomás is found by "tomas". */
-function folded(text: string): string {
+function normalized(text: string): string {
 	return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Notice } from "../../client/chat-state.ts";
 
-/** A run of comings and goings as one line: who came and left in the same run is not worth a word. */
-export function foldNotices(notices: readonly Notice[]): {
+/** Notices in a row as one line; who came and left within them is not named. */
+export function mergeNotices(notices: readonly Notice[]): {
 	entered: readonly string[];
 	left: readonly string[];
 } {

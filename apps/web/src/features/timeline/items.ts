@@ -1,7 +1,7 @@
 import type { DeedRow, GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import type { Notice, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { dayOf } from "../../ui/dates.ts";
-import { foldNotices } from "./fold-notices.ts";
+import { mergeNotices } from "./fold-notices.ts";
 import { breaksGroup } from "./grouping.ts";
 
 /** `first` rows open a group and carry avatar, name and time. */
@@ -125,9 +125,9 @@ function noticesBySeq({ rows, notices }: Shown): ReadonlyMap<number, readonly No
 function noticeItems(notices: readonly Notice[] | undefined): { at: null; item: Item }[] {
 	const [first] = notices ?? [];
 	if (!notices || !first) return [];
-	const folded = foldNotices(notices);
-	if (folded.entered.length + folded.left.length === 0) return [];
-	return [{ at: null, item: { kind: "notice", key: `notice-${first.key}`, ...folded } }];
+	const merged = mergeNotices(notices);
+	if (merged.entered.length + merged.left.length === 0) return [];
+	return [{ at: null, item: { kind: "notice", key: `notice-${first.key}`, ...merged } }];
 }
 
 /** The own message that carries "on n of m screens": the newest one, still pending or not. */
