@@ -1,8 +1,8 @@
 import type { DeedRow, GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
 import type { Notice, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { dayOf } from "../../ui/dates.ts";
-import { mergeNotices } from "./fold-notices.ts";
 import { breaksGroup } from "./grouping.ts";
+import { mergeNotices } from "./merge-notices.ts";
 
 /** `first` rows open a group and carry avatar, name and time. */
 export type MessageItem = {
