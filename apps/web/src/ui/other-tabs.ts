@@ -1,6 +1,6 @@
-/** What the tabs of one person in one browser tell each other. */
+/** Messages between the tabs of one browser; pages of earlier builds send the same. */
 export type TabWord =
-	/** whoever is to know of this message knows */
+	/** the message was announced or is on the screen of a tab */
 	| { readonly type: "told"; readonly room: string; readonly seq: number }
 	| { readonly type: "left"; readonly room: string };
 
@@ -16,25 +16,25 @@ export function onTabWord(listener: (word: TabWord) => void): () => void {
 	return () => channel?.removeEventListener("message", onMessage);
 }
 
-/** Longer than the word of one tab takes to the others. */
+/** Longer than a message from one tab to the others takes. */
 const FIRST_HELD_MS = 10_000;
 
 /**
- * Of tabs that ask at one moment, one is the first: two that wait by chance can come to the same millisecond. Where
- * there are no locks (plain http) each believes that it is.
+ * Of the tabs that ask for the same `task` at once, one gets true: random waits alone can end in the same millisecond. Where
+ * there are no locks (plain http) each gets true.
  */
-export function isFirstTab(deed: string): Promise<boolean> {
+export function isFirstTab(task: string): Promise<boolean> {
 	if (!("locks" in navigator)) return Promise.resolve(true);
 	return new Promise((resolve) => {
 		const holds = (lock: Lock | null) => {
 			resolve(lock !== null);
 			return lock === null ? undefined : new Promise((done) => setTimeout(done, FIRST_HELD_MS));
 		};
-		navigator.locks.request(`parley/${deed}`, { ifAvailable: true }, holds).catch(() => resolve(true));
+		navigator.locks.request(`parley/${task}`, { ifAvailable: true }, holds).catch(() => resolve(true));
 	});
 }
 
-/** A browser that denies storage may deny this too; then each tab is told of everything by itself. */
+/** A browser that denies storage may deny this too; then each tab alerts by itself. */
 function open(): BroadcastChannel | null {
 	try {
 		return new BroadcastChannel("parley");

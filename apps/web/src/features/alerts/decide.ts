@@ -17,22 +17,22 @@ export function meaningFor(arrival: Arrival, listener: Listener): "nothing" | "m
 	return listener.choice === "all" ? "message" : "nothing";
 }
 
-/** Messages of one room that came close together are told of as one. */
-export interface Heap {
+/** Messages of one room that came close together: one alert. */
+export interface Batch {
 	readonly newest: Arrival;
-	/** what is quoted: the last that calls one, else the last */
+	/** the last mention, else the last message */
 	readonly quoted: Arrival;
 	readonly calls: boolean;
 	readonly count: number;
 }
 
-export function heaped(heap: Heap | undefined, arrival: Arrival, calls: boolean): Heap {
-	if (heap === undefined) return { newest: arrival, quoted: arrival, calls, count: 1 };
+export function addToBatch(batch: Batch | undefined, arrival: Arrival, calls: boolean): Batch {
+	if (batch === undefined) return { newest: arrival, quoted: arrival, calls, count: 1 };
 	return {
 		newest: arrival,
-		quoted: calls || !heap.calls ? arrival : heap.quoted,
-		calls: calls || heap.calls,
-		count: heap.count + 1,
+		quoted: calls || !batch.calls ? arrival : batch.quoted,
+		calls: calls || batch.calls,
+		count: batch.count + 1,
 	};
 }
 

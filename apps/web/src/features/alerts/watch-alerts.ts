@@ -4,16 +4,16 @@ import { roomLabel } from "../../ui/direct.ts";
 import { isFirstTab, onTabWord, tellTabs } from "../../ui/other-tabs.ts";
 import { roomTag } from "../../ui/worker-words.ts";
 import { chime } from "./chime.ts";
-import { excerpt, type Heap, heaped, meaningFor } from "./decide.ts";
+import { addToBatch, type Batch, excerpt, meaningFor } from "./decide.ts";
 import { notify } from "./notifications.ts";
 import { alertSettings, choiceFor } from "./settings.ts";
 
-/** Long enough for a tab that shows the room to say so, and for a burst to become one alert. */
+/** Long enough for a tab that shows the room to tell the others, and for a burst to become one alert. */
 const WAIT_MS = 400;
-/** Of several tabs, one speaks first. */
+/** So that one of several tabs is first. */
 const JITTER_MS = 300;
-/** A word for each message of a flood would cost more than the message; other tabs wait longer than this. */
-const SAY_EVERY_MS = 50;
+/** One broadcast for each message of a flood would cost more than the message; other tabs wait longer than this. */
+const BROADCAST_EVERY_MS = 50;
 
 interface Watch {
 	readonly client: ChatClient;
@@ -23,38 +23,38 @@ interface Watch {
 	readonly onOpen: (room: string, seq: number) => void;
 }
 
-/** Tells of what came and was not seen: once, in one tab, and no longer than it is unread. */
+/** Alerts to messages that came and were not seen: once, in one tab, and only while they are unread. */
 export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () => void {
-	const heaps = new Map<string, Heap>();
-	const told = new Map<string, number>();
-	const unsaid = new Set<string>();
-	let saying: ReturnType<typeof setTimeout> | undefined;
+	const batches = new Map<string, Batch>();
+	const announcedTo = new Map<string, number>();
+	const toBroadcast = new Set<string>();
+	let broadcasting: ReturnType<typeof setTimeout> | undefined;
 	const shown = new Map<string, { readonly seq: number; readonly close: () => void }>();
 
 	const onArrival = (arrival: Arrival) => {
 		if (document.visibilityState === "visible" && arrival.room === roomShown()) {
-			noteTold(arrival);
-			sayInTime();
+			markAnnounced(arrival);
+			broadcastSoon();
 		}
 		const meaning = meaningOf(client.getState(), arrival);
 		if (meaning === "mention") onCalled(arrival.name);
-		if (meaning === "nothing" || isOver(arrival)) return;
-		const waiting = heaps.get(arrival.room);
-		heaps.set(arrival.room, heaped(waiting, arrival, meaning === "mention"));
+		if (meaning === "nothing" || isDuplicate(arrival)) return;
+		const waiting = batches.get(arrival.room);
+		batches.set(arrival.room, addToBatch(waiting, arrival, meaning === "mention"));
 		if (waiting === undefined)
-			setTimeout(() => void tellOf(arrival.room), WAIT_MS + Math.random() * JITTER_MS);
+			setTimeout(() => void announce(arrival.room), WAIT_MS + Math.random() * JITTER_MS);
 	};
-	const tellOf = async (room: string) => {
-		const heap = heaps.get(room);
-		heaps.delete(room);
-		if (heap === undefined || isOver(heap.newest)) return;
-		if (!(await isFirstTab(`told/${room}/${heap.newest.seq}`))) return;
-		noteTold(heap.newest);
-		sayTold();
+	const announce = async (room: string) => {
+		const batch = batches.get(room);
+		batches.delete(room);
+		if (batch === undefined || isDuplicate(batch.newest)) return;
+		if (!(await isFirstTab(`told/${room}/${batch.newest.seq}`))) return;
+		markAnnounced(batch.newest);
+		broadcastAnnounced();
 		if (alertSettings().sound) void chime();
-		if (alertSettings().notify) void show(heap);
+		if (alertSettings().notify) void show(batch);
 	};
-	const show = async ({ newest, quoted, count }: Heap) => {
+	const show = async ({ newest, quoted, count }: Batch) => {
 		const { room, seq } = quoted;
 		const outcome = await notify({
 			title: alertTexts.heap(nameOf(client.getState(), room), count),
@@ -66,7 +66,7 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		if (isRead(newest)) outcome.close();
 		else shown.set(room, { seq: newest.seq, close: outcome.close });
 	};
-	/** What is read, here or on another device, is no news any more. */
+	/** Closes the notification of a message that has been read, here or on another device. */
 	const onChange = () => {
 		for (const [room, { seq, close }] of shown) {
 			if (!isRead({ room, seq })) continue;
@@ -74,24 +74,24 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 			shown.delete(room);
 		}
 	};
-	const noteTold = ({ room, seq }: { room: string; seq: number }) => {
-		told.set(room, Math.max(seq, told.get(room) ?? 0));
-		unsaid.add(room);
+	const markAnnounced = ({ room, seq }: { room: string; seq: number }) => {
+		announcedTo.set(room, Math.max(seq, announcedTo.get(room) ?? 0));
+		toBroadcast.add(room);
 	};
-	const sayInTime = () => {
-		if (saying !== undefined) return;
-		sayTold();
-		saying = setTimeout(() => {
-			saying = undefined;
-			if (unsaid.size > 0) sayInTime();
-		}, SAY_EVERY_MS);
+	const broadcastSoon = () => {
+		if (broadcasting !== undefined) return;
+		broadcastAnnounced();
+		broadcasting = setTimeout(() => {
+			broadcasting = undefined;
+			if (toBroadcast.size > 0) broadcastSoon();
+		}, BROADCAST_EVERY_MS);
 	};
-	const sayTold = () => {
-		for (const room of unsaid) tellTabs({ type: "told", room, seq: told.get(room) ?? 0 });
-		unsaid.clear();
+	const broadcastAnnounced = () => {
+		for (const room of toBroadcast) tellTabs({ type: "told", room, seq: announcedTo.get(room) ?? 0 });
+		toBroadcast.clear();
 	};
-	const isOver = (message: { room: string; seq: number }) =>
-		message.seq <= (told.get(message.room) ?? 0) || isRead(message);
+	const isDuplicate = (message: { room: string; seq: number }) =>
+		message.seq <= (announcedTo.get(message.room) ?? 0) || isRead(message);
 	const isRead = ({ room, seq }: { room: string; seq: number }) => {
 		const state = client.getState().rooms.get(room);
 		return state === undefined || state.readSeq >= seq;
@@ -101,13 +101,14 @@ export function watchAlerts({ client, roomShown, onCalled, onOpen }: Watch): () 
 		client.onArrival(onArrival),
 		client.subscribe(onChange),
 		onTabWord((word) => {
-			if (word.type === "told") told.set(word.room, Math.max(word.seq, told.get(word.room) ?? 0));
+			if (word.type === "told")
+				announcedTo.set(word.room, Math.max(word.seq, announcedTo.get(word.room) ?? 0));
 		}),
 	];
 	return () => {
 		for (const end of ends) end();
-		clearTimeout(saying);
-		heaps.clear();
+		clearTimeout(broadcasting);
+		batches.clear();
 		for (const { close } of shown.values()) close();
 	};
 }
