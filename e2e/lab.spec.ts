@@ -52,7 +52,7 @@ test.describe("with LAB=on", () => {
 		await expect(plot(olga.page, "Sockets")).toContainText("open 0");
 	});
 
-	test("what befalls somebody's link costs them nothing", async ({ people }) => {
+	test("a fault injected into somebody's link costs them nothing", async ({ people }) => {
 		const [ada, bo] = [await people.joins("Ada"), await people.joins("Bo")];
 		const olga = await people.arrives({ path: "/lab" });
 		await entersLab(olga);

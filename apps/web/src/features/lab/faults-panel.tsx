@@ -26,8 +26,8 @@ export function FaultsPanel({ client, readers, defaultRoom }: FaultsPanelProps) 
 	const { asking, refused, ask } = useAnswer();
 	const [name, setName] = useState(() => chat.remembered().name);
 	const [done, setDone] = useState("");
-	const befall = async (fault: FaultWish["fault"]) => {
-		const said = await ask(() => client.befall({ fault, name: name.trim() }));
+	const injectFault = async (fault: FaultWish["fault"]) => {
+		const said = await ask(() => client.injectFault({ fault, name: name.trim() }));
 		setDone(
 			said === undefined
 				? ""
@@ -39,7 +39,7 @@ export function FaultsPanel({ client, readers, defaultRoom }: FaultsPanelProps) 
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		const { submitter } = event.nativeEvent;
-		void befall(submitter instanceof HTMLButtonElement && submitter.value === "slow" ? "slow" : "cut");
+		void injectFault(submitter instanceof HTMLButtonElement && submitter.value === "slow" ? "slow" : "cut");
 	};
 	return (
 		<Panel title={texts.title}>

@@ -33,7 +33,7 @@ export class LabClient {
 	stopBlocks = () => this.#ask("DELETE", "blocks", LabState);
 	startCrowd = (wish: CrowdWish) => this.#ask("POST", "crowd", LabState, wish);
 	stopCrowd = () => this.#ask("DELETE", "crowd", LabState);
-	befall = (wish: z.input<typeof FaultWish>) => this.#ask("POST", "faults", FaultDone, wish);
+	injectFault = (wish: z.input<typeof FaultWish>) => this.#ask("POST", "faults", FaultDone, wish);
 	startExperiment = (wish: ExperimentWish) => this.#ask("POST", "experiments", LabState, wish);
 	stopExperiment = () => this.#ask("DELETE", "experiments", LabState);
 

@@ -47,13 +47,13 @@ export function Readers({ client, readers }: ReadersProps) {
 								<td className={styles["actions"]}>
 									<IconButton
 										label={texts.cut(reader.name)}
-										onClick={() => void ask(() => client.befall({ fault: "cut", name: reader.name }))}
+										onClick={() => void ask(() => client.injectFault({ fault: "cut", name: reader.name }))}
 									>
 										<Scissors size={15} aria-hidden="true" />
 									</IconButton>
 									<IconButton
 										label={texts.slow(reader.name)}
-										onClick={() => void ask(() => client.befall({ fault: "slow", name: reader.name }))}
+										onClick={() => void ask(() => client.injectFault({ fault: "slow", name: reader.name }))}
 									>
 										<Snail size={15} aria-hidden="true" />
 									</IconButton>
