@@ -4,7 +4,7 @@ import { counted, isolate } from "./words.ts";
 export const switcherTexts = catalogue("switcher", {
 	title: "Jump to",
 	field: "A room, a person or a command",
-	sigils: "# rooms   @ people   > commands",
+	prefixes: "# rooms   @ people   > commands",
 	kinds: { room: "Room", person: "Person", command: "Command" },
 	unread: (count: number) => counted(count, "unread message", "unread messages"),
 	found: (count: number) => (count === 0 ? "Nothing fits." : counted(count, "match", "matches")),

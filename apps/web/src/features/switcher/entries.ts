@@ -15,14 +15,14 @@ export interface Match {
 	readonly at: readonly number[];
 }
 
-const SIGILS: Readonly<Record<string, Entry["kind"]>> = { "#": "room", "@": "person", ">": "command" };
+const PREFIXES: Readonly<Record<string, Entry["kind"]>> = { "#": "room", "@": "person", ">": "command" };
 const SHOWN_MAX = 50;
 const HINT_WORTH = 0.5;
 
 /** What was typed, and of which kind it must be: `#` rooms, `@` people, `>` commands. */
 export function questionOf(typed: string): { readonly kind: Entry["kind"] | null; readonly query: string } {
 	const query = typed.trim();
-	const kind = SIGILS[query.charAt(0)];
+	const kind = PREFIXES[query.charAt(0)];
 	return kind === undefined ? { kind: null, query } : { kind, query: query.slice(1).trim() };
 }
 

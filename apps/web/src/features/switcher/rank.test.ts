@@ -47,7 +47,7 @@ test("with nothing typed, what has something unread stands first", () => {
 	expect(labels(rooms, "")).toEqual(["b", "a", "c"]);
 });
 
-test("a sigil asks for one kind", () => {
+test("a prefix asks for one kind", () => {
 	const all = [entry("room", "bo-room"), entry("person", "Bo"), entry("command", "Boo")];
 	expect(labels(all, "bo")).toHaveLength(3);
 	expect(labels(all, "#bo")).toEqual(["bo-room"]);

@@ -98,7 +98,7 @@ export function Switcher({ entries, offer, onTyped, onClose }: SwitcherProps) {
 				))}
 			</div>
 			{found.length === 0 && <p className={styles["nothing"]}>{words.nothing(typed.trim())}</p>}
-			<p className={styles["sigils"]}>{words.sigils}</p>
+			<p className={styles["prefixes"]}>{words.prefixes}</p>
 			<div role="status">
 				<Hidden>{typed !== "" && words.found(found.length)}</Hidden>
 			</div>

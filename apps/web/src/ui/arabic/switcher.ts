@@ -5,7 +5,7 @@ import { many } from "./words.ts";
 export const switcher: Catalogues["switcher"] = {
 	title: "الانتقال إلى",
 	field: "غرفة أو شخص أو أمر",
-	sigils: "# غرف   @ أشخاص   > أوامر",
+	prefixes: "# غرف   @ أشخاص   > أوامر",
 	kinds: { room: "غرفة", person: "شخص", command: "أمر" },
 	unread: (count) => many(count, "unread"),
 	found: (count) => many(count, "match"),
