@@ -44,13 +44,13 @@ test("no notification for a room in view, one for a room that is not, and none o
 	await ada.hears("@Ada in view");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
-	await expect(ada.rail.getByRole("link", { name: /# lobby/ })).toBeVisible();
+	await expect(ada.sidebar.getByRole("link", { name: /# lobby/ })).toBeVisible();
 	await bo.writes("not for anybody");
 	await bo.writes("for @Ada");
 	await expect.poll(() => standing(ada.page)).toEqual([{ title: "# lobby", body: "Bo: for @Ada" }]);
-	await expect(ada.rail).toContainText("2 unread messages, 1 mention of you");
+	await expect(ada.sidebar).toContainText("2 unread messages, 1 mention of you");
 
-	await ada.rail.getByRole("link", { name: /# lobby/ }).click();
+	await ada.sidebar.getByRole("link", { name: /# lobby/ }).click();
 	await ada.hears("for @Ada");
 	await expect.poll(() => standing(ada.page)).toEqual([]);
 });
@@ -93,18 +93,18 @@ test("of two tabs one tells, and none while the other shows the room", async ({ 
 	const tab = await ada.opensTab("/r/garden");
 	await hasDesktop(tab.page, "granted");
 	await tab.isInside();
-	await expect(tab.rail.getByRole("link", { name: /# lobby/ })).toBeVisible();
+	await expect(tab.sidebar.getByRole("link", { name: /# lobby/ })).toBeVisible();
 
 	const told = async () =>
 		(await Promise.all([ada, tab].map(({ page }) => page.evaluate(() => globalThis.desk.shown)))).flat();
 	await bo.says("@Ada in view");
 	await ada.hears("@Ada in view");
 	// what one tab shows is read in the other, too
-	await expect(tab.rail).not.toContainText("mention of you");
+	await expect(tab.sidebar).not.toContainText("mention of you");
 	await goesAway(ada);
 	await bo.writes("@Ada once");
 	await expect.poll(told).toEqual([expect.objectContaining({ body: "Bo: @Ada once" })]);
-	await expect(tab.rail).toContainText("1 unread message, 1 mention of you");
+	await expect(tab.sidebar).toContainText("1 unread message, 1 mention of you");
 	// Whatever else the first mention was to show would stand here by now: it came before.
 	expect(await told()).toHaveLength(1);
 });

@@ -62,7 +62,7 @@ test("a link followed without a network is followed when it is back, and nothing
 	await ada.hears("line 399");
 
 	await ada.goesOffline();
-	await expect(ada.rail.getByText("reconnecting")).toBeVisible();
+	await expect(ada.sidebar.getByText("reconnecting")).toBeVisible();
 	await ada.page.evaluate(`location.hash = "#${old}"`);
 	await expect(ada.page).toHaveURL(new RegExp(`#${old}$`));
 	await ada.hears("line 399");

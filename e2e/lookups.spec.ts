@@ -71,10 +71,10 @@ test("a search goes on in all one's rooms, into another one, and back", async ({
 	const lines = Array.from({ length: 120 }, (_, n) => (n === 20 ? "a needle in the hay" : `line ${n}`));
 	const old = (await flo.writes(lines))[20] ?? 0;
 	const ada = await people.joins("Ada");
-	const toHall = ada.rail.getByRole("link", { name: /hall/ });
+	const toHall = ada.sidebar.getByRole("link", { name: /hall/ });
 	await toHall.click();
 	await ada.hears("line 119");
-	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await ada.sidebar.getByRole("link", { name: /lobby/ }).click();
 	await ada.says("nothing to see here");
 
 	await ada.writes("/search needle");
@@ -110,9 +110,9 @@ test("a search is narrowed down by fields, and each filter can be taken away", a
 	await flo.writes(["green tea, said Flo"]);
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
-	await ada.rail.getByRole("link", { name: /hall/ }).click();
+	await ada.sidebar.getByRole("link", { name: /hall/ }).click();
 	await ada.hears("green tea, said Flo");
-	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await ada.sidebar.getByRole("link", { name: /lobby/ }).click();
 	await bo.says("green tea, said Bo");
 	await ada.says("green tea, said Ada");
 
@@ -161,11 +161,11 @@ test("what is asked in one room stays there", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	await ada.writes("/help");
 	await expect(answerOf(ada)).toContainText("/search words");
-	await ada.rail.getByRole("link", { name: /hall/ }).click();
+	await ada.sidebar.getByRole("link", { name: /hall/ }).click();
 	await ada.isInside();
 	await expect(ada.page).toHaveURL(/hall$/);
 	await expect(answerOf(ada)).toHaveCount(0);
-	await ada.rail.getByRole("link", { name: /lobby/ }).click();
+	await ada.sidebar.getByRole("link", { name: /lobby/ }).click();
 	await expect(answerOf(ada)).toContainText("/search words");
 });
 

@@ -48,7 +48,7 @@ test.describe("in a house of small rooms, where a seat is not kept for long", ()
 		const bar = ada.page.getByRole("region", { name: "Unsent messages" });
 		await expect(bar).toContainText("1 message is not sent yet.");
 
-		await ada.rail.getByRole("link", { name: "# lobby" }).click();
+		await ada.sidebar.getByRole("link", { name: "# lobby" }).click();
 		await ada.says("for everybody");
 		await bo.hears("for everybody");
 		await ada.page.reload();
@@ -65,7 +65,7 @@ test.describe("in a house of small rooms, where a seat is not kept for long", ()
 		await expect(panel).toContainText("Everything you wrote has been sent.");
 		await panel.getByRole("button", { name: "Close" }).click();
 		await expect(bar).toHaveCount(0);
-		await ada.rail.getByRole("link", { name: "# den" }).click();
+		await ada.sidebar.getByRole("link", { name: "# den" }).click();
 		await ada.hears("for whoever is in the den");
 		cy.leaves();
 	});

@@ -7,22 +7,22 @@ test("two tabs keep one list of rooms, and leaving takes one room out of it", as
 	await ada.goesTo("/r/attic");
 	await ada.isInside();
 	const rooms = (person: typeof ada) =>
-		person.rail
+		person.sidebar
 			.getByRole("button", { name: /^Leave #/ })
 			.evaluateAll((all) =>
 				all.map((button) => button.getAttribute("aria-label")?.replace(/[^a-z]*Leave[^a-z]*/, "") ?? ""),
 			);
 	await tab.goesTo("/r/garden");
 	await expect.poll(() => rooms(tab)).toHaveLength(3);
-	await ada.rail.getByRole("button", { name: "Leave # lobby" }).click();
+	await ada.sidebar.getByRole("button", { name: "Leave # lobby" }).click();
 	await expect.poll(() => rooms(tab)).toHaveLength(2);
 	for (const person of [ada, tab]) {
 		await person.goesTo("/r/cellar");
 		await person.isInside();
 	}
 	for (const room of ["garden", "attic", "cellar"])
-		await expect(ada.rail.getByRole("button", { name: `Leave # ${room}` })).toBeAttached();
-	await expect(ada.rail.getByRole("button", { name: "Leave # lobby" })).toHaveCount(0);
+		await expect(ada.sidebar.getByRole("button", { name: `Leave # ${room}` })).toBeAttached();
+	await expect(ada.sidebar.getByRole("button", { name: "Leave # lobby" })).toHaveCount(0);
 });
 
 test.describe("away for longer than the grace", () => {
@@ -32,7 +32,7 @@ test.describe("away for longer than the grace", () => {
 		const ada = await people.joins("Ada");
 		await ada.goesTo("/r/garden");
 		await ada.isInside();
-		const mine = ada.rail.getByRole("listitem").filter({ hasText: "garden" });
+		const mine = ada.sidebar.getByRole("listitem").filter({ hasText: "garden" });
 		await ada.goesOffline();
 		await people.writer("Bo", "garden");
 		let tries = 0;
@@ -59,6 +59,6 @@ test.describe("away for longer than the grace", () => {
 		await ada.seatButton.click();
 		await ada.isInside();
 		for (const room of ["garden", "lobby"])
-			await expect(ada.rail.getByRole("button", { name: `Leave # ${room}` })).toBeAttached();
+			await expect(ada.sidebar.getByRole("button", { name: `Leave # ${room}` })).toBeAttached();
 	});
 });

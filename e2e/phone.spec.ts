@@ -32,14 +32,14 @@ test("on a phone rooms and people are drawers, which open, close and give the fo
 }) => {
 	await people.joins("Bo");
 	const ada = await people.joins("Ada", phone);
-	await expect(ada.rail).not.toBeInViewport();
+	await expect(ada.sidebar).not.toBeInViewport();
 	await expect(ada.people).not.toBeInViewport();
 
 	await ada.page.getByRole("button", { name: "Show rooms" }).tap();
-	await expect(ada.rail).toBeInViewport({ ratio: 1 });
-	await expect(ada.rail.getByRole("link", { name: "# lobby" })).toBeVisible();
+	await expect(ada.sidebar).toBeInViewport({ ratio: 1 });
+	await expect(ada.sidebar.getByRole("link", { name: "# lobby" })).toBeVisible();
 	await ada.page.keyboard.press("Escape");
-	await expect(ada.rail).not.toBeInViewport();
+	await expect(ada.sidebar).not.toBeInViewport();
 	await expect(ada.page.getByRole("button", { name: "Show rooms" })).toBeFocused();
 
 	await ada.page.getByRole("button", { name: /^Show people/ }).tap();

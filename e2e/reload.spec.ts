@@ -63,7 +63,7 @@ test("a reply and an edit under way are kept over a look into another room and a
 
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
-	await ada.rail.getByRole("link", { name: "# lobby" }).click();
+	await ada.sidebar.getByRole("link", { name: "# lobby" }).click();
 	await expect(box).toHaveValue("a second thought");
 	await ada.page.reload();
 	await expect(box).toHaveValue("a second thought");

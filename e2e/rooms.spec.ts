@@ -15,8 +15,8 @@ test("[TALK1] two talk alone: found by a person, with no word and no link in the
 	await expect(ada.page.getByRole("button", { name: "Copy link" })).toHaveCount(0);
 	await ada.says("a secret");
 
-	await expect(bo.rail).toContainText("1 unread message");
-	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	await expect(bo.sidebar).toContainText("1 unread message");
+	await bo.sidebar.getByRole("link", { name: /^Ada/ }).click();
 	await bo.hears("a secret");
 	const question = bo.page.getByRole("region", { name: "Your answer" });
 	await expect(question).toContainText("Ada began to talk with you alone.");
@@ -25,7 +25,7 @@ test("[TALK1] two talk alone: found by a person, with no word and no link in the
 	await expect(bo.page.locator("summary", { hasText: "Ignore or block…" })).toBeFocused();
 	await bo.says("just us");
 	await ada.hears("just us");
-	await expect(mei.rail).not.toContainText("Ada");
+	await expect(mei.sidebar).not.toContainText("Ada");
 	await mei.goesTo(new URL(ada.page.url()).pathname);
 	await expect(mei.page.getByText("There is no such room.")).toBeVisible();
 	await expect(mei.page.getByRole("button", { name: /Open/ })).toHaveCount(0);
@@ -38,7 +38,7 @@ test("[TALK1] two talk alone: found by a person, with no word and no link in the
 	await ada.hears("just us");
 	await ada.goesTo("/r/lobby");
 	await ada.isInside();
-	await expect(ada.rail.getByRole("link", { name: "Bo" })).toBeVisible();
+	await expect(ada.sidebar.getByRole("link", { name: "Bo" })).toBeVisible();
 	await ada.page.keyboard.press("Control+k");
 	await ada.page.getByRole("combobox", { name: "A room, a person or a command" }).fill("@bo");
 	await ada.page.keyboard.press("Enter");
@@ -54,17 +54,17 @@ test("[TALK4] who ignores is not notified, who blocks ends it for both, and the 
 	await ada.page.getByRole("button", { name: "Start" }).click();
 	await expect(ada.page.getByRole("heading", { level: 1, name: "Bo" })).toBeVisible();
 	await ada.says("hello");
-	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	await bo.sidebar.getByRole("link", { name: /^Ada/ }).click();
 	const answer = bo.page.getByRole("region", { name: "Your answer" });
 	await answer.getByRole("button", { name: "Ignore" }).click();
 	await expect(answer).toContainText("it does not notify you");
 	await bo.goesTo("/r/lobby");
 	await bo.isInside();
 	await ada.says("are you there?");
-	await expect(bo.rail.getByRole("link", { name: /^Ada/ })).toContainText("muted");
+	await expect(bo.sidebar.getByRole("link", { name: /^Ada/ })).toContainText("muted");
 	await expect(bo.page).toHaveTitle("# lobby · Parley");
 
-	await bo.rail.getByRole("link", { name: /^Ada/ }).click();
+	await bo.sidebar.getByRole("link", { name: /^Ada/ }).click();
 	await answer.getByRole("button", { name: "Block" }).click();
 	await expect(bo.field).toHaveCount(0);
 	await expect(answer.getByRole("button", { name: "Unblock" })).toBeFocused();
@@ -103,7 +103,7 @@ test("a room that is not on the list is found by its link alone", async ({ peopl
 	await expect(panel).toContainText("the only way in");
 	const link = await panel.getByRole("textbox", { name: "Link to this room" }).inputValue();
 
-	await expect(bo.rail).not.toContainText("attic");
+	await expect(bo.sidebar).not.toContainText("attic");
 	await bo.goesTo(new URL(link).pathname);
 	await bo.isInside();
 	await expect(bo.people.getByRole("listitem")).toHaveCount(2);
@@ -133,7 +133,7 @@ test("[ROOM3] [ROOM5] whoever leaves the room on show stays outside, in every ta
 	await bo.says("to be read on");
 	await tab.hears("to be read on");
 	await tab.field.fill("half a thought");
-	await ada.rail.getByRole("button", { name: "Leave # lobby" }).click();
+	await ada.sidebar.getByRole("button", { name: "Leave # lobby" }).click();
 	await expect(ada.page.getByRole("heading", { name: "You left # lobby" })).toBeVisible();
 	await expect(tab.page.getByText("You left this room in another tab.")).toBeVisible();
 	await expect(tab.field).toHaveCount(0);
@@ -155,12 +155,12 @@ test("a reload keeps one's rooms and what is unread in them", async ({ people })
 	await ada.hears("read");
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
-	await expect(ada.rail.getByRole("button", { name: "Leave # lobby" })).toBeAttached();
+	await expect(ada.sidebar.getByRole("button", { name: "Leave # lobby" })).toBeAttached();
 	await bo.writes("one");
 	await bo.writes("two");
-	await expect(ada.rail).toContainText("2 unread messages");
+	await expect(ada.sidebar).toContainText("2 unread messages");
 	await ada.page.reload();
 	await ada.isInside();
-	await expect(ada.rail).toContainText("2 unread messages");
+	await expect(ada.sidebar).toContainText("2 unread messages");
 	await expect(ada.page).toHaveTitle("(2) # garden · Parley");
 });

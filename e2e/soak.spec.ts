@@ -25,7 +25,7 @@ test("going from room to room leaves nothing behind", async ({ people }) => {
 	for (const room of ROOMS) await ada.goesTo(`/r/${room}`);
 	const goesRound = async () => {
 		for (const [room, seq] of newest) {
-			await ada.rail.locator(`a[href="/r/${room}"]`).click();
+			await ada.sidebar.locator(`a[href="/r/${room}"]`).click();
 			await expect(ada.rowOf(seq)).toBeInViewport();
 		}
 	};

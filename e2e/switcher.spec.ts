@@ -11,7 +11,7 @@ test("Ctrl K goes to a room and back without the mouse, and Escape gives the foc
 	await bo.isInside();
 	const ada = await people.joins("Ada");
 	const { keyboard } = ada.page;
-	await expect(ada.rail).toContainText("# quiet-hours");
+	await expect(ada.sidebar).toContainText("# quiet-hours");
 	await keyboard.press("Control+k");
 	await expect(field(ada)).toBeFocused();
 	await keyboard.type("qh");
@@ -42,10 +42,10 @@ test("what has something unread stands first", async ({ people }) => {
 	await mei.isInside();
 	await ada.goesTo("/r/garden");
 	await ada.isInside();
-	await expect(ada.rail).toContainText("# attic");
-	await expect(ada.rail).toContainText("# lobby");
+	await expect(ada.sidebar).toContainText("# attic");
+	await expect(ada.sidebar).toContainText("# lobby");
 	await bo.says("news");
-	await expect(ada.rail).toContainText("1 unread message");
+	await expect(ada.sidebar).toContainText("1 unread message");
 	await ada.page.keyboard.press("Control+k");
 	await expect(chosen(ada)).toContainText("lobby");
 	await expect(chosen(ada)).toContainText("1 unread message");
@@ -97,8 +97,8 @@ test.describe("in a house of more rooms than are listed", () => {
 		await bo.goesTo("/r/quiet-hours");
 		await bo.isInside();
 		const ada = await people.joins("Ada");
-		await expect(ada.rail).toContainText("# lobby");
-		await expect(ada.rail).not.toContainText("quiet-hours");
+		await expect(ada.sidebar).toContainText("# lobby");
+		await expect(ada.sidebar).not.toContainText("quiet-hours");
 		await ada.page.keyboard.press("Control+k");
 		await field(ada).fill("quiet-h");
 		await expect(chosen(ada)).toContainText("quiet-hours");

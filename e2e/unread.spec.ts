@@ -12,14 +12,14 @@ test("what is said in another room is counted, and on coming back one line stand
 	await opensRoom(ada, "Garden");
 
 	for (const text of ["one", "two", "three"]) await bo.says(text);
-	await expect(railItem(ada, "lobby")).toContainText("3 unread messages");
+	await expect(sidebarItem(ada, "lobby")).toContainText("3 unread messages");
 	await expect(ada.page).toHaveTitle("(3) # garden · Parley");
 
-	await railItem(ada, "lobby").getByRole("link").click();
+	await sidebarItem(ada, "lobby").getByRole("link").click();
 	await ada.hears("three");
 	await expect(ada.timeline.getByText("New", { exact: true })).toHaveCount(1);
 	expect(await newLineIsRightAbove(ada.row("one"))).toBe(true);
-	await expect(railItem(ada, "lobby")).not.toContainText("unread");
+	await expect(sidebarItem(ada, "lobby")).not.toContainText("unread");
 	await expect(ada.page).toHaveTitle("# lobby · Parley");
 
 	// The line stays where it is while one is here.
@@ -34,7 +34,7 @@ test("a message can be marked as unread", async ({ people }) => {
 	for (const text of ["one", "two"]) await bo.says(text);
 	await ada.hears("two");
 	await opensRoom(ada, "Garden");
-	await railItem(ada, "lobby").getByRole("link").click();
+	await sidebarItem(ada, "lobby").getByRole("link").click();
 	await ada.row("two").hover();
 	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
 	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
@@ -52,18 +52,18 @@ test("[ROOM3] a room that was left is silent, and its seat is free", async ({ pe
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
 	await opensRoom(ada, "Garden");
-	await railItem(ada, "lobby").getByRole("button", { name: "Leave # lobby" }).click();
+	await sidebarItem(ada, "lobby").getByRole("button", { name: "Leave # lobby" }).click();
 	await expect(bo.people.getByRole("listitem")).toHaveText([/Bo/]);
 	await bo.says("alone");
-	await expect(railItem(ada, "lobby")).not.toContainText("unread");
+	await expect(sidebarItem(ada, "lobby")).not.toContainText("unread");
 });
 
-function railItem(person: Person, room: string): Locator {
-	return person.rail.getByRole("listitem").filter({ hasText: `# ${room}` });
+function sidebarItem(person: Person, room: string): Locator {
+	return person.sidebar.getByRole("listitem").filter({ hasText: `# ${room}` });
 }
 
 async function opensRoom(person: Person, name: string): Promise<void> {
-	await person.rail.getByRole("button", { name: "New room" }).click();
+	await person.sidebar.getByRole("button", { name: "New room" }).click();
 	await person.page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
 	await person.page.getByRole("button", { name: "Open the room" }).click();
 	await expect(person.page).toHaveURL(new RegExp(`/r/${name.toLowerCase()}$`));

@@ -65,7 +65,7 @@ export class Person {
 	get connectionBar(): Locator {
 		return this.page.getByRole("region", { name: "Connection" });
 	}
-	get rail(): Locator {
+	get sidebar(): Locator {
 		return this.page.getByRole("navigation", { name: "Rooms" });
 	}
 	get people(): Locator {

@@ -7,7 +7,7 @@ import { ConnectionBar } from "../features/link/connection-bar.tsx";
 import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
-import { Rail } from "../features/rooms/rail.tsx";
+import { Sidebar } from "../features/rooms/rail.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
@@ -91,7 +91,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 		<div className={styles["house"]}>
 			<Drawer
 				as="nav"
-				label={roomTexts.rail.region}
+				label={roomTexts.sidebar.region}
 				side="start"
 				asDrawer={roomsInDrawer}
 				open={drawer === "rooms"}
@@ -99,7 +99,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 				region="rooms"
 			>
 				<Contained>
-					<Rail
+					<Sidebar
 						current={room}
 						me={me.name}
 						own={own}

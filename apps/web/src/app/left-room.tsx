@@ -26,7 +26,7 @@ export function LeftRoom({ room, onComeBack, onRooms }: LeftRoomProps) {
 				<Button ref={button} look="strong" onClick={onComeBack}>
 					{words.comeBack}
 				</Button>
-				{onRooms && <Button onClick={onRooms}>{words.rail.open}</Button>}
+				{onRooms && <Button onClick={onRooms}>{words.sidebar.open}</Button>}
 			</div>
 			<RoomChips rooms={directory ?? []} except={room} />
 		</section>

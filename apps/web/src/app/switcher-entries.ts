@@ -1,7 +1,7 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Conversation, RoomState } from "../client/chat-state.ts";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
-import { railRooms } from "../features/rooms/rail-rooms.ts";
+import { sidebarRooms } from "../features/rooms/rail-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
 import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";
@@ -24,7 +24,7 @@ export function roomEntries(
 	const titles = new Map(
 		[...(directory ?? []), ...rooms.values()].map((state) => [state.room, tellingTitle(state)]),
 	);
-	return railRooms(directory, rooms, conversations, me)
+	return sidebarRooms(directory, rooms, conversations, me)
 		.toSorted((a, b) => Number(a.room === current) - Number(b.room === current))
 		.map(({ room, name, full, unread }) => ({
 			key: `room ${room}`,
@@ -50,7 +50,7 @@ export function peopleEntries(
 	const names = new Set(all.flatMap(({ members }) => members?.map(({ name }) => name) ?? []));
 	names.delete(me);
 	const together = new Set(
-		railRooms(null, rooms, conversations, me)
+		sidebarRooms(null, rooms, conversations, me)
 			.filter((it) => it.partner === "here")
 			.map((it) => it.name),
 	);

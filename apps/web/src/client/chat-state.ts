@@ -20,7 +20,7 @@ export interface ChatState {
 	readonly rooms: ReadonlyMap<string, RoomState>;
 	/** all that was written on this page and is not stored, in whatever room; one's own, in or out of it */
 	readonly unsent: readonly PendingRow[];
-	/** of two, by room; the rail shows them whether this page is in them or not */
+	/** conversations of two, by room; the sidebar shows them whether this page is in them or not */
 	readonly conversations: ReadonlyMap<string, Conversation>;
 	/** listed rooms of the house, polled while the page is visible; null until first known */
 	readonly directory: readonly RoomSummary[] | null;

@@ -2,7 +2,7 @@ import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { Conversation, EnterResult } from "./chat-state.ts";
 import type { Question } from "./requests.ts";
 
-/** Joined by itself, so that what is unread is known; of more than these the rail tells who they are with. */
+/** This many are joined by themselves, so that their unread messages are known; the sidebar names the others only. */
 const JOINED_MAX = 50;
 
 interface Parts {

@@ -36,7 +36,7 @@ export const roomTexts = catalogue("rooms", {
 	talk: (name: string) => `Talk with ${isolate(name)} alone`,
 	start: "Start",
 	busy: "Opening…",
-	rail: {
+	sidebar: {
 		region: "Rooms",
 		open: "Show rooms",
 		newRoom: "New room",

@@ -28,7 +28,7 @@ export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: R
 	return (
 		<header className={styles["header"]}>
 			{props.roomsInDrawer && (
-				<IconButton label={roomTexts.rail.open} className={styles["menu"]} onClick={props.onRooms}>
+				<IconButton label={roomTexts.sidebar.open} className={styles["menu"]} onClick={props.onRooms}>
 					<Menu size={18} aria-hidden="true" />
 				</IconButton>
 			)}

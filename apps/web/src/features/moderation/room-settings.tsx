@@ -53,7 +53,7 @@ export function RoomSettings({ room, keeper, onClose }: RoomSettingsProps) {
 			/>
 			<TextField
 				label={labels.capacity}
-				hint={roomTexts.rail.seatsHint}
+				hint={roomTexts.sidebar.seatsHint}
 				number={CAPACITY_MAX}
 				value={now.capacity}
 				onChange={(capacity) => change({ capacity })}

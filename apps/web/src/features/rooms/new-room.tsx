@@ -17,7 +17,7 @@ import { texts } from "../../ui/texts.ts";
 import styles from "./new-room.module.css";
 import { roomIdOf } from "./rail-rooms.ts";
 
-const words = roomTexts.rail;
+const words = roomTexts.sidebar;
 const EMPTY = { name: "", title: "", topic: "", seats: "50", listed: true, readOnly: false, passphrase: "" };
 
 export function NewRoom({ onOpened, onClose }: { onOpened: (room: string) => void; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation, RoomState } from "../../client/chat-state.ts";
-import { railRooms, roomIdOf } from "./rail-rooms.ts";
+import { roomIdOf, sidebarRooms } from "./rail-rooms.ts";
 
 const none: ReadonlyMap<string, Conversation> = new Map();
 
@@ -46,7 +46,7 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 }
 
 test("listed and own rooms stand in one list, by name, own numbers fresher than listed ones", () => {
-	const rooms = railRooms(
+	const rooms = sidebarRooms(
 		[summary("lobby", 1, 50), summary("design", 20, 20)],
 		new Map([own("lobby", {}), own("attic", {})]),
 		none,
@@ -59,7 +59,7 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 
 test("in line one sees the place; a refusal does not make a room one's own", () => {
 	const waiting = own("design", { membership: { state: "waiting", place: 2 } });
-	expect(railRooms([summary("design", 20, 20)], new Map([waiting]), none, "Ada")[0]).toMatchObject({
+	expect(sidebarRooms([summary("design", 20, 20)], new Map([waiting]), none, "Ada")[0]).toMatchObject({
 		place: 2,
 		mine: true,
 		count: 20,
@@ -67,7 +67,7 @@ test("in line one sees the place; a refusal does not make a room one's own", () 
 	const refused = own("gone", {
 		membership: { state: "refused", refusal: { code: "no-such-room", message: "" } },
 	});
-	expect(railRooms([], new Map([refused]), none, "Ada")).toEqual([]);
+	expect(sidebarRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
 	["refused", { code: "not-allowed", message: "" }],
 ] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
 	const refused = own("den", { membership: { state: "refused", refusal } });
-	expect(railRooms([], new Map([refused]), none, "Ada", new Set(["den"]))).toMatchObject([
+	expect(sidebarRooms([], new Map([refused]), none, "Ada", new Set(["den"]))).toMatchObject([
 		{ room: "den", mine: true, shut, unread: 0 },
 	]);
-	expect(railRooms([], new Map([refused]), none, "Ada")).toEqual([]);
+	expect(sidebarRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
 
 test("[TALK6] a conversation stands there by the other one, who is there or not, whether one is in it or not", () => {
@@ -93,7 +93,7 @@ test("[TALK6] a conversation stands there by the other one, who is there or not,
 			["direct-2", "Cy"],
 		].map(([room = "", name = ""]) => [room, talkWith(room, name)]),
 	);
-	const rooms = railRooms(null, new Map([own("direct-1", { title: "Bo", members: here })]), talks, "Ada");
+	const rooms = sidebarRooms(null, new Map([own("direct-1", { title: "Bo", members: here })]), talks, "Ada");
 	expect(rooms).toMatchObject([
 		{ name: "Bo", partner: "here", mine: true },
 		{ name: "Cy", partner: "away", mine: false },
@@ -101,7 +101,7 @@ test("[TALK6] a conversation stands there by the other one, who is there or not,
 });
 
 test("no limit is never full", () => {
-	expect(railRooms([summary("hall", 900, 0)], new Map(), none, "Ada")[0]?.full).toBe(false);
+	expect(sidebarRooms([summary("hall", 900, 0)], new Map(), none, "Ada")[0]?.full).toBe(false);
 });
 
 test("a written name becomes an id", () => {

@@ -4,7 +4,7 @@ import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { isDirect, roomLabel } from "../../ui/direct.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 
-export interface RailRoom {
+export interface SidebarRoom {
 	readonly room: string;
 	/** as people call it */
 	readonly name: string;
@@ -26,15 +26,15 @@ export interface RailRoom {
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
 /** The listed rooms, one's own, which may be unlisted, and one's conversations: one row each, by name. */
-export function railRooms(
+export function sidebarRooms(
 	directory: readonly RoomSummary[] | null,
 	mine: ReadonlyMap<string, RoomState>,
 	conversations: ReadonlyMap<string, Conversation>,
 	me: string,
 	own: ReadonlySet<string> = new Set(),
-): readonly RailRoom[] {
+): readonly SidebarRoom[] {
 	const labels = labelsOf(conversations);
-	const rooms = new Map<string, RailRoom>();
+	const rooms = new Map<string, SidebarRoom>();
 	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
 	for (const state of mine.values()) {
 		const isShut = whyShut(state) !== null && !own.has(state.room);
@@ -51,7 +51,7 @@ function callBefore({ membership, calledAt, unread, rows }: RoomState): number |
 	return rows.some((row) => row.kind === "message" && row.seq === calledAt) ? null : calledAt;
 }
 
-function whyShut({ membership }: RoomState): RailRoom["shut"] {
+function whyShut({ membership }: RoomState): SidebarRoom["shut"] {
 	if (membership.state !== "refused") return null;
 	const { code, field } = membership.refusal;
 	if (code === "room-full") return "full";
@@ -64,14 +64,14 @@ function labelsOf(conversations: ReadonlyMap<string, Conversation>): ReadonlyMap
 	return new Map([...labels].map(([room, name]) => [room, isEarlier(room) ? roomTexts.earlier(name) : name]));
 }
 
-function listedRoom({ room, count, capacity }: RoomSummary): RailRoom {
+function listedRoom({ room, count, capacity }: RoomSummary): SidebarRoom {
 	return {
 		...{ room, name: roomLabel({ room, title: "" }), partner: null, count, capacity, unread: 0 },
 		...{ full: isFull(count, capacity), calledAt: null, shut: null, place: null, mine: false },
 	};
 }
 
-function ownRoom(state: RoomState, name: string, listed: RailRoom | undefined, me: string): RailRoom {
+function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined, me: string): SidebarRoom {
 	const inside = state.membership.state === "inside";
 	const shut = whyShut(state);
 	const { count, capacity } = inside || !listed ? state : listed;
@@ -91,7 +91,7 @@ function ownRoom(state: RoomState, name: string, listed: RailRoom | undefined, m
 }
 
 /** A conversation that this page is not in: who it is with is known all the same. */
-function unseen(room: string, name: string): RailRoom {
+function unseen(room: string, name: string): SidebarRoom {
 	return {
 		...{ room, name, partner: "away", count: 0, capacity: 2, unread: 0 },
 		...{ full: false, calledAt: null, shut: null, place: null, mine: false },

@@ -5,13 +5,13 @@ import { Button } from "../../ui/button.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./rail.module.css";
-import { type RailRoom, railRooms } from "./rail-rooms.ts";
+import { type SidebarRoom, sidebarRooms } from "./rail-rooms.ts";
 import { RoomItem } from "./room-item.tsx";
 
-const words = roomTexts.rail;
+const words = roomTexts.sidebar;
 const isMac = /^Mac|^iP/.test(navigator.platform);
 
-interface RailProps {
+interface SidebarProps {
 	readonly current: string;
 	readonly me: string;
 	/** rooms that stay in view while they refuse one */
@@ -26,15 +26,25 @@ interface RailProps {
 	readonly onSwitch: () => void;
 }
 
-export function Rail({ current, me, own, mentions, muted, onNew, onLeave, onKeys, onSwitch }: RailProps) {
+export function Sidebar({
+	current,
+	me,
+	own,
+	mentions,
+	muted,
+	onNew,
+	onLeave,
+	onKeys,
+	onSwitch,
+}: SidebarProps) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
 	const conversations = useChat((state) => state.conversations);
 	const rooms = useMemo(
-		() => railRooms(directory, mine, conversations, me, own),
+		() => sidebarRooms(directory, mine, conversations, me, own),
 		[directory, mine, conversations, me, own],
 	);
-	const item = (room: RailRoom) => (
+	const item = (room: SidebarRoom) => (
 		<RoomItem
 			key={room.room}
 			room={room}
@@ -46,7 +56,7 @@ export function Rail({ current, me, own, mentions, muted, onNew, onLeave, onKeys
 	);
 	const direct = rooms.filter(({ partner }) => partner !== null);
 	return (
-		<div className={styles["rail"]}>
+		<div className={styles["sidebar"]}>
 			<Brand onKeys={onKeys} />
 			<button
 				type="button"

@@ -7,13 +7,13 @@ import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./rail.module.css";
-import type { RailRoom } from "./rail-rooms.ts";
+import type { SidebarRoom } from "./rail-rooms.ts";
 
-const words = roomTexts.rail;
+const words = roomTexts.sidebar;
 const SHOWN_MAX = 999;
 
 interface RoomItemProps {
-	readonly room: RailRoom;
+	readonly room: SidebarRoom;
 	readonly current: boolean;
 	readonly mentions: number;
 	readonly muted: boolean;
@@ -51,7 +51,7 @@ export function RoomItem({ room, current, mentions, muted, onLeave }: RoomItemPr
 	);
 }
 
-function State({ room, mentions, muted }: { room: RailRoom; mentions: number; muted: boolean }) {
+function State({ room, mentions, muted }: { room: SidebarRoom; mentions: number; muted: boolean }) {
 	if (room.unread > 0) {
 		const shown = room.unread > SHOWN_MAX ? `${SHOWN_MAX}+` : room.unread;
 		return (

@@ -36,7 +36,7 @@ export const rooms: Catalogues["rooms"] = {
 	talk: (name) => `التحدث مع ${isolate(name)} على انفراد`,
 	start: "بدء",
 	busy: "جارٍ الفتح…",
-	rail: {
+	sidebar: {
 		region: "الغرف",
 		open: "عرض الغرف",
 		newRoom: "غرفة جديدة",
