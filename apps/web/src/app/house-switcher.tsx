@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { roomIdOf } from "../features/rooms/rail-rooms.ts";
+import { roomIdOf } from "../features/rooms/sidebar-rooms.ts";
 import { questionOf } from "../features/switcher/entries.ts";
 import { Switcher } from "../features/switcher/switcher.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";

@@ -7,7 +7,7 @@ import { ConnectionBar } from "../features/link/connection-bar.tsx";
 import { LinkPreviewsProvider } from "../features/lookups/link-preview.tsx";
 import { People } from "../features/members/people.tsx";
 import { OwnCard } from "../features/rooms/own-card.tsx";
-import { Sidebar } from "../features/rooms/rail.tsx";
+import { Sidebar } from "../features/rooms/sidebar.tsx";
 import { UnsentBar } from "../features/unsent/unsent-bar.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";

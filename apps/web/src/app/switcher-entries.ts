@@ -1,7 +1,7 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { Conversation, RoomState } from "../client/chat-state.ts";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
-import { sidebarRooms } from "../features/rooms/rail-rooms.ts";
+import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";
 import { isDirect, tellingTitle } from "../ui/direct.ts";
 import { switcherTexts as words } from "../ui/switcher-texts.ts";

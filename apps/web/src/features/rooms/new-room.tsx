@@ -15,7 +15,7 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import styles from "./new-room.module.css";
-import { roomIdOf } from "./rail-rooms.ts";
+import { roomIdOf } from "./sidebar-rooms.ts";
 
 const words = roomTexts.sidebar;
 const EMPTY = { name: "", title: "", topic: "", seats: "50", listed: true, readOnly: false, passphrase: "" };

@@ -6,8 +6,8 @@ import { Link } from "../../ui/link.tsx";
 import { Presence } from "../../ui/presence.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import styles from "./rail.module.css";
-import type { SidebarRoom } from "./rail-rooms.ts";
+import styles from "./sidebar.module.css";
+import type { SidebarRoom } from "./sidebar-rooms.ts";
 
 const words = roomTexts.sidebar;
 const SHOWN_MAX = 999;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation, RoomState } from "../../client/chat-state.ts";
-import { roomIdOf, sidebarRooms } from "./rail-rooms.ts";
+import { roomIdOf, sidebarRooms } from "./sidebar-rooms.ts";
 
 const none: ReadonlyMap<string, Conversation> = new Map();
 

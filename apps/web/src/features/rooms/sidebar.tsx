@@ -4,9 +4,9 @@ import { useChat } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { Brand } from "./brand.tsx";
-import styles from "./rail.module.css";
-import { type SidebarRoom, sidebarRooms } from "./rail-rooms.ts";
 import { RoomItem } from "./room-item.tsx";
+import styles from "./sidebar.module.css";
+import { type SidebarRoom, sidebarRooms } from "./sidebar-rooms.ts";
 
 const words = roomTexts.sidebar;
 const isMac = /^Mac|^iP/.test(navigator.platform);
