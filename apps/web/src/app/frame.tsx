@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createChatClient } from "../client/create-chat-client.ts";
 import type { Environment } from "../client/environment.ts";
 import { Entrance } from "../features/join/join-screen.tsx";
-import type { RoomGlance } from "../features/join/use-room-summary.ts";
+import type { RoomStatus } from "../features/join/use-room-summary.ts";
 import { ChatProvider } from "../react/use-chat.ts";
 import { type Language, languages, setLanguage } from "../ui/language/language.ts";
 import { learn } from "../ui/language/speak.ts";
@@ -50,12 +50,12 @@ export async function frames(): Promise<Readonly<Record<string, Frame>>> {
 	return made;
 }
 
-function rendered(glance: RoomGlance): string {
+function rendered(status: RoomStatus): string {
 	return renderToStaticMarkup(
 		<ChatProvider value={createChatClient(nowhere)}>
 			<Entrance
 				room="{{room}}"
-				glance={glance}
+				status={status}
 				mayOpenRooms
 				doorShut={null}
 				entering={false}

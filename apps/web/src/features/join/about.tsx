@@ -1,15 +1,15 @@
 import { texts } from "../../ui/texts.ts";
 import styles from "./about.module.css";
-import type { RoomGlance } from "./use-room-summary.ts";
+import type { RoomStatus } from "./use-room-summary.ts";
 
 /** Which room this is, as far as one can tell from outside. */
 export function About({
 	room,
-	glance,
+	status,
 	mayOpenRooms,
 }: {
 	room: string | null;
-	glance: RoomGlance;
+	status: RoomStatus;
 	mayOpenRooms: boolean;
 }) {
 	return (
@@ -18,18 +18,18 @@ export function About({
 				{room === null ? texts.common.product : texts.common.roomName(room)}
 			</h1>
 			<p className={styles["topic"]} dir="auto">
-				{topicOf(glance, mayOpenRooms)}
+				{topicOf(status, mayOpenRooms)}
 			</p>
 		</>
 	);
 }
 
-function topicOf(glance: RoomGlance, mayOpenRooms: boolean): string {
-	switch (glance.state) {
+function topicOf(status: RoomStatus, mayOpenRooms: boolean): string {
+	switch (status.state) {
 		case "asking":
-			return glance.topic;
+			return status.topic;
 		case "known":
-			return glance.summary.topic;
+			return status.summary.topic;
 		case "unknown-room":
 			return mayOpenRooms ? texts.join.newRoom : texts.join.noSuchRoom;
 		case "unreachable":

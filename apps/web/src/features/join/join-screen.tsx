@@ -10,7 +10,7 @@ import { JoinForm } from "./join-form.tsx";
 import styles from "./join-screen.module.css";
 import { OtherRooms } from "./other-rooms.tsx";
 import { Seats } from "./seats.tsx";
-import { type RoomGlance, useRoomSummary } from "./use-room-summary.ts";
+import { type RoomStatus, useRoomSummary } from "./use-room-summary.ts";
 
 const words = texts.join;
 
@@ -29,31 +29,31 @@ interface JoinScreenProps {
 }
 
 export function JoinScreen(props: JoinScreenProps) {
-	return <Entrance {...props} glance={useRoomSummary(props.room)} />;
+	return <Entrance {...props} status={useRoomSummary(props.room)} />;
 }
 
 /** One column, one field: a name, and one is in. Nothing above the field's end moves by what is known later. */
 export function Entrance({
 	room,
-	glance,
+	status,
 	mayOpenRooms,
 	doorShut,
 	entering,
 	notice = null,
 	refusal,
-}: JoinScreenProps & { readonly glance: RoomGlance }) {
+}: JoinScreenProps & { readonly status: RoomStatus }) {
 	const client = useClient();
 	const [before] = useState(() => client.remembered());
-	const summary = glance.state === "known" ? glance.summary : null;
+	const summary = status.state === "known" ? status.summary : null;
 	const full = summary !== null && summary.capacity > 0 && summary.count >= summary.capacity;
-	const missing = glance.state === "unknown-room" && !mayOpenRooms;
+	const missing = status.state === "unknown-room" && !mayOpenRooms;
 	return (
 		<main className={styles["screen"]} aria-label={words.region}>
 			<div className={styles["column"]}>
 				<span className={styles["mark"]} aria-hidden="true">
 					P
 				</span>
-				<About room={room} glance={glance} mayOpenRooms={mayOpenRooms} />
+				<About room={room} status={status} mayOpenRooms={mayOpenRooms} />
 				{notice !== null && (
 					<p className={styles["notice"]} role="status">
 						{notice}
@@ -69,7 +69,7 @@ export function Entrance({
 						{doorShut} {words.doorShut}
 					</p>
 				)}
-				{glance.state !== "unknown-room" && <Seats summary={summary} />}
+				{status.state !== "unknown-room" && <Seats summary={summary} />}
 				{summary && full && <Full summary={summary} />}
 				<LastTime room={before.room} current={room} />
 			</div>
