@@ -3,9 +3,9 @@ import { bytes, downloaded, sendsFiles } from "./support/given.ts";
 import { seeTheSame } from "./support/person.ts";
 import { expect, test as single } from "./support/test.ts";
 
-const test = single.extend<{ door: Cluster }>({
+const test = single.extend<{ target: Cluster }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
-	door: async ({}, use) => {
+	target: async ({}, use) => {
 		const cluster = await Cluster.start(2);
 		await use(cluster);
 		await cluster.cleanUp();
@@ -14,7 +14,7 @@ const test = single.extend<{ door: Cluster }>({
 
 test("[BACK5] two people on two nodes, one node killed in mid-sentence: both go on, and see the same", async ({
 	people,
-	door,
+	target,
 }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
@@ -24,7 +24,7 @@ test("[BACK5] two people on two nodes, one node killed in mid-sentence: both go 
 	await ada.hears("from the other");
 
 	await ada.field.fill("half a sen");
-	await door.killNodeOf(0);
+	await target.killNodeOf(0);
 	await bo.says("while she is away");
 	await ada.field.pressSequentially("tence");
 	await ada.field.press("Enter");
@@ -39,15 +39,15 @@ test("[BACK5] two people on two nodes, one node killed in mid-sentence: both go 
 
 test("[CONN7] while nothing can be stored, everybody is told, and what is written waits", async ({
 	people,
-	door,
+	target,
 }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
-	await door.losesNats();
+	await target.losesNats();
 	const told = [ada, bo].map(({ page }) => page.getByTestId("connection"));
 	for (const bar of told) await expect(bar).toContainText("Nothing new can be stored just now");
 	await ada.writes("before it is back");
-	await door.findsNats();
+	await target.findsNats();
 	await bo.hears("before it is back");
 	for (const bar of told) await expect(bar).toBeEmpty();
 	await expect(ada.unsent).toHaveCount(0);
@@ -55,14 +55,14 @@ test("[CONN7] while nothing can be stored, everybody is told, and what is writte
 
 test("[FILE1] a file whose node dies half-way is brought to another one, and arrives whole", async ({
 	people,
-	door,
+	target,
 }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
 	const film = bytes("film.bin", 2_200_000);
 	let parts = 0;
 	await ada.page.route("**/api/uploads/*", async (route, request) => {
-		if (request.method() === "PATCH" && ++parts === 2) await door.killNodeOf(0);
+		if (request.method() === "PATCH" && ++parts === 2) await target.killNodeOf(0);
 		await route.continue();
 	});
 	await sendsFiles(ada, film);

@@ -112,7 +112,7 @@ test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a clos
 	await ada.hears("thank you");
 });
 
-test("[ACC1] a room with a passphrase asks for it at the door", async ({ people }) => {
+test("[ACC1] a room with a passphrase asks for it before it lets anybody in", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	await opensDen(ada, "open sesame");
 

@@ -18,7 +18,7 @@ test("[NAME3] a taken name is said while typing, and one click takes a free one"
 	await expect(ada.people.getByText(offered, { exact: true })).toBeVisible();
 });
 
-test("[NAME1] whoever insists on a taken name is refused at the door, and the field is not cleared", async ({
+test("[NAME1] whoever insists on a taken name is refused on the join screen, and the field is not cleared", async ({
 	people,
 }) => {
 	await people.joins("Ada");

@@ -138,7 +138,7 @@ function keptNames(page: Page): Promise<string[]> {
 	})()`);
 }
 
-/** Ada keeps the den, and Bo has come to it by the door through which deploys are seen. */
+/** Ada keeps the den, and Bo has come to it through the proxy that can deploy a new build. */
 async function inDen(
 	people: { joins(name: string): Promise<Person>; arrives(): Promise<Person> },
 	build: NextBuild,

@@ -10,7 +10,7 @@ const OPENS_DROPPED = `(element) => ["dragover", "drop"].map((type) => {
 	return element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }).includes(true)`;
 
-test("a dropped file never takes the place of the page: at the door, in a room, over a panel", async ({
+test("a dropped file never takes the place of the page: on the join screen, in a room, over a panel", async ({
 	people,
 }) => {
 	await people.joins("Bo");

@@ -7,25 +7,25 @@ import { connect, type Socket } from "node:net";
  * files of the page before, as a server does that kept its folder of data, or it has lost them.
  */
 export class NextBuild {
-	readonly #door: Server;
+	readonly #proxy: Server;
 	readonly #serverPort: number;
 	#shipped: "not yet" | "with older assets" | "alone" = "not yet";
 
 	private constructor(serverPort: number) {
 		this.#serverPort = serverPort;
-		this.#door = createServer((asked, answer) => void this.#hand(asked, answer));
-		this.#door.on("upgrade", (asked: IncomingMessage, socket: Socket) => this.#upgrade(asked, socket));
+		this.#proxy = createServer((asked, answer) => void this.#hand(asked, answer));
+		this.#proxy.on("upgrade", (asked: IncomingMessage, socket: Socket) => this.#upgrade(asked, socket));
 	}
 
 	static async inFrontOf(serverPort: number): Promise<NextBuild> {
 		const build = new NextBuild(serverPort);
-		build.#door.listen(0, "127.0.0.1");
-		await once(build.#door, "listening");
+		build.#proxy.listen(0, "127.0.0.1");
+		await once(build.#proxy, "listening");
 		return build;
 	}
 
 	get port(): number {
-		const address = this.#door.address();
+		const address = this.#proxy.address();
 		if (address === null || typeof address === "string") throw new Error("nobody listens");
 		return address.port;
 	}
@@ -35,8 +35,8 @@ export class NextBuild {
 	}
 
 	close(): void {
-		this.#door.closeAllConnections();
-		this.#door.close();
+		this.#proxy.closeAllConnections();
+		this.#proxy.close();
 	}
 
 	async #hand(asked: IncomingMessage, answer: ServerResponse): Promise<void> {

@@ -29,7 +29,7 @@ interface Fixtures {
 	expected: readonly RegExp[];
 	server: Server;
 	/** where people come in: the server's, unless a test puts more behind it */
-	door: Pick<Server, "port" | "wasDown">;
+	target: Pick<Server, "port" | "wasDown">;
 	people: People;
 }
 
@@ -42,18 +42,18 @@ export const test = base.extend<Fixtures>({
 		await use(server);
 		await server.cleanUp();
 	},
-	door: async ({ server }, use) => use(server),
-	people: async ({ browser, door, expected }, use) => {
+	target: async ({ server }, use) => use(server),
+	people: async ({ browser, target, expected }, use) => {
 		const complaints = new Complaints(expected);
 		const leaving: (() => Promise<void>)[] = [];
 		const arrives = async ({ path = "/", touch = false, clock = false, ...screen }: Visit = {}) => {
-			const cable = await Cable.to(door.port);
+			const cable = await Cable.to(target.port);
 			const context = await browser.newContext({ ...screen, hasTouch: touch, isMobile: touch });
 			leaving.push(async () => {
 				await context.close();
 				await cable.unplug();
 			});
-			const disturbed = () => cable.wasDisturbed || door.wasDown;
+			const disturbed = () => cable.wasDisturbed || target.wasDown;
 			complaints.listenTo(context, `visitor ${leaving.length}`, disturbed);
 			if (clock) await context.clock.install();
 			const person = new Person({ context, page: await context.newPage(), cable, touch });
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
 			return person;
 		};
 		const writer = async (name: string, room = "lobby") => {
-			const writer = await Writer.comesTo(door.port, name, room);
+			const writer = await Writer.comesTo(target.port, name, room);
 			leaving.push(async () => writer.leaves());
 			return writer;
 		};

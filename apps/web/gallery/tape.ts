@@ -30,7 +30,7 @@ export interface Tape {
 	/** by path, without the query; a missing one is unreachable */
 	readonly http?: Readonly<Record<string, unknown>>;
 	/** null: it cannot be reached */
-	readonly door?: Door | { readonly problem: RefusalCode } | null;
+	readonly serverStatus?: Door | { readonly problem: RefusalCode } | null;
 	/** how far an upload gets before it stands still */
 	readonly sent?: number;
 }
@@ -81,7 +81,7 @@ export async function answerOf(tape: Tape, path: string): Promise<Reply> {
 	const [plain = ""] = path.split("?");
 	const known: Record<string, unknown> = {
 		"/api/rooms": tape.directory ?? [],
-		"/api/door": tape.door === undefined ? open : tape.door,
+		"/api/door": tape.serverStatus === undefined ? open : tape.serverStatus,
 		...tape.http,
 	};
 	if ((known[plain] ?? null) === null) throw new TypeError("no answer");

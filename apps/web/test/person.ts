@@ -6,7 +6,7 @@ import { Network } from "./network.ts";
 import { TestUploader } from "./test-uploader.ts";
 import { memoryStore, TestStorage, testPage, type World } from "./world.ts";
 
-export interface DoorAnswer {
+export interface HttpReply {
 	readonly status: number;
 	readonly body: unknown;
 }
@@ -24,7 +24,7 @@ export class Person {
 	#life = 0;
 	#uuids = 0;
 	client: ChatClient;
-	door: () => DoorAnswer | "unreachable" = () => ({ status: 200, body: [] });
+	reply: () => HttpReply | "unreachable" = () => ({ status: 200, body: [] });
 	/** every file whose upload was begun, in that order */
 	readonly uploaders: TestUploader[] = [];
 	/** what was asked by HTTP, with its headers */
@@ -104,7 +104,7 @@ export class Person {
 
 	#answer(path: string, { method = "GET", headers = {}, body: sent }: FetchInit = {}) {
 		this.asked.push({ path, method, headers, ...(sent !== undefined && { body: sent }) });
-		const answer = this.door();
+		const answer = this.reply();
 		if (answer === "unreachable") throw new TypeError("no answer");
 		const { status, body } = answer;
 		return { ok: status < 400, status, json: async () => body };

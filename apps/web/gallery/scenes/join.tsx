@@ -11,8 +11,8 @@ const topic = "Where everybody comes in. Be kind, be brief.";
 const open = { room: "lobby", mayOpenRooms: true, doorShut: null, entering: false, refusal: null } as const;
 
 /** A tape without rooms: nobody has come in yet. */
-function outside(http: Tape["http"], door?: Tape["door"]): Tape {
-	return { directory, http: { ...http }, ...(door && { door }) };
+function outside(http: Tape["http"], serverStatus?: Tape["serverStatus"]): Tape {
+	return { directory, http: { ...http }, ...(serverStatus && { serverStatus }) };
 }
 
 const quiet = outside({

@@ -7,11 +7,11 @@ function link(state: string, tape: Tape): Scene {
 }
 
 export const linkScenes: readonly Scene[] = [
-	link("lost", { lost: 1006, tries: 1, door: null }),
+	link("lost", { lost: 1006, tries: 1, serverStatus: null }),
 	link("offline", { lost: 1006, tries: 1, online: false }),
 	link("proxy", { lost: 1006, tries: 4 }),
-	link("house-full", { lost: 1006, tries: 1, door: { problem: "house-full" } }),
-	link("too-many-from-here", { lost: 1006, tries: 1, door: { problem: "too-many-from-here" } }),
+	link("house-full", { lost: 1006, tries: 1, serverStatus: { problem: "house-full" } }),
+	link("too-many-from-here", { lost: 1006, tries: 1, serverStatus: { problem: "too-many-from-here" } }),
 	link("restart", { lost: 1012, told: [{ type: "bye", reason: "restart", reconnectAfterMs: 40_000 }] }),
 	link("too-fast", { lost: 4029 }),
 	link("open-elsewhere", { lost: 4509 }),

@@ -6,7 +6,7 @@ import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { roomPath } from "./routing.ts";
 import { hasSignedOut, useComeBack } from "./use-come-back.ts";
-import { useDoor } from "./use-door.ts";
+import { useServerStatus } from "./use-door.ts";
 import { useRoute } from "./use-route.ts";
 
 /** The join screen must not wait for the house: it comes while the name is typed. */
@@ -16,9 +16,9 @@ const House = lazyPart(async () => (await loadHouse()).House);
 /** Outside: the join screen. Inside: the house. In between, whoever was here before comes back by themselves. */
 export function App() {
 	const route = useRoute();
-	const { door, shut } = useDoor();
+	const { status, shut } = useServerStatus();
 	const comeBack = useComeBack();
-	const room = route.room ?? door?.defaultRoom ?? null;
+	const room = route.room ?? status?.defaultRoom ?? null;
 	const client = useClient();
 	const signedOut = useChat(hasSignedOut);
 	const me = useChat((state) => state.me);
@@ -39,7 +39,7 @@ export function App() {
 		if (showHouse && route.room === null && room !== null) navigate(roomPath(room), "replace");
 	}, [showHouse, route.room, room]);
 
-	const mayOpenRooms = door?.roomCreation === "open";
+	const mayOpenRooms = status?.roomCreation === "open";
 	if (showHouse) {
 		return (
 			<Suspense fallback={<ComingBack name={me.name} />}>

@@ -10,7 +10,7 @@ import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
 
-const ThrownOut = lazyPart(async () => (await import("../features/door/thrown-out.tsx")).ThrownOut);
+const Kicked = lazyPart(async () => (await import("../features/door/thrown-out.tsx")).Kicked);
 const PassphraseForm = lazyPart(
 	async () => (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
 );
@@ -65,7 +65,7 @@ function Why({
 		return (
 			<Contained>
 				{code === "removed-from-room" ? (
-					<ThrownOut refusal={refusal} onCome={() => client.join(room)} />
+					<Kicked refusal={refusal} onCome={() => client.join(room)} />
 				) : (
 					<PassphraseForm refusal={refusal} onCome={(passphrase) => client.join(room, passphrase)} />
 				)}

@@ -3,16 +3,16 @@ import type { LinkStatus } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
 
 export type Suspect = Extract<LinkStatus, { state: "waiting" }>["suspect"];
-export interface DoorReport {
+export interface StatusReport {
 	readonly suspect: Suspect;
 	readonly retryAfterMs?: number;
 }
 
 /**
- * A browser cannot know why an upgrade failed, so the page asks by plain HTTP. Only when the door says that all
+ * A browser cannot know why an upgrade failed, so the page asks by plain HTTP. Only when the server says that all
  * is well is something in between to blame for not letting the socket through.
  */
-export async function askDoor(environment: Pick<Environment, "fetch" | "page">): Promise<DoorReport> {
+export async function askStatus(environment: Pick<Environment, "fetch" | "page">): Promise<StatusReport> {
 	if (!environment.page.online()) return { suspect: "offline" };
 	try {
 		const reply = await environment.fetch("/api/door");
@@ -20,13 +20,13 @@ export async function askDoor(environment: Pick<Environment, "fetch" | "page">):
 		const problem = Problem.safeParse(await reply.json());
 		return problem.success ? reportOf(problem.data) : { suspect: "network" };
 	} catch {
-		// No answer, or none that is ours: that is what "network" says.
+		// No answer, or one that is not from this server.
 		return { suspect: environment.page.online() ? "network" : "offline" };
 	}
 }
 
-/** What a refusal at the door, or of `hello`, means for coming back. */
-export function reportOf(problem: { code: string; retryAfterMs?: number | undefined }): DoorReport {
+/** What a refusal, of this request or of `hello`, means for the next try. */
+export function reportOf(problem: { code: string; retryAfterMs?: number | undefined }): StatusReport {
 	const { retryAfterMs } = problem;
 	return { suspect: suspectOf(problem.code), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -62,7 +62,7 @@ export function routeFrame(frame: ServerFrame, parts: Parts): void {
 		case "bye":
 			return link.onBye(frame);
 		case "refused":
-			return isUnasked(frame) && frame.room !== undefined ? rooms.onThrownOut(frame.room, frame) : undefined;
+			return isUnasked(frame) && frame.room !== undefined ? rooms.onKicked(frame.room, frame) : undefined;
 		// Answers to questions nobody waits for any more.
 		case "welcome":
 		case "ok":

@@ -131,10 +131,10 @@ describe("closed by the server", () => {
 });
 
 describe("a socket that never opens", () => {
-	async function suspectWhen(door: Person["door"]): Promise<string> {
+	async function suspectWhen(reply: Person["reply"]): Promise<string> {
 		const { world, ada } = alone();
 		ada.network.reachable = false;
-		ada.door = door;
+		ada.reply = reply;
 		void ada.client.enter("Ada");
 		const tries = () => {
 			const status = link(ada);
@@ -148,13 +148,13 @@ describe("a socket that never opens", () => {
 		body: { type: "about:blank", title: code, status, code, detail: code },
 	});
 
-	test("names the proxy only when the door says that all is well", async () => {
+	test("names the proxy only when the server says that all is well", async () => {
 		expect(await suspectWhen(() => ({ status: 200, body: { open: true } }))).toBe("proxy");
 		expect(await suspectWhen(() => "unreachable")).toBe("network");
 		expect(await suspectWhen(() => ({ status: 502, body: "Bad Gateway" }))).toBe("network");
 	});
 
-	test("[CONN1] says what the door says", async () => {
+	test("[CONN1] says why the server lets nobody in", async () => {
 		expect(await suspectWhen(problem("house-full", 503))).toBe("house-full");
 		expect(await suspectWhen(problem("too-many-from-here", 429))).toBe("too-many-from-here");
 		expect(await suspectWhen(problem("draining", 503))).toBe("restart");

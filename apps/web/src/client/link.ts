@@ -5,7 +5,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_LATER_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import type { LinkStatus } from "./chat-state.ts";
-import { askDoor, type DoorReport, type Suspect } from "./door.ts";
+import { askStatus, type StatusReport, type Suspect } from "./door.ts";
 import type { Environment, PageSignal, Transport } from "./environment.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { type Ended, endedBy, type Open, type State, statusOf } from "./link-state.ts";
@@ -57,7 +57,8 @@ export class Link {
 	connect(): void {
 		if (this.#state.is !== "idle" && this.#state.is !== "waiting" && this.#state.is !== "ended") return;
 		this.#leaveState();
-		const current = (transport: Transport) => "transport" in this.#state && this.#state.transport === transport;
+		const current = (transport: Transport) =>
+			"transport" in this.#state && this.#state.transport === transport;
 		const transport: Transport = this.#environment.openTransport({
 			opened: () => current(transport) && this.#onOpened(transport),
 			heard: (message) => current(transport) && this.#onHeard(message),
@@ -114,7 +115,7 @@ export class Link {
 	}
 
 	/** Refused for now at `hello`: try again later. */
-	backOff(report: DoorReport): void {
+	backOff(report: StatusReport): void {
 		this.#drop();
 		this.#wait(report.suspect, report.retryAfterMs ?? 0);
 	}
@@ -194,7 +195,7 @@ export class Link {
 	}
 
 	async #askWhy(failed: State): Promise<void> {
-		const { suspect, retryAfterMs = 0 } = await askDoor(this.#environment);
+		const { suspect, retryAfterMs = 0 } = await askStatus(this.#environment);
 		if (this.#state !== failed || failed.is !== "waiting") return;
 		if (suspect === "proxy" && this.#attempt < PROXY_ATTEMPTS_MIN) return;
 		this.#waitUntil(Math.max(failed.retryAt, this.#environment.now() + retryAfterMs), suspect);

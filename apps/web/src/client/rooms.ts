@@ -153,7 +153,7 @@ export class Rooms {
 	}
 
 	/** A moderator took the seat away: nothing is asked for again until a person does. */
-	onThrownOut(name: string, frame: ServerFrameOf<"refused">): void {
+	onKicked(name: string, frame: ServerFrameOf<"refused">): void {
 		const place = this.#places.get(name);
 		if (!place) return;
 		place.retry?.();

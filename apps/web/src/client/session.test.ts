@@ -219,7 +219,7 @@ describe("the published state", () => {
 		const { world, ada } = house();
 		const polls = () => ada.asked.filter(({ path }) => path === "/api/rooms").length;
 		const room = { room: ROOM, title: "Lobby", topic: "", count: 1, capacity: 50 };
-		ada.door = () => ({ status: 200, body: [{ ...room, head: 0, posts: 0, waiting: 0, deliverMs: null }] });
+		ada.reply = () => ({ status: 200, body: [{ ...room, head: 0, posts: 0, waiting: 0, deliverMs: null }] });
 		await world.pass(25_000);
 		expect(polls()).toBe(3);
 		const { directory } = ada.client.getState();

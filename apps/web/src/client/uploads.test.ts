@@ -23,7 +23,7 @@ async function inside() {
 	/** All bytes of the nth file are there, and the server says what it is. */
 	const arrives = async (nth: number) => {
 		const name = ada.uploaders[nth]?.file.name ?? "";
-		ada.door = () => ({ status: 200, body: { id: idOf(nth), name, type: "text/plain", bytes: 5 } });
+		ada.reply = () => ({ status: 200, body: { id: idOf(nth), name, type: "text/plain", bytes: 5 } });
 		ada.uploaders[nth]?.handlers.arrived(idOf(nth));
 		await world.pass(10);
 	};
@@ -93,7 +93,7 @@ describe("files in the tray", () => {
 	test("are asked about again when the answer was lost", async () => {
 		const { world, ada, chooses, arrives } = await inside();
 		chooses("one");
-		ada.door = () => "unreachable";
+		ada.reply = () => "unreachable";
 		ada.uploaders[0]?.handlers.arrived(idOf(0));
 		await world.pass(60_000);
 		expect(ada.uploaders[0]?.tries).toBe(2);

@@ -48,7 +48,7 @@ export const labTexts = catalogue("lab", {
 		ago: (digits: string) => `−${digits} s`,
 	},
 	tryAgain: "Try again",
-	door: {
+	signIn: {
 		title: "The lab is for the operator.",
 		hint: "The token was printed at the server's first start, or is what OPERATOR_TOKEN holds. It is kept for this tab only.",
 		label: "Operator's token",

@@ -114,8 +114,8 @@ export const moderationTexts = catalogue("moderation", {
 		wrong: "That is not the operator’s token.",
 		enter: "Continue",
 	},
-	door: {
-		thrownOut: "You were removed from this room",
+	entry: {
+		kicked: "You were removed from this room",
 		later: (wait: string) => `You can come in again in ${wait}.`,
 		locked: "This room asks for a passphrase",
 		passphrase: "Passphrase",

@@ -9,7 +9,7 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import styles from "./door.module.css";
 import { useWait } from "./use-wait.ts";
 
-const words = moderationTexts.door;
+const words = moderationTexts.entry;
 
 interface PassphraseFormProps {
 	readonly refusal: Refusal;

@@ -5,14 +5,14 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { useWait } from "./use-wait.ts";
 
-const words = moderationTexts.door;
+const words = moderationTexts.entry;
 
 /** A moderator has removed one from the room, for now or for a while. */
-export function ThrownOut({ refusal, onCome }: { refusal: Refusal; onCome: () => void }) {
+export function Kicked({ refusal, onCome }: { refusal: Refusal; onCome: () => void }) {
 	const waitMs = useWait(refusal);
 	return (
 		<>
-			<h2>{words.thrownOut}</h2>
+			<h2>{words.kicked}</h2>
 			<p>{refusalTexts.sentence(refusal)}</p>
 			{waitMs > 0 ? (
 				// Not spoken every second.

@@ -45,7 +45,7 @@ export function JoinForm({ room, full, entering, before, refusal }: JoinFormProp
 		setRefused({ name, refusal: result.refusal });
 		field.current?.focus();
 	};
-	// Enter counts however early: before the door has said which room it leads to, the wish is kept.
+	// Enter counts before the server has said which room is offered: the wish waits for that.
 	const goOn = useEffectEvent((wanted: string) => void comeIn(wanted));
 	useEffect(() => {
 		if (wish === "wanted" && room !== null) goOn(room);

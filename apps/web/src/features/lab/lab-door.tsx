@@ -8,14 +8,14 @@ import { LabClient } from "./lab-client.ts";
 import styles from "./lab-door.module.css";
 import { Notice } from "./notice.tsx";
 
-const texts = labTexts.door;
+const texts = labTexts.signIn;
 
-interface LabDoorProps {
+interface LabSignInProps {
 	readonly onEnter: (token: string, client: LabClient, first: LabState) => void;
 }
 
 /** Asks for the operator's token, once a tab. */
-export function LabDoor({ onEnter }: LabDoorProps) {
+export function LabSignIn({ onEnter }: LabSignInProps) {
 	const [token, setToken] = useState("");
 	const [opening, setOpening] = useState(false);
 	const [wrong, setWrong] = useState<string | null>(null);

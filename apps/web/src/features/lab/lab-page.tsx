@@ -6,7 +6,7 @@ import { getJson } from "../../ui/http.ts";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
 import { keepToken, recalledToken } from "../../ui/operator-token.ts";
 import { LabClient } from "./lab-client.ts";
-import { LabDoor } from "./lab-door.tsx";
+import { LabSignIn } from "./lab-door.tsx";
 import { Notice } from "./notice.tsx";
 import { Workbench } from "./workbench.tsx";
 
@@ -14,7 +14,7 @@ type Visit =
 	| { readonly at: "asking" }
 	| { readonly at: "off" }
 	| { readonly at: "unreachable" }
-	| { readonly at: "door" }
+	| { readonly at: "sign-in" }
 	| { readonly at: "inside"; readonly client: LabClient; readonly first: LabState };
 
 /** The operator's workbench, once the server has one and the token is known. */
@@ -28,7 +28,7 @@ export function LabPage() {
 
 	const leave = () => {
 		keepToken(null);
-		setVisit({ at: "door" });
+		setVisit({ at: "sign-in" });
 	};
 	const enter = (token: string, client: LabClient, first: LabState) => {
 		keepToken(token);
@@ -51,21 +51,21 @@ export function LabPage() {
 					<Button onClick={() => void arrive()}>{texts.tryAgain}</Button>
 				</Notice>
 			);
-		case "door":
-			return <LabDoor onEnter={enter} />;
+		case "sign-in":
+			return <LabSignIn onEnter={enter} />;
 		case "inside":
 			return <Workbench client={visit.client} first={visit.first} onLeave={leave} />;
 	}
 }
 
 async function arrival(): Promise<Visit> {
-	const door = await getJson("/api/door", Door);
+	const status = await getJson("/api/door", Door);
 	// a house that lets nobody in just now may still be looked at
-	if (!door.ok && door.code === "offline") return { at: "unreachable" };
-	if (door.ok && door.value.lab !== true) return { at: "off" };
+	if (!status.ok && status.code === "offline") return { at: "unreachable" };
+	if (status.ok && status.value.lab !== true) return { at: "off" };
 	const token = recalledToken();
-	if (token === null) return { at: "door" };
+	if (token === null) return { at: "sign-in" };
 	const client = new LabClient(token);
 	const first = await client.state();
-	return first.ok ? { at: "inside", client, first: first.value } : { at: "door" };
+	return first.ok ? { at: "inside", client, first: first.value } : { at: "sign-in" };
 }

@@ -18,7 +18,7 @@ export interface LabView {
 	readonly points: readonly Point[];
 }
 
-/** The lab as the stream tells it, from the state that the door gave on. */
+/** The lab as the stream tells it, beginning with the state that signing in returned. */
 export function useLab(client: LabClient, first: LabState): LabView {
 	const [view, setView] = useState<LabView>({ link: "connecting", state: first, points: [] });
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { inSeconds, many } from "./words.ts";
 
 type Lab = Catalogues["lab"];
 
-const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "units" | "tryAgain" | "door"> = {
+const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "units" | "tryAgain" | "signIn"> = {
 	title: "مختبر Parley",
 	name: "المختبر",
 	off: {
@@ -25,7 +25,7 @@ const entrance: Pick<Lab, "title" | "name" | "off" | "unreachable" | "units" | "
 		ago: (digits) => `قبل ${digits} ث`,
 	},
 	tryAgain: "إعادة المحاولة",
-	door: {
+	signIn: {
 		title: "المختبر للمشغّل وحده.",
 		hint: "طُبع الرمز عند أول تشغيل للخادم، أو هو ما في \u2066OPERATOR_TOKEN\u2069. يُحفظ لهذا اللسان فقط.",
 		label: "رمز المشغّل",

@@ -113,8 +113,8 @@ export const moderation: Catalogues["moderation"] = {
 		wrong: "ليس هذا رمز المشغّل.",
 		enter: "متابعة",
 	},
-	door: {
-		thrownOut: "أُخرجت من هذه الغرفة",
+	entry: {
+		kicked: "أُخرجت من هذه الغرفة",
 		later: (wait) => `يمكنك الدخول مجددًا بعد ${wait}.`,
 		locked: "تطلب هذه الغرفة عبارة مرور",
 		passphrase: "عبارة المرور",
