@@ -6,8 +6,8 @@ import { navigate } from "../ui/navigate.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { roomPath } from "./routing.ts";
 import { hasSignedOut, useComeBack } from "./use-come-back.ts";
-import { useServerStatus } from "./use-door.ts";
 import { useRoute } from "./use-route.ts";
+import { useServerStatus } from "./use-server-status.ts";
 
 /** The join screen must not wait for the house: it comes while the name is typed. */
 const loadHouse = () => import("./house.tsx");

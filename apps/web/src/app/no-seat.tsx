@@ -10,9 +10,9 @@ import { roomTexts } from "../ui/room-texts.ts";
 import { texts } from "../ui/texts.ts";
 import styles from "./no-seat.module.css";
 
-const Kicked = lazyPart(async () => (await import("../features/door/thrown-out.tsx")).Kicked);
+const Kicked = lazyPart(async () => (await import("../features/entry/kicked.tsx")).Kicked);
 const PassphraseForm = lazyPart(
-	async () => (await import("../features/door/passphrase-form.tsx")).PassphraseForm,
+	async () => (await import("../features/entry/passphrase-form.tsx")).PassphraseForm,
 );
 
 const words = roomTexts.seat;

@@ -1,7 +1,7 @@
 import type { LinkStatus } from "./chat-state.ts";
-import type { Suspect } from "./door.ts";
 import type { Cancel, Transport } from "./environment.ts";
 import type { Heartbeat } from "./heartbeat.ts";
+import type { Suspect } from "./server-status.ts";
 
 export type Ended = Extract<LinkStatus, { state: "ended" }>["why"];
 export type Open = Extract<LinkStatus, { state: "open" }>;

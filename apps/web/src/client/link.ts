@@ -5,10 +5,10 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_LATER_MS, RECONNECT_MAX_MS } from "./backoff.ts";
 import type { LinkStatus } from "./chat-state.ts";
-import { askStatus, type StatusReport, type Suspect } from "./door.ts";
 import type { Environment, PageSignal, Transport } from "./environment.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { type Ended, endedBy, type Open, type State, statusOf } from "./link-state.ts";
+import { askStatus, type StatusReport, type Suspect } from "./server-status.ts";
 
 /** From the first try to `welcome`: a connection that hangs half-made is no better than a refused one. */
 const CONNECT_WAIT_MS = 10_000;

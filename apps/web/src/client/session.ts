@@ -2,11 +2,11 @@ import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refusals, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { ChatState, EnterResult, Me } from "./chat-state.ts";
-import { reportOf } from "./door.ts";
 import type { Cancel, Environment } from "./environment.ts";
 import type { Link } from "./link.ts";
 import type { Ended } from "./link-state.ts";
 import { type Requests, refusalOf } from "./requests.ts";
+import { reportOf } from "./server-status.ts";
 import { readSession, type StoredSession, writeSession } from "./stored-session.ts";
 
 interface Parts {

@@ -6,7 +6,7 @@ import { getJson } from "../../ui/http.ts";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
 import { keepToken, recalledToken } from "../../ui/operator-token.ts";
 import { LabClient } from "./lab-client.ts";
-import { LabSignIn } from "./lab-door.tsx";
+import { LabSignIn } from "./lab-sign-in.tsx";
 import { Notice } from "./notice.tsx";
 import { Workbench } from "./workbench.tsx";
 

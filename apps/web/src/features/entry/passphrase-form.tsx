@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import entry from "../../ui/entry-form.module.css";
 import { moderationTexts } from "../../ui/moderation-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
-import styles from "./door.module.css";
+import styles from "./entry.module.css";
 import { useWait } from "./use-wait.ts";
 
 const words = moderationTexts.entry;

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import entry from "../../ui/entry-form.module.css";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { LabClient } from "./lab-client.ts";
-import styles from "./lab-door.module.css";
+import styles from "./lab-sign-in.module.css";
 import { Notice } from "./notice.tsx";
 
 const texts = labTexts.signIn;
