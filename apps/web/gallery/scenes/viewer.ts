@@ -49,7 +49,7 @@ export const viewerScenes: readonly Scene[] = [
 			opens(1_001),
 			here,
 			presses("ArrowRight", {}, "dialog[open]"),
-			sees("dialog[open] [class*=stage] p"),
+			sees("dialog[open] [class*=canvas] p"),
 		],
 	},
 ];

@@ -7,7 +7,7 @@ import { useAskingAgain } from "./use-asking-again.ts";
 
 const SWIPE_PX = 60;
 
-interface StageProps {
+interface ViewerCanvasProps {
 	readonly file: ImageFile;
 	/** at its actual size, however little of it fits */
 	readonly whole: boolean;
@@ -16,7 +16,7 @@ interface StageProps {
 	readonly onClose: () => void;
 }
 
-export function Stage({ file, whole, onToggle, onStep, onClose }: StageProps) {
+export function ViewerCanvas({ file, whole, onToggle, onStep, onClose }: ViewerCanvasProps) {
 	const [isHere, setHere] = useState(false);
 	const asking = useAskingAgain();
 	const swipe = useSwipe(onStep);
@@ -29,7 +29,7 @@ export function Stage({ file, whole, onToggle, onStep, onClose }: StageProps) {
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes, and the head has a button for the size
 		// biome-ignore lint/a11y/noStaticElementInteractions: as above
 		<div
-			className={styles["stage"]}
+			className={styles["canvas"]}
 			data-whole={whole}
 			tabIndex={whole ? 0 : undefined}
 			onClick={(event) => event.target === event.currentTarget && onClose()}

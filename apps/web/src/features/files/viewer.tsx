@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { IconButton } from "../../ui/button.tsx";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { type Shown, shownIn, stepOf } from "./shown.ts";
-import { Stage } from "./stage.tsx";
+import { ViewerCanvas } from "./stage.tsx";
 import styles from "./viewer.module.css";
 import { ViewerHead } from "./viewer-head.tsx";
 
@@ -81,7 +81,7 @@ function Looking({ image, at, count, goTo, onJump, onClose }: LookingProps) {
 				}}
 				onClose={onClose}
 			/>
-			<Stage
+			<ViewerCanvas
 				key={file.id}
 				file={file}
 				whole={isWhole}

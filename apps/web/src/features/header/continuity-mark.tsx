@@ -11,16 +11,16 @@ import styles from "./continuity-mark.module.css";
 const words = insideTexts.header;
 
 /** Most people never open it: its hash comes with it. */
-const ContinuityProof = lazyPart(async () => (await import("./continuity-proof.tsx")).ContinuityProof);
+const IntegrityDetails = lazyPart(async () => (await import("./continuity-proof.tsx")).IntegrityDetails);
 
-interface ContinuityMarkProps {
+interface IntegrityIndicatorProps {
 	readonly room: string;
 	readonly continuity: Continuity;
 	readonly head: number;
 }
 
 /** Says at a glance whether anything is missing, and opens the proof. */
-export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) {
+export function IntegrityIndicator({ room, continuity, head }: IntegrityIndicatorProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);
 	const panel = useId();
@@ -74,7 +74,7 @@ export function ContinuityMark({ room, continuity, head }: ContinuityMarkProps) 
 				<p>{words.numbering}</p>
 				{open && !empty && (
 					<Contained look="line">
-						<ContinuityProof room={room} newest={to} />
+						<IntegrityDetails room={room} newest={to} />
 					</Contained>
 				)}
 			</section>

@@ -18,7 +18,7 @@ type Hashed = { readonly proof: Proof; readonly hash: string } | null;
  * One short line over everything this page holds, which two people can hold side by side: the same line up to the
  * same number means the same events in the same order.
  */
-export function ContinuityProof({ room, newest }: { room: string; newest: number }) {
+export function IntegrityDetails({ room, newest }: { room: string; newest: number }) {
 	const [upTo, setUpTo] = useState<number | null>(null);
 	const [theirs, setTheirs] = useState("");
 	const wanted = Math.min(upTo ?? newest, newest);

@@ -6,7 +6,7 @@ import { deedTexts } from "../../ui/deed-texts.ts";
 import { isDirect, tellingTitle } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { ContinuityMark } from "./continuity-mark.tsx";
+import { IntegrityIndicator } from "./continuity-mark.tsx";
 import styles from "./room-header.module.css";
 
 interface RoomHeaderProps {
@@ -41,7 +41,7 @@ export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: R
 			{inside && (
 				<div className={styles["chips"]}>
 					<Seats room={room} asButton={props.peopleInDrawer} onPeople={props.onPeople} />
-					<ContinuityMark room={room.room} continuity={room.continuity} head={room.head} />
+					<IntegrityIndicator room={room.room} continuity={room.continuity} head={room.head} />
 					<IconButton
 						className={styles["bell"]}
 						label={room.reported > 0 ? deedTexts.aboutRoomReported : deedTexts.aboutRoom}
