@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { IconButton } from "../../ui/button.tsx";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { type Shown, shownIn, stepOf } from "./shown.ts";
-import { ViewerCanvas } from "./stage.tsx";
 import styles from "./viewer.module.css";
+import { ViewerCanvas } from "./viewer-canvas.tsx";
 import { ViewerHead } from "./viewer-head.tsx";
 
 interface ViewerProps {

@@ -6,7 +6,7 @@ import { deedTexts } from "../../ui/deed-texts.ts";
 import { isDirect, tellingTitle } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
-import { IntegrityIndicator } from "./continuity-mark.tsx";
+import { IntegrityIndicator } from "./integrity-indicator.tsx";
 import styles from "./room-header.module.css";
 
 interface RoomHeaderProps {

@@ -7,7 +7,7 @@ import { useCopy } from "../../ui/copy-text.ts";
 import { sha256 } from "../../ui/sha256.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
-import styles from "./continuity-proof.module.css";
+import styles from "./integrity-details.module.css";
 
 const words = writingTexts.proof;
 

@@ -2,8 +2,8 @@ import { filePath, thumbnailPath } from "@parley/protocol/files";
 import { type PointerEvent, useRef, useState } from "react";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import type { ImageFile } from "./is-image.ts";
-import styles from "./stage.module.css";
 import { useAskingAgain } from "./use-asking-again.ts";
+import styles from "./viewer-canvas.module.css";
 
 const SWIPE_PX = 60;
 

@@ -6,12 +6,12 @@ import { Hidden } from "../../ui/hidden.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { number } from "../../ui/words.ts";
-import styles from "./continuity-mark.module.css";
+import styles from "./integrity-indicator.module.css";
 
 const words = insideTexts.header;
 
 /** Most people never open it: its hash comes with it. */
-const IntegrityDetails = lazyPart(async () => (await import("./continuity-proof.tsx")).IntegrityDetails);
+const IntegrityDetails = lazyPart(async () => (await import("./integrity-details.tsx")).IntegrityDetails);
 
 interface IntegrityIndicatorProps {
 	readonly room: string;
