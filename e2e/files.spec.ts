@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import {
+	attachments,
 	bytes,
 	chooses,
 	downloaded,
@@ -8,7 +9,6 @@ import {
 	picture,
 	sendsFiles,
 	text,
-	tray,
 } from "./support/given.ts";
 import { inTheMiddle } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ test("a pasted image is on the other's screen, who looks at it large, by keyboar
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
 	await pastes(ada, picture("lake.png", 600, 400));
-	await expect(tray(ada)).toContainText("ready");
+	await expect(attachments(ada)).toContainText("ready");
 	await ada.writes("by the lake");
 	await sendsFiles(ada, picture("tower.png", 200, 900));
 	await bo.hears("by the lake");
@@ -63,7 +63,7 @@ test("[FILE1] [ORD5] files dropped around a cut arrive whole, hold nothing up, a
 		await route.abort("internetdisconnected");
 	});
 	await drops(ada, large);
-	await expect(tray(ada)).toContainText("waiting for the link");
+	await expect(attachments(ada)).toContainText("waiting for the link");
 	await drops(ada, text("small.txt", "a few words"));
 	await ada.writes("two files");
 	await ada.writes("said behind them");
@@ -87,14 +87,14 @@ test("an upload can be called off, alone and with its message", async ({ people 
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
 	await chooses(ada, text("right.txt", "right"));
-	await expect(tray(ada)).toContainText("ready");
+	await expect(attachments(ada)).toContainText("ready");
 	// From here on no upload gets anywhere.
 	await ada.page.route("**/api/uploads/*", (route, request) =>
 		request.method() === "PATCH" ? undefined : route.continue(),
 	);
 	await chooses(ada, text("wrong.txt", "wrong"));
-	await tray(ada).getByRole("button", { name: "Take out wrong.txt" }).click();
-	await expect(tray(ada)).toHaveCount(1);
+	await attachments(ada).getByRole("button", { name: "Take out wrong.txt" }).click();
+	await expect(attachments(ada)).toHaveCount(1);
 	await ada.writes("only one");
 	await bo.hears("only one");
 	await expect(bo.rows.first().getByRole("link", { name: "Download" })).toHaveText(/right\.txt/);
@@ -104,7 +104,7 @@ test("an upload can be called off, alone and with its message", async ({ people 
 	await ada.unsent.getByRole("button", { name: "Edit" }).click();
 	await expect(ada.unsent).toHaveCount(0);
 	await expect(ada.field).toHaveValue("too heavy");
-	await expect(tray(ada)).toContainText("heavy.txt");
+	await expect(attachments(ada)).toContainText("heavy.txt");
 	await ada.field.press("Enter");
 	await ada.unsent.getByRole("button", { name: "Discard" }).click();
 	await ada.says("never mind");
@@ -119,14 +119,14 @@ test.describe("where files must be small", () => {
 		const ada = await people.joins("Ada");
 		const bo = await people.joins("Bo");
 		await chooses(ada, text("small.txt", "small"), bytes("large.bin", 2_001));
-		const large = tray(ada).filter({ hasText: "large.bin" });
+		const large = attachments(ada).filter({ hasText: "large.bin" });
 		await expect(large.getByRole("alert")).toHaveText("Too large: a file may have up to 2 kB.");
 		await ada.writes("what fits");
 		await bo.hears("what fits");
 		await expect(bo.rows.first().getByRole("link", { name: "Download" })).toHaveText(/small\.txt/);
-		await expect(tray(ada)).toHaveCount(1);
+		await expect(attachments(ada)).toHaveCount(1);
 		await large.getByRole("button", { name: "Take out large.bin" }).click();
-		await expect(tray(ada)).toHaveCount(0);
+		await expect(attachments(ada)).toHaveCount(0);
 		await expect(ada.field).toBeFocused();
 	});
 
@@ -135,9 +135,9 @@ test.describe("where files must be small", () => {
 		const bo = await people.joins("Bo");
 		const names = Array.from({ length: 12 }, (_, n) => `note-${n}.txt`);
 		await chooses(ada, ...names.map((name) => text(name, name)));
-		await expect(tray(ada).filter({ hasText: "Too many: a message may have up to 10 files." })).toHaveCount(
-			2,
-		);
+		await expect(
+			attachments(ada).filter({ hasText: "Too many: a message may have up to 10 files." }),
+		).toHaveCount(2);
 		await ada.field.press("Enter");
 		await expect(bo.rows.getByRole("link", { name: "Download" })).toHaveCount(10);
 	});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooses, text, tray } from "./support/given.ts";
+import { attachments, chooses, text } from "./support/given.ts";
 import { NextBuild } from "./support/next-build.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
@@ -81,7 +81,7 @@ test("a page of before a deploy has all of its parts, also those that it had nev
 	const { ada, bo } = await inDen(people, build);
 	build.ships();
 	await chooses(bo, text("notes.txt", "a few words"));
-	await expect(tray(bo)).toContainText("ready");
+	await expect(attachments(bo)).toContainText("ready");
 	await bo.writes("with notes");
 	await ada.hears("with notes");
 	await setsSlow(ada);

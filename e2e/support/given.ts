@@ -82,7 +82,7 @@ const GIVE = `window.give = (element, { type, plain }) => {
 }; undefined`;
 
 /** What stands above the field, ready to go. */
-export function tray({ page }: Person): Locator {
+export function attachments({ page }: Person): Locator {
 	return page.getByRole("list", { name: "Files to send" }).getByRole("listitem");
 }
 

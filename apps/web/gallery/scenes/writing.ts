@@ -71,7 +71,7 @@ export const writingScenes: readonly Scene[] = [
 		hands: [showsUnsent, clicks("dialog[open] li button:nth-of-type(2)"), sees("dialog[open] textarea")],
 	},
 	{
-		name: "writing/tray",
+		name: "writing/attachments",
 		tape: { ...story, sent: 400_000 },
 		before: (client) =>
 			client.attach("lobby", [

@@ -6,7 +6,7 @@ import { Composer, type ComposerHandle } from "../features/composer/composer.tsx
 import { AttachButton } from "../features/files/attach-button.tsx";
 import { filesInRows } from "../features/files/files-in-rows.ts";
 import { FilesRoom } from "../features/files/files-room.tsx";
-import { Tray } from "../features/files/tray.tsx";
+import { Attachments } from "../features/files/tray.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";
 import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
 import { LinkPreview } from "../features/lookups/link-preview.tsx";
@@ -101,7 +101,9 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 		composer.current?.put(asTyped(text));
 	};
 	// What was refused for good stays where it is, and says why.
-	const sendable = room.tray.filter((upload) => uploadOutcome(upload) !== "failed" || mayRetry(upload));
+	const sendable = room.attachments.filter(
+		(upload) => uploadOutcome(upload) !== "failed" || mayRetry(upload),
+	);
 	const send = (text: string): boolean => {
 		const meaning = meaningOf(text);
 		setRemark(meaning.kind === "problem" ? meaning.problem : null);
@@ -168,7 +170,7 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 						suggest={suggestCommands}
 						isPrivate={isCommand}
 						onEditLast={editLast}
-						tray={<Tray uploads={room.tray} />}
+						attachments={<Attachments uploads={room.attachments} />}
 						hasFiles={sendable.length > 0}
 						attach={<AttachButton room={room.room} />}
 						handle={composer}

@@ -155,7 +155,7 @@ export interface RoomState {
 	readonly notices: readonly Notice[];
 	readonly pending: readonly PendingRow[];
 	/** files chosen for the message being written; gone with the page */
-	readonly tray: readonly Upload[];
+	readonly attachments: readonly Upload[];
 	readonly continuity: Continuity;
 	/** true when `rows` ends at the room's head; false while reading older rows of a long history */
 	readonly atHead: boolean;
@@ -230,11 +230,11 @@ export interface ChatClient {
 	converse(session: string): Promise<EnterResult>;
 	/** what one says to a conversation, at any time */
 	answer(room: string, said: "accept" | "ignore" | "block"): Promise<EnterResult>;
-	/** `files`: keys of what is in the room's tray */
+	/** `files`: keys of the room's attachments */
 	post(room: string, text: string, replyTo?: number, files?: readonly string[]): void;
-	/** puts files into the room's tray; their upload begins at once */
+	/** adds files to the room's attachments; their upload begins at once */
 	attach(room: string, files: readonly File[]): void;
-	/** takes a file out of its tray, wherever its upload stands */
+	/** takes a file out of the attachments, whatever the state of its upload */
 	detach(upload: string): void;
 	retryUpload(upload: string): void;
 	/** sends it again, where it was refused for good as a new message, written now; asks for the seat that it lacks */
@@ -242,7 +242,7 @@ export interface ChatClient {
 	/** the same message with another text, written now */
 	rewrite(id: string, text: string): void;
 	discard(id: string): void;
-	/** takes a message that is not on its way back out of the outbox and returns its text for the composer; its files go back into the tray */
+	/** takes a message that is not on its way back out of the outbox and returns its text for the composer; its files are attachments again */
 	takeBack(id: string): { text: string; replyTo?: number } | undefined;
 	edit(room: string, target: number, text: string): Promise<EnterResult>;
 	remove(room: string, target: number): Promise<EnterResult>;

@@ -83,7 +83,7 @@ export function createChatClient(environment: Environment): ChatClient {
 				environment,
 				self: me,
 				pending: () => outbox.rowsOf(name),
-				tray: () => uploads.trayOf(name),
+				attachments: () => uploads.attachmentsOf(name),
 				conversation: () => conversations.state.get(name),
 				changed: () => store.touch(),
 				readOn: () => tellRead(name),
@@ -208,7 +208,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		wait: (room) => store.act(() => rooms.wait(room)),
 		leave: (room) =>
 			store.act(() => {
-				uploads.dropTray(room);
+				uploads.dropAttachments(room);
 				rooms.leave(room);
 				reading.delete(room);
 				typedAt.delete(room);

@@ -12,7 +12,7 @@ export interface RoomParts {
 	readonly environment: Pick<Environment, "after" | "now">;
 	readonly self: () => Me;
 	readonly pending: () => readonly PendingRow[];
-	readonly tray: () => readonly Upload[];
+	readonly attachments: () => readonly Upload[];
 	readonly conversation: () => Conversation | undefined;
 	readonly changed: () => void;
 	/** the read position moved by itself */
@@ -206,7 +206,7 @@ export class Room {
 			rows: timeline.rows,
 			notices: this.#notices,
 			pending: this.#parts.pending(),
-			tray: this.#parts.tray(),
+			attachments: this.#parts.attachments(),
 			continuity: timeline.continuity,
 			atHead: timeline.atHead,
 			reachedStart: timeline.reachedStart,

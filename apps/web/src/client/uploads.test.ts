@@ -31,27 +31,28 @@ async function inside() {
 }
 
 const idOf = (nth: number) => String(nth).padStart(32, "f");
-const tray = (person: Person) => person.room(ROOM).tray.map(({ name, status }) => `${name} ${status.state}`);
-const keys = (person: Person) => person.room(ROOM).tray.map(({ key }) => key);
+const attachments = (person: Person) =>
+	person.room(ROOM).attachments.map(({ name, status }) => `${name} ${status.state}`);
+const keys = (person: Person) => person.room(ROOM).attachments.map(({ key }) => key);
 const pending = (person: Person) =>
 	person.room(ROOM).pending.map(({ text, status }) => `${text} ${status.state}`);
 const posts = (server: ModelServer) =>
 	server.heard.filter((frame): frame is Extract<ClientFrame, { type: "post" }> => frame.type === "post");
 
-describe("files in the tray", () => {
+describe("attachments", () => {
 	test("go up at once, two at a time, in the order in which they were chosen", async () => {
 		const { ada, chooses, arrives } = await inside();
 		chooses("one", "two", "three");
-		expect(tray(ada)).toEqual(["one uploading", "two uploading", "three waiting"]);
+		expect(attachments(ada)).toEqual(["one uploading", "two uploading", "three waiting"]);
 		await arrives(0);
-		expect(tray(ada)).toEqual(["one done", "two uploading", "three uploading"]);
+		expect(attachments(ada)).toEqual(["one done", "two uploading", "three uploading"]);
 	});
 
 	test("that are too large or too many say so at once, and the others go on", async () => {
 		const { ada, chooses } = await inside();
 		ada.client.attach(ROOM, [new File(["x".repeat(101)], "large")]);
 		chooses("one", "two", "three", "four");
-		expect(tray(ada)).toEqual([
+		expect(attachments(ada)).toEqual([
 			"large too-large",
 			"one uploading",
 			"two uploading",
@@ -67,10 +68,14 @@ describe("files in the tray", () => {
 		ada.network.reachable = false;
 		ada.network.cut();
 		ada.uploaders[0]?.handlers.stopped(null);
-		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", sentBytes: 3, refusal: null });
+		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({
+			state: "stalled",
+			sentBytes: 3,
+			refusal: null,
+		});
 		ada.network.reachable = true;
 		await world.until(() => ada.inside(ROOM));
-		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "uploading", sentBytes: 3 });
+		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({ state: "uploading", sentBytes: 3 });
 		expect(ada.uploaders).toHaveLength(1);
 	});
 
@@ -78,7 +83,10 @@ describe("files in the tray", () => {
 		const { world, ada, chooses } = await inside();
 		chooses("one");
 		ada.uploaders[0]?.handlers.stopped({ status: 503, body: problemOf("busy") });
-		expect(ada.room(ROOM).tray[0]?.status).toMatchObject({ state: "stalled", refusal: { code: "busy" } });
+		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({
+			state: "stalled",
+			refusal: { code: "busy" },
+		});
 		await world.pass(60_000);
 		expect(ada.uploaders[0]?.tries).toBe(2);
 	});
@@ -87,7 +95,7 @@ describe("files in the tray", () => {
 		const { ada, chooses } = await inside();
 		chooses("one", "two", "three");
 		ada.uploaders[0]?.handlers.stopped({ status: 413, body: problemOf("too-long") });
-		expect(tray(ada)).toEqual(["one failed", "two uploading", "three uploading"]);
+		expect(attachments(ada)).toEqual(["one failed", "two uploading", "three uploading"]);
 	});
 
 	test("are asked about again when the answer was lost", async () => {
@@ -98,7 +106,7 @@ describe("files in the tray", () => {
 		await world.pass(60_000);
 		expect(ada.uploaders[0]?.tries).toBe(2);
 		await arrives(0);
-		expect(tray(ada)).toEqual(["one done"]);
+		expect(attachments(ada)).toEqual(["one done"]);
 	});
 
 	test("are forgotten by the server too when they are taken out, whatever it still answers", async () => {
@@ -107,7 +115,7 @@ describe("files in the tray", () => {
 		ada.client.detach(keys(ada)[0] ?? "");
 		expect(ada.uploaders[0]?.dropped).toBe(true);
 		await arrives(0);
-		expect(tray(ada)).toEqual(["two uploading"]);
+		expect(attachments(ada)).toEqual(["two uploading"]);
 	});
 });
 
@@ -117,7 +125,7 @@ describe("a message with files", () => {
 		chooses("one", "two");
 		ada.client.post(ROOM, "look", undefined, keys(ada));
 		ada.client.post(ROOM, "at once");
-		expect(tray(ada)).toEqual([]);
+		expect(attachments(ada)).toEqual([]);
 		await arrives(0);
 		await world.until(() => ada.texts(ROOM).length === 1);
 		expect(pending(ada)).toEqual(["look uploading"]);
@@ -153,7 +161,7 @@ describe("a message with files", () => {
 		expect(pending(ada)).toEqual(["look without-file"]);
 		const id = ada.room(ROOM).pending[0]?.id ?? "";
 		expect(ada.client.takeBack(id)).toEqual({ text: "look" });
-		expect(tray(ada)).toEqual(["one done", "two failed"]);
+		expect(attachments(ada)).toEqual(["one done", "two failed"]);
 	});
 
 	test("that is discarded takes them with it", async () => {
@@ -162,7 +170,7 @@ describe("a message with files", () => {
 		ada.client.post(ROOM, "", undefined, keys(ada));
 		ada.client.discard(ada.room(ROOM).pending[0]?.id ?? "");
 		expect(ada.uploaders[0]?.dropped).toBe(true);
-		expect(tray(ada)).toEqual([]);
+		expect(attachments(ada)).toEqual([]);
 	});
 
 	test("[ONCE1] survives a reload under its id where all were uploaded, and else says that one is lost", async () => {

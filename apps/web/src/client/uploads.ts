@@ -21,7 +21,7 @@ interface Task {
 	readonly room: string;
 	upload: Upload;
 	/** false: a message in the outbox holds it */
-	inTray: boolean;
+	isAttached: boolean;
 	uploader: Uploader | undefined;
 	tries: number;
 	retry: Cancel | undefined;
@@ -31,22 +31,22 @@ interface Task {
 export class Uploads {
 	readonly #parts: Parts;
 	readonly #tasks = new Map<string, Task>();
-	#trays = new Map<string, readonly Upload[]>();
+	#attachments = new Map<string, readonly Upload[]>();
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
 	}
 
-	trayOf(room: string): readonly Upload[] {
-		const known = this.#trays.get(room);
+	attachmentsOf(room: string): readonly Upload[] {
+		const known = this.#attachments.get(room);
 		if (known) return known;
-		const mine = [...this.#tasks.values()].filter((task) => task.room === room && task.inTray);
-		const tray = mine.map(({ upload }) => upload);
-		this.#trays.set(room, tray);
-		return tray;
+		const mine = [...this.#tasks.values()].filter((task) => task.room === room && task.isAttached);
+		const attachments = mine.map(({ upload }) => upload);
+		this.#attachments.set(room, attachments);
+		return attachments;
 	}
 
-	/** What is too large or too many has its place in the tray too, and says so there. */
+	/** A file that is too large or too many is an attachment too, so that its row can say so. */
 	add(room: string, files: readonly File[]): void {
 		for (const file of files) {
 			const { name, type, size: bytes } = file;
@@ -63,8 +63,8 @@ export class Uploads {
 		return keys.flatMap((key) => {
 			const task = this.#tasks.get(key);
 			if (!task) return [];
-			task.inTray = false;
-			this.#trays.delete(task.room);
+			task.isAttached = false;
+			this.#attachments.delete(task.room);
 			this.retry(key);
 			return [task.upload];
 		});
@@ -74,7 +74,7 @@ export class Uploads {
 	putBack(uploads: readonly Upload[]): void {
 		for (const { key } of uploads) {
 			const task = this.#tasks.get(key);
-			if (task) task.inTray = true;
+			if (task) task.isAttached = true;
 			this.#told(key);
 		}
 	}
@@ -110,8 +110,8 @@ export class Uploads {
 	}
 
 	/** The room is left: what a message holds goes on. */
-	dropTray(room: string): void {
-		for (const { key } of this.trayOf(room)) this.cancel(key);
+	dropAttachments(room: string): void {
+		for (const { key } of this.attachmentsOf(room)) this.cancel(key);
 	}
 
 	clear(): void {
@@ -131,15 +131,15 @@ export class Uploads {
 	#statusOnComing(room: string, bytes: number): UploadStatus {
 		const { fileBytes: bytesMax, filesPerMessage: filesMax } = this.#parts.limits();
 		if (bytes > bytesMax) return { state: "too-large", bytesMax };
-		const taken = this.trayOf(room).filter((upload) => uploadOutcome(upload) !== "failed").length;
+		const taken = this.attachmentsOf(room).filter((upload) => uploadOutcome(upload) !== "failed").length;
 		return taken >= filesMax ? { state: "too-many", filesMax } : { state: "waiting" };
 	}
 
-	#hold(room: string, upload: Upload, inTray: boolean): void {
+	#hold(room: string, upload: Upload, isAttached: boolean): void {
 		this.#tasks.set(upload.key, {
 			room,
 			upload,
-			inTray,
+			isAttached,
 			uploader: undefined,
 			tries: 0,
 			retry: undefined,
@@ -222,7 +222,7 @@ export class Uploads {
 	#forget(task: Task): void {
 		task.retry?.();
 		this.#tasks.delete(task.upload.key);
-		this.#trays.delete(task.room);
+		this.#attachments.delete(task.room);
 		this.#parts.changed(task.upload, task.room);
 		this.#next();
 	}
@@ -230,7 +230,7 @@ export class Uploads {
 	#told(key: string): void {
 		const task = this.#tasks.get(key);
 		if (!task) return;
-		this.#trays.delete(task.room);
+		this.#attachments.delete(task.room);
 		this.#parts.changed(task.upload, task.room);
 	}
 }

@@ -5,7 +5,7 @@ import { counted, isolate, number } from "./words.ts";
 /** The words around files: choosing, sending and looking at them. */
 export const fileTexts = catalogue("files", {
 	attach: "Attach files",
-	tray: "Files to send",
+	attachments: "Files to send",
 	remove: (name: string) => `Take out ${isolate(name)}`,
 	retry: "Try again",
 	progress: (name: string) => `Upload of ${isolate(name)}`,

@@ -44,8 +44,8 @@ interface ComposerProps {
 	readonly isPrivate: (text: string) => boolean;
 	readonly onEditLast: () => void;
 	/** above the field: what goes with the message */
-	readonly tray: ReactNode;
-	/** something in the tray can go, with or without a text */
+	readonly attachments: ReactNode;
+	/** a file can be sent, with or without a text */
 	readonly hasFiles: boolean;
 	/** before the field: how files are chosen */
 	readonly attach: ReactNode;
@@ -107,7 +107,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	return (
 		<section className={styles["composer"]} aria-label={insideTexts.composer.region} data-region="composer">
 			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={props.onCancelReply} />}
-			{props.tray}
+			{props.attachments}
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
 				{props.attach}

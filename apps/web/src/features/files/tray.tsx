@@ -4,10 +4,10 @@ import { Chip } from "./chip.tsx";
 import styles from "./tray.module.css";
 
 /** What goes with the message being written, above the field. */
-export function Tray({ uploads }: { uploads: readonly Upload[] }) {
+export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
 	if (uploads.length === 0) return null;
 	return (
-		<ul className={styles["tray"]} aria-label={words.tray}>
+		<ul className={styles["attachments"]} aria-label={words.attachments}>
 			{uploads.map((upload) => (
 				<Chip key={upload.key} upload={upload} />
 			))}

@@ -24,7 +24,7 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 			rows: [],
 			notices: [],
 			pending: [],
-			tray: [],
+			attachments: [],
 			rules: {},
 			reported: 0,
 		},

@@ -5,7 +5,7 @@ import { many } from "./words.ts";
 
 export const files: Catalogues["files"] = {
 	attach: "إرفاق ملفات",
-	tray: "ملفات للإرسال",
+	attachments: "ملفات للإرسال",
 	remove: (name) => `إزالة ${isolate(name)}`,
 	retry: "إعادة المحاولة",
 	progress: (name) => `رفع ${isolate(name)}`,
