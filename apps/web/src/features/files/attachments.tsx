@@ -1,7 +1,7 @@
 import type { Upload } from "../../client/upload.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
+import styles from "./attachments.module.css";
 import { Chip } from "./chip.tsx";
-import styles from "./tray.module.css";
 
 /** What goes with the message being written, above the field. */
 export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
