@@ -84,12 +84,12 @@ test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a clos
 	};
 	await set((room) => room.getByRole("spinbutton", { name: /^Slow mode/ }).fill("3"));
 	await bo.says("one");
-	const silence = bo.page.locator("[data-silence]");
-	await expect(silence).toHaveText(/This room goes slowly. You can write again in \d s/);
+	const restriction = bo.page.locator("[data-restriction]");
+	await expect(restriction).toHaveText(/This room goes slowly. You can write again in \d s/);
 	await bo.field.fill("two");
 	await bo.field.press("Enter");
 	await expect(bo.field).toHaveValue("two");
-	await expect(silence).toHaveCount(0);
+	await expect(restriction).toHaveCount(0);
 	await bo.field.press("Enter");
 	await ada.hears("two");
 
@@ -98,14 +98,14 @@ test("[MOD4][MOD5] slow mode counts down where one writes, and a mute and a clos
 		await room.getByRole("checkbox", { name: /^Closed/ }).check();
 	});
 	for (const person of [ada, bo]) {
-		await expect(person.page.locator("[data-silence=closed]")).toBeVisible();
+		await expect(person.page.locator("[data-restriction=closed]")).toBeVisible();
 		await expect(person.field).not.toBeEditable();
 	}
 	await set((room) => room.getByRole("checkbox", { name: /^Closed/ }).uncheck());
 	await expect(bo.field).toBeEditable();
 
 	await (await looksAt(ada, "Bo")).getByRole("button", { name: "Mute" }).click();
-	await expect(silence).toHaveText(/You are muted here/);
+	await expect(restriction).toHaveText(/You are muted here/);
 	await expect(bo.field).not.toBeEditable();
 	await (await looksAt(ada, "Bo")).getByRole("button", { name: "Let speak again" }).click();
 	await bo.says("thank you");

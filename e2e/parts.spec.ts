@@ -85,9 +85,9 @@ test("a page of before a deploy has all of its parts, also those that it had nev
 	await bo.writes("with notes");
 	await ada.hears("with notes");
 	await setsSlow(ada);
-	await expect(bo.page.locator("[data-silence=slow]")).toBeVisible();
+	await expect(bo.page.locator("[data-restriction=slow]")).toBeVisible();
 	await closes(ada);
-	await expect(bo.page.locator("[data-silence=closed]")).toBeVisible();
+	await expect(bo.page.locator("[data-restriction=closed]")).toBeVisible();
 	await expect(bo.page.getByText(MISSING)).toHaveCount(0);
 	await bo.page.close();
 	build.close();

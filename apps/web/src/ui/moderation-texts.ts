@@ -122,7 +122,7 @@ export const moderationTexts = catalogue("moderation", {
 		comeIn: "Come in",
 		wait: (wait: string) => `Try again in ${wait}`,
 	},
-	silent: {
+	restricted: {
 		closed: "This room is closed: it can only be read.",
 		readOnly: "In this room its owner and named speakers write. You read along.",
 		muted: (wait: string) => `You are muted here. You can write again in ${wait}.`,

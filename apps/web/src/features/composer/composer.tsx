@@ -22,13 +22,13 @@ import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
-import { useSilence } from "./use-silence.ts";
+import { useRestriction } from "./use-silence.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
 import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
 export type { ComposerHandle } from "./use-writing.ts";
 
-const SilenceLine = lazyPart(async () => (await import("./silence-line.tsx")).SilenceLine);
+const RestrictionLine = lazyPart(async () => (await import("./silence-line.tsx")).RestrictionLine);
 
 interface ComposerProps {
 	readonly room: string;
@@ -63,9 +63,9 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	const bytesMax = useChat((state) => state.limits.messageBytes);
 	const bytes = countBytes(text, bytesMax);
 	const nothing = text.trim() === "" && !hasFiles;
-	const silence = useSilence(room);
-	const readsOnly = silence !== null && silence.kind !== "slow";
-	const mayNot = nothing || bytes.state === "over" || silence !== null;
+	const restriction = useRestriction(room);
+	const readsOnly = restriction !== null && restriction.kind !== "slow";
+	const mayNot = nothing || bytes.state === "over" || restriction !== null;
 	const hint = useId();
 	const suggestions = useSuggestions(room, written);
 	const meant = (now: typeof written) => {
@@ -119,7 +119,7 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					dir={text === "" ? undefined : "auto"}
 					placeholder={insideTexts.composer.label(room)}
 					aria-label={insideTexts.composer.label(room)}
-					aria-describedby={bytes.state === "fine" && silence === null ? undefined : hint}
+					aria-describedby={bytes.state === "fine" && restriction === null ? undefined : hint}
 					readOnly={readsOnly}
 					aria-invalid={bytes.state === "over"}
 					aria-autocomplete="list"
@@ -144,11 +144,11 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 					<ArrowRight size={18} strokeWidth={2.2} aria-hidden="true" />
 				</IconButton>
 			</div>
-			{silence === null ? (
+			{restriction === null ? (
 				<ByteLine bytes={bytes} id={hint} />
 			) : (
 				<Contained look="line">
-					<SilenceLine silence={silence} id={hint} />
+					<RestrictionLine restriction={restriction} id={hint} />
 				</Contained>
 			)}
 			<TypingLine room={room} />

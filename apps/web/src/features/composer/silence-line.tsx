@@ -1,17 +1,17 @@
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import styles from "./lines.module.css";
-import type { Silence } from "./silence.ts";
+import type { PostingRestriction } from "./silence.ts";
 
 /** Why one may not write, and for how much longer. */
-export function SilenceLine({ silence, id }: { silence: Silence; id: string }) {
+export function RestrictionLine({ restriction, id }: { restriction: PostingRestriction; id: string }) {
 	return (
-		<p id={id} className={styles["silent"]} data-silence={silence.kind}>
-			{sentenceOf(silence)}
+		<p id={id} className={styles["restricted"]} data-restriction={restriction.kind}>
+			{sentenceOf(restriction)}
 		</p>
 	);
 }
 
-function sentenceOf(silence: Silence): string {
-	if (silence.kind === "closed" || silence.kind === "readOnly") return words.silent[silence.kind];
-	return words.silent[silence.kind](words.wait(silence.until - Date.now()));
+function sentenceOf(restriction: PostingRestriction): string {
+	if (restriction.kind === "closed" || restriction.kind === "readOnly") return words.restricted[restriction.kind];
+	return words.restricted[restriction.kind](words.wait(restriction.until - Date.now()));
 }

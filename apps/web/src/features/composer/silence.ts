@@ -1,30 +1,30 @@
 import type { Me, PendingRow, RoomState } from "../../client/chat-state.ts";
 
-/** Why one may not write just now; times are ms of `Date.now()`. */
-export type Silence =
+/** Why this person may not post now; times are ms of `Date.now()`. */
+export type PostingRestriction =
 	| { readonly kind: "closed" }
 	| { readonly kind: "readOnly" }
 	| { readonly kind: "muted"; readonly until: number }
 	| { readonly kind: "slow"; readonly until: number };
 
-/** Said before one tries; the server says the same to who tries all the same. */
-export function silenceOf(
+/** What the server would refuse a post for, known before it is sent. */
+export function restrictionOf(
 	{ rules, rows, pending }: Pick<RoomState, "rules" | "rows" | "pending">,
 	me: Me,
 	now: number,
-): Silence | null {
+): PostingRestriction | null {
 	if (rules.closed) return { kind: "closed" };
 	if (rules.mutedUntil !== undefined && rules.mutedUntil > now)
 		return { kind: "muted", until: rules.mutedUntil };
 	const owns = rules.owner === me.session;
 	if (rules.readOnly && !owns && !rules.speaker) return { kind: "readOnly" };
 	if (rules.slowMs === undefined || owns) return null;
-	// the server's clock may be ahead of one's own, and nobody waits for longer than the pause
+	// The server's clock may be ahead of ours, and nobody waits for longer than the pause.
 	const until = Math.min(now, newestOwn(rows, pending, me.session)) + rules.slowMs;
 	return until > now ? { kind: "slow", until } : null;
 }
 
-/** What goes by itself, and not only when a file of it is there. */
+/** Pending rows that are sent by themselves, without waiting for a file. */
 const SOON: readonly PendingRow["status"]["state"][] = ["queued", "sending", "put-off"];
 
 function newestOwn(rows: RoomState["rows"], pending: RoomState["pending"], session: string): number {

@@ -1,14 +1,14 @@
 import { useChat } from "../../react/use-chat.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { type Silence, silenceOf } from "./silence.ts";
+import { type PostingRestriction, restrictionOf } from "./silence.ts";
 
 const TICK_MS = 500;
 
 /** Why one may not write in the room just now, looked at anew while a countdown runs. */
-export function useSilence(room: string): Silence | null {
+export function useRestriction(room: string): PostingRestriction | null {
 	const state = useChat((chat) => chat.rooms.get(room));
 	const me = useChat((chat) => chat.me);
-	const silence = state && me ? silenceOf(state, me, Date.now()) : null;
-	useNow(silence !== null && "until" in silence ? TICK_MS : null);
-	return silence;
+	const restriction = state && me ? restrictionOf(state, me, Date.now()) : null;
+	useNow(restriction !== null && "until" in restriction ? TICK_MS : null);
+	return restriction;
 }

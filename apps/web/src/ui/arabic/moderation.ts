@@ -121,7 +121,7 @@ export const moderation: Catalogues["moderation"] = {
 		comeIn: "دخول",
 		wait: (wait) => `أعد المحاولة بعد ${wait}`,
 	},
-	silent: {
+	restricted: {
 		closed: "هذه الغرفة مغلقة: للقراءة فقط.",
 		readOnly: "يكتب في هذه الغرفة صاحبها والمتحدثون. أنت تقرأ.",
 		muted: (wait) => `أنت مكتوم هنا. يمكنك الكتابة بعد ${wait}.`,
