@@ -22,13 +22,13 @@ import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";
-import { useRestriction } from "./use-silence.ts";
+import { useRestriction } from "./use-restriction.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
 import { type ComposerHandle, useWriting } from "./use-writing.ts";
 
 export type { ComposerHandle } from "./use-writing.ts";
 
-const RestrictionLine = lazyPart(async () => (await import("./silence-line.tsx")).RestrictionLine);
+const RestrictionLine = lazyPart(async () => (await import("./restriction-line.tsx")).RestrictionLine);
 
 interface ComposerProps {
 	readonly room: string;

@@ -1,6 +1,6 @@
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import styles from "./lines.module.css";
-import type { PostingRestriction } from "./silence.ts";
+import type { PostingRestriction } from "./posting-restriction.ts";
 
 /** Why one may not write, and for how much longer. */
 export function RestrictionLine({ restriction, id }: { restriction: PostingRestriction; id: string }) {
@@ -12,6 +12,7 @@ export function RestrictionLine({ restriction, id }: { restriction: PostingRestr
 }
 
 function sentenceOf(restriction: PostingRestriction): string {
-	if (restriction.kind === "closed" || restriction.kind === "readOnly") return words.restricted[restriction.kind];
+	if (restriction.kind === "closed" || restriction.kind === "readOnly")
+		return words.restricted[restriction.kind];
 	return words.restricted[restriction.kind](words.wait(restriction.until - Date.now()));
 }

@@ -1,6 +1,6 @@
 import { useChat } from "../../react/use-chat.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { type PostingRestriction, restrictionOf } from "./silence.ts";
+import { type PostingRestriction, restrictionOf } from "./posting-restriction.ts";
 
 const TICK_MS = 500;
 

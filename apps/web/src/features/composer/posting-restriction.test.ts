@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KeptRules, PendingRow, RoomState } from "../../client/chat-state.ts";
-import { restrictionOf } from "./silence.ts";
+import { restrictionOf } from "./posting-restriction.ts";
 
 const me = { name: "Bo", session: "bo" };
 const NOW = 1_000_000;
