@@ -130,7 +130,7 @@ test("[ONCE3] reactions are counted once a person, and can be taken back", async
 	);
 });
 
-async function does(person: Person, text: string, verb: string): Promise<void> {
+async function does(person: Person, text: string, action: string): Promise<void> {
 	await person.row(text).hover();
-	await person.row(text).getByRole("button", { name: verb, exact: true }).click();
+	await person.row(text).getByRole("button", { name: action, exact: true }).click();
 }

@@ -2,11 +2,11 @@ import { type Person, seeTheSame } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
 const endings = [
-	{ how: "[CONN4] a deploy (SIGTERM)", verb: "stop" },
-	{ how: "[ORD4] a crash (SIGKILL)", verb: "kill" },
+	{ how: "[CONN4] a deploy (SIGTERM)", action: "stop" },
+	{ how: "[ORD4] a crash (SIGKILL)", action: "kill" },
 ] as const;
 
-for (const { how, verb } of endings) {
+for (const { how, action } of endings) {
 	test(`${how} in mid-conversation: both go on by themselves, and what was unsent goes out once`, async ({
 		people,
 		server,
@@ -17,7 +17,7 @@ for (const { how, verb } of endings) {
 		await ada.says("before one");
 		await bo.says("before two");
 
-		const ended = server[verb]();
+		const ended = server[action]();
 		const during = [...(await writesOn(ada, "ada")), ...(await writesOn(bo, "bo"))];
 		await ended;
 		await ada.writes("while nobody is there");

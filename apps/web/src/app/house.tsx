@@ -139,7 +139,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							onPeople={() => setDrawer("people")}
 							onAlerts={() => setPanel({ kind: "alerts" })}
 							onAbout={() => setPanel({ kind: "room" })}
-							onKeep={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
+							onModerate={({ seq, name: by, author }) => setPanel({ kind: "message", seq, name: by, author })}
 						/>
 					)}
 				</LinkPreviewsProvider>
@@ -167,7 +167,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							myName={me.name}
 							onInvite={() => setPanel({ kind: "invite" })}
 							onTalk={mayOpenRooms ? talk : null}
-							onKeep={keeps ? (name) => setPanel({ kind: "person", name }) : null}
+							onModerate={keeps ? (name) => setPanel({ kind: "person", name }) : null}
 						/>
 					)}
 				</Contained>

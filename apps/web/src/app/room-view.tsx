@@ -44,17 +44,17 @@ interface RoomViewProps {
 	readonly onPeople: () => void;
 	readonly onAlerts: () => void;
 	readonly onAbout: () => void;
-	readonly onKeep: (row: MessageRow) => void;
+	readonly onModerate: (row: MessageRow) => void;
 }
 
-export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...header }: RoomViewProps) {
+export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...header }: RoomViewProps) {
 	return (
 		<>
 			<Contained look="line">
 				<RoomHeader room={room} {...header} />
 			</Contained>
 			{room.membership.state === "inside" || room.membership.state === "left" ? (
-				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onKeep={onKeep} />
+				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onModerate={onModerate} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
 			)}
@@ -62,10 +62,10 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onKeep, ...head
 	);
 }
 
-type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onKeep">;
+type InsideProps = Pick<RoomViewProps, "room" | "name" | "route" | "me" | "asked" | "onModerate">;
 
 /** What joins timeline and composer, which do not know each other: replying, editing, taking back. */
-function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
+function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 	const client = useClient();
 	const { conversation } = room;
 	const composer = useRef<ComposerHandle>(null);
@@ -139,7 +139,7 @@ function Inside({ room, name, route, me, asked, onKeep }: InsideProps) {
 					files={filesInRows}
 					handle={timeline}
 					onReply={reply}
-					onKeep={onKeep}
+					onModerate={onModerate}
 					onEdit={edit}
 					onEditAgain={editAgain}
 					onJump={jumpTo}

@@ -211,7 +211,7 @@ export type EnterResult =
 	| { readonly ok: true; readonly room?: string | undefined }
 	| { readonly ok: false; readonly refusal: Refusal };
 
-/** The verbs of the page. None throws; what fails shows in the state or comes back as a refusal. */
+/** What the page can do. Nothing here throws: a failure shows in the state or is returned as a refusal. */
 export interface ChatClient {
 	getState(): ChatState;
 	subscribe(listener: () => void): () => void;

@@ -185,10 +185,10 @@ export function createChatClient(environment: Environment): ChatClient {
 	}
 
 	const typedAt = new Map<string, number>();
-	const inRoom = (name: string, verb: (room: Room) => void) =>
+	const inRoom = (name: string, change: (room: Room) => void) =>
 		store.act(() => {
 			const room = rooms.get(name);
-			if (room) verb(room);
+			if (room) change(room);
 		});
 
 	// so that nobody is sent a push for what is on their screen

@@ -45,7 +45,7 @@ function Way({ link, seconds }: { link: LinkStatus; seconds: number | null }) {
 		);
 	}
 	const reloads = link.why === "reload-needed";
-	// biome-ignore lint/correctness/useHookAtTopLevel: a verb of the client, no hook
+	// biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, not a hook
 	const act = () => (reloads ? location.reload() : client.useHere());
 	return (
 		<div className={styles["way"]}>

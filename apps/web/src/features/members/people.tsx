@@ -17,10 +17,10 @@ interface PeopleProps {
 	/** null where no rooms can be opened to talk in */
 	readonly onTalk: ((name: string) => void) | null;
 	/** null for who does not keep the room */
-	readonly onKeep: ((name: string) => void) | null;
+	readonly onModerate: ((name: string) => void) | null;
 }
 
-export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) {
+export function People({ room, myName, onInvite, onTalk, onModerate }: PeopleProps) {
 	const { members, count, capacity } = room;
 	const sorted = useMemo(() => (members === null ? null : byPresence(members, myName)), [members, myName]);
 	if (room.membership.state !== "inside")
@@ -49,7 +49,7 @@ export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) 
 							member={member}
 							me={member.name === myName}
 							onTalk={isDirect(room.room) ? null : onTalk}
-							onKeep={onKeep}
+							onModerate={onModerate}
 						/>
 					))}
 				</ul>
@@ -58,9 +58,12 @@ export function People({ room, myName, onInvite, onTalk, onKeep }: PeopleProps) 
 	);
 }
 
-type PersonProps = Pick<PeopleProps, "onTalk" | "onKeep"> & { readonly member: Member; readonly me: boolean };
+type PersonProps = Pick<PeopleProps, "onTalk" | "onModerate"> & {
+	readonly member: Member;
+	readonly me: boolean;
+};
 
-function Person({ member, me, onTalk, onKeep }: PersonProps) {
+function Person({ member, me, onTalk, onModerate }: PersonProps) {
 	return (
 		<li className={styles["person"]}>
 			<Presence here={!member.away} />
@@ -69,12 +72,12 @@ function Person({ member, me, onTalk, onKeep }: PersonProps) {
 			</bdi>
 			{me && <small>{insideTexts.people.you}</small>}
 			{member.away && <small>{insideTexts.people.away}</small>}
-			{!me && onKeep && (
+			{!me && onModerate && (
 				<IconButton
-					className={styles["keep"]}
+					className={styles["moderate"]}
 					label={roomTexts.person(member.name)}
 					aria-haspopup="dialog"
-					onClick={() => onKeep(member.name)}
+					onClick={() => onModerate(member.name)}
 				>
 					<Shield size={15} aria-hidden="true" />
 				</IconButton>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { EditField } from "../../ui/edit-field.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 /** Changes an own message where it stands. */
 export function EditBox({ seq, text }: { seq: number; text: string }) {
-	const { editedText, keepEdit, saveEdit, stopEdit } = useRowVerbs();
+	const { editedText, saveEditDraft, saveEdit, stopEdit } = useRowActions();
 	const [draft, setDraft] = useState(() => editedText() ?? text);
 	const [error, setError] = useState<string | null>(null);
 	const save = async () => {
@@ -21,7 +21,7 @@ export function EditBox({ seq, text }: { seq: number; text: string }) {
 			error={error}
 			onText={(changed) => {
 				setDraft(changed);
-				keepEdit(seq, changed);
+				saveEditDraft(seq, changed);
 			}}
 			onSave={() => void save()}
 			onCancel={stopEdit}

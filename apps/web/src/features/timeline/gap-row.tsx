@@ -4,11 +4,11 @@ import { memo, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import styles from "./gap-row.module.css";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 /** A hole in the history, at its exact place. It is fetched as soon as somebody looks at it. */
 export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: string }) {
-	const { backfill } = useRowVerbs();
+	const { backfill } = useRowActions();
 	const element = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		const observer = new IntersectionObserver((entries) => {

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import styles from "./message-row.module.css";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 /** Stands where the text stood until it is removed for everybody, with the way back. */
 export function Going({ seq }: { seq: number }) {
-	const { undoRemove } = useRowVerbs();
+	const { undoRemove } = useRowActions();
 	const line = useRef<HTMLParagraphElement>(null);
 	useLayoutEffect(() => {
 		const shown = line.current;

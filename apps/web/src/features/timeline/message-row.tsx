@@ -10,7 +10,7 @@ import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { RowToolbar } from "./row-actions.tsx";
 import { RowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { UnderText } from "./under-text.tsx";
@@ -53,7 +53,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			{!going && <RowFiles files={row.files} tabIndex={tabIndex} />}
 			{row.text !== undefined && !going && <UnderText rowKey={row.id} text={row.text} />}
 			<Reactions row={row} tabIndex={tabIndex} />
-			{active && !editing && !hidden && <RowActions row={row} own={own} href={href} />}
+			{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
 		</RowFrame>
 	);
 });

@@ -11,7 +11,7 @@ import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 /** A timeline is shown to who is inside. */
 const HERE = { membership: { state: "inside" }, link: "open" } as const;
@@ -58,7 +58,7 @@ function waitingWords({ state }: Row["status"]): string | null {
 }
 
 function Stuck({ row, reason }: { row: Row; reason: string }) {
-	const { retry } = useRowVerbs();
+	const { retry } = useRowActions();
 	const retries = row.status.state === "failed" || row.files?.some(mayRetry);
 	return (
 		<div className={styles["failed"]}>
@@ -73,7 +73,7 @@ function Stuck({ row, reason }: { row: Row; reason: string }) {
 
 /** Who waits for large files, or in a slow room, may think better of it. */
 function TakeBack({ id }: { id: string }) {
-	const { editAgain, discard } = useRowVerbs();
+	const { editAgain, discard } = useRowActions();
 	return (
 		<span className={styles["takeBack"]}>
 			<Button onClick={() => editAgain(id)}>{insideTexts.timeline.editAgain}</Button>

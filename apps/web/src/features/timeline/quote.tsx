@@ -3,7 +3,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 const SNIPPET_CHARS_MAX = 200;
 
@@ -17,7 +17,7 @@ export function Quote({
 	original: MessageRow | undefined;
 	tabIndex: number;
 }) {
-	const { jumpTo } = useRowVerbs();
+	const { jumpTo } = useRowActions();
 	const label = original ? insideTexts.timeline.replyTo(original.name) : insideTexts.timeline.replyToSeq(seq);
 	return (
 		<button

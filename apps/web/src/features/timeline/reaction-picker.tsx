@@ -1,7 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { LazyEmojiPicker } from "../../ui/emoji/lazy-emoji-picker.tsx";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
-import type { RowVerbs } from "./row-verbs.ts";
+import type { RowActions } from "./row-verbs.ts";
 
 /** The message one chooses a reaction to, and what the choice was opened by. */
 export interface Picking {
@@ -11,7 +11,7 @@ export interface Picking {
 
 interface ReactionPickerProps {
 	readonly picking: Picking;
-	readonly react: RowVerbs["react"];
+	readonly react: RowActions["react"];
 	readonly onClose: () => void;
 }
 

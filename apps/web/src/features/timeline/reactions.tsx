@@ -4,10 +4,10 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import { useReactions } from "./reaction-guesses.ts";
 import styles from "./reactions.module.css";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number }) {
-	const { react, pickReaction } = useRowVerbs();
+	const { react, pickReaction } = useRowActions();
 	const given = Object.entries(useReactions(row)).filter(([, { count }]) => count > 0);
 	if (given.length === 0) return null;
 	return (

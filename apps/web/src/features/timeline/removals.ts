@@ -35,7 +35,7 @@ export function removeSoon(room: string, seq: number, remove: () => Promise<stri
 	set([...removals, removal]);
 }
 
-export function keepAfterAll(room: string, seq: number): void {
+export function cancelRemoval(room: string, seq: number): void {
 	for (const removal of removals.filter((one) => one.room === room && one.seq === seq)) forget(removal);
 }
 

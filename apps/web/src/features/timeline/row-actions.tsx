@@ -8,48 +8,48 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import styles from "./row-actions.module.css";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 
 const QUICK = ["👍", "🎉", "❤️"] as const;
 const words = insideTexts.timeline;
 
 /** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
-export function RowActions({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
-	const verbs = useRowVerbs();
+export function RowToolbar({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
+	const actions = useRowActions();
 	return (
 		<div className={styles["actions"]} role="toolbar" aria-label={words.actions}>
 			{QUICK.map((emoji) => (
-				<IconButton key={emoji} label={words.reactWith(emoji)} onClick={() => verbs.react(row, emoji)}>
+				<IconButton key={emoji} label={words.reactWith(emoji)} onClick={() => actions.react(row, emoji)}>
 					{emoji}
 				</IconButton>
 			))}
 			<IconButton
 				label={writingTexts.react}
 				aria-haspopup="dialog"
-				onClick={(event) => verbs.pickReaction(row, event.currentTarget.getBoundingClientRect())}
+				onClick={(event) => actions.pickReaction(row, event.currentTarget.getBoundingClientRect())}
 			>
 				<SmilePlus size={16} aria-hidden="true" />
 			</IconButton>
-			<IconButton label={words.reply} onClick={() => verbs.reply(row)}>
+			<IconButton label={words.reply} onClick={() => actions.reply(row)}>
 				<Reply size={16} aria-hidden="true" />
 			</IconButton>
 			{own && (
 				<>
-					<IconButton label={words.edit} onClick={() => verbs.startEdit(row.seq)}>
+					<IconButton label={words.edit} onClick={() => actions.startEdit(row.seq)}>
 						<Pencil size={16} aria-hidden="true" />
 					</IconButton>
-					<IconButton label={words.remove} onClick={() => verbs.remove(row.seq)}>
+					<IconButton label={words.remove} onClick={() => actions.remove(row.seq)}>
 						<Trash2 size={16} aria-hidden="true" />
 					</IconButton>
 				</>
 			)}
 			{!own && (
-				<IconButton label={words.markUnread} onClick={() => verbs.markUnread(row.seq)}>
+				<IconButton label={words.markUnread} onClick={() => actions.markUnread(row.seq)}>
 					<MailOpen size={16} aria-hidden="true" />
 				</IconButton>
 			)}
 			{!own && (
-				<IconButton label={deedTexts.more} aria-haspopup="dialog" onClick={() => verbs.keep(row)}>
+				<IconButton label={deedTexts.more} aria-haspopup="dialog" onClick={() => actions.moderate(row)}>
 					<Flag size={16} aria-hidden="true" />
 				</IconButton>
 			)}

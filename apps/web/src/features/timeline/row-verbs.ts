@@ -1,14 +1,14 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { createContext, useContext } from "react";
 
-/** What can be done with a row. One object that never changes, so that rows need no handlers as props. */
-export interface RowVerbs {
+/** What can be done with a row, as one object that never changes: rows need no handlers as props. */
+export interface RowActions {
 	reply(row: MessageRow): void;
 	startEdit(seq: number): void;
 	/** the new text so far of the message being changed */
 	editedText(): string | undefined;
-	/** keeps it, whatever becomes of the row */
-	keepEdit(seq: number, text: string): void;
+	/** stores it, so that it outlives the row */
+	saveEditDraft(seq: number, text: string): void;
 	saveEdit(seq: number, text: string): Promise<string | null>;
 	stopEdit(): void;
 	/** in a while, so that it can be undone */
@@ -20,8 +20,8 @@ export interface RowVerbs {
 	/** asks for a day to go to, beginning with the one that holds `at` */
 	chooseDay(at: number): void;
 	markUnread(seq: number): void;
-	/** asks what is to be done about somebody else's message */
-	keep(row: MessageRow): void;
+	/** opens the panel that reports or removes it */
+	moderate(row: MessageRow): void;
 	jumpTo(seq: number): void;
 	retry(id: string): void;
 	editAgain(id: string): void;
@@ -29,10 +29,10 @@ export interface RowVerbs {
 	backfill(after: number): void;
 }
 
-export const RowVerbsContext = createContext<RowVerbs | null>(null);
+export const RowActionsContext = createContext<RowActions | null>(null);
 
-export function useRowVerbs(): RowVerbs {
-	const verbs = useContext(RowVerbsContext);
-	if (verbs === null) throw new Error("rows live inside a timeline");
-	return verbs;
+export function useRowActions(): RowActions {
+	const actions = useContext(RowActionsContext);
+	if (actions === null) throw new Error("rows live inside a timeline");
+	return actions;
 }

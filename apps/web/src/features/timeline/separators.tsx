@@ -4,12 +4,12 @@ import { dayLabel, fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
-import { useRowVerbs } from "./row-verbs.ts";
+import { useRowActions } from "./row-verbs.ts";
 import styles from "./separators.module.css";
 import type { FloatingDay as Floating } from "./use-floating-day.ts";
 
 export const DayLabel = memo(function DayLabel({ at, now }: { at: number; now: number }) {
-	const { chooseDay } = useRowVerbs();
+	const { chooseDay } = useRowActions();
 	const label = dayLabel(at, now);
 	return (
 		<h2 className={styles["day"]}>

@@ -15,7 +15,7 @@ import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
 import { useGoing } from "./removals.ts";
 import { type FilesInRows, FilesInRowsContext } from "./row-files.tsx";
-import { RowVerbsContext } from "./row-verbs.ts";
+import { RowActionsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
@@ -26,7 +26,7 @@ import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
-import { type TimelineEvents, useVerbs } from "./use-row-verbs.ts";
+import { type TimelineEvents, useTimelineActions } from "./use-row-verbs.ts";
 import { useScrollKeeper } from "./use-scroll-keeper.ts";
 
 const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);
@@ -58,7 +58,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	const reading = useReading(room, client);
 	const [choosingDay, setChoosingDay] = useState<number | null>(null);
 	const [picking, setPicking] = useState<Picking | null>(null);
-	const verbs = useVerbs(room.room, client, {
+	const actions = useTimelineActions(room.room, client, {
 		...events,
 		onMarkUnread: reading.hold,
 		onChooseDay: setChoosingDay,
@@ -136,7 +136,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 					aria-busy={room.loading.before || room.loading.after}
 					{...roving.handlers}
 				>
-					<RowVerbsContext value={verbs}>
+					<RowActionsContext value={actions}>
 						<UnderContext value={below}>
 							<FilesInRowsContext value={files}>
 								<ReaderContext value={reader}>
@@ -147,7 +147,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 								</ReaderContext>
 							</FilesInRowsContext>
 						</UnderContext>
-					</RowVerbsContext>
+					</RowActionsContext>
 				</div>
 			</div>
 			{!unreadAbove && <FloatingDay floating={floating} now={now} onChoose={setChoosingDay} />}
@@ -165,7 +165,7 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 				/>
 			)}
 			{picking !== null && (
-				<ReactionPicker picking={picking} react={verbs.react} onClose={() => setPicking(null)} />
+				<ReactionPicker picking={picking} react={actions.react} onClose={() => setPicking(null)} />
 			)}
 			<LiveRegion room={room.room} />
 		</div>

@@ -5,13 +5,13 @@ import { drafts } from "../../ui/own-drafts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { guess, reactionsOf } from "./reaction-guesses.ts";
-import { keepAfterAll, removeSoon } from "./removals.ts";
-import type { RowVerbs } from "./row-verbs.ts";
+import { cancelRemoval, removeSoon } from "./removals.ts";
+import type { RowActions } from "./row-verbs.ts";
 
 /** What the timeline asks of the screen around it. */
 export interface TimelineEvents {
 	onReply(row: MessageRow): void;
-	onKeep(row: MessageRow): void;
+	onModerate(row: MessageRow): void;
 	/** which own message is being changed; null for none */
 	onEdit(seq: number | null): void;
 	/** an unsent message goes back into the composer */
@@ -25,10 +25,10 @@ export interface TimelineEvents {
 	onRemark(text: string): void;
 }
 
-export function useVerbs(room: string, client: ChatClient, events: TimelineEvents): RowVerbs {
+export function useTimelineActions(room: string, client: ChatClient, events: TimelineEvents): RowActions {
 	const on = {
 		reply: useEvent(events.onReply),
-		keep: useEvent(events.onKeep),
+		moderate: useEvent(events.onModerate),
 		edit: useEvent(events.onEdit),
 		editAgain: useEvent(events.onEditAgain),
 		jump: useEvent(events.onJump),
@@ -37,21 +37,21 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 		pickReaction: useEvent(events.onPickReaction),
 		remark: useEvent(events.onRemark),
 	};
-	const { reply, keep, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
+	const { reply, moderate, edit, editAgain, jump, hold, chooseDay, pickReaction, remark } = on;
 	return useMemo(() => {
 		const tell = (result: EnterResult) => {
 			if (!result.ok) remark(refusalTexts.sentence(result.refusal));
 		};
 		return {
 			reply,
-			keep,
+			moderate,
 			startEdit: edit,
 			editedText: () => drafts.of(room).editing?.text,
-			keepEdit: (seq, text) => drafts.change(room, { editing: { seq, text } }),
+			saveEditDraft: (seq, text) => drafts.change(room, { editing: { seq, text } }),
 			saveEdit: async (seq, text) => problemOf(await client.edit(room, seq, text)),
 			stopEdit: () => edit(null),
 			remove: (seq) => removeSoon(room, seq, async () => problemOf(await client.remove(room, seq))),
-			undoRemove: (seq) => keepAfterAll(room, seq),
+			undoRemove: (seq) => cancelRemoval(room, seq),
 			react: (row, emoji) => {
 				const on = !reactionsOf(row)[emoji]?.mine;
 				void guess(row, emoji, on, client.react(room, row.seq, emoji, on).then(tell));
@@ -71,7 +71,7 @@ export function useVerbs(room: string, client: ChatClient, events: TimelineEvent
 			discard: (id) => client.discard(id),
 			backfill: (after) => client.backfill(room, after),
 		};
-	}, [room, client, reply, keep, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
+	}, [room, client, reply, moderate, edit, editAgain, jump, hold, chooseDay, pickReaction, remark]);
 }
 
 function problemOf(result: EnterResult): string | null {
