@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EditField } from "../../ui/edit-field.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 
 /** Changes an own message where it stands. */
 export function EditBox({ seq, text }: { seq: number; text: string }) {

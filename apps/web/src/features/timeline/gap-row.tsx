@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import styles from "./gap-row.module.css";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 
 /** A hole in the history, at its exact place. It is fetched as soon as somebody looks at it. */
 export const GapRow = memo(function GapRow({ row, rowKey }: { row: Row; rowKey: string }) {

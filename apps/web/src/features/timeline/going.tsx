@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import styles from "./message-row.module.css";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 
 /** Stands where the text stood until it is removed for everybody, with the way back. */
 export function Going({ seq }: { seq: number }) {

@@ -10,9 +10,9 @@ import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
-import { RowToolbar } from "./row-actions.tsx";
 import { RowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
+import { RowToolbar } from "./row-toolbar.tsx";
 import { UnderText } from "./under-text.tsx";
 
 export interface MessageRowProps {

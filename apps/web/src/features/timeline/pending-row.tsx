@@ -9,9 +9,9 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { reasonOf, waitsLong } from "../../ui/unsent.ts";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
+import { useRowActions } from "./row-actions.ts";
 import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
-import { useRowActions } from "./row-verbs.ts";
 
 /** A timeline is shown to who is inside. */
 const HERE = { membership: { state: "inside" }, link: "open" } as const;

@@ -3,7 +3,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { inkOfName } from "../../ui/name-colour.ts";
 import { plainText } from "./markdown/plain.ts";
 import styles from "./quote.module.css";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 
 const SNIPPET_CHARS_MAX = 200;
 

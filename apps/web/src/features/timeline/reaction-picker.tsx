@@ -1,7 +1,7 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { LazyEmojiPicker } from "../../ui/emoji/lazy-emoji-picker.tsx";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
-import type { RowActions } from "./row-verbs.ts";
+import type { RowActions } from "./row-actions.ts";
 
 /** The message one chooses a reaction to, and what the choice was opened by. */
 export interface Picking {

@@ -4,7 +4,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts as words } from "../../ui/writing-texts.ts";
 import { useReactions } from "./reaction-guesses.ts";
 import styles from "./reactions.module.css";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 
 export function Reactions({ row, tabIndex }: { row: MessageRow; tabIndex: number }) {
 	const { react, pickReaction } = useRowActions();

@@ -4,7 +4,7 @@ import { dayLabel, fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
 import styles from "./separators.module.css";
 import type { FloatingDay as Floating } from "./use-floating-day.ts";
 

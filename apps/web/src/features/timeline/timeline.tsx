@@ -14,8 +14,8 @@ import { FirstUnreadPill, NewestPill } from "./pills.tsx";
 import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
 import { useGoing } from "./removals.ts";
+import { RowActionsContext } from "./row-actions.ts";
 import { type FilesInRows, FilesInRowsContext } from "./row-files.tsx";
-import { RowActionsContext } from "./row-verbs.ts";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
@@ -26,8 +26,8 @@ import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
-import { type TimelineEvents, useTimelineActions } from "./use-row-verbs.ts";
 import { useScrollKeeper } from "./use-scroll-keeper.ts";
+import { type TimelineEvents, useTimelineActions } from "./use-timeline-actions.ts";
 
 const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);
 

@@ -7,8 +7,8 @@ import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
-import styles from "./row-actions.module.css";
-import { useRowActions } from "./row-verbs.ts";
+import { useRowActions } from "./row-actions.ts";
+import styles from "./row-toolbar.module.css";
 
 const QUICK = ["👍", "🎉", "❤️"] as const;
 const words = insideTexts.timeline;

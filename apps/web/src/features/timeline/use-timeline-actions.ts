@@ -6,7 +6,7 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { guess, reactionsOf } from "./reaction-guesses.ts";
 import { cancelRemoval, removeSoon } from "./removals.ts";
-import type { RowActions } from "./row-verbs.ts";
+import type { RowActions } from "./row-actions.ts";
 
 /** What the timeline asks of the screen around it. */
 export interface TimelineEvents {
