@@ -26,7 +26,7 @@ import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
-import { useScrollKeeper } from "./use-scroll-keeper.ts";
+import { useScrollPosition } from "./use-scroll-keeper.ts";
 import { type TimelineEvents, useTimelineActions } from "./use-timeline-actions.ts";
 
 const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);
@@ -67,15 +67,15 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	const newLineAfter = useNewLine(room, me.session);
 	const lineHere = lineShows({ ...room, newLineAfter });
 	const floating = useFloatingDay();
-	const keeper = useScrollKeeper({
+	const scroll = useScrollPosition({
 		room: room.room,
 		endIsHead: room.atHead,
 		firstAim: lineHere ? NEW_LINE : null,
 		onLook: reading.onLook,
 		onMove: floating.onMove,
 	});
-	const roving = useRovingRows(keeper.content);
-	const marked = useJump(room.room, jump, client, keeper, (seq) =>
+	const roving = useRovingRows(scroll.content);
+	const marked = useJump(room.room, jump, client, scroll, (seq) =>
 		events.onRemark(insideTexts.timeline.notHere(seq)),
 	);
 	const now = useNow(MIDNIGHT_CHECK_MS);
@@ -99,11 +99,11 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 
 	function toNewest() {
 		if (!room.atHead) client.jumpToNewest(room.room);
-		keeper.toBottom();
+		scroll.toBottom();
 	}
 
 	useImperativeHandle(handle, () => ({ where: reading.where, toNewest }));
-	const { whenFree, holdTop } = keeper;
+	const { whenFree, holdTop } = scroll;
 	const below = useMemo(() => ({ under, whenFree }), [under, whenFree]);
 
 	const going = useGoing(room.room);
@@ -126,9 +126,9 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	};
 	return (
 		<div className={styles["frame"]} data-region="timeline">
-			<div ref={keeper.scroller} className={styles["scroller"]} onScroll={keeper.onScroll}>
+			<div ref={scroll.scroller} className={styles["scroller"]} onScroll={scroll.onScroll}>
 				<div
-					ref={keeper.content}
+					ref={scroll.content}
 					className={styles["content"]}
 					role="log"
 					aria-label={insideTexts.timeline.region}

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use, useCallback, useMemo } from "react";
 import { firstLink } from "./markdown/plain.ts";
-import type { ScrollKeeper } from "./use-scroll-keeper.ts";
+import type { ScrollPosition } from "./use-scroll-keeper.ts";
 
 interface UnderProps {
 	readonly url: string;
@@ -12,7 +12,7 @@ export type Under = ComponentType<UnderProps>;
 
 export const UnderContext = createContext<{
 	readonly under: Under;
-	readonly whenFree: ScrollKeeper["whenFree"];
+	readonly whenFree: ScrollPosition["whenFree"];
 } | null>(null);
 
 /** The place under a message for its first link; empty, it takes no room. */

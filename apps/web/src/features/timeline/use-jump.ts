@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../client/chat-state.ts";
 import { useChat } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
-import type { ScrollKeeper } from "./use-scroll-keeper.ts";
+import type { ScrollPosition } from "./use-scroll-keeper.ts";
 
 /** A wish to see one message; a new object each time, so that the same one can be asked for again. */
 export interface Jump {
@@ -21,7 +21,7 @@ export function useJump(
 	room: string,
 	jump: Jump | null,
 	client: ChatClient,
-	keeper: ScrollKeeper,
+	scroll: ScrollPosition,
 	onMissing: (seq: number) => void,
 ): number | null {
 	const [marked, setMarked] = useState<Jump | null>(null);
@@ -35,13 +35,13 @@ export function useJump(
 			if (stale || (!found && !linked)) return;
 			answered.current = jump;
 			if (!found) return missing(jump.seq);
-			keeper.aimAt({ selector: `[data-seq="${jump.seq}"]`, fraction: FRACTION });
+			scroll.aimAt({ selector: `[data-seq="${jump.seq}"]`, fraction: FRACTION });
 			setMarked(jump);
 		});
 		return () => {
 			stale = true;
 		};
-	}, [room, jump, client, keeper, missing, linked]);
+	}, [room, jump, client, scroll, missing, linked]);
 	useEffect(() => {
 		if (marked === null) return;
 		const timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);

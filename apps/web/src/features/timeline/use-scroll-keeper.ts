@@ -30,7 +30,7 @@ export interface Aim {
 	readonly fraction: number;
 }
 
-export interface ScrollKeeper {
+export interface ScrollPosition {
 	readonly scroller: RefObject<HTMLDivElement | null>;
 	readonly content: RefObject<HTMLDivElement | null>;
 	readonly onScroll: () => void;
@@ -43,7 +43,7 @@ export interface ScrollKeeper {
 	whenFree(rowKey: string, grow: () => void): () => void;
 }
 
-interface ScrollKeeperOptions {
+interface ScrollPositionOptions {
 	readonly room: string;
 	/** false while newer rows are still to be fetched below */
 	readonly endIsHead: boolean;
@@ -59,13 +59,13 @@ interface ScrollKeeperOptions {
  * the reader back there before the browser paints, whatever was added, dropped or resized. Nothing else in the
  * page may set `scrollTop`, and the browser's own anchoring is off: Safari has none.
  */
-export function useScrollKeeper({
+export function useScrollPosition({
 	room,
 	endIsHead,
 	firstAim,
 	onLook,
 	onMove,
-}: ScrollKeeperOptions): ScrollKeeper {
+}: ScrollPositionOptions): ScrollPosition {
 	const scroller = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const place = useRef(recallPlace(room));
