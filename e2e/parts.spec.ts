@@ -105,7 +105,7 @@ test.describe("with a service worker", () => {
 		const ada = await people.arrives();
 		await ada.page.goto(`http://127.0.0.1:${build.port}/`);
 		await ada.takesSeatAs("Ada");
-		await expect.poll(() => keptNames(ada.page)).toContainEqual(expect.stringMatching(/web-push-.*js/));
+		await expect.poll(() => cachedNames(ada.page)).toContainEqual(expect.stringMatching(/web-push-.*js/));
 		build.ships("alone");
 		await ada.page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
 		await expect(ada.page.getByText("A new version of Parley is ready.")).toBeVisible();
@@ -119,7 +119,7 @@ test.describe("with a service worker", () => {
 			await ada.page.keyboard.press("Escape");
 			await expect(dialog).toHaveCount(0);
 		}
-		expect(await keptNames(ada.page)).not.toContainEqual(expect.stringContaining("lab-page"));
+		expect(await cachedNames(ada.page)).not.toContainEqual(expect.stringContaining("lab-page"));
 		await ada.comesBack();
 
 		// nobody has a page of the version before any more
@@ -130,15 +130,15 @@ test.describe("with a service worker", () => {
 	});
 });
 
-/** The names of all that the browser keeps. */
-function keptNames(page: Page): Promise<string[]> {
+/** The names of all that the browser caches. */
+function cachedNames(page: Page): Promise<string[]> {
 	return page.evaluate(`(async () => {
 		const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
 		return caught.flat().map(({ url }) => new URL(url).pathname);
 	})()`);
 }
 
-/** Ada keeps the den, and Bo has come to it through the proxy that can deploy a new build. */
+/** Ada owns the den, and Bo is in it through the proxy that can deploy a new build. */
 async function inDen(
 	people: { joins(name: string): Promise<Person>; arrives(): Promise<Person> },
 	build: NextBuild,

@@ -46,9 +46,9 @@ test("without a network the page opens, says so, shows one's rooms and what is k
 	await expect(shell).toContainText("You come back as Ada");
 	await expect(shell.getByRole("listitem")).toHaveText(["# lobby", "# gardendraft kept"]);
 	await expect(ada.page.getByText("among the roses")).toHaveCount(0);
-	const kept = await keptPaths(ada.page);
-	expect(kept).toContain("/index.html");
-	expect(kept.filter((path) => path !== "/index.html" && !path.startsWith("/assets/"))).toEqual([]);
+	const cached = await cachedPaths(ada.page);
+	expect(cached).toContain("/index.html");
+	expect(cached.filter((path) => path !== "/index.html" && !path.startsWith("/assets/"))).toEqual([]);
 
 	await bo.says("you are missed");
 	await ada.comesBack();
@@ -94,13 +94,13 @@ test("a new version is told of, and taken by the next load, at once", async ({ p
 	build.close();
 });
 
-/** The worker has kept all that it needs, and the page is in its hands. */
+/** The worker has cached all that it needs and controls the page. */
 async function hasShell(page: Page): Promise<void> {
 	await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
 }
 
-/** What the worker keeps of the server. */
-async function keptPaths(page: Page): Promise<string[]> {
+/** What the worker has cached. */
+async function cachedPaths(page: Page): Promise<string[]> {
 	const urls: string[] = await page.evaluate(`(async () => {
 		const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
 		return caught.flat().map(({ url }) => url);

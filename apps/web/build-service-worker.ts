@@ -3,9 +3,9 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const WORKER = "src/service-worker/service-worker.ts";
 /** The operator's: nobody else ever needs it. */
-const NOT_KEPT = /\/features\/lab\/lab-page\.tsx$/;
+const NOT_CACHED = /\/features\/lab\/lab-page\.tsx$/;
 /** Loaded later than the first screen, and needed without a network: what is shown then, and the house for after. */
-const ALSO_KEPT = /\/app\/(?:house|unreachable)\.tsx$/;
+const ALSO_CACHED = /\/app\/(?:house|unreachable)\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 /** As `src/service-worker/build.d.ts` declares it. */
@@ -56,14 +56,14 @@ function beforePaint(bundle: Rolldown.OutputBundle): string[] {
 
 /** The entry and the house, with all that they import at once and their styles. */
 function filesOf(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
-	const also = chunks.filter((chunk) => ALSO_KEPT.test(chunk.facadeModuleId ?? ""));
+	const also = chunks.filter((chunk) => ALSO_CACHED.test(chunk.facadeModuleId ?? ""));
 	return reachable([entry, ...also], chunks, ({ imports }) => imports);
 }
 
 /** All that a page may ever ask for. */
 function laterFiles(entry: Chunk, chunks: readonly Chunk[]): Set<string> {
-	const kept = chunks.filter((chunk) => !NOT_KEPT.test(chunk.facadeModuleId ?? ""));
-	return reachable([entry], kept, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+	const cached = chunks.filter((chunk) => !NOT_CACHED.test(chunk.facadeModuleId ?? ""));
+	return reachable([entry], cached, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
 }
 
 /** What is reached from some chunks, with its styles. */

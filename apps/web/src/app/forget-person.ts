@@ -2,7 +2,7 @@ import type { ChatClient } from "../client/chat-state.ts";
 import { drafts } from "../ui/own-drafts.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
-const KEPT = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
+const EXCEPTIONS = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
 
 /**
  * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,
@@ -33,5 +33,5 @@ function forgetIn(open: () => Storage): void {
 
 /** `tus` keeps the names of files. */
 function isPersonal(key: string): boolean {
-	return (key.startsWith("parley.") && !KEPT.includes(key)) || key.startsWith("tus::");
+	return (key.startsWith("parley.") && !EXCEPTIONS.includes(key)) || key.startsWith("tus::");
 }

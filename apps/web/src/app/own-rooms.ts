@@ -22,9 +22,9 @@ export function changeOwnRooms(changes: readonly OwnChange[]): readonly string[]
 		if (change.startsWith("+")) rooms.add(room);
 		else rooms.delete(room);
 	}
-	const kept = [...rooms].slice(-ROOMS_MAX);
-	if (changes.length > 0) remember(KEY, kept.join(" "));
-	return kept;
+	const latest = [...rooms].slice(-ROOMS_MAX);
+	if (changes.length > 0) remember(KEY, latest.join(" "));
+	return latest;
 }
 
 /** One text, so that a message in one of them is no change. */

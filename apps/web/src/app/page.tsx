@@ -9,19 +9,19 @@ const LabPage = lazyPart(async () => (await import("../features/lab/lab-page.tsx
 
 /** The chat, or the operator's lab: nobody comes from one to the other but by loading the page. */
 export function Page() {
-	useEffect(keepPage, []);
+	useEffect(cachePage, []);
 	if (!isLab(location)) return <App />;
 	return <LabPage />;
 }
 
 /** After the page: the shell's files are the page's own, and come from the browser's cache then. */
-function keepPage(): void {
+function cachePage(): void {
 	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-	const keep = () =>
+	const cache = () =>
 		loadPart(loadWorker).then(
 			({ registerWorker }) => registerWorker(),
 			(error: unknown) => console.warn("no service worker:", error),
 		);
-	if (document.readyState === "complete") void keep();
-	else addEventListener("load", () => void keep(), { once: true });
+	if (document.readyState === "complete") void cache();
+	else addEventListener("load", () => void cache(), { once: true });
 }

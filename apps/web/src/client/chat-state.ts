@@ -131,8 +131,8 @@ export interface Notice {
 	readonly left: readonly string[];
 }
 
-/** How the room is kept, and what of it is about oneself; times are ms of `Date.now()`. */
-export type KeptRules = Omit<RoomRules, "mutedMs"> & { readonly mutedUntil?: number };
+/** The rules of the room, and those of this person in it; times are ms of `Date.now()`. */
+export type LocalRules = Omit<RoomRules, "mutedMs"> & { readonly mutedUntil?: number };
 
 export interface RoomState {
 	readonly room: string;
@@ -141,7 +141,7 @@ export interface RoomState {
 	readonly topic: string;
 	/** 0: no limit */
 	readonly capacity: number;
-	readonly rules: KeptRules;
+	readonly rules: LocalRules;
 	/** absent of a room that is none */
 	readonly conversation?: Conversation;
 	/** how often one was told of a report in a room of one's own */

@@ -5,7 +5,7 @@ import type { PendingRow } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
 import { type Entry, entryOf, nextOf, outcomeOfAll, type Phase, type Written } from "./outbox-entry.ts";
 import { type Answer, type Question, refusalOf } from "./requests.ts";
-import { keptSign } from "./stored-outbox.ts";
+import { savedText } from "./stored-outbox.ts";
 import type { Upload } from "./upload.ts";
 
 export interface QueueParts {
@@ -245,7 +245,7 @@ export class RoomQueue {
 		const result = run();
 		if (this.#entries === before) return result;
 		this.#rows = undefined;
-		this.#parts.changed(this.room, keptSign(before) !== keptSign(this.#entries));
+		this.#parts.changed(this.room, savedText(before) !== savedText(this.#entries));
 		return result;
 	}
 }

@@ -1,7 +1,15 @@
 import type { RoomRules } from "@parley/protocol/moderation";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
-import type { Conversation, KeptRules, Me, Membership, Notice, PendingRow, RoomState } from "./chat-state.ts";
+import type {
+	Conversation,
+	LocalRules,
+	Me,
+	Membership,
+	Notice,
+	PendingRow,
+	RoomState,
+} from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
 import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
@@ -31,7 +39,7 @@ export class Room {
 	heardTo: number | undefined;
 	#lastMessage = 0;
 	#details = { title: "", topic: "", capacity: 0 };
-	#rules: KeptRules = {};
+	#rules: LocalRules = {};
 	#reported = 0;
 	#people: People = { count: 0, members: null };
 	#notices: readonly Notice[] = [];
@@ -79,7 +87,7 @@ export class Room {
 		// Rooms may be asked for before `welcome` says who one is.
 		if (firstEntry) this.timeline = new Timeline({ self: this.#parts.self().session });
 		this.#details = { title, topic, capacity };
-		this.#rules = this.#kept(joined.rules);
+		this.#rules = this.#localRules(joined.rules);
 		this.#people = peopleOf(joined);
 		this.#takeJoinedEvents(joined);
 		this.timeline.knowHead(head, posts);
@@ -130,7 +138,7 @@ export class Room {
 
 	onRules({ title, topic, capacity, rules }: ServerFrameOf<"rules">): void {
 		this.#details = { title, topic, capacity };
-		this.#rules = this.#kept(rules);
+		this.#rules = this.#localRules(rules);
 		this.changed();
 	}
 
@@ -141,7 +149,7 @@ export class Room {
 	}
 
 	/** How long is left is told, since two clocks may differ. */
-	#kept({ mutedMs, ...rules }: RoomRules = {}): KeptRules {
+	#localRules({ mutedMs, ...rules }: RoomRules = {}): LocalRules {
 		return mutedMs === undefined ? rules : { ...rules, mutedUntil: this.#parts.environment.now() + mutedMs };
 	}
 

@@ -10,21 +10,21 @@ const OUTBOX = "parley.outbox";
 
 /** Unsent text survives a reload, under the same ids: what was stored meanwhile is recognised by them. */
 export function saveEntries(tab: KeyValue, entries: readonly Entry[]): void {
-	const kept = entries.filter(isUnsent).map((entry) => {
+	const saved = entries.filter(isUnsent).map((entry) => {
 		const { status, maybeStored: _maybeStored, files, ...row } = entry.row;
 		return {
 			...row,
-			...(files && { files: files.map(keptFile) }),
+			...(files && { files: files.map(savedFile) }),
 			...(status.state === "failed" && { refusal: status.refusal }),
 			tried: wasTried(entry),
 		};
 	});
-	if (kept.length === 0) tab.remove(OUTBOX);
-	else tab.set(OUTBOX, JSON.stringify(kept));
+	if (saved.length === 0) tab.remove(OUTBOX);
+	else tab.set(OUTBOX, JSON.stringify(saved));
 }
 
-/** The same text for two states of a queue that are kept alike: no step between them needs a save. */
-export function keptSign(entries: readonly Entry[]): string {
+/** The same text for two states of a queue that are saved alike: no step between them needs a save. */
+export function savedText(entries: readonly Entry[]): string {
 	return entries.filter(isUnsent).map(signOf).join(" ");
 }
 
@@ -36,13 +36,13 @@ function signOf(entry: Entry): string {
 
 /** What was written before `after`, a moment of the own clock, was another person's. */
 export function loadEntries(tab: KeyValue, after: number): Entry[] {
-	const kept = parsed(tab.get(OUTBOX));
-	if (!Array.isArray(kept)) return [];
-	return kept
-		.filter(isKept)
+	const saved = parsed(tab.get(OUTBOX));
+	if (!Array.isArray(saved)) return [];
+	return saved
+		.filter(isSaved)
 		.filter(({ at }) => at > after)
-		.map(({ tried, refusal, files: keptFiles, ...row }) => {
-			const files = keptFiles?.map(uploadOf);
+		.map(({ tried, refusal, files: savedFiles, ...row }) => {
+			const files = savedFiles?.map(uploadOf);
 			const written = {
 				...row,
 				...(files && { files }),
@@ -63,28 +63,28 @@ function wasTried({ row, phase }: Entry): boolean {
 }
 
 /** The bytes of a file do not survive the page: only one that the server has already is still to be had. */
-type KeptFile = Pick<Upload, "key" | "name" | "type" | "bytes"> & { readonly file?: unknown };
+type SavedFile = Pick<Upload, "key" | "name" | "type" | "bytes"> & { readonly file?: unknown };
 
-function keptFile({ key, name, type, bytes, status }: Upload): KeptFile {
+function savedFile({ key, name, type, bytes, status }: Upload): SavedFile {
 	return { key, name, type, bytes, ...(status.state === "done" && { file: status.file }) };
 }
 
-function uploadOf({ file, ...kept }: KeptFile): Upload {
+function uploadOf({ file, ...saved }: SavedFile): Upload {
 	const known = FileInfo.safeParse(file);
-	return { ...kept, status: known.success ? { state: "done", file: known.data } : { state: "lost" } };
+	return { ...saved, status: known.success ? { state: "done", file: known.data } : { state: "lost" } };
 }
 
-type Kept = Omit<PendingRow, "status" | "files" | "seq" | "maybeStored"> & {
+type SavedEntry = Omit<PendingRow, "status" | "files" | "seq" | "maybeStored"> & {
 	readonly tried: boolean;
 	/** it was refused for good, and waits for its author */
 	readonly refusal?: Refusal;
-	readonly files?: readonly KeptFile[];
+	readonly files?: readonly SavedFile[];
 };
 
-function isKept(value: unknown): value is Kept {
+function isSaved(value: unknown): value is SavedEntry {
 	if (!has(value, { id: "string", room: "string", text: "string", at: "number", tried: "boolean" }))
 		return false;
-	const { replyTo = 0, refusal, files = [] } = value as Partial<Record<keyof Kept, unknown>>;
+	const { replyTo = 0, refusal, files = [] } = value as Partial<Record<keyof SavedEntry, unknown>>;
 	return (
 		typeof replyTo === "number" &&
 		(refusal === undefined || has(refusal, { code: "string", message: "string" })) &&

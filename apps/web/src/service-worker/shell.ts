@@ -12,7 +12,7 @@ const OTHERS_MAX = 5;
 const PAGE_WAIT_MS = 4_000;
 
 /** Fetches all that the page needs to open without a network. Fails, and is tried again later, if any of it is missing. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
 	const page = await fetch(PAGE, { cache: "no-cache" });
 	const text = await page.clone().text();
 	if (!page.ok || !text.includes(BUILD.entry)) throw new Error("the page is not of this build");
@@ -22,13 +22,13 @@ export async function keepShell(): Promise<void> {
 }
 
 /** The rest of the page, one file after the other: nobody waits for them. Where the link is gone, the next page goes on. */
-export async function keepLater(): Promise<void> {
+export async function cacheLater(): Promise<void> {
 	const cache = await caches.open(CACHE);
 	try {
 		for (const file of BUILD.later)
 			if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
 	} catch (error) {
-		console.warn("not kept yet:", error);
+		console.warn("not cached yet:", error);
 	}
 }
 
@@ -53,23 +53,23 @@ export function onFetch(event: FetchEvent): void {
 }
 
 async function page(request: Request): Promise<Response> {
-	const kept = await caches.match(PAGE, { cacheName: CACHE });
-	if (kept === undefined) return fetch(request);
+	const cached = await caches.match(PAGE, { cacheName: CACHE });
+	if (cached === undefined) return fetch(request);
 	const fresh = fetch(request).then(
-		(answer) => (answer.status >= 500 ? kept : answer),
-		() => kept,
+		(answer) => (answer.status >= 500 ? cached : answer),
+		() => cached,
 	);
-	return Promise.race([fresh, afterWaiting(kept)]);
+	return Promise.race([fresh, afterWaiting(cached)]);
 }
 
-function afterWaiting(kept: Response): Promise<Response> {
-	return new Promise((resolve) => setTimeout(() => resolve(kept), PAGE_WAIT_MS));
+function afterWaiting(cached: Response): Promise<Response> {
+	return new Promise((resolve) => setTimeout(() => resolve(cached), PAGE_WAIT_MS));
 }
 
-/** A file of that name never changes: what came once is kept as long as its build. */
+/** A file of that name never changes: it stays cached as long as its build. */
 async function asset(request: Request): Promise<Response> {
-	const kept = await caches.match(request, { ignoreVary: true });
-	if (kept !== undefined) return kept;
+	const cached = await caches.match(request, { ignoreVary: true });
+	if (cached !== undefined) return cached;
 	const answer = await fetch(request);
 	if (answer.ok) {
 		const cache = await caches.open(CACHE);

@@ -1,5 +1,5 @@
 import type { KeyValue } from "../client/environment.ts";
-import { type Draft, keptDraft, keyOf, sentMarks } from "./kept-draft.ts";
+import { type Draft, keyOf, sentMarks, storedDraft } from "./kept-draft.ts";
 
 const NOTHING: Draft = { text: "" };
 const SAVE_AFTER_MS = 300;
@@ -63,7 +63,7 @@ export class Drafts {
 		this.flush();
 		const { shared } = this.#stores;
 		// Another tab's draft stays.
-		if (marks.length > 0 && keptDraft(shared, room) === undefined)
+		if (marks.length > 0 && storedDraft(shared, room) === undefined)
 			shared.set(keyOf(room), JSON.stringify({ sent: marks }));
 	}
 
@@ -94,8 +94,8 @@ export class Drafts {
 		const known = this.#open.get(room);
 		if (known) return known;
 		const { shared, tab } = this.#stores;
-		const own = keptDraft(tab, room);
-		const found = own ? { ...own, own: true } : { ...keptDraft(shared, room), own: false };
+		const own = storedDraft(tab, room);
+		const found = own ? { ...own, own: true } : { ...storedDraft(shared, room), own: false };
 		const { draft = NOTHING, marks = [] } = wasSent(found, sentMarks(shared, room)) ? {} : found;
 		const open = { draft, marks, own: found.own, unsaved: false };
 		this.#open.set(room, open);
@@ -105,13 +105,13 @@ export class Drafts {
 	#save(room: string, open: Open): void {
 		const { shared, tab, uuid } = this.#stores;
 		const { draft, own, marks } = open;
-		const isShared = keptDraft(shared, room)?.marks.some((mark) => marks.includes(mark)) ?? false;
+		const isShared = storedDraft(shared, room)?.marks.some((mark) => marks.includes(mark)) ?? false;
 		open.unsaved = false;
 		open.own = !isNothing(draft);
 		open.marks = open.own ? [...(own ? marks.slice(0, 1) : marks.slice(-1)), uuid()] : [];
-		const kept = JSON.stringify({ ...draft, marks: open.marks });
+		const stored = JSON.stringify({ ...draft, marks: open.marks });
 		for (const store of [tab, shared]) {
-			if (open.own) store.set(keyOf(room), kept);
+			if (open.own) store.set(keyOf(room), stored);
 			else if (store === tab || isShared) store.remove(keyOf(room));
 		}
 	}

@@ -1,4 +1,4 @@
-/** What was done on the page as it came, before its script took over: `before-paint.ts` has kept it. */
+/** What was done on the page before its script took over; `before-paint.ts` has recorded it. */
 export interface EarlyName {
 	readonly name: string;
 	readonly sent: boolean;

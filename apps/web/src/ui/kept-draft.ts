@@ -14,7 +14,7 @@ export function keyOf(room: string): string {
 }
 
 /** What another version has stored is text alone. */
-export function keptDraft(
+export function storedDraft(
 	store: KeyValue,
 	room: string,
 ): { readonly draft: Draft; readonly marks: readonly string[] } | undefined {

@@ -12,12 +12,12 @@ export function recalledToken(): string | null {
 	}
 }
 
-export function keepToken(token: string | null): void {
+export function storeToken(token: string | null): void {
 	try {
 		if (token === null) sessionStorage.removeItem(KEY);
 		else sessionStorage.setItem(KEY, token);
 	} catch (error) {
-		console.warn("the token is not kept:", error);
+		console.warn("the token is not stored:", error);
 	}
 	for (const listener of listeners) listener();
 }

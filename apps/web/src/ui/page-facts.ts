@@ -1,6 +1,6 @@
 import { PageFacts } from "@parley/protocol/http";
 
-/** What the server knew of the room when it sent the page; null in a page that was kept, or built just now. */
+/** What the server knew of the room when it sent the page; null in a page from the cache or just built. */
 export const pageFacts: PageFacts | null = read();
 
 function read(): PageFacts | null {

@@ -16,7 +16,7 @@ export type ToWorker =
 	| { readonly type: "room"; readonly room: string }
 	/** the script that the page was started by: it is of that build for as long as it is open */
 	| { readonly type: "entry"; readonly entry: string | null }
-	/** the page has all that it needs at first: now there is time to keep the rest */
+	/** the page has all that it needs at first: now there is time to cache the rest */
 	| { readonly type: "settled" };
 
 /** One notification a room: what comes later takes the place of what stands there, whoever shows it. */

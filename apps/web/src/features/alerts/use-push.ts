@@ -22,7 +22,7 @@ export function usePush(settings: AlertSettings, rooms: ReadonlyMap<string, Room
 			try {
 				const push = await loadUnseen(loadPush);
 				if (wanted === null) await push.endPush(client);
-				else await push.wishFor(client, JSON.parse(wanted));
+				else await push.requestPush(client, JSON.parse(wanted));
 			} catch (error) {
 				// Said by the page as a whole; with the next link or choice it is tried anew.
 				console.warn("the server does not know what to notify of:", error);

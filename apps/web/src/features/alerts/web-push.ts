@@ -31,12 +31,12 @@ export async function subscribe(client: ChatClient): Promise<Subscribed> {
 	}
 }
 
-/** Tells the server which rooms to tell of; its answer has those that it took. */
-export async function wishFor(client: ChatClient, rooms: PushRooms): Promise<void> {
+/** Asks the server to push messages of these rooms. */
+export async function requestPush(client: ChatClient, rooms: PushRooms): Promise<void> {
 	const subscribed = await subscribe(client);
 	if (subscribed.state !== "subscribed") return;
-	const kept = await client.lookUp("pushTo", { subscription: subscribed.keys, rooms });
-	if (!kept.ok) console.warn("push was not turned on:", kept.refusal.message);
+	const result = await client.lookUp("pushTo", { subscription: subscribed.keys, rooms });
+	if (!result.ok) console.warn("push was not turned on:", result.refusal.message);
 }
 
 export async function endPush(client: ChatClient): Promise<void> {

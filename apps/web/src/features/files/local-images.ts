@@ -11,7 +11,7 @@ export interface LocalImage {
 }
 
 /** An address of an object keeps the object in memory: the oldest give way. */
-const KEPT_MAX = 60;
+const IMAGES_MAX = 60;
 const byUpload = new Map<string, LocalImage>();
 const byFile = new Map<string, LocalImage>();
 
@@ -20,7 +20,7 @@ export function localImage({ key, type, source, status }: Upload): LocalImage | 
 	if (source === undefined || shownAs(type) !== "image") return null;
 	const known = byUpload.get(key);
 	const image = known ?? { url: URL.createObjectURL(source), size: null, broken: false };
-	if (!known) keep(key, image);
+	if (!known) remember(key, image);
 	// It stays on the screen as what it is when the server's copy takes its place.
 	if (status.state === "done" && shownAs(status.file.type) === "image") byFile.set(status.file.id, image);
 	return image.broken ? null : image;
@@ -31,10 +31,10 @@ export function localImageOf(file: string): LocalImage | undefined {
 	return byFile.get(file);
 }
 
-function keep(key: string, image: LocalImage): void {
+function remember(key: string, image: LocalImage): void {
 	byUpload.set(key, image);
 	const [oldest] = byUpload;
-	if (byUpload.size <= KEPT_MAX || oldest === undefined) return;
+	if (byUpload.size <= IMAGES_MAX || oldest === undefined) return;
 	const [oldKey, old] = oldest;
 	byUpload.delete(oldKey);
 	for (const [file, image] of byFile) if (image === old) byFile.delete(file);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { getJson } from "../../ui/http.ts";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
-import { keepToken, recalledToken } from "../../ui/operator-token.ts";
+import { recalledToken, storeToken } from "../../ui/operator-token.ts";
 import { LabClient } from "./lab-client.ts";
 import { LabSignIn } from "./lab-sign-in.tsx";
 import { Notice } from "./notice.tsx";
@@ -27,11 +27,11 @@ export function LabPage() {
 	}, [arrive]);
 
 	const leave = () => {
-		keepToken(null);
+		storeToken(null);
 		setVisit({ at: "sign-in" });
 	};
 	const enter = (token: string, client: LabClient, first: LabState) => {
-		keepToken(token);
+		storeToken(token);
 		setVisit({ at: "inside", client, first });
 	};
 	switch (visit.at) {

@@ -14,16 +14,19 @@ test("the first connection of a visit shows nothing", () => {
 });
 
 test("after five seconds it says what is wrong and counts down", () => {
-	expect(barOf({ ...waiting, lostAt: NOW - 5_000 }, NOW)).toMatchObject({ seconds: 4, kept: true });
+	expect(barOf({ ...waiting, lostAt: NOW - 5_000 }, NOW)).toMatchObject({ seconds: 4, isSafe: true });
 	expect(barOf({ ...waiting, lostAt: NOW - 5_000 }, NOW)?.what).toContain("proxy");
 });
 
 test("a link that ended for good says so at once", () => {
-	expect(barOf({ state: "ended", why: "open-elsewhere" }, NOW)).toMatchObject({ seconds: null, kept: false });
+	expect(barOf({ state: "ended", why: "open-elsewhere" }, NOW)).toMatchObject({
+		seconds: null,
+		isSafe: false,
+	});
 });
 
 test("a house that can store nothing says so at once, and goes on reading", () => {
 	const open = { state: "open", server: "live", behindEvents: 0, roundTripMs: null } as const;
-	expect(barOf({ ...open, readOnly: true }, NOW)).toMatchObject({ seconds: null, kept: true });
+	expect(barOf({ ...open, readOnly: true }, NOW)).toMatchObject({ seconds: null, isSafe: true });
 	expect(barOf({ ...open, readOnly: false }, NOW)).toBeNull();
 });

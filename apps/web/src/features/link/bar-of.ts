@@ -8,7 +8,7 @@ export interface Bar {
 	readonly what: string;
 	/** whole seconds to the next try; null while one runs, or when none comes by itself */
 	readonly seconds: number | null;
-	readonly kept: boolean;
+	readonly isSafe: boolean;
 }
 
 export function barOf(link: LinkStatus, now: number): Bar | null {
@@ -16,18 +16,18 @@ export function barOf(link: LinkStatus, now: number): Bar | null {
 		case "idle":
 			return null;
 		case "open":
-			return link.readOnly ? { what: linkTexts.readOnly, seconds: null, kept: true } : null;
+			return link.readOnly ? { what: linkTexts.readOnly, seconds: null, isSafe: true } : null;
 		case "ended":
-			return { what: linkTexts.ended[link.why], seconds: null, kept: false };
+			return { what: linkTexts.ended[link.why], seconds: null, isSafe: false };
 		case "connecting":
 			if (link.lostAt === null || now - link.lostAt < QUIET_MS) return null;
-			return { what: linkTexts.connecting, seconds: null, kept: true };
+			return { what: linkTexts.connecting, seconds: null, isSafe: true };
 		case "waiting":
 			if (now - link.lostAt < QUIET_MS) return null;
 			return {
 				what: linkTexts.suspects[link.suspect],
 				seconds: Math.max(0, Math.ceil((link.retryAt - now) / 1000)),
-				kept: true,
+				isSafe: true,
 			};
 	}
 }

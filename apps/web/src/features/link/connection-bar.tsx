@@ -23,7 +23,7 @@ export function ConnectionBar() {
 					<>
 						<Sign size={16} aria-hidden="true" />
 						<p className={styles["words"]}>
-							<b>{bar.what}</b> {bar.kept && <span>{words.kept}</span>}
+							<b>{bar.what}</b> {bar.isSafe && <span>{words.kept}</span>}
 						</p>
 					</>
 				)}

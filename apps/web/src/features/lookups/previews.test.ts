@@ -85,7 +85,7 @@ describe("previews", () => {
 	});
 
 	test("are kept up to a bound: what was not looked at for longest is forgotten", async () => {
-		const { asked, previews, answers } = house({ keptMax: 2 });
+		const { asked, previews, answers } = house({ cachedMax: 2 });
 		for (const url of ["a", "b"]) {
 			wish(previews, url);
 			await answers(url);

@@ -14,20 +14,20 @@ interface Bounds {
 	/** addresses that wait for their turn; the oldest gives way */
 	readonly waitingMax: number;
 	/** answers held, "none" among them; what was not looked at for longest is forgotten */
-	readonly keptMax: number;
+	readonly cachedMax: number;
 	/** nothing is asked for this long after a "not now" that names no time */
 	readonly pauseMs: number;
 }
 
 const LATER_MS_MAX = 30_000;
-const BOUNDS: Bounds = { askingMax: 3, waitingMax: 30, keptMax: 200, pauseMs: 5_000 };
+const BOUNDS: Bounds = { askingMax: 3, waitingMax: 30, cachedMax: 200, pauseMs: 5_000 };
 
 /** Asks for what is on the screen, a few at a time and each address once, and remembers the answers of this page. */
 export class Previews {
 	readonly #ask: Ask;
 	readonly #after: After;
 	readonly #bounds: Bounds;
-	readonly #kept = new Map<string, Preview>();
+	readonly #cache = new Map<string, Preview>();
 	/** newest last: that is what one looks at */
 	readonly #waiting = new Map<string, Set<Told>>();
 	readonly #asking = new Map<string, Set<Told>>();
@@ -43,14 +43,14 @@ export class Previews {
 
 	/** undefined: not known yet */
 	known(url: string): Preview | undefined {
-		return this.#kept.get(url);
+		return this.#cache.get(url);
 	}
 
 	/** Tells it, now or later. What is returned calls off the wish, not a question that is already under way. */
 	want(url: string, told: Told): () => void {
 		const known = this.known(url);
 		if (known !== undefined) {
-			this.#keep(url, known);
+			this.#store(url, known);
 			told(known);
 		} else {
 			this.#line(url).add(told);
@@ -105,7 +105,7 @@ export class Previews {
 		}
 		this.#laterMs = 0;
 		const preview = result.ok && result.answer.found ? result.answer : null;
-		this.#keep(url, preview);
+		this.#store(url, preview);
 		for (const told of line) told(preview);
 		this.#next();
 	}
@@ -119,10 +119,10 @@ export class Previews {
 		});
 	}
 
-	#keep(url: string, preview: Preview): void {
-		this.#kept.delete(url);
-		this.#kept.set(url, preview);
-		const [oldest] = this.#kept.keys();
-		if (this.#kept.size > this.#bounds.keptMax && oldest !== undefined) this.#kept.delete(oldest);
+	#store(url: string, preview: Preview): void {
+		this.#cache.delete(url);
+		this.#cache.set(url, preview);
+		const [oldest] = this.#cache.keys();
+		if (this.#cache.size > this.#bounds.cachedMax && oldest !== undefined) this.#cache.delete(oldest);
 	}
 }

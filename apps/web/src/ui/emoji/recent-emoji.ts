@@ -1,7 +1,7 @@
 import { recall, remember } from "../storage.ts";
 
 const KEY = "parley.recent-emoji";
-const KEPT_MAX = 16;
+const RECENT_MAX = 16;
 
 /** What was picked in this browser, newest first. */
 export function recentEmoji(): readonly string[] {
@@ -10,5 +10,5 @@ export function recentEmoji(): readonly string[] {
 
 export function noteEmoji(char: string): void {
 	const others = recentEmoji().filter((other) => other !== char);
-	remember(KEY, [char, ...others].slice(0, KEPT_MAX).join(" "));
+	remember(KEY, [char, ...others].slice(0, RECENT_MAX).join(" "));
 }
