@@ -15,7 +15,7 @@ async function opensDen(ada: Person, passphrase = ""): Promise<void> {
 	await ada.isInside();
 }
 
-/** Ada keeps the den, and Bo has come to it. */
+/** Ada owns the den, and Bo is in it. */
 async function inDen(people: { joins(name: string, visit?: Visit): Promise<Person> }) {
 	const ada = await people.joins("Ada");
 	await opensDen(ada);
@@ -23,10 +23,10 @@ async function inDen(people: { joins(name: string, visit?: Visit): Promise<Perso
 }
 
 /** What one may do about somebody is behind a button beside the name. */
-async function looksAt(keeper: Person, name: string) {
-	await keeper.people.getByRole("listitem").filter({ hasText: name }).hover();
-	await keeper.page.getByRole("button", { name: `More about ${name}` }).click();
-	const panel = keeper.page.getByRole("dialog", { name: `About ${name}` });
+async function looksAt(moderator: Person, name: string) {
+	await moderator.people.getByRole("listitem").filter({ hasText: name }).hover();
+	await moderator.page.getByRole("button", { name: `More about ${name}` }).click();
+	const panel = moderator.page.getByRole("dialog", { name: `About ${name}` });
 	await expect(panel).toBeVisible();
 	return panel;
 }
@@ -159,7 +159,9 @@ test("[MOD7] a message is reported, the owner sees it, removes it, and everybody
 		await expect(person.timeline).toContainText("Ada removed this message.");
 });
 
-test("[MOD1][MOD6] the room is handed over, and the operator keeps what nobody owns", async ({ people }) => {
+test("[MOD1][MOD6] the room is handed over, and the operator moderates what nobody owns", async ({
+	people,
+}) => {
 	const { ada, bo } = await inDen(people);
 	const panel = await looksAt(ada, "Bo");
 	await panel.getByRole("button", { name: "Hand the room over…" }).click();

@@ -1,6 +1,6 @@
 import type { Scene } from "./scene.ts";
 import { joinScenes } from "./scenes/join.tsx";
-import { keepingScenes } from "./scenes/keeping.ts";
+import { moderationScenes } from "./scenes/keeping.ts";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
 import { panelScenes } from "./scenes/panels.ts";
@@ -18,7 +18,7 @@ export const scenes: readonly Scene[] = [
 	...linkScenes,
 	...seatScenes,
 	...panelScenes,
-	...keepingScenes,
+	...moderationScenes,
 	...talkScenes,
 	...viewerScenes,
 	...lookupScenes,

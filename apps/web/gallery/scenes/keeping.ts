@@ -27,7 +27,7 @@ function log() {
 	return log;
 }
 
-const kept = {
+const room = {
 	room: "lobby",
 	title: "Lobby",
 	topic: "Where everybody comes in. Be kind, be brief.",
@@ -80,10 +80,10 @@ const record = {
 	more: false,
 } satisfies AuditPage;
 
-const joined = { topic: kept.topic, count: 3, members: ["Ada", "Bo", "Mei"] };
+const joined = { topic: room.topic, count: 3, members: ["Ada", "Bo", "Mei"] };
 const owned: Tape = lobbyWith(log().joined({ ...joined, rules }), {
 	http: {
-		"/api/moderation/rooms/lobby": kept,
+		"/api/moderation/rooms/lobby": room,
 		"/api/moderation/rooms/lobby/reports": reports,
 		"/api/moderation/rooms/lobby/audit": record,
 	},
@@ -105,8 +105,8 @@ const page = (nth: number, filled: string): readonly Hand[] => [
 	sees(`dialog[open] ${filled}`),
 ];
 
-/** How a room is kept, seen by its owner and by everybody else. */
-export const keepingScenes: readonly Scene[] = [
+/** Moderation of a room, seen by its owner and by everybody else. */
+export const moderationScenes: readonly Scene[] = [
 	{ name: "panel/room", tape: others, hands: [about, shown, clicks("dialog[open] summary")] },
 	{ name: "panel/room-settings", tape: owned, hands: [about, sees("dialog[open] form")] },
 	{ name: "panel/room-reports", tape: owned, hands: page(2, "blockquote") },

@@ -62,7 +62,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const { outside, leave, comeBack } = useLeaving(room, route);
 	const talk = (name: string) => setPanel({ kind: "talk", name });
 	const operator = useOperatorToken();
-	const keeps = operator !== null || state?.rules.owner === me.session;
+	const mayModerate = operator !== null || state?.rules.owner === me.session;
 	const own = useOwnRooms(room);
 
 	const joins = state === undefined && !outside;
@@ -167,7 +167,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 							myName={me.name}
 							onInvite={() => setPanel({ kind: "invite" })}
 							onTalk={mayOpenRooms ? talk : null}
-							onModerate={keeps ? (name) => setPanel({ kind: "person", name }) : null}
+							onModerate={mayModerate ? (name) => setPanel({ kind: "person", name }) : null}
 						/>
 					)}
 				</Contained>

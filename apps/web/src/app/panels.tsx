@@ -54,16 +54,21 @@ function Shown(props: PanelsProps & { panel: Panel }) {
 		case "room":
 		case "person":
 		case "message":
-			return state && <Keeping {...props} panel={panel} state={state} />;
+			return state && <ModerationPanels {...props} panel={panel} state={state} />;
 		case "switcher":
 			return <HouseSwitcher {...props} onClose={close} />;
 	}
 }
 
-type KeepingPanel = Extract<Panel, { kind: "room" | "person" | "message" }>;
+type ModerationPanel = Extract<Panel, { kind: "room" | "person" | "message" }>;
 
-/** How the room is kept. */
-function Keeping({ panel, state, name, me, show }: PanelsProps & { panel: KeepingPanel; state: RoomState }) {
+function ModerationPanels({
+	panel,
+	state,
+	name,
+	me,
+	show,
+}: PanelsProps & { panel: ModerationPanel; state: RoomState }) {
 	const close = () => show(null);
 	const jumpTo = (seq: number) => {
 		close();

@@ -4,7 +4,7 @@ import { deedTexts } from "./deed-texts.ts";
 import { catalogue } from "./language/catalogue.ts";
 import { isolate, number } from "./words.ts";
 
-/** The words around keeping a room; they load with the panels that say them. */
+/** Texts of moderation; they load with the panels that show them. */
 export const moderationTexts = catalogue("moderation", {
 	loading: "Asking…",
 	reason: "Reason (optional; the person and the record get it)",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KeptRules, PendingRow, RoomState } from "../../client/chat-state.ts";
+import type { LocalRules, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { restrictionOf } from "./posting-restriction.ts";
 
 const me = { name: "Bo", session: "bo" };
@@ -9,7 +9,7 @@ function said(author: string, at: number): RoomState["rows"][number] {
 	return { kind: "message", seq: 1, posts: 1, id: "a", name: author, author, at, text: "x", reactions: {} };
 }
 
-function restriction(rules: KeptRules, rows: RoomState["rows"] = [], pending: readonly PendingRow[] = []) {
+function restriction(rules: LocalRules, rows: RoomState["rows"] = [], pending: readonly PendingRow[] = []) {
 	return restrictionOf({ rules, rows, pending }, me, NOW);
 }
 

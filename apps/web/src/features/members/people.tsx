@@ -16,7 +16,7 @@ interface PeopleProps {
 	readonly onInvite: () => void;
 	/** null where no rooms can be opened to talk in */
 	readonly onTalk: ((name: string) => void) | null;
-	/** null for who does not keep the room */
+	/** null for who may not moderate the room */
 	readonly onModerate: ((name: string) => void) | null;
 }
 

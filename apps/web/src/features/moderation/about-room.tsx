@@ -4,11 +4,11 @@ import type { Me, RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
-import { keepToken } from "../../ui/operator-token.ts";
+import { storeToken } from "../../ui/operator-token.ts";
 import form from "../../ui/panel-form.module.css";
 import styles from "./moderation.module.css";
 
-/** For those who do not keep the room: whose it is and how it is kept; and where the operator says who they are. */
+/** For those who do not moderate the room: who does and by which settings; the operator signs in here too. */
 export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 	return (
 		<>
@@ -29,10 +29,10 @@ export function AboutRoom({ room, me }: { room: RoomState; me: Me }) {
 function factsOf({ rules }: RoomState, me: string): string[] {
 	const { about } = words;
 	const { ownerName, owner, closed, readOnly, slowMs, locked, unlisted } = rules;
-	const kept =
+	const moderator =
 		owner === me ? about.yours : ownerName === undefined ? about.keptByOperator : about.keptBy(ownerName);
 	return [
-		kept,
+		moderator,
 		...(closed ? [about.closed] : []),
 		...(readOnly ? [about.readOnly] : []),
 		...(slowMs ? [about.slow(slowMs / 1000)] : []),
@@ -49,7 +49,7 @@ function OperatorForm() {
 		event.preventDefault();
 		const headers = { authorization: `Bearer ${token.trim()}` };
 		const answer = await askJson("/api/moderation/rooms", z.array(z.unknown()), { headers });
-		if (answer.ok) return keepToken(token.trim());
+		if (answer.ok) return storeToken(token.trim());
 		setError(answer.code === "not-allowed" ? words.operator.wrong : answer.message);
 	};
 	return (

@@ -3,12 +3,12 @@ import type { Me } from "../../client/chat-state.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
-import type { Keeper } from "./use-keeper.ts";
+import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
 
 /** Who did what to whom, when and why: the newest hundred. */
-export function AuditList({ keeper, me }: { keeper: Keeper; me: Me }) {
-	const { answer } = useList(keeper, "/audit", AuditPage);
+export function AuditList({ moderation, me }: { moderation: Moderation; me: Me }) {
+	const { answer } = useList(moderation, "/audit", AuditPage);
 	const rows = (answer?.ok ? answer.value.entries : []).map((entry) => (
 		<li key={entry.seq}>
 			<p>

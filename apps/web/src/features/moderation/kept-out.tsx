@@ -4,21 +4,21 @@ import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
 import { useAct } from "./use-act.ts";
-import type { Keeper } from "./use-keeper.ts";
+import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
 
-interface Kept {
+interface Restriction {
 	readonly key: string;
 	readonly said: string;
 	readonly end: string;
 	readonly wish: Wish;
 }
 
-/** Who is kept out, quiet, or heard; each can be ended. */
-export function KeptOut({ keeper }: { keeper: Keeper }) {
-	const { answer, reload } = useList(keeper, "", RoomKeeping);
-	const { busy, error, act } = useAct(keeper, reload);
-	const rows = (answer?.ok ? keptIn(answer.value) : []).map(({ key, said, end, wish }) => (
+/** Bans, mutes and speakers of the room; each can be ended. */
+export function Restrictions({ moderation }: { moderation: Moderation }) {
+	const { answer, reload } = useList(moderation, "", RoomKeeping);
+	const { busy, error, act } = useAct(moderation, reload);
+	const rows = (answer?.ok ? restrictionsIn(answer.value) : []).map(({ key, said, end, wish }) => (
 		<li key={key}>
 			<p>{said}</p>
 			<Button disabled={busy} onClick={() => act(wish)}>
@@ -29,7 +29,7 @@ export function KeptOut({ keeper }: { keeper: Keeper }) {
 	return <ListOf answer={answer} rows={rows} empty={words.people.none} error={error} />;
 }
 
-function keptIn({ bans, mutes, speakers }: RoomKeeping): Kept[] {
+function restrictionsIn({ bans, mutes, speakers }: RoomKeeping): Restriction[] {
 	return [
 		...bans.map(({ ban, person, until, byAddress }) => ({
 			key: `ban ${ban}`,

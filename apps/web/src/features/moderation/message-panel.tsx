@@ -8,7 +8,7 @@ import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import { useKeeper } from "./use-keeper.ts";
+import { useModeration } from "./use-keeper.ts";
 
 interface MessagePanelProps {
 	readonly room: RoomState;
@@ -19,15 +19,15 @@ interface MessagePanelProps {
 	readonly onClose: () => void;
 }
 
-/** About somebody else's message: whoever keeps the room removes it, everybody else reports it. */
+/** About somebody else's message: a moderator removes it, everybody else reports it. */
 export function MessagePanel({ room, me, seq, name, onPerson, onClose }: MessagePanelProps) {
 	const client = useClient();
-	const keeper = useKeeper(room, me);
+	const moderation = useModeration(room, me);
 	const [reason, setReason] = useState("");
 	const [error, setError] = useState<string | null>(null);
 	const [state, setState] = useState<"asking" | "busy" | "thanks">("asking");
 	const id = useId();
-	const keeps = keeper.as !== null;
+	const mayModerate = moderation.as !== null;
 
 	const report = async (): Promise<string | null> => {
 		const result = await client.report(room.room, seq, reason);
@@ -36,41 +36,41 @@ export function MessagePanel({ room, me, seq, name, onPerson, onClose }: Message
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
 		setState("busy");
-		const problem = keeps
-			? await keeper.act({ do: "remove-message", target: seq, ...(reason.trim() && { reason }) })
+		const problem = mayModerate
+			? await moderation.act({ do: "remove-message", target: seq, ...(reason.trim() && { reason }) })
 			: await report();
 		setError(problem);
-		setState(problem === null && !keeps ? "thanks" : "asking");
-		if (problem === null && keeps) onClose();
+		setState(problem === null && !mayModerate ? "thanks" : "asking");
+		if (problem === null && mayModerate) onClose();
 	};
 
 	return (
-		<Dialog title={keeps ? words.message.about(seq) : words.message.report(seq)} onClose={onClose}>
+		<Dialog title={mayModerate ? words.message.about(seq) : words.message.report(seq)} onClose={onClose}>
 			{state === "thanks" ? (
 				<p role="status">{words.message.thanks}</p>
 			) : (
 				<form className={form["form"]} onSubmit={(event) => void submit(event)}>
-					<label htmlFor={id}>{keeps ? words.reason : words.message.why}</label>
+					<label htmlFor={id}>{mayModerate ? words.reason : words.message.why}</label>
 					<input
 						id={id}
 						value={reason}
 						maxLength={240}
-						required={!keeps}
+						required={!mayModerate}
 						autoComplete="off"
 						onChange={(event) => setReason(event.currentTarget.value)}
 					/>
-					{!keeps && <p>{words.message.reportHint}</p>}
+					{!mayModerate && <p>{words.message.reportHint}</p>}
 					{error !== null && (
 						<p className={form["error"]} role="alert">
 							{error}
 						</p>
 					)}
 					<div className={form["buttons"]}>
-						<Button onClick={keeps ? onPerson : onClose}>
-							{keeps ? roomTexts.person(name) : texts.common.cancel}
+						<Button onClick={mayModerate ? onPerson : onClose}>
+							{mayModerate ? roomTexts.person(name) : texts.common.cancel}
 						</Button>
-						<Button look={keeps ? "danger" : "strong"} type="submit" disabled={state === "busy"}>
-							{keeps ? words.message.remove : words.message.send}
+						<Button look={mayModerate ? "danger" : "strong"} type="submit" disabled={state === "busy"}>
+							{mayModerate ? words.message.remove : words.message.send}
 						</Button>
 					</div>
 				</form>

@@ -8,7 +8,7 @@ import form from "../../ui/panel-form.module.css";
 import { type Duration, DurationChoice, durations } from "./duration-choice.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
-import { type Keeper, useKeeper } from "./use-keeper.ts";
+import { type Moderation, useModeration } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
 
 interface PersonPanelProps {
@@ -22,9 +22,9 @@ interface PersonPanelProps {
 
 /** What the owner of a room, or the operator, may do about one person. */
 export function PersonPanel({ room, me, name, session, onClose }: PersonPanelProps) {
-	const keeper = useKeeper(room, me);
-	const { answer } = useList(keeper, "", RoomKeeping);
-	const { busy, error, act } = useAct(keeper, onClose);
+	const moderation = useModeration(room, me);
+	const { answer } = useList(moderation, "", RoomKeeping);
+	const { busy, error, act } = useAct(moderation, onClose);
 	const [seconds, setSeconds] = useState<Duration>(durations[1]);
 	const [reason, setReason] = useState("");
 	const [address, setAddress] = useState(false);
@@ -77,7 +77,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 						</Button>
 					)}
 					{standing.seated && (
-						<HandOver name={name} as={keeper.as} onYes={() => act({ do: "hand-over", ...who })} />
+						<HandOver name={name} as={moderation.as} onYes={() => act({ do: "hand-over", ...who })} />
 					)}
 				</div>
 				{error !== null && (
@@ -91,7 +91,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 }
 
 /** It cannot be taken back by who did it, so it is asked twice. */
-function HandOver({ name, as, onYes }: { name: string; as: Keeper["as"]; onYes: () => void }) {
+function HandOver({ name, as, onYes }: { name: string; as: Moderation["as"]; onYes: () => void }) {
 	const [asked, setAsked] = useState(false);
 	if (!asked) return <Button onClick={() => setAsked(true)}>{words.person.handOver}</Button>;
 	return (
@@ -104,12 +104,12 @@ function HandOver({ name, as, onYes }: { name: string; as: Keeper["as"]; onYes: 
 	);
 }
 
-function standingOf(keeping: RoomKeeping | undefined, name: string, session: string | undefined) {
+function standingOf(lists: RoomKeeping | undefined, name: string, session: string | undefined) {
 	const isIt = (person: { name: string; session: string }): boolean =>
 		session === undefined ? person.name === name : person.session === session;
 	return {
-		muted: keeping?.mutes.some(({ person }) => isIt(person)) ?? false,
-		speaker: keeping?.speakers.some(isIt) ?? false,
-		seated: keeping?.members.some(isIt) ?? false,
+		muted: lists?.mutes.some(({ person }) => isIt(person)) ?? false,
+		speaker: lists?.speakers.some(isIt) ?? false,
+		seated: lists?.members.some(isIt) ?? false,
 	};
 }

@@ -6,19 +6,19 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
-import type { Keeper } from "./use-keeper.ts";
+import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
 
 interface ReportsListProps {
 	readonly room: RoomState;
-	readonly keeper: Keeper;
+	readonly moderation: Moderation;
 	readonly onJump: (seq: number) => void;
 }
 
 /** What members reported and nobody has looked at yet. */
-export function ReportsList({ room, keeper, onJump }: ReportsListProps) {
-	const { answer, reload } = useList(keeper, "/reports", ReportList, room.reported);
-	const { busy, error, act } = useAct(keeper, reload);
+export function ReportsList({ room, moderation, onJump }: ReportsListProps) {
+	const { answer, reload } = useList(moderation, "/reports", ReportList, room.reported);
+	const { busy, error, act } = useAct(moderation, reload);
 	const row = (report: Report) => (
 		<li key={report.report}>
 			<p>

@@ -4,11 +4,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { AboutRoom } from "./about-room.tsx";
 import { AuditList } from "./audit-list.tsx";
-import { KeptOut } from "./kept-out.tsx";
+import { Restrictions } from "./kept-out.tsx";
 import styles from "./moderation.module.css";
 import { ReportsList } from "./reports-list.tsx";
 import { RoomSettings } from "./room-settings.tsx";
-import { useKeeper } from "./use-keeper.ts";
+import { useModeration } from "./use-keeper.ts";
 
 interface RoomPanelProps {
 	readonly room: RoomState;
@@ -22,11 +22,11 @@ interface RoomPanelProps {
 const pages = ["settings", "reports", "people", "record"] as const;
 type Page = (typeof pages)[number];
 
-/** How a room is kept: to be read by everybody, to be changed by its owner and the operator. */
+/** How a room is moderated: everybody reads it, its owner and the operator change it. */
 export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
-	const keeper = useKeeper(room, me);
+	const moderation = useModeration(room, me);
 	const [page, setPage] = useState<Page>("settings");
-	if (keeper.as === null)
+	if (moderation.as === null)
 		return (
 			<Dialog title={words.room.title(name)} onClose={onClose}>
 				<AboutRoom room={room} me={me} />
@@ -46,10 +46,10 @@ export function RoomPanel({ room, me, name, onJump, onClose }: RoomPanelProps) {
 					</button>
 				))}
 			</nav>
-			{page === "settings" && <RoomSettings room={room} keeper={keeper} onClose={onClose} />}
-			{page === "reports" && <ReportsList room={room} keeper={keeper} onJump={onJump} />}
-			{page === "people" && <KeptOut keeper={keeper} />}
-			{page === "record" && <AuditList keeper={keeper} me={me} />}
+			{page === "settings" && <RoomSettings room={room} moderation={moderation} onClose={onClose} />}
+			{page === "reports" && <ReportsList room={room} moderation={moderation} onJump={onJump} />}
+			{page === "people" && <Restrictions moderation={moderation} />}
+			{page === "record" && <AuditList moderation={moderation} me={me} />}
 		</Dialog>
 	);
 }

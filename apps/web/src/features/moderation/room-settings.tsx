@@ -15,21 +15,21 @@ import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { CheckField, TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
-import type { Keeper } from "./use-keeper.ts";
+import type { Moderation } from "./use-keeper.ts";
 
 const labels = words.settings;
 
 interface RoomSettingsProps {
 	readonly room: RoomState;
-	readonly keeper: Keeper;
+	readonly moderation: Moderation;
 	readonly onClose: () => void;
 }
 
 /** Sends only what was changed, so that two who change different things do not undo each other. */
-export function RoomSettings({ room, keeper, onClose }: RoomSettingsProps) {
+export function RoomSettings({ room, moderation, onClose }: RoomSettingsProps) {
 	const [before] = useState(() => settingsOf(room));
 	const [now, setNow] = useState(before);
-	const { busy, error, act } = useAct(keeper, onClose);
+	const { busy, error, act } = useAct(moderation, onClose);
 	const change = (part: Partial<typeof before>) => setNow({ ...now, ...part });
 	const wish = changed(before, now);
 	const save = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import type { Wish } from "@parley/protocol/wishes";
 import { useState } from "react";
-import type { Keeper } from "./use-keeper.ts";
+import type { Moderation } from "./use-keeper.ts";
 
 interface Acting {
 	readonly busy: boolean;
@@ -9,12 +9,12 @@ interface Acting {
 }
 
 /** One deed after the other, and what went wrong with the last. */
-export function useAct(keeper: Keeper, onDone: (wish: Wish) => void): Acting {
+export function useAct(moderation: Moderation, onDone: (wish: Wish) => void): Acting {
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const act = async (wish: Wish): Promise<void> => {
 		setBusy(true);
-		const problem = await keeper.act(wish);
+		const problem = await moderation.act(wish);
 		setBusy(false);
 		setError(problem);
 		if (problem === null) onDone(wish);

@@ -9,16 +9,16 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 
 const Done = z.object({ seq: z.int() });
 
-/** What whoever keeps a room may do. Nothing throws: what goes wrong is a sentence. */
-export interface Keeper {
-	/** null: nothing of this is for the one who looks */
+/** What the owner of a room, or the operator, can do there. Nothing here throws: an error is a sentence. */
+export interface Moderation {
+	/** null: this person may do nothing of this */
 	readonly as: "owner" | "operator" | null;
-	/** a sentence, or null when it was done */
+	/** an error as a sentence, or null when it was done */
 	act(wish: Wish): Promise<string | null>;
 	read<T>(list: string, schema: z.ZodMiniType<T>): Promise<Answer<T>>;
 }
 
-export function useKeeper({ room, rules }: RoomState, me: Me): Keeper {
+export function useModeration({ room, rules }: RoomState, me: Me): Moderation {
 	const client = useClient();
 	const operator = useOperatorToken();
 	const owns = rules.owner === me.session;
