@@ -1,8 +1,8 @@
 import type { Scene } from "./scene.ts";
 import { joinScenes } from "./scenes/join.tsx";
-import { moderationScenes } from "./scenes/keeping.ts";
 import { linkScenes } from "./scenes/link.ts";
 import { lookupScenes } from "./scenes/lookups.ts";
+import { moderationScenes } from "./scenes/moderation.ts";
 import { panelScenes } from "./scenes/panels.ts";
 import { partScenes } from "./scenes/parts.tsx";
 import { rowScenes } from "./scenes/rows.ts";

@@ -16,10 +16,10 @@ import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx
 import { useClient } from "../react/use-chat.ts";
 import { Contained } from "../ui/contained.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
-import type { Draft } from "../ui/kept-draft.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
 import { drafts, useDraft } from "../ui/own-drafts.ts";
+import type { Draft } from "../ui/stored-draft.ts";
 import { EditingAway } from "./editing-away.tsx";
 import { LeftHere } from "./left-here.tsx";
 import { NoSeat } from "./no-seat.tsx";

@@ -1,5 +1,5 @@
 import type { KeyValue } from "../client/environment.ts";
-import { type Draft, keyOf, sentMarks, storedDraft } from "./kept-draft.ts";
+import { type Draft, keyOf, sentMarks, storedDraft } from "./stored-draft.ts";
 
 const NOTHING: Draft = { text: "" };
 const SAVE_AFTER_MS = 300;

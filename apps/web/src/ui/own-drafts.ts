@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { keyValue } from "../client/browser.ts";
 import { risingUuid } from "../client/rising-uuid.ts";
 import { Drafts } from "./drafts.ts";
-import type { Draft } from "./kept-draft.ts";
+import type { Draft } from "./stored-draft.ts";
 
 /** This tab's. */
 export const drafts = new Drafts({

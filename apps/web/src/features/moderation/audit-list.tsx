@@ -3,8 +3,8 @@ import type { Me } from "../../client/chat-state.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
-import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 /** Who did what to whom, when and why: the newest hundred. */
 export function AuditList({ moderation, me }: { moderation: Moderation; me: Me }) {

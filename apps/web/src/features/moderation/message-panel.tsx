@@ -8,7 +8,7 @@ import form from "../../ui/panel-form.module.css";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import { useModeration } from "./use-keeper.ts";
+import { useModeration } from "./use-moderation.ts";
 
 interface MessagePanelProps {
 	readonly room: RoomState;

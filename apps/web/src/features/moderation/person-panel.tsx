@@ -8,8 +8,8 @@ import form from "../../ui/panel-form.module.css";
 import { type Duration, DurationChoice, durations } from "./duration-choice.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
-import { type Moderation, useModeration } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
+import { type Moderation, useModeration } from "./use-moderation.ts";
 
 interface PersonPanelProps {
 	readonly room: RoomState;

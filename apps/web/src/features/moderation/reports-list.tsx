@@ -6,8 +6,8 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
 import styles from "./moderation.module.css";
 import { useAct } from "./use-act.ts";
-import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 interface ReportsListProps {
 	readonly room: RoomState;

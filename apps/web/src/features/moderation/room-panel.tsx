@@ -4,11 +4,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { AboutRoom } from "./about-room.tsx";
 import { AuditList } from "./audit-list.tsx";
-import { Restrictions } from "./kept-out.tsx";
 import styles from "./moderation.module.css";
 import { ReportsList } from "./reports-list.tsx";
+import { Restrictions } from "./restrictions.tsx";
 import { RoomSettings } from "./room-settings.tsx";
-import { useModeration } from "./use-keeper.ts";
+import { useModeration } from "./use-moderation.ts";
 
 interface RoomPanelProps {
 	readonly room: RoomState;

@@ -15,7 +15,7 @@ import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
 import { CheckField, TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
-import type { Moderation } from "./use-keeper.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 const labels = words.settings;
 

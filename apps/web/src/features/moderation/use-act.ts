@@ -1,6 +1,6 @@
 import type { Wish } from "@parley/protocol/wishes";
 import { useState } from "react";
-import type { Moderation } from "./use-keeper.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 interface Acting {
 	readonly busy: boolean;

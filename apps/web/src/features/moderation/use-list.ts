@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import type { Answer } from "../../ui/http.ts";
-import type { Moderation } from "./use-keeper.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 interface List<T> {
 	/** null while it is on its way */

@@ -26,7 +26,7 @@ import { useLongNames } from "./use-long-names.ts";
 import { useNewLine } from "./use-new-line.ts";
 import { useReading } from "./use-reading.ts";
 import { useRovingRows } from "./use-roving-rows.ts";
-import { useScrollPosition } from "./use-scroll-keeper.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
 import { type TimelineEvents, useTimelineActions } from "./use-timeline-actions.ts";
 
 const EmptyRoom = lazyPart(async () => (await import("./empty-room.tsx")).EmptyRoom);

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use, useCallback, useMemo } from "react";
 import { firstLink } from "./markdown/plain.ts";
-import type { ScrollPosition } from "./use-scroll-keeper.ts";
+import type { ScrollPosition } from "./use-scroll-position.ts";
 
 interface UnderProps {
 	readonly url: string;

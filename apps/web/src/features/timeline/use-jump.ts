@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../client/chat-state.ts";
 import { useChat } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
-import type { ScrollPosition } from "./use-scroll-keeper.ts";
+import type { ScrollPosition } from "./use-scroll-position.ts";
 
 /** A wish to see one message; a new object each time, so that the same one can be asked for again. */
 export interface Jump {

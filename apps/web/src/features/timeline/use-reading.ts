@@ -3,7 +3,7 @@ import type { ChatClient, RoomState } from "../../client/chat-state.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { type Attention, watchAttention } from "./attention.ts";
 import { readableTo } from "./read-to.ts";
-import type { Look } from "./use-scroll-keeper.ts";
+import type { Look } from "./use-scroll-position.ts";
 
 /** Older and newer rows are fetched before the reader gets this close to the edge. */
 const PREFETCH_PX = 1_600;

@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";
 import { useAct } from "./use-act.ts";
-import type { Moderation } from "./use-keeper.ts";
 import { useList } from "./use-list.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 interface Restriction {
 	readonly key: string;
