@@ -70,7 +70,7 @@ export class Person {
 
 	inside(name: string): boolean {
 		const { link, rooms } = this.client.getState();
-		return link.state === "open" && rooms.get(name)?.membership.state === "inside";
+		return link.state === "open" && rooms.get(name)?.seat.state === "inside";
 	}
 
 	#environment(): Environment {

@@ -22,7 +22,7 @@ export function App() {
 	const client = useClient();
 	const signedOut = useChat(hasSignedOut);
 	const me = useChat((state) => state.me);
-	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.membership.state));
+	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.seat.state));
 	const [inside, setInside] = useState(false);
 	const showHouse = me !== null && room !== null && (inside || settled || comeBack.state === "back");
 
@@ -61,6 +61,6 @@ export function App() {
 	);
 }
 
-function isSettled(membership: string | undefined): boolean {
-	return membership !== undefined && membership !== "joining";
+function isSettled(seat: string | undefined): boolean {
+	return seat !== undefined && seat !== "joining";
 }

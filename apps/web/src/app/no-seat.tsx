@@ -20,7 +20,7 @@ const words = roomTexts.seat;
 /** In line, refused, or on the way in: what stands where the messages will be. */
 export function NoSeat({ room, mayOpenRooms }: { room: RoomState; mayOpenRooms: boolean }) {
 	const directory = useChat((state) => state.directory);
-	if (room.membership.state === "joining") return <p className={styles["joining"]}>{words.joining}</p>;
+	if (room.seat.state === "joining") return <p className={styles["joining"]}>{words.joining}</p>;
 	return (
 		<section className={styles["noSeat"]} aria-live="polite">
 			<Why room={room} mayOpenRooms={mayOpenRooms} />
@@ -29,26 +29,20 @@ export function NoSeat({ room, mayOpenRooms }: { room: RoomState; mayOpenRooms: 
 	);
 }
 
-function Why({
-	room: { room, membership, capacity },
-	mayOpenRooms,
-}: {
-	room: RoomState;
-	mayOpenRooms: boolean;
-}) {
+function Why({ room: { room, seat, capacity }, mayOpenRooms }: { room: RoomState; mayOpenRooms: boolean }) {
 	const client = useClient();
-	if (membership.state === "waiting") {
+	if (seat.state === "waiting") {
 		return (
 			<>
-				<h2>{words.place(membership.place)}</h2>
+				<h2>{words.place(seat.place)}</h2>
 				<p>{words.inLineHint}</p>
 				<Button onClick={() => client.leave(room)}>{words.leaveLine}</Button>
 			</>
 		);
 	}
-	if (membership.state !== "refused") return null;
-	const { code } = membership.refusal;
-	const sentence = refusalTexts.sentence(membership.refusal);
+	if (seat.state !== "refused") return null;
+	const { code } = seat.refusal;
+	const sentence = refusalTexts.sentence(seat.refusal);
 	if (code === "room-full") {
 		return (
 			<>
@@ -60,7 +54,7 @@ function Why({
 			</>
 		);
 	}
-	const { refusal } = membership;
+	const { refusal } = seat;
 	if (code === "removed-from-room" || refusal.field === "passphrase")
 		return (
 			<Contained>

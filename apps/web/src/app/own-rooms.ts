@@ -33,15 +33,15 @@ export function ownChangesIn(rooms: ChatState["rooms"]): string {
 }
 
 /** Who is only refused keeps the room: a seat may be free tomorrow, or the passphrase be known again. */
-function changeOf({ room, membership }: RoomState): OwnChange | undefined {
-	switch (membership.state) {
+function changeOf({ room, seat }: RoomState): OwnChange | undefined {
+	switch (seat.state) {
 		case "inside":
 		case "waiting":
 			return `+${room}`;
 		case "left":
 			return `-${room}`;
 		case "refused":
-			return membership.refusal.code === "removed-from-room" ? `-${room}` : undefined;
+			return seat.refusal.code === "removed-from-room" ? `-${room}` : undefined;
 		case "joining":
 			return undefined;
 	}

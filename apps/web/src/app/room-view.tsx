@@ -53,7 +53,7 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...
 			<Contained look="line">
 				<RoomHeader room={room} {...header} />
 			</Contained>
-			{room.membership.state === "inside" || room.membership.state === "left" ? (
+			{room.seat.state === "inside" || room.seat.state === "left" ? (
 				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onModerate={onModerate} />
 			) : (
 				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
@@ -158,8 +158,8 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 				</Contained>
 			)}
 			<Contained look="line">
-				{room.membership.state === "left" ? (
-					<LeftHere room={room.room} reason={room.membership.reason} />
+				{room.seat.state === "left" ? (
+					<LeftHere room={room.room} reason={room.seat.reason} />
 				) : conversation?.state === "blocked" ? null : (
 					<Composer
 						room={room.room}

@@ -93,7 +93,7 @@ export function commandEntries({
 	});
 	const muted = state !== undefined && choiceFor(alertSettings(), state) === "nothing";
 	const here =
-		state?.membership.state === "inside"
+		state?.seat.state === "inside"
 			? [
 					command("alerts", () => show({ kind: "alerts" })),
 					command("invite", () => show({ kind: "invite" })),

@@ -17,7 +17,7 @@ export function useLeaving(room: string, route: Route) {
 		if (gone === room) setLeft({ room, route });
 	};
 	useEffect(() => onTabWord((word) => word.type === "left" && client.leftElsewhere(word.room)), [client]);
-	const leftElsewhere = useChat((state) => state.rooms.get(room)?.membership.state === "left");
+	const leftElsewhere = useChat((state) => state.rooms.get(room)?.seat.state === "left");
 	const came = useRef(route);
 	useEffect(() => {
 		if (leftElsewhere && came.current !== route) client.join(room);

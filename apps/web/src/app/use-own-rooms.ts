@@ -13,14 +13,14 @@ export function useOwnRooms(room: string): ReadonlySet<string> {
 	useEffect(() => {
 		for (const other of before) client.join(other, undefined, true);
 	}, [client, before]);
-	const standing = useChat(({ rooms }) => ownChangesIn(rooms));
+	const changes = useChat(({ rooms }) => ownChangesIn(rooms));
 	const known = useRef<readonly string[]>([]);
 	useEffect(() => {
-		const now = standing.split(" ").filter((change) => change !== "") as OwnChange[];
+		const now = changes.split(" ").filter((change) => change !== "") as OwnChange[];
 		// What was so before is not said again: another tab may have left, or come in, since.
 		const news = now.filter((change) => !known.current.includes(change));
 		known.current = now;
 		setOwn(new Set(changeOwnRooms(news)));
-	}, [standing]);
+	}, [changes]);
 	return own;
 }

@@ -80,7 +80,7 @@ export type LinkStatus =
 			readonly refusal?: Refusal;
 	  };
 
-export type Membership =
+export type SeatState =
 	| { readonly state: "joining" }
 	| { readonly state: "waiting"; readonly place: number }
 	| { readonly state: "inside" }
@@ -136,7 +136,7 @@ export type LocalRules = Omit<RoomRules, "mutedMs"> & { readonly mutedUntil?: nu
 
 export interface RoomState {
 	readonly room: string;
-	readonly membership: Membership;
+	readonly seat: SeatState;
 	readonly title: string;
 	readonly topic: string;
 	/** 0: no limit */

@@ -28,7 +28,7 @@ const READ_REPEAT_MS = 1_000;
 export function createChatClient(environment: Environment): ChatClient {
 	const requests = new Requests(environment.after, (frame) => link.send(frame));
 	const link: Link = new Link(environment, {
-		opened: () => store.together(() => session.greet()),
+		opened: () => store.together(() => session.sayHello()),
 		heard: (message) => store.together(() => onMessage(message)),
 		lost: () => store.together(onLost),
 		changed: () => onLinkChanged(),
@@ -64,7 +64,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		environment,
 		requests,
 		uploads,
-		standing: (room: string) => rooms.standing(room),
+		seatStatus: (room: string) => rooms.status(room),
 		seatLost: (room: string) => rooms.onSeatLost(room),
 		changed: (room: string) => {
 			rooms.get(room)?.changed();
@@ -230,7 +230,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		retry: (id) =>
 			store.act(() => {
 				const room = outbox.retry(id);
-				if (room !== undefined && rooms.standing(room) === "refused") rooms.join(room);
+				if (room !== undefined && rooms.status(room) === "refused") rooms.join(room);
 			}),
 		rewrite: (id, text) => store.act(() => outbox.rewrite(id, text)),
 		discard: (id) => store.act(() => outbox.discard(id)),
@@ -243,7 +243,7 @@ export function createChatClient(environment: Environment): ChatClient {
 		typing: (room) => {
 			const now = environment.now();
 			if (now - (typedAt.get(room) ?? Number.NEGATIVE_INFINITY) < TYPING_REPEAT_MS) return;
-			if (rooms.standing(room) === "seated" && link.send({ type: "typing", room })) typedAt.set(room, now);
+			if (rooms.status(room) === "seated" && link.send({ type: "typing", room })) typedAt.set(room, now);
 		},
 		read: (name, seq) =>
 			inRoom(name, (room) => {

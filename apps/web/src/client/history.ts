@@ -120,7 +120,7 @@ export class History {
 
 	/** Without a link the answer would be "lost" at once, and who looks at the edge would ask in a circle. */
 	#mayAsk(room: Room): boolean {
-		return room.membership.state === "inside" && this.#parts.linked();
+		return room.seat.state === "inside" && this.#parts.linked();
 	}
 
 	#jump(room: Room, place: Place, end: "oldest" | "newest"): Promise<void> {

@@ -141,7 +141,7 @@ describe("the outbox", () => {
 			server.freeSeat("den", "s-Ada");
 			server.full.add("den");
 			ada.network.reachable = true;
-			await world.until(() => ada.inside(ROOM) && ada.room("den").membership.state === "refused");
+			await world.until(() => ada.inside(ROOM) && ada.room("den").seat.state === "refused");
 			return house;
 		}
 
@@ -186,7 +186,7 @@ describe("the outbox", () => {
 			ada.network.cut();
 			server.freeSeat("den", "s-Ada");
 			server.full.add("den");
-			await world.until(() => ada.room("den").membership.state === "refused");
+			await world.until(() => ada.room("den").seat.state === "refused");
 			expect(ada.client.getState().unsent).toMatchObject([{ text: "perhaps", maybeStored: true }]);
 			ada.client.discard(ada.client.getState().unsent[0]?.id ?? "");
 			expect(ada.client.getState().unsent).toEqual([]);

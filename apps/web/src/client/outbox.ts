@@ -8,7 +8,7 @@ import { loadEntries, saveEntries } from "./stored-outbox.ts";
 import type { Upload } from "./upload.ts";
 import type { Uploads } from "./uploads.ts";
 
-interface Parts extends Pick<QueueParts, "standing" | "seatLost"> {
+interface Parts extends Pick<QueueParts, "seatStatus" | "seatLost"> {
 	readonly environment: QueueParts["environment"] & Pick<Environment, "tab">;
 	readonly requests: Requests;
 	readonly uploads: Uploads;

@@ -12,7 +12,7 @@ export interface QueueParts {
 	readonly environment: Pick<Environment, "after" | "now" | "random" | "uuid">;
 	readonly ask: (question: Question, answered: (answer: Answer) => void) => void;
 	/** "refused": nobody lets one in there until a person asks again */
-	readonly standing: (room: string) => "seated" | "coming" | "refused";
+	readonly seatStatus: (room: string) => "seated" | "coming" | "refused";
 	/** the server says that there is no seat, whatever this page believes */
 	readonly seatLost: (room: string) => void;
 	/** nobody holds these files any more */
@@ -143,7 +143,7 @@ export class RoomQueue {
 
 	#sendNext(): void {
 		const next = this.#again ? undefined : nextOf(this.#entries);
-		if (!next || this.#parts.standing(this.room) !== "seated") return;
+		if (!next || this.#parts.seatStatus(this.room) !== "seated") return;
 		const { id, room, text, replyTo, files = [] } = next.row;
 		this.#turn(next, { is: "in-flight" });
 		const ids = files.flatMap(({ status }) => (status.state === "done" ? [status.file.id] : []));
@@ -200,7 +200,7 @@ export class RoomQueue {
 	}
 
 	#mayTakeBack({ phase }: Entry): boolean {
-		if (phase.is === "unknown") return this.#parts.standing(this.room) === "refused";
+		if (phase.is === "unknown") return this.#parts.seatStatus(this.room) === "refused";
 		return phase.is !== "in-flight" && phase.is !== "stored";
 	}
 

@@ -1,15 +1,7 @@
 import type { RoomRules } from "@parley/protocol/moderation";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import { type ChainedEvent, Timeline } from "@parley/protocol/timeline";
-import type {
-	Conversation,
-	LocalRules,
-	Me,
-	Membership,
-	Notice,
-	PendingRow,
-	RoomState,
-} from "./chat-state.ts";
+import type { Conversation, LocalRules, Me, Notice, PendingRow, RoomState, SeatState } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
 import { type People, peopleOf, reduceNotices, reducePresence } from "./presence.ts";
 import { ReadPosition } from "./read-position.ts";
@@ -34,7 +26,7 @@ export class Room {
 	readonly read = new ReadPosition();
 	readonly typing: TypingNames;
 	timeline: Timeline;
-	membership: Membership = { state: "joining" };
+	seat: SeatState = { state: "joining" };
 	/** The Seq up to which all that this room's log said was heard; undefined before the first entry. */
 	heardTo: number | undefined;
 	#lastMessage = 0;
@@ -68,8 +60,8 @@ export class Room {
 		this.#parts.changed();
 	}
 
-	stand(membership: Membership): void {
-		this.membership = membership;
+	stand(seat: SeatState): void {
+		this.seat = seat;
 		this.changed();
 	}
 
@@ -205,7 +197,7 @@ export class Room {
 		return {
 			room: this.name,
 			...(conversation !== undefined && { conversation }),
-			membership: this.membership,
+			seat: this.seat,
 			...this.#details,
 			rules: this.#rules,
 			reported: this.#reported,

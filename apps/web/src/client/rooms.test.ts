@@ -81,21 +81,21 @@ describe("coming back", () => {
 		async (ms) => {
 			const { world, server, ada } = await awayFor(ms, 1);
 			server.gone.add(ROOM);
-			await world.until(() => !server.gone.has(ROOM) || ada.room(ROOM).membership.state === "refused");
-			expect(ada.room(ROOM).membership).toMatchObject({ refusal: { code: "no-such-room" } });
+			await world.until(() => !server.gone.has(ROOM) || ada.room(ROOM).seat.state === "refused");
+			expect(ada.room(ROOM).seat).toMatchObject({ refusal: { code: "no-such-room" } });
 		},
 	);
 
 	test("[ROOM10] a room whose line one stood in is not opened anew when it is gone", async () => {
 		const { world, server, ada } = await inside();
-		const standing = () => ada.client.getState().rooms.get("den")?.membership.state;
+		const seatState = () => ada.client.getState().rooms.get("den")?.seat.state;
 		server.full.add("den");
 		ada.client.wait("den");
-		await world.until(() => standing() === "waiting");
+		await world.until(() => seatState() === "waiting");
 		server.gone.add("den");
 		ada.network.cut();
-		await world.until(() => !server.gone.has("den") || standing() === "refused");
-		expect(ada.room("den").membership).toMatchObject({ refusal: { code: "no-such-room" } });
+		await world.until(() => !server.gone.has("den") || seatState() === "refused");
+		expect(ada.room("den").seat).toMatchObject({ refusal: { code: "no-such-room" } });
 	});
 
 	test("[BACK4] all rooms are joined again, and a place in line is taken again", async () => {
@@ -103,11 +103,11 @@ describe("coming back", () => {
 		server.full.add("den");
 		ada.client.join("hall");
 		ada.client.wait("den");
-		const waits = () => ada.client.getState().rooms.get("den")?.membership.state === "waiting";
+		const waits = () => ada.client.getState().rooms.get("den")?.seat.state === "waiting";
 		await world.until(() => ada.inside("hall") && waits());
 		ada.network.cut();
 		await world.until(() => ada.inside(ROOM) && ada.inside("hall") && waits());
-		expect(ada.room("den").membership).toEqual({ state: "waiting", place: 1 });
+		expect(ada.room("den").seat).toEqual({ state: "waiting", place: 1 });
 	});
 });
 
@@ -159,13 +159,13 @@ describe("being told that one left", () => {
 	test("[ROOM5] what another tab did stays done, and the page can still be read, until one asks to come in", async () => {
 		const { world, server, ada } = await inside((server) => talk(server, 3));
 		left(server, "left");
-		await world.until(() => ada.room(ROOM).membership.state === "left");
+		await world.until(() => ada.room(ROOM).seat.state === "left");
 		ada.client.post(ROOM, "am I in?");
 		server.says(ROOM, "for members only");
 		await world.pass(60_000);
 		ada.network.cut();
 		await world.pass(60_000);
-		expect(ada.room(ROOM).membership).toEqual({ state: "left", reason: "left" });
+		expect(ada.room(ROOM).seat).toEqual({ state: "left", reason: "left" });
 		expect(ada.texts(ROOM)).toEqual(["m1", "m2", "m3"]);
 		expect(ada.room(ROOM).pending).toMatchObject([{ text: "am I in?" }]);
 		ada.client.join(ROOM);
@@ -182,7 +182,7 @@ describe("being told that one left", () => {
 		begins();
 		await world.until(() => ada.inside(room));
 		server.putOut(room, "gone");
-		await world.until(() => ada.room(room).membership.state === "left");
+		await world.until(() => ada.room(room).seat.state === "left");
 		expect(ada.client.getState().conversations.size).toBe(0);
 		begins();
 		await world.until(() => ada.inside(room));
@@ -255,14 +255,14 @@ describe("a full room", () => {
 		const { world, server, ada } = await inside();
 		server.full.add("den");
 		ada.client.join("den");
-		const membership = () => ada.client.getState().rooms.get("den")?.membership;
-		await world.until(() => membership()?.state === "refused");
-		expect(membership()).toMatchObject({ refusal: { code: "room-full" } });
+		const seat = () => ada.client.getState().rooms.get("den")?.seat;
+		await world.until(() => seat()?.state === "refused");
+		expect(seat()).toMatchObject({ refusal: { code: "room-full" } });
 		ada.client.wait("den");
-		await world.until(() => membership()?.state === "waiting");
+		await world.until(() => seat()?.state === "waiting");
 		server.seatFromLine("den");
-		await world.until(() => membership()?.state === "inside");
-		expect(membership()).toEqual({ state: "inside" });
+		await world.until(() => seat()?.state === "inside");
+		expect(seat()).toEqual({ state: "inside" });
 	});
 });
 

@@ -20,26 +20,26 @@ interface Parts {
 	readonly changed: () => void;
 }
 
-/** What this page wants of a room, and where that stands on the present link. */
-interface Place {
+/** What this page asks of a room, and how far that is on the present link. */
+interface Subscription {
 	readonly room: Room;
-	wants: "seat" | "line" | "nothing";
-	standing: "absent" | "asking" | "in-line" | "seated";
-	/** when the link was lost under a seat, until it is had again */
+	target: "seat" | "line" | "nothing";
+	status: "absent" | "asking" | "in-line" | "seated";
+	/** when the link was lost while seated, until a seat is had again */
 	lostAt: number | undefined;
 	tries: number;
 	retry: Cancel | undefined;
-	/** as it was given, to come back with after a long absence */
+	/** to join with again after a long absence */
 	passphrase: string | undefined;
-	/** one was inside before: it is not opened anew where it is gone */
+	/** this person was in it before: a room that is gone is not opened anew */
 	isKnown: boolean;
 }
 
-/** The rooms of this page: seats and places in line are asked for, and asked for again on every new link. */
+/** The rooms of this page: asks for seats and places in line, and again on every new link. */
 export class Rooms {
 	readonly #parts: Parts;
-	readonly #places = new Map<string, Place>();
-	/** rooms that were left, until the server has heard it: it would keep the seat for as long as one is here */
+	readonly #subscriptions = new Map<string, Subscription>();
+	/** rooms that were left, until the server knows: it would keep the seat otherwise */
 	readonly #leaving = new Set<string>();
 	#epoch: string | undefined;
 	#session: string | undefined;
@@ -51,7 +51,7 @@ export class Rooms {
 
 	/** Keeps its identity while no room changed. */
 	get state(): ReadonlyMap<string, RoomState> {
-		const now = new Map([...this.#places].map(([name, { room }]) => [name, room.state]));
+		const now = new Map([...this.#subscriptions].map(([name, { room }]) => [name, room.state]));
 		const same =
 			now.size === this.#shown.size && [...now].every(([name, room]) => this.#shown.get(name) === room);
 		if (!same) this.#shown = now;
@@ -59,43 +59,47 @@ export class Rooms {
 	}
 
 	get(name: string): Room | undefined {
-		return this.#places.get(name)?.room;
+		return this.#subscriptions.get(name)?.room;
 	}
 
-	/** Only a seat on the present link can be spoken from. */
-	standing(name: string): "seated" | "coming" | "refused" {
-		const place = this.#places.get(name);
-		const state = place?.room.membership.state;
-		if (place === undefined || state === "refused" || state === "left") return "refused";
-		return place.standing === "seated" ? "seated" : "coming";
+	/** Only with a seat on the present link can one post. */
+	status(name: string): "seated" | "coming" | "refused" {
+		const subscription = this.#subscriptions.get(name);
+		const state = subscription?.room.seat.state;
+		if (subscription === undefined || state === "refused" || state === "left") return "refused";
+		return subscription.status === "seated" ? "seated" : "coming";
 	}
 
 	join(name: string, passphrase?: string, isKnown = false): void {
-		const place = this.#placeFor(name);
-		place.isKnown ||= isKnown;
-		place.passphrase = passphrase ?? place.passphrase;
-		place.room.enter();
-		if (place.standing === "seated" || (place.wants === "seat" && place.standing === "asking")) return;
-		this.#want(place, "seat");
+		const subscription = this.#subscriptionFor(name);
+		subscription.isKnown ||= isKnown;
+		subscription.passphrase = passphrase ?? subscription.passphrase;
+		subscription.room.enter();
+		if (
+			subscription.status === "seated" ||
+			(subscription.target === "seat" && subscription.status === "asking")
+		)
+			return;
+		this.#want(subscription, "seat");
 	}
 
 	wait(name: string): void {
-		const place = this.#placeFor(name);
-		if (place.standing !== "seated") this.#want(place, "line");
+		const subscription = this.#subscriptionFor(name);
+		if (subscription.status !== "seated") this.#want(subscription, "line");
 	}
 
 	leave(name: string): void {
-		const place = this.#places.get(name);
-		if (!place) return;
-		place.retry?.();
-		this.#places.delete(name);
-		if (place.wants !== "nothing") this.#sayLeft(name);
+		const subscription = this.#subscriptions.get(name);
+		if (!subscription) return;
+		subscription.retry?.();
+		this.#subscriptions.delete(name);
+		if (subscription.target !== "nothing") this.#sayLeft(name);
 		this.#parts.changed();
 	}
 
 	clear(): void {
-		for (const { retry } of this.#places.values()) retry?.();
-		this.#places.clear();
+		for (const { retry } of this.#subscriptions.values()) retry?.();
+		this.#subscriptions.clear();
 		this.#leaving.clear();
 		this.#parts.changed();
 	}
@@ -105,35 +109,35 @@ export class Rooms {
 		const anew = this.#epoch !== epoch || this.#session !== session;
 		this.#epoch = epoch;
 		this.#session = session;
-		for (const place of this.#places.values()) {
-			if (anew) place.room.forget();
-			this.#leaving.delete(place.room.name);
-			this.#ask(place);
+		for (const subscription of this.#subscriptions.values()) {
+			if (anew) subscription.room.forget();
+			this.#leaving.delete(subscription.room.name);
+			this.#ask(subscription);
 		}
 		for (const name of this.#leaving) this.#sayLeft(name);
 	}
 
 	onLost(): void {
 		const now = this.#parts.environment.now();
-		for (const place of this.#places.values()) {
-			if (place.standing === "seated") place.lostAt ??= now;
-			place.standing = "absent";
-			place.retry?.();
-			place.room.typing.clear();
+		for (const subscription of this.#subscriptions.values()) {
+			if (subscription.status === "seated") subscription.lostAt ??= now;
+			subscription.status = "absent";
+			subscription.retry?.();
+			subscription.room.typing.clear();
 		}
 	}
 
 	/** With or without having asked: a freed seat takes in the first in line. */
 	onJoined(joined: ServerFrameOf<"joined">): void {
-		const place = this.#places.get(joined.room);
-		if (!place) return;
-		place.wants = "seat";
-		place.standing = "seated";
-		place.lostAt = undefined;
-		place.tries = 0;
-		place.isKnown = true;
-		place.room.onJoined(joined);
-		this.#parts.joined(place.room, joined);
+		const subscription = this.#subscriptions.get(joined.room);
+		if (!subscription) return;
+		subscription.target = "seat";
+		subscription.status = "seated";
+		subscription.lostAt = undefined;
+		subscription.tries = 0;
+		subscription.isKnown = true;
+		subscription.room.onJoined(joined);
+		this.#parts.joined(subscription.room, joined);
 	}
 
 	/**
@@ -141,39 +145,39 @@ export class Rooms {
 	 * the house did by itself is mended without asking.
 	 */
 	onLeft({ room, reason }: ServerFrameOf<"left">): void {
-		const place = this.#places.get(room);
-		if (!place || place.wants === "nothing") return;
-		place.retry?.();
-		if (place.standing === "seated") place.lostAt ??= this.#parts.environment.now();
-		place.standing = "absent";
-		place.room.typing.clear();
-		if (reason === "expired" || reason === "lost") return this.#askLater(place, 0);
-		place.wants = "nothing";
-		place.room.stand({ state: "left", reason });
+		const subscription = this.#subscriptions.get(room);
+		if (!subscription || subscription.target === "nothing") return;
+		subscription.retry?.();
+		if (subscription.status === "seated") subscription.lostAt ??= this.#parts.environment.now();
+		subscription.status = "absent";
+		subscription.room.typing.clear();
+		if (reason === "expired" || reason === "lost") return this.#askLater(subscription, 0);
+		subscription.target = "nothing";
+		subscription.room.stand({ state: "left", reason });
 	}
 
 	/** A moderator took the seat away: nothing is asked for again until a person does. */
 	onKicked(name: string, frame: ServerFrameOf<"refused">): void {
-		const place = this.#places.get(name);
-		if (!place) return;
-		place.retry?.();
-		this.#giveUp(place, refusalOf(frame));
+		const subscription = this.#subscriptions.get(name);
+		if (!subscription) return;
+		subscription.retry?.();
+		this.#giveUp(subscription, refusalOf(frame));
 	}
 
 	/** The server knows of no seat where this page has one: it is asked for again. */
 	onSeatLost(name: string): void {
-		const place = this.#places.get(name);
-		if (place?.standing !== "seated") return;
-		place.standing = "absent";
-		this.#askLater(place, 0);
+		const subscription = this.#subscriptions.get(name);
+		if (subscription?.status !== "seated") return;
+		subscription.status = "absent";
+		this.#askLater(subscription, 0);
 	}
 
 	onWaiting({ room, place: position }: ServerFrameOf<"waiting">): void {
-		const place = this.#places.get(room);
-		if (!place || place.standing === "seated") return;
-		place.standing = "in-line";
-		place.isKnown = true;
-		place.room.stand({ state: "waiting", place: position });
+		const subscription = this.#subscriptions.get(room);
+		if (!subscription || subscription.status === "seated") return;
+		subscription.status = "in-line";
+		subscription.isKnown = true;
+		subscription.room.stand({ state: "waiting", place: position });
 	}
 
 	#sayLeft(name: string): void {
@@ -187,89 +191,90 @@ export class Rooms {
 
 	#sayLeftLater(name: string): void {
 		this.#parts.environment.after(LEAVE_AGAIN_MS, () => {
-			if (this.#leaving.has(name) && !this.#places.has(name)) this.#sayLeft(name);
+			if (this.#leaving.has(name) && !this.#subscriptions.has(name)) this.#sayLeft(name);
 		});
 	}
 
-	#placeFor(name: string): Place {
-		const known = this.#places.get(name);
+	#subscriptionFor(name: string): Subscription {
+		const known = this.#subscriptions.get(name);
 		if (known) return known;
 		const room = this.#parts.makeRoom(name);
-		const place: Place = {
+		const subscription: Subscription = {
 			room,
-			wants: "seat",
-			standing: "absent",
+			target: "seat",
+			status: "absent",
 			lostAt: undefined,
 			tries: 0,
 			retry: undefined,
 			passphrase: undefined,
 			isKnown: false,
 		};
-		this.#places.set(name, place);
-		return place;
+		this.#subscriptions.set(name, subscription);
+		return subscription;
 	}
 
-	#want(place: Place, wants: "seat" | "line"): void {
-		place.wants = wants;
-		if (place.room.membership.state !== "waiting") place.room.stand({ state: "joining" });
-		this.#ask(place);
+	#want(subscription: Subscription, target: "seat" | "line"): void {
+		subscription.target = target;
+		if (subscription.room.seat.state !== "waiting") subscription.room.stand({ state: "joining" });
+		this.#ask(subscription);
 	}
 
-	#ask(place: Place): void {
-		if (!this.#parts.linked() || place.wants === "nothing") return;
-		place.retry?.();
-		place.standing = "asking";
-		const { name: room } = place.room;
-		const entering = place.wants === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(place);
-		const { passphrase, isKnown } = place;
+	#ask(subscription: Subscription): void {
+		if (!this.#parts.linked() || subscription.target === "nothing") return;
+		subscription.retry?.();
+		subscription.status = "asking";
+		const { name: room } = subscription.room;
+		const entering =
+			subscription.target === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(subscription);
+		const { passphrase, isKnown } = subscription;
 		const knock = {
 			...entering,
 			...(passphrase !== undefined && { passphrase }),
 			...(isKnown && { known: true }),
 		};
-		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(place, answer));
+		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(subscription, answer));
 	}
 
 	/** BACK1, while it is not too far and still the same numbering. */
-	#joinFrom({ room: { name: room, heardTo }, lostAt }: Place) {
+	#joinFrom({ room: { name: room, heardTo }, lostAt }: Subscription) {
 		const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : this.#parts.environment.now() - lostAt;
 		if (heardTo === undefined || this.#epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
 			return { type: "join", room } as const;
 		return { type: "join", room, after: heardTo, epoch: this.#epoch } as const;
 	}
 
-	#onAnswer(place: Place, answer: Answer): void {
-		if (this.#places.get(place.room.name) !== place) return;
+	#onAnswer(subscription: Subscription, answer: Answer): void {
+		if (this.#subscriptions.get(subscription.room.name) !== subscription) return;
 		if (answer.type === "joined") this.onJoined(answer);
 		else if (answer.type === "waiting") this.onWaiting(answer);
-		else if (answer.type === "refused") this.#onRefused(place, refusalOf(answer));
-		else this.#askLater(place, 0);
+		else if (answer.type === "refused") this.#onRefused(subscription, refusalOf(answer));
+		else this.#askLater(subscription, 0);
 	}
 
-	#onRefused(place: Place, refusal: Refusal): void {
+	#onRefused(subscription: Subscription, refusal: Refusal): void {
 		if (refusal.code === "stale-position") {
-			place.room.forget();
-			this.#ask(place);
+			subscription.room.forget();
+			this.#ask(subscription);
 		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
-			this.#askLater(place, refusal.retryAfterMs ?? 0);
-		else this.#giveUp(place, refusal);
+			this.#askLater(subscription, refusal.retryAfterMs ?? 0);
+		else this.#giveUp(subscription, refusal);
 	}
 
-	#giveUp(place: Place, refusal: Refusal): void {
-		place.wants = "nothing";
-		place.standing = "absent";
-		place.room.stand({ state: "refused", refusal });
+	#giveUp(subscription: Subscription, refusal: Refusal): void {
+		subscription.target = "nothing";
+		subscription.status = "absent";
+		subscription.room.stand({ state: "refused", refusal });
 	}
 
-	#askLater(place: Place, atLeastMs: number): void {
+	#askLater(subscription: Subscription, atLeastMs: number): void {
 		const jitterMs = backoffMs(
-			place.tries,
+			subscription.tries,
 			RECONNECT_FIRST_MS,
 			RECONNECT_MAX_MS,
 			this.#parts.environment.random,
 		);
-		place.tries += 1;
-		place.retry?.();
-		place.retry = this.#parts.environment.after(atLeastMs + jitterMs, () => this.#ask(place));
+		subscription.tries += 1;
+		subscription.retry?.();
+		subscription.retry = this.#parts.environment.after(atLeastMs + jitterMs, () => this.#ask(subscription));
 	}
 }

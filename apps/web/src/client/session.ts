@@ -65,7 +65,7 @@ export class Session {
 	}
 
 	/** The link has opened. */
-	greet(): void {
+	sayHello(): void {
 		this.#cancelWait();
 		const { token } = this.#stored;
 		// Who was inside and finds no token comes behind another tab, which has just erased it.

@@ -1,11 +1,11 @@
 import { refuse } from "@parley/protocol/refusals";
 import { describe, expect, test } from "vitest";
-import type { Membership, PendingRow } from "../client/chat-state.ts";
+import type { PendingRow, SeatState } from "../client/chat-state.ts";
 import { isStuck, mayTakeBack, reasonOf } from "./unsent.ts";
 
-const inside: Membership = { state: "inside" };
-const full: Membership = { state: "refused", refusal: refuse("room-full") };
-const here = { membership: inside, link: "open" } as const;
+const inside: SeatState = { state: "inside" };
+const full: SeatState = { state: "refused", refusal: refuse("room-full") };
+const here = { seat: inside, link: "open" } as const;
 
 function row(status: PendingRow["status"], more: Partial<PendingRow> = {}): PendingRow {
 	return { id: "a", room: "den", text: "x", at: 0, ...more, status };
@@ -23,22 +23,22 @@ describe("what is unsent", () => {
 			true,
 		);
 		expect([queued, sending, putOff(100)].some((it) => isStuck(it, here))).toBe(false);
-		expect(isStuck(queued, { membership: full, link: "open" })).toBe(true);
-		expect(isStuck(queued, { membership: undefined, link: "open" })).toBe(true);
+		expect(isStuck(queued, { seat: full, link: "open" })).toBe(true);
+		expect(isStuck(queued, { seat: undefined, link: "open" })).toBe(true);
 	});
 
 	test("says why: its own refusal first, then the room's, then the link", () => {
-		expect(reasonOf(failed, { membership: full, link: "waiting" })).toBe("That message is too long.");
-		expect(reasonOf(queued, { membership: full, link: "waiting" })).toBe("All seats in that room are taken.");
+		expect(reasonOf(failed, { seat: full, link: "waiting" })).toBe("That message is too long.");
+		expect(reasonOf(queued, { seat: full, link: "waiting" })).toBe("All seats in that room are taken.");
 		expect(reasonOf(queued, { ...here, link: "waiting" })).toBe("It goes when the connection is back.");
-		expect(reasonOf(queued, { ...here, membership: undefined })).toBe("You are not in this room.");
+		expect(reasonOf(queued, { ...here, seat: undefined })).toBe("You are not in this room.");
 		expect(reasonOf(putOff(60_000), here)).toMatch(/^That was too fast.* It goes by itself at /);
 	});
 
 	test("[ONCE1] may be there already is said before it is let go", () => {
 		const perhaps = row({ state: "sending" }, { maybeStored: true });
 		expect(mayTakeBack(perhaps, here)).toBe(false);
-		expect(mayTakeBack(perhaps, { membership: full })).toBe(true);
-		expect(reasonOf(perhaps, { membership: full, link: "open" })).toMatch(/may have arrived/);
+		expect(mayTakeBack(perhaps, { seat: full })).toBe(true);
+		expect(reasonOf(perhaps, { seat: full, link: "open" })).toMatch(/may have arrived/);
 	});
 });

@@ -1,4 +1,4 @@
-import type { LinkStatus, Membership, PendingRow } from "../client/chat-state.ts";
+import type { LinkStatus, PendingRow, SeatState } from "../client/chat-state.ts";
 import { clockTime, dayOf, shortDate } from "./dates.ts";
 import { fileTexts } from "./file-texts.ts";
 import { insideTexts } from "./inside-texts.ts";
@@ -13,13 +13,13 @@ const words = unsentTexts.reason;
 /** Around an unsent message: what decides whether it can go. */
 export interface Around {
 	/** undefined: one is not in the room, and has not asked to come in */
-	readonly membership: Membership | undefined;
+	readonly seat: SeatState | undefined;
 	readonly link: LinkStatus["state"];
 }
 
 /** Nobody lets one in there until a person does something. */
-export function hasNoSeat({ membership }: Pick<Around, "membership">): boolean {
-	return membership === undefined || ["refused", "left", "waiting"].includes(membership.state);
+export function hasNoSeat({ seat }: Pick<Around, "seat">): boolean {
+	return seat === undefined || ["refused", "left", "waiting"].includes(seat.state);
 }
 
 /** It does not go by itself in a moment, so its author should know of it. */
@@ -33,8 +33,8 @@ export function waitsLong({ status }: PendingRow): boolean {
 }
 
 /** What is certainly not on its way can be had back; the rest only where nobody can ask for it any more. */
-export function mayTakeBack({ status }: PendingRow, around: Pick<Around, "membership">): boolean {
-	return status.state !== "sending" || (hasNoSeat(around) && around.membership?.state !== "waiting");
+export function mayTakeBack({ status }: PendingRow, around: Pick<Around, "seat">): boolean {
+	return status.state !== "sending" || (hasNoSeat(around) && around.seat?.state !== "waiting");
 }
 
 /** Why it is not sent, in a sentence or two. */
@@ -44,14 +44,14 @@ export function reasonOf(row: PendingRow, around: Around): string {
 	return row.maybeStored && tells ? `${reason} ${words.maybeStored}` : reason;
 }
 
-function plainReason(row: PendingRow, { membership, link }: Around): string {
+function plainReason(row: PendingRow, { seat, link }: Around): string {
 	const { status } = row;
 	if (status.state === "failed") return refusalTexts.sentence(status.refusal);
 	if (status.state === "without-file") return fileTexts.notWithoutFile;
 	if (status.state === "uploading") return `${fileTexts.sendsWhenUploaded}.`;
-	if (membership === undefined || membership.state === "left") return words.outside;
-	if (membership.state === "refused") return refusalTexts.sentence(membership.refusal);
-	if (membership.state === "waiting") return words.line;
+	if (seat === undefined || seat.state === "left") return words.outside;
+	if (seat.state === "refused") return refusalTexts.sentence(seat.refusal);
+	if (seat.state === "waiting") return words.line;
 	if (link !== "open") return words.link;
 	if (status.state === "put-off") return laterWords(status.refusal, status.until);
 	return status.state === "sending" ? insideTexts.timeline.sending : words.turn;

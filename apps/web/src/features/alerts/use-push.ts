@@ -63,7 +63,7 @@ async function clearNotes(room: string): Promise<void> {
 }
 
 function wishOf(settings: AlertSettings, rooms: ReadonlyMap<string, RoomState>): Record<string, string> {
-	const inside = [...rooms.values()].filter(({ membership }) => membership.state === "inside");
+	const inside = [...rooms.values()].filter(({ seat }) => seat.state === "inside");
 	const chosen = inside.map((state) => [state.room, choiceFor(settings, state)] as const);
 	return Object.fromEntries(chosen.filter(([, choice]) => choice !== "nothing").sort());
 }

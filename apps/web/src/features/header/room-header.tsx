@@ -22,7 +22,7 @@ interface RoomHeaderProps {
 }
 
 export function RoomHeader({ room, name, muted, onAlerts, onAbout, ...props }: RoomHeaderProps) {
-	const inside = room.membership.state === "inside";
+	const inside = room.seat.state === "inside";
 	const BellIcon = muted ? BellOff : Bell;
 	const ShieldIcon = room.reported > 0 ? ShieldAlert : Shield;
 	return (

@@ -23,7 +23,7 @@ interface PeopleProps {
 export function People({ room, myName, onInvite, onTalk, onModerate }: PeopleProps) {
 	const { members, count, capacity } = room;
 	const sorted = useMemo(() => (members === null ? null : byPresence(members, myName)), [members, myName]);
-	if (room.membership.state !== "inside")
+	if (room.seat.state !== "inside")
 		return (
 			<div className={styles["people"]}>
 				<p className={styles["many"]}>{insideTexts.people.noSeat}</p>

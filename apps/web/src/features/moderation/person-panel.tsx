@@ -30,7 +30,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 	const [address, setAddress] = useState(false);
 	const ids = { reason: useId(), seconds: useId() };
 	const who = { ...(session === undefined ? { name } : { session }), ...(reason.trim() && { reason }) };
-	const standing = standingOf(answer?.ok ? answer.value : undefined, name, session);
+	const restrictions = restrictionsOf(answer?.ok ? answer.value : undefined, name, session);
 	return (
 		<Dialog title={words.person.title(name)} onClose={onClose}>
 			<div className={form["form"]}>
@@ -62,7 +62,7 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 					<Button disabled={busy} onClick={() => act({ do: "remove", ...who })}>
 						{words.person.remove}
 					</Button>
-					{standing.muted ? (
+					{restrictions.muted ? (
 						<Button disabled={busy} onClick={() => act({ do: "unmute", ...who })}>
 							{words.person.unmute}
 						</Button>
@@ -72,11 +72,11 @@ export function PersonPanel({ room, me, name, session, onClose }: PersonPanelPro
 						</Button>
 					)}
 					{room.rules.readOnly && (
-						<Button disabled={busy} onClick={() => act({ do: "speaker", ...who, on: !standing.speaker })}>
-							{standing.speaker ? words.person.unspeak : words.person.speak}
+						<Button disabled={busy} onClick={() => act({ do: "speaker", ...who, on: !restrictions.speaker })}>
+							{restrictions.speaker ? words.person.unspeak : words.person.speak}
 						</Button>
 					)}
-					{standing.seated && (
+					{restrictions.seated && (
 						<HandOver name={name} as={moderation.as} onYes={() => act({ do: "hand-over", ...who })} />
 					)}
 				</div>
@@ -104,7 +104,7 @@ function HandOver({ name, as, onYes }: { name: string; as: Moderation["as"]; onY
 	);
 }
 
-function standingOf(lists: RoomKeeping | undefined, name: string, session: string | undefined) {
+function restrictionsOf(lists: RoomKeeping | undefined, name: string, session: string | undefined) {
 	const isIt = (person: { name: string; session: string }): boolean =>
 		session === undefined ? person.name === name : person.session === session;
 	return {

@@ -39,7 +39,7 @@ function own(room: string, more: Partial<RoomState>): [string, RoomState] {
 			calledAt: undefined,
 			newLineAfter: null,
 		},
-		...{ screens: [], restarted: false, membership: { state: "inside" } },
+		...{ screens: [], restarted: false, seat: { state: "inside" } },
 		...more,
 	};
 	return [room, state];
@@ -58,14 +58,14 @@ test("listed and own rooms stand in one list, by name, own numbers fresher than 
 });
 
 test("in line one sees the place; a refusal does not make a room one's own", () => {
-	const waiting = own("design", { membership: { state: "waiting", place: 2 } });
+	const waiting = own("design", { seat: { state: "waiting", place: 2 } });
 	expect(sidebarRooms([summary("design", 20, 20)], new Map([waiting]), none, "Ada")[0]).toMatchObject({
 		place: 2,
 		mine: true,
 		count: 20,
 	});
 	const refused = own("gone", {
-		membership: { state: "refused", refusal: { code: "no-such-room", message: "" } },
+		seat: { state: "refused", refusal: { code: "no-such-room", message: "" } },
 	});
 	expect(sidebarRooms([], new Map([refused]), none, "Ada")).toEqual([]);
 });
@@ -75,7 +75,7 @@ test.each([
 	["locked", { code: "not-allowed", field: "passphrase", message: "" }],
 	["refused", { code: "not-allowed", message: "" }],
 ] as const)("one's own room that refuses one stays, and says that it is %s", (shut, refusal) => {
-	const refused = own("den", { membership: { state: "refused", refusal } });
+	const refused = own("den", { seat: { state: "refused", refusal } });
 	expect(sidebarRooms([], new Map([refused]), none, "Ada", new Set(["den"]))).toMatchObject([
 		{ room: "den", mine: true, shut, unread: 0 },
 	]);

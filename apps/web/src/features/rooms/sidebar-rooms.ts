@@ -38,7 +38,7 @@ export function sidebarRooms(
 	for (const summary of directory ?? []) rooms.set(summary.room, listedRoom(summary));
 	for (const state of mine.values()) {
 		const isShut = whyShut(state) !== null && !own.has(state.room);
-		if (state.membership.state === "left" || isShut) continue;
+		if (state.seat.state === "left" || isShut) continue;
 		const name = labels.get(state.room) ?? roomLabel(state);
 		rooms.set(state.room, ownRoom(state, name, rooms.get(state.room), me));
 	}
@@ -46,14 +46,14 @@ export function sidebarRooms(
 	return [...rooms.values()].toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
-function callBefore({ membership, calledAt, unread, rows }: RoomState): number | null {
-	if (membership.state !== "inside" || calledAt === undefined || unread === 0) return null;
+function callBefore({ seat, calledAt, unread, rows }: RoomState): number | null {
+	if (seat.state !== "inside" || calledAt === undefined || unread === 0) return null;
 	return rows.some((row) => row.kind === "message" && row.seq === calledAt) ? null : calledAt;
 }
 
-function whyShut({ membership }: RoomState): SidebarRoom["shut"] {
-	if (membership.state !== "refused") return null;
-	const { code, field } = membership.refusal;
+function whyShut({ seat }: RoomState): SidebarRoom["shut"] {
+	if (seat.state !== "refused") return null;
+	const { code, field } = seat.refusal;
 	if (code === "room-full") return "full";
 	return field === "passphrase" ? "locked" : "refused";
 }
@@ -72,7 +72,7 @@ function listedRoom({ room, count, capacity }: RoomSummary): SidebarRoom {
 }
 
 function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined, me: string): SidebarRoom {
-	const inside = state.membership.state === "inside";
+	const inside = state.seat.state === "inside";
 	const shut = whyShut(state);
 	const { count, capacity } = inside || !listed ? state : listed;
 	return {
@@ -85,7 +85,7 @@ function ownRoom(state: RoomState, name: string, listed: SidebarRoom | undefined
 		calledAt: callBefore(state),
 		full: shut === "full" || (!inside && isFull(count, capacity)),
 		shut,
-		place: state.membership.state === "waiting" ? state.membership.place : null,
+		place: state.seat.state === "waiting" ? state.seat.place : null,
 		mine: true,
 	};
 }

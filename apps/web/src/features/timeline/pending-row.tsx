@@ -14,7 +14,7 @@ import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 
 /** A timeline is shown to who is inside. */
-const HERE = { membership: { state: "inside" }, link: "open" } as const;
+const HERE = { seat: { state: "inside" }, link: "open" } as const;
 
 interface PendingRowProps {
 	readonly row: Row;

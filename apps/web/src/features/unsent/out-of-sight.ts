@@ -7,8 +7,8 @@ export function countOutOfSight(
 	current: string | null,
 ): number {
 	return unsent.filter((row) => {
-		const membership = rooms.get(row.room)?.membership;
-		if (row.room === current && membership?.state === "inside") return false;
-		return link.state !== "open" || isStuck(row, { membership, link: link.state });
+		const seat = rooms.get(row.room)?.seat;
+		if (row.room === current && seat?.state === "inside") return false;
+		return link.state !== "open" || isStuck(row, { seat, link: link.state });
 	}).length;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Membership, PendingRow } from "../../client/chat-state.ts";
+import type { PendingRow, SeatState } from "../../client/chat-state.ts";
 import { mayRetry } from "../../client/upload.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,11 +11,11 @@ import styles from "./unsent-panel.module.css";
 
 interface UnsentItemProps {
 	readonly row: PendingRow;
-	readonly membership: Membership | undefined;
+	readonly seat: SeatState | undefined;
 }
 
 /** One message, why it is not sent, and what can be done about it. */
-export function UnsentItem({ row, membership }: UnsentItemProps) {
+export function UnsentItem({ row, seat }: UnsentItemProps) {
 	const link = useChat((state) => state.link.state);
 	const [draft, setDraft] = useState<string | null>(null);
 	const client = useClient();
@@ -35,8 +35,8 @@ export function UnsentItem({ row, membership }: UnsentItemProps) {
 							<bdi>{name}</bdi>
 						</p>
 					))}
-					<p className={styles["reason"]}>{reasonOf(row, { membership, link })}</p>
-					<Ways row={row} membership={membership} onEdit={() => setDraft(row.text)} />
+					<p className={styles["reason"]}>{reasonOf(row, { seat, link })}</p>
+					<Ways row={row} seat={seat} onEdit={() => setDraft(row.text)} />
 				</>
 			) : (
 				<EditField
@@ -52,9 +52,9 @@ export function UnsentItem({ row, membership }: UnsentItemProps) {
 	);
 }
 
-function Ways({ row, membership, onEdit }: UnsentItemProps & { onEdit: () => void }) {
+function Ways({ row, seat, onEdit }: UnsentItemProps & { onEdit: () => void }) {
 	const client = useClient();
-	const outside = hasNoSeat({ membership }) && membership?.state !== "waiting";
+	const outside = hasNoSeat({ seat }) && seat?.state !== "waiting";
 	const { state } = row.status;
 	const retries = outside || state === "failed" || state === "put-off" || row.files?.some(mayRetry);
 	return (
@@ -64,7 +64,7 @@ function Ways({ row, membership, onEdit }: UnsentItemProps & { onEdit: () => voi
 					{outside ? words.comeIn : insideTexts.timeline.retry}
 				</Button>
 			)}
-			{mayTakeBack(row, { membership }) && (
+			{mayTakeBack(row, { seat }) && (
 				<>
 					<Button onClick={onEdit}>{insideTexts.timeline.editAgain}</Button>
 					<Button onClick={() => client.discard(row.id)}>{insideTexts.timeline.discard}</Button>

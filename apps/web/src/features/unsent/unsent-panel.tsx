@@ -25,7 +25,7 @@ export function UnsentPanel({ onClose }: { onClose: () => void }) {
 					</h3>
 					<ul>
 						{rows.map((row) => (
-							<UnsentItem key={row.id} row={row} membership={rooms.get(room)?.membership} />
+							<UnsentItem key={row.id} row={row} seat={rooms.get(room)?.seat} />
 						))}
 					</ul>
 				</section>
