@@ -1,5 +1,5 @@
 import { refuse } from "@parley/protocol/refusals";
-import { ComingBack } from "../../src/app/coming-back.tsx";
+import { Resuming } from "../../src/app/coming-back.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
 import { texts } from "../../src/ui/texts.ts";
 import { sees, writes } from "../hands.ts";
@@ -82,5 +82,5 @@ export const joinScenes: readonly Scene[] = [
 		show: () => <JoinScreen {...open} doorShut={refuse("house-full").message} />,
 		hands: [sees("[class*=seats]")],
 	},
-	{ name: "join/coming-back", tape: quiet, show: () => <ComingBack name="Ada" />, hands: [sees("h1")] },
+	{ name: "join/coming-back", tape: quiet, show: () => <Resuming name="Ada" />, hands: [sees("h1")] },
 ];

@@ -33,7 +33,7 @@ export const seatScenes: readonly Scene[] = [
 		name: "seat/left",
 		show: () => (
 			<main>
-				<LeftRoom room="lobby" onComeBack={() => undefined} onRooms={() => undefined} />
+				<LeftRoom room="lobby" onRejoin={() => undefined} onRooms={() => undefined} />
 			</main>
 		),
 	},

@@ -3,9 +3,9 @@ import { JoinScreen } from "../features/join/join-screen.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
-import { ComingBack } from "./coming-back.tsx";
+import { Resuming } from "./coming-back.tsx";
 import { roomPath } from "./routing.ts";
-import { hasSignedOut, useComeBack } from "./use-come-back.ts";
+import { hasSignedOut, useSessionResume } from "./use-come-back.ts";
 import { useRoute } from "./use-route.ts";
 import { useServerStatus } from "./use-server-status.ts";
 
@@ -17,14 +17,14 @@ const House = lazyPart(async () => (await loadHouse()).House);
 export function App() {
 	const route = useRoute();
 	const { status, shut } = useServerStatus();
-	const comeBack = useComeBack();
+	const resume = useSessionResume();
 	const room = route.room ?? status?.defaultRoom ?? null;
 	const client = useClient();
 	const signedOut = useChat(hasSignedOut);
 	const me = useChat((state) => state.me);
 	const settled = useChat((state) => room !== null && isSettled(state.rooms.get(room)?.seat.state));
 	const [inside, setInside] = useState(false);
-	const showHouse = me !== null && room !== null && (inside || settled || comeBack.state === "back");
+	const showHouse = me !== null && room !== null && (inside || settled || resume.state === "back");
 
 	useEffect(() => {
 		// A failure shows when the house is needed, with a way to try again.
@@ -42,21 +42,21 @@ export function App() {
 	const mayOpenRooms = status?.roomCreation === "open";
 	if (showHouse) {
 		return (
-			<Suspense fallback={<ComingBack name={me.name} />}>
+			<Suspense fallback={<Resuming name={me.name} />}>
 				<House room={room} route={route} me={me} mayOpenRooms={mayOpenRooms} />
 			</Suspense>
 		);
 	}
-	// Who is back is known one frame before it is published: not even for that one is the name asked for again.
-	if (comeBack.state === "coming" || comeBack.state === "back") return <ComingBack name={comeBack.name} />;
+	// A resumed session is known one frame before `me` is published; the name must not be asked for in that frame.
+	if (resume.state === "coming" || resume.state === "back") return <Resuming name={resume.name} />;
 	return (
 		<JoinScreen
 			room={room}
 			mayOpenRooms={mayOpenRooms}
 			doorShut={shut}
 			entering={me !== null}
-			notice={comeBack.state === "stranger" ? comeBack.notice : null}
-			refusal={comeBack.state === "refused" ? comeBack.refusal : null}
+			notice={resume.state === "stranger" ? resume.notice : null}
+			refusal={resume.state === "refused" ? resume.refusal : null}
 		/>
 	);
 }

@@ -3,7 +3,7 @@ import { useChat } from "../react/use-chat.ts";
 import { texts } from "../ui/texts.ts";
 import styles from "./coming-back.module.css";
 
-/** Kept by the service worker; without one, its way may be lost together with the link, and one sentence must do. */
+/** The service worker caches it. Without a worker it may be out of reach with the link down, and one sentence must do. */
 const Unreachable = lazy(async () => {
 	try {
 		return { default: (await import("./unreachable.tsx")).Unreachable };
@@ -12,8 +12,8 @@ const Unreachable = lazy(async () => {
 	}
 });
 
-/** Shows itself only when coming back takes longer than a blink. */
-export function ComingBack({ name }: { name: string }) {
+/** Shown while a session is resumed. */
+export function Resuming({ name }: { name: string }) {
 	const link = useChat((state) => state.link);
 	const isWaiting = link.state === "waiting";
 	if (!isWaiting && !(link.state === "connecting" && link.attempt > 0))

@@ -59,7 +59,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 	const [panel, setPanel] = useState<Panel | null>(null);
 	const asked = useAsked();
 	const alerts = useAlerts(room, me, (there, seq) => navigate(roomPath(there, seq)));
-	const { outside, leave, comeBack } = useLeaving(room, route);
+	const { outside, leave, rejoin } = useLeaving(room, route);
 	const talk = (name: string) => setPanel({ kind: "talk", name });
 	const operator = useOperatorToken();
 	const mayModerate = operator !== null || state?.rules.owner === me.session;
@@ -144,11 +144,7 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					)}
 				</LinkPreviewsProvider>
 				{outside && (
-					<LeftRoom
-						room={room}
-						onComeBack={comeBack}
-						onRooms={roomsInDrawer ? () => setDrawer("rooms") : null}
-					/>
+					<LeftRoom room={room} onRejoin={rejoin} onRooms={roomsInDrawer ? () => setDrawer("rooms") : null} />
 				)}
 			</main>
 			<Drawer

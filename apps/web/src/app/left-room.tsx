@@ -8,13 +8,13 @@ import styles from "./no-seat.module.css";
 
 interface LeftRoomProps {
 	readonly room: string;
-	readonly onComeBack: () => void;
+	readonly onRejoin: () => void;
 	/** null where the rooms are in view anyway */
 	readonly onRooms: (() => void) | null;
 }
 
 /** One has left the room on show, here or in another tab. */
-export function LeftRoom({ room, onComeBack, onRooms }: LeftRoomProps) {
+export function LeftRoom({ room, onRejoin, onRooms }: LeftRoomProps) {
 	const directory = useChat((state) => state.directory);
 	const button = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => button.current?.focus(), []);
@@ -23,7 +23,7 @@ export function LeftRoom({ room, onComeBack, onRooms }: LeftRoomProps) {
 			<h1>{words.left(texts.common.roomName(room))}</h1>
 			<p>{words.leftHint}</p>
 			<div className={styles["ways"]}>
-				<Button ref={button} look="strong" onClick={onComeBack}>
+				<Button ref={button} look="strong" onClick={onRejoin}>
 					{words.comeBack}
 				</Button>
 				{onRooms && <Button onClick={onRooms}>{words.sidebar.open}</Button>}

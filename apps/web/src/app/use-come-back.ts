@@ -4,18 +4,18 @@ import type { ChatState, LinkStatus } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { texts } from "../ui/texts.ts";
 
-export type ComeBack =
-	/** `notice`: why one who was inside is not any more */
+export type SessionResume =
+	/** `notice`: why this person is signed out now */
 	| { readonly state: "stranger"; readonly notice: string | null }
 	| { readonly state: "coming"; readonly name: string }
 	| { readonly state: "back"; readonly name: string }
 	| { readonly state: "refused"; readonly refusal: Refusal };
 
-/** Who has a session from before comes back with it: a reload must not ask for the name again. */
-export function useComeBack(): ComeBack {
+/** Resumes the session of before: a reload must not ask for the name again. */
+export function useSessionResume(): SessionResume {
 	const client = useClient();
 	const link = useChat((state) => state.link);
-	const [state, setState] = useState<ComeBack>(() => {
+	const [state, setState] = useState<SessionResume>(() => {
 		const { name, hasSession } = client.remembered();
 		return hasSession ? { state: "coming", name } : { state: "stranger", notice: null };
 	});
@@ -32,7 +32,7 @@ export function useComeBack(): ComeBack {
 		};
 	}, [client, name]);
 	const over = endOf(link);
-	// Whoever tries another name from there is no longer one who comes back.
+	// Who tries another name from there no longer resumes a session.
 	if (over !== null && over.state !== state.state) setState(over);
 	return over ?? state;
 }
@@ -43,9 +43,9 @@ export function hasSignedOut({ link }: ChatState): boolean {
 }
 
 /** What ends being inside for the person, and not only for the link. */
-function endOf(link: LinkStatus): ComeBack | null {
+function endOf(link: LinkStatus): SessionResume | null {
 	if (link.state !== "ended") return null;
-	switch (link.why) {
+	switch (link.reason) {
 		case "signed-out":
 			if (link.refusal !== undefined) return { state: "refused", refusal: link.refusal };
 			return { state: "stranger", notice: null };

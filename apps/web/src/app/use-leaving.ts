@@ -4,10 +4,10 @@ import { onTabWord, tellTabs } from "../ui/other-tabs.ts";
 import { changeOwnRooms } from "./own-rooms.ts";
 import type { Route } from "./routing.ts";
 
-/** Leaving a room: other tabs hear of it from the server, and from this one where they have no link. Whoever left the room on show stays outside until they ask to come in. */
+/** Leaves a room and tells other tabs of it: they may have no link. The room on show stays left until the person asks to join. */
 export function useLeaving(room: string, route: Route) {
 	const client = useClient();
-	// With the way one came: whoever goes somewhere again, and be it to the same room, wants to be there.
+	// With the route: going to a room again, even to the same one, joins it again.
 	const [left, setLeft] = useState<{ readonly room: string; readonly route: Route } | null>(null);
 
 	const leave = (gone: string) => {
@@ -23,5 +23,5 @@ export function useLeaving(room: string, route: Route) {
 		if (leftElsewhere && came.current !== route) client.join(room);
 		came.current = route;
 	}, [client, leftElsewhere, room, route]);
-	return { outside: left?.room === room && left.route === route, leave, comeBack: () => setLeft(null) };
+	return { outside: left?.room === room && left.route === route, leave, rejoin: () => setLeft(null) };
 }

@@ -70,7 +70,7 @@ export type LinkStatus =
 	/** will not come back by itself */
 	| {
 			readonly state: "ended";
-			readonly why:
+			readonly reason:
 				| "signed-out"
 				| "signed-out-elsewhere"
 				| "open-elsewhere"

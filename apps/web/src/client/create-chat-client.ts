@@ -150,7 +150,7 @@ export function createChatClient(environment: Environment): ChatClient {
 	}
 
 	function onLinkChanged(): void {
-		if (link.status.state === "ended") session.onEnded(link.status.why);
+		if (link.status.state === "ended") session.onEnded(link.status.reason);
 		store.touch();
 	}
 

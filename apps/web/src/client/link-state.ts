@@ -3,7 +3,7 @@ import type { Cancel, Transport } from "./environment.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Suspect } from "./server-status.ts";
 
-export type Ended = Extract<LinkStatus, { state: "ended" }>["why"];
+export type Ended = Extract<LinkStatus, { state: "ended" }>["reason"];
 export type Open = Extract<LinkStatus, { state: "open" }>;
 export type State =
 	| { readonly is: "idle" }

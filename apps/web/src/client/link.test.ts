@@ -107,7 +107,7 @@ describe("closed by the server", () => {
 		const { world, server, ada } = await inside();
 		server.closeAll(openElsewhere.code);
 		await world.pass(120_000);
-		expect(link(ada)).toEqual({ state: "ended", why: "open-elsewhere" });
+		expect(link(ada)).toEqual({ state: "ended", reason: "open-elsewhere" });
 		ada.signal("online");
 		expect(link(ada).state).toBe("ended");
 		ada.client.useHere();
@@ -118,7 +118,7 @@ describe("closed by the server", () => {
 		const removed = await inside();
 		removed.server.closeAll(removedByOperator.code);
 		await removed.world.pass(1_000);
-		expect(link(removed.ada)).toEqual({ state: "ended", why: "removed-by-operator" });
+		expect(link(removed.ada)).toEqual({ state: "ended", reason: "removed-by-operator" });
 
 		const { world, server, ada } = await inside();
 		server.closeAll(tooFast.code);

@@ -129,12 +129,12 @@ export class Link {
 	/** By a person's wish: name and seats are free at once. */
 	signOut(): void {
 		this.#drop(1000);
-		this.#enter({ is: "ended", shown: { state: "ended", why: "signed-out" } });
+		this.#enter({ is: "ended", shown: { state: "ended", reason: "signed-out" } });
 	}
 
-	end(why: Ended, refusal?: Refusal): void {
+	end(reason: Ended, refusal?: Refusal): void {
 		this.#drop();
-		this.#enter({ is: "ended", shown: { state: "ended", why, ...(refusal && { refusal }) } });
+		this.#enter({ is: "ended", shown: { state: "ended", reason, ...(refusal && { refusal }) } });
 	}
 
 	#onOpened(transport: Transport): void {
@@ -151,9 +151,9 @@ export class Link {
 	#onClosed(code: number): void {
 		const neverOpened = this.#state.is === "connecting";
 		this.#drop();
-		const comeBack = comeBackAfter(code);
-		if (comeBack === "never") this.#enter({ is: "ended", shown: { state: "ended", why: endedBy(code) } });
-		else this.#wait(this.#suspectAfter(code), comeBack === "later" ? RECONNECT_LATER_MS : 0);
+		const reconnect = comeBackAfter(code);
+		if (reconnect === "never") this.#enter({ is: "ended", shown: { state: "ended", reason: endedBy(code) } });
+		else this.#wait(this.#suspectAfter(code), reconnect === "later" ? RECONNECT_LATER_MS : 0);
 		if (neverOpened) void this.#askWhy(this.#state);
 	}
 

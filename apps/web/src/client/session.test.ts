@@ -74,7 +74,7 @@ describe("signing out", () => {
 		ada.client.join(ROOM);
 		await world.until(() => ada.inside(ROOM));
 		await ada.client.signOut();
-		expect(ada.client.getState()).toMatchObject({ me: null, link: { state: "ended", why: "signed-out" } });
+		expect(ada.client.getState()).toMatchObject({ me: null, link: { state: "ended", reason: "signed-out" } });
 		expect(ada.client.getState().rooms.size).toBe(0);
 		expect(ada.client.remembered()).toMatchObject({ name: "", hasSession: false });
 		expect(ada.local.get("parley.session")).not.toContain("Ada");
@@ -97,7 +97,7 @@ describe("signing out", () => {
 			await world.until(() => ada.inside(ROOM) && tab.inside(ROOM));
 			return { world, server, ada, tab };
 		}
-		const out = { me: null, link: { state: "ended", why: "signed-out-elsewhere" }, unsent: [] };
+		const out = { me: null, link: { state: "ended", reason: "signed-out-elsewhere" }, unsent: [] };
 
 		test("[NAME5] is heard by the other, with a link and without one, and drops what it has not sent", async () => {
 			const { world, server, ada, tab } = await twoTabs();
@@ -179,7 +179,7 @@ describe("signing out", () => {
 		await world.until(() => ada.client.getState().link.state === "ended");
 		expect(ada.client.getState()).toMatchObject({
 			me: null,
-			link: { why: "signed-out", refusal: { code: "name-taken", suggestions: ["Ada 2"] } },
+			link: { reason: "signed-out", refusal: { code: "name-taken", suggestions: ["Ada 2"] } },
 		});
 	});
 });

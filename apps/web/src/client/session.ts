@@ -73,10 +73,10 @@ export class Session {
 	}
 
 	/** The link will not come back by itself. */
-	onEnded(why: Ended): void {
+	onEnded(reason: Ended): void {
 		this.#cancelWait();
 		this.#answer({ ok: false, refusal: refuse("not-allowed") });
-		if (why === "signed-out-elsewhere" && this.me !== null) this.#leave();
+		if (reason === "signed-out-elsewhere" && this.me !== null) this.#leave();
 	}
 
 	async signOut(): Promise<void> {

@@ -19,7 +19,7 @@ test("after five seconds it says what is wrong and counts down", () => {
 });
 
 test("a link that ended for good says so at once", () => {
-	expect(barOf({ state: "ended", why: "open-elsewhere" }, NOW)).toMatchObject({
+	expect(barOf({ state: "ended", reason: "open-elsewhere" }, NOW)).toMatchObject({
 		seconds: null,
 		isSafe: false,
 	});

@@ -18,7 +18,7 @@ export function barOf(link: LinkStatus, now: number): Bar | null {
 		case "open":
 			return link.readOnly ? { what: linkTexts.readOnly, seconds: null, isSafe: true } : null;
 		case "ended":
-			return { what: linkTexts.ended[link.why], seconds: null, isSafe: false };
+			return { what: linkTexts.ended[link.reason], seconds: null, isSafe: false };
 		case "connecting":
 			if (link.lostAt === null || now - link.lostAt < QUIET_MS) return null;
 			return { what: linkTexts.connecting, seconds: null, isSafe: true };

@@ -44,7 +44,7 @@ function Way({ link, seconds }: { link: LinkStatus; seconds: number | null }) {
 			</div>
 		);
 	}
-	const reloads = link.why === "reload-needed";
+	const reloads = link.reason === "reload-needed";
 	// biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, not a hook
 	const act = () => (reloads ? location.reload() : client.useHere());
 	return (
