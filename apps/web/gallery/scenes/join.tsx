@@ -1,5 +1,5 @@
 import { refuse } from "@parley/protocol/refusals";
-import { Resuming } from "../../src/app/coming-back.tsx";
+import { Resuming } from "../../src/app/resuming.tsx";
 import { JoinScreen } from "../../src/features/join/join-screen.tsx";
 import { texts } from "../../src/ui/texts.ts";
 import { sees, writes } from "../hands.ts";

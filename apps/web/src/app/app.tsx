@@ -3,11 +3,11 @@ import { JoinScreen } from "../features/join/join-screen.tsx";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { navigate } from "../ui/navigate.ts";
-import { Resuming } from "./coming-back.tsx";
+import { Resuming } from "./resuming.tsx";
 import { roomPath } from "./routing.ts";
-import { hasSignedOut, useSessionResume } from "./use-come-back.ts";
 import { useRoute } from "./use-route.ts";
 import { useServerStatus } from "./use-server-status.ts";
+import { hasSignedOut, useSessionResume } from "./use-session-resume.ts";
 
 /** The join screen must not wait for the house: it comes while the name is typed. */
 const loadHouse = () => import("./house.tsx");

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useChat } from "../react/use-chat.ts";
 import { texts } from "../ui/texts.ts";
-import styles from "./coming-back.module.css";
+import styles from "./resuming.module.css";
 
 /** The service worker caches it. Without a worker it may be out of reach with the link down, and one sentence must do. */
 const Unreachable = lazy(async () => {
