@@ -60,15 +60,12 @@ function Shown(props: PanelsProps & { panel: Panel }) {
 	}
 }
 
-type ModerationPanel = Extract<Panel, { kind: "room" | "person" | "message" }>;
+type ModerationProps = PanelsProps & {
+	panel: Extract<Panel, { kind: "room" | "person" | "message" }>;
+	state: RoomState;
+};
 
-function ModerationPanels({
-	panel,
-	state,
-	name,
-	me,
-	show,
-}: PanelsProps & { panel: ModerationPanel; state: RoomState }) {
+function ModerationPanels({ panel, state, name, me, show }: ModerationProps) {
 	const close = () => show(null);
 	const jumpTo = (seq: number) => {
 		close();

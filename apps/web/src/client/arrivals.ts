@@ -1,7 +1,6 @@
 import type { ChainedEvent } from "@parley/protocol/timeline";
 import type { Arrival } from "./chat-state.ts";
 
-/** Tells whoever wants to know of what is said, as it comes. */
 export class Arrivals {
 	readonly #listeners = new Set<(arrival: Arrival) => void>();
 	readonly #toldTo = new Map<string, number>();

@@ -39,16 +39,14 @@ export interface Me {
 	readonly session: string;
 }
 
-/** One's own link, honestly. Times are ms of `Date.now()`. */
+/** The state of this page's link; times are ms of `Date.now()`. */
 export type LinkStatus =
-	/** nobody asked to connect yet */
 	| { readonly state: "idle" }
 	| { readonly state: "connecting"; readonly lostAt: number | null; readonly attempt: number }
 	| {
 			readonly state: "open";
 			readonly server: LinkState;
 			readonly behindEvents: number;
-			/** nothing new can be stored there just now */
 			readonly readOnly: boolean;
 			readonly roundTripMs: number | null;
 	  }
@@ -144,7 +142,7 @@ export interface RoomState {
 	readonly rules: LocalRules;
 	/** absent of a room that is none */
 	readonly conversation?: Conversation;
-	/** how often one was told of a report in a room of one's own */
+	/** how many reports this page was told of, in a room of this person */
 	readonly reported: number;
 	readonly count: number;
 	/** null in rooms too large for names */

@@ -25,7 +25,6 @@ export class Conversations {
 		return this.#known;
 	}
 
-	/** Another session has others. */
 	onWelcome({ session }: { session: string }): void {
 		if (this.#session !== session) this.clear();
 		this.#session = session;

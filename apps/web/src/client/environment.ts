@@ -40,7 +40,6 @@ export interface TransportHandlers {
 	closed(code: number): void;
 }
 
-/** Uploads one file. */
 export interface Uploader {
 	/** begins, or goes on where the server has got to */
 	go(): void;

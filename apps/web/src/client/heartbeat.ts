@@ -24,7 +24,6 @@ export class Heartbeat {
 		this.#watch(CLIENT_SILENCE_MS);
 	}
 
-	/** Any message is life. */
 	heard(): void {
 		this.#heardAt = this.#environment.now();
 		if (this.#pingedAt === undefined) return;

@@ -53,7 +53,7 @@ export class Link {
 		});
 	}
 
-	/** At once, whatever it was waiting for. */
+	/** Connects at once, without waiting for the next try. */
 	connect(): void {
 		if (this.#state.is !== "idle" && this.#state.is !== "waiting" && this.#state.is !== "ended") return;
 		this.#leaveState();
@@ -226,7 +226,7 @@ export class Link {
 		this.#hooks.changed();
 	}
 
-	/** Every timer belongs to one state. */
+	/** Stops the timer of the state that ends. */
 	#leaveState(): void {
 		const state = this.#state;
 		if (state.is === "connecting" || state.is === "greeting") state.deadline();

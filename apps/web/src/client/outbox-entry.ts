@@ -12,7 +12,6 @@ export type Phase =
 	| { readonly is: "unknown" }
 	/** refused for now: tried again by itself, at `until` at the latest */
 	| { readonly is: "put-off"; readonly refusal: Refusal; readonly until: number }
-	/** refused for good */
 	| { readonly is: "failed"; readonly refusal: Refusal }
 	/** stored as `seq`; its event is still on the way */
 	| { readonly is: "stored"; readonly seq: number };

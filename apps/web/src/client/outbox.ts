@@ -61,7 +61,6 @@ export class Outbox {
 		queue.write(replyTo === undefined ? written : { ...written, replyTo });
 	}
 
-	/** Returns the room it is for. */
 	retry(id: string): string | undefined {
 		const queue = this.#queueOf(id);
 		const files = queue?.rows.find((row) => row.id === id)?.files ?? [];
@@ -70,7 +69,6 @@ export class Outbox {
 		return queue?.room;
 	}
 
-	/** It is written anew, with another text. */
 	rewrite(id: string, text: string): void {
 		this.#queueOf(id)?.rewrite(id, text.toWellFormed());
 	}
@@ -88,7 +86,6 @@ export class Outbox {
 		for (const { key } of files) this.#parts.uploads.cancel(key);
 	}
 
-	/** A file has come further. */
 	onUpload(upload: Upload, room: string): void {
 		this.#queues.get(room)?.onUpload(upload);
 	}

@@ -1,7 +1,6 @@
 import { Problem } from "@parley/protocol/http";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 
-/** What a problem document says. */
 export function refusalIn(body: unknown): Refusal {
 	const parsed = Problem.safeParse(body);
 	if (!parsed.success) return refuse("internal");

@@ -104,7 +104,6 @@ export class RoomQueue {
 		});
 	}
 
-	/** What was put off is tried again at once. */
 	hurry(): void {
 		this.#stopWaiting();
 		this.flush();
@@ -239,7 +238,6 @@ export class RoomQueue {
 		this.#entries = this.#entries.filter((other) => other !== entry);
 	}
 
-	/** One change, told once, whatever it takes. */
 	#change<T>(run: () => T): T {
 		const before = this.#entries;
 		const result = run();

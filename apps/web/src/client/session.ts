@@ -64,7 +64,6 @@ export class Session {
 		});
 	}
 
-	/** The link has opened. */
 	sayHello(): void {
 		this.#cancelWait();
 		const { token } = this.#stored;
@@ -72,7 +71,6 @@ export class Session {
 		this.#sayHello(token, token || this.#token ? OTHER_TAB_WAITS_MS : []);
 	}
 
-	/** The link will not come back by itself. */
 	onEnded(reason: Ended): void {
 		this.#cancelWait();
 		this.#answer({ ok: false, refusal: refuse("not-allowed") });
@@ -97,7 +95,6 @@ export class Session {
 		return readSession(this.#parts.environment.local) ?? {};
 	}
 
-	/** Another tab may have signed out. */
 	#look(): void {
 		const { signedOutAt = 0 } = this.#stored;
 		if (signedOutAt <= this.#signedOutAt) return;

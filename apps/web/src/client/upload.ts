@@ -11,7 +11,6 @@ export type UploadStatus =
 	| { readonly state: "stalled"; readonly sentBytes: number; readonly refusal: Refusal | null }
 	| { readonly state: "done"; readonly file: FileInfo }
 	| { readonly state: "failed"; readonly refusal: Refusal }
-	/** never begun */
 	| { readonly state: "too-large"; readonly bytesMax: number }
 	| { readonly state: "too-many"; readonly filesMax: number }
 	/** not there any more: the page was loaded anew, or the file has changed since it was chosen */

@@ -33,6 +33,7 @@ async function inside() {
 const idOf = (nth: number) => String(nth).padStart(32, "f");
 const attachments = (person: Person) =>
 	person.room(ROOM).attachments.map(({ name, status }) => `${name} ${status.state}`);
+const first = (person: Person) => person.room(ROOM).attachments[0]?.status;
 const keys = (person: Person) => person.room(ROOM).attachments.map(({ key }) => key);
 const pending = (person: Person) =>
 	person.room(ROOM).pending.map(({ text, status }) => `${text} ${status.state}`);
@@ -68,14 +69,14 @@ describe("attachments", () => {
 		ada.network.reachable = false;
 		ada.network.cut();
 		ada.uploaders[0]?.handlers.stopped(null);
-		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({
+		expect(first(ada)).toMatchObject({
 			state: "stalled",
 			sentBytes: 3,
 			refusal: null,
 		});
 		ada.network.reachable = true;
 		await world.until(() => ada.inside(ROOM));
-		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({ state: "uploading", sentBytes: 3 });
+		expect(first(ada)).toMatchObject({ state: "uploading", sentBytes: 3 });
 		expect(ada.uploaders).toHaveLength(1);
 	});
 
@@ -83,7 +84,7 @@ describe("attachments", () => {
 		const { world, ada, chooses } = await inside();
 		chooses("one");
 		ada.uploaders[0]?.handlers.stopped({ status: 503, body: problemOf("busy") });
-		expect(ada.room(ROOM).attachments[0]?.status).toMatchObject({
+		expect(first(ada)).toMatchObject({
 			state: "stalled",
 			refusal: { code: "busy" },
 		});

@@ -34,7 +34,6 @@ interface ComposerProps {
 	readonly room: string;
 	readonly replyingTo: string | null;
 	readonly onCancelReply: () => void;
-	/** Escape */
 	readonly onCancel: () => void;
 	/** false: it was not sent, and stays to be changed */
 	readonly onSend: (text: string) => boolean;

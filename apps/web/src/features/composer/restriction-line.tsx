@@ -2,7 +2,7 @@ import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import styles from "./lines.module.css";
 import type { PostingRestriction } from "./posting-restriction.ts";
 
-/** Why one may not write, and for how much longer. */
+/** Says why this person may not post, and for how long. */
 export function RestrictionLine({ restriction, id }: { restriction: PostingRestriction; id: string }) {
 	return (
 		<p id={id} className={styles["restricted"]} data-restriction={restriction.kind}>

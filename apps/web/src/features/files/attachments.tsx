@@ -3,7 +3,7 @@ import { fileTexts as words } from "../../ui/file-texts.ts";
 import styles from "./attachments.module.css";
 import { Chip } from "./chip.tsx";
 
-/** What goes with the message being written, above the field. */
+/** The files of the message being written. */
 export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
 	if (uploads.length === 0) return null;
 	return (

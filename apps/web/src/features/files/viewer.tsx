@@ -10,7 +10,6 @@ import { ViewerHead } from "./viewer-head.tsx";
 
 interface ViewerProps {
 	readonly rows: readonly TimelineRow[];
-	/** the id of the image looked at */
 	readonly file: string;
 	readonly onShow: (file: string) => void;
 	readonly onJump: (seq: number) => void;

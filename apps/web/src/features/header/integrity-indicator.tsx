@@ -10,7 +10,7 @@ import styles from "./integrity-indicator.module.css";
 
 const words = insideTexts.header;
 
-/** Most people never open it: its hash comes with it. */
+/** Loaded with its hash code only when it is opened. */
 const IntegrityDetails = lazyPart(async () => (await import("./integrity-details.tsx")).IntegrityDetails);
 
 interface IntegrityIndicatorProps {
@@ -19,7 +19,7 @@ interface IntegrityIndicatorProps {
 	readonly head: number;
 }
 
-/** Says at a glance whether anything is missing, and opens the proof. */
+/** Shows whether a message is missing; a click opens the details. */
 export function IntegrityIndicator({ room, continuity, head }: IntegrityIndicatorProps) {
 	const [open, setOpen] = useState(false);
 	const root = useRef<HTMLDivElement>(null);

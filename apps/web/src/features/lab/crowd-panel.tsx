@@ -22,7 +22,6 @@ const fields = [
 	["slowPercent", texts.slow, 0, 50],
 ] as const;
 
-/** Synthetic people in a room of their own. */
 export function CrowdPanel({ client, state }: { client: LabClient; state: LabState }) {
 	const { asking, refused, ask } = useAnswer();
 	const [wish, setWish] = useState<CrowdWish>({ people: 100, perSecond: 20, bytes: 100, slowPercent: 0 });

@@ -14,7 +14,6 @@ interface LabSignInProps {
 	readonly onEnter: (token: string, client: LabClient, first: LabState) => void;
 }
 
-/** Asks for the operator's token, once a tab. */
 export function LabSignIn({ onEnter }: LabSignInProps) {
 	const [token, setToken] = useState("");
 	const [opening, setOpening] = useState(false);

@@ -15,7 +15,7 @@ interface ReadersProps {
 	readonly readers: readonly LabReader[];
 }
 
-/** Who has most to take still. */
+/** The readers with the most still to receive. */
 export function Readers({ client, readers }: ReadersProps) {
 	const { refused, ask } = useAnswer();
 	return (

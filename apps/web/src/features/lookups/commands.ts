@@ -7,7 +7,6 @@ export type CommandName = (typeof commandNames)[number];
 /** Where a search looks: in all rooms one has a seat in, or in one. */
 export type Scope = "all" | { readonly room: string };
 
-/** What was asked for. */
 export type Command =
 	| { readonly name: "help" }
 	| { readonly name: "search"; readonly query: string; readonly scope: Scope | "here" }

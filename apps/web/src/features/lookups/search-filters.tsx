@@ -10,7 +10,6 @@ import styles from "./search-filters.module.css";
 
 interface SearchFiltersProps {
 	readonly question: SearchQuestion;
-	/** the room one is in */
 	readonly room: string;
 	readonly onAsk: (question: SearchQuestion) => void;
 }

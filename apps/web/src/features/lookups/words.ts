@@ -3,7 +3,6 @@ import { refusalTexts } from "../../ui/refusal-texts.ts";
 import type { Answer, Question } from "./answer.ts";
 import type { Card } from "./use-lookup.ts";
 
-/** What a card is about. */
 export function titleOf(card: Card): string {
 	if (card.state === "help") return texts.help.title;
 	return titleOfLookup(card.state === "answered" ? card.answer : card.question);

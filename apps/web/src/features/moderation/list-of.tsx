@@ -10,7 +10,6 @@ interface ListOfProps {
 	readonly error?: string | null;
 }
 
-/** On its way, failed, empty, or there. */
 export function ListOf({ answer, rows, empty, error = null }: ListOfProps) {
 	if (answer === null) return <p className={styles["note"]}>{words.loading}</p>;
 	const problem = answer.ok ? error : answer.message;

@@ -8,7 +8,7 @@ interface Acting {
 	act(wish: Wish): void;
 }
 
-/** One deed after the other, and what went wrong with the last. */
+/** Runs one action at a time; `error` is that of the last. */
 export function useAct(moderation: Moderation, onDone: (wish: Wish) => void): Acting {
 	const [busy, setBusy] = useState(false);
 	const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type * as z from "zod/mini";
+import type { ZodMiniType } from "zod/mini";
 import type { Answer } from "../../ui/http.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -9,22 +9,17 @@ interface List<T> {
 	reload(): void;
 }
 
-/** Something the server tells keepers of the room; read anew when `version` changes or somebody asks. */
-export function useList<T>(
-	moderation: Moderation,
-	path: string,
-	schema: z.ZodMiniType<T>,
-	version = 0,
-): List<T> {
+/** A list that the server gives to moderators of the room; read again when `version` changes or on `reload`. */
+export function useList<T>({ read }: Moderation, path: string, schema: ZodMiniType<T>, version = 0): List<T> {
 	const [answer, setAnswer] = useState<Answer<T> | null>(null);
 	const [asked, setAsked] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is why it is read anew
 	useEffect(() => {
 		let isOver = false;
-		void moderation.read(path, schema).then((read) => !isOver && setAnswer(read));
+		void read(path, schema).then((result) => !isOver && setAnswer(result));
 		return () => {
 			isOver = true;
 		};
-	}, [moderation, path, schema, version, asked]);
+	}, [read, path, schema, version, asked]);
 	return { answer, reload: useCallback(() => setAsked((count) => count + 1), []) };
 }

@@ -11,7 +11,7 @@ import { type SidebarRoom, sidebarRooms } from "./sidebar-rooms.ts";
 const words = roomTexts.sidebar;
 const isMac = /^Mac|^iP/.test(navigator.platform);
 
-interface SidebarProps {
+interface Props {
 	readonly current: string;
 	readonly me: string;
 	/** rooms that stay in view while they refuse one */
@@ -26,17 +26,7 @@ interface SidebarProps {
 	readonly onSwitch: () => void;
 }
 
-export function Sidebar({
-	current,
-	me,
-	own,
-	mentions,
-	muted,
-	onNew,
-	onLeave,
-	onKeys,
-	onSwitch,
-}: SidebarProps) {
+export function Sidebar({ current, me, own, mentions, muted, onNew, onLeave, onKeys, onSwitch }: Props) {
 	const directory = useChat((state) => state.directory);
 	const mine = useChat((state) => state.rooms);
 	const conversations = useChat((state) => state.conversations);

@@ -3,7 +3,6 @@ import { EditField } from "../../ui/edit-field.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { useRowActions } from "./row-actions.ts";
 
-/** Changes an own message where it stands. */
 export function EditBox({ seq, text }: { seq: number; text: string }) {
 	const { editedText, saveEditDraft, saveEdit, stopEdit } = useRowActions();
 	const [draft, setDraft] = useState(() => editedText() ?? text);

@@ -5,7 +5,7 @@ import { Hidden } from "../../ui/hidden.tsx";
 import { arrivals, spoken } from "./announce.ts";
 
 const MERGE_MS = 1_000;
-/** Said is said: a text removed later must not stay behind here. */
+/** Emptied after a while: a text that is removed later must not stay here. */
 const FORGET_MS = 5_000;
 
 /** Speaks what others say while one is here; never what is fetched, replayed around a jump, or one's own. */

@@ -44,7 +44,6 @@ export function useGoing(room: string): ReadonlySet<number> {
 	return useSyncExternalStore(subscribe, () => shown.get(room) ?? NONE);
 }
 
-/** Wherever one is by then. */
 export function useFailedRemoval(): FailedRemoval | null {
 	return useSyncExternalStore(subscribe, () => failed);
 }

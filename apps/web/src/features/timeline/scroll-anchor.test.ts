@@ -11,7 +11,6 @@ import {
 
 const VIEW_PX = 300;
 
-/** A column of rows as a browser would lay it out. */
 function column(heights: Record<string, number>, scrollTop: number): { view: View; rows: Rows } {
 	const keys = Object.keys(heights);
 	const tops: number[] = [];

@@ -58,7 +58,7 @@ export const NewLine = memo(function NewLine() {
 	);
 });
 
-/** What a moderator did; nothing where this page does not know what it was. */
+/** What a moderator did; nothing where this page does not know the action. */
 export const DeedLine = memo(function DeedLine({ row, me }: { row: DeedRow; me: string }) {
 	const said = deedTexts.line(row, me);
 	return said === "" ? null : (

@@ -16,7 +16,7 @@ export interface Reading {
 	readonly unseen: number;
 	/** the "new" line was never on the screen and is not below it */
 	readonly lineMissed: boolean;
-	/** leaves the read position alone until one comes to this room anew */
+	/** leaves the read position alone until this room is opened again */
 	hold(): void;
 	/** the last message on the screen; null for one who is at the end */
 	where(): number | null;

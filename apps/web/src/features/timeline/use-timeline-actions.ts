@@ -8,7 +8,7 @@ import { guess, reactionsOf } from "./reaction-guesses.ts";
 import { cancelRemoval, removeSoon } from "./removals.ts";
 import type { RowActions } from "./row-actions.ts";
 
-/** What the timeline asks of the screen around it. */
+/** What the timeline reports to the screen around it. */
 export interface TimelineEvents {
 	onReply(row: MessageRow): void;
 	onModerate(row: MessageRow): void;
