@@ -1,23 +1,18 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Obstacle } from "../../lib/obstacle.ts";
-import { type Outcome, SKIPPED } from "../rules.ts";
+import type { Outcome } from "../rules.ts";
 import type { Opened } from "./archive.ts";
 import { refused } from "./decided.ts";
 import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
-import { unseal } from "./jetstream/envelope.ts";
-import { Follower, type FollowerOptions, type Place } from "./jetstream/follower.ts";
-import { LinkWatch, type Lost, outlived } from "./jetstream/link-watch.ts";
+import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
+import { LinkWatch, type Lost } from "./jetstream/link-watch.ts";
 import { PublishDoor, type PublishDoorOptions } from "./jetstream/publish-door.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import { type SkippedPlaces, stuckAt } from "./jetstream/skipped-places.ts";
-import type { StoredDraft } from "./jetstream/stored-draft.ts";
-import { StreamReader } from "./jetstream/stream-reader.ts";
+import { StreamTail } from "./jetstream/stream-tail.ts";
 import { Submissions, type SubmissionsOptions, unstored } from "./jetstream/submissions.ts";
 import type { Sequencer } from "./sequencer.ts";
-
-const RETRY_MS = 500;
 
 /** Between its catching up and its delivering a node reads nothing: what is decided then is not told to anybody. */
 type Phase = "waiting" | "catching-up" | "delivering";
@@ -52,8 +47,8 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	readonly #options: JetStreamSequencerOptions<Draft, Event>;
 	readonly #door: PublishDoor<Draft, Event>;
 	readonly #submissions: Submissions<Draft, Event>;
-	readonly #reader: StreamReader;
 	readonly #follower: Follower<Draft, Event>;
+	readonly #tail: StreamTail<Draft, Event>;
 	readonly #barrier: Barrier;
 	readonly #watch: LinkWatch;
 	readonly #recovery: ArchiveRecovery;
@@ -67,7 +62,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 
 	constructor(options: JetStreamSequencerOptions<Draft, Event>) {
 		this.#options = options;
-		const { stream, logger, metrics, lastSeq } = options;
+		const { stream, metrics, lastSeq } = options;
 		this.#door = new PublishDoor(
 			{
 				...options,
@@ -79,15 +74,8 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		);
 		this.#submissions = new Submissions({
 			...options,
-			onStored: (seq) => this.#reader.upTo(seq),
+			onStored: (seq) => this.#tail.upTo(seq),
 			caughtUp: () => this.caughtUp(),
-		});
-		this.#reader = new StreamReader({
-			connection: stream.connection,
-			stream: stream.name,
-			liveSubject: stream.liveSubject,
-			logger,
-			take: (draft) => this.#take(draft),
 		});
 		this.#follower = new Follower(
 			{
@@ -98,6 +86,14 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 			},
 			lastSeq,
 		);
+		this.#tail = new StreamTail({
+			...options,
+			follower: this.#follower,
+			back: (ref, seq) => this.#submissions.back(ref, seq),
+			mayRead: () => this.#phase !== "waiting",
+			mayTake: () => !this.#isClosed && this.#recovery.isFine,
+			onLost: (lost) => this.#lost(lost),
+		});
 		this.#recovery = new ArchiveRecovery({
 			...options,
 			show: (archived) => this.#showStored(archived),
@@ -106,14 +102,14 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		});
 		this.#barrier = new Barrier(async () => {
 			const { seq, isCertain } = await stream.end(this.#follower.position);
-			await this.#reach(seq);
+			await this.#tail.reach(seq);
 			return isCertain;
 		});
 		this.#watch = new LinkWatch({
 			stream,
 			position: () => this.#follower.position,
-			readOn: () => this.#readOn(),
-			onEnd: (seq) => this.#reader.upTo(seq),
+			readOn: () => this.#tail.readOn(),
+			onEnd: (seq) => this.#tail.upTo(seq),
 			onChange: (isUp) => this.#linkChanged(isUp),
 			onLost: (lost) => this.#lost(lost),
 			metrics,
@@ -125,14 +121,14 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		const { state } = await this.#options.stream.info();
 		if (state.last_seq <= this.#follower.position) return;
 		this.#phase = "catching-up";
-		this.#readOn();
+		this.#tail.readOn();
 		await this.#unlessLost(this.#catchUpTo(state.last_seq));
 	}
 
 	/** From here on everything is delivered; settles when drafts are taken. Rejects with an Obstacle. */
 	start(): Promise<void> {
 		this.#phase = "delivering";
-		this.#readOn();
+		this.#tail.readOn();
 		this.#watch.start();
 		return this.#unlessLost(new Promise((resolve) => this.#linked.push(resolve)));
 	}
@@ -175,7 +171,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		this.#isClosed = true;
 		this.#recovery.stop();
 		this.#watch.stop();
-		this.#reader.stop();
+		this.#tail.stop();
 		this.#follower.close();
 		this.#submissions.close();
 	}
@@ -184,47 +180,9 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		return this.#phase === "delivering";
 	}
 
-	/** What was read past it is stored, too, also where the archive fails meanwhile and it is read again. */
 	async #catchUpTo(seq: number): Promise<void> {
-		await this.#reach(seq);
-		let end: number;
-		do {
-			this.#reader.stop();
-			end = this.#follower.position;
-			await this.#follower.reached(end);
-		} while (this.#follower.position !== end);
-		this.#reader.stop();
+		await this.#tail.catchUpTo(seq);
 		this.#phase = "waiting";
-	}
-
-	#readOn(): void {
-		if (this.#phase === "waiting") return;
-		if (!this.#isClosed && this.#recovery.isFine) this.#reader.startFrom(this.#follower.position + 1);
-	}
-
-	#reach(seq: number): Promise<void> {
-		this.#reader.upTo(seq);
-		return this.#follower.reached(seq);
-	}
-
-	#take(stored: StoredDraft): Promise<void> | undefined {
-		const { seq, atMs } = stored;
-		const next = this.#follower.position + 1;
-		if (seq < next || this.#isClosed || !this.#recovery.isFine) return undefined;
-		if (seq > next) return void this.#missed();
-		const envelope = unseal<Draft>(stored, this.#options.rulesKnown);
-		const isReadable = typeof envelope !== "string";
-		const settle = this.#submissions.back(isReadable ? envelope.ref : "", seq);
-		const place = { at: seq, bytes: stored.data.length, settle };
-		if (this.#options.skipped.has(seq)) return this.#skip(place);
-		if (!isReadable) return void this.#lost({ sentence: envelope, kind: "other-log" });
-		return this.#follower.take(place, this.#options.stamp(envelope.draft, atMs));
-	}
-
-	/** Refused in the log thread, so that no application is ever handed it. */
-	#skip(place: Place<Event>): Promise<void> | undefined {
-		this.#options.logger.warn({ at: place.at }, "the operator had this place of the stream skipped");
-		return this.#follower.take(place, SKIPPED as Draft);
 	}
 
 	#linkChanged(isUp: boolean): void {
@@ -234,18 +192,6 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		else logger.error("this node is cut off from the stream; read-only until it is back");
 		for (const resolve of (isUp ? this.#linked : this.#cutOff).splice(0)) resolve();
 		onLink(isUp);
-	}
-
-	/** Others pruned what this node has not read; or a server has lost places, and the next answer is another's. */
-	async #missed(): Promise<void> {
-		const { stream } = this.#options;
-		this.#reader.stop();
-		const info = await stream.look().catch(() => undefined);
-		const { position } = this.#follower;
-		if (info !== undefined && stream.isSame(info) && info.state.first_seq > position + 1)
-			return this.#lost(outlived(stream.name, position));
-		await pause(RETRY_MS);
-		this.#readOn();
 	}
 
 	/** What ends a node that runs is a failed start for one that does not run yet. */
@@ -273,7 +219,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	}
 
 	#archiveFailed(error: { code: string; message: string }): void {
-		this.#reader.stop();
+		this.#tail.stop();
 		const at = this.#stuckAt;
 		this.#stuckAt = undefined;
 		this.#recovery.failed(error, at === undefined ? undefined : this.#options.skipped.until(at));
@@ -293,6 +239,6 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		this.#submissions.archiveIsBack(opened.lastSeq);
 		metrics.readOnly.set(this.readOnly ? 1 : 0);
 		if (this.#isDelivering) onRecovered();
-		this.#readOn();
+		this.#tail.readOn();
 	}
 }
