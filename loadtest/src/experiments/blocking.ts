@@ -1,5 +1,6 @@
 import type { Check, Claim } from "../lab/description.ts";
-import { experiment } from "../lab/experiment.ts";
+import { experiment, inTurn, type Lab } from "../lab/experiment.ts";
+import type { Sample } from "../lab/result.ts";
 import { allAtOnce, limitedDatabase } from "./blocking/limited.ts";
 import {
 	type BlockingParams,
@@ -12,6 +13,7 @@ import {
 	worksOf,
 } from "./blocking/measure.ts";
 import { count, found, goal } from "./claims.ts";
+import type { Values } from "./measured.ts";
 import { partedFrom } from "./people.ts";
 
 /** The load that the promise is about, and how much of it may be felt. */
@@ -33,35 +35,11 @@ export const blocking = experiment<BlockingParams>({
 	...flags,
 	seconds: { quick: 29, default: 146, full: 723 },
 	async run(lab, params) {
-		const works = worksOf(params);
-		const modes = Object.keys(MODES) as Mode[];
-		const total = lab.runs * (modes.length * works.length + 1);
-		let done = 0;
-		for (let run = 0; run < lab.runs; run++)
-			for (const mode of modes) {
-				const house = await openHouse(lab, mode, params);
-				for (const work of works) {
-					lab.progress(
-						done++,
-						total,
-						`${mode}, ${work.ms} ms ${work.perSecond} times a second, run ${run + 1}`,
-					);
-					const values = await measure(lab, house, work, params);
-					lab.sample({ server: "parley", run, at: { mode, ...work }, values });
-				}
-				if (mode === "worker") {
-					const { limitedLookups, limitedMs } = params;
-					const values = await allAtOnce(lab, [house.server], limitedLookups, limitedMs);
-					lab.sample({ server: "parley", run, at: { mode, work: "limited service" }, values });
-				}
-				await partedFrom(house.server, house.crowd);
-			}
-		let skipped: string | undefined;
-		for (let run = 0; run < lab.runs && skipped === undefined; run++) {
-			lab.progress(done++, total, `a database that takes twenty, run ${run + 1}`);
-			skipped = await limitedDatabase(lab, params, run);
-		}
-		if (skipped !== undefined) lab.warn(skipped);
+		const points = [...(Object.keys(MODES) as Mode[]), "a database that takes twenty"] as const;
+		const said = (point: (typeof points)[number]) => point;
+		await inTurn(lab, points, said, (point, run) =>
+			isMode(point) ? inMode(lab, point, params, run) : limitedDatabase(lab, params, run),
+		);
 	},
 	describe: (params) => ({
 		rivals: ["single-loop"],
@@ -98,6 +76,21 @@ export const blocking = experiment<BlockingParams>({
 		],
 	}),
 });
+
+function isMode(point: string): point is Mode {
+	return point in MODES;
+}
+
+async function inMode(lab: Lab, mode: Mode, params: BlockingParams, run: number): Promise<void> {
+	const { limitedLookups, limitedMs } = params;
+	const house = await openHouse(lab, mode, params);
+	const sample = (at: Sample["at"], values: Values) =>
+		lab.sample({ server: "parley", run, at: { mode, ...at }, values });
+	for (const work of worksOf(params)) sample(work, await measure(lab, house, work, params));
+	if (mode === "worker")
+		sample({ work: "limited service" }, await allAtOnce(lab, [house.server], limitedLookups, limitedMs));
+	await partedFrom(house.server, house.crowd);
+}
 
 const OVER_RATE = { x: "perSecond", by: "mode ms", origin: { ...IDLE }, log: "y" } as const;
 

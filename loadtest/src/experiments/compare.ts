@@ -4,7 +4,7 @@ import { fire } from "../http-load/cannon.ts";
 import { useLookupMode } from "../http-load/server-calls.ts";
 import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
 import { goal } from "./claims.ts";
-import { sum, type Values } from "./measured.ts";
+import { slowerThan, sum, type Values } from "./measured.ts";
 import { partedFrom, peopleAt } from "./people.ts";
 
 const flags = sized({
@@ -93,9 +93,8 @@ async function besideEach(lab: Lab, params: CompareParams, run: number): Promise
 		const about = { server: "parley", run };
 		const felt = { chatP99Ms: delivery.p99, chatMaxMs: delivery.max };
 		lab.sample({ ...about, at: { mode }, values: { ...values, ...felt } });
-		for (const [percentile, chatMs] of delivery.percentiles)
-			if (percentile < 100)
-				lab.sample({ ...about, at: { mode, oneIn: 100 / (100 - percentile) }, values: { chatMs } });
+		for (const [oneIn, chatMs] of slowerThan(delivery.percentiles))
+			lab.sample({ ...about, at: { mode, oneIn }, values: { chatMs } });
 	};
 	await beside("nobody asks", sleep(seconds * 1_000, {}, { signal: lab.signal }));
 	for (const mode of ["worker", "inline"] as const) {

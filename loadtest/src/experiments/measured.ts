@@ -68,6 +68,12 @@ export function sum(values: readonly number[]): number {
 	return values.reduce((total, value) => total + value, 0);
 }
 
+/** Percentiles as "one in so many is slower", but the last: p90 is one in ten. */
+export function slowerThan(percentiles: readonly (readonly [percentile: number, ms: number])[]) {
+	const before = percentiles.filter(([percentile]) => percentile < 100);
+	return before.map(([percentile, ms]) => [100 / (100 - percentile), ms] as const);
+}
+
 /** The nearest rank: a value that was really measured. Of nothing, not a number. */
 export function percentile(values: readonly number[], percent: number): number {
 	const sorted = values.toSorted((a, b) => a - b);

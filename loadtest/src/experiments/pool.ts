@@ -1,8 +1,9 @@
 import type { Claim, PlotOf, TableOf } from "../lab/description.ts";
 import { needDescriptors } from "../lab/descriptors.ts";
-import { experiment, type Lab } from "../lab/experiment.ts";
+import { experiment, inTurn, type Lab } from "../lab/experiment.ts";
 import { needStudyServers } from "../lab/servers.ts";
 import { count, found, goal } from "./claims.ts";
+import { slowerThan } from "./measured.ts";
 import {
 	fillLibrary,
 	MODES,
@@ -12,7 +13,14 @@ import {
 	SINGLE_LOOP,
 	searched,
 } from "./pool/searches.ts";
-import { flags, type PoolParams, STUDY_SERVERS, studyPoints, studyRun } from "./pool/study-servers.ts";
+import {
+	flags,
+	type PoolParams,
+	STUDY_SERVERS,
+	type StudyPoint,
+	studyPoints,
+	studyRun,
+} from "./pool/study-servers.ts";
 
 /** The study's table, as printed. */
 const PUBLISHED = (
@@ -52,22 +60,13 @@ export const pool = experiment<PoolParams>({
 	async run(lab, params) {
 		await needStudyServers();
 		needDescriptors(Math.max(...params.knocking));
-		const knocked = studyPoints(params);
-		const steps = 1 + lab.runs * (knocked.length + MODES.length);
-		let done = 0;
-		const step = (what: string): void => lab.progress(done++, steps, what);
-		for (let run = 0; run < lab.runs; run++)
-			for (const point of knocked) {
-				step(`${point.server}, ${point.handler} handler, ${point.connections} connections, run ${run + 1}`);
-				await studyRun(lab, point, run, params);
-			}
-		step(`writing ${count(params.messages)} messages`);
-		const dataDir = await fillLibrary(lab, params.messages);
-		for (let run = 0; run < lab.runs; run++)
-			for (const mode of MODES) {
-				step(`${mode.name}, run ${run + 1}`);
-				await inMode(lab, mode, dataDir, run, params);
-			}
+		const points: (StudyPoint | Mode)[] = [...studyPoints(params), ...MODES];
+		let library: Promise<string> | undefined;
+		await inTurn(lab, points, saidOf, async (point, run) => {
+			if ("handler" in point) return studyRun(lab, point, run, params);
+			library ??= fillLibrary(lab, params.messages);
+			await inMode(lab, point, await library, run, params);
+		});
 	},
 	describe: (params) => ({
 		rivals: [...STUDY_SERVERS, SINGLE_LOOP, PER_REQUEST],
@@ -100,14 +99,18 @@ export const pool = experiment<PoolParams>({
 	}),
 });
 
+function saidOf(point: StudyPoint | Mode): string {
+	if ("name" in point) return point.name;
+	return `${point.server}, ${point.handler} handler, ${point.connections} connections`;
+}
+
 async function inMode(lab: Lab, mode: Mode, dataDir: string, run: number, params: PoolParams): Promise<void> {
 	const load = { ...params, amount: amountOf(mode, params) };
 	const { percentiles, values } = await searched(lab, mode, dataDir, load);
 	const about = { server: "parley", run, at: { mode: mode.name } };
 	lab.sample({ ...about, values });
-	for (const [percentile, latencyMs] of percentiles)
-		if (percentile < 100)
-			lab.sample({ ...about, at: { ...about.at, oneIn: 100 / (100 - percentile) }, values: { latencyMs } });
+	for (const [oneIn, latencyMs] of slowerThan(percentiles))
+		lab.sample({ ...about, at: { ...about.at, oneIn }, values: { latencyMs } });
 }
 
 function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: PoolParams): number {

@@ -52,16 +52,12 @@ const CONNECTIONS_MAX = 20;
 
 /**
  * The limited service against a database that takes twenty connections: without the helper, where whoever asks
- * connects for itself, and with the helpers of one node or several. Gives a sentence where there is no such database.
+ * connects for itself, and with the helpers of one node or several. Where there is no such database that is told.
  */
-export async function limitedDatabase(
-	lab: Lab,
-	params: BlockingParams,
-	run: number,
-): Promise<string | undefined> {
+export async function limitedDatabase(lab: Lab, params: BlockingParams, run: number): Promise<void> {
 	const started = await startPostgres(lab, CONNECTIONS_MAX);
 	if ("skipped" in started)
-		return `The limited service was not tried against a database: skipped: ${started.skipped}.`;
+		return lab.warn(`The limited service was not tried against a database: skipped: ${started.skipped}.`);
 	const { database } = started;
 	try {
 		for (const nodes of [0, ...params.databaseNodes]) {
@@ -74,7 +70,6 @@ export async function limitedDatabase(
 	} finally {
 		await database.stop();
 	}
-	return undefined;
 }
 
 /**
