@@ -5,6 +5,13 @@ if (Number(process.versions["napi"]) < 10) {
 	);
 	process.exit(1);
 }
+// a test that measures nothing is no experiment: it stands with the server, and is started from here all the same
+if (process.argv.includes("fuzz")) {
+	console.log("fuzz is a test of the server now, with the same flags: `npm run fuzz`.");
+	process.argv.splice(process.argv.indexOf("fuzz"), 1);
+	await import("../../scripts/fuzz.mjs");
+	process.exit();
+}
 const { runCli } = await import("./lab/cli.ts");
 const { experiments } = await import("./experiments/index.ts");
 /** How long what an experiment forgot to close may keep the process. */

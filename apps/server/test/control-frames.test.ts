@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { frame, opcodes } from "./support/frame.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { frame, opcodes, ping, pong, RawClient } from "./support/raw-client.ts";
+import { ping, pong, RawClient } from "./support/raw-client.ts";
 
 const CHUNK_PINGS = 500;
 

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { opcodes } from "./support/frame.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
 import { metric, untilMetric } from "./support/metrics.ts";
 import { expected, LOBBY, refusedAs, stranger } from "./support/person.ts";
-import { fragments, opcodes, RawClient, text } from "./support/raw-client.ts";
+import { fragments, RawClient, text } from "./support/raw-client.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
 
 const NEW = { type: "hello", version: 1, name: "mallory" } as const;

@@ -126,7 +126,7 @@ function localAddress(index: number): string | undefined {
 	return index < SOCKETS_PER_ADDRESS ? undefined : `127.0.0.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
 }
 
-function upgradeRequest({ port, path }: RawSocketOptions): string {
+export function upgradeRequest({ port, path }: Pick<RawSocketOptions, "port" | "path">): string {
 	const key = randomBytes(16).toString("base64");
 	return [
 		`GET ${path} HTTP/1.1`,
@@ -140,7 +140,7 @@ function upgradeRequest({ port, path }: RawSocketOptions): string {
 }
 
 /** Masked with zeros, which is allowed and spares the crowd the work (the server cannot know and unmasks). */
-function maskedFrame(opcode: number, payload: Buffer): Buffer {
+export function maskedFrame(opcode: number, payload: Buffer): Buffer {
 	const { length } = payload;
 	const lengthBytes = length < 126 ? 0 : length < 65_536 ? 2 : 8;
 	const frame = Buffer.alloc(2 + lengthBytes + 4 + length);

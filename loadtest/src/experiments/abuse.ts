@@ -1,43 +1,66 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { ABUSE_KINDS, type AbuseKind, SQUARE } from "../hostile/abuse.ts";
-import { withAttackers } from "../hostile/attackers.ts";
-import { type Caller, calls, Guest } from "../hostile/guest.ts";
-import { experiment, inTurn, type Lab, LabProblem, type ParamsOf, sized } from "../lab/experiment.ts";
+import { fileURLToPath } from "node:url";
+import { metricsOf } from "../http-load/server-calls.ts";
+import type { Claim } from "../lab/description.ts";
+import {
+	experiment,
+	inTurn,
+	type Lab,
+	LabProblem,
+	type ParamsOf,
+	type Server,
+	sized,
+	WrongResult,
+} from "../lab/experiment.ts";
 import { goal, smallerThan } from "./claims.ts";
-import { partedFrom, peopleAt, talk } from "./people.ts";
-import { addressed, BACK_TIMES, besieged } from "./siege.ts";
+import { sum, type Values } from "./measured.ts";
+import { Member } from "./member.ts";
+import { partedFrom, peopleAt, RATES_LIFTED, talk } from "./people.ts";
+import { BACK_TIMES, besieged } from "./siege.ts";
+
+/** It lies with the server's tests, which see that nobody honest is refused and that nothing breaks (`npm run fuzz`). */
+const PROGRAM = fileURLToPath(
+	new URL("../../../apps/server/test/hostile/attack-process.ts", import.meta.url),
+);
+/** What somebody with one address and as many sessions as they like does, without breaking a single rule of the wire. */
+const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
+/** The two that use no door as it is meant: they need sockets of their own, and so come from this machine. */
+const RUDE = ["flood", "hostile"] as const;
+const KINDS = [...POLITE, ...RUDE] as const;
+type Kind = (typeof KINDS)[number];
+const isRude = (kind: Kind): kind is (typeof RUDE)[number] => RUDE.some((rude) => rude === kind);
 
 const SECONDS = 60;
+const TIMES = 50;
 const P99_TIMES_MAX = 1.5;
-const SQUARE_SEATS = 50;
+const FLOODED_P99_TIMES_MAX = 1.2;
 const WARM_UP_SHARE = 0.25;
-const CALM_MS_MAX = 60_000;
-const NEWCOMER_EVERY_MS = 500;
+/** Caches fill, code is compiled, limits of memory are reached: the attack once more before it, by other dice. */
+const RUDE_WARM_UP_MS_MAX = 3_000;
+const WARM_UP_SEED = 0;
+/** Limits of rate would turn a raid away at the door; those of memory stay, and are reached early. */
+const OPEN_DOORS = { ...RATES_LIFTED, SESSIONS_MAX: "500", ROOMS_MAX: "40", DNS_LOOKUPS: "off" };
 
-/** Where the abuse comes from, and how honest newcomers come from other addresses of the same sort. */
-const ORIGINS = {
-	public: {
-		env: { TRUST_PROXY: "loopback" },
-		abuser: { forwardedFor: "203.0.113.77" },
-		other: (index: number) => ({ forwardedFor: `198.51.100.${(index % 250) + 1}` }),
-	},
-	loopback: {
-		env: {},
-		abuser: addressed("127.0.0.66"),
-		other: (index: number) => addressed(`127.0.1.${(index % 250) + 1}`),
-	},
-} as const;
-type Origin = keyof typeof ORIGINS;
+type Origin = "public" | "loopback";
+/** The room that the abuse is aimed at; the honest talk in another. */
+const SQUARE = { room: "square", capacity: 50 };
+
+interface Part {
+	readonly kind: Kind;
+	readonly origin: Origin;
+}
 
 const flags = sized({
-	kinds: [`what is abused: ${ABUSE_KINDS.join(", ")}`, ABUSE_KINDS, { quick: ["seats"] }],
+	kinds: [`what is abused, or how: ${KINDS.join(", ")}`, KINDS, { quick: ["seats"] }],
 	origins: [
-		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth)",
+		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth); flood and hostile come from loopback",
 		["public"],
 		{ full: ["public", "loopback"] },
 	],
 	seconds: ["of each part: without, aimed at a bystander, aimed at Parley", 3, { quick: 1, full: SECONDS }],
+	seed: ["hostile: of the attacks", 1],
+	framesPerSecond: ["hostile: frames", 2_000],
+	requestsPerSecond: ["hostile: HTTP requests", 200],
+	floodTimes: ["flood: how many times its limits that address asks for", TIMES],
 	people: ["honest people who talk", 50],
 	postsPerSecond: ["what they say", 50],
 	bytes: ["of their texts", 100],
@@ -47,58 +70,105 @@ type AbuseParams = ParamsOf<typeof flags>;
 
 export const abuse = experiment<AbuseParams>({
 	name: "abuse",
-	title: "One address with as many sessions as it likes: what others feel when it uses all that it may",
+	title: "One address that uses all that it may, floods, or is hostile: what others feel",
 	study: {
 		name: "Parley's own",
 		summary:
-			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, or sits down on every seat, as fast as it is answered. The server has its usual limits. Honest people talk on, and others come meanwhile, each from an address of their own: they open a room, post, begin an upload, read the list and find a seat. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
+			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, or sits down on every seat, as fast as it is answered. Another floods the server at many times its limits. A third, which no rate holds back, sends hostile bytes, frames and requests from a seed, as the server's own tests do to see that nothing breaks. The server has its usual limits. Honest people talk on, and but for the last others come meanwhile, each from an address of their own: they open a room, post, begin an upload, read the list and find a seat. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
 		doubts: ["Whoever abuses, honest people and server share this machine, and so its processors."],
 	},
 	...flags,
-	seconds: ({ kinds, origins, seconds }) => kinds.length * origins.length * (seconds * 4 + 8),
+	seconds: (params) => partsOf(params).length * (params.seconds * 4 + 8),
 	async run(lab, params) {
-		const parts = params.kinds.flatMap((kind) =>
-			params.origins.map((origin) => ({ kind: kindOf(kind), origin: originOf(origin) })),
-		);
-		const said = ({ kind, origin }: (typeof parts)[number]) => `${kind}, ${origin}`;
-		await inTurn(lab, parts, said, (part, run) => abused(lab, params, part, run));
+		for (const kind of params.kinds) kindOf(kind);
+		const said = ({ kind, origin }: Part) => `${kind}, ${origin}`;
+		await inTurn(lab, partsOf(params), said, (part, run) => abused(lab, params, part, run));
 	},
-	describe: ({ seconds }) => {
-		const unlike = smallerThan([seconds, SECONDS, "seconds"]);
-		return {
-			labels: {
-				kind: "abuse",
-				origin: "from",
-				when: "aimed at",
-				what: "refused",
-				memoryRatio: "memory after, of before",
-				honestRefused: "refusals of honest people",
-			},
-			claims: [
-				goal(
-					`Whatever one address may use, others' p99 is at most ${P99_TIMES_MAX} times what the same abuse costs them when it is aimed at a bystander of the same machine.`,
-					{ figure: "p99Ms", at: { when: "attacked" }, over: { when: "beside" }, atMost: P99_TIMES_MAX },
-					{ unlike },
-				),
-				goal(
-					"Nobody honest is refused meanwhile.",
-					{ figure: "honestRefused", atMost: 0, isEveryRun: true },
-					{ unlike },
-				),
-				goal(
-					"Afterwards memory is back to within 10 % of what it was before.",
-					{ figure: "memoryRatio", atMost: BACK_TIMES },
-					{ unlike },
-				),
-			],
-		};
-	},
+	describe: (params) => ({
+		labels: {
+			kind: "abuse",
+			origin: "from",
+			when: "aimed at",
+			what: "refused",
+			memoryRatio: "memory after, of before",
+			honestRefused: "refusals of honest people",
+		},
+		claims: claims(params),
+	}),
 });
 
-function kindOf(name: string): AbuseKind {
-	const kind = ABUSE_KINDS.find((known) => known === name);
+function claims({ kinds, seconds, floodTimes }: AbuseParams): Claim[] {
+	const unlike = smallerThan([seconds, SECONDS, "seconds"]);
+	const polite = POLITE.filter((kind) => kinds.includes(kind));
+	const floods = kinds.includes("flood");
+	const tooFew = smallerThan([floodTimes, TIMES, "times its limit"]);
+	return [
+		...(polite.length === 0
+			? []
+			: [
+					goal(
+						`Whatever one address may use, others' p99 is at most ${P99_TIMES_MAX} times what the same abuse costs them when it is aimed at a bystander of the same machine.`,
+						felt(polite, "beside", P99_TIMES_MAX),
+						{ unlike },
+					),
+				]),
+		...(floods
+			? feltClaims("flood", `Under a flood from one address at ${TIMES} times its limit`, tooFew)
+			: []),
+		...(kinds.includes("hostile")
+			? feltClaims("hostile", "Under hostile bytes, frames and requests", unlike)
+			: []),
+		...(polite.length === 0 && !floods
+			? []
+			: [
+					goal(
+						"Nobody honest is refused meanwhile.",
+						{ figure: "honestRefused", atMost: 0, isEveryRun: true },
+						{ unlike },
+					),
+				]),
+		goal(
+			"Afterwards memory is back to within 10 % of what it was before.",
+			{ figure: "memoryRatio", atMost: BACK_TIMES },
+			{ unlike },
+		),
+	];
+}
+
+function feltClaims(kind: (typeof RUDE)[number], when: string, unlike: string | undefined): Claim[] {
+	const times = kind === "flood" ? FLOODED_P99_TIMES_MAX : P99_TIMES_MAX;
+	return [
+		goal(
+			`${when}, honest people's p99 is at most ${times} times theirs without.`,
+			felt([kind], "quiet", times),
+			{
+				unlike,
+			},
+		),
+		goal(
+			`${when}, it is at most ${times} times what the same costs them when it is aimed at a bystander of the same machine, which only refuses.`,
+			felt([kind], "beside", times),
+			{ unlike },
+		),
+	];
+}
+
+function felt(kind: readonly Kind[], other: "quiet" | "beside", atMost: number) {
+	return { figure: "p99Ms", at: { kind, when: "attacked" }, over: { when: other }, atMost };
+}
+
+function partsOf({ kinds, origins }: AbuseParams): Part[] {
+	return KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind): Part[] =>
+		isRude(kind)
+			? [{ kind, origin: "loopback" }]
+			: origins.map((origin) => ({ kind, origin: originOf(origin) })),
+	);
+}
+
+function kindOf(name: string): Kind {
+	const kind = KINDS.find((known) => known === name);
 	if (kind !== undefined) return kind;
-	throw new LabProblem(`Nothing is abused as "${name}".`, `There are ${ABUSE_KINDS.join(", ")}.`);
+	throw new LabProblem(`Nothing is abused as "${name}".`, `There are ${KINDS.join(", ")}.`);
 }
 
 function originOf(name: string): Origin {
@@ -107,92 +177,68 @@ function originOf(name: string): Origin {
 }
 
 /** One address abuses what it may use, of a server with its usual limits; honest people talk, and others come. */
-async function abused(
-	lab: Lab,
-	params: AbuseParams,
-	{ kind, origin }: { readonly kind: AbuseKind; readonly origin: Origin },
-	run: number,
-): Promise<void> {
-	const { env, abuser, other } = ORIGINS[origin];
-	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env });
-	const { port } = server;
-	const people = { people: params.people, roomOf: () => "neighbours" };
-	const neighbours = await peopleAt(lab, server, people);
-	const keeper = await square({ port, ...other(249) });
-	const ms = params.seconds * 1000;
-	const comingTo = (index: number): Caller => ({ port, ...other(index) });
-	const warmUpMs = ms * WARM_UP_SHARE;
-	await Promise.all([talk(neighbours, params, warmUpMs), newcomers(comingTo, warmUpMs)]);
-	const siege = await besieged({
-		...{ lab, server, neighbours, params, ms, run },
-		at: { kind, origin },
-		quietMs: ms,
-		calmMsMax: Math.min(CALM_MS_MAX, params.seconds * 2000),
-		attack: (target, forMs) =>
-			Promise.all([
-				withAttackers({ port: target, ...abuser, niceness: params.niceness }, (attackers) =>
-					attackers.call("abuse", kind, forMs),
-				),
-				newcomers(comingTo, forMs),
-			]),
+async function abused(lab: Lab, params: AbuseParams, { kind, origin }: Part, run: number): Promise<void> {
+	const proxy = origin === "public" ? { TRUST_PROXY: "loopback" } : {};
+	const doors = kind === "hostile" ? OPEN_DOORS : {};
+	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...proxy, ...doors });
+	const neighbours = await peopleAt(lab, server, { people: params.people, roomOf: () => "neighbours" });
+	const keeper =
+		kind === "hostile"
+			? await Member.enters(server, "insider", "lobby")
+			: await Member.enters(server, "lobby keeper", SQUARE.room, SQUARE.capacity);
+	const ms = params.seconds * 1_000;
+	const plan = { ...params, kind, origin, housePort: server.port, token: keeper.token };
+	const attack = (port: number, seed: number, forMs: number) =>
+		begun(lab, { ...plan, port, seed, ms: forMs });
+	const warmUpMs = isRude(kind) ? Math.min(RUDE_WARM_UP_MS_MAX, ms) : ms * WARM_UP_SHARE;
+	if (isRude(kind)) await (await attack(server.port, WARM_UP_SEED, warmUpMs)).over();
+	else await talk(neighbours, params, warmUpMs);
+	const bystander = await begun(lab, { kind: "bystander" });
+	const { sent, memory, felt } = await besieged({
+		...{ lab, server, neighbours, params, ms, bystanderPort: bystander.port },
+		attack: (port) => attack(port, params.seed + run, ms),
 	});
+	await bystander.ends();
+	await brokeNothing(lab, server);
 	keeper.leaves();
 	await partedFrom(server, neighbours);
-	const [sent, refused] = siege.sent;
-	const honestRefused = Object.values(refused).reduce((sum, times) => sum + times, 0);
-	siege.keep({ ...sent, honestRefused }, refused);
+	const { counts, refused } = sent;
+	const keep = (values: Values, at: Record<string, string> = {}) =>
+		lab.sample({ server: "parley", run, at: { kind, origin, ...at }, values });
+	const honest = refused === undefined ? {} : { honestRefused: sum(Object.values(refused)) };
+	keep({ ...counts, ...memory, ...honest });
+	for (const [when, values] of Object.entries(felt)) keep(values, { when });
+	for (const [what, times] of Object.entries(refused ?? {})) keep({ times }, { what });
 }
 
-/** The room that the abuse is aimed at, with somebody honest in it. */
-async function square(caller: Caller): Promise<Guest> {
-	const keeper = await Guest.arrives(caller, "lobby keeper");
-	if (!(keeper instanceof Guest)) throw new LabProblem("Nobody was let in.", "Is the machine very busy?");
-	await keeper.asks({ type: "open", room: SQUARE, capacity: SQUARE_SEATS });
-	await keeper.asks({ type: "join", room: SQUARE });
-	return keeper;
+/** What one attack sent, and what honest newcomers were refused meanwhile; of a raid, during which none come, nothing. */
+interface Sent {
+	readonly counts: Values;
+	readonly refused?: Values;
+	readonly broke?: string;
 }
 
-/**
- * One after the other comes, from an address of their own, opens a room, talks, begins an upload, reads the list, and
- * sits down in the square: what they were refused, and how often.
- */
-async function newcomers(
-	callerOf: (index: number) => Caller,
-	ms: number,
-): Promise<Readonly<Record<string, number>>> {
-	const refused: Record<string, number> = {};
-	const end = performance.now() + ms;
-	for (let index = 0; performance.now() < end; index++) {
-		for (const what of await comes(callerOf(index), `honest-${randomUUID().slice(0, 8)}`))
-			refused[what] = (refused[what] ?? 0) + 1;
-		await sleep(NEWCOMER_EVERY_MS);
-	}
-	return refused;
-}
-
-async function comes(caller: Caller, name: string): Promise<readonly string[]> {
-	const guest = await Guest.arrives(caller, name);
-	if (!(guest instanceof Guest)) return [`hello: ${guest?.code ?? "no answer"}`];
-	const refused: string[] = [];
-	const asks = async (what: string, frame: Record<string, unknown>): Promise<void> => {
-		const answer = await guest.asks(frame);
-		if (answer === undefined || answer.type === "refused")
-			refused.push(`${what}: ${answer?.code ?? "no answer"}`);
+/** Resolves when it has begun, with the port of whoever is there to be attacked. */
+async function begun(lab: Lab, plan: object) {
+	const lines = lab.program(PROGRAM, [JSON.stringify(plan)])[Symbol.asyncIterator]();
+	const next = async () => JSON.parse((await lines.next()).value ?? "{}") as unknown;
+	const { port = 0 } = (await next()) as { readonly port?: number };
+	const ends = async (): Promise<void> => void (await lines.return?.());
+	return {
+		port,
+		ends,
+		/** what was sent, when it is over */
+		async over(): Promise<Sent> {
+			const sent = (await next()) as Sent;
+			await ends();
+			if (sent.broke !== undefined) throw new WrongResult(sent.broke);
+			return sent;
+		},
 	};
-	await asks("open", { type: "open", room: name });
-	await asks("join", { type: "join", room: name });
-	await asks("post", { type: "post", room: name, id: randomUUID(), text: "hello" });
-	await asks("square", { type: "join", room: SQUARE });
-	const upload = {
-		method: "POST",
-		path: "/api/uploads",
-		headers: { authorization: `Bearer ${guest.token}`, "tus-resumable": "1.0.0", "upload-length": "1000" },
-	} as const;
-	for (const call of [upload, { path: "/api/rooms" }] as const) {
-		const { status } = await calls(caller, call);
-		if (status < 200 || status > 299) refused.push(`${call.path}: ${status}`);
-	}
-	await guest.asks({ type: "leave", room: SQUARE });
-	guest.leaves();
-	return refused;
+}
+
+/** A handler that threw was answered politely, and is a bug all the same. */
+async function brokeNothing({ signal }: Lab, server: Server): Promise<void> {
+	const internal = (await metricsOf(server, signal)).valueOf('parley_refused_total{code="internal"}');
+	if (internal > 0) throw new WrongResult(`The server answered "internal" ${internal} times.`);
 }

@@ -3,7 +3,6 @@ import { abuse } from "./abuse.ts";
 import { blocking } from "./blocking.ts";
 import { compare } from "./compare.ts";
 import { fanout } from "./fanout.ts";
-import { fuzz } from "./fuzz.ts";
 import { jam } from "./jam.ts";
 import { limits } from "./limits.ts";
 import { nodes } from "./nodes.ts";
@@ -28,7 +27,6 @@ export const experiments: readonly Experiment[] = [
 	limits,
 	nodes,
 	retention,
-	fuzz,
 	abuse,
 	soak,
 	web,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../crowd/crowd.ts";
-import { Dice } from "../hostile/dice.ts";
 import { metricsOf } from "../http-load/server-calls.ts";
 import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
 import { goal, smallerThan } from "./claims.ts";
+import { Dice } from "./dice.ts";
 import { known } from "./measured.ts";
 import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "./people.ts";
 import { growthOf } from "./slope.ts";

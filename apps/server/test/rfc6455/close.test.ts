@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askingFor, close, fragments, frame, opcodes, ping, RawClient, text } from "../support/raw-client.ts";
+import { frame, opcodes } from "../support/frame.ts";
+import { askingFor, close, fragments, ping, RawClient, text } from "../support/raw-client.ts";
 import { type Case, expectEach, openQuietHouse } from "./support.ts";
 
 const HELLO = Buffer.from("Hello");

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	askingFor,
-	type FrameShape,
-	fragments,
-	frame,
-	opcodes,
-	ping,
-	pong,
-	RawClient,
-	text,
-} from "../support/raw-client.ts";
+import { type FrameShape, frame, opcodes } from "../support/frame.ts";
+import { askingFor, fragments, ping, pong, RawClient, text } from "../support/raw-client.ts";
 import { type Case, expectEach, openQuietHouse } from "./support.ts";
 
 const { binary, close, continuation } = opcodes;

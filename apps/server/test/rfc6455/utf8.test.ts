@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test } from "vitest";
-import { fragments, frame, opcodes, ping, text } from "../support/raw-client.ts";
+import { frame, opcodes } from "../support/frame.ts";
+import { fragments, ping, text } from "../support/raw-client.ts";
 import { type Case, expectEach, openQuietHouse } from "./support.ts";
 
 const NO_UTF8 = ["closed 1007"] as const;

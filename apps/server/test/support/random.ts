@@ -19,11 +19,24 @@ export class Random {
 		return Math.floor(this.fraction() * limit);
 	}
 
-	pick<T>(items: readonly [T, ...T[]]): T {
-		return items[this.below(items.length)] ?? items[0];
+	between(least: number, most: number): number {
+		return least + this.below(most - least + 1);
+	}
+
+	/** Of at least one. */
+	pick<T>(items: readonly T[]): T {
+		return items[this.below(items.length)] as T;
 	}
 
 	happens(probability: number): boolean {
 		return this.fraction() < probability;
+	}
+
+	bytes(length: number): Buffer {
+		return Buffer.from(Array.from({ length }, () => this.below(256)));
+	}
+
+	times<T>(least: number, most: number, make: (index: number) => T): T[] {
+		return Array.from({ length: this.between(least, most) }, (_, index) => make(index));
 	}
 }

@@ -2,38 +2,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { frame, opcodes } from "./frame.ts";
 import { firstFrame } from "./under-websocket.ts";
-
-export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
-
-export interface FrameShape {
-	readonly opcode: number;
-	readonly payload?: string | Buffer;
-	/** the last of its message; true unless said otherwise */
-	readonly fin?: boolean;
-	/** three reserved bits, 0 to 7 */
-	readonly rsv?: number;
-	readonly masked?: boolean;
-}
-
-/** One frame as it goes over the wire, as wrong as it is told to be. */
-export function frame({ opcode, payload = "", fin = true, rsv = 0, masked = true }: FrameShape): Buffer {
-	const bytes = Buffer.from(payload);
-	const head = Buffer.from([(fin ? 0x80 : 0) | (rsv << 4) | opcode]);
-	const mask = masked ? randomBytes(4) : Buffer.alloc(0);
-	const body = masked ? bytes.map((byte, index) => byte ^ (mask[index % 4] ?? 0)) : bytes;
-	return Buffer.concat([head, lengthOf(bytes.length, masked), mask, body]);
-}
-
-function lengthOf(length: number, masked: boolean): Buffer {
-	const bit = masked ? 0x80 : 0;
-	if (length < 126) return Buffer.from([bit | length]);
-	if (length < 65_536) return Buffer.from([bit | 126, length >> 8, length & 0xff]);
-	const long = Buffer.alloc(9);
-	long[0] = bit | 127;
-	long.writeBigUInt64BE(BigInt(length), 1);
-	return long;
-}
 
 export const text = (payload: string | Buffer): Buffer => frame({ opcode: opcodes.text, payload });
 export const ping = (payload: string | Buffer = ""): Buffer => frame({ opcode: opcodes.ping, payload });

@@ -1,5 +1,5 @@
 import type { ScheduledPost } from "../../crowd/crowd.ts";
-import { Dice } from "../../hostile/dice.ts";
+import { Dice } from "../dice.ts";
 
 /** The counts of the study's recording: ten minutes of about 300 players in rooms of about six. */
 export const RECORDED = { people: 300, rooms: 50, messages: 28_573, copies: 142_570, seconds: 600 } as const;

@@ -1,10 +1,7 @@
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
-import { connected, UPGRADE } from "../../hostile/attacker.ts";
-import { Dice } from "../../hostile/dice.ts";
-import { maskedText } from "../../hostile/wrong-frames.ts";
+import { maskedFrame, upgradeRequest } from "../../crowd/raw-socket.ts";
 
-const dice = new Dice(1);
 const QUESTIONS_AT_ONCE = 1_500;
 /** With a number as long as one can be, so that the answers fill what lies between server and client the sooner. */
 const QUESTIONS = Buffer.concat(
@@ -18,8 +15,9 @@ export class DeafClient {
 	readonly #socket: Socket;
 
 	constructor(port: number, name: string) {
-		this.#socket = connected({ port }).pause();
-		this.#socket.write(UPGRADE);
+		this.#socket = connect({ port, host: "127.0.0.1", noDelay: true }).pause();
+		this.#socket.on("error", () => undefined);
+		this.#socket.write(upgradeRequest({ port, path: "/ws" }));
 		this.#socket.write(said({ type: "hello", ref: 1, version: PROTOCOL_VERSION, name, room: "deaf" }));
 	}
 
@@ -38,5 +36,5 @@ export class DeafClient {
 }
 
 function said(word: object): Buffer {
-	return maskedText(dice, JSON.stringify(word));
+	return maskedFrame(1, Buffer.from(JSON.stringify(word)));
 }

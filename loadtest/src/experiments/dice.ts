@@ -1,4 +1,4 @@
-/** A repeatable stream of chances (mulberry32): the same seed makes the same attack. */
+/** A repeatable stream of chances (mulberry32): the same seed makes the same plan. */
 export class Dice {
 	#state: number;
 
@@ -29,15 +29,5 @@ export class Dice {
 
 	happens(probability: number): boolean {
 		return this.fraction() < probability;
-	}
-
-	bytes(length: number): Buffer {
-		const bytes = Buffer.alloc(length);
-		for (let index = 0; index < length; index++) bytes[index] = this.below(256);
-		return bytes;
-	}
-
-	times<T>(least: number, most: number, make: (index: number) => T): T[] {
-		return Array.from({ length: this.between(least, most) }, (_, index) => make(index));
 	}
 }

@@ -1,4 +1,4 @@
-import { Dice } from "./dice.ts";
+import { Random } from "../support/random.ts";
 import { wrongBytes } from "./wrong-bytes.ts";
 import { wrongRequest } from "./wrong-requests.ts";
 
@@ -32,18 +32,18 @@ export function requestScript(seed: number, index: number, token: string): Scrip
 	return scripted(dice, "http", `${seed}:${index}`, wrongRequest(dice, token));
 }
 
-function scripted(dice: Dice, aims: Script["aims"], which: string, pieces: readonly Buffer[]): Script {
+function scripted(dice: Random, aims: Script["aims"], which: string, pieces: readonly Buffer[]): Script {
 	const end = dice.pick(ENDINGS);
 	const count = Math.max(1, pieces.length);
 	return { name: `${aims} ${which}`, aims, writes: chopped(dice, pieces), count, end };
 }
 
-function diceOf(seed: number, index: number, salt: number): Dice {
-	return new Dice(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b) ^ salt);
+function diceOf(seed: number, index: number, salt: number): Random {
+	return new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b) ^ salt);
 }
 
 /** As TCP may deliver it: at once, in pieces that respect no border, or byte by byte. */
-function chopped(dice: Dice, pieces: readonly Buffer[]): Buffer[] {
+function chopped(dice: Random, pieces: readonly Buffer[]): Buffer[] {
 	const whole = Buffer.concat(pieces);
 	const how = dice.below(4);
 	if (how === 0) return [whole];

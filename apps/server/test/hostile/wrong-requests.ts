@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Random } from "../support/random.ts";
 import { oddText } from "./odd-text.ts";
 import { wrongWord } from "./wrong-words.ts";
 
@@ -27,7 +27,7 @@ const BODIES = [
 ];
 
 /** `token`: of a session with a seat in the lobby; without one, most routes refuse before they look. */
-export function wrongRequest(dice: Dice, token: string): readonly Buffer[] {
+export function wrongRequest(dice: Random, token: string): readonly Buffer[] {
 	switch (dice.below(8)) {
 		case 0:
 			return dice.times(2, 8, () => request(dice, token));
@@ -42,7 +42,7 @@ export function wrongRequest(dice: Dice, token: string): readonly Buffer[] {
 }
 
 /** Well formed as HTTP, wrong in what it asks. */
-function request(dice: Dice, token: string): Buffer {
+function request(dice: Random, token: string): Buffer {
 	const method = dice.pick(METHODS);
 	const path = wrongPath(dice);
 	const body = method === "GET" && dice.happens(0.9) ? Buffer.alloc(0) : bodyOf(dice);
@@ -62,7 +62,7 @@ function request(dice: Dice, token: string): Buffer {
 	return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), body]);
 }
 
-function wrongPath(dice: Dice): string {
+function wrongPath(dice: Random): string {
 	const odd = () =>
 		dice.happens(0.2) ? oddText(dice).replaceAll(" ", "") : encodeURIComponent(oddText(dice));
 	const path = dice.pick(ROUTES).replaceAll(":x", () => (dice.happens(0.3) ? "lobby" : odd()));
@@ -70,13 +70,13 @@ function wrongPath(dice: Dice): string {
 	return `${path}?${path === "/api/search" ? `q=${odd()}&` : ""}${query}`;
 }
 
-function bodyOf(dice: Dice): Buffer {
+function bodyOf(dice: Random): Buffer {
 	if (dice.happens(0.3)) return Buffer.from(wrongWord(dice));
 	return dice.happens(0.2) ? dice.bytes(dice.below(2_000)) : Buffer.from(dice.pick(BODIES));
 }
 
 /** No HTTP any more: cut anywhere, a byte changed, a line twice, an odd line, or line ends of another kind. */
-function broken(dice: Dice, whole: Buffer): Buffer {
+function broken(dice: Random, whole: Buffer): Buffer {
 	const text = whole.toString("latin1");
 	const lines = text.split("\r\n");
 	const at = dice.below(lines.length);
@@ -99,7 +99,7 @@ function broken(dice: Dice, whole: Buffer): Buffer {
 }
 
 /** Upgrades that are wrong, twice, or followed by frames before there was an answer. */
-function badUpgrade(dice: Dice): readonly Buffer[] {
+function badUpgrade(dice: Random): readonly Buffer[] {
 	const or = (right: string) => (dice.happens(0.7) ? right : oddText(dice));
 	const lines = [
 		`${dice.pick(["GET", "GET", "POST"])} ${dice.pick(["/ws", "/ws?x", "/", "/ws/"])} HTTP/1.1`,

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Ending, Script } from "./script.ts";
 
-const FOLDER = fileURLToPath(new URL("../../corpus/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("./corpus/", import.meta.url));
 
-/** What is kept of one attack: a file of `loadtest/corpus`. Writes are text as it stands, or bytes in base64. */
+/** What is kept of one attack: a file of `corpus`. Writes are text as it stands, or bytes in base64. */
 interface Kept {
 	/** what it broke, where and when: a sentence */
 	readonly why: string;

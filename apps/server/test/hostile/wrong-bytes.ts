@@ -1,8 +1,8 @@
-import type { Dice } from "./dice.ts";
+import type { Random } from "../support/random.ts";
 import { badUtf8, closeFrames, fragmentsOf, liedLength, maskedText, oddFrame } from "./wrong-frames.ts";
 import { HELLO_AND_JOIN, wrongWord } from "./wrong-words.ts";
 
-type Make = (dice: Dice) => readonly Buffer[];
+type Make = (dice: Random) => readonly Buffer[];
 
 /** One kind of attack on an open WebSocket each; the last piece of most ends the socket. */
 const KINDS: readonly Make[] = [
@@ -21,20 +21,20 @@ const KINDS: readonly Make[] = [
 ];
 
 /** Structural pieces: frames, or parts of one. */
-export function wrongBytes(dice: Dice): readonly Buffer[] {
+export function wrongBytes(dice: Random): readonly Buffer[] {
 	return dice.pick(KINDS)(dice);
 }
 
-function words(dice: Dice, least: number, most: number): Buffer[] {
+function words(dice: Random, least: number, most: number): Buffer[] {
 	return dice.times(least, most, () => maskedText(dice, wrongWord(dice)));
 }
 
-function greeting(dice: Dice): Buffer[] {
+function greeting(dice: Random): Buffer[] {
 	return HELLO_AND_JOIN(dice).map((word) => maskedText(dice, word));
 }
 
 /** Ends anywhere, or has a byte changed, taken out or doubled. */
-function torn(dice: Dice, frames: readonly Buffer[]): Buffer[] {
+function torn(dice: Random, frames: readonly Buffer[]): Buffer[] {
 	const whole = Buffer.concat(frames);
 	const at = dice.below(whole.length);
 	const [before, after] = [whole.subarray(0, at), whole.subarray(at + 1)];

@@ -1,8 +1,8 @@
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connected, type Target, UPGRADE } from "./attacker.ts";
-import { Dice } from "./dice.ts";
-import { maskedText } from "./wrong-frames.ts";
+import { frame, opcodes } from "../support/frame.ts";
+import { UPGRADE } from "./attacker.ts";
+import type { Caller } from "./guest.ts";
 
 /** Parley's own defaults, of which the flood asks many times as much. */
 const FRAMES_PER_SECOND = 100;
@@ -10,6 +10,8 @@ const ARRIVALS_PER_SECOND = 20;
 const CONNECTIONS_PER_SECOND = 100;
 const REQUESTS_PER_SECOND = 100;
 /** Of somebody without manners, not of one who saves up: what is due in a second comes evenly. */
+/** Random ones would cost the flooder more than the server. */
+const MASK = Buffer.alloc(4);
 const TICK_MS = 2;
 const KEPT_CONNECTIONS = 10;
 const AT_ONCE_MAX = 300;
@@ -18,15 +20,14 @@ const PATHS = ["/api/rooms", "/", "/r/lobby", "/manifest.webmanifest"] as const;
 
 /** Somebody with one address and no manners: frames, upgrades, connections and requests at so many times the limits. */
 export class Flood {
-	readonly #target: Target;
+	readonly #target: Caller;
 	readonly #times: number;
-	readonly #dice = new Dice(50);
 	readonly #kept: Socket[] = [];
 	#talker: Socket | undefined;
 	#open = 0;
 	#posted = 0;
 
-	constructor(target: Target, times: number) {
+	constructor(target: Caller, times: number) {
 		this.#target = target;
 		this.#times = times;
 	}
@@ -68,9 +69,9 @@ export class Flood {
 		if (this.#talker === undefined || this.#talker.destroyed) this.#talker = this.#comeIn();
 		const post = () => {
 			const id = `00000000-0000-7000-8000-${(++this.#posted).toString(16).padStart(12, "0")}`;
-			return JSON.stringify({ type: "post", ref: this.#posted, room: "lobby", id, text: "flood" });
+			return said({ type: "post", ref: this.#posted, room: "lobby", id, text: "flood" });
 		};
-		const words = Array.from({ length: Math.max(0, frames) }, () => maskedText(this.#dice, post()));
+		const words = Array.from({ length: Math.max(0, frames) }, post);
 		this.#talker.write(Buffer.concat(words));
 		return words.length;
 	}
@@ -80,7 +81,7 @@ export class Flood {
 		socket.write(UPGRADE);
 		const hello = { type: "hello", ref: 1, version: 1, name: `flood ${this.#posted}` };
 		const join = { type: "join", ref: 2, room: "lobby" };
-		for (const word of [hello, join]) socket.write(maskedText(this.#dice, JSON.stringify(word)));
+		for (const word of [hello, join]) socket.write(said(word));
 		return socket;
 	}
 
@@ -93,8 +94,14 @@ export class Flood {
 	}
 
 	#socket(): Socket {
-		return connected(this.#target).resume();
+		const { port, from } = this.#target;
+		const socket = connect({ port, host: "127.0.0.1", noDelay: true, localAddress: from });
+		return socket.on("error", () => undefined).resume();
 	}
+}
+
+function said(word: object): Buffer {
+	return frame({ opcode: opcodes.text, payload: JSON.stringify(word), mask: MASK });
 }
 
 function requestFor(path: string, connection: "close" | "keep-alive"): string {

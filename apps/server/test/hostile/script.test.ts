@@ -1,12 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { WrongResult } from "../lab/errors.ts";
+import { Random } from "../support/random.ts";
 import { attack } from "./attacker.ts";
-import { withAttackers } from "./attackers.ts";
-import { withBystander } from "./bystander.ts";
 import { corpus } from "./corpus.ts";
-import { Dice } from "./dice.ts";
 import { Raid } from "./raid.ts";
 import { requestScript, type Script, socketScript } from "./script.ts";
 
@@ -19,14 +16,14 @@ const ASKING: Script = {
 };
 
 /** Answers whatever comes with this, and closes. */
-async function answering(text: string): Promise<{ port: number }> {
+async function answering(text: string): Promise<number> {
 	const server = createServer((socket: Socket) => {
 		socket.on("error", () => undefined).once("data", () => socket.end(text));
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	onTestFinished(() => void server.close());
-	return { port: (server.address() as AddressInfo).port };
+	return (server.address() as AddressInfo).port;
 }
 
 test("the same seed and number make the same attack, another number another", () => {
@@ -40,7 +37,7 @@ test("the same seed and number make the same attack, another number another", ()
 });
 
 test("the dice pick every item of a list, also one that is nothing", () => {
-	const dice = new Dice(1);
+	const dice = new Random(1);
 	const items = [7, null, undefined];
 	expect(new Set(Array.from({ length: 50 }, () => dice.pick(items)))).toEqual(new Set(items));
 });
@@ -63,18 +60,6 @@ test.for([
 	const played = new Raid(target).play(ASKING);
 	if (found === undefined) await played;
 	else await expect(played).rejects.toThrow(`asking was answered "${found}"`);
-});
-
-test("attackers in a thread of their own tell of a server that broke, and a bystander does not break", async () => {
-	const signal = new AbortController().signal;
-	const plan = { seed: 1, framesPerSecond: 200, requestsPerSecond: 200, ms: 300, token: "t" };
-	const raided = (target: { port: number }) =>
-		withAttackers(target, (attackers) => attackers.call("raid", plan));
-	const broken = await answering("HTTP/1.1 500 Internal Server Error\r\n\r\n");
-	await expect(raided(broken)).rejects.toThrow(WrongResult);
-	const sent = await withBystander(signal, (port) => raided({ port }));
-	expect(sent.frames).toBeGreaterThanOrEqual(60);
-	expect(sent.requests).toBeGreaterThanOrEqual(60);
 });
 
 test("the corpus can be read, and says of each attack why it is there", () => {

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Random } from "../support/random.ts";
 
 /** What paths, numbers, SQL, full-text search, headers and objects may stumble over, alone or in a row. */
 const PIECES = `
@@ -10,7 +10,7 @@ const PIECES = `
 const LENGTH_MAX = 4_000;
 
 /** Nothing, something odd, several of them in a row, or far too much of one. */
-export function oddText(dice: Dice): string {
+export function oddText(dice: Random): string {
 	const piece = dice.pick(PIECES);
 	if (dice.happens(0.05)) return piece.repeat(dice.below(LENGTH_MAX));
 	return dice.times(0, 4, () => dice.pick(PIECES)).join(dice.pick(["", " ", ",", "/"]));

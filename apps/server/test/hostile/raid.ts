@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { WrongResult } from "../lab/errors.ts";
-import { attack, type Target } from "./attacker.ts";
+import { attack } from "./attacker.ts";
 import { requestScript, type Script, socketScript } from "./script.ts";
 
 /** Many attackers, none of whom waits for another: they come one by one, not all at once. */
@@ -17,19 +16,21 @@ export interface RaidPlan {
 	readonly ms: number;
 	/** of a session with a seat */
 	readonly token: string;
+	/** ends it before its time */
+	readonly signal?: AbortSignal;
 }
 
 /** Scripts of a seed in their order, at a pace; each number is played once, over all raids of one object. */
 export class Raid {
-	readonly #target: Target;
+	readonly #port: number;
 	readonly #underWay = new Map<Script, Promise<void>>();
 	readonly #atOnce = { socket: 0, http: 0 };
 	readonly #broken: string[] = [];
 	#sockets = 0;
 	#requests = 0;
 
-	constructor(target: Target) {
-		this.#target = target;
+	constructor(port: number) {
+		this.#port = port;
 	}
 
 	/** What a server that died was being sent: the first place to look. */
@@ -37,7 +38,7 @@ export class Raid {
 		return [...this.#underWay.keys()].map(({ name }) => name).join(", ");
 	}
 
-	async run({ seed, framesPerSecond, requestsPerSecond, ms, token }: RaidPlan) {
+	async run({ seed, framesPerSecond, requestsPerSecond, ms, token, signal }: RaidPlan) {
 		const sent = { frames: 0, requests: 0, attackers: 0 };
 		const began = performance.now();
 		const isWhole = () =>
@@ -48,7 +49,7 @@ export class Raid {
 				sent.frames += this.#send(socketScript(seed, this.#sockets++), sent);
 			while (sent.requests < due * requestsPerSecond && this.#atOnce.http < AT_ONCE_MAX)
 				sent.requests += this.#send(requestScript(seed, this.#requests++, token), sent);
-			await sleep(TICK_MS);
+			await sleep(TICK_MS, undefined, { signal });
 			this.#complain();
 		}
 		await Promise.all(this.#underWay.values());
@@ -66,7 +67,7 @@ export class Raid {
 	#send(script: Script, sent: { attackers: number }): number {
 		sent.attackers++;
 		this.#atOnce[script.aims]++;
-		const played = attack(this.#target, script).then((broken) => {
+		const played = attack(this.#port, script).then((broken) => {
 			this.#atOnce[script.aims]--;
 			this.#underWay.delete(script);
 			if (broken !== undefined) this.#broken.push(`${script.name} was answered "${broken}"`);
@@ -77,6 +78,6 @@ export class Raid {
 
 	#complain(): void {
 		const [first] = this.#broken;
-		if (first !== undefined) throw new WrongResult(`The server broke, and said so: ${first}.`);
+		if (first !== undefined) throw new Error(`The server broke, and said so: ${first}.`);
 	}
 }

@@ -10,19 +10,9 @@ const HEARD_BYTES_MAX = 64 * 1024;
 export const UPGRADE =
 	"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
-export interface Target {
-	readonly port: number;
-	/** which of this machine's addresses the attack comes from */
-	readonly from?: string | undefined;
-	/** which address a trusted proxy would say it comes from */
-	readonly forwardedFor?: string | undefined;
-	/** of who attacks: 19 takes only what nobody else wants, 0 (unless told) competes as an equal */
-	readonly niceness?: number;
-}
-
 /** Plays one script, and gives what of the answers shows that the server itself broke; undefined if nothing does. */
-export async function attack(target: Target, script: Script): Promise<string | undefined> {
-	const socket = connected(target);
+export async function attack(port: number, script: Script): Promise<string | undefined> {
+	const socket = connect({ port, host: "127.0.0.1", noDelay: true }).on("error", () => undefined);
 	const heard = listenTo(socket);
 	const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
 	const late = setTimeout(() => socket.destroy(), ALL_MS_MAX);
@@ -37,12 +27,6 @@ export async function attack(target: Target, script: Script): Promise<string | u
 	await gone;
 	clearTimeout(late);
 	return breakageIn(heard());
-}
-
-/** To the target, from the attack's address; what goes wrong with it is no news. */
-export function connected({ port, from }: Target): Socket {
-	const socket = connect({ port, host: "127.0.0.1", noDelay: true, localAddress: from });
-	return socket.on("error", () => undefined);
 }
 
 function end(socket: Socket, { end: ending }: Script): void {

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { Random } from "../support/random.ts";
 import { oddText } from "./odd-text.ts";
 
 type Word = Record<string, unknown>;
@@ -6,7 +6,7 @@ type Word = Record<string, unknown>;
 const ROOMS = ["lobby", "den", "attic", "fuzz-1", "fuzz-2"];
 
 /** Each kind of frame as it should be; the numbers may or may not be somebody's. */
-const RIGHT: readonly ((dice: Dice) => Word)[] = [
+const RIGHT: readonly ((dice: Random) => Word)[] = [
 	(dice) => ({ type: "hello", version: 1, name: nameOf(dice), token: "x".repeat(dice.below(60)) }),
 	() => ({ type: "open", title: "t", topic: "u", capacity: 5, listed: false }),
 	() => ({ type: "join" }),
@@ -33,7 +33,7 @@ const WRONG_VALUES: readonly unknown[] = JSON.parse(
 );
 
 /** A frame's text: right in itself, changed in a field or two, broken as text, or none at all. */
-export function wrongWord(dice: Dice): string {
+export function wrongWord(dice: Random): string {
 	if (dice.happens(0.03)) return oddText(dice);
 	if (dice.happens(0.02)) return `${'{"a":'.repeat(dice.below(3_000))}1${"}".repeat(dice.below(3_000))}`;
 	const word: Word = { ref: dice.below(1_000), room: roomOf(dice), ...dice.pick(RIGHT)(dice) };
@@ -43,12 +43,12 @@ export function wrongWord(dice: Dice): string {
 }
 
 /** As an honest person comes in. */
-export function HELLO_AND_JOIN(dice: Dice): string[] {
+export function HELLO_AND_JOIN(dice: Random): string[] {
 	const hello = { type: "hello", ref: 1, version: 1, name: nameOf(dice) };
 	return [hello, { type: "join", ref: 2, room: roomOf(dice) }].map((word) => JSON.stringify(word));
 }
 
-function changed(dice: Dice, word: Word): void {
+function changed(dice: Random, word: Word): void {
 	const fields = Object.keys(word);
 	const field = fields[dice.below(fields.length)] ?? "type";
 	const value = dice.happens(0.5) ? dice.pick(WRONG_VALUES) : oddText(dice);
@@ -56,15 +56,15 @@ function changed(dice: Dice, word: Word): void {
 	else word[dice.happens(0.5) ? field : `more${dice.below(5)}`] = value;
 }
 
-function nameOf(dice: Dice): string {
+function nameOf(dice: Random): string {
 	return dice.happens(0.8) ? `h ${dice.below(2 ** 30).toString(36)}` : oddText(dice);
 }
 
-function roomOf(dice: Dice): string {
+function roomOf(dice: Random): string {
 	return dice.happens(0.95) ? dice.pick(ROOMS) : `fuzz-${dice.below(50)}`;
 }
 
-function uuidOf(dice: Dice): string {
+function uuidOf(dice: Random): string {
 	const hex = dice.bytes(16).toString("hex");
 	return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-7$3-8$4-$5");
 }

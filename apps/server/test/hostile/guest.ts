@@ -1,15 +1,18 @@
 import { once } from "node:events";
-import type { RequestOptions } from "node:http";
-import WebSocket from "ws";
-import { ask } from "../http-load/ask.ts";
-import type { Target } from "./attacker.ts";
+import { type RequestOptions, request } from "node:http";
+import { WebSocket } from "ws";
 
 const ANSWER_MS_MAX = 5_000;
 
 export type Answer = { readonly type: string; readonly code?: string } & Record<string, unknown>;
 
 /** Somebody at that address, as far as the server can tell: by the connection, or by what a trusted proxy says. */
-export type Caller = Pick<Target, "port" | "from" | "forwardedFor">;
+export interface Caller {
+	readonly port: number;
+	/** one of this machine's addresses */
+	readonly from?: string | undefined;
+	readonly forwardedFor?: string | undefined;
+}
 
 /** A person who has said hello over one socket, and asks one thing after the other. */
 export class Guest {
@@ -45,11 +48,11 @@ export class Guest {
 	}
 
 	/** Undefined where no answer came. */
-	asks(frame: Record<string, unknown>, msMax = ANSWER_MS_MAX): Promise<Answer | undefined> {
+	asks(frame: Record<string, unknown>): Promise<Answer | undefined> {
 		const ref = ++this.#ref;
 		return new Promise((resolve) => {
 			if (this.#socket.readyState !== WebSocket.OPEN) return resolve(undefined);
-			const late = setTimeout(() => this.#settle(ref, undefined), msMax).unref();
+			const late = setTimeout(() => this.#settle(ref, undefined), ANSWER_MS_MAX).unref();
 			this.#asked.set(ref, (answer) => {
 				clearTimeout(late);
 				resolve(answer);
@@ -60,11 +63,6 @@ export class Guest {
 
 	leaves(): void {
 		this.#socket.terminate();
-	}
-
-	/** Done for good: the name is free at once. */
-	signsOff(): void {
-		this.#socket.close(1000);
 	}
 
 	#settle(ref: number, answer: Answer | undefined): void {
@@ -97,13 +95,20 @@ export function calls(
 		readonly body?: string;
 	},
 ) {
-	const { path, body, headers, ...rest } = call;
-	const options = { ...rest, localAddress: from, timeout: ANSWER_MS_MAX };
-	return ask(
-		`http://127.0.0.1:${port}${path}`,
-		{ ...options, headers: { ...forwarded(forwardedFor), ...headers } },
-		body,
-	);
+	const { method, path, body = "", headers } = call;
+	const options = { method, path, port, host: "127.0.0.1", localAddress: from, timeout: ANSWER_MS_MAX };
+	return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
+		const nothing = (): void => resolve({ status: 0, text: "" });
+		const asked = request({ ...options, headers: { ...forwarded(forwardedFor), ...headers } }, (response) => {
+			let text = "";
+			response.setEncoding("utf8").on("data", (part: string) => {
+				text += part;
+			});
+			response.on("end", () => resolve({ status: response.statusCode ?? 0, text })).on("error", nothing);
+		});
+		asked.on("error", nothing).on("timeout", () => asked.destroy());
+		asked.end(body);
+	});
 }
 
 function forwarded(address: string | undefined): Record<string, string> {

@@ -1,0 +1,75 @@
+// An attack by itself, for the load lab, which measures what others feel of it: the plan as JSON in the arguments; a
+// line of JSON when it begins, and one with what was sent when it is over, or with what broke.
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, BlockList, createServer } from "node:net";
+import { setPriority } from "node:os";
+import { type AbuseKind, abuse } from "./abuse.ts";
+import { corpus } from "./corpus.ts";
+import { Flood } from "./flood.ts";
+import { newcomers } from "./newcomers.ts";
+import { abuserAt, newcomerAt, type Origin } from "./origins.ts";
+import { Raid, type RaidPlan } from "./raid.ts";
+
+interface Plan extends RaidPlan {
+	/** `bystander`: attacks nobody, and refuses whoever comes at the least that costs in Node, until it is ended */
+	readonly kind: AbuseKind | "flood" | "hostile" | "bystander";
+	/** who is attacked, and where honest people come in meanwhile */
+	readonly port: number;
+	readonly housePort: number;
+	readonly origin: Origin;
+	readonly floodTimes: number;
+	/** 19 takes only what nobody else wants, 0 competes as an equal */
+	readonly niceness: number;
+}
+
+const LOWEST_PRIORITY = 19;
+const plan = JSON.parse(process.argv[2] ?? "") as Plan;
+const { kind, port, housePort, origin, ms } = plan;
+
+if (kind === "bystander") tell({ port: await refuseEverybody() });
+else {
+	giveWay(plan.niceness);
+	tell({});
+	// a raid takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
+	const coming =
+		kind === "hostile" ? undefined : newcomers((index) => newcomerAt(origin, housePort, index), ms);
+	const [counts, refused] = await Promise.all([attacked(kind), coming]).catch((error: Error) => {
+		tell({ broke: error.message });
+		process.exit();
+	});
+	tell({ counts, refused });
+}
+
+async function attacked(how: Exclude<Plan["kind"], "bystander">) {
+	const target = abuserAt(origin, port);
+	if (how === "flood") return new Flood(target, plan.floodTimes).run(ms);
+	if (how !== "hostile") return abuse(target, how, ms);
+	const raid = new Raid(port);
+	for (const script of corpus()) await raid.play(script);
+	return raid.run(plan);
+}
+
+function tell(what: object): void {
+	console.log(JSON.stringify(what));
+}
+
+async function refuseEverybody(): Promise<number> {
+	const everybody = new BlockList();
+	everybody.addSubnet("0.0.0.0", 0, "ipv4");
+	everybody.addSubnet("::", 0, "ipv6");
+	// who is gone already has no address, and so is on no list
+	const server = createServer({ blockList: everybody }, (socket) =>
+		socket.on("error", () => undefined).destroy(),
+	);
+	server.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 });
+	await once(server, "listening");
+	return (server.address() as AddressInfo).port;
+}
+
+/** The lowest priority still gets its share; `SCHED_IDLE`, where there is `chrt`, only what nobody else wants. */
+function giveWay(niceness: number): void {
+	setPriority(niceness);
+	if (niceness === LOWEST_PRIORITY)
+		spawnSync("chrt", ["--all-tasks", "--idle", "--pid", "0", String(process.pid)]);
+}
