@@ -1,6 +1,9 @@
-/** Of this thread's own processor time, and of the clock: whoever comes next waits for a batch. */
-const WORK_MS_MAX = 10;
-const BATCH_MS_MAX = 50;
+/**
+ * Of this thread's own processor time, and of the clock: whoever comes next waits for a batch. Each commit has a price
+ * of its own, so where thousands wait larger batches are over sooner for all of them.
+ */
+const WORK_MS_MAX = 30;
+const BATCH_MS_MAX = 80;
 
 /**
  * How long a batch may go on. What counts is work: where several threads share a processor, a batch that ends because
