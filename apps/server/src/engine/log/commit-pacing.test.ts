@@ -26,7 +26,7 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 				isCommitting: () => log.committing,
 				waiting: () => log.waiting,
 				commit() {
-					if (log.committing || log.waiting === 0) return;
+					if (log.waiting === 0) return;
 					log.committing = true;
 					log.commits += 1;
 					log.waiting = 0;
@@ -78,14 +78,23 @@ test("a slow disk holds up no pass: the wait is bounded", async () => {
 	expect(next).toBeUndefined();
 });
 
-test("what waited behind a pass is committed when no pass is due any more", () => {
+test("what comes while a pass is held is committed when no pass is due any more", () => {
 	const { log, endOfTurn, nothingDue } = pacingWith({ commitMs: 1, passMs: 6 });
-	log.committing = true;
-	log.waiting = 2;
+	log.waiting = 1;
 	expect(endOfTurn()).toBe("hold");
+	log.waiting = 2;
 	log.committing = false;
 	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(1);
 	nothingDue();
+	expect(endOfTurn()).toBeUndefined();
+	expect(log.commits).toBe(2);
+});
+
+test("no pass is held where commits take longer than it may be held", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 8, passMs: 12 });
+	log.committing = true;
+	log.waiting = 3;
 	expect(endOfTurn()).toBeUndefined();
 	expect(log.commits).toBe(1);
 });

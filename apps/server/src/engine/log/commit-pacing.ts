@@ -12,6 +12,7 @@ export interface Passes {
 
 /** What the pacing asks of a log at the end of a turn. */
 export interface PacedLog {
+	/** drafts are with the writer, of which readers will hear */
 	isCommitting(): boolean;
 	/** drafts that no commit has taken yet */
 	waiting(): number;
@@ -21,8 +22,8 @@ export interface PacedLog {
 /**
  * Decides at the end of a turn when the next commit goes to the writer. Where passing over the readers is the
  * shorter work, the two overlap. Where it is the longer one, passes should be few: what waits or is being committed
- * goes out in the same pass (once), and what comes next waits until after it. The wait is one commit, what it saves is
- * a whole pass. Where commits are many and small, what waits gets company for a moment.
+ * goes out in the same pass (once), and what comes next waits until after it. The wait is a commit or two, what it saves
+ * is a whole pass. Where commits are many and small, what waits gets company for a moment.
  */
 export class CommitPacing {
 	readonly #turn: Turn;
@@ -47,7 +48,7 @@ export class CommitPacing {
 
 	/** `commit` hands over what waits; "hold" puts the pass off until that commit is back. */
 	endOfTurn(log: PacedLog): "hold" | undefined {
-		if (!this.#passes.isDue() || this.#passes.lastMs() <= this.#commitMs) {
+		if (!this.#passes.isDue() || !this.#isWorthHolding) {
 			this.#release();
 			if (!this.#waitsForCompany(log)) log.commit();
 			return undefined;
@@ -61,6 +62,11 @@ export class CommitPacing {
 		this.#release();
 		if (log.waiting() > 0) this.#turn.request();
 		return undefined;
+	}
+
+	/** Where a commit takes as long as a pass may be held, it would be held in vain. */
+	get #isWorthHolding(): boolean {
+		return this.#commitMs < Math.min(this.#passes.lastMs(), HOLD_MS_MAX);
 	}
 
 	#waitsForCompany(log: PacedLog): boolean {

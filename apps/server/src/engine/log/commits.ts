@@ -73,7 +73,7 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		});
 		turn.at("send", () =>
 			this.#pacing.endOfTurn({
-				isCommitting: () => !this.#sent.isEmpty,
+				isCommitting: () => this.#sent.length > 0,
 				waiting: () => this.#queue.length,
 				commit: () => this.#send(),
 			}),
