@@ -25,3 +25,17 @@ test("[TALK6][TALK4] a push of a conversation is called by who it is with, and n
 	expect(await browser.hears()).toMatchObject({ text: "so you are", count: 1 });
 	await untilMetric(house, 'parley_pushes_total{outcome="sent"}', (sent) => sent === 2);
 });
+
+test("[TALK4] a push that waits for its burst is not sent once its person has turned the conversation away", async () => {
+	const { house, bo, ada, browser } = await boAndAdasBrowser({ lobby: "all" }, { PUSH_DELAY_S: "2" });
+	const room = await converses(bo, ada);
+	const wanted = { [room]: "all", lobby: "all" } as const;
+	expect(await browser.subscribes(house, ada.token, wanted)).toEqual([room, "lobby"]);
+	await bo.joins(room);
+	await bo.says("are you there?", { room });
+	expected("ok", await ada.asks({ type: "answer", room, do: "block" }));
+	await bo.says("hello all");
+	// its time is over behind that of the conversation
+	expect(await browser.hears()).toMatchObject({ room: "lobby", text: "hello all" });
+	await untilMetric(house, 'parley_pushes_total{outcome="sent"}', (sent) => sent === 1);
+});

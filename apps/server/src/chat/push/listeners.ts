@@ -59,7 +59,7 @@ function wantedBy(
 }
 
 /** TALK4: of a conversation its two are told, as long as they did not turn it away. */
-function mayBeTold(room: Room | undefined, session: string): boolean {
+export function mayBeTold(room: Room | undefined, session: string): boolean {
 	if (room === undefined || !isDirect(room.room)) return true;
 	const answer = room.conversation?.find((companion) => companion.session === session)?.answer;
 	return answer === "accepted" || answer === "new";

@@ -5,7 +5,7 @@ import { titleFor } from "../conversations.ts";
 import { doorOf, locksOf } from "./doors.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { howMany } from "./how-many.ts";
-import { listenersOf, type Said } from "./listeners.ts";
+import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
 import { PushDesk } from "./push-desk.ts";
 import type { PushEar } from "./push-ear.ts";
 import { PushSender, type PushSenderOptions } from "./push-sender.ts";
@@ -125,6 +125,7 @@ export class Push implements PushEar {
 		this.#waiting.delete(key);
 		if (heap === undefined) return;
 		if (this.#hasSeen(heap)) return this.#sender.count("seen");
+		if (!mayBeTold(this.#options.house().shown().rooms.get(heap.room), heap.session)) return;
 		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
 		if (waitMs === 0) return this.#tellAll(heap);
 		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#tell(key), waitMs) });
