@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
 import { Faults, recovers } from "./support/faults.ts";
 import { blobsIn, bytesOf, posts } from "./support/files.ts";
-import { call, expectProblem } from "./support/http.ts";
-import { houseWithFaults } from "./support/lobby.ts";
+import { call, expectProblem, wholeHistory } from "./support/http.ts";
+import { comesIn, houseWithFaults } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { asksFor, DEN, denWith, posts as saysInDen } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
@@ -72,6 +72,37 @@ test("[MOD3] [ROOM5] who was thrown out in a commit whose answer was lost hears 
 		expect(person.inbox.frames("left")).toHaveLength(1);
 	}
 	await bo.joins(DEN);
+});
+
+test("[ROOM9] of a room that was deleted and opened again in a commit whose answer was lost nothing old is shown, nor is anybody of before left in it", async () => {
+	const faults = new Faults();
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"], {}, { faultDoor: faults.door });
+	const cy = await comesIn(house, "cy");
+	expected("ok", await saysInDen(ada, "an old secret"));
+	await bo.hears("an old secret");
+	const held = faults.holdCommit("hold both");
+	faults.arm({ at: "after-commit", does: "die", of: "open-room" });
+	const said = cy.asks({ type: "post", room: LOBBY, id: crypto.randomUUID(), text: "hold both" });
+	await held.hit;
+	const at = Date.now();
+	const details = { title: "new", topic: "", capacity: 10, listed: true, by: cy.session, at };
+	const done = [
+		house.submit({ type: "delete-room", room: DEN, reason: "", at }),
+		house.submit({ type: "open-room", room: DEN, ...details }),
+	];
+	await cy.isInStep();
+	held.release();
+	expected("ok", await said);
+	expect((await Promise.all(done)).map(({ kind }) => kind)).toEqual(["unknown", "unknown"]);
+	await recovers(house);
+	expect(await bo.receives("left")).toEqual({ type: "left", room: DEN, reason: "gone" });
+	const joined = expected("joined", await cy.asks({ type: "join", room: DEN }));
+	expect(JSON.stringify(joined)).not.toContain("an old secret");
+	expected("ok", await saysInDen(cy, "said in the new one"));
+	await cy.hears("said in the new one");
+	await bo.isInStep();
+	expect(bo.hasHeard("said in the new one")).toBe(false);
+	expect(JSON.stringify(await wholeHistory(house, DEN, cy.token))).not.toContain("an old secret");
 });
 
 test("[MOD7] the owner is told of a report that stands in a commit whose answer was lost", async () => {

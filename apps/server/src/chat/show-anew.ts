@@ -36,11 +36,12 @@ export async function showAnew(
 	);
 	use(state);
 	house.files.load(files);
+	// before their namesakes get messages: what was recent in the old room is shown to nobody in the new one
+	for (const room of differences.gone) roomGone(house, room);
 	for (const head of heads) house.fanOut.advance(...head);
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
-	for (const room of differences.gone) roomGone(house, room);
 	for (const deed of thrownOut)
 		throwOut(house, deed, (visitors, as) => {
 			if (!isIn(state, deed)) for (const visitor of visitors) forgetRoom(house, visitor, deed.room, as);

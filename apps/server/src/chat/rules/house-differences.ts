@@ -5,7 +5,7 @@ import type { HouseState, Mute, Room } from "./house-state.ts";
 
 /** What those who are here have to be told where one state took the other's place. */
 export interface HouseDifferences extends Ends, RoomDifferences {
-	/** rooms that are no more, as they were */
+	/** rooms that are no more, as they were: another one may have been opened under the id since */
 	readonly gone: readonly Room[];
 }
 
@@ -33,7 +33,8 @@ interface RoomDifferences {
 export function* differencesOf(before: HouseState, now: HouseState): Interruptible<HouseDifferences> {
 	const gone: Room[] = [];
 	for (const room of before.rooms.values()) {
-		if (!now.rooms.has(room.room)) gone.push(room);
+		// its namesake is another room (ROOM9)
+		if (now.rooms.get(room.room)?.openedAt !== room.openedAt) gone.push(room);
 		yield;
 	}
 	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone };
