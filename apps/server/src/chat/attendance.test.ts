@@ -57,6 +57,34 @@ test("[MOD3] of somebody who stays on another node and comes from ever new addre
 	attendance.close();
 });
 
+test("[MOD3] an address that was left more than an hour ago does not count, while its person stays, comes from another or leaves", () => {
+	let now = 0;
+	const attendance = attendanceOfANode({ now: () => now, wall: () => now });
+	const [cafe, home] = [socketAt("cafe"), socketAt("home")];
+	attendance.arrive("bo", home);
+	attendance.arrive("bo", cafe);
+	attendance.depart("bo", cafe);
+	expect(attendance.addressesUsed("bo")).toEqual(["#home", "#cafe"]);
+	now += 3_600_001;
+	expect(attendance.addressesUsed("bo")).toEqual(["#home"]);
+	attendance.depart("bo", home);
+	expect(attendance.addressesUsed("bo")).toEqual(["#home"]);
+	attendance.arrive("bo", home);
+	expect(attendance.addressesUsed("bo")).toEqual(["#home"]);
+	attendance.close();
+});
+
+test("[MOD3] of the addresses that somebody left before they came, and since, the newest sixteen count together", () => {
+	const attendance = attendanceOfANode();
+	const sixteen = (round: string) => Array.from({ length: 16 }, (_, no) => `#${round}${no}`);
+	attendance.arrivedElsewhere("bo", "two", ["#home", ...sixteen("a")]);
+	attendance.arrivedElsewhere("bo", "two", ["#home"]);
+	attendance.arrivedElsewhere("bo", "two", ["#home", ...sixteen("b")]);
+	attendance.arrivedElsewhere("bo", "two", ["#home"]);
+	expect(attendance.addressesUsed("bo")).toEqual(["#home", ...sixteen("b")]);
+	attendance.close();
+});
+
 test("[MOD3] a ban by address reaches what somebody used who came back from elsewhere: the newest sixteen, each for an hour", () => {
 	let now = 0;
 	const attendance = attendanceOfANode({ now: () => now, wall: () => now });
