@@ -111,6 +111,19 @@ test("[MOD3] an owner's ban by address leaves out the address where they are the
 	refusedAs("removed-from-room", await ada.asks(JOIN));
 });
 
+test("[MOD3] an owner's ban by address leaves out an address that they left within the hour: they can come back there", async () => {
+	const { ada, house, bo, comesFrom } = await boWithTwoDoors(LAPTOPS);
+	const laptops = { port: house.port, headers: { "x-forwarded-for": LAPTOPS } };
+	const tab = await ada.opensAnotherTab(laptops);
+	await tab.link.drops();
+	await untilMetric(house, "parley_sockets", (open) => open === 3);
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	refusedAs("removed-from-room", await comesFrom(PHONES));
+	const again = await ada.opensAnotherTab(laptops);
+	await ada.leaves(DEN);
+	expected("joined", await again.asks(JOIN));
+});
+
 test("[MOD3] a ban by address holds for whoever asks for a seat while it is being stored", async () => {
 	const faults = new Faults();
 	const options = { faultDoor: faults.door };

@@ -179,7 +179,7 @@ async function settingsOf(
 /**
  * Where the person is, or was when last seen, while they still have a seat or a name here. An owner reaches only whom the
  * room has seen: else a ban of anybody, in a room of one's own, would tell who shares their address. And never their own
- * address: whoever shares it with the person would be kept out with them, the owner first.
+ * addresses, those of the last hour either: whoever shares one with the person would be kept out with them, the owner first.
  */
 function addressesOf(
 	house: House,
@@ -189,6 +189,6 @@ function addressesOf(
 ) {
 	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
-	const own = by === null ? [] : house.attendance.addressesOf(by);
+	const own = by === null ? [] : house.attendance.addressesUsed(by);
 	return house.attendance.addressesUsed(id).filter((address) => !own.includes(address));
 }
