@@ -1,7 +1,8 @@
 // `npm run test:long`: the long forms of tests whose short form `npm test` runs. Some 90 minutes on two cores, of which `two-versions` takes an hour. Words
 // after `--` choose among them: `npm run test:long -- kills`.
 import { ensureNatsServer } from "./nats-server.mjs";
-import { programs, run, stop } from "./tools.mjs";
+import { runGroup } from "./run-group.mjs";
+import { programs, stop } from "./tools.mjs";
 
 const LONG_FORMS = [
 	{ name: "kills", env: { KILLS: "100" }, files: ["apps/server/test/crash.test.ts"] },
@@ -25,13 +26,16 @@ if (unknown.length > 0) stop(`There is no long form ${unknown.join(", ")}; there
 
 const chosen = LONG_FORMS.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const shared = { NATS_SERVER: ensureNatsServer() };
-const results = chosen.map(({ name, env, files }) => {
-	const { code } = run(programs.vitest, ["run", "--reporter=verbose", ...files], {
+const results = [];
+for (const { name, env, files } of chosen) {
+	const { code } = await runGroup(programs.vitest, ["run", "--reporter=verbose", ...files], {
 		env: { ...shared, ...env },
-		show: true,
 	});
 	const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
-	return { line: `${code === 0 ? "passed" : "FAILED"}  ${name} (${settings.join(" ")})`, passed: code === 0 };
-});
+	results.push({
+		line: `${code === 0 ? "passed" : "FAILED"}  ${name} (${settings.join(" ")})`,
+		passed: code === 0,
+	});
+}
 for (const { line } of results) console.log(line);
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

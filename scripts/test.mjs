@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureNatsServer } from "./nats-server.mjs";
-import { notes, programs, run } from "./tools.mjs";
+import { runGroup } from "./run-group.mjs";
+import { notes, programs } from "./tools.mjs";
 
 /** A runner that hangs is ended and has failed; none that works comes near it. */
 const RUNNER_TIMEOUT_MS = 30 * 60_000;
@@ -24,22 +25,21 @@ mkdirSync(notes, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
 const steps = [
-	{ name: "check", ...checks() },
-	{ name: "unit and wire tests", ...vitest() },
-	{ name: "browser tests", ...playwright() },
+	{ name: "check", ...(await checks()) },
+	{ name: "unit and wire tests", ...(await vitest()) },
+	{ name: "browser tests", ...(await playwright()) },
 ];
 summarise(steps);
 
-function checks() {
-	const { code } = run("scripts/check.mjs", [], { show: true });
+async function checks() {
+	const { code } = await runGroup("scripts/check.mjs", []);
 	return { code, passed: 0, failed: 0, skipped: 0 };
 }
 
-function vitest() {
+async function vitest() {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-	const { code } = run(programs.vitest, ["run", ...reporters], {
+	const { code } = await runGroup(programs.vitest, ["run", ...reporters], {
 		env: shared,
-		show: true,
 		timeoutMs: RUNNER_TIMEOUT_MS,
 	});
 	const report = read(vitestReport);
@@ -62,13 +62,13 @@ function vitest() {
 	};
 }
 
-function playwright() {
+async function playwright() {
 	const env = { ...shared, PARLEY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-	const { code } = run("scripts/e2e.mjs", ["--reporter=list,json"], {
-		env,
-		show: true,
-		timeoutMs: RUNNER_TIMEOUT_MS,
-	});
+	const { code } = await runGroup(
+		programs.playwright,
+		["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"],
+		{ env, timeoutMs: RUNNER_TIMEOUT_MS },
+	);
 	const report = read(playwrightReport);
 	const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
 	if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: look at them.`);

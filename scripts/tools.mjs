@@ -30,15 +30,14 @@ export const programs = {
 	vitest: "node_modules/vitest/vitest.mjs",
 };
 
-/** Runs a program to its end and gives its exit code, and its output unless that went to the terminal. */
-export function run(program, args, { cwd = root, env = {}, show = false, timeoutMs } = {}) {
+/** Runs a program that is soon done, and gives its exit code and output; what lasts is for `runGroup`. */
+export function run(program, args, { cwd = root, env = {} } = {}) {
 	const done = spawnSync(projectNode, [join(root, program), ...args], {
 		cwd,
 		env: { ...process.env, ...env },
-		stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", "pipe"],
 		encoding: "utf8",
 		maxBuffer: 64 * 1024 * 1024,
-		timeout: timeoutMs,
 	});
 	const output = `${done.stdout ?? ""}${done.stderr ?? ""}${done.error ? done.error.message : ""}`;
 	return { code: done.status ?? 1, stdout: done.stdout ?? "", output };

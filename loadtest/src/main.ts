@@ -6,9 +6,10 @@ if (Number(process.versions["napi"]) < 10) {
 	process.exit(1);
 }
 // a test that measures nothing is no experiment: it stands with the server, and is started from here all the same
-if (process.argv.includes("fuzz")) {
-	console.log("fuzz is a test of the server now, with the same flags: `npm run fuzz`.");
-	process.argv.splice(process.argv.indexOf("fuzz"), 1);
+const at = process.argv.findIndex((word, index) => index > 1 && word !== "--quick" && word !== "--full");
+if (process.argv[at] === "fuzz") {
+	console.log("fuzz is a test of the server now: `npm run fuzz`.");
+	process.argv.splice(at, 1);
 	await import("../../scripts/fuzz.mjs");
 	process.exit();
 }
