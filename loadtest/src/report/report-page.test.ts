@@ -110,7 +110,8 @@ describe("a stranger is told", () => {
 	test("how to repeat it, and on what it ran", () => {
 		const machine: Result["machine"] = { ...resultWith().machine, commit: "abc123" };
 		const html = renderReport(resultWith({ machine }));
-		for (const said of ["npm run load -- rooms --quick", "a processor", "abc123", "24.0.0"])
+		const plots = ["Whiskers go from the least to the greatest", "dashed and hollow was not measured here"];
+		for (const said of ["npm run load -- rooms --quick", "a processor", "abc123", "24.0.0", ...plots])
 			expect(html).toContain(said);
 	});
 

@@ -3,7 +3,7 @@ import { type Comparison, comparisonLines } from "./compare.ts";
 import { formatCell, formatDuration, minuteOf } from "./format.ts";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 import { renderPlotSvg } from "./plot-svg.ts";
-import { machineSaid, tally, VERDICTS } from "./verdicts.ts";
+import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./verdicts.ts";
 
 /** A result and the folder, beside the index, that its report lies in. */
 export interface Listed {
@@ -32,7 +32,7 @@ ${tables.map(renderTable)}
 ${notes.length > 0 && markup`<h2>Worth knowing</h2>${list(notes)}`}
 <h2>How it was measured</h2>
 <pre>${result.command}</pre>
-<p>${machineSaid(result.machine)} Commit ${result.machine.commit ?? "unknown"}. It took ${formatDuration(ms)}. A repeated point is its median, with the least and the greatest in brackets. Every single measurement is in result.json.</p>`,
+<p>${machineSaid(result.machine)} Commit ${result.machine.commit ?? "unknown"}. It took ${formatDuration(ms)}. A repeated point is its median, with the least and the greatest in brackets. ${PLOTS_READ} Every single measurement is in result.json.</p>`,
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { Plot, Result } from "../lab/result.ts";
 import { formatDuration, minuteOf } from "./format.ts";
 import type { Theme } from "./plot-svg.ts";
-import { machineSaid, tally, VERDICTS } from "./verdicts.ts";
+import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./verdicts.ts";
 
 /** A picture beside the page. */
 export function pictureOf({ experiment }: Result, { id }: Plot, theme: Theme): string {
@@ -17,7 +17,7 @@ export function resultsPage(results: readonly Result[], pictures: string): strin
 	]);
 	return [
 		"# What the load lab measured",
-		"Written by `npm run results` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, `npm run load -- <experiment> --help` says; how far to believe any of it, the README. Whiskers go from the least to the greatest of the runs; what is dashed and hollow was not measured here.",
+		`Written by \`npm run results\` from the results of real runs; no figure here was typed. What each experiment repeats, and what is doubtful about it, \`npm run load -- <experiment> --help\` says; how far to believe any of it, the README. ${PLOTS_READ}`,
 		...(machines.length === 1 ? machines : []),
 		table(["experiment", ...Object.values(VERDICTS)], counts),
 		...results.flatMap((result) => sectionOf(result, pictures, machines.length === 1)),

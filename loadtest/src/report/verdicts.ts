@@ -12,6 +12,10 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
 	"not-shown": "? not shown",
 };
 
+/** How a plot is to be read. */
+export const PLOTS_READ =
+	"Whiskers go from the least to the greatest of the runs; what is dashed and hollow was not measured here.";
+
 /** How many findings had which verdict. */
 export function tally(findings: readonly Finding[]): [Verdict, number][] {
 	const names = Object.keys(VERDICTS) as Verdict[];
