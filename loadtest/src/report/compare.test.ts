@@ -50,6 +50,15 @@ test("samples of one point are taken together over their runs, and named by what
 	});
 });
 
+test("two figures that are called the same in words are two", () => {
+	const samples = [{ server: "parley", run: 0, at: {}, values: { waitMs: 5, waitBytes: 700 } }];
+	const { points } = compare(resultWith({ samples }), resultWith({ samples }));
+	expect(points.map(({ figure, ratio }) => [figure, ratio])).toEqual([
+		["waitMs", 1],
+		["waitBytes", 1],
+	]);
+});
+
 test("how busy others were is no figure of a server", () => {
 	const samples = [{ server: "parley", run: 0, at: {}, values: { othersShare: 0.5, generatorShare: 0.5 } }];
 	expect(compare(resultWith({ samples }), resultWith({ samples })).points).toEqual([]);

@@ -29,9 +29,9 @@ const CIRCUMSTANCES: ReadonlySet<string> = new Set(["generatorShare", "othersSha
 const TOLD_MAX = 20;
 
 export function compare(before: Result, after: Result): Comparison {
-	const old = new Map(figuresOf(before).map((one) => [one.what, one.value]));
+	const old = new Map(figuresOf(before).map((one) => [keyOf(one), one.value]));
 	const points = figuresOf(after).flatMap(({ what, figure, value }): ComparedPoint[] => {
-		const then = old.get(what);
+		const then = old.get(keyOf({ what, figure }));
 		if (then === undefined) return [];
 		const change = changeOf(then, value);
 		return [{ what, figure, before: then, after: value, ratio: value.median / then.median, change }];
@@ -56,6 +56,11 @@ export function comparisonLines({ before, differences, points }: Comparison): st
 		}),
 		...(moved.length > TOLD_MAX ? [`… and ${moved.length - TOLD_MAX} more.`] : []),
 	];
+}
+
+/** Two figures may be called the same in words: `waitMs` and `waitBytes` are both a wait. */
+function keyOf({ what, figure }: Pick<ComparedPoint, "what" | "figure">): string {
+	return `${figure} ${what}`;
 }
 
 /** By what and where they are, in words: a result does not hold an experiment's own labels. */
