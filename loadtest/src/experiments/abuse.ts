@@ -37,6 +37,10 @@ const WARM_UP_SHARE = 0.25;
 /** Caches fill, code is compiled, limits of memory are reached: the attack once more before it, by other dice. */
 const RUDE_WARM_UP_MS_MAX = 3_000;
 const WARM_UP_SEED = 0;
+/** How long memory may take to be back: what is polite leaves little behind. */
+const CALM_MS_MAX = 60_000;
+const CALM_TIMES = 2;
+const RUDE_CALM_MS_MAX = 180_000;
 /** Limits of rate would turn a raid away at the door; those of memory stay, and are reached early. */
 const OPEN_DOORS = { ...RATES_LIFTED, SESSIONS_MAX: "500", ROOMS_MAX: "40", DNS_LOOKUPS: "off" };
 
@@ -196,6 +200,7 @@ async function abused(lab: Lab, params: AbuseParams, { kind, origin }: Part, run
 	const bystander = await begun(lab, { kind: "bystander" });
 	const { sent, memory, felt } = await besieged({
 		...{ lab, server, neighbours, params, ms, bystanderPort: bystander.port },
+		calmMsMax: isRude(kind) ? RUDE_CALM_MS_MAX : Math.min(CALM_MS_MAX, CALM_TIMES * ms),
 		attack: (port) => attack(port, params.seed + run, ms),
 	});
 	await bystander.ends();

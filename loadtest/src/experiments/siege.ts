@@ -9,7 +9,6 @@ import { type Talk, talk } from "./people.ts";
 const REST_MS = 1_500;
 const MOST_LOOK_MS = 500;
 const CALM_LOOK_MS = 2_000;
-const CALM_MS_MAX = 60_000;
 /** Memory is back when it is within so much of what it was. */
 export const BACK_TIMES = 1.1;
 
@@ -20,6 +19,8 @@ interface Siege<Sent> {
 	readonly neighbours: Crowd;
 	readonly params: Talk;
 	readonly ms: number;
+	/** how long memory may take to be back */
+	readonly calmMsMax: number;
 	/** resolves when it has begun, in the other process */
 	attack(port: number): Promise<{ over(): Promise<Sent> }>;
 	/** somebody else of this machine, who refuses whoever comes: what an attack on them costs others is the machine */
@@ -59,8 +60,8 @@ export async function besieged<Sent>(siege: Siege<Sent>) {
 }
 
 /** Memory when it is back, or when there was time enough. They talk on: a server at rest collects nothing. */
-async function calm({ server, neighbours, params, ms }: Siege<unknown>, goalBytes: number) {
-	const end = performance.now() + Math.min(CALM_MS_MAX, 2 * ms);
+async function calm({ server, neighbours, params, calmMsMax }: Siege<unknown>, goalBytes: number) {
+	const end = performance.now() + calmMsMax;
 	while (server.rssBytes() > goalBytes && performance.now() < end)
 		await talk(neighbours, params, CALM_LOOK_MS);
 	return server.rssBytes();
