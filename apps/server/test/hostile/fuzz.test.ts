@@ -65,7 +65,8 @@ test.for(SEEDS)(
 			console.log(`${sent.frames} hostile frames and ${sent.requests} hostile requests, SEED=${seed}`);
 		} catch (error) {
 			over.abort();
-			throw new Error(`SEED=${seed}; under way: ${raid.underWay || "nothing hostile"}`, { cause: error });
+			const why = error instanceof Error ? error.message : String(error);
+			throw new Error(`${why}; SEED=${seed}; under way: ${raid.underWay}`, { cause: error });
 		}
 		expect(await metric(house, 'parley_refused_total{code="internal"}')).toBe(0);
 		for (const end of ENDS) expect(await metric(house, end), end).toBeGreaterThan(0);

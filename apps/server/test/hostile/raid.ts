@@ -8,6 +8,8 @@ const TICK_MS = 2;
 const LATE_TIMES_MAX = 10;
 /** Attackers of each kind on their way at once: a server that lags is not asked faster than it answers. */
 const AT_ONCE_MAX = 150;
+/** A line that names all is read by nobody. */
+const NAMED_MAX = 10;
 
 export interface RaidPlan {
 	readonly seed: number;
@@ -35,7 +37,10 @@ export class Raid {
 
 	/** What a server that died was being sent: the first place to look. */
 	get underWay(): string {
-		return [...this.#underWay.keys()].map(({ name }) => name).join(", ");
+		const names = [...this.#underWay.keys()].map(({ name }) => name);
+		const more = names.length - NAMED_MAX;
+		if (more > 0) return `${names.slice(0, NAMED_MAX).join(", ")} and ${more} more`;
+		return names.join(", ") || "nothing hostile";
 	}
 
 	async run({ seed, framesPerSecond, requestsPerSecond, ms, token, signal }: RaidPlan) {
