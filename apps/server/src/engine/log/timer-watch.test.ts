@@ -10,11 +10,22 @@ import { TimerWatch } from "./timer-watch.ts";
 const done: Outcome<unknown> = { kind: "accepted", seq: 1, event: undefined };
 const readOnly: Outcome<unknown> = { kind: "refused", refusal: refuse("read-only") };
 
+/** Says each time that one of them is looked at. */
+function counted(ids: string[], onLook: () => void): string[] {
+	return new Proxy(ids, {
+		get(target, at, receiver) {
+			if (typeof at === "string" && /^\d+$/.test(at)) onLook();
+			return Reflect.get(target, at, receiver);
+		},
+	});
+}
+
 /** A log that has these timers, and answers as it is told to. */
 function watched(timers: Map<string, number>, answer: (draft: Due) => Promise<Outcome<unknown>>) {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const said: string[] = [];
+	const looks = { held: 0, taken: 0 };
 	const inOrder = () => [...timers].sort(([, a], [, b]) => a - b);
 	const watch = new TimerWatch({
 		archive: {
@@ -25,7 +36,9 @@ function watched(timers: Map<string, number>, answer: (draft: Due) => Promise<Ou
 			async dueTimers(now, max) {
 				const due = inOrder().filter(([, at]) => at <= now);
 				const next = inOrder().find(([, at]) => at > now);
-				return { ids: due.slice(0, max).map(([id]) => id), nextAt: next?.[1] };
+				const ids = due.slice(0, max).map(([id]) => id);
+				looks.held += ids.length;
+				return { ids: counted(ids, () => (looks.taken += 1)), nextAt: next?.[1] };
 			},
 		},
 		submit: async (draft) => {
@@ -37,7 +50,7 @@ function watched(timers: Map<string, number>, answer: (draft: Due) => Promise<Ou
 		...{ clock: systemClock, logger: pino({ level: "silent" }), metrics: createMetrics(), spreadMs: 0 },
 	});
 	onTestFinished(() => watch.close());
-	return { watch, said };
+	return { watch, said, looks };
 }
 
 test("what became due while nobody ran is done in the order of its times, 200 at once", async () => {
@@ -96,6 +109,15 @@ test("one on which the application breaks holds up none behind it, and is tried 
 	isMended = true;
 	await vi.advanceTimersByTimeAsync(64_000);
 	expect([said.length, timers.size]).toEqual([7, 0]);
+});
+
+test("where many break, each that is due is looked at a few times, and not once for each of those that broke", async () => {
+	const timers = new Map(Array.from({ length: 1_000 }, (_, at) => [`t${at}`, at]));
+	const { watch, looks } = watched(timers, async () => ({ kind: "refused", refusal: refuse("internal") }));
+	watch.start();
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(looks.held).toBeGreaterThan(2_000);
+	expect(looks.taken / looks.held).toBeLessThan(4);
 });
 
 test("a clock that is set forth is seen within half a minute, and one that is set back rings nothing too early", async () => {

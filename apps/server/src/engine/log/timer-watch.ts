@@ -92,7 +92,8 @@ export class TimerWatch {
 		if (this.#isClosed) return;
 		try {
 			const { ids, nextAt } = await archive.dueTimers(clock.wall(), BATCH_MAX + this.#broken.size);
-			for (const id of this.#broken.keys()) if (!ids.includes(id)) this.#broken.delete(id);
+			const isDue = new Set(ids);
+			for (const id of this.#broken.keys()) if (!isDue.has(id)) this.#broken.delete(id);
 			const due = ids.filter((id) => this.#mayBeTried(id)).slice(0, BATCH_MAX);
 			const said = await Promise.all(due.map((id) => this.#say(id)));
 			if (said.includes("later")) return this.#tryLater();
