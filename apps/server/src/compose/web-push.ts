@@ -44,7 +44,7 @@ export async function webPush(
 			onLost: (error) => logger.error({ err: error }, "push subscriptions could not be stored"),
 		},
 		// nothing keeps it: it is another one after a recovery
-		(kept) => asOfNow(state, kept),
+		asOfNow(state),
 	);
 	const own = config.publicOrigins.find((origin) => origin.startsWith("https://"));
 	const subject = config.pushContact || own || NOBODY;

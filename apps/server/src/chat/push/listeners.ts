@@ -2,7 +2,7 @@ import { NAMED_MEMBERS_MAX } from "@parley/protocol/limits";
 import { calledIn } from "@parley/protocol/mentions";
 import { isDirect } from "../rules/companions.ts";
 import type { HouseState, Room } from "../rules/house-state.ts";
-import { doorOf } from "./doors.ts";
+import type { Door, Doors } from "./doors.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";
 
 export interface Said {
@@ -21,10 +21,11 @@ export function listenersOf(
 	message: Said,
 	subscriptions: Iterable<Subscription>,
 	state: Pick<HouseState, "sessions" | "rooms" | "holders">,
+	doors: Doors,
 ): Listener[] {
 	const { sessions, rooms, holders } = state;
 	const room = rooms.get(message.room);
-	const wanted = wantedBy(subscriptions, message, doorOf(room, state));
+	const wanted = wantedBy(subscriptions, message, doors(message.room));
 	for (const session of wanted.keys()) if (!mayBeTold(room, session)) wanted.delete(session);
 	if (wanted.size === 0) return [];
 	const seats = room?.seats;
@@ -45,14 +46,14 @@ export function listenersOf(
 function wantedBy(
 	subscriptions: Iterable<Subscription>,
 	{ room, author }: Said,
-	isOpenTo: (whose: Subscription) => boolean,
+	door: Door,
 ): Map<string, "all" | "mentions"> {
 	const wanted = new Map<string, "all" | "mentions">();
 	for (const subscription of subscriptions) {
 		const { session } = subscription;
 		const choice = choiceOf(subscription, room);
 		if (choice === undefined || session === author || wanted.get(session) === "all") continue;
-		if (!isOpenTo(subscription)) continue;
+		if (!door.isOpenTo(subscription)) continue;
 		wanted.set(session, choice);
 	}
 	return wanted;

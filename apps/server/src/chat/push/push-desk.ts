@@ -5,7 +5,7 @@ import { TokenBucket } from "../../lib/token-bucket.ts";
 import type { House } from "../house.ts";
 import { isDirect } from "../rules/companions.ts";
 import { isOneOf } from "../rules/conversations.ts";
-import { doorOf, locksOf } from "./doors.ts";
+import { doorsOf, locksOf } from "./doors.ts";
 import { endpointRefusal } from "./endpoint.ts";
 import type { Answered, PushSender } from "./push-sender.ts";
 import { choiceOf, isSame, type Subscriptions } from "./subscriptions.ts";
@@ -51,14 +51,15 @@ export class PushDesk {
 		const { subscriptions, house } = this.#options;
 		const before = subscriptions.get(keys.endpoint);
 		const state = house().shown();
+		const doors = doorsOf(state);
 		const isIn = (room: string): boolean => {
 			if (isDirect(room)) return isOneOf(state.rooms.get(room), session);
 			if (state.rooms.get(room)?.seats.has(session) === true) return true;
 			if (before?.session !== session || choiceOf(before, room) === undefined) return false;
-			return doorOf(state.rooms.get(room), state)(before);
+			return doors(room).isOpenTo(before);
 		};
 		const rooms = Object.fromEntries(Object.entries(wanted).filter(([room]) => isIn(room)));
-		const locks = locksOf(Object.keys(rooms), state);
+		const locks = locksOf(Object.keys(rooms), doors);
 		const problem = await subscriptions.keep({ session, device, keys, rooms, locks }, address);
 		return problem === undefined
 			? { ok: true, value: { rooms: Object.keys(rooms) } }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PushNote } from "@parley/protocol/push";
 import { TokenBucket } from "../../lib/token-bucket.ts";
 import { titleFor } from "../conversations.ts";
-import { doorOf, locksOf } from "./doors.ts";
+import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
@@ -40,6 +40,9 @@ export class Push implements PushEar {
 	readonly #rates = new Map<string, TokenBucket>();
 	#said: (Said & Quoted)[] = [];
 	#next: NodeJS.Immediate | undefined;
+	/** of those that wait, whose time is over */
+	readonly #due = new Set<string>();
+	#telling: NodeJS.Immediate | undefined;
 
 	constructor(options: PushOptions) {
 		this.#options = options;
@@ -62,6 +65,7 @@ export class Push implements PushEar {
 			if (heap.room !== room || heap.quoted.seq !== target) continue;
 			clearTimeout(timer);
 			this.#waiting.delete(key);
+			this.#due.delete(key);
 		}
 	}
 
@@ -72,10 +76,10 @@ export class Push implements PushEar {
 	/** A new passphrase, which whoever has no seat in the room has not given, or the room is no more. */
 	locked(room: string): void {
 		const { subscriptions, house } = this.#options;
-		const state = house().shown();
-		const isOpenTo = doorOf(state.rooms.get(room), state);
+		const doors = doorsOf(house().shown());
 		for (const subscription of [...(subscriptions.in(room) ?? [])])
-			if (isOpenTo(subscription)) subscriptions.unlock(subscription, room, locksOf([room], state));
+			if (doors(room).isOpenTo(subscription))
+				subscriptions.unlock(subscription, room, locksOf([room], doors));
 			else subscriptions.leave(subscription.session, room);
 	}
 
@@ -92,6 +96,7 @@ export class Push implements PushEar {
 
 	async close(): Promise<void> {
 		if (this.#next !== undefined) clearImmediate(this.#next);
+		if (this.#telling !== undefined) clearImmediate(this.#telling);
 		for (const { timer } of this.#waiting.values()) clearTimeout(timer);
 		this.#waiting.clear();
 		await this.#options.subscriptions.close();
@@ -100,9 +105,11 @@ export class Push implements PushEar {
 	readonly #lookUp = (): void => {
 		const { subscriptions, house } = this.#options;
 		const looks = ({ room }: Said): number => LOOKS_OF_MESSAGE + (subscriptions.in(room)?.size ?? 0);
+		const state = house().shown();
+		const doors = doorsOf(state);
 		for (const message of this.#said.splice(0, howMany(this.#said, looks, LOOKS_A_TURN))) {
 			const { room, seq, name, text } = message;
-			const listeners = listenersOf(message, subscriptions.in(room) ?? [], house().shown());
+			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
 			for (const { session, calls } of listeners)
 				this.#pile({ session, room, calls, said: { seq, name, text: firstWords(text) } });
 		}
@@ -116,19 +123,33 @@ export class Push implements PushEar {
 		const heap = heaped(waiting?.heap, message);
 		this.#waiting.set(key, {
 			heap,
-			timer: waiting?.timer ?? setTimeout(() => this.#tell(key), this.#options.delayMs),
+			timer: waiting?.timer ?? setTimeout(() => this.#fallDue(key), this.#options.delayMs),
 		});
 	}
 
-	#tell(key: string): void {
+	#fallDue(key: string): void {
+		this.#due.add(key);
+		this.#telling ??= setImmediate(this.#tellDue);
+	}
+
+	/** What one message made for many is due at once, and all of them stand before the same door. */
+	readonly #tellDue = (): void => {
+		this.#telling = undefined;
+		const due = [...this.#due];
+		this.#due.clear();
+		const doors = doorsOf(this.#options.house().shown());
+		for (const key of due) this.#tell(key, doors);
+	};
+
+	#tell(key: string, doors: Doors): void {
 		const heap = this.#waiting.get(key)?.heap;
 		this.#waiting.delete(key);
 		if (heap === undefined) return;
 		if (this.#hasSeen(heap)) return this.#sender.count("seen");
 		if (!mayBeTold(this.#options.house().shown().rooms.get(heap.room), heap.session)) return;
 		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
-		if (waitMs === 0) return this.#tellAll(heap);
-		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#tell(key), waitMs) });
+		if (waitMs === 0) return this.#tellAll(heap, doors(heap.room));
+		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#fallDue(key), waitMs) });
 	}
 
 	/** Nobody is called to where they look already. */
@@ -137,13 +158,11 @@ export class Push implements PushEar {
 		return attendance.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
-	#tellAll(heap: Heap): void {
+	#tellAll(heap: Heap, door: Door): void {
 		const { subscriptions, house } = this.#options;
-		const state = house().shown();
-		const { sessions, rooms } = state;
+		const { sessions, rooms } = house().shown();
 		const { session, room, quoted, count, calls } = heap;
 		const held = rooms.get(room);
-		const isOpenTo = doorOf(held, state);
 		const note: PushNote = {
 			type: "message",
 			room,
@@ -160,7 +179,7 @@ export class Push implements PushEar {
 		// what ended while the log could not be read was told to nobody
 		for (const subscription of subscriptions.of(session))
 			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
-			else if (choiceOf(subscription, room) !== undefined && isOpenTo(subscription))
+			else if (choiceOf(subscription, room) !== undefined && door.isOpenTo(subscription))
 				void this.#sender.send(subscription, note, how);
 	}
 
