@@ -19,13 +19,18 @@ async function boLookedIn(details: { passphrase?: string }) {
 }
 
 /** The process was killed when the log held what that file does not say yet. */
-async function startsWith(house: House, pushFile: string, people: readonly Person[]): Promise<void> {
+async function startsWith(
+	house: House,
+	pushFile: string,
+	people: readonly Person[],
+	passphrase = "another one",
+): Promise<void> {
 	await house.stop();
 	await writeFile(fileOf(house), pushFile);
 	await house.reopen({ SEAT_GRACE_S: "60" });
 	for (const person of people) {
 		await person.dialsAgain();
-		expected("joined", await person.asks({ type: "join", room: DEN, passphrase: "another one" }));
+		expected("joined", await person.asks({ type: "join", room: DEN, passphrase }));
 	}
 }
 
@@ -64,10 +69,7 @@ test("[PUSH1] what was kept before passphrases stood beside it is told on, until
 	await does(ada, { do: "settings", topic: "as it was" });
 	const before = (await readFile(fileOf(house), "utf8")).replaceAll(/,"locks":\{[^}]*\}/g, "");
 	expect(before).not.toContain("locks");
-	await house.stop();
-	await writeFile(fileOf(house), before);
-	await house.reopen({ SEAT_GRACE_S: "60" });
-	for (const person of [ada, cy.person]) await person.comesBack([DEN]);
+	await startsWith(house, before, [ada, cy.person], PASSPHRASE);
 	expected("ok", await posts(ada, "under the same"));
 	expect(await bo.browser.hears()).toMatchObject({ text: "under the same" });
 	expect(await cy.browser.hears()).toMatchObject({ text: "under the same" });
