@@ -7,6 +7,7 @@ test("[OUT5] one address sits on all seats it can get, people talk on, and the r
 	const [sample, ...felt] = result?.samples ?? [];
 	expect(sample?.at).toEqual({ kind: "seats", origin: "public" });
 	expect(sample?.values["done"]).toBeGreaterThan(0);
+	expect(sample?.values["honestPerSecond"]).toBeGreaterThan(0);
 	expect(felt.find(({ at }) => at["when"] === "attacked")?.values["p99Ms"]).toBeGreaterThan(0);
 	expect(result?.findings).toHaveLength(3);
 });
@@ -22,6 +23,7 @@ test("[OUT5] one address floods a server, another sends it hostile bytes, and th
 		expect(sent("flood")?.[what], what).toBeGreaterThan(0);
 	for (const what of ["frames", "requests"]) expect(sent("hostile")?.[what], what).toBeGreaterThan(0);
 	expect(sent("hostile")).not.toHaveProperty("honestRefused");
+	expect(sent("flood")?.["honestPerSecond"]).toBeGreaterThan(0);
 	expect(result?.findings).toHaveLength(6);
 });
 

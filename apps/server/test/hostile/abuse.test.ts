@@ -15,11 +15,12 @@ test.for(ABUSE_KINDS)(
 		const keeper = await Person.arrives("lobby keeper", house);
 		await keeper.asks({ type: "open", room: SQUARE, capacity: SQUARE_SEATS });
 		await keeper.joins(SQUARE);
-		const [abused, refused] = await Promise.all([
+		const [abused, { came, refused }] = await Promise.all([
 			abuse(abuserAt("public", house.port), kind, MS),
 			newcomers((index) => newcomerAt("public", house.port, index), MS),
 		]);
 		expect(refused).toEqual({});
+		expect(came).toBeGreaterThan(0);
 		expect(abused.done).toBeGreaterThan(0);
 		await keeper.says("still here", { room: SQUARE });
 	},

@@ -1,5 +1,5 @@
-// An attack by itself, for the load lab, which measures what others feel of it: the plan as JSON in the arguments; a
-// line of JSON when it begins, and one with what was sent when it is over, or with what broke.
+// An attack by itself, for the load lab, which measures what others feel of it, or those who come in meanwhile: the
+// plan as JSON in the arguments; a line of JSON when it begins, and one with what was when it is over, or what broke.
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, BlockList, createServer } from "node:net";
@@ -12,11 +12,13 @@ import { abuserAt, newcomerAt, type Origin } from "./origins.ts";
 import { Raid, type RaidPlan } from "./raid.ts";
 
 interface Plan extends RaidPlan {
-	/** `bystander`: attacks nobody, and refuses whoever comes at the least that costs in Node, until it is ended */
-	readonly kind: AbuseKind | "flood" | "hostile" | "bystander";
-	/** who is attacked, and where honest people come in meanwhile */
+	/**
+	 * `bystander`: attacks nobody, and refuses whoever comes at the least that costs in Node, until it is ended;
+	 * `newcomers`: honest people, who give way to nobody, whatever the niceness
+	 */
+	readonly kind: AbuseKind | "flood" | "hostile" | "bystander" | "newcomers";
+	/** who is attacked, or where honest people come in */
 	readonly port: number;
-	readonly housePort: number;
 	readonly origin: Origin;
 	readonly floodTimes: number;
 	/** 19 takes only what nobody else wants, 0 competes as an equal */
@@ -25,23 +27,25 @@ interface Plan extends RaidPlan {
 
 const LOWEST_PRIORITY = 19;
 const plan = JSON.parse(process.argv[2] ?? "") as Plan;
-const { kind, port, housePort, origin, ms } = plan;
+const { kind, port, origin, ms } = plan;
 
 if (kind === "bystander") tell({ port: await refuseEverybody() });
 else {
-	giveWay(plan.niceness);
+	if (kind !== "newcomers") giveWay(plan.niceness);
 	tell({});
-	// a raid takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
-	const coming =
-		kind === "hostile" ? undefined : newcomers((index) => newcomerAt(origin, housePort, index), ms);
-	const [counts, refused] = await Promise.all([attacked(kind), coming]).catch((error: Error) => {
-		tell({ broke: error.message });
-		process.exit();
-	});
-	tell({ counts, refused });
+	const been =
+		kind === "newcomers"
+			? newcomers((index) => newcomerAt(origin, port, index), ms)
+			: attacked(kind).then((counts) => ({ counts }));
+	tell(
+		await been.catch((error: Error) => {
+			tell({ broke: error.message });
+			process.exit();
+		}),
+	);
 }
 
-async function attacked(how: Exclude<Plan["kind"], "bystander">) {
+async function attacked(how: Exclude<Plan["kind"], "bystander" | "newcomers">) {
 	const target = abuserAt(origin, port);
 	if (how === "flood") return new Flood(target, plan.floodTimes).run(ms);
 	if (how !== "hostile") return abuse(target, how, ms);

@@ -7,20 +7,21 @@ const NEWCOMER_EVERY_MS = 500;
 
 /**
  * One after the other comes, from an address of their own, opens a room, talks, begins an upload, reads the list, and
- * sits down in the square: what they were refused, and how often.
+ * sits down in the square: how many came, what they were refused, and how often.
  */
 export async function newcomers(
 	callerOf: (index: number) => Caller,
 	ms: number,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<{ readonly came: number; readonly refused: Readonly<Record<string, number>> }> {
 	const refused: Record<string, number> = {};
 	const end = performance.now() + ms;
-	for (let index = 0; performance.now() < end; index++) {
-		for (const what of await comes(callerOf(index), `honest-${randomUUID().slice(0, 8)}`))
+	let came = 0;
+	while (performance.now() < end) {
+		for (const what of await comes(callerOf(came++), `honest-${randomUUID().slice(0, 8)}`))
 			refused[what] = (refused[what] ?? 0) + 1;
 		await sleep(NEWCOMER_EVERY_MS);
 	}
-	return refused;
+	return { came, refused };
 }
 
 async function comes(caller: Caller, name: string): Promise<readonly string[]> {
