@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Faults } from "./support/faults.ts";
+import { Faults, recovers } from "./support/faults.ts";
 import { call, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { untilMetric } from "./support/metrics.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
 import {
 	asksFor,
 	auditOf,
@@ -185,4 +185,27 @@ test("[MOD3] a mute whose end breaks when it is due is ended when it is tried ag
 	await untilMetric(house, "parley_timers_broken_total", (count) => count === 1);
 	await expect.poll(async () => (await posts(bo, "at last")).type, { timeout: 15_000 }).toBe("ok");
 	await ada.hears("at last");
+});
+
+test("[MOD3] a mute whose end hangs when it is due ends the log thread once, and waits for the next start", async () => {
+	const faults = new Faults();
+	const hung = faults.arm({ at: "decide", does: "loop", of: "end-mute", times: 1_000 });
+	const impatient = { COMMIT_STALL_S: "0.2", DECIDE_TIMEOUT_S: "0.4" };
+	const { ada, bo, cy, house } = await denWith({}, ["ada", "bo", "cy"], impatient, {
+		faultDoor: faults.door,
+	});
+	await does(ada, { do: "mute", session: bo.session, seconds: 1 });
+	await hung.hit;
+	await untilMetric(house, "parley_timers_broken_total", (count) => count === 1);
+	await recovers(house);
+	hung.release();
+	// would have been tried again after 4 s
+	await does(ada, { do: "ban", session: cy.session, seconds: 6 });
+	await expect.poll(async () => (await cy.asks(JOIN)).type, { timeout: 15_000 }).toBe("joined");
+	refusedAs("not-allowed", await posts(bo, "let me speak"));
+	expect(await metric(house, "parley_commits_failed_total")).toBe(1);
+
+	const back = await house.reopen();
+	await bo.comesBack([DEN], { port: back.port });
+	await expect.poll(async () => (await posts(bo, "at last")).type, { timeout: 15_000 }).toBe("ok");
 });

@@ -33,6 +33,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 	const onUnloadable = reject;
 	const sequencer = new EmbeddedSequencer<Draft, ChatEvent>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
+		onUndecided: (draft, why) => timers.undecided(draft, why),
 	});
 	const timers = new TimerWatch({ ...parts, archive, submit: (due) => sequencer.submit(due), spreadMs: 0 });
 	return {

@@ -86,6 +86,7 @@ export async function openShared(
 			rulesKnown: RULES_KNOWN,
 			inOlderForm,
 			onLink: () => undefined,
+			onUndecided: (draft, why) => timers?.undecided(draft, why),
 			onLost: ({ kind, sentence }) => {
 				if (kind === "outlived") outlived.resolve();
 				if (kind === "unloadable") outlived.reject(new Obstacle(sentence));

@@ -9,20 +9,22 @@ import { runs, succeeds } from "../support/command.ts";
 import { Faults } from "../support/faults.ts";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
-import { nodeGround } from "../support/nodes.ts";
-import { LOBBY, refusedAs } from "../support/person.ts";
+import { metric } from "../support/metrics.ts";
+import { DEN, does, posts } from "../support/moderation.ts";
+import { nodeGround, publishedOf } from "../support/nodes.ts";
+import { expected, LOBBY, Person, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { type Env, openHouse } from "../support/server.ts";
 import { placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
 
 const WAIT = { timeout: 20_000 };
 const EACH_TIME = 1_000;
-const STUCK = /A draft \(post\) at (\d+) of the stream is decided without an end/;
+const STUCK = /A draft \(\w+\) at (\d+) of the stream is decided without an end/;
 
-/** A node that never comes back from a post with that in it. */
-async function nodeThatLoops(env: Env) {
+/** A node that never comes back from a draft with that in it. */
+async function nodeThatLoops(env: Env, of = "without an end") {
 	const faults = new Faults();
-	faults.arm({ at: "decide", does: "loop", of: "without an end", times: EACH_TIME });
+	faults.arm({ at: "decide", does: "loop", of, times: EACH_TIME });
 	let logged = "";
 	const logger = pino({ base: null }, { write: (line) => (logged += line) });
 	const house = await openHouse(
@@ -72,6 +74,26 @@ test("[ORD4] a place that no node can decide is skipped on all of them when the 
 	expect(history.slice(0, 3).map((event) => ("text" in event ? event.text : event.type))).toEqual([
 		...["before it", "behind it", "from the beginning"],
 	]);
+});
+
+test("[ORD4] [MOD3] a timer that was skipped is not said again, and those behind it are done", async () => {
+	const { env } = await nodeGround();
+	const node = await nodeThatLoops(env, "end-mute");
+	const ada = await Person.arrives("ada", { port: node.port });
+	expected("ok", await ada.asks({ type: "open", room: DEN }));
+	await ada.joins(DEN);
+	const [bo, cy] = [await comesIn(node, "bo", DEN), await comesIn(node, "cy", DEN)];
+	await does(ada, { do: "mute", session: bo.session, seconds: 1 });
+	await expect.poll(node.stuckAt, WAIT).toBeDefined();
+	await succeeds(env, "skip", node.stuckAt() ?? "");
+	await expect.poll(() => isReady(node), WAIT).toBe(true);
+	// the timer was tried again within this
+	await does(ada, { do: "ban", session: cy.session, seconds: 6 });
+	const comes = async () => (await cy.asks({ type: "join", room: DEN })).type;
+	await expect.poll(comes, WAIT).toBe("joined");
+	refusedAs("not-allowed", await posts(bo, "let me speak"));
+	expect(await metric(node, "parley_commits_failed_total")).toBe(1);
+	expect(await publishedOf(env, "due")).toHaveLength(2);
 });
 
 test("[ORD4] a place that a node could decide is not skipped, or it would hold another house", async () => {

@@ -36,6 +36,8 @@ export interface CommitParts<Draft, Event> {
 	readonly takeNotes: () => readonly unknown[];
 	/** the commit failed: they are to be written with the next one, where nothing newer takes their place */
 	readonly takeBackNotes: (notes: readonly unknown[]) => void;
+	/** It is refused since it was decided without an end, or the operator had it skipped: said before its author hears. */
+	readonly onUndecided?: (draft: Draft, why: string) => void;
 }
 
 interface CommitsOptions<Draft, Entry, Event> extends CommitParts<Draft, Event> {
@@ -199,7 +201,9 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 			return undefined;
 		}
 		const quote = newQuote();
-		this.#tellBroken({ quote, code: "STUCK", why: `${type} was decided without an end` });
+		const why = `${type} was decided without an end`;
+		this.#tellBroken({ quote, code: "STUCK", why });
+		this.#options.onUndecided?.(stuck.draft, why);
 		stuck.settle({ kind: "refused", refusal: internal(quote) });
 		return stuck;
 	}

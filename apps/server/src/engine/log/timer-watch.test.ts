@@ -120,6 +120,21 @@ test("where many break, each that is due is looked at a few times, and not once 
 	expect(looks.taken / looks.held).toBeLessThan(4);
 });
 
+test("one whose command nobody decides is not said again, and holds up none behind it", async () => {
+	const timers = new Map([
+		["hangs", 1],
+		["good", Date.now() + 60_000],
+	]);
+	const { watch, said } = watched(timers, async (draft) => {
+		if (draft.id !== "hangs") return done;
+		watch.undecided(draft, "it was skipped");
+		return { kind: "refused", refusal: refuse("internal") };
+	});
+	watch.start();
+	await vi.advanceTimersByTimeAsync(3_600_000);
+	expect(said).toEqual(["hangs", "good"]);
+});
+
 test("a clock that is set forth is seen within half a minute, and one that is set back rings nothing too early", async () => {
 	const hour = 3_600_000;
 	const { watch, said } = watched(new Map([["a", Date.now() + 2 * hour]]), async () => done);

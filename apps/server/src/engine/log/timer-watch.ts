@@ -4,7 +4,7 @@ import type { Logger } from "../../lib/logger.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import { reason } from "../../lib/obstacle.ts";
 import { isForNow, type Outcome } from "../rules.ts";
-import type { Due, DueTimers, TimersSeen } from "../timers.ts";
+import { type Due, type DueTimers, isDue, type TimersSeen } from "../timers.ts";
 
 /** A clock that was set forth is seen by then. */
 const LOOK_MS_MAX = 30_000;
@@ -32,6 +32,11 @@ export interface TimerWatchOptions {
 	readonly spreadMs: number;
 }
 
+type Broken =
+	| { readonly is: "tried-again"; readonly pause: GrowingPause; readonly againAt: number }
+	/** until the next start: each try ends the log thread, or stops every node */
+	| { readonly is: "set-aside" };
+
 /**
  * Says to the log which timers are due, in the order of their times. It knows none of them, only when the soonest is: the
  * log thread has them, and answers which are due. It is on the loop, not in that thread, since drafts come from here
@@ -40,8 +45,8 @@ export interface TimerWatchOptions {
 export class TimerWatch {
 	readonly #options: TimerWatchOptions;
 	readonly #pause = new GrowingPause(RETRY_MS, RETRY_MS_MAX);
-	/** the application breaks on their commands, or the operator had them skipped: they hold up nobody, and are tried again */
-	readonly #broken = new Map<string, { readonly pause: GrowingPause; againAt: number }>();
+	/** the application breaks on their commands: they hold up nobody */
+	readonly #broken = new Map<string, Broken>();
 	#state: "not-started" | "waiting" | "saying" | "pausing" | "closed" = "not-started";
 	#timer: NodeJS.Timeout | undefined;
 
@@ -55,6 +60,18 @@ export class TimerWatch {
 		if (this.#isClosed) return;
 		this.#state = "waiting";
 		this.#look();
+	}
+
+	/** A draft that nobody decided: where it said that a timer is due, it is not said again. `why`: a sentence. */
+	undecided(draft: unknown, why: string): void {
+		if (!isDue(draft)) return;
+		const { logger, metrics } = this.#options;
+		this.#broken.set(draft.id, { is: "set-aside" });
+		metrics.timersBroken.inc();
+		logger.error(
+			{ timer: draft.id, why },
+			"a timer is due and nobody decides its command; it waits for a new start",
+		);
 	}
 
 	get #isClosed(): boolean {
@@ -117,6 +134,7 @@ export class TimerWatch {
 		const { submit, clock } = this.#options;
 		const outcome = await submit({ type: "due", id, at: clock.wall() });
 		if (outcome.kind === "unknown") await outcome.settled;
+		if (this.#broken.get(id)?.is === "set-aside") return "done";
 		if (outcome.kind === "refused" && outcome.refusal.code === "internal") this.#break(id);
 		else this.#broken.delete(id);
 		if (!isForNow(outcome) || !("refusal" in outcome)) return "done";
@@ -127,22 +145,26 @@ export class TimerWatch {
 	#break(id: string): void {
 		const { clock, logger, metrics } = this.#options;
 		const now = clock.now();
-		const pause = this.#broken.get(id)?.pause ?? new GrowingPause(BROKEN_MS, BROKEN_MS_MAX);
+		const before = this.#broken.get(id);
+		const pause = before?.is === "tried-again" ? before.pause : new GrowingPause(BROKEN_MS, BROKEN_MS_MAX);
 		const againMs = pause.failed(now);
-		this.#broken.set(id, { pause, againAt: now + againMs });
+		this.#broken.set(id, { is: "tried-again", pause, againAt: now + againMs });
 		metrics.timersBroken.inc();
 		logger.error({ timer: id, againMs }, "a timer is due and its command breaks; it is tried again");
 	}
 
 	#mayBeTried(id: string): boolean {
 		const broken = this.#broken.get(id);
-		return broken === undefined || broken.againAt <= this.#options.clock.now();
+		if (broken === undefined) return true;
+		return broken.is === "tried-again" && broken.againAt <= this.#options.clock.now();
 	}
 
 	/** `nextAt`: of the first that is not due. */
 	#untilNext(nextAt: number | undefined): number | undefined {
 		const { clock } = this.#options;
-		const again = [...this.#broken.values()].map(({ againAt }) => againAt - clock.now());
+		const again = [...this.#broken.values()].flatMap((one) =>
+			one.is === "tried-again" ? [one.againAt - clock.now()] : [],
+		);
 		const next = nextAt === undefined ? again : [...again, nextAt - clock.wall()];
 		return next.length === 0 ? undefined : Math.min(...next);
 	}

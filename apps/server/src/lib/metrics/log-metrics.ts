@@ -28,7 +28,7 @@ export function logMetrics(registers: Registry[]) {
 		}),
 		timersBroken: new Counter({
 			name: "parley_timers_broken_total",
-			help: "how often a timer was due and its command broke, or was skipped; each is tried again",
+			help: "how often a timer was due and its command broke, hung or was skipped",
 			registers,
 		}),
 		timersWaiting: new Gauge({

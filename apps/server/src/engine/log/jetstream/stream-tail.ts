@@ -18,6 +18,8 @@ export interface StreamTailOptions<Draft, Event> {
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
 	readonly skipped: Pick<SkippedPlaces, "has">;
+	/** the operator had it skipped, where this version can read it */
+	readonly onUndecided?: (draft: Draft, why: string) => void;
 	/** the stream's time, the same on every node */
 	readonly stamp: (draft: Draft, at: number) => Draft;
 	/** a draft is back: what is to be called when it was decided */
@@ -90,15 +92,16 @@ export class StreamTail<Draft, Event> {
 		const isReadable = typeof envelope !== "string";
 		const settle = back(isReadable ? envelope.ref : "", seq);
 		const place = { at: seq, bytes: stored.data.length, settle };
-		if (skipped.has(seq)) return this.#skip(place);
+		if (skipped.has(seq)) return this.#skip(place, isReadable ? envelope.draft : undefined);
 		if (!isReadable) return void onLost({ sentence: envelope, kind: "other-log" });
 		return follower.take(place, stamp(envelope.draft, atMs));
 	}
 
 	/** Refused in the log thread, so that no application is ever handed it. */
-	#skip(place: Place<Event>): Promise<void> | undefined {
-		const { follower, logger } = this.#options;
+	#skip(place: Place<Event>, draft: Draft | undefined): Promise<void> | undefined {
+		const { follower, logger, onUndecided } = this.#options;
 		logger.warn({ at: place.at }, "the operator had this place of the stream skipped");
+		if (draft !== undefined) onUndecided?.(draft, `the place ${place.at} of the stream was skipped`);
 		return follower.take(place, SKIPPED as Draft);
 	}
 
