@@ -200,7 +200,7 @@ test("[PUSH1] a message whose answer was lost is told of once, whose author post
 });
 
 test("[PUSH1] [NOW2] a message that was removed in a commit whose answer was lost is told to nobody who was to hear of it", async () => {
-	const den = await toldDen({}, { PUSH_DELAY_S: "2" });
+	const den = await toldDen({}, { PUSH_DELAY_S: "6" });
 	const { ada, house, faults } = den;
 	const bo = await den.comesIn("bo");
 	const { seq: target } = expected("ok", await saysInDen(ada, "@bo a secret"));
