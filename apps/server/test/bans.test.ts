@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Faults, recovers } from "./support/faults.ts";
+import { Faults } from "./support/faults.ts";
 import { call, wholeHistory } from "./support/http.ts";
-import { comesIn } from "./support/lobby.ts";
+import { comesIn, recovers } from "./support/lobby.ts";
 import { metric, untilMetric } from "./support/metrics.ts";
 import {
 	asksFor,

@@ -4,18 +4,13 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem, get } from "./support/http.ts";
-import { comesIn, houseWithFaults } from "./support/lobby.ts";
+import { comesIn, houseWithFaults, recovers } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 import { begins, sends } from "./support/uploads.ts";
 
 const LEAVE = { type: "leave", room: LOBBY } as const;
-
-async function recovers(house: House): Promise<void> {
-	let status = 0;
-	while (status !== 200) status = (await call(house, "/readyz")).status;
-}
 
 async function isFree(house: House, name: string): Promise<boolean> {
 	return (await get(house, `/api/names/${name}`, NameCheck)).free;

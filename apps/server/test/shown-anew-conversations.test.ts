@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { converses } from "./support/conversing.ts";
-import { recovers } from "./support/faults.ts";
 import { call, expectProblem } from "./support/http.ts";
-import { houseWithFaults } from "./support/lobby.ts";
+import { houseWithFaults, recovers } from "./support/lobby.ts";
 import { OPERATOR_TOKEN, operatorDoes } from "./support/moderation.ts";
 import { expected, type Person, refusedAs, stranger } from "./support/person.ts";
 

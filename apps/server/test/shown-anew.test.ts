@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
-import { Faults, recovers } from "./support/faults.ts";
+import { Faults } from "./support/faults.ts";
 import { blobsIn, bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
-import { comesIn, houseWithFaults } from "./support/lobby.ts";
+import { comesIn, houseWithFaults, recovers } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { asksFor, DEN, denWith, posts as saysInDen } from "./support/moderation.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";

@@ -1,7 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { FaultDoorOptions } from "../../src/engine/log/fault-door.ts";
 import { type Fault, FaultMemory } from "./fault-memory.ts";
-import { call } from "./http.ts";
 
 export interface Armed {
 	/** settles when the log thread came to it */
@@ -35,10 +34,4 @@ export class Faults {
 	loseAnswer(): Armed {
 		return this.arm({ at: "after-commit", does: "die" });
 	}
-}
-
-/** Behind a fault: what is stored is shown, and can be added to. */
-export async function recovers(house: { readonly port: number }): Promise<void> {
-	let status = 0;
-	while (status !== 200) status = (await call(house, "/readyz")).status;
 }

@@ -1,4 +1,5 @@
 import { Faults } from "./faults.ts";
+import { call } from "./http.ts";
 import { LOBBY, Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";
 
@@ -38,4 +39,10 @@ export async function comesIn({ port }: { port: number }, name: string, room = L
 export async function crowd(house: House, count: number, prefix = "guest"): Promise<Person[]> {
 	const names = Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`);
 	return Promise.all(names.map((name) => Person.arrives(name, { port: house.port })));
+}
+
+/** Behind a fault: what is stored is shown, and can be added to. */
+export async function recovers(house: { readonly port: number }): Promise<void> {
+	let status = 0;
+	while (status !== 200) status = (await call(house, "/readyz")).status;
 }
