@@ -1,7 +1,9 @@
 // The import law (ARCHITECTURE.md). `a ← b` reads: b may import a and everything left of it.
+//   packages: engine/wire ← protocol; engine/wire ← engine
 //   server: protocol ← lib ← engine ← chat ← http ← compose ← commands ← main
 //   web:    protocol ← client ← react ← ui ← features ← app
 const server = "^apps/server/src/";
+const engine = "^packages/engine/src/";
 const web = "^apps/web/src/";
 
 function nothingAbove(root, layers) {
@@ -56,10 +58,37 @@ export default {
 			to: { path: "^(apps|e2e|loadtest)/", pathNot: "^$1/" },
 		},
 		{
+			name: "only-the-server-knows-the-engine",
+			comment: "whatever speaks with a server from outside is told all of it by the protocol",
+			severity: "error",
+			from: { path: "^(apps/web|e2e|loadtest)/" },
+			to: { path: "^packages/engine/" },
+		},
+		{
+			name: "engine-knows-no-chat",
+			severity: "error",
+			from: { path: "^packages/engine/" },
+			to: { path: "^(apps|e2e|loadtest|scripts|packages/protocol)/" },
+		},
+		{
+			name: "engine-wire-is-a-leaf",
+			comment: "the protocol is made of it, and the page of that",
+			severity: "error",
+			from: { path: `${engine}wire/`, pathNot: "\\.test\\.ts$" },
+			to: { pathNot: [`${engine}wire/`, "node_modules/zod/"] },
+		},
+		{
 			name: "protocol-is-pure",
 			severity: "error",
 			from: { path: "^packages/protocol/src/", pathNot: "\\.test\\.ts$" },
-			to: { pathNot: ["^packages/protocol/src/", "node_modules/zod/"] },
+			to: { pathNot: ["^packages/protocol/src/", `${engine}wire/`, "node_modules/zod/"] },
+		},
+		{
+			name: "server-engine-knows-no-chat",
+			comment: "what is on its way to packages/engine",
+			severity: "error",
+			from: { path: `${server}engine/` },
+			to: { path: "^packages/protocol/" },
 		},
 		{
 			name: "every-server-file-has-a-layer",

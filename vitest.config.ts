@@ -29,6 +29,7 @@ export default defineConfig({
 		// half of a test of the wire is waiting for other processes
 		maxWorkers: availableParallelism(),
 		projects: [
+			project("engine", "packages/engine/src", "packages/engine/test"),
 			project("protocol", "packages/protocol/src", "packages/protocol/test"),
 			project("server", "apps/server/src", "apps/server/test"),
 			project("web", "apps/web/src"),

@@ -27,6 +27,21 @@ const forbidden = [
 	["e2e/support/server.ts", "../../apps/server/src/compose.ts", "workspaces-share-only-protocol"],
 	["loadtest/cli.ts", "../apps/server/src/lib/clock.ts", "workspaces-share-only-protocol"],
 	["packages/protocol/src/codec.ts", "../../../apps/server/src/lib/clock.ts", "protocol-is-pure"],
+	["packages/protocol/src/codec.ts", "../../engine/src/turn.ts", "protocol-is-pure"],
+	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
+	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
+	["packages/engine/src/turn.ts", "../../protocol/src/codec.ts", "engine-knows-no-chat"],
+	["packages/engine/src/turn.ts", "../../../apps/server/src/chat/house.ts", "engine-knows-no-chat"],
+	[
+		"apps/server/src/engine/turn.ts",
+		"../../../../packages/protocol/src/codec.ts",
+		"server-engine-knows-no-chat",
+	],
+	[
+		"apps/web/src/client/store.ts",
+		"../../../../packages/engine/src/wire/codec.ts",
+		"only-the-server-knows-the-engine",
+	],
 	["packages/protocol/src/codec.ts", "node:fs", "protocol-is-pure"],
 	["packages/protocol/src/codec.ts", "express", "protocol-is-pure"],
 	["apps/server/src/lib/clock.ts", "./nowhere.ts", "resolves"],
@@ -49,6 +64,8 @@ const tree = [
 	"apps/web/src/features/join/join.tsx",
 	"apps/web/src/features/rooms/rooms.tsx",
 	"apps/web/src/app/app.tsx",
+	"packages/engine/src/turn.ts",
+	"packages/engine/src/wire/codec.ts",
 	"packages/protocol/src/codec.ts",
 	"e2e/support/server.ts",
 	"loadtest/cli.ts",
@@ -67,6 +84,7 @@ afterEach(() => rmSync(base, { recursive: true }));
 describe("the import law", () => {
 	test("lets a lawful tree pass, and has looked at all of it", () => {
 		plant("apps/server/src/compose.ts", 'import "./http/app.ts";\nimport "./lib/clock.ts";\n');
+		plant("packages/protocol/src/codec.ts", 'import "../../engine/src/wire/codec.ts";\n');
 		plant("apps/web/src/react/use-chat.ts", 'import "react";\nimport "../client/store.ts";\n');
 		expect(heldAgainstImportLaw(base)).toEqual({ modules: tree.length, broken: [] });
 	});

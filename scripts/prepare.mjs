@@ -7,7 +7,13 @@ import { join } from "node:path";
 import { notes, projectNode, root, stop, windows } from "./tools.mjs";
 
 const NODE_MAJOR_MIN = 20;
-const PAGE_SOURCES = ["apps/web", "packages/protocol/src", "tsconfig.base.json", "package-lock.json"];
+const PAGE_SOURCES = [
+	"apps/web",
+	"packages/protocol/src",
+	"packages/engine/src/wire",
+	"tsconfig.base.json",
+	"package-lock.json",
+];
 const NOT_SOURCES = /^(?:node_modules|dist)$|\.test\.tsx?$/;
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 

@@ -1,12 +1,21 @@
+import {
+	afterNeedsItsEpoch,
+	asked,
+	Fetch,
+	helloFields,
+	joinFields,
+	Leave,
+	openFields,
+	Ping,
+	waitFields,
+} from "@parley/engine/wire/client-frames";
 import * as z from "zod/mini";
 import { FileId } from "./files.ts";
-import { Epoch, MessageId, Position, Ref, RoomId, Seq, SessionId, Token, wellFormed } from "./ids.ts";
+import { MessageId, Position, Ref, RoomId, Seq, SessionId, wellFormed } from "./ids.ts";
 import {
-	CAPACITY_MAX,
 	CONVERSATION_OTHERS_MAX,
 	EMOJI_CHARS_MAX,
 	FILES_PER_MESSAGE_MAX,
-	PAGE_EVENTS_MAX,
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
 } from "./limits.ts";
@@ -15,8 +24,6 @@ import { Passphrase, Reason, Wish } from "./wishes.ts";
 /** Bytes are what counts, and the server's own limit decides (`too-long`); this only bounds the schema's work. */
 const TEXT_CHARS_MAX = 64 * 1024 * 1024;
 const Text = wellFormed(0, TEXT_CHARS_MAX);
-/** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
-const Name = z.string().check(z.maxLength(1024));
 
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v;
 /** There are a few thousand of them, and to look one up costs a hundredth of the expression. */
@@ -29,21 +36,12 @@ function isEmoji(text: string): boolean {
 }
 const Emoji = z.string().check(z.maxLength(EMOJI_CHARS_MAX), z.refine(isEmoji, "must be one emoji"));
 
-const asked = { ref: Ref, room: RoomId };
-
-export const Hello = z.object({
-	type: z.literal("hello"),
-	ref: Ref,
-	version: z.int(),
-	name: Name,
-	token: z.optional(Token),
-});
+/** What may be written as a name is NAME2's business (`name-syntax.ts`), with its own code. */
+export const Hello = z.object(helloFields);
 export const Open = z.object({
-	type: z.literal("open"),
-	...asked,
+	...openFields,
 	title: z.optional(wellFormed(0, TITLE_CHARS_MAX)),
 	topic: z.optional(wellFormed(0, TOPIC_CHARS_MAX)),
-	capacity: z.optional(z.int().check(z.nonnegative(), z.maximum(CAPACITY_MAX))),
 	listed: z.optional(z.boolean()),
 	/** asked of whoever comes in */
 	passphrase: z.optional(Passphrase),
@@ -52,23 +50,8 @@ export const Open = z.object({
 });
 /** `known`: one was in it before, so that a room of that id that does not exist is not opened anew (ROOM10). */
 const entering = { passphrase: z.optional(Passphrase), known: z.optional(z.boolean()) };
-/** `after` is the last Seq one has of this room, and only means something within its `epoch`. */
-export const Join = z
-	.object({
-		type: z.literal("join"),
-		...asked,
-		after: z.optional(Position),
-		epoch: z.optional(Epoch),
-		...entering,
-	})
-	.check(
-		z.refine((join) => join.after === undefined || join.epoch !== undefined, {
-			error: "after needs the epoch it belongs to",
-			path: ["epoch"],
-		}),
-	);
-export const Wait = z.object({ type: z.literal("wait"), ...asked, ...entering });
-export const Leave = z.object({ type: z.literal("leave"), ...asked });
+export const Join = z.object({ ...joinFields, ...entering }).check(afterNeedsItsEpoch);
+export const Wait = z.object({ ...waitFields, ...entering });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({
 	type: z.literal("post"),
@@ -119,26 +102,8 @@ export const Read = z.object({
 });
 /** READ2: from that message on it is unread to oneself, whatever was read. */
 export const Unread = z.object({ type: z.literal("unread"), ...asked, from: Seq });
-export const Ping = z.object({ type: z.literal("ping"), n: z.number() });
 /** Whether the page on this connection is on the screen: whoever looks is not sent a push. Never said: it is not. */
 export const Visible = z.object({ type: z.literal("visible"), on: z.boolean() });
-/** At most one of `before`, `after`, `around`; none means the newest page. */
-export const Fetch = z
-	.object({
-		type: z.literal("fetch"),
-		...asked,
-		before: z.optional(Position),
-		after: z.optional(Position),
-		around: z.optional(Position),
-		limit: z.optional(z.int().check(z.positive(), z.maximum(PAGE_EVENTS_MAX))),
-	})
-	.check(
-		z.refine(
-			(fetch) => [fetch.before, fetch.after, fetch.around].filter((at) => at !== undefined).length <= 1,
-			{ error: "give one of before, after and around", path: ["around"] },
-		),
-	);
-
 /** One schema a type: the codec picks by `type`, so an unknown type and a bad field are told apart. */
 export const clientFrameSchemas = {
 	hello: Hello,

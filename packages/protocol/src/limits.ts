@@ -2,12 +2,8 @@
  * Every fixed limit of the wire, unit last in the name. What an operator may change lies in the server's
  * configuration and is told to clients in `welcome.limits`; these are the values both sides can rely on.
  */
-export const PROTOCOL_VERSION = 1;
+export * from "@parley/engine/wire/limits";
 
-/** `ref` is an integer from 0 to this (2^53 - 1: the last one JSON numbers carry exactly). */
-export const REF_MAX = Number.MAX_SAFE_INTEGER;
-
-export const ROOM_ID_CHARS_MAX = 64;
 /** Code points of a name, after trimming. */
 export const NAME_CHARS_MAX = 32;
 export const NAME_BYTES_MAX = 128;
@@ -15,8 +11,6 @@ export const NAME_BYTES_MAX = 128;
 export const NAME_MARKS_IN_A_ROW_MAX = 3;
 export const TITLE_CHARS_MAX = 80;
 export const TOPIC_CHARS_MAX = 240;
-/** Seats a room may declare; 0 means "no limit". */
-export const CAPACITY_MAX = 1_000_000;
 /** A conversation of two: a room whose id begins so belongs to both, and nobody owns it (TALK). */
 export const DIRECT_PREFIX = "direct-";
 /** Others in one conversation. */
@@ -30,11 +24,7 @@ export const REASON_CHARS_MAX = 240;
 export const PASSPHRASE_CHARS_MAX = 128;
 /** Lines of one answer: reports, the record of what was done. */
 export const MODERATION_PAGE_MAX = 100;
-export const TOKEN_CHARS_MAX = 128;
-export const EPOCH_CHARS_MAX = 64;
 export const EMOJI_CHARS_MAX = 32;
-/** Browsers and apps that one person comes in with. */
-export const DEVICES_PER_PERSON_MAX = 16;
 
 /** What the server allows may be less, and is told in `welcome.limits.filesPerMessage`. */
 export const FILES_PER_MESSAGE_MAX = 10;
@@ -44,24 +34,11 @@ export const THUMBNAIL_PIXELS_MAX = 480;
 /** Of one PATCH of an upload: at this size 35 kB/s are enough to be through before a request is cut. */
 export const UPLOAD_CHUNK_BYTES = 1_048_576;
 
-/** Events of one `page`. */
-export const PAGE_EVENTS_MAX = 100;
-/** Events of the newest page in `joined`. */
-export const JOINED_EVENTS_MAX = 50;
-/** Missed events in a recovered `joined`; the rest follows unasked. */
-export const REPLAY_EVENTS_MAX = 100;
-
-/** Up to this many members, `presence` and `joined` carry names; above, counts only. */
-export const NAMED_MEMBERS_MAX = 200;
 export const READ_STEPS_MAX = 20;
 
 /** A `typing` lasts this long at the reader; repeat it every `TYPING_REPEAT_MS`. */
 export const TYPING_LASTS_MS = 5_000;
 export const TYPING_REPEAT_MS = 3_000;
-
-/** The page pings after this much silence and gives the link up when no `pong` came for as long again (CONN5). */
-export const CLIENT_SILENCE_MS = 20_000;
-export const CLIENT_PONG_WAIT_MS = 5_000;
 
 /** A name or an address asked of the DNS, as typed; in ASCII the DNS itself allows 253. */
 export const HOST_CHARS_MAX = 255;

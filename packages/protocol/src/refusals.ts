@@ -1,38 +1,18 @@
-/**
- * Why something was not done: a value, never an exception. `again` says whether the same request can help later:
- *   never  the request itself must change first
- *   later  wait (`retryAfterMs` where known) and ask again
- *   state  do something else first (join, say hello, pick another name, fetch anew)
- */
+import { refusals as engineRefusals, type RefusalKind, refuserOf } from "@parley/engine/wire/refusals";
+
+export type { Refusal } from "@parley/engine/wire/refusals";
+
+/** Why something was not done: what the engine says, and what the chat says beside it. */
 export const refusals = {
-	"bad-frame": {
-		status: 400,
-		again: "never",
-		sentence: "That was not understood: it does not have the agreed shape.",
-	},
-	"unknown-type": {
-		status: 400,
-		again: "never",
-		sentence: "This server does not know that kind of request.",
-	},
-	"unsupported-version": {
-		status: 400,
-		again: "never",
-		sentence: "This page is of another version than the server. Reload it.",
-	},
+	...engineRefusals,
 	"name-invalid": {
 		status: 400,
 		again: "never",
 		sentence: "Please choose another name: 1 to 32 letters, digits, single spaces or _ - . '",
 	},
 	empty: { status: 400, again: "never", sentence: "There is nothing to send: the text is empty." },
-	"token-invalid": { status: 401, again: "state", sentence: "You were away for long. Please come in again." },
-	"not-welcome-yet": { status: 401, again: "state", sentence: "Say who you are first." },
-	"not-a-member": { status: 403, again: "state", sentence: "You have no seat in that room." },
 	"not-yours": { status: 403, again: "never", sentence: "Only its author can change that message." },
-	"not-allowed": { status: 403, again: "never", sentence: "That is not allowed here." },
 	"removed-from-room": { status: 403, again: "never", sentence: "You were removed from that room." },
-	"no-such-room": { status: 404, again: "never", sentence: "There is no such room." },
 	"no-such-message": {
 		status: 404,
 		again: "never",
@@ -43,51 +23,16 @@ export const refusals = {
 		again: "never",
 		sentence: "That file is not here, or not any more. Please upload it again.",
 	},
-	"name-taken": { status: 409, again: "state", sentence: "That name is taken just now." },
 	"id-reused": { status: 409, again: "never", sentence: "Another message was already sent under that id." },
-	"room-full": { status: 409, again: "later", sentence: "All seats in that room are taken." },
-	"room-exists": { status: 409, again: "never", sentence: "A room of that name exists already." },
-	"stale-position": {
-		status: 409,
-		again: "state",
-		sentence: "The place you were at is not known here any more. Start from the newest page.",
-	},
-	"already-a-member": { status: 409, again: "never", sentence: "You are in that room already." },
 	"too-long": { status: 413, again: "never", sentence: "That message is too long." },
 	"address-refused": { status: 422, again: "never", sentence: "That address cannot be looked up from here." },
-	"too-fast": { status: 429, again: "later", sentence: "That was too fast. Please wait a moment." },
-	"too-many-from-here": {
-		status: 429,
-		again: "later",
-		sentence: "Too many connections come from your network.",
-	},
-	internal: { status: 500, again: "later", sentence: "Something broke on our side." },
-	busy: { status: 503, again: "later", sentence: "The server is busy. Please try again in a moment." },
-	"read-only": {
-		status: 503,
-		again: "later",
-		sentence: "Nothing can be stored just now. Reading goes on; your text is kept.",
-	},
-	"house-full": { status: 503, again: "later", sentence: "The house is full. Please try again later." },
-	draining: {
-		status: 503,
-		again: "later",
-		sentence: "The server is restarting. It will be back in a moment.",
-	},
-	"timed-out": { status: 504, again: "later", sentence: "That took too long." },
-} as const satisfies Record<string, { status: number; again: "never" | "later" | "state"; sentence: string }>;
+} as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refusal on its way to a person: `message` is a sentence; `retryAfterMs` in ms; `field` names the bad input. */
-export interface Refusal {
-	readonly code: RefusalCode;
-	readonly message: string;
-	readonly retryAfterMs?: number;
-	readonly suggestions?: readonly string[];
-	readonly field?: string;
+/** Of a code as it came: `undefined` for one that only a newer server, or another application, knows. */
+export function kindOf(code: string): RefusalKind | undefined {
+	return Object.hasOwn(refusals, code) ? refusals[code as RefusalCode] : undefined;
 }
 
-export function refuse(code: RefusalCode, details: Partial<Omit<Refusal, "code">> = {}): Refusal {
-	return { code, message: refusals[code].sentence, ...details };
-}
+export const refuse = refuserOf<RefusalCode>(refusals);

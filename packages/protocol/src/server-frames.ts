@@ -1,8 +1,24 @@
+import {
+	Bye,
+	HouseNotice,
+	joinedFields,
+	Left,
+	Link,
+	Ok,
+	Pong,
+	pageFields,
+	presenceFields,
+	refusedFields,
+	Waiting,
+	welcomeFields,
+} from "@parley/engine/wire/server-frames";
 import * as z from "zod/mini";
 import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
-import { Count, DeviceId, Epoch, Milliseconds, Position, Ref, RoomId, Seq, SessionId, Token } from "./ids.ts";
+import { Count, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
 import type { RefusalCode } from "./refusals.ts";
+
+export type { LeftReason, LinkState } from "@parley/engine/wire/server-frames";
 
 const Names = z.array(z.string());
 /** What a newer server put into the timeline keeps its place here too; the codec turns it into `unknown`. */
@@ -17,17 +33,9 @@ const People = z.array(
 		new: z.optional(z.boolean()),
 	}),
 );
-const maybeAnswer = { ref: z.optional(Ref) };
 
 export const Welcome = z.object({
-	type: z.literal("welcome"),
-	ref: Ref,
-	name: z.string(),
-	session: SessionId,
-	/** the one that has the token; absent: of an older server */
-	device: z.optional(DeviceId),
-	token: Token,
-	epoch: Epoch,
+	...welcomeFields,
 	limits: z.object({
 		messageBytes: Count,
 		postsPerSecond: z.number(),
@@ -41,26 +49,15 @@ export const Welcome = z.object({
 		filesPerMessage: z.optional(Count),
 	}),
 });
-/**
- * `members` and `away` are names, complete up to 200 members, absent above; `people` are the same as `members`, in the
- * same order. `head`, `readSeq`: positions.
- */
+/** `people` are the same as `members`, in the same order. `readSeq`: a position. */
 export const Joined = z.object({
-	type: z.literal("joined"),
-	...maybeAnswer,
-	room: RoomId,
+	...joinedFields,
 	title: z.string(),
 	topic: z.string(),
-	capacity: Count,
-	count: Count,
-	members: z.optional(Names),
-	away: z.optional(Names),
 	people: z.optional(People),
-	head: Position,
 	posts: Count,
 	readSeq: Position,
 	readPosts: Count,
-	recovered: z.boolean(),
 	rules: z.optional(RoomRules),
 	events: Events,
 });
@@ -86,22 +83,8 @@ export const ConversationNotice = z.object({
 	state: z.enum(["new", "accepted", "ignored", "blocked"]),
 	closed: z.optional(z.boolean()),
 });
-/** `place` 1 is the next to get a seat. */
-export const Waiting = z.object({ type: z.literal("waiting"), ...maybeAnswer, room: RoomId, place: Count });
-/**
- * A delta (`entered`, `left`, `away`) or, instead, the whole list (`members` with `away` among them). `people`: whoever is
- * named, by that name.
- */
-export const Presence = z.object({
-	type: z.literal("presence"),
-	room: RoomId,
-	count: Count,
-	entered: z.optional(Names),
-	left: z.optional(Names),
-	away: z.optional(Names),
-	members: z.optional(Names),
-	people: z.optional(People),
-});
+/** `people`: whoever is named, by that name. */
+export const Presence = z.object({ ...presenceFields, people: z.optional(People) });
 /** `ids`: whose names these are, in the same order. */
 export const TypingNames = z.object({
 	type: z.literal("typing"),
@@ -125,53 +108,14 @@ export const Mine = z.object({
 	calledAt: z.optional(Seq),
 	unreadFrom: z.optional(Seq),
 });
-export const LinkState = z.enum(["live", "behind", "catching-up"]);
-export type LinkState = z.infer<typeof LinkState>;
-export const Link = z.object({
-	type: z.literal("link"),
-	behindBytes: Count,
-	behindEvents: Count,
-	state: LinkState,
-});
-/** `room`: the conversation that was asked for */
-export const Ok = z.object({
-	type: z.literal("ok"),
-	ref: Ref,
-	seq: z.optional(Seq),
-	room: z.optional(RoomId),
-});
-export const Page = z.object({
-	type: z.literal("page"),
-	ref: Ref,
-	room: RoomId,
-	events: Events,
-	reachedStart: z.boolean(),
-	reachedHead: z.boolean(),
-});
-export const Pong = z.object({ type: z.literal("pong"), n: z.number() });
+export const Page = z.object({ ...pageFields, events: Events });
 export const Refused = z.object({
-	type: z.literal("refused"),
-	...maybeAnswer,
+	...refusedFields,
 	/** A `RefusalCode`, or one of a newer server: then `message` still says what a person needs. */
 	code: z.string() as unknown as z.ZodMiniType<RefusalCode>,
-	message: z.string(),
-	retryAfterMs: z.optional(Milliseconds),
-	suggestions: z.optional(Names),
-	field: z.optional(z.string()),
 	/** without `ref`, as `removed-from-room`: one has no seat there any more */
 	room: z.optional(RoomId),
 });
-/** ROOM5 */
-export type LeftReason = "left" | "expired" | "removed" | "banned" | "gone" | "lost";
-export const Left = z.object({
-	type: z.literal("left"),
-	room: RoomId,
-	/** one of `LeftReason`, or of a newer server */
-	reason: z.string() as unknown as z.ZodMiniType<LeftReason>,
-});
-/** For everybody: while `readOnly`, nothing new can be stored; reading goes on. */
-export const HouseNotice = z.object({ type: z.literal("house"), readOnly: z.boolean() });
-export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
 
 export const serverFrameSchemas = {
 	welcome: Welcome,

@@ -1,3 +1,4 @@
+import { closeCodes } from "@parley/protocol/close-codes";
 import { Attendance } from "./attendance.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { Expiries } from "./expiries.ts";
@@ -54,7 +55,7 @@ export function furnish(
 		onPresent: (session) => presenceOf(house(), session, "entered"),
 		onAway: (session) => presenceOf(house(), session, "away"),
 		onGraceOver: (session) => graceOver(house(), session),
-		onTooManySockets: (oldest) => oldest.connection.close("openElsewhere"),
+		onTooManySockets: (oldest) => oldest.connection.close(closeCodes.openElsewhere),
 		addressHash,
 		neighbours,
 	});

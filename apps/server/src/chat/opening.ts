@@ -64,7 +64,7 @@ function mayBeHashed(verifier: Result<string> | undefined): boolean {
 	return verifier !== undefined && (verifier.ok || !unhashed.has(verifier.refusal.code));
 }
 
-const unhashed: ReadonlySet<RefusalCode> = new Set(["bad-frame", "busy", "too-many-from-here"]);
+const unhashed: ReadonlySet<string> = new Set<RefusalCode>(["bad-frame", "busy", "too-many-from-here"]);
 
 /**
  * Each room stays and counts for the whole house, while sessions are free: so there are only so many new ones of an

@@ -1,10 +1,11 @@
+import { closeCodes } from "@parley/protocol/close-codes";
 import { tellCompanions } from "./deliver-conversations.ts";
 import type { House } from "./house.ts";
 
 /** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
 export function endDevice(house: House, { session, device }: { session: string; device: string }): void {
 	for (const visitor of house.attendance.visitorsOf(session))
-		if (visitor.device === device) visitor.connection.close("done");
+		if (visitor.device === device) visitor.connection.close(closeCodes.done);
 	house.push?.deviceEnded(session, device);
 }
 
@@ -14,7 +15,7 @@ export function endSession(house: House, session: string): void {
 }
 
 export function forgetSession(house: House, session: string): void {
-	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close("done");
+	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close(closeCodes.done);
 	house.passersBy.forget(session);
 	house.reads.forget(session);
 	house.push?.ended(session);

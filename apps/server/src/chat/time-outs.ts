@@ -1,3 +1,4 @@
+import { closeCodes } from "@parley/protocol/close-codes";
 import { isForNow } from "../engine/rules.ts";
 import { each, type Interruptible } from "../lib/interruptible.ts";
 import type { Draft } from "./drafts.ts";
@@ -89,7 +90,7 @@ export async function claimNameAgain(house: House, id: string): Promise<void> {
 	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	if (!("refusal" in outcome)) return;
 	if (isForNow(outcome)) return void setTimeout(() => void claimNameAgain(house, id), RETRY_MS).unref();
-	for (const visitor of here) visitor.connection.close("restart");
+	for (const visitor of here) visitor.connection.close(closeCodes.restart);
 }
 
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */

@@ -1,6 +1,7 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
+import { closeCodes } from "@parley/protocol/close-codes";
 import { decodeClientFrame } from "@parley/protocol/codec";
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { Reader } from "../engine/log/feed.ts";
 import type { Asker } from "../engine/lookups/requestor.ts";
@@ -164,7 +165,7 @@ export class Visitor implements Peer {
 			type: "refused",
 			ref,
 			room,
-			code,
+			code: code as RefusalCode,
 			message,
 			retryAfterMs,
 			field,
@@ -179,7 +180,7 @@ export class Visitor implements Peer {
 		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
 		this.refuse(refuse("too-fast", { retryAfterMs }), ref);
-		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close("tooFast");
+		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close(closeCodes.tooFast);
 	}
 
 	/** CONN11: to wake up for every frame of somebody who is refused all the time costs others more than the frames do. */
@@ -213,7 +214,7 @@ export class Visitor implements Peer {
 	#refuseBad(refusal: Refusal, ref: number | undefined, now: number): void {
 		this.refuse(refusal, ref);
 		this.#badFrames = [...this.#badFrames.filter((at) => now - at <= BAD_FRAMES_WINDOW_MS), now];
-		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close("badFrames");
+		if (this.#badFrames.length >= BAD_FRAMES_MAX) this.connection.close(closeCodes.badFrames);
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/engine/wire/refusals";
 import { hasType } from "../lib/has-type.ts";
 import type { Timed, TimerWish } from "./timers.ts";
 

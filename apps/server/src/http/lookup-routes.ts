@@ -189,7 +189,7 @@ export function lookupRoutes(
 	}
 }
 
-const unasked: ReadonlySet<RefusalCode> = new Set(["busy", "too-many-from-here"]);
+const unasked: ReadonlySet<string> = new Set<RefusalCode>(["busy", "too-many-from-here"]);
 
 /** Aborts when the socket closes: what still waits for that asker is dropped. */
 export function goneWith(response: Response): AbortSignal {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { type Refusal, refusals } from "@parley/protocol/refusals";
+import { kindOf, type Refusal, refusals } from "@parley/protocol/refusals";
 import type { NextFunction, Request, Response } from "express";
 import { internal, newQuote } from "../lib/internal-error.ts";
 import type { Logger } from "../lib/logger.ts";
 
 /** A refusal as an RFC 9457 problem document. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
-	const { status, sentence } = refusals[refusal.code];
+	const { status, sentence } = kindOf(refusal.code) ?? refusals.internal;
 	const { code, message, ...details } = refusal;
 	const problem = {
 		type: `urn:parley:refusal:${code}`,
@@ -27,7 +27,7 @@ export function sendSentence(response: ServerResponse, refusal: Refusal): void {
 }
 
 function end(response: ServerResponse, { code, retryAfterMs = 1000 }: Refusal, body: string): void {
-	const { status } = refusals[code];
+	const { status } = kindOf(code) ?? refusals.internal;
 	if (status === 503 || status === 429)
 		response.setHeader("Retry-After", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
 	response.writeHead(status, { "Content-Length": Buffer.byteLength(body) }).end(body);

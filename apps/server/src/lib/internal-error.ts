@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 
 /** Of one error, for the person to quote and for the log to find it by. */
 export function newQuote(): string {

@@ -1,4 +1,4 @@
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/engine/wire/refusals";
 
 /** Yes with what was asked for, or no and why. */
 export type Result<T> =

@@ -35,7 +35,7 @@ export function entryOf(written: Written, phase: Phase): Entry {
 }
 
 /** With these a server may have stored what it could not answer for. */
-const DOUBTFUL: readonly RefusalCode[] = ["read-only", "internal", "timed-out"];
+const DOUBTFUL: readonly string[] = ["read-only", "internal", "timed-out"] satisfies RefusalCode[];
 
 function leavesDoubt(phase: Phase): boolean {
 	return phase.is === "unknown" || (phase.is === "put-off" && DOUBTFUL.includes(phase.refusal.code));

@@ -1,5 +1,5 @@
 import { Problem } from "@parley/protocol/http";
-import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
 
 export function refusalIn(body: unknown): Refusal {
 	const parsed = Problem.safeParse(body);
@@ -7,7 +7,7 @@ export function refusalIn(body: unknown): Refusal {
 	const { code, detail, retryAfterMs, field } = parsed.data;
 	return {
 		// One of a newer server still says in words what a person needs.
-		code: code as RefusalCode,
+		code,
 		message: detail,
 		...(retryAfterMs !== undefined && { retryAfterMs }),
 		...(field !== undefined && { field }),

@@ -1,5 +1,5 @@
 import type { Posted } from "@parley/protocol/events";
-import { type Refusal, refusals } from "@parley/protocol/refusals";
+import { kindOf, type Refusal } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { PendingRow } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
@@ -171,7 +171,7 @@ export class RoomQueue {
 
 	/** By SPEC's table of refusals: *later* and *state* hold the room, *never* steps aside. */
 	#onRefused(entry: Entry, refusal: Refusal): void {
-		const again = refusals[refusal.code]?.again ?? "never";
+		const again = kindOf(refusal.code)?.again ?? "never";
 		if (again === "never") return this.#turn(entry, { is: "failed", refusal });
 		if (refusal.code === "not-a-member") {
 			this.#turn(entry, { is: entry.row.maybeStored ? "unknown" : "fresh" });

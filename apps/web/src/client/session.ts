@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
-import { type Refusal, refusals, refuse } from "@parley/protocol/refusals";
+import { kindOf, type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { ChatState, EnterResult, Me } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
@@ -173,5 +173,5 @@ export class Session {
 
 /** The same request may succeed later. A code that only a newer server knows counts as final. */
 export function isRetryable({ code }: Refusal): boolean {
-	return refusals[code]?.again === "later";
+	return kindOf(code)?.again === "later";
 }

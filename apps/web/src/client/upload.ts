@@ -1,5 +1,5 @@
 import type { FileInfo } from "@parley/protocol/files";
-import { type Refusal, refusals } from "@parley/protocol/refusals";
+import { kindOf, type Refusal } from "@parley/protocol/refusals";
 
 export type UploadStatus =
 	/** until one of those before it is done */
@@ -48,5 +48,5 @@ export function uploadOutcome({ status }: Upload): "done" | "pending" | "failed"
 /** The same file may be taken on another try. */
 export function mayRetry({ status }: Upload): boolean {
 	if (status.state === "stalled") return status.refusal !== null;
-	return status.state === "failed" && refusals[status.refusal.code]?.again !== "never";
+	return status.state === "failed" && kindOf(status.refusal.code)?.again !== "never";
 }

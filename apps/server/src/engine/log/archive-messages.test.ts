@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import { expect, test } from "vitest";
 import { movedOf, packOutcomes, unpackOutcomes } from "./archive-messages.ts";
 import type { Answered, Decided } from "./decided.ts";

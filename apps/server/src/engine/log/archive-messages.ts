@@ -1,4 +1,4 @@
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/engine/wire/refusals";
 import type { DueTimers, TimersSeen } from "../timers.ts";
 import type { Answered, Decided } from "./decided.ts";
 import type { SlowDraft } from "./draft-in-hand.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/engine/wire/refusals";
 import type { Encoded, Fact, Outcome, Place, Stored, Told } from "../rules.ts";
 
 /** A draft that waits for the log thread. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import { GrowingPause } from "../../lib/growing-pause.ts";
 import { reason } from "../../lib/obstacle.ts";
 import type { Outcome, Settled } from "../rules.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import type { Database } from "better-sqlite3";
 import { Obstacle } from "../../lib/obstacle.ts";
 import { type Decision, type RaiseRules, RULES_OF_BEFORE, type RulesRaised } from "../rules.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import type { Database } from "better-sqlite3";
 import { codeOf } from "../../lib/obstacle.ts";
 import {

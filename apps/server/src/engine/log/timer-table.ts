@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import type { Database } from "better-sqlite3";
 import {
 	type DueTimers,

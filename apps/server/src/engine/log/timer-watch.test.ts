@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "../../lib/clock.ts";

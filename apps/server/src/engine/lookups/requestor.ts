@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
-import { type CloseName, closeCodes } from "@parley/protocol/close-codes";
-import type { ServerFrame } from "@parley/protocol/server-frames";
+import { type CloseCode, closeCodes } from "@parley/engine/wire/close-codes";
 import type { WebSocket } from "ws";
 import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "../../lib/insides.ts";
 import type { FewAtOnce } from "./few-at-once.ts";
@@ -12,7 +11,7 @@ import type { OutputOwner } from "./output-owner.ts";
 export type ConnectionState =
 	| { readonly state: "greeting"; readonly deadline: NodeJS.Timeout }
 	| { readonly state: "open" }
-	| { readonly state: "closing"; readonly by: CloseName }
+	| { readonly state: "closing"; readonly by: CloseCode }
 	| { readonly state: "closed"; readonly code: number };
 
 /** How the application listens to one connection. */
@@ -63,7 +62,7 @@ export class Connection implements OutputOwner {
 		this.output = new OutputBuffer(tcpSocketOf(ws), this, host.outputLimits);
 		this.#state = {
 			state: "greeting",
-			deadline: setTimeout(() => this.close("helloTimeout"), host.helloTimeoutMs),
+			deadline: setTimeout(() => this.close(closeCodes.helloTimeout), host.helloTimeoutMs),
 		};
 		ws.on("message", (data, isBinary) => {
 			this.#messages++;
@@ -104,7 +103,8 @@ export class Connection implements OutputOwner {
 		this.#state = OPEN;
 	}
 
-	answer(frame: ServerFrame): void {
+	/** One frame, which the application types. */
+	answer(frame: object): void {
 		this.output.answer(JSON.stringify(frame));
 	}
 
@@ -113,21 +113,20 @@ export class Connection implements OutputOwner {
 	}
 
 	/** Says why and ends: what was answered before is still sent. */
-	close(by: CloseName): void {
+	close(by: CloseCode): void {
 		if (this.isOver) return;
 		this.#leaveGreeting();
 		this.output.flushAnswers();
 		this.#state = { state: "closing", by };
 		this.output.cut();
-		const { code, reason } = closeCodes[by];
 		// a paused socket would never see the other side's answer to the close
 		this.#ws.resume();
-		this.#ws.close(code, reason);
+		this.#ws.close(by.code, by.reason);
 		setTimeout(() => this.#ws.terminate(), CLOSE_WAIT_MS).unref();
 	}
 
 	/** Ends without a word: a close frame would only queue behind what the other side does not take. */
-	terminate(by: CloseName): void {
+	terminate(by: CloseCode): void {
 		if (this.#state.state === "closed") return;
 		this.#leaveGreeting();
 		this.#state = { state: "closing", by };
@@ -152,7 +151,7 @@ export class Connection implements OutputOwner {
 	}
 
 	onOverflow(): void {
-		this.terminate("slowReader");
+		this.terminate(closeCodes.slowReader);
 	}
 
 	pauseReading(): void {
@@ -195,7 +194,7 @@ export class Connection implements OutputOwner {
 	}
 
 	#onClose(code: number): void {
-		const ours = this.#state.state === "closing" ? closeCodes[this.#state.by].code : undefined;
+		const ours = this.#state.state === "closing" ? this.#state.by.code : undefined;
 		this.#leaveGreeting();
 		this.#state = { state: "closed", code: ours ?? code };
 		this.output.cut();

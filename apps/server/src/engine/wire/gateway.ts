@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { RefusalCode } from "@parley/protocol/refusals";
+import { closeCodes } from "@parley/engine/wire/close-codes";
+import type { RefusalCode } from "@parley/engine/wire/refusals";
+import type { Bye } from "@parley/engine/wire/server-frames";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Addresses } from "../../lib/addresses.ts";
 import { CapsByAddress } from "../../lib/caps-by-address.ts";
@@ -163,7 +165,7 @@ export class Gateway {
 		});
 		for (const connection of this.#connections) sayBye(connection, RECONNECT_SPREAD_MS);
 		await gone;
-		for (const connection of this.#connections) connection.terminate("restart");
+		for (const connection of this.#connections) connection.terminate(closeCodes.restart);
 		this.#heartbeat.stop();
 	}
 
@@ -235,6 +237,6 @@ export class Gateway {
 
 function sayBye(connection: Connection, spreadMs: number): void {
 	const reconnectAfterMs = Math.round(Math.random() * spreadMs);
-	connection.answer({ type: "bye", reason: "restart", reconnectAfterMs });
-	connection.close("restart");
+	connection.answer({ type: "bye", reason: "restart", reconnectAfterMs } satisfies Bye);
+	connection.close(closeCodes.restart);
 }

@@ -1,3 +1,4 @@
+import { closeCodes } from "@parley/engine/wire/close-codes";
 import type { Clock } from "../../lib/clock.ts";
 import type { Connection } from "./connection.ts";
 import type { LifeMark } from "./output-buffer.ts";
@@ -127,7 +128,8 @@ export class Heartbeat {
 			} else if (connection.isResting) {
 				// its answer may lie in the kernel: nobody is silent whom we do not read
 				beat.asked.at = now;
-			} else if (now - beat.asked.at >= this.#options.pingTimeoutMs) connection.terminate("goingAway");
+			} else if (now - beat.asked.at >= this.#options.pingTimeoutMs)
+				connection.terminate(closeCodes.goingAway);
 		}
 	}
 
@@ -139,7 +141,7 @@ export class Heartbeat {
 		// a round may be shorter than a rest, in which nothing is read
 		const wasRead = read !== beat.read || !connection.isResting;
 		if (wasRead && underWay !== undefined && underWay === beat.messageUnderWay)
-			connection.terminate("goingAway");
+			connection.terminate(closeCodes.goingAway);
 		beat.messageUnderWay = underWay;
 		beat.read = read;
 	}
@@ -147,7 +149,7 @@ export class Heartbeat {
 	#cutStalled(now: number): void {
 		for (const connection of this.#pending) {
 			const stalledMs = connection.output.watch(now, this.#options.behindEvents(connection));
-			if (stalledMs >= this.#options.stallTimeoutMs) connection.terminate("slowReader");
+			if (stalledMs >= this.#options.stallTimeoutMs) connection.terminate(closeCodes.slowReader);
 			else if (connection.output.pendingBytes === 0 && connection.output.state === "live")
 				this.#pending.delete(connection);
 			// Node says `drain` only after a write that filled its buffer: what was less is taken without a word

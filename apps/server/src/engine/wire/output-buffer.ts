@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { LinkState } from "@parley/protocol/server-frames";
+import type { Link, LinkState } from "@parley/engine/wire/server-frames";
 import { kernelBacklog } from "../../lib/insides.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
@@ -233,7 +233,7 @@ export class OutputBuffer {
 				behindBytes: this.pendingBytes,
 				behindEvents: this.#behindEvents,
 				state: this.#state,
-			}),
+			} satisfies Link),
 		);
 	}
 

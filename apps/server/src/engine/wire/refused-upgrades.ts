@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { type RefusalCode, refusals } from "@parley/protocol/refusals";
+import { type RefusalCode, refusals } from "@parley/engine/wire/refusals";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { LateAnswers } from "../../lib/late-answers.ts";

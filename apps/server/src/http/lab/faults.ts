@@ -1,3 +1,4 @@
+import { closeCodes } from "@parley/protocol/close-codes";
 import type { FaultDone, FaultWish } from "@parley/protocol/lab";
 import { refuse } from "@parley/protocol/refusals";
 import type { House } from "../../chat/house.ts";
@@ -24,7 +25,7 @@ export function befall(
 	// synthetic people must know: they come back when they are told to, and one who is slow is no measure for others
 	const isSynthetic = crowd.befall(fault, session.name, ms);
 	if (fault === "slow") for (const connection of connections) slow(connection, ms);
-	else if (!isSynthetic) for (const connection of connections) connection.terminate("goingAway");
+	else if (!isSynthetic) for (const connection of connections) connection.terminate(closeCodes.goingAway);
 	return {
 		ok: true,
 		value: { name: session.name, sockets: connections.length, ms: fault === "slow" ? ms : 0 },

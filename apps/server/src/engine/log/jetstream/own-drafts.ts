@@ -1,4 +1,4 @@
-import type { Refusal } from "@parley/protocol/refusals";
+import type { Refusal } from "@parley/engine/wire/refusals";
 import type { Outcome, Settled } from "../../rules.ts";
 
 type Settle<Event> = (outcome: Outcome<Event>) => void;

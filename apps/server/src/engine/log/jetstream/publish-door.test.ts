@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import { expect, test } from "vitest";
 import { createMetrics } from "../../../lib/metrics.ts";
 import type { Outcome, Settled } from "../../rules.ts";

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import type { Metrics } from "../../../lib/metrics.ts";
 import type { Outcome } from "../../rules.ts";
 import { refused } from "../decided.ts";

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "@parley/protocol/refusals";
+import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import { bytesOf } from "../commit-queue.ts";
 import { unstored } from "./submissions.ts";
 

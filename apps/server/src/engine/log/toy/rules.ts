@@ -1,4 +1,4 @@
-import { refuse } from "@parley/protocol/refusals";
+import { refuse } from "@parley/engine/wire/refusals";
 import { type RaiseRules, RULES_OF_BEFORE, type Rules, type RulesRaised } from "../../rules.ts";
 import type { Due, Timed, TimerDropped } from "../../timers.ts";
 
