@@ -1,8 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { appsUnderTest } from "../support/apps.ts";
 import { type Cluster, type ClusterNode, cluster, leaderOf } from "../support/cluster.ts";
 import { Doors } from "../support/doors.ts";
-import { wholeHistory } from "../support/http.ts";
-import { LOBBY } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { Random } from "../support/random.ts";
 import { Settlers } from "../support/settlers.ts";
@@ -126,32 +125,34 @@ class Waits {
 
 const waits = new Waits();
 
-test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: no message, name, room or file is lost, doubled or reordered`, {
-	timeout: FAULTS * 2 * GO_ON_WITHIN_MS,
-}, async () => {
-	const house = await cluster(NODES);
-	const doors = new Doors(house.nodes.map(({ port }) => port));
-	const ada = await Talker.arrives("ada", doors);
-	const others = [await Talker.arrives("bo", doors), await Talker.arrives("cy", doors)];
-	const people = [ada, ...others];
-	const settlers = new Settlers("settler", () => Promise.resolve({ port: doors.next() }));
-	const talks = Promise.all([settlers.come(), ...people.map((one) => one.talks())]);
+describe.each(appsUnderTest)("the $name", (app) => {
+	test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: no deed, name, room or file is lost, doubled or reordered`, {
+		timeout: FAULTS * 2 * GO_ON_WITHIN_MS,
+	}, async () => {
+		const house = await cluster(NODES, {}, app);
+		const doors = new Doors(house.nodes.map(({ port }) => port));
+		const ada = await Talker.arrives("ada", doors, app);
+		const others = [await Talker.arrives("bo", doors, app), await Talker.arrives("cy", doors, app)];
+		const people = [ada, ...others];
+		const settlers = new Settlers("settler", () => Promise.resolve({ port: doors.next(), app }));
+		const talks = Promise.all([settlers.come(), ...people.map((one) => one.talks())]);
 
-	const random = new Random(SEED);
-	const kinds = plan(random);
-	for (let fault = 0; fault < FAULTS; fault++)
-		await Promise.race([suffer(kinds.next().value, house, people, random), talks]);
-	for (const one of people) one.falls();
-	settlers.stop();
-	await talks;
-	if (process.env["FAULTS"] !== undefined) waits.tell();
+		const random = new Random(SEED);
+		const kinds = plan(random);
+		for (let fault = 0; fault < FAULTS; fault++)
+			await Promise.race([suffer(kinds.next().value, house, people, random), talks]);
+		for (const one of people) one.falls();
+		settlers.stop();
+		await talks;
+		if (process.env["FAULTS"] !== undefined) waits.tell();
 
-	const [first, ...more] = house.nodes;
-	const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
-	for (const node of more)
-		await expect
-			.poll(() => wholeHistory(node, LOBBY, ada.person.token), { timeout: GO_ON_WITHIN_MS })
-			.toEqual(histories.get(LOBBY));
-	expect(settlers.settledCount).toBeGreaterThan(0);
-	for (const node of house.nodes) expect(await settlers.missingAt(node)).toEqual([]);
+		const [first, ...more] = house.nodes;
+		const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
+		for (const node of more)
+			await expect
+				.poll(() => app.history(node, app.room, ada.person.token), { timeout: GO_ON_WITHIN_MS })
+				.toEqual(histories.get(app.room));
+		expect(settlers.settledCount).toBeGreaterThan(0);
+		for (const node of house.nodes) expect(await settlers.missingAt(node)).toEqual([]);
+	});
 });

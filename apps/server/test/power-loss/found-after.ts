@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { storeModule } from "../../src/chat/store/store.ts";
 import { databaseFile, openDatabase } from "../../src/engine/log/database.ts";
 import { examine } from "../../src/engine/log/examine.ts";
 import { startEpoch } from "../../src/engine/log/start-epoch.ts";
+import type { AppUnderTest } from "../support/app-under-test.ts";
 import type { Disk, Loss } from "./disk.ts";
 
 /** What a server finds that starts after the power cut. */
@@ -13,23 +13,28 @@ export interface Found {
 	readonly epoch: string;
 	readonly sessions: ReadonlySet<string>;
 	readonly rooms: ReadonlySet<string>;
-	/** each timeline event's Seq, and the id of those that are messages */
+	/** each timeline event's Seq, and the id of those that have one */
 	readonly events: ReadonlyMap<number, string | null>;
 }
 
 type Durability = "disk" | "process";
 
 /** Starts on what is left as the server does; throws if that is damaged, or no unbroken log. */
-export async function foundAfter(disk: Disk, loss: Loss, durability: Durability): Promise<Found> {
+export async function foundAfter(
+	{ store, storedEvents }: AppUnderTest,
+	disk: Disk,
+	loss: Loss,
+	durability: Durability,
+): Promise<Found> {
 	const root = await mkdtemp(join(tmpdir(), "parley-cut-"));
 	try {
 		await writeDown(disk, loss, root);
 		const dataDir = join(root, "house", "data");
-		const database = openDatabase({ dataDir, durability }, storeModule);
+		const database = openDatabase({ dataDir, durability }, store);
 		const epoch = startEpoch(database, durability);
 		database.close();
-		examine(databaseFile(dataDir), storeModule, { name: "what is left", advice: "" });
-		return { epoch, ...read(databaseFile(dataDir)) };
+		examine(databaseFile(dataDir), store, { name: "what is left", advice: "" });
+		return { epoch, ...read(databaseFile(dataDir), storedEvents) };
 	} finally {
 		await rm(root, { recursive: true, force: true });
 	}
@@ -47,11 +52,11 @@ export async function writeDown(disk: Disk, loss: Loss, root: string): Promise<v
 	}
 }
 
-function read(file: string): Omit<Found, "epoch"> {
+function read(file: string, storedEvents: string): Omit<Found, "epoch"> {
 	const database = new Database(file, { readonly: true });
 	const sessions = database.prepare("SELECT session FROM sessions").pluck().all() as string[];
 	const rooms = database.prepare("SELECT room FROM rooms").pluck().all() as string[];
-	const events = database.prepare("SELECT seq, id FROM timeline").raw().all() as [number, string | null][];
+	const events = database.prepare(storedEvents).raw().all() as [number, string | null][];
 	database.close();
 	return { sessions: new Set(sessions), rooms: new Set(rooms), events: new Map(events) };
 }

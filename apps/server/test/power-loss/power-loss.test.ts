@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { storeModule } from "../../src/chat/store/store.ts";
 import { openDatabase } from "../../src/engine/log/database.ts";
-import { wholeHistory } from "../support/http.ts";
+import type { AppUnderTest } from "../support/app-under-test.ts";
+import { appsUnderTest } from "../support/apps.ts";
 import { comesIn } from "../support/lobby.ts";
-import { expected, LOBBY, type Person } from "../support/person.ts";
+import { expected, type Person } from "../support/person.ts";
 import { Random } from "../support/random.ts";
 import { freshDataDir } from "../support/server.ts";
-import { openHouseProcess } from "../support/server-process.ts";
+import { type HouseProcess, openHouseProcess } from "../support/server-process.ts";
 import { Disk, type Loss } from "./disk.ts";
 import { type Found, foundAfter, writeDown } from "./found-after.ts";
 import type { Deed } from "./journal.ts";
@@ -29,6 +29,7 @@ interface Told {
 }
 
 interface Recording {
+	readonly app: AppUnderTest;
 	readonly root: string;
 	readonly deeds: readonly Deed[];
 	readonly told: readonly Told[];
@@ -36,11 +37,12 @@ interface Recording {
 }
 
 /**
- * Two lives of a house, the first with a clean end and the second without one: messages one by one and in bursts,
- * changes, a removal (which truncates the log), names, rooms, and checkpoints, after which the log is begun anew.
+ * Two lives of a house, the first with a clean end and the second without one: deeds one by one and in bursts,
+ * changes of one (of which a removal truncates the log), names, rooms, and checkpoints, after which the log is begun anew.
  */
-async function record(durability: "disk" | "process"): Promise<Recording> {
-	const { house, root, now, deeds } = await openRecordedHouse({ DURABILITY: durability, LIMITS: "off" });
+async function record(app: AppUnderTest, durability: "disk" | "process"): Promise<Recording> {
+	const env = { DURABILITY: durability, LIMITS: "off" };
+	const { house, root, now, deeds } = await openRecordedHouse(env, app);
 	const told: Told[] = [];
 	const ada = await comesIn(house, "ada");
 	const keeps = (event?: Told["event"]): void => {
@@ -53,14 +55,12 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 		return seq;
 	};
 	const talks = async (): Promise<void> => {
-		for (let line = 0; line < 12; line++) await does(ada.says(`line ${line} ${"x".repeat(line * 90)}`));
-		await Promise.all(Array.from({ length: 30 }, (_, line) => does(ada.says(`burst ${line}`))));
-		const target = await does(ada.says("to be changed"));
-		await does(ada.edits(target, "changed"));
-		await does(ada.reacts(target, "👍"));
-		await does(ada.removes(target));
+		for (let line = 0; line < 12; line++) await does(ada.does(`line ${line} ${"x".repeat(line * 90)}`));
+		await Promise.all(Array.from({ length: 30 }, (_, line) => does(ada.does(`burst ${line}`))));
+		const target = await does(ada.does("to be changed"));
+		for (const change of app.changes?.(app.room, target) ?? []) await does(ada.changes(change));
 	};
-	const newcomers = async (house: { port: number }, ...names: string[]): Promise<void> => {
+	const newcomers = async (house: HouseProcess, ...names: string[]): Promise<void> => {
 		for (const name of names) {
 			const { epoch, session, link } = await comesIn(house, name);
 			told.push({ at: now(), epoch, session });
@@ -94,7 +94,7 @@ async function record(durability: "disk" | "process"): Promise<Recording> {
 	await isCheckpointed();
 	await talks();
 	await again.kill();
-	return { root, deeds: deeds(), told, ada };
+	return { app, root, deeds: deeds(), told, ada };
 }
 
 interface Cut {
@@ -134,7 +134,7 @@ async function afterEach(
 		const where = `cut at ${at} keeping ${JSON.stringify(loss)}`;
 		try {
 			const durability = startsWith[index % startsWith.length] ?? startsWith[0];
-			const found = await foundAfter(disk, loss, durability);
+			const found = await foundAfter(recording.app, disk, loss, durability);
 			const lost = before.filter((one) => !isThere(one, found));
 			faults.push(...judge(lost, found, before).map((fault) => `${where}: ${fault}`));
 		} catch (error) {
@@ -173,16 +173,16 @@ async function missedBy({ root, deeds }: Recording): Promise<string[]> {
 }
 
 /** A server on what is left at the end: all that was told is there, and the operator is still who they were. */
-async function expectServedAfter({ root, deeds, told, ada }: Recording): Promise<void> {
+async function expectServedAfter({ app, root, deeds, told, ada }: Recording): Promise<void> {
 	const disk = wholeDisk(root, deeds);
 	const token = "house/data/operator-token.sha256";
 	expect(disk.after({ keeps: "nothing" }).get(token)).toEqual(await readFile(join(root, token)));
 	const left = await freshDataDir();
 	await writeDown(disk, { keeps: "nothing" }, left);
-	const house = await openHouseProcess({ DATA_DIR: join(left, "house", "data") });
+	const house = await openHouseProcess({ DATA_DIR: join(left, "house", "data") }, [], app);
 	await ada.dialsAgain({ port: house.port });
 	await ada.joins();
-	const seqs = (await wholeHistory(house, LOBBY, ada.token)).map(({ seq }) => seq);
+	const seqs = (await app.history(house, app.room, ada.token)).map(({ seq }) => seq);
 	expect(seqs).toEqual(told.flatMap(({ event }) => event?.seq ?? []).sort((a, b) => a - b));
 }
 
@@ -193,11 +193,11 @@ function wholeDisk(root: string, deeds: readonly Deed[]): Disk {
 }
 
 if (canRecord)
-	describe(`[ORD4] when the power is cut (SEED=${SEED})`, () => {
+	describe.each(appsUnderTest)(`[ORD4] when the power is cut, the $name (SEED=${SEED})`, (app) => {
 		test(`nothing acknowledged is lost with DURABILITY=disk, at any of ${CUTS} moments`, {
 			timeout: HANG_MS,
 		}, async () => {
-			const recording = await record("disk");
+			const recording = await record(app, "disk");
 			expect(await missedBy(recording)).toEqual([]);
 			expect((await afterEach(recording, ["disk"], nothingIsLost)).slice(0, 10)).toEqual([]);
 			await expectServedAfter(recording);
@@ -206,7 +206,7 @@ if (canRecord)
 		test(`DURABILITY=process may lose the newest, and never gives a number twice, at any of ${CUTS} moments`, {
 			timeout: HANG_MS,
 		}, async () => {
-			const recording = await record("process");
+			const recording = await record(app, "process");
 			let isLossy = false;
 			const judge = (lost: readonly Told[], found: Found): string[] => {
 				isLossy ||= lost.length > 0;
@@ -218,7 +218,7 @@ if (canRecord)
 		});
 	});
 else
-	describe("[ORD4] for when the power is cut", () => {
+	describe.each(appsUnderTest)("[ORD4] for when the power is cut, the $name", ({ store }) => {
 		// scripts/test.mjs says titles with "smaller:" at its end
 		test.for([
 			["disk", 2],
@@ -226,7 +226,7 @@ else
 		] as const)(
 			"[smaller: no C compiler on this machine, so no power was cut] DURABILITY=%s asks SQLite for its syncs",
 			async ([durability, synchronous]) => {
-				const database = openDatabase({ dataDir: await freshDataDir(), durability }, storeModule);
+				const database = openDatabase({ dataDir: await freshDataDir(), durability }, store);
 				expect(database.pragma("synchronous", { simple: true })).toBe(synchronous);
 				expect(database.pragma("journal_mode", { simple: true })).toBe("wal");
 				database.close();

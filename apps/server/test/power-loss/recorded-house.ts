@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { AppUnderTest } from "../support/app-under-test.ts";
 import { type Env, freshDataDir } from "../support/server.ts";
 import { type HouseProcess, openHouseProcess } from "../support/server-process.ts";
 import { type Deed, readJournal } from "./journal.ts";
@@ -30,19 +31,15 @@ interface RecordedHouse {
 }
 
 /** A server process whose every write and sync is recorded. */
-export async function openRecordedHouse(env: Env): Promise<RecordedHouse> {
+export async function openRecordedHouse(env: Env, app?: AppUnderTest): Promise<RecordedHouse> {
 	const tools = await freshDataDir();
 	const recorder = join(tools, "recorder.so");
 	execFileSync("cc", ["-O1", "-shared", "-fPIC", "-o", recorder, source, "-lpthread"]);
 	const root = realpathSync(await freshDataDir());
 	const journal = join(tools, "journal");
-	const house = await openHouseProcess({
-		...env,
-		DATA_DIR: join(root, "house", "data"),
-		LD_PRELOAD: recorder,
-		RECORD_FOLDER: root,
-		RECORD_JOURNAL: journal,
-	});
+	const recorded = { LD_PRELOAD: recorder, RECORD_FOLDER: root, RECORD_JOURNAL: journal };
+	const dataDir = join(root, "house", "data");
+	const house = await openHouseProcess({ ...env, ...recorded, DATA_DIR: dataDir }, [], app);
 	return {
 		house,
 		root,

@@ -6,6 +6,8 @@ import {
 	startNatsServers,
 } from "../../../../scripts/cluster/nats-servers.ts";
 import { ensureNatsServer } from "../../../../scripts/nats-server.mjs";
+import type { AppUnderTest } from "./app-under-test.ts";
+import { chatApp } from "./chat-app.ts";
 import { linkTo, type NatsLink } from "./nats-server.ts";
 import { nodeEnv } from "./nodes.ts";
 import { type Env, freshDataDir } from "./server.ts";
@@ -47,11 +49,16 @@ export class ClusterNode {
 	static async start(
 		nats: { readonly all: readonly { readonly url: string }[] },
 		env: Env,
+		app: AppUnderTest = chatApp,
 	): Promise<ClusterNode> {
 		const ports = nats.all.map(({ url }) => Number(new URL(url).port));
 		const links = await Promise.all(ports.map((port) => linkTo(port)));
 		const url = links.map((link) => link.url).join(",");
-		return new ClusterNode(links, await openHouseProcess({ ...env, NATS_URL: url }));
+		return new ClusterNode(links, await openHouseProcess({ ...env, NATS_URL: url }, [], app));
+	}
+
+	get app(): AppUnderTest {
+		return this.#house.app;
 	}
 
 	get port(): number {
@@ -122,12 +129,12 @@ export interface Cluster {
 }
 
 /** One house of so many nodes over three NATS servers, each of which keeps all of it. */
-export async function cluster(count: number, more: Env = {}): Promise<Cluster> {
+export async function cluster(count: number, more: Env = {}, app?: AppUnderTest): Promise<Cluster> {
 	const nats = await threeNatsServers();
 	const stream = `house-${randomUUID()}`;
 	const env = { ...nodeEnv(nats, stream), DURABILITY: "replicated", NATS_REPLICAS: "3", ...more };
 	const [first, ...others] = await Promise.all(
-		Array.from({ length: count }, () => ClusterNode.start(nats, env)),
+		Array.from({ length: count }, () => ClusterNode.start(nats, env, app)),
 	);
 	if (first === undefined) throw new Error("a house without nodes");
 	return { nats, stream, nodes: [first, ...others] };

@@ -1,7 +1,8 @@
 import { Faults } from "./faults.ts";
 import { call } from "./http.ts";
-import { LOBBY, Person } from "./person.ts";
+import { Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";
+import type { DialOptions } from "./socket-link.ts";
 
 type Lobby<N extends string> = Record<N, Person> & { readonly house: House };
 
@@ -29,8 +30,8 @@ async function lobbyOf<N extends string>(house: House, names: readonly N[]): Pro
 	return { ...people, house } as Lobby<N>;
 }
 
-export async function comesIn({ port }: { port: number }, name: string, room = LOBBY): Promise<Person> {
-	const person = await Person.arrives(name, { port });
+export async function comesIn({ port, app }: DialOptions, name: string, room?: string): Promise<Person> {
+	const person = await Person.arrives(name, { port, app });
 	await person.joins(room);
 	return person;
 }

@@ -1,9 +1,8 @@
-import type { TimelineEvent } from "@parley/protocol/events";
-import type { ChainedEvent } from "@parley/protocol/timeline";
+import type { RoomEvent } from "./app-under-test.ts";
 
 /** One thing the server said `ok` to. Times are monotonic; `writtenAt` is when it was sent for the first time. */
 export interface Acknowledged {
-	readonly type: TimelineEvent["type"];
+	readonly type: string;
 	readonly room: string;
 	readonly seq: number;
 	readonly id?: string;
@@ -14,7 +13,7 @@ export interface Acknowledged {
 interface Stay {
 	readonly room: string;
 	readonly resumedFrom: number | undefined;
-	readonly events: readonly ChainedEvent[];
+	readonly events: readonly RoomEvent[];
 }
 
 /** What one person wrote and saw. */
@@ -26,34 +25,45 @@ export interface Witness {
 }
 
 /** Each room's whole timeline, from its first event to its head. */
-export type Histories = ReadonlyMap<string, readonly TimelineEvent[]>;
+export type Histories = ReadonlyMap<string, readonly RoomEvent[]>;
 
 /**
  * Holds what all people saw and all acknowledgements against the histories and against each other.
- * Returns every broken promise with its number; nothing returned means one order for all.
+ * Returns every broken promise with its number; nothing returned means one order for all. `typeOfDeed`: of the events
+ * that carry an id, are stored once under it, and count.
  */
-export function findDisorder(witnesses: readonly Witness[], histories: Histories): string[] {
+export function findDisorder(
+	witnesses: readonly Witness[],
+	histories: Histories,
+	typeOfDeed = "posted",
+): string[] {
+	const isDeed = ({ type }: { readonly type: string }): boolean => type === typeOfDeed;
+	const deeds = witnesses.flatMap(({ acknowledged }) => acknowledged.filter(isDeed));
 	return [
-		...[...histories].flatMap(([room, events]) => brokenHistory(room, events)),
+		...[...histories].flatMap(([room, events]) => brokenHistory(room, events, isDeed)),
 		...seqsUsedTwice(histories),
-		...postsStoredTwice(histories),
+		...deedsStoredTwice([...histories.values()].flat().filter(isDeed)),
 		...witnesses.flatMap((witness) => [
 			...brokenStays(witness, histories),
 			...lostAcknowledgements(witness, histories),
-			...authorsDisorder(witness),
+			...authorsDisorder(witness.name, witness.acknowledged.filter(isDeed)),
 		]),
-		...realTimeDisorder(witnesses.flatMap(({ acknowledged }) => acknowledged)),
+		...realTimeDisorder(deeds),
 	];
 }
 
-function brokenHistory(room: string, events: readonly TimelineEvent[]): string[] {
+function brokenHistory(
+	room: string,
+	events: readonly RoomEvent[],
+	isDeed: (event: RoomEvent) => boolean,
+): string[] {
 	const faults: string[] = [];
 	let prev = 0;
 	let posts = 0;
 	for (const event of events) {
 		if (event.prev !== prev) faults.push(`ORD3 ${room} #${event.seq}: prev ${event.prev}, not ${prev}`);
 		if (event.seq <= prev) faults.push(`ORD1 ${room} #${event.seq} stands after #${prev}`);
-		posts += event.type === "posted" ? 1 : 0;
+		posts += isDeed(event) ? 1 : 0;
 		if (event.posts !== posts) faults.push(`ORD3 ${room} #${event.seq}: posts ${event.posts}, not ${posts}`);
 		prev = event.seq;
 	}
@@ -65,9 +75,8 @@ function seqsUsedTwice(histories: Histories): string[] {
 	return doubles(all, (event) => String(event.seq)).map((seq) => `ORD2 Seq ${seq} was given twice`);
 }
 
-function postsStoredTwice(histories: Histories): string[] {
-	const posts = [...histories.values()].flat().filter((event) => event.type === "posted");
-	return doubles(posts, (post) => `${post.author} ${post.id}`).map((key) => `ONCE1 ${key} is stored twice`);
+function deedsStoredTwice(deeds: readonly RoomEvent[]): string[] {
+	return doubles(deeds, ({ author, id }) => `${author} ${id}`).map((key) => `ONCE1 ${key} is stored twice`);
 }
 
 function brokenStays({ name, chains }: Witness, histories: Histories): string[] {
@@ -79,7 +88,7 @@ function brokenStays({ name, chains }: Witness, histories: Histories): string[] 
 	});
 }
 
-function brokenStay(name: string, stay: Stay, history: readonly TimelineEvent[], reached: number): string[] {
+function brokenStay(name: string, stay: Stay, history: readonly RoomEvent[], reached: number): string[] {
 	const { room, resumedFrom, events } = stay;
 	const who = `${name} in ${room}`;
 	if (resumedFrom !== undefined && resumedFrom < reached)
@@ -92,42 +101,37 @@ function brokenStay(name: string, stay: Stay, history: readonly TimelineEvent[],
 	return should.length === events.length ? [] : [`ORD1 ${who} saw more than was stored, up to #${upTo}`];
 }
 
-function isSame(stored: TimelineEvent, seen: ChainedEvent | undefined): boolean {
+function isSame(stored: RoomEvent, seen: RoomEvent | undefined): boolean {
 	if (seen === undefined || seen.type === "unknown") return false;
-	const sameIdentity = (["seq", "prev", "posts", "room", "type", "author", "name", "at"] as const).every(
+	return (["seq", "prev", "posts", "room", "type", "author", "name", "at", "id"] as const).every(
 		(key) => stored[key] === seen[key],
 	);
-	if (stored.type === "posted" && seen.type === "posted") return sameIdentity && stored.id === seen.id;
-	return sameIdentity;
 }
 
 function lostAcknowledgements({ name, session, acknowledged }: Witness, histories: Histories): string[] {
 	return acknowledged.flatMap(({ type, room, seq, id }) => {
 		const stored = histories.get(room)?.find((event) => event.seq === seq);
 		const isThere =
-			stored?.type === type &&
-			stored.author === session &&
-			(stored.type !== "posted" || id === undefined || stored.id === id);
+			stored?.type === type && stored.author === session && (id === undefined || stored.id === id);
 		return isThere ? [] : [`ORD4 ${name} was told ${type} #${seq} in ${room}; there is ${told(stored)}`];
 	});
 }
 
-function authorsDisorder({ name, acknowledged }: Witness): string[] {
-	const posts = acknowledged.filter(({ type }) => type === "posted").sort(byWriting);
-	return posts.flatMap((post, index) => {
-		const before = posts[index - 1];
-		return before === undefined || before.seq < post.seq
+function authorsDisorder(name: string, deeds: readonly Acknowledged[]): string[] {
+	const inTheirOrder = deeds.toSorted(byWriting);
+	return inTheirOrder.flatMap((deed, index) => {
+		const before = inTheirOrder[index - 1];
+		return before === undefined || before.seq < deed.seq
 			? []
-			: [`ORD5 ${name} wrote #${before.seq} before #${post.seq}`];
+			: [`ORD5 ${name} wrote #${before.seq} before #${deed.seq}`];
 	});
 }
 
 /**
- * ORD2: whatever was acknowledged before something else was written has the smaller Seq. Posts alone: a change
+ * ORD2: whatever was acknowledged before something else was written has the smaller Seq. Deeds alone: a change
  * that changes nothing is rightly answered with an old Seq (ONCE3).
  */
-function realTimeDisorder(all: readonly Acknowledged[]): string[] {
-	const acknowledged = all.filter(({ type }) => type === "posted");
+function realTimeDisorder(acknowledged: readonly Acknowledged[]): string[] {
 	const byAck = [...acknowledged].sort((a, b) => a.ackedAt - b.ackedAt);
 	const faults: string[] = [];
 	let highest = 0;
@@ -153,6 +157,6 @@ function doubles<T>(items: readonly T[], keyOf: (item: T) => string): string[] {
 	});
 }
 
-function told(event: ChainedEvent | undefined): string {
+function told(event: RoomEvent | undefined): string {
 	return event === undefined ? "nothing" : `${event.type} #${event.seq} (prev ${event.prev})`;
 }

@@ -3,6 +3,7 @@ import type { Posted } from "@parley/protocol/events";
 import type { RefusalCode } from "@parley/protocol/refusals";
 import type { ServerFrame, ServerFrameOf, ServerFrameType } from "@parley/protocol/server-frames";
 import { expect, onTestFinished } from "vitest";
+import type { AppUnderTest, Deed } from "./app-under-test.ts";
 import { eventsIn, Inbox } from "./inbox.ts";
 import type { Acknowledged } from "./order-checker.ts";
 import type { RoomChain } from "./room-chain.ts";
@@ -64,6 +65,9 @@ export class Person {
 	get closed(): Promise<Closed> {
 		return this.#link.closed;
 	}
+	get app(): AppUnderTest {
+		return this.#link.app;
+	}
 	get chains(): readonly RoomChain[] {
 		return [...this.#earlier, ...this.#link.chains];
 	}
@@ -72,21 +76,32 @@ export class Person {
 		return this.#link.asks(question);
 	}
 
-	async joins(room = LOBBY): Promise<ServerFrameOf<"joined">> {
+	async joins(room = this.app.room): Promise<ServerFrameOf<"joined">> {
+		await this.app.prepares?.(this, room);
 		return expected("joined", await this.asks({ type: "join", room }));
 	}
 
-	async leaves(room = LOBBY): Promise<void> {
+	async leaves(room = this.app.room): Promise<void> {
 		expected("ok", await this.asks({ type: "leave", room }));
 	}
 
+	/** Does something new that is stored, waits for the `ok`, and resolves with the Seq. */
+	does(words: string, room = this.app.room): Promise<number> {
+		return this.#asksOf(room, this.app.deed(room, words));
+	}
+
+	/** That event, now or later, live or in what a `joined` brought. */
+	async sees(seq: number, room = this.app.room): Promise<void> {
+		await this.inbox.first(`#${seq} of ${room}`, (frame) => {
+			const events = frame.type === "joined" ? frame.events : [this.app.eventOf(frame)];
+			return events.find((event) => event?.seq === seq && event.room === room);
+		});
+	}
+
 	/** Posts, waits for the `ok`, and resolves with the Seq. */
-	async says(text: string, { room = LOBBY, id = randomUUID(), replyTo = 0 } = {}): Promise<number> {
-		const writtenAt = performance.now();
+	says(text: string, { room = LOBBY, id = randomUUID(), replyTo = 0 } = {}): Promise<number> {
 		const reply = replyTo === 0 ? {} : { replyTo };
-		const seq = seqOf(await this.asks({ type: "post", room, id, text, ...reply }));
-		this.acknowledged.push({ type: "posted", room, id, seq, writtenAt, ackedAt: performance.now() });
-		return seq;
+		return this.#asksOf(room, { id, question: { type: "post", room, id, text, ...reply } });
 	}
 
 	/** As a page does: asks again under the same id until it can be stored. */
@@ -118,6 +133,11 @@ export class Person {
 
 	async reacts(target: number, emoji: string, on = true, room = LOBBY): Promise<number> {
 		return this.#changes("reacted", room, { type: "react", room, target, emoji, on });
+	}
+
+	/** Asks for something that is stored beside deeds, waits for the `ok`, and resolves with its Seq. */
+	async changes(question: Record<string, unknown>): Promise<number> {
+		return seqOf(await this.asks(question));
 	}
 
 	async fetches(
@@ -170,11 +190,14 @@ export class Person {
 	}
 
 	/** Goes on in a room from the last event held there. */
-	async resumes(room = LOBBY, after = this.heldIn(room)): Promise<ServerFrameOf<"joined">> {
+	async resumes(room = this.app.room, after = this.heldIn(room)): Promise<ServerFrameOf<"joined">> {
 		return expected("joined", await this.asks({ type: "join", room, after, epoch: this.epoch }));
 	}
 
-	async comesBack(rooms: readonly string[] = [LOBBY], dial: Partial<DialOptions> = {}): Promise<void> {
+	async comesBack(
+		rooms: readonly string[] = [this.app.room],
+		dial: Partial<DialOptions> = {},
+	): Promise<void> {
 		await this.dialsAgain(dial);
 		for (const room of rooms) await this.resumes(room);
 	}
@@ -189,9 +212,17 @@ export class Person {
 		return Person.arrives(this.name, { ...this.#dial, ...dial, token: this.token });
 	}
 
-	async #changes(type: "edited" | "removed" | "reacted", room: string, question: Question): Promise<number> {
+	async #asksOf(room: string, { id, question }: Deed): Promise<number> {
 		const writtenAt = performance.now();
 		const seq = seqOf(await this.asks(question));
+		const type = this.app.typeOfDeed;
+		this.acknowledged.push({ type, room, id, seq, writtenAt, ackedAt: performance.now() });
+		return seq;
+	}
+
+	async #changes(type: "edited" | "removed" | "reacted", room: string, question: Question): Promise<number> {
+		const writtenAt = performance.now();
+		const seq = await this.changes(question);
 		this.acknowledged.push({ type, room, seq, writtenAt, ackedAt: performance.now() });
 		return seq;
 	}

@@ -11,12 +11,19 @@ export class RoomChain {
 	readonly resumedFrom: number | undefined;
 	readonly events: ChainedEvent[] = [];
 	readonly #complain: (what: string) => void;
+	readonly #typeOfDeed: string;
 	#at: number;
 	#posts: number | undefined;
 
-	constructor(joined: Joined, after: number | undefined, complain: (what: string) => void) {
+	constructor(
+		joined: Joined,
+		after: number | undefined,
+		complain: (what: string) => void,
+		typeOfDeed = "posted",
+	) {
 		this.room = joined.room;
 		this.#complain = complain;
+		this.#typeOfDeed = typeOfDeed;
 		this.resumedFrom = joined.recovered ? after : undefined;
 		if (joined.recovered !== (after !== undefined))
 			complain(`joined ${joined.room} recovered=${joined.recovered} with after=${after}`);
@@ -39,7 +46,7 @@ export class RoomChain {
 		if (event.prev !== this.#at) this.#complain(`${place}: prev is ${event.prev}, held was ${this.#at}`);
 		if (event.seq <= this.#at) this.#complain(`${place} came after #${this.#at}`);
 		this.#at = event.seq;
-		this.#expectPosts(event.posts, event.type === "posted" ? 1 : 0);
+		this.#expectPosts(event.posts, event.type === this.#typeOfDeed ? 1 : 0);
 		this.events.push(event);
 	}
 

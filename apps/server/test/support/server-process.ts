@@ -4,13 +4,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { serverFlags } from "../../../../scripts/tools.mjs";
+import type { AppUnderTest } from "./app-under-test.ts";
+import { chatApp } from "./chat-app.ts";
 import { KNOWN } from "./known-environment.ts";
 import { type Env, freshDataDir } from "./server.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-
 /** The real thing: a server in a process of its own, which can be killed. */
 export interface HouseProcess {
+	readonly app: AppUnderTest;
 	readonly port: number;
 	readonly pid: number;
 	readonly dataDir: string;
@@ -37,8 +38,9 @@ export interface Exit {
 export async function openHouseProcess(
 	env: Env = {},
 	through: readonly string[] = [],
+	app: AppUnderTest = chatApp,
 ): Promise<HouseProcess> {
-	return start({ PORT: "0", DATA_DIR: env["DATA_DIR"] ?? (await freshDataDir()), ...env }, through);
+	return start({ PORT: "0", DATA_DIR: env["DATA_DIR"] ?? (await freshDataDir()), ...env }, through, app);
 }
 
 /** For a start that must fail: what was said, and the exit code. */
@@ -51,8 +53,8 @@ export async function startThatFails(env: Env): Promise<Exit> {
 	return { code, said: said.join("") };
 }
 
-async function start(env: Env, through: readonly string[]): Promise<HouseProcess> {
-	const child = run(env, through);
+async function start(env: Env, through: readonly string[], app: AppUnderTest): Promise<HouseProcess> {
+	const child = run(env, through, app);
 	const gone = once(child, "exit") as Promise<[number | null]>;
 	const { port, said, later } = await opened(child);
 	const ended = once(child, "close").then(([code]): Exit => ({ code, said: later.join("") }));
@@ -61,6 +63,7 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 			console.error(`the server on port ${port} ended by itself (${code}):\n${later.join("")}`);
 	});
 	return {
+		app,
 		port,
 		said: () => said,
 		logged: () => later.join(""),
@@ -75,11 +78,12 @@ async function start(env: Env, through: readonly string[]): Promise<HouseProcess
 			child.kill("SIGTERM");
 			return (await gone)[0];
 		},
-		startAgain: (changes = {}) => start({ ...env, ...changes, PORT: String(port) }, through),
+		startAgain: (changes = {}) => start({ ...env, ...changes, PORT: String(port) }, through, app),
 	};
 }
 
-function run(env: Env, through: readonly string[] = []): ChildProcess {
+function run(env: Env, through: readonly string[] = [], app: AppUnderTest = chatApp): ChildProcess {
+	const main = fileURLToPath(app.main);
 	const [command = "", ...args] = [...through, process.execPath, ...serverFlags, main];
 	const child = spawn(command, args, {
 		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...env },

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type ComposeOptions, composeServer, type RunningServer } from "../../src/compose.ts";
-import { readConfig } from "../../src/config.ts";
+import type { ComposeOptions, RunningServer } from "../../src/compose.ts";
+import type { AppUnderTest } from "./app-under-test.ts";
+import { chatApp } from "./chat-app.ts";
 
 export type Env = Readonly<Record<string, string>>;
 
 /** A running server with its data, in this process. */
 export interface House {
+	readonly app: AppUnderTest;
 	readonly port: number;
 	readonly url: string;
 	readonly dataDir: string;
@@ -20,7 +22,12 @@ export interface House {
 	reopen(env?: Env): Promise<House>;
 }
 
-export async function openHouse(env: Env = {}, options: ComposeOptions = {}): Promise<House> {
+interface Opening extends ComposeOptions {
+	/** the chat unless said otherwise */
+	readonly app?: AppUnderTest;
+}
+
+export async function openHouse(env: Env = {}, options: Opening = {}): Promise<House> {
 	return start(env["DATA_DIR"] ?? (await freshDataDir()), { PORT: "0", ...env }, options);
 }
 
@@ -30,7 +37,8 @@ export async function freshDataDir(): Promise<string> {
 	return dataDir;
 }
 
-async function start(dataDir: string, env: Env, options: ComposeOptions): Promise<House> {
+async function start(dataDir: string, env: Env, options: Opening): Promise<House> {
+	const { app = chatApp, ...parts } = options;
 	// tests wait by asking again and again, faster than any page
 	const base = {
 		HOST: "127.0.0.1",
@@ -39,9 +47,7 @@ async function start(dataDir: string, env: Env, options: ComposeOptions): Promis
 		REQUESTS_PER_SECOND: "0",
 		ASSETS_KEEP_DAYS: "0",
 	};
-	const read = readConfig({ ...base, ...env, DATA_DIR: dataDir });
-	if (!read.ok) throw new Error(read.problems.join("\n"));
-	const running = await composeServer(read.config, options);
+	const running = await app.open({ ...base, ...env, DATA_DIR: dataDir }, parts);
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {
 		stopped ??= running.stop();
@@ -49,6 +55,7 @@ async function start(dataDir: string, env: Env, options: ComposeOptions): Promis
 	};
 	onTestFinished(stop);
 	return {
+		app,
 		port: running.port,
 		url: `http://127.0.0.1:${running.port}`,
 		dataDir,

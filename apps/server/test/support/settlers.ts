@@ -1,31 +1,27 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { type FileInfo, filePath } from "@parley/protocol/files";
-import { RoomSummary } from "@parley/protocol/http";
-import type { ServerFrame } from "@parley/protocol/server-frames";
-import { bytesOf } from "./files.ts";
-import { call, get } from "./http.ts";
-import { expected, Person } from "./person.ts";
+import type { Look } from "./app-under-test.ts";
+import { ForNow } from "./for-now.ts";
+import { Person } from "./person.ts";
 import { type DialOptions, isLostLink } from "./socket-link.ts";
 import type { WayIn } from "./steadfast.ts";
-import { uploads } from "./uploads.ts";
 
 /** Between two of them: all that they were told is looked at one by one in the end. */
 const BREATH_MS = 100;
 
-/** What somebody was told that they have; `file` was posted in their room. */
+/** What somebody was told that they have, beside their name: of each thing a look at it. */
 interface Holding {
 	readonly name: string;
 	readonly session: string;
 	readonly token: string;
-	room?: string;
-	file?: { readonly info: FileInfo; readonly text: string };
+	readonly looks: Look[];
+	/** all of it was acknowledged */
+	isSettled: boolean;
 }
 
 /**
- * People who come for the first time, one after the other: each takes a name, opens a room and posts a file in it.
- * Unlike a post, none of these carries an id by which it can be repeated: whoever got no answer goes on as
- * somebody new, and only what was acknowledged counts.
+ * People who come for the first time, one after the other: each takes a name and settles, as their application has it
+ * (in the chat: opens a room and posts a file in it). Unlike a deed, none of this carries an id by which it can be
+ * repeated: whoever got no answer goes on as somebody new, and only what was acknowledged counts.
  */
 export class Settlers {
 	readonly #wayIn: WayIn;
@@ -39,9 +35,9 @@ export class Settlers {
 		this.#wayIn = wayIn;
 	}
 
-	/** How many files, and so names and rooms, were acknowledged. */
+	/** Of how many all was acknowledged. */
 	get settledCount(): number {
-		return this.#holdings.filter(({ file }) => file !== undefined).length;
+		return this.#holdings.filter(({ isSettled }) => isSettled).length;
 	}
 
 	async come(): Promise<void> {
@@ -75,30 +71,12 @@ export class Settlers {
 	async #settle(name: string, dial: DialOptions): Promise<void> {
 		const person = await Person.arrives(name, dial);
 		const { session, token } = person;
-		const holding: Holding = { name, session, token };
+		const holding: Holding = { name, session, token, looks: [], isSettled: false };
 		this.#holdings.push(holding);
-		const room = `of-${name.replace(" ", "-")}`;
-		told(await person.asks({ type: "open", room }));
-		holding.room = room;
-		expected("joined", told(await person.asks({ type: "join", room })));
-		const text = `the words of ${name}`;
-		const info = await uploads(dial, person, "words.txt", bytesOf(text));
-		told(await person.asks({ type: "post", room, id: randomUUID(), text: "", files: [info.id] }));
-		holding.file = { info, text };
+		for await (const look of person.app.settles(person, dial)) holding.looks.push(look);
+		holding.isSettled = true;
 		await person.link.drops();
 	}
-}
-
-/** Refused for a fault that passes: whoever was told so comes again as somebody else. */
-class ForNow extends Error {
-	override readonly name = "ForNow";
-}
-
-function told(answer: ServerFrame): ServerFrame {
-	if (answer.type !== "refused") return answer;
-	if (answer.code === "read-only" || answer.code === "busy" || answer.code === "draining")
-		throw new ForNow(answer.code);
-	throw new Error(`refused as ${answer.code}: ${answer.message}`);
 }
 
 /** An upload that a fault cut short says so with a status of 5xx, or with no answer at all. */
@@ -110,13 +88,9 @@ function isForNow(error: unknown): boolean {
 	);
 }
 
-async function lookFor({ name, session, token, room, file }: Holding, served: DialOptions): Promise<void> {
-	const person = await Person.arrives(name, { port: served.port, token });
+async function lookFor({ name, session, token, looks }: Holding, { port, app }: DialOptions): Promise<void> {
+	const person = await Person.arrives(name, { port, app, token });
 	if (person.session !== session) throw new Error(`is ${person.session} now, and was ${session}`);
 	await person.link.drops();
-	if (room !== undefined) await get(served, `/api/rooms/${room}`, RoomSummary, { token });
-	if (file === undefined) return;
-	const response = await call(served, filePath(file.info));
-	const text = await response.text();
-	if (text !== file.text) throw new Error(`its file is ${response.status} ${text.slice(0, 100)}`);
+	for (const look of looks) await look({ port });
 }

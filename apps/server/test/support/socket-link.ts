@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { ClientFrame } from "@parley/protocol/client-frames";
-import { decodeServerFrames } from "@parley/protocol/codec";
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { ChainedEvent } from "@parley/protocol/timeline";
 import { WebSocket } from "ws";
+import type { AppUnderTest } from "./app-under-test.ts";
+import { chatApp } from "./chat-app.ts";
 import type { Inbox } from "./inbox.ts";
 import { RoomChain } from "./room-chain.ts";
 
@@ -46,6 +48,8 @@ export interface DialOptions {
 	readonly port: number;
 	readonly headers?: Record<string, string>;
 	readonly path?: string;
+	/** what is spoken there; the chat unless said otherwise */
+	readonly app?: AppUnderTest | undefined;
 }
 
 /** One raw socket that believes nothing: arrays only, one answer a `ref`, unbroken chains. */
@@ -55,13 +59,15 @@ export class SocketLink {
 	readonly closed: Promise<Closed>;
 	readonly socket: WebSocket;
 	readonly inbox: Inbox;
+	readonly app: AppUnderTest;
 	readonly #asked = new Map<number, Asked>();
 	readonly #answered = new Set<number>();
 	#ref = 0;
 
-	constructor(socket: WebSocket, inbox: Inbox) {
+	constructor(socket: WebSocket, inbox: Inbox, app: AppUnderTest) {
 		this.socket = socket;
 		this.inbox = inbox;
+		this.app = app;
 		socket.on("message", (data, isBinary) => this.#whenMessage(data as Buffer, isBinary));
 		socket.on("error", () => this.#whenClosed());
 		this.closed = new Promise((resolve) => {
@@ -72,9 +78,12 @@ export class SocketLink {
 		});
 	}
 
-	static async dial(inbox: Inbox, { port, headers = {}, path = "/ws" }: DialOptions): Promise<SocketLink> {
+	static async dial(
+		inbox: Inbox,
+		{ port, headers = {}, path = "/ws", app = chatApp }: DialOptions,
+	): Promise<SocketLink> {
 		const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers, perMessageDeflate: false });
-		const link = new SocketLink(socket, inbox);
+		const link = new SocketLink(socket, inbox, app);
 		const refused = new Promise<never>((_, reject) => {
 			socket.on("unexpected-response", (_request, response: IncomingMessage) => {
 				response.resume();
@@ -132,7 +141,7 @@ export class SocketLink {
 	}
 
 	#whenMessage(data: Buffer, isBinary: boolean): void {
-		const frames = decodeServerFrames(data);
+		const frames = this.app.decode(data);
 		if (isBinary || frames === undefined || frames.length === 0) {
 			this.inbox.complain(`not an array of frames: ${data.toString().slice(0, 200)}`);
 			return;
@@ -165,28 +174,28 @@ export class SocketLink {
 		switch (frame.type) {
 			case "joined": {
 				const question = frame.ref === undefined ? undefined : this.#asked.get(frame.ref)?.question;
+				const complain = (what: string): void => this.inbox.complain(what);
 				const after = question?.type === "join" ? question.after : undefined;
-				const chain = new RoomChain(frame, after, (what) => this.inbox.complain(what));
+				const chain = new RoomChain(frame, after, complain, this.app.typeOfDeed);
 				this.rooms.set(frame.room, chain);
 				this.chains.push(chain);
-				return;
-			}
-			case "posted":
-			case "edited":
-			case "removed":
-			case "reacted":
-			case "moderated":
-			case "unknown": {
-				const chain = this.rooms.get(frame.room);
-				if (chain === undefined) this.inbox.complain(`an event of ${frame.room}, where one is not`);
-				chain?.follow(frame);
 				return;
 			}
 			case "ok": {
 				const question = this.#asked.get(frame.ref)?.question;
 				if (question?.type === "leave" && question.room !== undefined) this.rooms.delete(question.room);
+				return;
 			}
+			default:
+				this.#follow(this.app.eventOf(frame));
 		}
+	}
+
+	#follow(event: ChainedEvent | undefined): void {
+		if (event === undefined) return;
+		const chain = this.rooms.get(event.room);
+		if (chain === undefined) this.inbox.complain(`an event of ${event.room}, where one is not`);
+		chain?.follow(event);
 	}
 
 	#whenClosed(): void {

@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
+import type { Deed } from "./app-under-test.ts";
 import type { Acknowledged, Witness } from "./order-checker.ts";
 import { Person } from "./person.ts";
 import { type DialOptions, isLostLink } from "./socket-link.ts";
 
 interface Letter {
 	readonly room: string;
-	readonly id: string;
-	readonly text: string;
+	readonly deed: Deed;
 	readonly writtenAt: number;
 	readonly settle: (seq: number) => void;
 	readonly fail: (why: unknown) => void;
@@ -51,7 +50,8 @@ export class Steadfast {
 	/** Resolves with the Seq, however many links it takes. */
 	writes(room: string, text: string): Promise<number> {
 		return new Promise((settle, fail) => {
-			const letter = { room, id: randomUUID(), text, writtenAt: performance.now(), settle, fail };
+			const deed = this.person.app.deed(room, text);
+			const letter = { room, deed, writtenAt: performance.now(), settle, fail };
 			this.#unacknowledged.push(letter);
 			// While coming back it waits in its place: what was written before is sent again first (ORD5).
 			if (this.#state === "present") this.#sends(letter);
@@ -87,8 +87,7 @@ export class Steadfast {
 	}
 
 	#sends(letter: Letter): void {
-		const { room, id, text } = letter;
-		this.person.asks({ type: "post", room, id, text }).then(
+		this.person.asks(letter.deed.question).then(
 			(answer) => {
 				if (answer.type === "ok" && answer.seq !== undefined) this.#acknowledge(letter, answer.seq);
 				else this.#giveUp(new Error(`${this.person.name}: ${JSON.stringify(answer)}`));
@@ -103,8 +102,9 @@ export class Steadfast {
 		const index = this.#unacknowledged.indexOf(letter);
 		if (index < 0) return;
 		this.#unacknowledged.splice(index, 1);
-		const { room, id, writtenAt } = letter;
-		this.#acknowledged.push({ type: "posted", room, id, seq, writtenAt, ackedAt: performance.now() });
+		const { room, deed, writtenAt } = letter;
+		const type = this.person.app.typeOfDeed;
+		this.#acknowledged.push({ type, room, id: deed.id, seq, writtenAt, ackedAt: performance.now() });
 		letter.settle(seq);
 	}
 

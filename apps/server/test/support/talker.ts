@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { AppUnderTest } from "./app-under-test.ts";
 import type { Doors } from "./doors.ts";
-import { LOBBY, Person } from "./person.ts";
+import { Person } from "./person.ts";
 import { isLostLink } from "./socket-link.ts";
 
 const AGAIN_MS = 50;
@@ -30,9 +30,10 @@ export class Talker {
 		this.#port = port;
 	}
 
-	static async arrives(name: string, doors: Doors): Promise<Talker> {
+	/** `app`: the chat unless said otherwise */
+	static async arrives(name: string, doors: Doors, app?: AppUnderTest): Promise<Talker> {
 		const port = doors.next();
-		const person = await Person.arrives(name, { port });
+		const person = await Person.arrives(name, { port, app });
 		await person.joins();
 		return new Talker(person, doors, port);
 	}
@@ -88,11 +89,13 @@ export class Talker {
 	}
 
 	async #says(text: string): Promise<void> {
-		const id = randomUUID();
+		const { app, acknowledged } = this.person;
+		const { room, typeOfDeed: type } = app;
+		const { id, question } = app.deed(room, text);
 		const writtenAt = performance.now();
-		const seq = await this.#persists({ type: "post", room: LOBBY, id, text });
+		const seq = await this.#persists(question);
 		const ackedAt = performance.now();
-		this.person.acknowledged.push({ type: "posted", room: LOBBY, id, seq, writtenAt, ackedAt });
+		acknowledged.push({ type, room, id, seq, writtenAt, ackedAt });
 		if (writtenAt >= this.#struckAt) this.#wentOnAt ??= ackedAt;
 	}
 
@@ -127,9 +130,9 @@ export class Talker {
 	}
 
 	async #takesSeat(): Promise<void> {
-		const { epoch } = this.person;
-		const after = this.person.heldIn(LOBBY);
-		const answer = await this.person.asks({ type: "join", room: LOBBY, after, epoch });
+		const { epoch, app } = this.person;
+		const after = this.person.heldIn(app.room);
+		const answer = await this.person.asks({ type: "join", room: app.room, after, epoch });
 		if (answer.type === "joined") return;
 		// BACK3: a node that is behind does not know how far others have come
 		if (answer.type === "refused" && answer.code === "stale-position")

@@ -1,0 +1,87 @@
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { ChainedEvent } from "@parley/protocol/timeline";
+import type { RunningServer } from "../../src/compose.ts";
+import type { FaultDoorOptions } from "../../src/engine/log/fault-door.ts";
+import type { StoreSchema } from "../../src/engine/log/store-module.ts";
+import type { RoomChain } from "./room-chain.ts";
+
+/** Of one room, as far as the promises of the log go: whatever else an application says in it. */
+export interface RoomEvent {
+	readonly type: string;
+	readonly room: string;
+	readonly seq: number;
+	readonly prev: number;
+	/** how many deeds there were in that room, with this one */
+	readonly posts: number;
+	/** whose it is: a session */
+	readonly author?: string;
+	readonly name?: string;
+	readonly at?: number;
+	readonly id?: string;
+}
+
+/** What a person asks to be stored. */
+export interface Deed {
+	/** it is stored once under it, however often it is asked for */
+	readonly id: string;
+	/** the frame, without its `ref` */
+	readonly question: Record<string, unknown>;
+}
+
+/** Somebody who said hello. */
+export interface Guest {
+	readonly name: string;
+	readonly token: string;
+	asks(question: Record<string, unknown>): Promise<ServerFrame>;
+}
+
+interface Served {
+	readonly port: number;
+}
+
+/** Asked later, and perhaps elsewhere: rejects with a sentence where what was acknowledged is not there. */
+export type Look = (served: Served) => Promise<unknown>;
+
+/**
+ * What the suites of contract, faults, power cuts and many nodes do with an application, whatever it is about: they ask
+ * for deeds in a room, see them as events, and hold what was seen and acknowledged against its history.
+ */
+export interface AppUnderTest<Event extends RoomEvent = RoomEvent> {
+	/** stands in the titles of tests */
+	readonly name: string;
+	/** run by a process of its own, which reads the variables of the server's own main.ts */
+	readonly main: URL;
+	/** the same in this process */
+	open(
+		env: Readonly<Record<string, string>>,
+		options: { readonly faultDoor?: FaultDoorOptions },
+	): Promise<Pick<RunningServer, "port" | "submit" | "stop">>;
+	/** where people meet who are sent nowhere else */
+	readonly room: string;
+	/** sees to it that there is such a room, for whoever wants to join it; absent: whoever joins makes it */
+	prepares?(guest: Guest, room: string): Promise<void>;
+	/** the frames of one message; undefined where it is no array of frames */
+	decode(data: Buffer): readonly ServerFrame[] | undefined;
+	/** the event which this frame is, if it is one */
+	eventOf(frame: ServerFrame): ChainedEvent | undefined;
+	/** something new that everybody inside may do at any time */
+	deed(room: string, words: string): Deed;
+	/** of the event that each deed becomes, and no other: the only one which counts (`posts`) */
+	readonly typeOfDeed: string;
+	/** what may be asked of a deed later, in this order; each is answered with a Seq of its own */
+	changes?(room: string, target: number): readonly Record<string, unknown>[];
+	/** from the first event to the head */
+	history(served: Served, room: string, token: string): Promise<Event[]>;
+	/** sentences: where somebody who folded these stays does not show a room as its history does */
+	stale?(
+		who: string,
+		chains: readonly RoomChain[],
+		room: string,
+		history: readonly Event[],
+	): readonly string[];
+	/** Makes what cannot be asked for twice, step by step; each step acknowledged gives a look at what was made. */
+	settles(guest: Guest, served: Served): AsyncIterable<Look>;
+	readonly store: StoreSchema;
+	/** SQL: the Seq of each event of any room, and its id where it has one */
+	readonly storedEvents: string;
+}
