@@ -3,6 +3,8 @@ export class RecentMap<V> {
 	/** a Map is in order of insertion: what was put last was used last */
 	readonly #values = new Map<string, V>();
 	readonly #keysMax: number;
+	/** the key that was used last */
+	#newest: string | undefined;
 
 	constructor(keysMax = 10_000) {
 		this.#keysMax = keysMax;
@@ -21,9 +23,12 @@ export class RecentMap<V> {
 	}
 
 	set(key: string, value: V): void {
-		this.#values.delete(key);
+		// a Map that loses its only key makes itself anew, and each that it was before keeps the next one alive
+		if (key !== this.#newest) this.#values.delete(key);
+		this.#newest = key;
 		this.#values.set(key, value);
+		if (this.#values.size <= this.#keysMax) return;
 		const [oldest] = this.#values.keys();
-		if (this.#values.size > this.#keysMax && oldest !== undefined) this.#values.delete(oldest);
+		if (oldest !== undefined) this.#values.delete(oldest);
 	}
 }
