@@ -1,9 +1,7 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { engineMetrics } from "./metrics/engine-metrics.ts";
 import { houseMetrics } from "./metrics/house-metrics.ts";
-import { logMetrics } from "./metrics/log-metrics.ts";
-import { lookupMetrics } from "./metrics/lookup-metrics.ts";
-import { nodesMetrics } from "./metrics/nodes-metrics.ts";
-import { wireMetrics } from "./metrics/wire-metrics.ts";
+import { httpMetrics } from "./metrics/http-metrics.ts";
 
 /** What the server counts. Every limit has a label of `parley_refused_total` or `parley_closed_total`. */
 export function createMetrics() {
@@ -12,11 +10,9 @@ export function createMetrics() {
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
 	return {
 		registry,
-		...wireMetrics(registers),
+		...engineMetrics(registers, "parley"),
 		...houseMetrics(registers),
-		...logMetrics(registers),
-		...nodesMetrics(registers),
-		...lookupMetrics(registers),
+		...httpMetrics(registers),
 	};
 }
 

@@ -33,7 +33,7 @@ import { type Decision, type Delivered, RULES_OF_BEFORE } from "../../src/engine
 import { Turn } from "../../src/engine/turn.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { type Interruptible, runAtOnce } from "../../src/lib/interruptible.ts";
-import { createMetrics } from "../../src/lib/metrics.ts";
+import { engineMetrics } from "../../src/lib/metrics/engine-metrics.ts";
 import { Faults } from "./faults.ts";
 import { linkTo, startNatsServer } from "./nats-server.ts";
 
@@ -111,7 +111,7 @@ export async function startOn(
 		turn: new Turn(),
 		clock: systemClock,
 		logger,
-		metrics: createMetrics(),
+		metrics: engineMetrics([], "toy"),
 		deliver(batch) {
 			delivered.push(...batch);
 			for (const { event, seq } of batch)

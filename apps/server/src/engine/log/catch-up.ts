@@ -1,5 +1,5 @@
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Turn } from "../turn.ts";
 import type { FrameView } from "./fan-out.ts";
 import type { Feed, Reader, Sink } from "./feed.ts";
@@ -36,7 +36,7 @@ interface PageRequest {
 export interface CatchUpOptions<Frame> {
 	readonly turn: Turn;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	readonly view: FrameView<Frame>;
 	readonly toWire: (text: string) => Buffer;
 	/** events of a room after a position, up to `upTo`; undefined when the archive cannot answer just now */

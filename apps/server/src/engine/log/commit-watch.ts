@@ -1,5 +1,5 @@
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 
 /** Looks until a commit counts as stalled. Looks, since a process that stood still itself has made one at most. */
 const LOOKS = 5;
@@ -9,7 +9,7 @@ export interface CommitWatchOptions {
 	/** while a commit is in hand, some times within that time */
 	readonly onLook: () => void;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 /** Notices a disk that does not fail and does not answer: whoever waits for it would never know. */

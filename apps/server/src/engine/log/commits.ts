@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import { internal, newQuote } from "../../lib/internal-error.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Delivered, Fact } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import type { Archive, Committed } from "./archive.ts";
@@ -25,7 +25,7 @@ export interface CommitParts<Draft, Event> {
 	readonly turn: Turn;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	readonly deliver: (batch: readonly Delivered<Draft, Event>[]) => void;
 	readonly passes: Passes;
 	/** a commit that takes longer makes the house read-only until it ends */

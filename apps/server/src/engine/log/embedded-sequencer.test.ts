@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Faults } from "../../../test/support/faults.ts";
 import { systemClock } from "../../lib/clock.ts";
-import { createMetrics, type Metrics } from "../../lib/metrics.ts";
+import { type EngineMetrics, engineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Delivered } from "../rules.ts";
 import { Turn } from "../turn.ts";
 import { Archive } from "./archive.ts";
@@ -18,9 +18,9 @@ import type { ToyDraft, ToyEvent } from "./toy/rules.ts";
 async function startOn(
 	dataDir: string,
 	patience = { commitStallMs: 5_000, decideMsMax: 30_000 },
-): Promise<SequencerUnderTest & { readonly metrics: Metrics }> {
+): Promise<SequencerUnderTest & { readonly metrics: EngineMetrics }> {
 	const faults = new Faults();
-	const metrics = createMetrics();
+	const metrics = engineMetrics([], "toy");
 	const archive = new Archive<ToyEvent>({
 		dataDir,
 		durability: "disk",

@@ -1,4 +1,4 @@
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Encoded, Place } from "../rules.ts";
 import type { Turn } from "../turn.ts";
 import { Feed, type Reader } from "./feed.ts";
@@ -29,7 +29,7 @@ export interface Published<Frame> extends Place {
 
 export interface FanOutOptions<Frame> {
 	readonly turn: Turn;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	readonly view: FrameView<Frame>;
 	/** a text message of the wire, ready to be written as it is */
 	readonly toWire: (text: string) => Buffer;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createMetrics } from "../../lib/metrics.ts";
+import { engineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import { HashComparison } from "./hash-comparison.ts";
 
 function compared() {
@@ -9,7 +9,7 @@ function compared() {
 	let now = 0;
 	const clock = { now: () => now, wall: () => now };
 	return {
-		comparison: new HashComparison({ clock, logger, metrics: createMetrics() }),
+		comparison: new HashComparison({ clock, logger, metrics: engineMetrics([], "toy") }),
 		logged: () => logged,
 		/** so long that whoever is heard has a vote */
 		waits: () => (now += 12_000),

@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Mark } from "./running-hash.ts";
 
 /** Of each node: whoever is behind by more is compared when it has caught up. */
@@ -19,7 +19,7 @@ export type Verdict = "alike" | "differs" | "outvoted";
 export interface HashComparisonOptions {
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 /**

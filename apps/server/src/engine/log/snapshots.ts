@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import { threadOutcome } from "../../lib/thread-outcome.ts";
 import { newestSnapshotAt } from "./snapshot-files.ts";
 import type { SnapshotOrder, SnapshotOutcome } from "./snapshot-thread.ts";
@@ -15,7 +15,7 @@ export interface SnapshotsOptions extends SnapshotOrder {
 	readonly everyMs: number;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 /** Backups by schedule, while people talk: one at a time, in a thread of its own that gives way to all others. */

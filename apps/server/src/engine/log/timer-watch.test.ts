@@ -2,7 +2,7 @@ import { refuse } from "@parley/engine/wire/refusals";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "../../lib/clock.ts";
-import { createMetrics } from "../../lib/metrics.ts";
+import { engineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Outcome } from "../rules.ts";
 import type { Due } from "../timers.ts";
 import { TimerWatch } from "./timer-watch.ts";
@@ -47,7 +47,12 @@ function watched(timers: Map<string, number>, answer: (draft: Due) => Promise<Ou
 			if (outcome.kind === "accepted") timers.delete(draft.id);
 			return outcome;
 		},
-		...{ clock: systemClock, logger: pino({ level: "silent" }), metrics: createMetrics(), spreadMs: 0 },
+		...{
+			clock: systemClock,
+			logger: pino({ level: "silent" }),
+			metrics: engineMetrics([], "toy"),
+			spreadMs: 0,
+		},
 	});
 	onTestFinished(() => watch.close());
 	return { watch, said, looks };

@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import { GrowingPause } from "../../lib/growing-pause.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import { reason } from "../../lib/obstacle.ts";
 import { isForNow, type Outcome } from "../rules.ts";
 import { type Due, type DueTimers, isDue, type TimersSeen } from "../timers.ts";
@@ -27,7 +27,7 @@ export interface TimerWatchOptions {
 	readonly submit: (draft: Due) => Promise<Outcome<unknown>>;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	/** Where other nodes watch the same timers: each waits up to so long, so that mostly one of them says it. */
 	readonly spreadMs: number;
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import type { Addresses } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Result } from "../../lib/result.ts";
 import {
 	type Asker,
@@ -26,7 +26,7 @@ export interface RequestorOptions {
 	readonly addresses: Addresses;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 type WayOut = { readonly message?: string; readonly retryAfterMs?: number };

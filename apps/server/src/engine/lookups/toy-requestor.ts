@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { Addresses } from "../../lib/addresses.ts";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { createLogger } from "../../lib/logger.ts";
-import { createMetrics } from "../../lib/metrics.ts";
+import { engineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Result } from "../../lib/result.ts";
 import { inlineRunner } from "./inline-runner.ts";
 import { type Asker, Requestor, type ServiceLimits } from "./requestor.ts";
@@ -50,7 +50,7 @@ export function requestorOn(
 		addresses: new Addresses([]),
 		clock,
 		logger: createLogger("silent"),
-		metrics: createMetrics(),
+		metrics: engineMetrics([], "toy"),
 	});
 }
 

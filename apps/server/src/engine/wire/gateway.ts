@@ -8,7 +8,7 @@ import type { Addresses } from "../../lib/addresses.ts";
 import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Metrics } from "../../lib/metrics.ts";
+import type { EngineMetrics } from "../../lib/metrics/engine-metrics.ts";
 import type { Turn } from "../turn.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Connection, type ConnectionHost, type Peer } from "./connection.ts";
@@ -26,7 +26,7 @@ export interface GatewayOptions {
 	readonly clock: Clock;
 	readonly turn: Turn;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	readonly path: string;
 	readonly publicOrigins: readonly string[];
 	/** nobody is let in just now, whoever it is */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../lib/clock.ts";
 import { GrowingPause } from "../../../lib/growing-pause.ts";
 import type { Logger } from "../../../lib/logger.ts";
-import type { Metrics } from "../../../lib/metrics.ts";
+import type { EngineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import { reason } from "../../../lib/obstacle.ts";
 import type { Archive, Opened } from "../archive.ts";
 import { Unloadable } from "../unloadable.ts";
@@ -14,7 +14,7 @@ export interface ArchiveRecoveryOptions {
 	readonly archive: Pick<Archive<unknown>, "reload">;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	/** nothing is taken until it is shown what the archive holds */
 	readonly show: (opened: Opened) => Promise<void>;
 	/** it can be written again */

@@ -1,5 +1,5 @@
 import type { StreamInfo } from "@nats-io/jetstream";
-import type { Metrics } from "../../../lib/metrics.ts";
+import type { EngineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 const LOOK_MS = 2_000;
@@ -21,7 +21,7 @@ export interface LinkWatchOptions {
 	readonly onChange: (isUp: boolean) => void;
 	/** the stream is no longer the log that this node has followed */
 	readonly onLost: (lost: Lost) => void;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 /**

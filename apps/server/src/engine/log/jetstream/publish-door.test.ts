@@ -1,6 +1,6 @@
 import { refuse } from "@parley/engine/wire/refusals";
 import { expect, test } from "vitest";
-import { createMetrics } from "../../../lib/metrics.ts";
+import { engineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import type { Outcome, Settled } from "../../rules.ts";
 import { PublishDoor } from "./publish-door.ts";
 
@@ -12,7 +12,7 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 		{ kind: "unknown", refusal: full, settled: settled.promise },
 		{ kind: "refused", refusal: full },
 	];
-	const metrics = createMetrics();
+	const metrics = engineMetrics([], "toy");
 	const counted = async () =>
 		(await metrics.draftsUnpublished.get()).values.map(({ labels, value }) => [labels.code, value]);
 	const door = new PublishDoor<{ author: string; wish: string }, string>(

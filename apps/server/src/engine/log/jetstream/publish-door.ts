@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "@parley/engine/wire/refusals";
-import type { Metrics } from "../../../lib/metrics.ts";
+import type { EngineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import type { Outcome } from "../../rules.ts";
 import { refused } from "../decided.ts";
 import { RulesGate, type RulesGateOptions } from "./rules-gate.ts";
@@ -13,7 +13,7 @@ export interface PublishDoorOptions<Draft> extends RulesGateOptions<Draft>, Seco
 	readonly rulesInForce: () => number;
 	/** whose drafts keep their order among each other */
 	readonly authorOf: (draft: Draft) => string | undefined;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 type Verdict<Draft> = { readonly draft: Draft } | { readonly refusal: Refusal };

@@ -4,7 +4,7 @@ import { jetstream } from "@nats-io/jetstream";
 import { type Refusal, refuse } from "@parley/engine/wire/refusals";
 import type { Clock } from "../../../lib/clock.ts";
 import type { Logger } from "../../../lib/logger.ts";
-import type { Metrics } from "../../../lib/metrics.ts";
+import type { EngineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import type { Outcome } from "../../rules.ts";
 import { bytesOf } from "../commit-queue.ts";
 import { refused } from "../decided.ts";
@@ -25,7 +25,7 @@ export interface SubmissionsOptions<Draft> {
 	readonly stream: SharedStream;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 	/** of drafts that this node published and has not decided; past it the answer is `busy` */
 	readonly waitingBytesMax: number;
 	/** whose drafts keep their order among each other */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { StreamInfo } from "@nats-io/jetstream";
 import type { Clock } from "../../../lib/clock.ts";
 import type { Logger } from "../../../lib/logger.ts";
-import type { Metrics } from "../../../lib/metrics.ts";
+import type { EngineMetrics } from "../../../lib/metrics/engine-metrics.ts";
 import { reason } from "../../../lib/obstacle.ts";
 import type { SharedStream } from "../jetstream/shared-stream.ts";
 import type { HouseBucket } from "./house-bucket.ts";
@@ -33,7 +33,7 @@ export interface RetentionOptions {
 	readonly keepMs: number;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	readonly metrics: Metrics;
+	readonly metrics: EngineMetrics;
 }
 
 /** What one look found; all times are the servers'. */
