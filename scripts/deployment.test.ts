@@ -6,7 +6,7 @@ import { parseAllDocuments } from "yaml";
 import { explained, readConfig } from "../apps/server/src/config.ts";
 import { createMetrics } from "../apps/server/src/lib/metrics.ts";
 import { ensureNatsServer } from "./nats-server.mjs";
-import { root, serverFlags } from "./tools.mjs";
+import { root, serverFlags, threadFlags } from "./tools.mjs";
 
 const text = (file: string): string => readFileSync(join(root, "docker", file), "utf8");
 const filesOf = (folder: string): string[] =>
@@ -33,18 +33,19 @@ const ofKind = (kind: string, file: string): unknown => trees(file).find((one) =
 
 test("the server is started with the same flags wherever it is", () => {
 	const read = (file: string): string => readFileSync(join(root, file), "utf8");
-	for (const file of [
-		...["package.json", "README.md", "ARCHITECTURE.md"],
-		...["docker/Dockerfile", "loadtest/src/lab/servers.ts"],
-	]) {
+	for (const file of ["package.json", "README.md", "ARCHITECTURE.md", "docker/Dockerfile"]) {
 		const [line = ""] = read(file).match(/.*--max-semi-space-size.*(?:\n\t+"--.*)*/) ?? [];
 		expect(line.match(/--(?!cpu-)[a-z]+-[a-z-]+(?:=\d+)?/g), file).toEqual(serverFlags);
 	}
 	for (const file of [
 		...["scripts/dev.mjs", "scripts/cluster/node-process.ts"],
-		...["e2e/support/server.ts", "apps/server/test/support/server-process.ts"],
+		...["e2e/support/server.ts", "apps/server/test/support/server-process.ts", "loadtest/src/lab/servers.ts"],
 	])
 		expect(read(file), file).toMatch(/\[.*\.\.\.serverFlags,.*\bmain\b.*\]/i);
+	// the load lab has threads, too
+	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+	for (const script of Object.values(scripts).filter((one) => one.includes(" loadtest/")))
+		expect(script).toContain(`exec node ${threadFlags.join(" ")} loadtest/`);
 });
 
 test("the image has every package in the version that the lock file gives the server", () => {

@@ -9,12 +9,11 @@ export const windows = process.platform === "win32";
 /** Parley's own Node, installed as a package, so that every machine runs the same one. */
 export const projectNode = join(root, "node_modules/node/bin", windows ? "node.exe" : "node");
 
-/** With which its server is started wherever it is: see `start` in package.json, and ARCHITECTURE on the latter. */
-export const serverFlags = [
-	"--max-semi-space-size=8",
-	"--no-memory-protection-keys",
-	"--wasm-wrapper-tiering-budget=1000000000",
-];
+/** For whatever starts and ends threads: without them V8 ends such a process now and then (ARCHITECTURE, Layout). */
+export const threadFlags = ["--no-memory-protection-keys", "--wasm-wrapper-tiering-budget=1000000000"];
+
+/** With which its server is started wherever it is: see `start` in package.json. */
+export const serverFlags = ["--max-semi-space-size=8", ...threadFlags];
 
 /** The folder of notes about what was installed, built and tested: gone with node_modules, unknown to git. */
 export const notes = join(root, "node_modules/.parley");

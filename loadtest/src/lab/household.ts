@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { threadFlags } from "../../../scripts/tools.mjs";
 import { LabProblem } from "./errors.ts";
 import { endGroup, signalGroup } from "./process-group.ts";
 
@@ -54,7 +55,7 @@ export class Household {
 	/** Runs a script to its end, and hands on its lines; one that is interrupted is ended with all that it started. */
 	async *linesOf(script: string, args: readonly string[], signal: AbortSignal): AsyncGenerator<string> {
 		signal.throwIfAborted();
-		const child = this.start(process.execPath, [script, ...args], {});
+		const child = this.start(process.execPath, [...threadFlags, script, ...args], {});
 		const { pid = 0, stdout, stderr } = child;
 		const gone = once(child, "exit") as Promise<[code: number | null]>;
 		let complaints = "";

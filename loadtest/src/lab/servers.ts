@@ -1,21 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { serverFlags, threadFlags } from "../../../scripts/tools.mjs";
 import { buildC } from "../rivals/build-c.ts";
 import { A_COMPILER, NO_COMPILER, RIVALS } from "../rivals/names.ts";
 import { LabProblem } from "./errors.ts";
 import type { Household } from "./household.ts";
 import type { Env, Launch } from "./server-process.ts";
 
-const PARLEY = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const RIVAL = fileURLToPath(new URL("../rivals/rival.ts", import.meta.url));
 const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.meta.url));
-
-/** As `npm start` starts it: what thousands of people leave in a larger nursery stays resident; on keys see ARCHITECTURE. */
-const AS_STARTED = [
-	"--max-semi-space-size=8",
-	"--no-memory-protection-keys",
-	"--wasm-wrapper-tiering-budget=1000000000",
-];
 
 const ANYWHERE: Env = { PORT: "0", HOST: "127.0.0.1" };
 
@@ -27,7 +21,7 @@ export function parleyLaunch(household: Household, env: Env): Launch {
 	return {
 		name: "parley",
 		command: process.execPath,
-		args: [...AS_STARTED, PARLEY],
+		args: [...serverFlags, MAIN],
 		env: { ...ANYWHERE, ...measured, ...env, DATA_DIR: dataDir, OPERATOR_TOKEN: operatorToken },
 		dataDir,
 		operatorToken,
@@ -59,7 +53,7 @@ function bareLaunch(name: string, args: readonly string[], env: Env): Launch {
 	return {
 		name,
 		command: process.execPath,
-		args,
+		args: [...threadFlags, ...args],
 		env: { ...ANYWHERE, ...env },
 		dataDir: "",
 		operatorToken: "",

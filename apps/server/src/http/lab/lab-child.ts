@@ -4,6 +4,8 @@ import { jsonOf } from "../../lib/json-of.ts";
 
 const STOP_WAIT_MS = 10_000;
 const SAID_CHARS_MAX = 2_000;
+/** What keeps V8 from ending a process that has threads: the lab's has them as the server's. Not how large its nursery is. */
+const guards = process.execArgv.filter((flag) => /^--(no-memory-protection|wasm-wrapper)/.test(flag));
 
 export interface LabChildOptions {
 	readonly args: readonly string[];
@@ -25,7 +27,7 @@ export class LabChild {
 		// neither our configuration nor the operator's token is its business
 		const env = { PATH, HOME, TMPDIR, LANG };
 		const stdio = ["pipe", "pipe", "pipe"] as const;
-		const child = spawn(process.execPath, args, { cwd, env, stdio: [...stdio] });
+		const child = spawn(process.execPath, [...guards, ...args], { cwd, env, stdio: [...stdio] });
 		this.#child = child;
 		this.#gone = new Promise((resolve) => {
 			child.once("close", (code) => {
