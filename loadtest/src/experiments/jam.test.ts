@@ -8,17 +8,13 @@ function line(
 	...worst: readonly (readonly [blockedS: number, ms: number, held?: number])[]
 ): Sample[] {
 	return worst.flatMap(([blockedS, worst100Ms, bufferedMostBytes = 300_000]) =>
-		sampled(
-			server,
-			{ jam: "dropped", blockedS },
-			server === "parley" ? { worst100Ms, bufferedMostBytes } : { worst100Ms },
-		),
+		sampled(server, { blockedS }, server === "parley" ? { worst100Ms, bufferedMostBytes } : { worst100Ms }),
 	);
 }
 
 /** The longest block that was measured is the longest that was asked for. */
 const judged = (samples: readonly Sample[], blockedS = [0, 0.5, 2, 8]) =>
-	verdicts(jam, samples, { params: { jams: ["dropped"], blockedS } });
+	verdicts(jam, samples, { params: { blockedS } });
 const unmeasured = "not-shown";
 
 test("flat with buffers and linear without is what the study found", () => {

@@ -1,16 +1,15 @@
+import { readFile } from "node:fs/promises";
 import type { Claim, Measured } from "../lab/description.ts";
-import { experiment, inTurn, type Lab, LabProblem, type ParamsOf, sized } from "../lab/experiment.ts";
+import { experiment, inTurn, type Lab, type ParamsOf, sized } from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
 import { found, goal } from "./claims.ts";
 import { type Contestant, parley, rival } from "./contestants.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
 import { maySendBuffersBeBound, whyNotDropped } from "./jam/dropping.ts";
-import { type Jam, kernelLimits, kernelTakes } from "./jam/kernel.ts";
 import { type Plan, planOf, TEXT_BYTES, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
 import { known } from "./measured.ts";
 
-const PROBE_BYTES = 64 * 1024;
 /** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
 const FLAT_SHARE = 0.01;
 /** Where the wait without a block is more than this part of what the block could cause, it would hide that. */
@@ -19,7 +18,7 @@ const HIDDEN_SHARE = 0.1;
 const LINEAR_FACTOR = 2;
 const HELD_BYTES_MAX = 4 * 1024 * 1024;
 
-/** What the study's kernel took for C1, and ours is made to take when packets are dropped, where that is allowed. */
+/** What the study's kernel took for C1, and ours is made to take, where that is allowed. */
 const SEND_BUFFER_BYTES = 32_768;
 const SERVERS: readonly Contestant[] = [
 	parley({ DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) }),
@@ -31,20 +30,12 @@ const flags = sized({
 	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
 	fromS: ["second of the recording at which the replay begins", 80, { quick: 86, full: 0 }],
 	toS: ["at which it ends, unless the block lasts longer", 130, { quick: 110, full: RECORDED.seconds }],
-	jams: [
-		"of dropped (C1's packets are, as in the study), unread (C1 does not read); one of each T beside the first",
-		["dropped", "unread"],
-		{ quick: ["dropped"] },
-	],
 	blockAtS: ["second of the recording at which C1 is blocked", 93],
 	blockedS: ["for how long, s of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
 	fillS: ["after how many seconds the kernel's buffers for C1 shall be full", 2, { quick: 1 }],
 });
 
 type JamParams = ParamsOf<typeof flags>;
-
-/** Never one under the name of the other. */
-const SAID = { dropped: "cut off", unread: "not reading" } as const;
 
 export const jam = experiment<JamParams>({
 	name: "jam",
@@ -56,28 +47,22 @@ export const jam = experiment<JamParams>({
 			"A recorded ten minutes of about 300 players of a game system (28,573 messages in, 142,570 out) are replayed. At second 93 all output to one client, C1, is blocked for T seconds. The mean of the 100 longest response times of all other clients is flat until T = 2 s, which the kernel's send buffer of 32 kB bridges, and then grows about linearly with T; with a buffer for each client in the server it stays flat.",
 		doubts: [
 			"The recording was not published. Ours has its counts (people, messages, copies to others, ten minutes, rooms of about six) from a seed; who speaks when is our own making.",
-			"Neither the size of the messages nor C1's share of them is known. A kernel of today takes megabytes for a reader on the same machine, not 32 kB; see the notes for what was done about it.",
+			"Neither the size of the messages nor C1's share of them is known. A kernel of today takes megabytes for a reader on the same machine; it is made to take 32 kB where that is allowed.",
 		],
 	},
 	...flags,
-	seconds: { quick: 24, default: 101, full: 9650 },
+	seconds: { quick: 24, default: 62, full: 8100 },
 	async run(lab, params) {
-		const notRun = params.jams.includes("dropped") ? await whyNotDropped() : undefined;
-		if (notRun !== undefined) lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
+		const notRun = await whyNotDropped();
+		if (notRun !== undefined) return lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
+		const plan = await planFor(lab, params);
 		const longestS = Math.max(...params.blockedS);
-		const points: { jam: Jam; server: Contestant; plan: Plan; blockedS: number }[] = [];
-		for (const [index, jam] of params.jams.map(jamOf).entries()) {
-			if (jam === "dropped" && notRun !== undefined) continue;
-			const plan = await planFor(lab, params, jam);
-			// the second at the T that tells, for it takes its time
-			for (const blockedS of index === 0 ? params.blockedS : [0, longestS])
-				for (const server of SERVERS) points.push({ jam, server, plan, blockedS });
-		}
-		const said = ({ jam, server, blockedS }: (typeof points)[number]) =>
-			`${server.name}, C1 ${SAID[jam]} for ${blockedS} s`;
-		await inTurn(lab, points, said, async ({ jam, server, plan, blockedS }, run) => {
-			const { values, looks } = await blockedRun(lab, server, plan, jam, blockedS);
-			const about = { server: server.name, run, at: { jam, blockedS } };
+		const points = params.blockedS.flatMap((blockedS) => SERVERS.map((server) => ({ server, blockedS })));
+		const said = ({ server, blockedS }: (typeof points)[number]) =>
+			`${server.name}, C1 cut off for ${blockedS} s`;
+		await inTurn(lab, points, said, async ({ server, blockedS }, run) => {
+			const { values, looks } = await blockedRun(lab, server, plan, blockedS);
+			const about = { server: server.name, run, at: { blockedS } };
 			lab.sample({ ...about, values });
 			if (blockedS === longestS && run === lab.runs - 1)
 				for (const { cuts: _, ...look } of looks) lab.sample({ ...about, values: known(look) });
@@ -86,7 +71,6 @@ export const jam = experiment<JamParams>({
 	describe: (params) => ({
 		rivals: ["blocking-writer"],
 		labels: {
-			jam: "C1 is",
 			blockedS: "for T",
 			worst100Ms: "mean of the 100 longest",
 			backlogMostBytes: "C1 lacked at most",
@@ -102,7 +86,7 @@ export const jam = experiment<JamParams>({
 			{
 				id: "jam",
 				title: "Response times of everybody but C1, and what became of C1",
-				by: "server jam blockedS",
+				by: "server blockedS",
 				figures: "worst100Ms p50Ms p99Ms backlogMostBytes bufferedMostBytes caughtUpMs cuts",
 				note: "A response time is from the moment a message was due until it was on a screen of its room. The blocking writer keeps no count of what it holds.",
 			},
@@ -115,7 +99,7 @@ export const jam = experiment<JamParams>({
 					"The study: flat for both until the kernel's buffer is full, then flat with output buffers and about linear in T without.",
 				x: "blockedS",
 				y: "worst100Ms",
-				by: "server jam",
+				by: "server",
 			},
 			{
 				id: "backlog",
@@ -123,72 +107,59 @@ export const jam = experiment<JamParams>({
 				x: "sinceS",
 				y: "backlogBytes bufferedBytes",
 				yLabel: "bytes",
-				by: "server jam",
+				by: "server",
 			},
 		],
 		notes: [
 			"Parley has each message on disk before anybody sees it (DURABILITY=disk); the blocking writer stores nothing. What is to be compared is how each line runs over T, not where it begins.",
-			"Dropped: a socket filter drops all that is sent to C1 before the kernel acknowledges it, as the study did, and lets through only that what C1 says itself has arrived; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered. Unread: C1's kernel goes on acknowledging until its buffer is full, which is another case than the study's.",
+			"A socket filter drops all that is sent to C1 before the kernel acknowledges it, and lets through only that what C1 says itself has arrived; when it is taken off, TCP sends again what was lost, after a pause that grew while nobody answered.",
 			"A copy in the study's count is a message on somebody else's screen; the author's own screen comes on top here.",
 		],
 	}),
 });
 
-function claims({ jams, blockedS, fillS }: JamParams): Claim[] {
+function claims({ blockedS, fillS }: JamParams): Claim[] {
 	const [first, last] = [Math.min(...blockedS), Math.max(...blockedS)];
 	const line = { figure: "worst100Ms", along: "blockedS" } as const;
-	const tooShort =
+	const unlike =
 		last <= fillS
 			? `No block of this run was longer than the ${fillS} s that the kernel's own buffers last.`
 			: undefined;
-	return jams.map(jamOf).flatMap((jam): Claim[] => [
+	const bridged = HIDDEN_SHARE * (last - fillS) * 1000;
+	return [
 		found(
-			`With output buffers the others' longest response times stay flat, however long C1 is ${SAID[jam]}.`,
+			"With output buffers the others' longest response times stay flat, however long C1 is cut off.",
 			{ ...line, shape: flat },
 			{
-				at: { jam, server: "parley" },
-				provided: [
-					{ figure: "worst100Ms", at: { blockedS: first }, atMost: HIDDEN_SHARE * (last - fillS) * 1000 },
-				],
-				unlike: tooShort,
+				at: { server: "parley" },
+				provided: [{ figure: "worst100Ms", at: { blockedS: first }, atMost: bridged }],
+				unlike,
 			},
 		),
 		goal(
-			`C1 loses nothing when it was ${SAID[jam]}: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.`,
+			"C1 loses nothing when it was cut off: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.",
 			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true },
-			{ at: { jam, server: "parley", blockedS: last }, also: "backlogMostBytes caughtUpMs cuts" },
+			{ at: { server: "parley", blockedS: last }, also: "backlogMostBytes caughtUpMs cuts" },
 		),
 		found(
-			`Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T (${SAID[jam]}).`,
+			"Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T.",
 			{ ...line, shape: (points) => flatThenLinear(points, fillS) },
-			{ at: { jam, server: "blocking-writer" }, unlike: tooShort },
+			{ at: { server: "blocking-writer" }, unlike },
 		),
-	]);
+	];
 }
 
-function jamOf(name: string): Jam {
-	if (name === "dropped" || name === "unread") return name;
-	throw new LabProblem(`"${name}" is no way to block a client.`, "Give dropped, unread, or both.");
-}
-
-async function planFor(lab: Lab, params: JamParams, jam: Jam): Promise<Plan> {
-	const isBound = jam === "dropped" && (await maySendBuffersBeBound());
-	const kernelBytes = isBound ? SEND_BUFFER_BYTES : await kernelTakes(PROBE_BYTES, jam);
+async function planFor(lab: Lab, params: JamParams): Promise<Plan> {
+	const isBound = await maySendBuffersBeBound();
+	const limits = (await readFile("/proc/sys/net/ipv4/tcp_wmem", "utf8")).trim().split(/\s+/);
+	const kernelBytes = isBound ? SEND_BUFFER_BYTES : Number(limits.at(-1));
 	const plan = { ...planOf(params, kernelBytes), ...(isBound ? { sendBufferBytes: kernelBytes } : {}) };
-	const { fillS, speed, toS } = params;
-	lab.note(`Kernel buffers for a connection: ${await kernelLimits()}.`);
-	const large = `so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${bytes(plan.largeBytes)}, by which C1's share fills it in about ${fillS} s. Both servers get the same messages; everybody else's have ${TEXT_BYTES} bytes.`;
+	const [takes, large] = [kernelBytes, plan.largeBytes].map((value) => formatFigure(value, "bytes"));
+	const kernel = isBound
+		? `The server's kernel is made to take ${takes} for C1, as the study's took (SO_SNDBUF; it allows as much again for its own bookkeeping)`
+		: `The server's kernel takes what it will for C1, up to ${takes} (tcp_wmem ${limits.join("/")})`;
 	lab.note(
-		isBound
-			? `The server's kernel is made to take ${bytes(kernelBytes)} for C1, as the study's took (SO_SNDBUF; the kernel allows as much again for its own bookkeeping); ${large}`
-			: `Three probes on this machine: the kernel takes up to ${bytes(kernelBytes)} for a client that is ${SAID[jam]}, and is not made to take less. 100-byte texts would not fill that within any T; ${large}`,
-	);
-	if (plan.largeBytes === TEXT_BYTES_MAX)
-		lab.note(
-			`These are the largest texts tried; at ${speed} times the recording's speed the kernel is full later than after ${fillS} s.`,
-		);
-	lab.note(
-		`Where the block outlasts second ${toS} of the recording, the replay goes on until a second after it: a message that nobody sends has no response time.`,
+		`${kernel}; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${large}, by which C1's share fills it in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${TEXT_BYTES} bytes. Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it.`,
 	);
 	return plan;
 }
@@ -223,8 +194,4 @@ function isFlat(first: Measured, point: Measured): boolean {
 
 function lengthS({ at }: Measured): number {
 	return Number(at["blockedS"]);
-}
-
-function bytes(value: number): string {
-	return formatFigure(value, "bytes");
 }

@@ -7,7 +7,6 @@ import { lookedAt } from "../looked-at.ts";
 import { known, sum, talkValues, type Values } from "../measured.ts";
 import { SETTLE_MS_MAX } from "../people.ts";
 import { boundSendBuffer, dropPacketsFor } from "./dropping.ts";
-import type { Jam } from "./kernel.ts";
 import { dueInBlock, type Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
 
@@ -34,7 +33,6 @@ export async function blockedRun(
 	lab: Lab,
 	{ start, dialect }: Contestant,
 	plan: Plan,
-	jam: Jam,
 	blockedS: number,
 ): Promise<BlockedRun> {
 	const { signal } = lab;
@@ -55,7 +53,7 @@ export async function blockedRun(
 		await sleep(plan.blockAtMs, undefined, { signal });
 		bytesBefore = await receivedBytes(crowd);
 		// at T = 0 as well, for a moment: C1 is never among those who are measured
-		const release = await jammed(crowd, blockedS === 0 ? "unread" : jam);
+		const release = await jammed(crowd);
 		await sleep(blockedS * 1000, undefined, { signal }).finally(release);
 		releasedS = (performance.now() - blockAt) / 1000;
 	};
@@ -110,11 +108,7 @@ async function heldBy(server: Server, signal: AbortSignal): Promise<Pick<Look, "
 }
 
 /** C1 gets nothing any more, until what this gives is called. */
-async function jammed(crowd: Crowd, jam: Jam): Promise<() => Promise<void>> {
-	if (jam === "unread") {
-		await crowd.pause([C1]);
-		return () => crowd.resume([C1]);
-	}
+async function jammed(crowd: Crowd): Promise<() => Promise<void>> {
 	// it reads as fast as anything comes, and is no longer among those who are measured
 	await crowd.slow([C1], Number.MAX_SAFE_INTEGER);
 	const dropping = await dropPacketsFor(await socketOf(crowd));

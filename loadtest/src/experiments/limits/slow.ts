@@ -4,7 +4,6 @@ import type { Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
-import { kernelLimits } from "../jam/kernel.ts";
 import { lookedAt } from "../looked-at.ts";
 import { measuredLoad } from "../measured.ts";
 import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "../people.ts";
@@ -34,9 +33,6 @@ export const slow: Part<Lab, LimitsParams> = {
 	name: "slow",
 	async measure(lab, params, sample) {
 		const { slowReaders: people, slowPerSecond: perSecond, slowBytes: bytes, stoppedS } = params;
-		lab.note(
-			`Kernel buffers for a connection (slow): ${await kernelLimits()}. Texts have ${bytes} bytes, so that ${perSecond * bytes * stoppedS} bytes come up for each stopped reader; whether its buffers really filled, the server's own count of readers behind tells.`,
-		);
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const crowd = await peopleAt(lab, server, { people, threads: THREADS });
 		const load = { senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0 };
