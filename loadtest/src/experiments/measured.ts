@@ -73,9 +73,3 @@ export function slowerThan(percentiles: readonly (readonly [percentile: number, 
 	const before = percentiles.filter(([percentile]) => percentile < 100);
 	return before.map(([percentile, ms]) => [100 / (100 - percentile), ms] as const);
 }
-
-/** The nearest rank: a value that was really measured. Of nothing, not a number. */
-export function percentile(values: readonly number[], percent: number): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
-}

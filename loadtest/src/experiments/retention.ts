@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
 import { goal, smallerThan } from "./claims.ts";
+import { measuredBy } from "./program.ts";
 
 /** It knows how the server seals what it publishes, so it lies with the server's tests. */
 const PROGRAM = fileURLToPath(new URL("../../../apps/server/test/measure/retention.ts", import.meta.url));
 const MESSAGES = 100_000;
-const STEPS = 8;
 const AROUND_S = 14;
 const MESSAGES_PER_SECOND = 2_500;
 
@@ -30,15 +30,8 @@ export const retention = experiment<RetentionParams>({
 	async run(lab, { seedOnly, data, messages, people }) {
 		const given = { messages, people, tail: Math.ceil(messages / 100), ...(data === "" ? {} : { data }) };
 		const words = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
-		for (let run = 0; run < lab.runs; run++) {
-			let done = run * STEPS;
-			lab.progress(done, lab.runs * STEPS, `seeding, run ${run + 1}`);
-			for await (const line of lab.program(PROGRAM, seedOnly ? [...words, "--seed-only"] : words)) {
-				const { step, values } = JSON.parse(line) as { step: string; values: Record<string, number> };
-				lab.sample({ server: "parley", run, at: { step }, values });
-				lab.progress(++done, lab.runs * STEPS, `after ${step}, run ${run + 1}`);
-			}
-		}
+		for (let run = 0; run < lab.runs; run++)
+			await measuredBy(lab, PROGRAM, seedOnly ? [...words, "--seed-only"] : words, run);
 	},
 	describe: ({ messages }) => ({
 		labels: {

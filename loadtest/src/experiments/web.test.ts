@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import type { Sampler } from "../lab/parts.ts";
 import type { Sample } from "../lab/result.ts";
 import { sampled, verdicts } from "../test-support/judged.ts";
-import { percentile } from "./measured.ts";
-import { said } from "./web/bench.ts";
-import { keepLooks } from "./web/memory.ts";
 import { web } from "./web.ts";
 
 const QUIET = { generatorShare: 0.2, othersShare: 0.02 };
@@ -58,27 +54,13 @@ test("one long task while scrolling, in any run, is one too many", () => {
 });
 
 test("memory is flat within a tenth in each of heap, nodes and listeners; less of it is no fault", () => {
-	const before = { done: 0, heapBytes: 10_000, nodes: 1_000, listeners: 100 };
-	const after = (part: Partial<typeof before>, switches = 50) => {
-		const samples: Sample[] = [];
-		const keep: Sampler = (values, at) =>
-			samples.push({ server: "parley", run: 0, at: { part: "switching", ...at }, values });
-		keepLooks(keep, [before, { ...before, done: 50, ...part }]);
-		return verdict("switching", samples, { switches });
-	};
-	expect(after({ heapBytes: 10_999, nodes: 600 })).toBe("reached");
-	expect(after({ heapBytes: 11_001 })).toBe("missed");
-	expect(after({ nodes: 1_200 })).toBe("missed");
-	expect(after({ listeners: 111 })).toBe("missed");
+	const after = (part: Readonly<Record<string, number>>, switches = 50) =>
+		verdict("switching", of("switching", { heapRatio: 1, nodesRatio: 1, listenersRatio: 1, ...part }), {
+			switches,
+		});
+	expect(after({ heapRatio: 1.099, nodesRatio: 0.6 })).toBe("reached");
+	expect(after({ heapRatio: 1.101 })).toBe("missed");
+	expect(after({ nodesRatio: 1.2 })).toBe("missed");
+	expect(after({ listenersRatio: 1.11 })).toBe("missed");
 	expect(after({}, 49)).toBe("not-shown");
-});
-
-test("percentiles are values that were measured", () => {
-	expect(percentile([3, 1, 2], 50)).toBe(2);
-	expect(percentile([1, 2, 3, 4], 99)).toBe(4);
-	expect(percentile([], 50)).toBeNaN();
-});
-
-test("a history holds every kind of text", () => {
-	expect(new Set(Array.from({ length: 12 }, (_, n) => said(n))).size).toBe(11);
 });

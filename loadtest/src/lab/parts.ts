@@ -23,10 +23,10 @@ export async function measureParts<Bench, Params>(
 	bench: Bench,
 	params: Params,
 ): Promise<void> {
-	const known = all.map(({ name }) => name);
-	const unknown = names.find((name) => !known.includes(name));
-	if (unknown !== undefined)
-		throw new LabProblem(`There is no part "${unknown}".`, `There are ${known.join(", ")}.`);
+	needKnown(
+		names,
+		all.map(({ name }) => name),
+	);
 	const parts = all.filter(({ name }) => names.includes(name));
 	await inTurn(
 		lab,
@@ -39,6 +39,12 @@ export async function measureParts<Bench, Params>(
 			);
 		},
 	);
+}
+
+export function needKnown(names: readonly string[], known: readonly string[]): void {
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown === undefined) return;
+	throw new LabProblem(`There is no part "${unknown}".`, `There are ${known.join(", ")}.`);
 }
 
 export function describeParts<Params>(

@@ -139,5 +139,5 @@ function sizeOf(name: string): number {
 
 /** One step, for whoever started this. */
 function say(step: string, values: Readonly<Record<string, number>>): void {
-	console.log(JSON.stringify({ step, values }));
+	console.log(JSON.stringify({ at: { step }, values }));
 }

@@ -3,17 +3,14 @@
 	const KEPT_MAX = 20_000;
 	const fresh = () => ({ keys: [], frames: [], longTasks: [] });
 	let taken = fresh();
-	let largest = { ms: 0, what: "" };
+	let largestMs = 0;
 	let frameAt;
 	const keep = (list, value) => list.length < KEPT_MAX && list.push(value);
 	const observe = (type, heard) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true });
 
-	observe("largest-contentful-paint", ({ startTime, element }) => {
-		largest = {
-			ms: startTime,
-			what: `${element?.localName ?? ""} ${element?.textContent?.slice(0, 40) ?? ""}`,
-		};
+	observe("largest-contentful-paint", ({ startTime }) => {
+		largestMs = startTime;
 	});
 	observe("longtask", ({ duration }) => keep(taken.longTasks, duration));
 	addEventListener(
@@ -33,7 +30,7 @@
 	requestAnimationFrame(frame);
 
 	globalThis.labWatch = {
-		largest: () => largest,
+		largestMs: () => largestMs,
 		begin: () => {
 			taken = fresh();
 		},

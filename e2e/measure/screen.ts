@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
-import { WrongResult } from "../../lab/errors.ts";
 
 const IN_PAGE = fileURLToPath(new URL("in-page.js", import.meta.url));
 const WAIT_MS_MAX = 30_000;
@@ -36,23 +35,23 @@ export class Screen {
 	readonly page: Page;
 	readonly #context: BrowserContext;
 	readonly #cdp: CDPSession;
-	readonly #home: string;
+	readonly #port: number;
 
-	private constructor(context: BrowserContext, page: Page, cdp: CDPSession, home: string) {
+	private constructor(context: BrowserContext, page: Page, cdp: CDPSession, port: number) {
 		this.#context = context;
 		this.page = page;
 		this.#cdp = cdp;
-		this.#home = home;
+		this.#port = port;
 	}
 
-	static async open(browser: Browser, home: string, device: BrowserContextOptions = {}): Promise<Screen> {
+	static async open(browser: Browser, port: number, device: BrowserContextOptions = {}): Promise<Screen> {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...device });
 		context.setDefaultTimeout(WAIT_MS_MAX);
 		await context.addInitScript({ path: IN_PAGE });
 		const page = await context.newPage();
 		const cdp = await context.newCDPSession(page);
 		await cdp.send("Performance.enable");
-		return new Screen(context, page, cdp, home);
+		return new Screen(context, page, cdp, port);
 	}
 
 	async slowDown(cpuTimes: number): Promise<void> {
@@ -70,7 +69,7 @@ export class Screen {
 	}
 
 	async goesTo(path: string): Promise<void> {
-		await this.page.goto(new URL(path, this.#home).href);
+		await this.page.goto(`http://127.0.0.1:${this.#port}${path}`);
 	}
 
 	/** Comes in and stands at the newest message. */
@@ -86,12 +85,6 @@ export class Screen {
 		await this.page.locator(`article[data-seq="${seq}"]`).waitFor();
 	}
 
-	/** The newest message that is rendered. */
-	newest(): Promise<number> {
-		const script = "Number([...document.querySelectorAll('article[data-seq]')].at(-1)?.dataset.seq ?? 0)";
-		return this.page.evaluate<number>(script);
-	}
-
 	async begins(): Promise<void> {
 		await this.page.evaluate("labWatch.begin()");
 	}
@@ -100,18 +93,14 @@ export class Screen {
 		return this.page.evaluate<Seen>("labWatch.taken()");
 	}
 
-	largestPaint(): Promise<{ readonly ms: number; readonly what: string }> {
-		return this.page.evaluate<{ ms: number; what: string }>("labWatch.largest()");
+	largestPaintMs(): Promise<number> {
+		return this.page.evaluate<number>("labWatch.largestMs()");
 	}
 
 	async kept(): Promise<Kept> {
 		for (let times = 0; times < COLLECTIONS; times += 1) await this.#cdp.send("HeapProfiler.collectGarbage");
 		const { metrics } = await this.#cdp.send("Performance.getMetrics");
-		const of = (name: string) => {
-			const found = metrics.find((metric) => metric.name === name);
-			if (found === undefined) throw new WrongResult(`the browser does not tell ${name}`);
-			return found.value;
-		};
+		const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 		return { heapBytes: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
 	}
 
