@@ -28,7 +28,7 @@ export async function talk(port: number, perSecond: number, messages: number, ov
 }
 
 /** What people write to each other: short and long, marked up and plain; the n-th of an endless list. */
-export function sentence(n: number): string {
+function sentence(n: number): string {
 	const kinds = [
 		`Message ${n}: shall we?`,
 		`**${n}** is *about* what \`f(${n})\` gives, see https://example.org/${n}`,

@@ -79,7 +79,7 @@ async function built(program: "drop-packets" | "send-buffer"): Promise<string> {
 }
 
 /** A connection of our own over loopback, to try something on: both its ends, for as long as the work takes. */
-export async function onLoopback<T>(work: (near: Socket, far: Socket) => Promise<T>): Promise<T> {
+async function onLoopback<T>(work: (near: Socket, far: Socket) => Promise<T>): Promise<T> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const near = connect((server.address() as AddressInfo).port, "127.0.0.1");
