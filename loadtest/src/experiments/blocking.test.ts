@@ -3,7 +3,7 @@ import type { Sample } from "../lab/result.ts";
 import { findings, sampled, verdicts } from "../test-support/judged.ts";
 import { blocking } from "./blocking.ts";
 
-const limited = { sent: 2_000, answered: 2_000, unanswered: 0, runningMost: 20, untilLastMs: 2_000 };
+const limited = { sent: 2_000, answered: 2_000, failed: 0, runningMost: 20, untilLastMs: 2_000 };
 const LIMITED = sampled("parley", { mode: "worker", work: "limited service" }, limited);
 
 function point(mode: string, how: "idle" | "wait", chatP99Ms: number, loopP99Ms = 11): Sample[] {
@@ -62,7 +62,7 @@ test("a single loop without damage shows nothing", () => {
 });
 
 test("one lookup lost, or one too many at once, in any run contradicts", () => {
-	for (const bad of [{ unanswered: 1 }, { runningMost: 21 }]) {
+	for (const bad of [{ failed: 1 }, { runningMost: 21 }]) {
 		const runs = sampled("parley", { mode: "worker", work: "limited service" }, limited, limited, {
 			...limited,
 			...bad,

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Latencies, summaryOf } from "../crowd/histogram.ts";
 import { fire } from "../http-load/cannon.ts";
 import { useLookupMode } from "../http-load/server-calls.ts";
 import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
 import { goal } from "./claims.ts";
-import { slowerThan, sum, type Values } from "./measured.ts";
+import { slowerThan, type Values } from "./measured.ts";
 import { partedFrom, peopleAt } from "./people.ts";
 
 const flags = sized({
@@ -110,29 +109,10 @@ async function cannon(
 	{ ms, connections }: CompareParams,
 	seconds: number,
 ): Promise<Values> {
-	const latencies = new Latencies();
-	let answered = 0;
-	const start = performance.now();
-	const shots = await fire({
-		url,
+	const { latency, answersPerSecond, answers, right } = await fire({
+		...{ url, connections, timeoutS: 10, amount: { seconds }, tokens: [operatorToken], signal },
 		asks: [{ method: "POST", path: "/api/lab/block", body: JSON.stringify({ ms }) }],
-		tokens: [operatorToken],
-		connections,
-		amount: { seconds },
-		timeoutS: 10,
-		signal,
-		onAnswer(status, took) {
-			if (status !== 200) return;
-			answered++;
-			latencies.add(took);
-		},
 	});
-	const { answered: byStatus, timedOut, broken } = shots;
-	const { p50, p99 } = summaryOf([latencies.take()]);
-	return {
-		p50Ms: p50,
-		p99Ms: p99,
-		answersPerSecond: (answered / (performance.now() - start)) * 1_000,
-		errors: sum(Object.values(byStatus)) - (byStatus["200"] ?? 0) + timedOut + broken,
-	};
+	// what is still under way when time is up has no answer, and is no error
+	return { p50Ms: latency.p50, p99Ms: latency.p99, answersPerSecond, errors: answers - right };
 }

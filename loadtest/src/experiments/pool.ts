@@ -90,11 +90,6 @@ export const pool = experiment<PoolParams>({
 		notes: [
 			`autocannon sends the next request of a connection when the last one is answered, over 1/6 to all of ${params.connections} connections in six equal parts: a slow server is asked less, and its latencies are those of a closed loop.`,
 			"All modes read the same data folder, written through the real server, and every answer is compared byte by byte. A service runs at most 20 lookups at once in every mode (its own cap), and further ones wait in order.",
-			...(params.threadRequests < params.requests
-				? [
-						`A thread for each request is tried with ${params.threadRequests.toLocaleString("en")} of them: each makes a thread.`,
-					]
-				: []),
 		],
 	}),
 });
@@ -105,17 +100,13 @@ function saidOf(point: StudyPoint | Mode): string {
 }
 
 async function inMode(lab: Lab, mode: Mode, dataDir: string, run: number, params: PoolParams): Promise<void> {
-	const load = { ...params, amount: amountOf(mode, params) };
+	const amount = mode.name === PER_REQUEST ? params.threadRequests : params.requests;
+	const load = { ...params, amount };
 	const { percentiles, values } = await searched(lab, mode, dataDir, load);
 	const about = { server: "parley", run, at: { mode: mode.name } };
 	lab.sample({ ...about, values });
 	for (const [oneIn, latencyMs] of slowerThan(percentiles))
 		lab.sample({ ...about, at: { ...about.at, oneIn }, values: { latencyMs } });
-}
-
-function amountOf({ name }: Mode, { requests, singleRequests, threadRequests }: PoolParams): number {
-	if (name === SINGLE_LOOP) return singleRequests;
-	return name === PER_REQUEST ? threadRequests : requests;
 }
 
 function claims({ knocking }: PoolParams): Claim[] {

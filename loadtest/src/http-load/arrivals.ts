@@ -1,7 +1,5 @@
-import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
-import { ask } from "./ask.ts";
 
 export interface Arrivals {
 	readonly url: string;
@@ -13,46 +11,24 @@ export interface Arrivals {
 	readonly signal: AbortSignal;
 }
 
-/** Requests that come when they come, whatever the answers; resolves when every one has its answer. */
+/** Requests that come when they come, whatever the answers, which autocannon cannot; resolves when each has its answer. */
 export async function arrivals({ url, token, body, perSecond, count, signal }: Arrivals) {
-	const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 	const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+	const request = { method: "POST", headers, body: JSON.stringify(body), signal };
 	const latencies = new Latencies();
-	const text = JSON.stringify(body);
 	const start = performance.now();
-	const asked: Promise<number>[] = [];
-	const arrival = async (due: number): Promise<number> => {
-		const { status } = await ask(url, { method: "POST", agent, signal, headers }, text);
-		if (status === 200) latencies.add(performance.now() - due);
-		return status;
+	let answered = 0;
+	const arrival = async (_: unknown, index: number): Promise<void> => {
+		const afterMs = (index * 1_000) / perSecond;
+		await sleep(afterMs, undefined, { signal });
+		const response = await fetch(url, request).catch(() => undefined);
+		await response?.arrayBuffer().catch(() => undefined);
+		if (response?.ok !== true) return;
+		answered++;
+		latencies.add(performance.now() - start - afterMs);
 	};
-	try {
-		for (let sent = 0; sent < count; sent++) {
-			const due = start + (sent * 1000) / perSecond;
-			const wait = due - performance.now();
-			if (wait > 0) await sleep(wait, undefined, { signal });
-			asked.push(arrival(due));
-		}
-		const statuses = await Promise.all(asked);
-		signal.throwIfAborted();
-		const countOf = (status: number): number => statuses.filter((one) => one === status).length;
-		const [answered, busy, timedOut] = [countOf(200), countOf(503), countOf(504)];
-		return {
-			sent: count,
-			answered,
-			/** 503: the line was full */
-			busy,
-			/** 504: the deadline passed */
-			timedOut,
-			/** any other status, or none */
-			failed: count - answered - busy - timedOut,
-			/** of the answered, from when each was due, ms */
-			latency: summaryOf([latencies.take()]),
-			/** from the first to the last answer, ms */
-			ms: performance.now() - start,
-		};
-	} finally {
-		agent.destroy();
-	}
+	await Promise.all(Array.from({ length: count }, arrival));
+	signal.throwIfAborted();
+	/** from when each was due, ms */
+	return { lookups: count, answered, lookupP99Ms: summaryOf([latencies.take()]).p99 };
 }
-export type ArrivalFigures = Awaited<ReturnType<typeof arrivals>>;

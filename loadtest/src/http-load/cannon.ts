@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { Latencies, summaryOf } from "../crowd/histogram.ts";
 
 /** One kind of request; connections send theirs in turn. */
 export interface Ask {
@@ -19,30 +20,72 @@ export interface CannonOptions {
 	readonly connections: number;
 	/** requests in all, or as many as there is time for */
 	readonly amount: number | { readonly seconds: number };
+	/** of a number of requests: so many equal parts, each over more connections than the last; 1 unless given */
+	readonly steps?: number;
 	/** without an answer for so long a request has failed */
 	readonly timeoutS: number;
 	readonly signal: AbortSignal;
-	/** every answer as it comes in; `ms` since its request was written */
-	readonly onAnswer: (status: number, ms: number) => void;
 }
 
 /** How often autocannon looks whether it is done. */
 const LOOK_MS = 20;
 
-/** As many requests as fast as they are answered, by autocannon; all its numbers but the latencies, which it rounds. */
-export function fire(options: CannonOptions): Promise<Shots> {
-	const { url, amount, timeoutS, signal, onAnswer } = options;
-	const { promise, resolve, reject } = Promise.withResolvers<Shots>();
+/** Requests as fast as they are answered, by autocannon, which knows no ramp-up and rounds its latencies. */
+export async function fire({ steps = 1, ...options }: CannonOptions) {
+	const { amount, connections } = options;
+	const seen = { latencies: new Latencies(), answers: 0, right: 0, lastAt: performance.now() };
+	const cpuBefore = process.threadCpuUsage();
+	const start = performance.now();
+	let [sent, ms] = [0, 0];
+	for (let step = 1; step <= steps; step++) {
+		const of = (parts: number) => (typeof amount === "number" ? Math.floor((amount * parts) / steps) : 0);
+		const part = typeof amount === "number" ? of(step) - of(step - 1) : amount;
+		if (part === 0) continue;
+		const begun = performance.now();
+		sent += await volley(
+			{ ...options, amount: part, connections: Math.ceil((connections * step) / steps) },
+			seen,
+		);
+		ms += Math.max(0, seen.lastAt - begun);
+	}
+	const cpu = process.threadCpuUsage(cpuBefore);
+	const { latencies, answers, right } = seen;
+	return {
+		sent,
+		/** of any kind: the others were refused, reset, closed without one, or too late */
+		answers,
+		/** with a 2xx status, and as they have to be */
+		right,
+		errors: sent - right,
+		/** of the right ones */
+		latency: summaryOf([latencies.take()]),
+		/** until the last answer, ms */
+		ms,
+		answersPerSecond: ms === 0 ? 0 : (right / ms) * 1000,
+		/** of one core, the thread that sends: above 0.9 it was the bottleneck */
+		generatorCpuShare: (cpu.user + cpu.system) / 1000 / (performance.now() - start),
+	};
+}
+
+interface Seen {
+	readonly latencies: Latencies;
+	answers: number;
+	right: number;
+	lastAt: number;
+}
+
+/** Resolves with the number of requests. */
+function volley(options: Omit<CannonOptions, "steps">, seen: Seen): Promise<number> {
+	const { url, amount, connections, timeoutS, signal } = options;
+	const { promise, resolve, reject } = Promise.withResolvers<number>();
 	if (signal.aborted) return Promise.reject(signal.reason as Error);
 	let connection = 0;
 	let wrong = 0;
 	const cannon = autocannon(
 		{
-			url,
+			...{ url, timeout: timeoutS, sampleInt: LOOK_MS },
 			...(typeof amount === "number" ? { amount } : { duration: amount.seconds }),
-			connections: typeof amount === "number" ? Math.min(options.connections, amount) : options.connections,
-			timeout: timeoutS,
-			sampleInt: LOOK_MS,
+			connections: typeof amount === "number" ? Math.min(connections, amount) : connections,
 			setupClient(client) {
 				client.setRequests(requestsOf(options, connection, () => wrong++));
 				connection += 1;
@@ -50,20 +93,27 @@ export function fire(options: CannonOptions): Promise<Shots> {
 		},
 		(error: Error | null, result) => {
 			signal.removeEventListener("abort", stop);
+			seen.right -= wrong;
 			if (signal.aborted) reject(signal.reason as Error);
 			else if (error !== null) reject(error);
-			else resolve(shotsOf(result, wrong));
+			else resolve(result.requests.sent);
 		},
 	);
 	const stop = (): void => cannon.stop();
 	signal.addEventListener("abort", stop, { once: true });
-	cannon.on("response", (_client, status, _bytes, ms) => onAnswer(status, ms));
+	cannon.on("response", (_client, status, _bytes, ms) => {
+		seen.lastAt = performance.now();
+		seen.answers++;
+		if (status < 200 || status >= 300) return;
+		seen.right++;
+		seen.latencies.add(ms);
+	});
 	return promise;
 }
 
 /** One connection's requests: its own person, its own place in the turn. */
 function requestsOf(
-	{ asks, tokens }: CannonOptions,
+	{ asks, tokens }: Pick<CannonOptions, "asks" | "tokens">,
 	connection: number,
 	onWrong: () => void,
 ): autocannon.Request[] {
@@ -82,26 +132,3 @@ function requestsOf(
 		},
 	}));
 }
-
-/** What became of the requests: `sent` is the sum of the others but `wrong`, which are among the answered. */
-function shotsOf({ statusCodeStats, requests, timeouts, errors }: autocannon.Result, wrong: number) {
-	const byStatus = Object.entries(statusCodeStats ?? {});
-	const answered = Object.fromEntries(byStatus.map(([status, { count = 0 }]) => [status, count]));
-	const answers = Object.values(answered).reduce((sum, count) => sum + count, 0);
-	return {
-		sent: requests.sent,
-		/** by status */
-		answered,
-		timedOut: timeouts,
-		/** the connection was refused or reset */
-		broken: errors - timeouts,
-		/**
-		 * the connection was closed in good order, without an answer: autocannon goes on and says nothing. When time is up,
-		 * so are the connections: what was under way is among them
-		 */
-		lost: requests.sent - answers - errors,
-		/** bodies that are not as they have to be */
-		wrong,
-	};
-}
-export type Shots = Readonly<ReturnType<typeof shotsOf>>;

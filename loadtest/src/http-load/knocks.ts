@@ -16,25 +16,22 @@ export interface Knocking {
 	readonly signal: AbortSignal;
 }
 
-type Outcome = "answered" | "timedOut" | "broken" | "lost";
-
 /** One request a connection, which autocannon cannot: it takes an answer that ends its connection for none. */
 export async function knocks(knocking: Knocking) {
 	const { connections, rampMs, ms, signal } = knocking;
-	const counts: Record<Outcome, number> = { answered: 0, timedOut: 0, broken: 0, lost: 0 };
 	const latencies = new Latencies();
 	const histogram = new Map<number, number>();
 	const cpuBefore = process.threadCpuUsage();
 	const start = performance.now();
 	const endAt = start + rampMs + ms;
-	let lastAt = start;
+	let [sent, answered, lastAt] = [0, 0, start];
 	const lane = async (number: number): Promise<void> => {
 		await sleep(Math.max(0, start + (rampMs * number) / connections - performance.now()));
 		do {
 			const knockedAt = performance.now();
-			const outcome = await knock(knocking);
-			counts[outcome]++;
-			if (outcome !== "answered") continue;
+			sent++;
+			if (!(await isAnswered(knocking))) continue;
+			answered++;
 			lastAt = performance.now();
 			latencies.add(lastAt - knockedAt);
 			const upToMs = 2 ** Math.ceil(Math.log2(lastAt - knockedAt));
@@ -45,38 +42,37 @@ export async function knocks(knocking: Knocking) {
 	signal.throwIfAborted();
 	const cpu = process.threadCpuUsage(cpuBefore);
 	return {
-		/** refused or reset, or could not be made: `broken`; closed in good order without an answer: `lost` */
-		...counts,
-		sent: counts.answered + counts.timedOut + counts.broken + counts.lost,
+		...{ sent, answered },
 		/** of the answered, from the first packet on, ms */
 		latency: summaryOf([latencies.take()]),
 		/** how many of the answers took up to so long, and longer than the one before, ms: each twice the last */
 		histogram: [...histogram].sort(([a], [b]) => a - b),
-		answersPerSecond: counts.answered === 0 ? 0 : (counts.answered / (lastAt - start)) * 1_000,
+		answersPerSecond: answered === 0 ? 0 : (answered / (lastAt - start)) * 1_000,
 		/** of one core */
 		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
 	};
 }
 
-function knock({ port, path, timeoutMs, signal }: Knocking): Promise<Outcome> {
+/** Not if it is refused, reset, closed without an answer, or too late. */
+function isAnswered({ port, path, timeoutMs, signal }: Knocking): Promise<boolean> {
 	return new Promise((resolve) => {
 		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-		const timer = setTimeout(() => over("timedOut"), timeoutMs);
-		const stop = () => over("lost");
+		const timer = setTimeout(over, timeoutMs, false);
+		const stop = () => over(false);
 		let heard = "";
 		signal.addEventListener("abort", stop, { once: true });
 		socket.setEncoding("latin1").on("data", (text) => {
 			heard += text;
-			if (heard.startsWith("HTTP/1.1 200 ") && heard.endsWith("served")) over("answered");
+			if (heard.startsWith("HTTP/1.1 200 ") && heard.endsWith("served")) over(true);
 		});
-		socket.on("error", () => over("broken")).on("close", () => over("lost"));
+		socket.on("error", stop).on("close", stop);
 		socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
 
-		function over(outcome: Outcome): void {
+		function over(answered: boolean): void {
 			clearTimeout(timer);
 			signal.removeEventListener("abort", stop);
 			socket.destroy();
-			resolve(outcome);
+			resolve(answered);
 		}
 	});
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
-import { type ArrivalFigures, arrivals } from "../../http-load/arrivals.ts";
+import { arrivals } from "../../http-load/arrivals.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type ParamsOf, type Server, sized, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
@@ -81,7 +81,6 @@ export async function measure(lab: Lab, house: House, work: Work, params: Blocki
 	const metrics = await metricsOf(server, signal);
 	await crowd.settle(SETTLE_MS_MAX);
 	if (figures.lastScreen.count === 0) throw new WrongResult("Nobody said anything while it was measured.");
-	const { sent = 0, answered = 0, busy = 0, timedOut = 0, failed = 0, latency } = (await lookups) ?? {};
 	return {
 		chatP50Ms: figures.delivery.p50,
 		chatP99Ms: figures.delivery.p99,
@@ -89,8 +88,7 @@ export async function measure(lab: Lab, house: House, work: Work, params: Blocki
 		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1_000,
 		loopMaxMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1_000,
 		generatorShare: Math.max(...figures.generatorCpuShare),
-		...{ lookups: sent, answered, busy, timedOut, failed },
-		...(latency === undefined ? {} : { lookupP50Ms: latency.p50, lookupP99Ms: latency.p99 }),
+		...(await lookups),
 	};
 }
 
@@ -99,7 +97,7 @@ async function blocked(
 	{ url, operatorToken: token }: Server,
 	{ ms, perSecond }: Work,
 	count: number,
-): Promise<ArrivalFigures | undefined> {
-	if (count === 0) return undefined;
+): Promise<Values> {
+	if (count === 0) return {};
 	return arrivals({ url: `${url}/api/lab/block`, token, body: { ms }, perSecond, count, signal });
 }

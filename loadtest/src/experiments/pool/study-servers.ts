@@ -32,8 +32,7 @@ const LIMITS = {
 
 export const flags = sized({
 	messages: ["in the room that is searched", 100_000, { quick: 20_000, full: 1_000_000 }],
-	requests: ["to each of the pools", 1_500, { quick: 240, full: 100_000 }],
-	singleRequests: ["to the single loop", 1_500, { quick: 240, full: 60_000 }],
+	requests: ["to the single loop, and to each of the pools", 1_500, { quick: 240, full: 100_000 }],
 	threadRequests: ["with a new thread for each", 100, { quick: 48, full: 100_000 }],
 	connections: ["in the last of the six steps in which they rise, each a person", 24, { quick: 12 }],
 	people: ["who chat in another room meanwhile", 20],
