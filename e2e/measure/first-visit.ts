@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { firstScreenBytes } from "../../scripts/page-weight.mjs";
-import type { Bench } from "./page.ts";
+import type { Bench } from "./bench.ts";
 import { Screen } from "./screen.ts";
 
 const DIST = fileURLToPath(new URL("../../apps/web/dist", import.meta.url));

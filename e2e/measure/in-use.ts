@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bench } from "./page.ts";
+import type { Bench } from "./bench.ts";
 import { Screen } from "./screen.ts";
 import { talk, history as written } from "./talk.ts";
 

@@ -1,4 +1,4 @@
-import type { Bench } from "./page.ts";
+import type { Bench } from "./bench.ts";
 import { type Kept, Screen } from "./screen.ts";
 import { history, talk } from "./talk.ts";
 

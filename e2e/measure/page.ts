@@ -2,32 +2,13 @@
 // experiment `web` of the load lab runs this, with its parameters as JSON, and reads a line of JSON for each figure.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { ensureChromium } from "../../scripts/chromium.mjs";
 import { Server } from "../support/server.ts";
+import type { Bench, Plan } from "./bench.ts";
 import { load, weight } from "./first-visit.ts";
 import { scrolling, typing } from "./in-use.ts";
 import { passing, switching } from "./memory.ts";
-
-export interface Plan {
-	readonly parts: readonly (keyof typeof parts)[];
-	readonly loads: number;
-	/** how many times slower than this machine a phone computes */
-	readonly cpuSlowdown: number;
-	readonly perSecond: number;
-	readonly keys: number;
-	readonly history: number;
-	readonly wheelSteps: number;
-	readonly switches: number;
-	readonly passing: number;
-}
-
-export interface Bench extends Plan {
-	readonly browser: Browser;
-	readonly server: Server;
-	/** figures, whose names end with their units */
-	found(values: Readonly<Record<string, number>>, at?: Readonly<Record<string, number>>): void;
-}
 
 const parts = { weight, load, typing, scrolling, switching, passing };
 const PREPARE = fileURLToPath(new URL("../../scripts/prepare.mjs", import.meta.url));
