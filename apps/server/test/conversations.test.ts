@@ -105,6 +105,20 @@ test("[TALK3] a guest begins a few in an hour, those that exist cost nothing, an
 	expect(await converses(bo, ada)).toBe(first);
 });
 
+test("[TALK5] both are told when the operator closes their conversation, and when it is opened again", async () => {
+	const { house, ada, bo, cy } = await houseWith({ OPERATOR_TOKEN }, "ada", "bo", "cy");
+	const room = await converses(ada, bo);
+	await ada.joins(room);
+	for (const closed of [true, undefined]) {
+		for (const one of [ada, bo]) one.forgets();
+		expect((await operatorDoes(house, { do: "settings", closed: closed === true }, room)).status).toBe(200);
+		for (const one of [ada, bo])
+			expect((await one.receives("conversation", (told) => told.room === room)).closed).toBe(closed);
+	}
+	await cy.isInStep();
+	expect(cy.inbox.frames("conversation")).toEqual([]);
+});
+
 test("[TALK4] what one says to it is told to nobody else; one that is blocked is written in by neither", async () => {
 	const { house, ada, bo } = await lobbyWith("ada", "bo");
 	const room = await converses(ada, bo);

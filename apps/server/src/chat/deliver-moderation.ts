@@ -1,3 +1,4 @@
+import { tellOf } from "./conversations.ts";
 import type { KeepingEvent, Moderation } from "./events.ts";
 import type { House } from "./house.ts";
 import { tellAllRules, tellRules } from "./room-rules.ts";
@@ -11,10 +12,12 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	const { deed, promoted = [] } = event;
 	const { person } = deed;
 	const nameBefore = person === undefined ? undefined : house.shown().sessions.get(person.session)?.name;
+	const wasClosed = house.shown().rooms.get(event.room)?.closed;
 	fold(house.shown(), event, seq);
 	house.metrics.moderations.inc({ deed: deed.do });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
+	if (room.closed !== wasClosed) tellOf(house, event.room);
 	if (typeof event.secret.verifier === "string") house.push?.locked(event.room);
 	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
