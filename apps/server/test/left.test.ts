@@ -76,14 +76,14 @@ test("[ROOM5] every tab of whoever is removed or banned hears why it is fed no m
 	}
 });
 
-test("[ROOM5] who lost a seat or a place in a commit whose answer was lost is told when it is back", async () => {
+test("[ROOM5] who left in a commit whose answer was lost is told so in every tab when it is back", async () => {
 	const { ada, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
 	const tab = await ada.opensAnotherTab();
 	await tab.joins();
 	faults.loseAnswer();
 	refusedAs("read-only", await ada.asks(LEAVE));
 	for (const one of [ada, tab])
-		expect(await one.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "lost" });
+		expect(await one.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "left" });
 });
 
 test("[ROOM5] whoever gets a seat from the line and cannot be shown the room is told, and comes in later", async () => {

