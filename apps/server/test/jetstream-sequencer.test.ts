@@ -8,16 +8,8 @@ import { describeSequencer } from "../src/engine/log/sequencer-contract.ts";
 import { RULES_OF_BEFORE } from "../src/engine/rules.ts";
 import { Faults } from "./support/faults.ts";
 import { startNatsServer } from "./support/nats-server.ts";
-import {
-	type Forms,
-	formsIn,
-	neighboursOn,
-	olderNode,
-	oneForm,
-	placeBeside,
-	placeOfToys,
-	startOn,
-} from "./support/toy-node.ts";
+import { formsIn, neighboursOn, olderNode } from "./support/peers-node.ts";
+import { type Forms, oneForm, placeBeside, placeOfToys, startOn } from "./support/toy-node.ts";
 
 describeSequencer("JetStream", async () => {
 	return startOn(await placeOfToys());

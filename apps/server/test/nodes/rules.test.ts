@@ -5,9 +5,10 @@ import { databaseFile } from "../../src/engine/log/database.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { olderNode } from "../support/older-node.ts";
+import { neighboursOn } from "../support/peers-node.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { openHouse } from "../support/server.ts";
-import { neighboursOn, oneForm, type Place, placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
+import { oneForm, type Place, placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
 
 const WAIT = { timeout: 20_000 };
 

@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { jetstream } from "@nats-io/jetstream";
 import type { Database } from "better-sqlite3";
 import { pino } from "pino";
-import { onTestFinished, vi } from "vitest";
-import { Neighbours } from "../../src/chat/neighbours.ts";
-import { natsBus } from "../../src/compose/nats-bus.ts";
+import { onTestFinished } from "vitest";
 import { Archive } from "../../src/engine/log/archive.ts";
 import { connectToNats } from "../../src/engine/log/jetstream/connection.ts";
 import { FIRST_FORM } from "../../src/engine/log/jetstream/envelope.ts";
@@ -194,62 +191,6 @@ function* toys(database: Database): Interruptible<ToyState> {
 
 function doubtOf(decision: Decision<ToyEvent>) {
 	return "refusal" in decision ? { refusal: decision.refusal } : undefined;
-}
-
-/** What a node tells others beside the log, of nobody; and how many nodes it knows of. */
-export async function neighboursOn({ stream: name }: Place, url: string, form = RULES_OF_BEFORE) {
-	const connection = await dialed(url);
-	let counted = 0;
-	const neighbours = new Neighbours({
-		node: randomUUID(),
-		form,
-		mark: () => undefined,
-		onMark: () => undefined,
-		onGone: () => undefined,
-		bus: natsBus({ connection, name }),
-		clock: systemClock,
-		here: () => [],
-		looksHere: () => false,
-		arrivals: {
-			arrivedElsewhere: () => undefined,
-			departedElsewhere: () => undefined,
-			looksElsewhere: () => undefined,
-		},
-		onTyping: () => undefined,
-		onRead: () => undefined,
-		onErred: () => undefined,
-		onCount: (nodes) => {
-			counted = nodes;
-		},
-	});
-	neighbours.start();
-	onTestFinished(() => neighbours.close());
-	return { neighbours, nodes: (count: number) => vi.waitUntil(() => counted === count, { timeout: 10_000 }) };
-}
-
-/** It says nothing of forms. */
-export async function olderNode({ stream }: Place, url: string): Promise<{ leaves(): void }> {
-	const connection = await dialed(url);
-	const say = (message: object): void =>
-		connection.publish(`${stream}.nodes`, JSON.stringify({ node: "older", ...message }));
-	say({ kind: "whole", n: 0, part: 0, parts: 1, here: [] });
-	return { leaves: () => say({ kind: "bye" }) };
-}
-
-async function dialed(url: string): Promise<NatsConnection> {
-	const connection = await connectToNats({ url, credentialsFile: "", name: "test" });
-	onTestFinished(() => connection.close());
-	return connection;
-}
-
-export async function formsIn({ stream }: Place, url: string): Promise<number[]> {
-	const consumer = await jetstream(await dialed(url)).consumers.get(stream, {
-		deliver_policy: DeliverPolicy.All,
-	});
-	const forms: number[] = [];
-	for await (const message of await consumer.fetch({ max_messages: 2 }))
-		forms.push(message.json<{ form: number }>().form);
-	return forms;
 }
 
 /** Of another node of that house. */
