@@ -6,6 +6,12 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
+/** Of what every page fetches first: React is the same in every build, and what later parts share is one file, not six. */
+const CHUNKS = [
+	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
+	{ name: "shared", test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$/ },
+];
+
 export default defineConfig({
 	plugins: [react(), firstPages(), serviceWorker(), preCompress()],
 	server: {
@@ -23,7 +29,10 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		// every browser that the target names knows it by itself
 		modulePreload: { polyfill: false },
-		// a limit is shorter than its name, and a chunk of limits is one more request
-		rolldownOptions: { optimization: { inlineConst: { mode: "all", pass: 2 } } },
+		rolldownOptions: {
+			// a limit is shorter than its name, and a chunk of limits is one more request
+			optimization: { inlineConst: { mode: "all", pass: 2 } },
+			output: { codeSplitting: { groups: CHUNKS } },
+		},
 	},
 });
