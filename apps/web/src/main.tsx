@@ -1,11 +1,13 @@
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
 import { createBrowserClient } from "./client/browser.ts";
+import { beforeLoadingAgain } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
 import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";
 import { PartFailed } from "./ui/lazy-part.tsx";
+import { askForStylesAgain } from "./ui/styles-again.ts";
 import { showTheme } from "./ui/theme.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -13,6 +15,7 @@ import "./ui/base.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
+beforeLoadingAgain(askForStylesAgain);
 neverLeaveForFiles();
 showTheme();
 void speakChosenLanguage().then(() => show(root));

@@ -1,6 +1,13 @@
 /** A part that did not come is asked for again after these; then it is for people to say. */
 const PAUSES_MS: readonly number[] = [300, 1_200];
 
+let beforeAgain: () => Promise<void> = () => Promise.resolve();
+
+/** What a page has to do before a part is asked for again: parts of the core bring nothing but code. */
+export function beforeLoadingAgain(run: () => Promise<void>): void {
+	beforeAgain = run;
+}
+
 /** A part of the page that is fetched when it is needed. It fails where the link is gone, or the server has no page of this version any more. */
 export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS): Promise<T> {
 	for (const pauseMs of pausesMs) {
@@ -10,7 +17,7 @@ export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS):
 			console.warn(error);
 		}
 		await new Promise((resolve) => setTimeout(resolve, pauseMs));
-		await askForStylesAgain();
+		await beforeAgain();
 	}
 	return load();
 }
@@ -42,20 +49,4 @@ export function onPartMissing(listener: () => void): () => void {
 function note(change: () => void): void {
 	change();
 	for (const listener of listeners) listener();
-}
-
-/** Vite asks for a style sheet once only: without this, a part that came late would come without its looks. */
-async function askForStylesAgain(): Promise<void> {
-	const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([data-again])");
-	await Promise.all([...links].filter(({ sheet }) => sheet === null).map(again));
-}
-
-function again(link: HTMLLinkElement): Promise<unknown> {
-	const another = link.cloneNode() as HTMLLinkElement;
-	link.dataset["again"] = "";
-	link.after(another);
-	return new Promise((resolve) => {
-		another.onload = resolve;
-		another.onerror = resolve;
-	});
 }
