@@ -6,19 +6,15 @@ import type { ChatState } from "./chat-state.ts";
  * value; of what the server sends, at most one a frame of the screen.
  */
 export class Store {
-	readonly #compose: (before: ChatState) => ChatState;
+	readonly #compose: () => ChatState;
 	readonly #beforePaint: ((run: () => void) => void) | undefined;
 	readonly #state;
 	#depth = 0;
 	#stale = false;
 	#scheduled = false;
 
-	constructor(
-		initial: ChatState,
-		compose: (before: ChatState) => ChatState,
-		beforePaint: ((run: () => void) => void) | undefined,
-	) {
-		this.#state = createStore<ChatState>(() => initial);
+	constructor(compose: () => ChatState, beforePaint: ((run: () => void) => void) | undefined) {
+		this.#state = createStore<ChatState>(compose);
 		this.#compose = compose;
 		this.#beforePaint = beforePaint;
 	}
@@ -67,6 +63,6 @@ export class Store {
 	#publish(): void {
 		if (!this.#stale) return;
 		this.#stale = false;
-		this.#state.setState(this.#compose(this.getState()), true);
+		this.#state.setState(this.#compose(), true);
 	}
 }
