@@ -7,56 +7,64 @@ import { root } from "./tools.mjs";
 
 /** file, what it imports, the rule that must refuse it */
 const forbidden = [
-	["apps/server/src/engine/turn.ts", "../chat/house.ts", "server-engine-stays-below"],
-	["apps/server/src/engine/log/archive.ts", "../wire/gateway.ts", "engine-parts-stay-apart"],
-	["apps/server/src/engine/wire/gateway.ts", "../lookups/runner.ts", "engine-parts-stay-apart"],
-	["apps/server/src/lib/clock.ts", "../engine/turn.ts", "server-lib-stays-below"],
+	["packages/engine/src/turn.ts", "../../../apps/server/src/chat/house.ts", "engine-knows-no-chat"],
+	["packages/engine/src/turn.ts", "../../protocol/src/codec.ts", "engine-knows-no-chat"],
+	["packages/engine/src/turn.ts", "../test/support/faults.ts", "engine-reaches-no-test"],
+	["packages/engine/src/log/archive.ts", "../gateway/gateway.ts", "engine-parts-stay-apart"],
+	["packages/engine/src/gateway/gateway.ts", "../lookups/runner.ts", "engine-parts-stay-apart"],
+	["packages/engine/src/gateway/gateway.ts", "../nats/connection.ts", "engine-parts-stay-apart"],
+	["packages/engine/src/files/content-store.ts", "../log/archive.ts", "engine-files-stay-apart"],
+	["packages/engine/src/order/sequencer.ts", "../backup/backup.ts", "engine-order-stays-below-copies"],
+	["packages/engine/src/backup/backup.ts", "../gateway/gateway.ts", "engine-backup-stays-apart"],
+	["packages/engine/src/lib/clock.ts", "../turn.ts", "engine-lib-stays-below"],
+	["packages/engine/src/elsewhere/new.ts", "../lib/clock.ts", "every-engine-file-has-a-part"],
+	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
+	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
+	["apps/server/src/lib/journal.ts", "../chat/house.ts", "server-lib-stays-below"],
 	["apps/server/src/chat/house.ts", "../http/app.ts", "server-chat-stays-below"],
 	["apps/server/src/http/app.ts", "../compose.ts", "server-http-stays-below"],
-	["apps/server/src/compose.ts", "../test/support/faults.ts", "server-reaches-no-test"],
-	["apps/server/src/elsewhere/new.ts", "../lib/clock.ts", "every-server-file-has-a-layer"],
+	["apps/server/src/compose.ts", "../test/support/server.ts", "server-reaches-no-test"],
+	["apps/server/src/compose.ts", "../../../packages/engine/test/support/faults.ts", "server-reaches-no-test"],
+	["apps/server/src/elsewhere/new.ts", "../lib/journal.ts", "every-server-file-has-a-layer"],
 	["apps/server/src/compose.ts", "../../web/src/client/store.ts", "workspaces-share-only-protocol"],
 	["apps/web/src/app/app.tsx", "../../gallery/story.ts", "gallery-is-no-part-of-the-page"],
 	["apps/web/src/client/store.ts", "react", "client-knows-no-react"],
 	["apps/web/src/client/store.ts", "../react/use-chat.ts", "web-client-stays-below"],
-	["apps/web/src/ui/button.tsx", "../features/join/join.tsx", "web-ui-stays-below"],
-	["apps/web/src/features/join/join.tsx", "../rooms/rooms.tsx", "features-stay-apart"],
-	["apps/web/src/features/join/join.tsx", "../../app/app.tsx", "web-features-stays-below"],
-	["apps/web/src/elsewhere/new.ts", "../client/store.ts", "every-web-file-has-a-layer"],
-	["apps/web/src/app/app.tsx", "../../../server/src/lib/clock.ts", "workspaces-share-only-protocol"],
-	["e2e/support/server.ts", "../../apps/server/src/compose.ts", "workspaces-share-only-protocol"],
-	["loadtest/cli.ts", "../apps/server/src/lib/clock.ts", "workspaces-share-only-protocol"],
-	["packages/protocol/src/codec.ts", "../../../apps/server/src/lib/clock.ts", "protocol-is-pure"],
-	["packages/protocol/src/codec.ts", "../../engine/src/turn.ts", "protocol-is-pure"],
-	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
-	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
-	["packages/engine/src/turn.ts", "../../protocol/src/codec.ts", "engine-knows-no-chat"],
-	["packages/engine/src/turn.ts", "../../../apps/server/src/chat/house.ts", "engine-knows-no-chat"],
-	[
-		"apps/server/src/engine/turn.ts",
-		"../../../../packages/protocol/src/codec.ts",
-		"server-engine-knows-no-chat",
-	],
 	[
 		"apps/web/src/client/store.ts",
 		"../../../../packages/engine/src/wire/codec.ts",
 		"only-the-server-knows-the-engine",
 	],
+	["apps/web/src/ui/button.tsx", "../features/join/join.tsx", "web-ui-stays-below"],
+	["apps/web/src/features/join/join.tsx", "../rooms/rooms.tsx", "features-stay-apart"],
+	["apps/web/src/features/join/join.tsx", "../../app/app.tsx", "web-features-stays-below"],
+	["apps/web/src/elsewhere/new.ts", "../client/store.ts", "every-web-file-has-a-layer"],
+	["apps/web/src/app/app.tsx", "../../../server/src/lib/journal.ts", "workspaces-share-only-protocol"],
+	["e2e/support/server.ts", "../../apps/server/src/compose.ts", "workspaces-share-only-protocol"],
+	["loadtest/cli.ts", "../apps/server/src/lib/journal.ts", "workspaces-share-only-protocol"],
+	["packages/protocol/src/codec.ts", "../../engine/src/turn.ts", "protocol-is-pure"],
 	["packages/protocol/src/codec.ts", "node:fs", "protocol-is-pure"],
 	["packages/protocol/src/codec.ts", "express", "protocol-is-pure"],
-	["apps/server/src/lib/clock.ts", "./nowhere.ts", "resolves"],
+	["apps/server/src/lib/journal.ts", "./nowhere.ts", "resolves"],
 ] as const;
 
 const tree = [
-	"apps/server/src/lib/clock.ts",
-	"apps/server/src/engine/turn.ts",
-	"apps/server/src/engine/log/archive.ts",
-	"apps/server/src/engine/wire/gateway.ts",
-	"apps/server/src/engine/lookups/runner.ts",
+	"packages/engine/src/backup/backup.ts",
+	"packages/engine/src/files/content-store.ts",
+	"packages/engine/src/gateway/gateway.ts",
+	"packages/engine/src/lib/clock.ts",
+	"packages/engine/src/log/archive.ts",
+	"packages/engine/src/lookups/runner.ts",
+	"packages/engine/src/nats/connection.ts",
+	"packages/engine/src/order/sequencer.ts",
+	"packages/engine/src/turn.ts",
+	"packages/engine/src/wire/codec.ts",
+	"packages/engine/test/support/faults.ts",
+	"apps/server/src/lib/journal.ts",
 	"apps/server/src/chat/house.ts",
 	"apps/server/src/http/app.ts",
 	"apps/server/src/compose.ts",
-	"apps/server/test/support/faults.ts",
+	"apps/server/test/support/server.ts",
 	"apps/web/gallery/story.ts",
 	"apps/web/src/client/store.ts",
 	"apps/web/src/react/use-chat.ts",
@@ -64,8 +72,6 @@ const tree = [
 	"apps/web/src/features/join/join.tsx",
 	"apps/web/src/features/rooms/rooms.tsx",
 	"apps/web/src/app/app.tsx",
-	"packages/engine/src/turn.ts",
-	"packages/engine/src/wire/codec.ts",
 	"packages/protocol/src/codec.ts",
 	"e2e/support/server.ts",
 	"loadtest/cli.ts",
@@ -83,7 +89,9 @@ afterEach(() => rmSync(base, { recursive: true }));
 
 describe("the import law", () => {
 	test("lets a lawful tree pass, and has looked at all of it", () => {
-		plant("apps/server/src/compose.ts", 'import "./http/app.ts";\nimport "./lib/clock.ts";\n');
+		plant("apps/server/src/compose.ts", 'import "./http/app.ts";\nimport "./lib/journal.ts";\n');
+		plant("apps/server/src/lib/journal.ts", 'import "../../../../packages/engine/src/lib/clock.ts";\n');
+		plant("packages/engine/src/files/content-store.ts", 'import "../nats/connection.ts";\n');
 		plant("packages/protocol/src/codec.ts", 'import "../../engine/src/wire/codec.ts";\n');
 		plant("apps/web/src/react/use-chat.ts", 'import "react";\nimport "../client/store.ts";\n');
 		expect(heldAgainstImportLaw(base)).toEqual({ modules: tree.length, broken: [] });
@@ -98,21 +106,21 @@ describe("the import law", () => {
 	});
 
 	test.each([
-		["a type", 'import type { value } from "../chat/house.ts";'],
-		["a re-export", 'export { value } from "../chat/house.ts";'],
-		["a dynamic import", 'export const later = import("../chat/house.ts");'],
+		["a type", 'import type { value } from "../../../apps/server/src/chat/house.ts";'],
+		["a re-export", 'export { value } from "../../../apps/server/src/chat/house.ts";'],
+		["a dynamic import", 'export const later = import("../../../apps/server/src/chat/house.ts");'],
 	])("sees %s too", (_what, source) => {
-		plant("apps/server/src/engine/turn.ts", `${source}\n`);
+		plant("packages/engine/src/turn.ts", `${source}\n`);
 		const { broken } = heldAgainstImportLaw(base);
 		expect(broken).toEqual([
-			"server-engine-stays-below: apps/server/src/engine/turn.ts → apps/server/src/chat/house.ts",
+			"engine-knows-no-chat: packages/engine/src/turn.ts → apps/server/src/chat/house.ts",
 		]);
 	});
 
 	test("refuses a circle", () => {
-		plant("apps/server/src/engine/turn.ts", 'import "./turns.ts";\n');
-		plant("apps/server/src/engine/turns.ts", 'import "./turn.ts";\n');
-		expect(heldAgainstImportLaw(base).broken.join("\n")).toContain("no-circles: apps/server/src/engine/turn");
+		plant("packages/engine/src/turn.ts", 'import "./log/turns.ts";\n');
+		plant("packages/engine/src/log/turns.ts", 'import "../turn.ts";\n');
+		expect(heldAgainstImportLaw(base).broken.join("\n")).toContain("no-circles: packages/engine/src/");
 	});
 });
 

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { notes, stop, windows } from "./tools.mjs";
 
-/** What a node asks for; it refuses older ones (apps/server/src/engine/log/jetstream/connection.ts). */
+/** What a node asks for; it refuses older ones (packages/engine/src/nats/connection.ts). */
 const VERSION_MIN = [2, 12, 4];
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 

@@ -1,5 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { Addresses } from "@parley/engine/lib/addresses";
+import { systemClock } from "@parley/engine/lib/clock";
+import { createLogger, type Logger } from "@parley/engine/lib/logger";
+import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
+import { HashComparison } from "@parley/engine/order/hash-comparison";
+import type { Outcome } from "@parley/engine/rules";
+import { Turn } from "@parley/engine/turn";
 import { Chat } from "./chat/chat.ts";
 import type { Draft } from "./chat/drafts.ts";
 import type { ChatEvent } from "./chat/events.ts";
@@ -23,15 +30,8 @@ import { openLookups } from "./compose/open-lookups.ts";
 import { start } from "./compose/start-and-stop.ts";
 import { webPush } from "./compose/web-push.ts";
 import type { Config } from "./config.ts";
-import type { FaultDoorOptions } from "./engine/log/fault-door.ts";
-import { HashComparison } from "./engine/log/hash-comparison.ts";
-import type { Outcome } from "./engine/rules.ts";
-import { Turn } from "./engine/turn.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { addressHash } from "./lib/address-hash.ts";
-import { Addresses } from "./lib/addresses.ts";
-import { systemClock } from "./lib/clock.ts";
-import { createLogger, type Logger } from "./lib/logger.ts";
 import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
 
@@ -66,7 +66,7 @@ const STORE_URL = new URL("./chat/store/store.ts", import.meta.url).href;
 const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
 
 /**
- * The whole server, wired by hand. What the end of a turn does, in which order, is one list (`engine/turn.ts`). Rejects
+ * The whole server, wired by hand. What the end of a turn does, in which order, is one list (`packages/engine/src/turn.ts`). Rejects
  * with an Obstacle whose message is for people.
  */
 export async function composeServer(

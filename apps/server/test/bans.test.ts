@@ -1,5 +1,5 @@
+import { Faults } from "@parley/engine/test/support/faults";
 import { expect, test } from "vitest";
-import { Faults } from "./support/faults.ts";
 import { call, wholeHistory } from "./support/http.ts";
 import { comesIn, recovers } from "./support/lobby.ts";
 import { metric, untilMetric } from "./support/metrics.ts";

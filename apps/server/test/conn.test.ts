@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
+import { tcpSocketOf } from "@parley/engine/lib/insides";
 import { expect, onTestFinished, test } from "vitest";
-import { tcpSocketOf } from "../src/lib/insides.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";

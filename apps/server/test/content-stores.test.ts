@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Objm } from "@nats-io/obj";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { contentPath } from "../src/engine/files/content-store.ts";
+import { contentPath } from "@parley/engine/files/content-store";
+import { LocalContentStore } from "@parley/engine/files/local-content-store";
+import { SharedContentStore } from "@parley/engine/files/shared-content-store";
 import {
 	type ContentStoresUnderTest,
 	describeContentStore,
-} from "../src/engine/files/content-store-contract.ts";
-import { LocalContentStore } from "../src/engine/files/local-content-store.ts";
-import { SharedContentStore } from "../src/engine/files/shared-content-store.ts";
-import { loseNextEntryAnswer } from "./support/lost-answers.ts";
-import { startNatsServer } from "./support/nats-server.ts";
+} from "@parley/engine/test/contract/content-store-contract";
+import { loseNextEntryAnswer } from "@parley/engine/test/support/lost-answers";
+import { startNatsServer } from "@parley/engine/test/support/nats-server";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDataDir } from "./support/server.ts";
 
 function folderIn(parent: string, name: string): string {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { openDatabase } from "@parley/engine/log/database";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { storeModule } from "../src/chat/store/store.ts";
-import { openDatabase } from "../src/engine/log/database.ts";
 import { comesIn, lobbyWith } from "./support/lobby.ts";
 import { LOBBY, Person, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";

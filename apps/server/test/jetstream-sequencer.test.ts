@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
+import { RULES_OF_BEFORE } from "@parley/engine/rules";
+import { describeSequencer } from "@parley/engine/test/contract/sequencer-contract";
+import { Faults } from "@parley/engine/test/support/faults";
+import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { FIRST_FORM } from "../src/engine/log/jetstream/envelope.ts";
-import { describeSequencer } from "../src/engine/log/sequencer-contract.ts";
-import { RULES_OF_BEFORE } from "../src/engine/rules.ts";
-import { Faults } from "./support/faults.ts";
-import { startNatsServer } from "./support/nats-server.ts";
 import { formsIn, neighboursOn, olderNode } from "./support/peers-node.ts";
 import { type Forms, oneForm, placeBeside, placeOfToys, startOn } from "./support/toy-node.ts";
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { openSite } from "@parley/engine/test/support/site";
 import { NumbersAnswer, PreviewAnswer, SearchAnswer } from "@parley/protocol/lookups";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -7,7 +8,6 @@ import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { Person } from "./support/person.ts";
 import { type Env, openHouse } from "./support/server.ts";
-import { openSite } from "./support/site.ts";
 
 const lookupsUrl = new URL("./support/open-lookups.ts", import.meta.url).href;
 

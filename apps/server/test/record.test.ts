@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openDatabase } from "@parley/engine/log/database";
 import { SearchAnswer } from "@parley/protocol/lookups";
 import { expect, onTestFinished, test } from "vitest";
 import { storeModule } from "../src/chat/store/store.ts";
 import { importRecord } from "../src/chat/transcript/import-record.ts";
 import { BadRecord } from "../src/chat/transcript/record-check.ts";
-import { openDatabase } from "../src/engine/log/database.ts";
 import { runs, succeeds } from "./support/command.ts";
 import { converses } from "./support/conversing.ts";
 import { get, wholeHistory } from "./support/http.ts";

@@ -1,6 +1,6 @@
+import { Faults } from "@parley/engine/test/support/faults";
 import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
-import { Faults } from "./support/faults.ts";
 import { blobsIn, bytesOf, posts } from "./support/files.ts";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { comesIn, houseWithFaults, recovers } from "./support/lobby.ts";

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, utimesSync } from "node:fs";
+import { databaseFile, openDatabase } from "@parley/engine/log/database";
+import { beforeSchemaFile } from "@parley/engine/log/migrate";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { storeModule } from "../src/chat/store/store.ts";
-import { databaseFile, openDatabase } from "../src/engine/log/database.ts";
-import { beforeSchemaFile } from "../src/engine/log/migrate.ts";
 import { comesIn } from "./support/lobby.ts";
 import { LOBBY, Person } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";

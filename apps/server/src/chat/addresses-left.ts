@@ -1,4 +1,4 @@
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "@parley/engine/lib/clock";
 
 /** That are remembered of one person who left them; of more the newest. */
 const ADDRESSES_MAX = 16;

@@ -1,5 +1,5 @@
+import type { Reader } from "@parley/engine/delivery/feed";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Reader } from "../engine/log/feed.ts";
 import { titleFor } from "./conversations.ts";
 import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./first-page.ts";
 import type { House } from "./house.ts";

@@ -1,7 +1,7 @@
-import type { Asker } from "../engine/lookups/requestor.ts";
-import type { Clock } from "../lib/clock.ts";
-import { TimeOutsByKey } from "../lib/time-outs-by-key.ts";
-import { TokenBucket } from "../lib/token-bucket.ts";
+import type { Clock } from "@parley/engine/lib/clock";
+import { TimeOutsByKey } from "@parley/engine/lib/time-outs-by-key";
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
+import type { Asker } from "@parley/engine/lookups/requestor";
 import { AddressesLeft } from "./addresses-left.ts";
 import { Looking } from "./looking.ts";
 import type { PersonHere } from "./node-messages.ts";

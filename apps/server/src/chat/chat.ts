@@ -1,10 +1,10 @@
+import type { EncodedPage } from "@parley/engine/delivery/catch-up";
+import type { Published } from "@parley/engine/delivery/fan-out";
+import type { Feed } from "@parley/engine/delivery/feed";
+import type { Connection, Peer } from "@parley/engine/gateway/connection";
+import { runAtOnce, runInPortions } from "@parley/engine/lib/interruptible";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import type { RoomSummary } from "@parley/protocol/http";
-import type { EncodedPage } from "../engine/log/catch-up.ts";
-import type { Published } from "../engine/log/fan-out.ts";
-import type { Feed } from "../engine/log/feed.ts";
-import type { Connection, Peer } from "../engine/wire/connection.ts";
-import { runAtOnce, runInPortions } from "../lib/interruptible.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatDelivered } from "./drafts.ts";

@@ -1,5 +1,5 @@
+import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
-import type { Encoded } from "../engine/rules.ts";
 import { tellOf } from "./conversations.ts";
 import { deliverConversation, tellCompanions } from "./deliver-conversations.ts";
 import { deliverKeeping, deliverModeration } from "./deliver-moderation.ts";

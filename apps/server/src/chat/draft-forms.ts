@@ -17,7 +17,7 @@ type Moderate = Draft & { readonly type: "moderate" };
  * With which rules each kind of draft came. A node that does not know a kind must never decide one: it would decide it
  * unlike the others. So a new kind is of new rules, and is refused by all alike until the log says that they are in
  * force. Those of rules 2 are older than that: they travel in a form of the envelope that older nodes refuse to read
- * (`engine/log/jetstream/envelope.ts`), while every live node has told that it reads it.
+ * (`packages/engine/src/order/jetstream/envelope.ts`), while every live node has told that it reads it.
  */
 const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
 	"open-session": 1,

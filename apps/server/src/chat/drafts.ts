@@ -1,7 +1,7 @@
+import type { Delivered, RaiseRules } from "@parley/engine/rules";
+import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
-import type { Delivered, RaiseRules } from "../engine/rules.ts";
-import type { Due } from "../engine/timers.ts";
 import type { ChatEvent, FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
 import type { ConversationAnswer } from "./rules/companions.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";

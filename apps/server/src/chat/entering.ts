@@ -1,6 +1,6 @@
+import { isForNow, type Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { isForNow, type Outcome } from "../engine/rules.ts";
 import { comeIn } from "./arriving.ts";
 import type { Entry } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";

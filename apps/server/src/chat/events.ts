@@ -1,8 +1,8 @@
+import type { RulesRaised } from "@parley/engine/rules";
+import type { TimerDropped } from "@parley/engine/timers";
 import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { RulesRaised } from "../engine/rules.ts";
-import type { TimerDropped } from "../engine/timers.ts";
 import type { ConversationAnswer, FoundConversation } from "./rules/companions.ts";
 
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */

@@ -1,5 +1,5 @@
+import { systemClock } from "@parley/engine/lib/clock";
 import { expect, test } from "vitest";
-import { systemClock } from "../lib/clock.ts";
 import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 import { addSession, type HouseState, place, type Session } from "./rules/house-state.ts";
 import { restoreHouse } from "./rules/restore-house.ts";

@@ -1,6 +1,6 @@
+import type { Outcome, Settled } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import { expect, test, vi } from "vitest";
-import type { Outcome, Settled } from "../engine/rules.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import { Expiries } from "./expiries.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../engine/rules.ts";
+import type { Outcome } from "@parley/engine/rules";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 

@@ -1,6 +1,6 @@
+import type { Feed } from "@parley/engine/delivery/feed";
+import type { RecentEvent } from "@parley/engine/delivery/recent-history";
 import { JOINED_EVENTS_MAX, REPLAY_EVENTS_MAX } from "@parley/protocol/limits";
-import type { Feed } from "../engine/log/feed.ts";
-import type { RecentEvent } from "../engine/log/recent-history.ts";
 import type { House, Result } from "./house.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 import { chatView, type HeldEvent } from "./views.ts";

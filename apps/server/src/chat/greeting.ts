@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { isForNow, type Outcome, type Unknown } from "../engine/rules.ts";
 import { burstOf } from "./attendance.ts";
 import { tellAll } from "./conversations.ts";
 import type { ChatEvent } from "./events.ts";

@@ -1,6 +1,6 @@
+import { internal, newQuote } from "@parley/engine/lib/internal-error";
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
-import { internal, newQuote } from "../lib/internal-error.ts";
 import { throughGate } from "./conversation-gate.ts";
 import { answer, converse } from "./conversations.ts";
 import { join, wait } from "./entering.ts";

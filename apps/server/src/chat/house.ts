@@ -1,10 +1,10 @@
-import type { CatchUp } from "../engine/log/catch-up.ts";
-import type { FanOut } from "../engine/log/fan-out.ts";
-import type { Requestor } from "../engine/lookups/requestor.ts";
-import type { Outcome } from "../engine/rules.ts";
-import type { Addresses } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Logger } from "../lib/logger.ts";
+import type { CatchUp } from "@parley/engine/delivery/catch-up";
+import type { FanOut } from "@parley/engine/delivery/fan-out";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Logger } from "@parley/engine/lib/logger";
+import type { Requestor } from "@parley/engine/lookups/requestor";
+import type { Outcome } from "@parley/engine/rules";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Attendance } from "./attendance.ts";
 import type { ChatLimits } from "./chat-limits.ts";
@@ -30,7 +30,7 @@ import type { Typing } from "./typing.ts";
 import type { UnderWay } from "./under-way.ts";
 import type { HeldEvent } from "./views.ts";
 
-export type { Result } from "../lib/result.ts";
+export type { Result } from "@parley/engine/lib/result";
 export type { ChatLimits } from "./chat-limits.ts";
 
 /**

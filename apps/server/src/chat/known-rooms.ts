@@ -1,5 +1,5 @@
+import type { Result } from "@parley/engine/lib/result";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Result } from "../lib/result.ts";
 import type { House } from "./house.ts";
 import { isDirect } from "./rules/companions.ts";
 import { isHidden } from "./rules/conversations.ts";

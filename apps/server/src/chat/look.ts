@@ -1,4 +1,4 @@
-import type { Doubt } from "../engine/log/jetstream/second-look.ts";
+import type { Doubt } from "@parley/engine/order/jetstream/second-look";
 import type { Draft, MessageDraft } from "./drafts.ts";
 import type { House } from "./house.ts";
 import type { EarlierPost, EarlierPostRequest } from "./lookups/earlier-post.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { HashComparison } from "../engine/log/hash-comparison.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { HashComparison } from "@parley/engine/order/hash-comparison";
 import type { Metrics } from "../lib/metrics.ts";
 import { RULES_KNOWN } from "./draft-forms.ts";
 import type { House } from "./house.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../lib/clock.ts";
-import { RecentMap } from "../lib/recent-map.ts";
+import type { Clock } from "@parley/engine/lib/clock";
+import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { HouseState, Room } from "./rules/house-state.ts";
 
 const FRESH_MS = 1_000;

@@ -1,6 +1,6 @@
+import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Outcome } from "../engine/rules.ts";
 import type { MessageDraft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import type { House } from "./house.ts";

@@ -1,4 +1,4 @@
-import { FairLine } from "../lib/fair-line.ts";
+import { FairLine } from "@parley/engine/lib/fair-line";
 import type { House } from "./house.ts";
 import type { Missed, MissedRequest } from "./lookups/missed.ts";
 

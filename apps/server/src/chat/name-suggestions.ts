@@ -1,6 +1,6 @@
+import type { Clock } from "@parley/engine/lib/clock";
+import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { Clock } from "../lib/clock.ts";
-import { RecentMap } from "../lib/recent-map.ts";
 import type { HouseState } from "./rules/house-state.ts";
 import { type CheckedName, checkName, suggestNames } from "./rules/names.ts";
 

@@ -1,4 +1,4 @@
-import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
+import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
 import type { NodeMessage, PersonHere } from "./node-messages.ts";
 
 export interface Arrivals {

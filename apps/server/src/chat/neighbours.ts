@@ -1,6 +1,6 @@
-import { FIRST_FORM } from "../engine/log/jetstream/envelope.ts";
-import type { Mark } from "../engine/log/running-hash.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Mark } from "@parley/engine/log/running-hash";
+import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
 import { Hearing } from "./hearing.ts";
 import { inParts } from "./in-parts.ts";
 import { type Arrivals, Neighbour } from "./neighbour.ts";

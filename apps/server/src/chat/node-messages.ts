@@ -1,4 +1,4 @@
-import type { Mark } from "../engine/log/running-hash.ts";
+import type { Mark } from "@parley/engine/log/running-hash";
 
 /** A session with the keyed hashes of its addresses, by which a ban may hold; older nodes tell and read the first only. */
 export type PersonHere = readonly [session: string, ...addresses: string[]];

@@ -1,6 +1,6 @@
+import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { Outcome } from "../engine/rules.ts";
 import { oneLine } from "../lib/one-line.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";

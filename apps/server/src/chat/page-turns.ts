@@ -1,4 +1,4 @@
-import type { OutputBuffer } from "../engine/wire/output-buffer.ts";
+import type { OutputBuffer } from "@parley/engine/gateway/output-buffer";
 
 /** Pages that one socket may have asked for and not yet been given. */
 const ASKED_MAX = 256;

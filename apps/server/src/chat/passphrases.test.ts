@@ -1,6 +1,6 @@
+import { Addresses } from "@parley/engine/lib/addresses";
+import type { Requestor } from "@parley/engine/lookups/requestor";
 import { expect, test } from "vitest";
-import type { Requestor } from "../engine/lookups/requestor.ts";
-import { Addresses } from "../lib/addresses.ts";
 import { createMetrics } from "../lib/metrics.ts";
 import { Passphrases, type PassphrasesOptions } from "./passphrases.ts";
 

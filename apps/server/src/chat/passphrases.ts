@@ -1,10 +1,10 @@
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import { RecentMap } from "@parley/engine/lib/recent-map";
+import type { Result } from "@parley/engine/lib/result";
+import type { Asker, Requestor } from "@parley/engine/lookups/requestor";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Asker, Requestor } from "../engine/lookups/requestor.ts";
-import type { Addresses } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import { RecentMap } from "../lib/recent-map.ts";
-import type { Result } from "../lib/result.ts";
 import type { PassphraseAnswer, PassphraseRequest } from "./lookups/hash-passphrase.ts";
 import type { Erred } from "./node-messages.ts";
 

@@ -1,6 +1,6 @@
+import type { Outcome } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Outcome } from "../engine/rules.ts";
 import type { ChatEvent } from "./events.ts";
 import type { House } from "./house.ts";
 import { closeConversations } from "./put-in-force.ts";

@@ -1,6 +1,6 @@
+import { RecentBudget, RecentHistory } from "@parley/engine/delivery/recent-history";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { RecentBudget, RecentHistory } from "../engine/log/recent-history.ts";
 import { readHistory } from "./lookups/history.ts";
 import { migrations } from "./store/schema.ts";
 import { chatView, type HeldEvent } from "./views.ts";

@@ -1,7 +1,7 @@
+import type { Asker } from "@parley/engine/lookups/requestor";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Asker } from "../engine/lookups/requestor.ts";
 import { withEvents } from "./first-page.ts";
 import type { House, Result } from "./house.ts";
 import { roomWithSeat } from "./known-rooms.ts";

@@ -1,6 +1,6 @@
+import { Addresses } from "@parley/engine/lib/addresses";
 import type { Refusal } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
-import { Addresses } from "../lib/addresses.ts";
 import { createMetrics } from "../lib/metrics.ts";
 import { type Listing, RoomList } from "./room-list.ts";
 import type { Room } from "./rules/house-state.ts";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Clock } from "@parley/engine/lib/clock";
+import { FairLine, type Waiter } from "@parley/engine/lib/fair-line";
+import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { RoomSummary } from "@parley/protocol/http";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Addresses } from "../lib/addresses.ts";
-import { CapsByAddress } from "../lib/caps-by-address.ts";
-import type { Clock } from "../lib/clock.ts";
-import { FairLine, type Waiter } from "../lib/fair-line.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import { RecentMap } from "../lib/recent-map.ts";
 import { isListed } from "./rules/companions.ts";
 import type { Room } from "./rules/house-state.ts";
 

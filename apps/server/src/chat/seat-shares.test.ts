@@ -1,6 +1,6 @@
+import { Addresses } from "@parley/engine/lib/addresses";
+import type { Outcome } from "@parley/engine/rules";
 import { expect, test } from "vitest";
-import type { Outcome } from "../engine/rules.ts";
-import { Addresses } from "../lib/addresses.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Room } from "./rules/house-state.ts";
 import { SeatShares } from "./seat-shares.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import { RecentMap } from "@parley/engine/lib/recent-map";
+import type { Outcome } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Outcome } from "../engine/rules.ts";
-import type { Addresses } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
-import { RecentMap } from "../lib/recent-map.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Room } from "./rules/house-state.ts";
 

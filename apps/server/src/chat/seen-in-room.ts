@@ -1,4 +1,4 @@
-import { RecentMap } from "../lib/recent-map.ts";
+import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { HouseState } from "./rules/house-state.ts";
 
 /** Who sits in a room, or sat there of late, as far as this node remembers. */

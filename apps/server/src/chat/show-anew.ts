@@ -1,4 +1,4 @@
-import { type Interruptible, runInPortions } from "../lib/interruptible.ts";
+import { type Interruptible, runInPortions } from "@parley/engine/lib/interruptible";
 import { takePlaces } from "./arriving.ts";
 import { tellCompanion } from "./deliver-conversations.ts";
 import { tellReported } from "./deliver-moderation.ts";

@@ -1,6 +1,6 @@
+import type { Outcome } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Outcome } from "../engine/rules.ts";
 import { Attendance } from "./attendance.ts";
 import type { ChatEvent } from "./events.ts";
 import { Expiries } from "./expiries.ts";

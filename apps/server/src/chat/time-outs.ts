@@ -1,6 +1,6 @@
+import { each, type Interruptible } from "@parley/engine/lib/interruptible";
+import { isForNow } from "@parley/engine/rules";
 import { closeCodes } from "@parley/protocol/close-codes";
-import { isForNow } from "../engine/rules.ts";
-import { each, type Interruptible } from "../lib/interruptible.ts";
 import type { Draft } from "./drafts.ts";
 import { endOfGrace, endOfSession } from "./expire-drafts.ts";
 import type { House } from "./house.ts";

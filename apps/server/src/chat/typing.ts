@@ -1,5 +1,5 @@
+import type { Clock } from "@parley/engine/lib/clock";
 import { TYPING_LASTS_MS } from "@parley/protocol/limits";
-import type { Clock } from "../lib/clock.ts";
 import type { Named } from "./presence.ts";
 
 const EVERY_MS = 500;

@@ -1,7 +1,7 @@
+import type { FrameView } from "@parley/engine/delivery/fan-out";
+import type { RecentHistory } from "@parley/engine/delivery/recent-history";
+import type { Encoded } from "@parley/engine/rules";
 import type { Posted, TimelineEvent } from "@parley/protocol/events";
-import type { FrameView } from "../engine/log/fan-out.ts";
-import type { RecentHistory } from "../engine/log/recent-history.ts";
-import type { Encoded } from "../engine/rules.ts";
 import { Reactors } from "./reactors.ts";
 
 /** A timeline event as it stands now, as recent history holds it. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import { Connection } from "@parley/engine/gateway/connection";
+import { outputLimits } from "@parley/engine/gateway/output-limits";
+import { socketPair } from "@parley/engine/test/support/socket-pair";
 import { expect, test, vi } from "vitest";
-import { socketPair } from "../../test/support/socket-pair.ts";
-import { Connection } from "../engine/wire/connection.ts";
-import { outputLimits } from "../engine/wire/output-limits.ts";
 import { createMetrics } from "../lib/metrics.ts";
 import { Visitor } from "./visitor.ts";
 

@@ -1,14 +1,14 @@
+import type { Reader } from "@parley/engine/delivery/feed";
+import type { Connection, Peer } from "@parley/engine/gateway/connection";
+import type { Clock } from "@parley/engine/lib/clock";
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
+import type { Asker } from "@parley/engine/lookups/requestor";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { decodeClientFrame } from "@parley/protocol/codec";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import type { ServerFrame } from "@parley/protocol/server-frames";
-import type { Reader } from "../engine/log/feed.ts";
-import type { Asker } from "../engine/lookups/requestor.ts";
-import type { Connection, Peer } from "../engine/wire/connection.ts";
-import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import { TokenBucket } from "../lib/token-bucket.ts";
 import { PageTurns } from "./page-turns.ts";
 import type { HeldEvent } from "./views.ts";
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { makeBackup } from "@parley/engine/backup/backup";
+import { inMegabytes } from "@parley/engine/lib/files";
+import { lowerPriority } from "@parley/engine/lib/lower-priority";
 import { storeModule } from "../chat/store/store.ts";
-import { makeBackup } from "../engine/log/backup.ts";
-import { inMegabytes } from "../lib/files.ts";
-import { lowerPriority } from "../lib/lower-priority.ts";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 

@@ -1,11 +1,11 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { lowerPriority } from "@parley/engine/lib/lower-priority";
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { openToRead } from "@parley/engine/log/open-to-read";
 import type { Database } from "better-sqlite3";
 import { storeModule } from "../chat/store/store.ts";
 import { roomPage } from "../chat/transcript/room-page.ts";
 import { type RecordHead, readEvents, readHead, toLine } from "../chat/transcript/room-record.ts";
-import { openToRead } from "../engine/log/open-to-read.ts";
-import { lowerPriority } from "../lib/lower-priority.ts";
-import { Obstacle } from "../lib/obstacle.ts";
 import { type Command, Misuse } from "./run-command.ts";
 import { pathOf, say } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { codeOf, Obstacle, reason } from "@parley/engine/lib/user-facing-error";
 import { type Config, readConfig } from "../config.ts";
-import { codeOf, Obstacle, reason } from "../lib/obstacle.ts";
 
 type Flags = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connectToNats } from "../engine/log/jetstream/connection.ts";
-import { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
-import { SkippedPlaces } from "../engine/log/jetstream/skipped-places.ts";
-import { HouseBucket, TELL_MS_MAX } from "../engine/log/retention/house-bucket.ts";
-import { Obstacle } from "../lib/obstacle.ts";
+import { HouseBucket, TELL_MS_MAX } from "@parley/engine/backup/retention/house-bucket";
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { connectToNats } from "@parley/engine/nats/connection";
+import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
+import { SkippedPlaces } from "@parley/engine/order/jetstream/skipped-places";
 import { type Command, Misuse } from "./run-command.ts";
 import { say } from "./terminal.ts";
 

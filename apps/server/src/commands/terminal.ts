@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Obstacle } from "../lib/obstacle.ts";
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
 
 const AGAIN_MS = 200;
 

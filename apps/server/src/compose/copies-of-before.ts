@@ -1,7 +1,7 @@
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Logger } from "@parley/engine/lib/logger";
+import { forgetCopies } from "@parley/engine/log/migrate";
 import type { Config } from "../config.ts";
-import { forgetCopies } from "../engine/log/migrate.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Logger } from "../lib/logger.ts";
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 3_600_000;

@@ -1,10 +1,10 @@
+import { CatchUp } from "@parley/engine/delivery/catch-up";
+import { FanOut } from "@parley/engine/delivery/fan-out";
+import { preEncodedFrame, preEncodedList } from "@parley/engine/gateway/pre-encoded-frame";
+import type { Logger } from "@parley/engine/lib/logger";
+import type { Turn } from "@parley/engine/turn";
 import type { Chat } from "../chat/chat.ts";
 import { chatView, type HeldEvent } from "../chat/views.ts";
-import { CatchUp } from "../engine/log/catch-up.ts";
-import { FanOut } from "../engine/log/fan-out.ts";
-import type { Turn } from "../engine/turn.ts";
-import { preEncodedFrame, preEncodedList } from "../engine/wire/pre-encoded-frame.ts";
-import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 
 interface Parts {

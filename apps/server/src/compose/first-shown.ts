@@ -1,12 +1,12 @@
+import type { FanOut } from "@parley/engine/delivery/fan-out";
+import { runAtOnce } from "@parley/engine/lib/interruptible";
+import { readMoment } from "@parley/engine/log/moment";
 import type { WaitingFiles } from "../chat/files/waiting-files.ts";
 import type { HouseState } from "../chat/rules/house-state.ts";
 import type { ReadShown } from "../chat/show-anew.ts";
 import { readingMissed } from "../chat/store/missed-rows.ts";
 import { readingShown } from "../chat/store/shown-rows.ts";
 import type { HeldEvent } from "../chat/views.ts";
-import type { FanOut } from "../engine/log/fan-out.ts";
-import { readMoment } from "../engine/log/moment.ts";
-import { runAtOnce } from "../lib/interruptible.ts";
 
 interface Parts {
 	readonly fanOut: FanOut<HeldEvent>;

@@ -1,13 +1,13 @@
+import type { Secrets } from "@parley/engine/lib/secrets";
+import type { Opened } from "@parley/engine/log/archive";
+import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
+import type { Mark } from "@parley/engine/log/running-hash";
+import type { EmbeddedSequencerOptions } from "@parley/engine/order/embedded-sequencer";
+import type { Doubt } from "@parley/engine/order/jetstream/second-look";
+import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
+import type { Sequencer } from "@parley/engine/order/sequencer";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
-import type { Opened } from "../engine/log/archive.ts";
-import type { EmbeddedSequencerOptions } from "../engine/log/embedded-sequencer.ts";
-import type { FaultDoorOptions } from "../engine/log/fault-door.ts";
-import type { Doubt } from "../engine/log/jetstream/second-look.ts";
-import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
-import type { Mark } from "../engine/log/running-hash.ts";
-import type { Sequencer } from "../engine/log/sequencer.ts";
-import type { Secrets } from "../lib/secrets.ts";
 
 /** What any log is made with. */
 export type LogParts = Omit<

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { databaseFile } from "../engine/log/database.ts";
+import { databaseFile } from "@parley/engine/log/database";
 import type { Metrics } from "../lib/metrics.ts";
 
 /** A write-ahead log that only grows means that somebody reads without end: a backup, most likely. */

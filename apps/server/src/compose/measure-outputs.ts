@@ -1,4 +1,4 @@
-import type { Gateway } from "../engine/wire/gateway.ts";
+import type { Gateway } from "@parley/engine/gateway/gateway";
 import type { Metrics } from "../lib/metrics.ts";
 
 export function measureOutputs(metrics: Metrics, gateway: Gateway): void {

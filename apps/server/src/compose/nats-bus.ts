@@ -1,5 +1,5 @@
+import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import type { Bus, NodeMessage } from "../chat/node-messages.ts";
-import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { jsonOf } from "../lib/json-of.ts";
 
 /** Core NATS beside the stream: what is lost there is lost. */

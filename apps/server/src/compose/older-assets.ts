@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { Logger } from "@parley/engine/lib/logger";
+import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import type { Config } from "../config.ts";
-import type { SharedStream } from "../engine/log/jetstream/shared-stream.ts";
 import { type AssetShelf, OlderAssets } from "../http/assets/older-assets.ts";
-import type { Logger } from "../lib/logger.ts";
 import type { Log } from "./log.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ export function olderAssets(
 	if (config.assetsKeepDays === 0) return undefined;
 	const bounds = { keepMs: config.assetsKeepDays * DAY_MS, bytesMax: config.assetsBytesMax };
 	const openShelf = async ({ connection, name, replicas }: SharedStream): Promise<AssetShelf> => {
-		const { SharedShelf } = await import("../engine/files/shared-shelf.ts");
+		const { SharedShelf } = await import("@parley/engine/files/shared-shelf");
 		return SharedShelf.open({ connection, name, replicas, ...bounds });
 	};
 	return new OlderAssets({

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { ContentStore } from "@parley/engine/files/content-store";
+import { LocalContentStore } from "@parley/engine/files/local-content-store";
+import { makeFolder } from "@parley/engine/lib/files";
+import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
 import type { Config } from "../config.ts";
-import type { ContentStore } from "../engine/files/content-store.ts";
-import { LocalContentStore } from "../engine/files/local-content-store.ts";
-import { makeFolder } from "../lib/files.ts";
-import { Obstacle, reason } from "../lib/obstacle.ts";
 import type { Log } from "./log.ts";
 
 /** The one place that decides where files lie: on this disk, or where every node of the house gets at them. */
@@ -17,8 +17,8 @@ export async function openContents(
 	if (shared === undefined) return local;
 	const { connection, name, replicas } = shared;
 	const requireCaughtUp = (): Promise<void> => sequencer.requireCaughtUp();
-	const { SharedContentStore } = await import("../engine/files/shared-content-store.ts");
-	const { askAgain } = await import("../engine/log/jetstream/ask-again.ts");
+	const { SharedContentStore } = await import("@parley/engine/files/shared-content-store");
+	const { askAgain } = await import("@parley/engine/nats/ask-again");
 	try {
 		return await askAgain(() =>
 			SharedContentStore.open(local, { connection, name, replicas, requireCaughtUp }),

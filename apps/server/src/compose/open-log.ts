@@ -1,12 +1,12 @@
+import { houseKey, secretFiles } from "@parley/engine/lib/secrets";
+import { Archive } from "@parley/engine/log/archive";
+import { EmbeddedSequencer } from "@parley/engine/order/embedded-sequencer";
+import { TimerWatch } from "@parley/engine/order/timer-watch";
 import { inOlderForm, rulesOf } from "../chat/draft-forms.ts";
 import type { Draft } from "../chat/drafts.ts";
 import type { ChatEvent } from "../chat/events.ts";
 import { houseLimits } from "../chat/rules/house-limits.ts";
 import type { Config } from "../config.ts";
-import { Archive } from "../engine/log/archive.ts";
-import { EmbeddedSequencer } from "../engine/log/embedded-sequencer.ts";
-import { TimerWatch } from "../engine/log/timer-watch.ts";
-import { houseKey, secretFiles } from "../lib/secrets.ts";
 import type { Log, LogParts } from "./log.ts";
 import { submitting } from "./submitting.ts";
 

@@ -1,8 +1,8 @@
+import type { Runner } from "@parley/engine/lookups/runner";
+import { requestorOn } from "@parley/engine/test/toy/lookups/toy-requestor";
 import { expect, test } from "vitest";
 import { lookupServices } from "../chat/lookups/services.ts";
 import { readConfig } from "../config.ts";
-import type { Runner } from "../engine/lookups/runner.ts";
-import { requestorOn } from "../engine/lookups/toy-requestor.ts";
 import { servicesWith } from "./open-lookups.ts";
 
 /** The machine's own, which counts as ten. */

@@ -1,14 +1,14 @@
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Logger } from "@parley/engine/lib/logger";
+import { databaseFile } from "@parley/engine/log/database";
+import { inlineRunner } from "@parley/engine/lookups/inline-runner";
+import { Requestor, type ServiceLimits } from "@parley/engine/lookups/requestor";
+import { type MakeRunner, SwitchableRunner } from "@parley/engine/lookups/switchable-runner";
+import { threadPerRequestRunner } from "@parley/engine/lookups/thread-per-request-runner";
+import { workerRunner } from "@parley/engine/lookups/worker-runner";
 import { lookupServices } from "../chat/lookups/services.ts";
 import type { Config } from "../config.ts";
-import { databaseFile } from "../engine/log/database.ts";
-import { inlineRunner } from "../engine/lookups/inline-runner.ts";
-import { Requestor, type ServiceLimits } from "../engine/lookups/requestor.ts";
-import { type MakeRunner, SwitchableRunner } from "../engine/lookups/switchable-runner.ts";
-import { threadPerRequestRunner } from "../engine/lookups/thread-per-request-runner.ts";
-import { workerRunner } from "../engine/lookups/worker-runner.ts";
-import type { Addresses } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
 
 interface Parts {

@@ -1,17 +1,17 @@
 import { rm } from "node:fs/promises";
-import type { Config } from "../config.ts";
-import type { Archive } from "../engine/log/archive.ts";
-import type { Archived, SharedStream } from "../engine/log/jetstream/shared-stream.ts";
-import { HouseBucket, TELL_MS_MAX } from "../engine/log/retention/house-bucket.ts";
-import { Retention, type RetentionOptions } from "../engine/log/retention/retention.ts";
-import { SnapshotStore } from "../engine/log/retention/snapshot-store.ts";
+import { HouseBucket, TELL_MS_MAX } from "@parley/engine/backup/retention/house-bucket";
+import { Retention, type RetentionOptions } from "@parley/engine/backup/retention/retention";
+import { SnapshotStore } from "@parley/engine/backup/retention/snapshot-store";
 import {
 	type StartOptions,
 	startFromSnapshot,
 	wantsSnapshot,
-} from "../engine/log/retention/start-from-snapshot.ts";
-import { type StoreSchema, schemaVersion } from "../engine/log/store-module.ts";
-import { Obstacle, reason } from "../lib/obstacle.ts";
+} from "@parley/engine/backup/retention/start-from-snapshot";
+import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+import type { Archive } from "@parley/engine/log/archive";
+import { type StoreSchema, schemaVersion } from "@parley/engine/log/store-module";
+import type { Archived, SharedStream } from "@parley/engine/order/jetstream/shared-stream";
+import type { Config } from "../config.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

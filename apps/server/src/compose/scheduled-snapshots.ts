@@ -1,5 +1,5 @@
+import { Snapshots, type SnapshotsOptions } from "@parley/engine/backup/scheduled/scheduled-backups";
 import type { Config } from "../config.ts";
-import { Snapshots, type SnapshotsOptions } from "../engine/log/snapshots.ts";
 
 const HOUR_MS = 3_600_000;
 

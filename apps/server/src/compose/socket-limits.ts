@@ -1,5 +1,5 @@
+import type { GatewayOptions } from "@parley/engine/gateway/gateway";
 import type { Config } from "../config.ts";
-import type { GatewayOptions } from "../engine/wire/gateway.ts";
 import { socketsWithinDescriptors } from "../lib/descriptors.ts";
 
 type SocketLimits = Omit<

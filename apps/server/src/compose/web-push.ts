@@ -1,4 +1,8 @@
 import { join } from "node:path";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Logger } from "@parley/engine/lib/logger";
+import type { Secrets } from "@parley/engine/lib/secrets";
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import type { House } from "../chat/house.ts";
 import { asOfNow } from "../chat/push/doors.ts";
@@ -7,12 +11,8 @@ import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
 import { vapidKeys } from "../chat/push/vapid-keys.ts";
 import type { HouseState } from "../chat/rules/house-state.ts";
 import type { Config } from "../config.ts";
-import type { Addresses } from "../lib/addresses.ts";
-import { CapsByAddress } from "../lib/caps-by-address.ts";
 import { Journal } from "../lib/journal.ts";
-import type { Logger } from "../lib/logger.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import type { Secrets } from "../lib/secrets.ts";
 
 interface Parts {
 	readonly house: () => House;

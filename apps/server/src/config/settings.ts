@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
+import { isNetwork } from "@parley/engine/lib/addresses";
 import { DIRECT_PREFIX, ROOM_ID_CHARS_MAX } from "@parley/protocol/limits";
 import * as z from "zod/mini";
-import { isNetwork } from "../lib/addresses.ts";
 import { anything, choice, fraction, list, text, whole } from "./kinds.ts";
 
 const orNoLimit = true;

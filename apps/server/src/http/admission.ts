@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Turn } from "../engine/turn.ts";
-import { pauseOnConnect } from "../lib/insides.ts";
+import { pauseOnConnect } from "@parley/engine/lib/insides";
+import type { Turn } from "@parley/engine/turn";
 
 /** New connections that are read from in one turn of the loop: some milliseconds of upgrades, greetings and joins. */
 const ADMITTED_PER_TURN_MAX = 8;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { type Addresses, countedAs, withoutPort } from "@parley/engine/lib/addresses";
+import { RecentMap } from "@parley/engine/lib/recent-map";
 import type { Express } from "express";
-import { type Addresses, countedAs, withoutPort } from "../lib/addresses.ts";
-import { RecentMap } from "../lib/recent-map.ts";
 
 /**
  * The address people are counted by: the nearest one that is no trusted proxy, decided for upgrades just as

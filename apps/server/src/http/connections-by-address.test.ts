@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { PassThrough } from "node:stream";
+import { Addresses } from "@parley/engine/lib/addresses";
 import { expect, test } from "vitest";
-import { Addresses } from "../lib/addresses.ts";
 import { boundConnections } from "./connections-by-address.ts";
 
 /** A server that listens nowhere: of all IPv6 a machine has one address of its own. */

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type Addresses, countedAs } from "../lib/addresses.ts";
-import { CapsByAddress } from "../lib/caps-by-address.ts";
-import type { Clock } from "../lib/clock.ts";
-import { admitIf, dropUnheard } from "../lib/insides.ts";
-import { RatesByAddress } from "../lib/rates-by-address.ts";
+import { type Addresses, countedAs } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Clock } from "@parley/engine/lib/clock";
+import { admitIf, dropUnheard } from "@parley/engine/lib/insides";
+import { RatesByAddress } from "@parley/engine/lib/rates-by-address";
 
 /** Some dozens of people of one office may open their pages at once; more than this would be felt by everybody else. */
 const BURST_S = 5;

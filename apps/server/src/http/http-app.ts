@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Logger } from "@parley/engine/lib/logger";
 import { refuse } from "@parley/protocol/refusals";
 import compression from "compression";
 import express, { type Express } from "express";
@@ -8,8 +10,6 @@ import helmet from "helmet";
 import type { Chat } from "../chat/chat.ts";
 import type { FileDesk } from "../chat/files/file-desk.ts";
 import type { PushDesk } from "../chat/push/push-desk.ts";
-import { CapsByAddress } from "../lib/caps-by-address.ts";
-import type { Logger } from "../lib/logger.ts";
 import type { OlderAssets } from "./assets/older-assets.ts";
 import { olderAssetsRoute } from "./assets/older-assets-route.ts";
 import { staticFiles } from "./assets/static-files.ts";

@@ -1,6 +1,6 @@
+import type { LookupMode } from "@parley/engine/lookups/runner";
 import { refuse } from "@parley/protocol/refusals";
 import { Router } from "express";
-import type { LookupMode } from "../engine/lookups/runner.ts";
 import type { Lab } from "./lab/lab.ts";
 import { reportRoutes } from "./lab/report-routes.ts";
 import { workbenchRoutes } from "./lab/workbench-routes.ts";

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import type { Result } from "@parley/engine/lib/result";
+import type { Asker } from "@parley/engine/lookups/requestor";
 import { NUMBERS_GIVEN_MAX, NUMBERS_SENT_MAX } from "@parley/protocol/limits";
 import {
 	DnsRequest,
@@ -16,8 +18,6 @@ import type { House } from "../chat/house.ts";
 import { roomWithSeat } from "../chat/known-rooms.ts";
 import type { NumbersFound } from "../chat/lookups/numbers.ts";
 import { whyNotLook } from "../chat/reading.ts";
-import type { Asker } from "../engine/lookups/requestor.ts";
-import type { Result } from "../lib/result.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Verdict } from "@parley/engine/order/hash-comparison";
 import type { Door } from "@parley/protocol/http";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
 import { type Request, Router } from "express";
-import type { Verdict } from "../engine/log/hash-comparison.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Lab } from "./lab/lab.ts";
 import { sendRefusal } from "./problem.ts";

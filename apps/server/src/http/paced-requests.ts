@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import { cut } from "@parley/engine/lib/insides";
+import { LateAnswers } from "@parley/engine/lib/late-answers";
+import { RatesByAddress } from "@parley/engine/lib/rates-by-address";
+import { RatesByKey } from "@parley/engine/lib/rates-by-key";
+import { SpreadByKey } from "@parley/engine/lib/spread-by-key";
 import { refuse } from "@parley/protocol/refusals";
-import type { Addresses } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
-import { cut } from "../lib/insides.ts";
-import { LateAnswers } from "../lib/late-answers.ts";
-import { RatesByAddress } from "../lib/rates-by-address.ts";
-import { RatesByKey } from "../lib/rates-by-key.ts";
-import { SpreadByKey } from "../lib/spread-by-key.ts";
 import type { Portions } from "./portions.ts";
 import { sendRefusal, sendSentence } from "./problem.ts";
 

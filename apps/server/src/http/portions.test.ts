@@ -1,5 +1,5 @@
+import { Turn } from "@parley/engine/turn";
 import { expect, test } from "vitest";
-import { Turn } from "../engine/turn.ts";
 import { Portions } from "./portions.ts";
 
 test("[CONN3] what many are asked or answered at once is done over turns of the loop, in order, and others' messages go on in between", async () => {

@@ -1,5 +1,5 @@
-import type { Turn } from "../engine/turn.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Turn } from "@parley/engine/turn";
 
 /** Of one turn of the loop: what is left waits for the next, and people's messages go on in between. */
 const TURN_MS_MAX = 1;

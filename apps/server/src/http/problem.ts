@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { internal, newQuote } from "@parley/engine/lib/internal-error";
+import type { Logger } from "@parley/engine/lib/logger";
 import { kindOf, type Refusal, refusals } from "@parley/protocol/refusals";
 import type { NextFunction, Request, Response } from "express";
-import { internal, newQuote } from "../lib/internal-error.ts";
-import type { Logger } from "../lib/logger.ts";
 
 /** A refusal as an RFC 9457 problem document. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {

@@ -1,3 +1,4 @@
+import type { Asker } from "@parley/engine/lookups/requestor";
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
@@ -8,7 +9,6 @@ import { roomWithSeat } from "../chat/known-rooms.ts";
 import { historyPage, placeOf, whyNotLook } from "../chat/reading.ts";
 import type { Listing } from "../chat/room-list.ts";
 import type { Room } from "../chat/rules/house-state.ts";
-import type { Asker } from "../engine/lookups/requestor.ts";
 import { wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Server } from "node:http";
+import { Addresses } from "@parley/engine/lib/addresses";
 import { expect, onTestFinished, test } from "vitest";
-import { Addresses } from "../lib/addresses.ts";
 import { UnreadAnswers } from "./unread-answers.ts";
 
 /** As much of a socket as is looked at: nobody here has a whole /48 to connect from. */

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type Addresses, countedAs } from "../lib/addresses.ts";
-import { CapsByAddress } from "../lib/caps-by-address.ts";
-import type { Clock } from "../lib/clock.ts";
-import { kernelBacklog } from "../lib/insides.ts";
+import { type Addresses, countedAs } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Clock } from "@parley/engine/lib/clock";
+import { kernelBacklog } from "@parley/engine/lib/insides";
 
 export interface UnreadBounds {
 	/** an answer of which no byte was taken for so long ends */

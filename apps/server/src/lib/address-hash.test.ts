@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { secretFiles } from "@parley/engine/lib/secrets";
 import { expect, onTestFinished, test } from "vitest";
 import { addressHash } from "./address-hash.ts";
-import { secretFiles } from "./secrets.ts";
 
 test("[MOD3] an address is known again with the same key only, and does not stand in its hash", async () => {
 	const [here, elsewhere] = [freshDir(), freshDir()];

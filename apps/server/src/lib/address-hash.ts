@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { RecentMap } from "./recent-map.ts";
-import { houseKey, type Secrets } from "./secrets.ts";
+import { RecentMap } from "@parley/engine/lib/recent-map";
+import { houseKey, type Secrets } from "@parley/engine/lib/secrets";
 
 const HASH_CHARS = 22;
 

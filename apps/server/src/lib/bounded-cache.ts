@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "@parley/engine/lib/clock";
 
 interface Kept<V> {
 	readonly value: V;

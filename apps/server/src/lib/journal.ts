@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncFolder, writeDurably } from "./files.ts";
+import { syncFolder, writeDurably } from "@parley/engine/lib/files";
 
 /** Below it nothing is written anew, however little of it still counts. */
 const COMPACT_LINES_MIN = 1_000;

@@ -1,6 +1,6 @@
+import { engineMetrics } from "@parley/engine/metrics/engine-metrics";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { engineMetrics } from "./metrics/engine-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 
 // Dashboards and alerts of those who run a house ask for these names: one that is renamed here is an alert that never comes.

@@ -1,5 +1,5 @@
+import { engineMetrics } from "@parley/engine/metrics/engine-metrics";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { engineMetrics } from "./metrics/engine-metrics.ts";
 import { houseMetrics } from "./metrics/house-metrics.ts";
 import { httpMetrics } from "./metrics/http-metrics.ts";
 

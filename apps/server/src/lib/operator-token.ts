@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "@parley/engine/lib/secrets";
 
 export interface Operator {
 	/** SHA-256 of the token */

@@ -1,6 +1,6 @@
+import { runAtOnce } from "@parley/engine/lib/interruptible";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runAtOnce } from "./interruptible.ts";
 import { sorting } from "./sorting.ts";
 
 test("any number of them come smallest first, whichever way they stood", () => {

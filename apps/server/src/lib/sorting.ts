@@ -1,4 +1,4 @@
-import type { Interruptible } from "./interruptible.ts";
+import type { Interruptible } from "@parley/engine/lib/interruptible";
 
 /** Sorted in one go: some tenths of a ms. */
 const RUN = 1_024;

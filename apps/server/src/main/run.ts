@@ -1,11 +1,11 @@
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
+import { writeDurably } from "@parley/engine/lib/files";
+import { createLogger } from "@parley/engine/lib/logger";
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
 import { isNumber } from "../http/client-address.ts";
-import { writeDurably } from "../lib/files.ts";
-import { createLogger } from "../lib/logger.ts";
-import { Obstacle } from "../lib/obstacle.ts";
 
 const TOKEN_FILE = "operator-token";
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { linkTo } from "@parley/engine/test/support/nats-server";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { untilMetric } from "../support/metrics.ts";
-import { linkTo } from "../support/nats-server.ts";
 import { nodeEnv, nodeGround, placesOf } from "../support/nodes.ts";
 import { LOBBY, type Person, refusedAs } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { connect } from "@nats-io/transport-node";
+import { HouseBucket } from "@parley/engine/backup/retention/house-bucket";
+import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
-import { HouseBucket } from "../../src/engine/log/retention/house-bucket.ts";
 import { comesIn } from "../support/lobby.ts";
 import { metric } from "../support/metrics.ts";
 import { nodeGround } from "../support/nodes.ts";

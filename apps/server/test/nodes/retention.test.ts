@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { linkTo } from "@parley/engine/test/support/nats-server";
 import { expect, test } from "vitest";
 import { wholeHistory } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
-import { linkTo } from "../support/nats-server.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { LOBBY } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
+import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
+import { SkippedPlaces } from "@parley/engine/order/jetstream/skipped-places";
+import { Faults } from "@parley/engine/test/support/faults";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
-import { SkippedPlaces } from "../../src/engine/log/jetstream/skipped-places.ts";
 import { runs, succeeds } from "../support/command.ts";
-import { Faults } from "../support/faults.ts";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { metric } from "../support/metrics.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Faults } from "@parley/engine/test/support/faults";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { Faults } from "../support/faults.ts";
 import { call, expectProblem } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, test } from "vitest";
 import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
 import { Busybody } from "../support/busybody.ts";
@@ -8,7 +9,6 @@ import { Doors } from "../support/doors.ts";
 import { wholeHistory } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { metric } from "../support/metrics.ts";
-import { startNatsServer } from "../support/nats-server.ts";
 import { fillsPlaces, nodeEnv } from "../support/nodes.ts";
 import { LOBBY, type Person } from "../support/person.ts";
 import { expectOneOrder } from "../support/proof.ts";

@@ -1,7 +1,7 @@
+import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, test } from "vitest";
 import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
 import { ClusterNode } from "../support/cluster.ts";
-import { startNatsServer } from "../support/nats-server.ts";
 import { nodeEnv } from "../support/nodes.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "../support/person.ts";
 import { chainOf, rulesOf } from "../support/running-hash.ts";

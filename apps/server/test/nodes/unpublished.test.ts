@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { startNatsServer } from "@parley/engine/test/support/nats-server";
+import { toyRulesOf } from "@parley/engine/test/toy/rules";
 import { expect, test } from "vitest";
-import { toyRulesOf } from "../../src/engine/log/toy/rules.ts";
 import { comesIn } from "../support/lobby.ts";
 import { metric } from "../support/metrics.ts";
-import { startNatsServer } from "../support/nats-server.ts";
 import { nodeGround, publishedOf } from "../support/nodes.ts";
 import { expected, LOBBY, refusedAs, stranger } from "../support/person.ts";
 import { openHouse } from "../support/server.ts";

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { examine } from "@parley/engine/backup/examine";
+import { databaseFile, openDatabase } from "@parley/engine/log/database";
+import { startEpoch } from "@parley/engine/log/start-epoch";
 import Database from "better-sqlite3";
-import { databaseFile, openDatabase } from "../../src/engine/log/database.ts";
-import { examine } from "../../src/engine/log/examine.ts";
-import { startEpoch } from "../../src/engine/log/start-epoch.ts";
 import type { AppUnderTest } from "../support/app-under-test.ts";
 import type { Disk, Loss } from "./disk.ts";
 

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { openDatabase } from "@parley/engine/log/database";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../src/engine/log/database.ts";
 import type { AppUnderTest } from "../support/app-under-test.ts";
 import { appsUnderTest } from "../support/apps.ts";
 import { comesIn } from "../support/lobby.ts";

@@ -1,8 +1,8 @@
+import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
+import type { StoreSchema } from "@parley/engine/log/store-module";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { ChainedEvent } from "@parley/protocol/timeline";
 import type { RunningServer } from "../../src/compose.ts";
-import type { FaultDoorOptions } from "../../src/engine/log/fault-door.ts";
-import type { StoreSchema } from "../../src/engine/log/store-module.ts";
 import type { RoomChain } from "./room-chain.ts";
 
 /** Of one room, as far as the promises of the log go: whatever else an application says in it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { linkTo, type NatsLink } from "@parley/engine/test/support/nats-server";
 import { onTestFinished } from "vitest";
 import {
 	type NatsServer,
@@ -8,7 +9,6 @@ import {
 import { ensureNatsServer } from "../../../../scripts/nats-server.mjs";
 import type { AppUnderTest } from "./app-under-test.ts";
 import { chatApp } from "./chat-app.ts";
-import { linkTo, type NatsLink } from "./nats-server.ts";
 import { nodeEnv } from "./nodes.ts";
 import { type Env, freshDataDir } from "./server.ts";
 import { type HouseProcess, openHouseProcess } from "./server-process.ts";

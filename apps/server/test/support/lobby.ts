@@ -1,4 +1,4 @@
-import { Faults } from "./faults.ts";
+import { Faults } from "@parley/engine/test/support/faults";
 import { call } from "./http.ts";
 import { Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";

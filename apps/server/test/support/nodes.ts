@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
+import { type NatsServer, startNatsServer } from "@parley/engine/test/support/nats-server";
 import { onTestFinished } from "vitest";
-import { type NatsServer, startNatsServer } from "./nats-server.ts";
 import type { Env } from "./server.ts";
 
 /** What nodes of one house have in common, over that NATS server or a link to it. */

@@ -1,4 +1,4 @@
-import type { FaultDoor, FaultDoorOptions } from "../../src/engine/log/fault-door.ts";
+import type { FaultDoor, FaultDoorOptions } from "@parley/engine/log/fault-door";
 
 /** A version whose rules were changed, and whose number was not: it shouts what others only say. */
 export const otherRules: FaultDoorOptions = { url: import.meta.url, control: new SharedArrayBuffer(4) };

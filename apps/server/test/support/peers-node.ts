@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
+import { systemClock } from "@parley/engine/lib/clock";
+import { connectToNats } from "@parley/engine/nats/connection";
+import { RULES_OF_BEFORE } from "@parley/engine/rules";
 import { onTestFinished, vi } from "vitest";
 import { Neighbours } from "../../src/chat/neighbours.ts";
 import { natsBus } from "../../src/compose/nats-bus.ts";
-import { connectToNats } from "../../src/engine/log/jetstream/connection.ts";
-import { RULES_OF_BEFORE } from "../../src/engine/rules.ts";
-import { systemClock } from "../../src/lib/clock.ts";
 import type { Place } from "./toy-node.ts";
 
 /** What a node tells others beside the log, of nobody; and how many nodes it knows of. */

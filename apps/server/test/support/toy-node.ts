@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetstream } from "@nats-io/jetstream";
-import type { Database } from "better-sqlite3";
-import { pino } from "pino";
-import { onTestFinished } from "vitest";
-import { Archive } from "../../src/engine/log/archive.ts";
-import { connectToNats } from "../../src/engine/log/jetstream/connection.ts";
-import { FIRST_FORM } from "../../src/engine/log/jetstream/envelope.ts";
-import { SharedStream } from "../../src/engine/log/jetstream/shared-stream.ts";
-import { SkippedPlaces } from "../../src/engine/log/jetstream/skipped-places.ts";
-import {
-	JetStreamSequencer,
-	type JetStreamSequencerOptions,
-} from "../../src/engine/log/jetstream-sequencer.ts";
-import { readMoment } from "../../src/engine/log/moment.ts";
-import type { SequencerUnderTest } from "../../src/engine/log/sequencer-contract.ts";
+import { systemClock } from "@parley/engine/lib/clock";
+import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
+import { Archive } from "@parley/engine/log/archive";
+import { readMoment } from "@parley/engine/log/moment";
+import { engineMetrics } from "@parley/engine/metrics/engine-metrics";
+import { connectToNats } from "@parley/engine/nats/connection";
+import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
+import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
+import { SkippedPlaces } from "@parley/engine/order/jetstream/skipped-places";
+import { JetStreamSequencer, type JetStreamSequencerOptions } from "@parley/engine/order/jetstream-sequencer";
+import { type Decision, type Delivered, RULES_OF_BEFORE } from "@parley/engine/rules";
+import type { SequencerUnderTest } from "@parley/engine/test/contract/sequencer-contract";
+import { Faults } from "@parley/engine/test/support/faults";
+import { linkTo, startNatsServer } from "@parley/engine/test/support/nats-server";
 import {
 	type ToyDraft,
 	type ToyEvent,
@@ -24,15 +24,12 @@ import {
 	type ToyState,
 	toyRules,
 	toyRulesOf,
-} from "../../src/engine/log/toy/rules.ts";
-import { storeModule } from "../../src/engine/log/toy/store.ts";
-import { type Decision, type Delivered, RULES_OF_BEFORE } from "../../src/engine/rules.ts";
-import { Turn } from "../../src/engine/turn.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { type Interruptible, runAtOnce } from "../../src/lib/interruptible.ts";
-import { engineMetrics } from "../../src/lib/metrics/engine-metrics.ts";
-import { Faults } from "./faults.ts";
-import { linkTo, startNatsServer } from "./nats-server.ts";
+} from "@parley/engine/test/toy/rules";
+import { storeModule } from "@parley/engine/test/toy/store";
+import { Turn } from "@parley/engine/turn";
+import type { Database } from "better-sqlite3";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
 
 export interface Place {
 	readonly port: number;
@@ -82,7 +79,7 @@ export async function startOn(
 		dataDir: place.dataDir,
 		durability: "process",
 		numbering: "stream",
-		storeUrl: new URL("../../src/engine/log/toy/store.ts", import.meta.url).href,
+		storeUrl: new URL("../../../../packages/engine/test/toy/store.ts", import.meta.url).href,
 		limits: { known, marked },
 		faultDoor: faults.door,
 	});

@@ -1,5 +1,5 @@
+import { tcpSocketOf } from "@parley/engine/lib/insides";
 import type { WebSocket } from "ws";
-import { tcpSocketOf } from "../../src/lib/insides.ts";
 
 const FINAL = 0x80;
 const LENGTH = 0x7f;

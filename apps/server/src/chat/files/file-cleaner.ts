@@ -1,9 +1,9 @@
-import type { ContentStore } from "../../engine/files/content-store.ts";
-import { type Requestor, theHouse } from "../../engine/lookups/requestor.ts";
-import type { Outcome } from "../../engine/rules.ts";
-import type { Clock } from "../../lib/clock.ts";
-import type { Logger } from "../../lib/logger.ts";
-import { reason } from "../../lib/obstacle.ts";
+import type { ContentStore } from "@parley/engine/files/content-store";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Logger } from "@parley/engine/lib/logger";
+import { reason } from "@parley/engine/lib/user-facing-error";
+import { type Requestor, theHouse } from "@parley/engine/lookups/requestor";
+import type { Outcome } from "@parley/engine/rules";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";
 import { type FilesRequest, GONE_MAX, type GoneFile } from "../lookups/stored-files.ts";

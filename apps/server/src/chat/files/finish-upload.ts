@@ -1,10 +1,10 @@
+import type { ContentStore } from "@parley/engine/files/content-store";
+import type { Clock } from "@parley/engine/lib/clock";
+import type { Result } from "@parley/engine/lib/result";
+import type { Requestor } from "@parley/engine/lookups/requestor";
+import type { Outcome } from "@parley/engine/rules";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { ContentStore } from "../../engine/files/content-store.ts";
-import type { Requestor } from "../../engine/lookups/requestor.ts";
-import type { Outcome } from "../../engine/rules.ts";
-import type { Clock } from "../../lib/clock.ts";
-import type { Result } from "../../lib/result.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent, StoredFile } from "../events.ts";
 import type { Content, FoundImage, InspectedUpload, UploadRequest } from "../lookups/inspect-upload.ts";

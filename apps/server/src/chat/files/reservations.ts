@@ -1,6 +1,6 @@
-import type { AddressKey } from "../../lib/addresses.ts";
-import { CapsByKey } from "../../lib/caps-by-key.ts";
-import type { Clock } from "../../lib/clock.ts";
+import type { AddressKey } from "@parley/engine/lib/addresses";
+import { CapsByKey } from "@parley/engine/lib/caps-by-key";
+import type { Clock } from "@parley/engine/lib/clock";
 
 /** One that sent nothing yet may be on its way; one that has begun may have met a pause of the link. */
 const FRESH_MS = 1_000;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Addresses } from "@parley/engine/lib/addresses";
 import { expect, onTestFinished, test } from "vitest";
-import { Addresses } from "../../lib/addresses.ts";
 import { newUploadId, Uploads } from "./uploads.ts";
 
 const PHOTO_BYTES = 25_000_000;

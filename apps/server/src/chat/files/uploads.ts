@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import { makeFolder } from "@parley/engine/lib/files";
+import { RatesByAddress } from "@parley/engine/lib/rates-by-address";
+import { RatesByKey } from "@parley/engine/lib/rates-by-key";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Addresses } from "../../lib/addresses.ts";
-import type { Clock } from "../../lib/clock.ts";
-import { makeFolder } from "../../lib/files.ts";
-import { RatesByAddress } from "../../lib/rates-by-address.ts";
-import { RatesByKey } from "../../lib/rates-by-key.ts";
 import { type Origin, Reservations } from "./reservations.ts";
 import { noteIn, originOf, type Upload } from "./upload-notes.ts";
 

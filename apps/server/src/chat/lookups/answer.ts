@@ -1,5 +1,5 @@
+import type { Result } from "@parley/engine/lib/result";
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { Result } from "../../lib/result.ts";
 
 /** A lookup's own yes or no, as plain data: it is a `throw` only when it is a bug. */
 export function answer<T>(value: T): Result<T> {

@@ -1,5 +1,5 @@
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { BlockRequest } from "@parley/protocol/lookups";
-import type { Handler } from "../../engine/lookups/runner.ts";
 
 /** `startedAt` in ms of the process's own clock, which all its threads share. */
 export interface Blocked {

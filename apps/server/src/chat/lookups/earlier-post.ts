@@ -1,4 +1,4 @@
-import type { Handler } from "../../engine/lookups/runner.ts";
+import type { Handler } from "@parley/engine/lookups/runner";
 import { EARLIER_POST, type FoundRow, isFirstSent, keyedBy } from "../store/first-sent.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";

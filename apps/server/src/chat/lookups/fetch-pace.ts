@@ -1,7 +1,7 @@
-import type { Addresses } from "../../lib/addresses.ts";
-import type { Clock } from "../../lib/clock.ts";
-import { RatesByAddress } from "../../lib/rates-by-address.ts";
-import { RatesByKey } from "../../lib/rates-by-key.ts";
+import type { Addresses } from "@parley/engine/lib/addresses";
+import type { Clock } from "@parley/engine/lib/clock";
+import { RatesByAddress } from "@parley/engine/lib/rates-by-address";
+import { RatesByKey } from "@parley/engine/lib/rates-by-key";
 
 /** Who wants a page of another server fetched; absent parts are not counted. */
 export interface Wanting {

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { Handler } from "../../engine/lookups/runner.ts";
+import type { Handler } from "@parley/engine/lookups/runner";
 
 /** Without `verifier` one is made; with one, the answer says whether the passphrase fits it. */
 export interface PassphraseRequest {

@@ -1,6 +1,6 @@
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { Reactions } from "@parley/protocol/events";
 import type { Database } from "better-sqlite3";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { addReactions, countReactions, REACTIONS_COUNTED_MAX } from "./page-reactions.ts";
 import { prepared } from "./prepared.ts";

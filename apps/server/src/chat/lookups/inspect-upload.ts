@@ -1,11 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open as openFile } from "node:fs/promises";
+import { sizeOf } from "@parley/engine/files/local-content-store";
+import { syncFile } from "@parley/engine/lib/files";
+import type { Result } from "@parley/engine/lib/result";
+import type { Handler } from "@parley/engine/lookups/runner";
 import { fileTypeFromBuffer } from "file-type";
-import { sizeOf } from "../../engine/files/local-content-store.ts";
-import type { Handler } from "../../engine/lookups/runner.ts";
-import { syncFile } from "../../lib/files.ts";
-import type { Result } from "../../lib/result.ts";
 import { answer } from "./answer.ts";
 import { heeding } from "./heeding.ts";
 

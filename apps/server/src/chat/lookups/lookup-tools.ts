@@ -1,6 +1,6 @@
+import type { Network } from "@parley/engine/lookups/network";
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { Database } from "better-sqlite3";
-import type { Network } from "../../engine/lookups/network.ts";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { FetchPace } from "./fetch-pace.ts";
 
 /** What a lookup's handler may be made with, once a thread. */

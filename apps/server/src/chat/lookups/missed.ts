@@ -1,6 +1,6 @@
+import type { Handler } from "@parley/engine/lookups/runner";
 import { mentions } from "@parley/protocol/mentions";
 import type { Database } from "better-sqlite3";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import { postsAt } from "./history.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";

@@ -1,7 +1,7 @@
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { Deed } from "@parley/protocol/moderation";
 import type { AuditEntry, AuditPage, Report, ReportList } from "@parley/protocol/moderation-lists";
 import type { Database } from "better-sqlite3";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 

@@ -1,8 +1,8 @@
+import { Addresses } from "@parley/engine/lib/addresses";
+import { systemClock } from "@parley/engine/lib/clock";
+import { type Network, publicInternetOf } from "@parley/engine/lookups/network";
+import type { Handler, LookupModule } from "@parley/engine/lookups/runner";
 import Sqlite from "better-sqlite3";
-import { type Network, publicInternetOf } from "../../engine/lookups/network.ts";
-import type { Handler, LookupModule } from "../../engine/lookups/runner.ts";
-import { Addresses } from "../../lib/addresses.ts";
-import { systemClock } from "../../lib/clock.ts";
 import { FetchPace } from "./fetch-pace.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { lookupServices } from "./services.ts";

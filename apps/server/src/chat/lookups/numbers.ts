@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
+import type { Result } from "@parley/engine/lib/result";
+import type { Handler } from "@parley/engine/lookups/runner";
 import { NUMBERS_GIVEN_MAX, NUMBERS_MAGNITUDE_MAX, NUMBERS_THREADS_MAX } from "@parley/protocol/limits";
 import type { NumbersAnswer, NumbersQuery, NumbersRequest } from "@parley/protocol/lookups";
 import { seededNumbers } from "@parley/protocol/seeded-numbers";
-import type { Handler } from "../../engine/lookups/runner.ts";
-import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 import { numberShares } from "./number-shares.ts";
 import { computeOnThreads, type Share } from "./number-threads.ts";

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
+import { Addresses } from "@parley/engine/lib/addresses";
+import { publicInternet } from "@parley/engine/lookups/network";
+import { isPublicAddress } from "@parley/engine/lookups/public-address";
+import { openSite, type Site } from "@parley/engine/test/support/site";
 import { expect, test } from "vitest";
-import { openSite, type Site } from "../../../test/support/site.ts";
-import { publicInternet } from "../../engine/lookups/network.ts";
-import { isPublicAddress } from "../../engine/lookups/public-address.ts";
-import { Addresses } from "../../lib/addresses.ts";
 import { FetchPace } from "./fetch-pace.ts";
 import { previewLink } from "./preview-link.ts";
 

@@ -1,11 +1,11 @@
+import { type Clock, systemClock } from "@parley/engine/lib/clock";
+import type { Result } from "@parley/engine/lib/result";
+import { guardedFetch, unaskable } from "@parley/engine/lookups/guarded-fetch";
+import { type Network, publicInternet } from "@parley/engine/lookups/network";
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
 import { refuse } from "@parley/protocol/refusals";
-import { guardedFetch, unaskable } from "../../engine/lookups/guarded-fetch.ts";
-import { type Network, publicInternet } from "../../engine/lookups/network.ts";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
-import { type Clock, systemClock } from "../../lib/clock.ts";
-import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 import type { FetchPace, Wanting } from "./fetch-pace.ts";
 import { heeding } from "./heeding.ts";

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
+import { unaskable } from "@parley/engine/lookups/guarded-fetch";
+import { isPublicAddress } from "@parley/engine/lookups/public-address";
 import { URL_CHARS_MAX } from "@parley/protocol/limits";
 import type { LinkPreview, PreviewAnswer } from "@parley/protocol/lookups";
-import { unaskable } from "../../engine/lookups/guarded-fetch.ts";
-import { isPublicAddress } from "../../engine/lookups/public-address.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const TITLE_CHARS_MAX = 200;

@@ -1,7 +1,7 @@
+import type { Result } from "@parley/engine/lib/result";
+import { codeOf } from "@parley/engine/lib/user-facing-error";
 import { THUMBNAIL_PIXELS_MAX } from "@parley/protocol/limits";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { codeOf } from "../../lib/obstacle.ts";
-import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 
 export interface ImageOrder {

@@ -1,10 +1,10 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
+import type { Result } from "@parley/engine/lib/result";
+import { isPublicAddress, isPublicName } from "@parley/engine/lookups/public-address";
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { DnsAnswer, DnsRequest } from "@parley/protocol/lookups";
-import { isPublicAddress, isPublicName } from "../../engine/lookups/public-address.ts";
-import type { Handler } from "../../engine/lookups/runner.ts";
-import type { Result } from "../../lib/result.ts";
 import { answer, refusal } from "./answer.ts";
 
 export interface DnsOptions {

@@ -1,6 +1,6 @@
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { SearchAnswer, SearchHit } from "@parley/protocol/lookups";
 import type { Database } from "better-sqlite3";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 import { folds, parseSearchQuery } from "./search-query.ts";

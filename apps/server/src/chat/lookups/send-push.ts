@@ -1,9 +1,9 @@
+import { guardedAgent, refusalIn } from "@parley/engine/lookups/guarded-agent";
+import { type Network, publicInternet } from "@parley/engine/lookups/network";
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
 import { fetch } from "undici";
 import webPush from "web-push";
-import { guardedAgent, refusalIn } from "../../engine/lookups/guarded-agent.ts";
-import { type Network, publicInternet } from "../../engine/lookups/network.ts";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { VapidKeys } from "../push/vapid-keys.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceLimits } from "../../engine/lookups/requestor.ts";
+import type { ServiceLimits } from "@parley/engine/lookups/requestor";
 import type { LookupFile } from "./lookup-tools.ts";
 
 interface ChatLookup extends ServiceLimits {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Handler } from "@parley/engine/lookups/runner";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
-import type { Handler } from "../../engine/lookups/runner.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { prepared } from "./prepared.ts";
 

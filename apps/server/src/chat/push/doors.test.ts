@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Addresses } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import { systemClock } from "@parley/engine/lib/clock";
+import { runAtOnce } from "@parley/engine/lib/interruptible";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Addresses } from "../../lib/addresses.ts";
-import { CapsByAddress } from "../../lib/caps-by-address.ts";
-import { systemClock } from "../../lib/clock.ts";
-import { runAtOnce } from "../../lib/interruptible.ts";
 import { Journal } from "../../lib/journal.ts";
 import { createMetrics } from "../../lib/metrics.ts";
 import type { House } from "../house.ts";

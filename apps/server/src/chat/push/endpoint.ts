@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import { unaskable } from "@parley/engine/lookups/guarded-fetch";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { unaskable } from "../../engine/lookups/guarded-fetch.ts";
 
 /**
  * Why an address is none of a push service. What its name resolves to is checked each time it is dialled

@@ -1,7 +1,7 @@
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
 import type { PushChoices, PushSubscriptionKeys } from "@parley/protocol/push";
 import type { PushKept, PushTested } from "@parley/protocol/push-answers";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { TokenBucket } from "../../lib/token-bucket.ts";
 import type { House } from "../house.ts";
 import { isDirect } from "../rules/companions.ts";
 import { isOneOf } from "../rules/conversations.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
 import type { PushNote } from "@parley/protocol/push";
-import { TokenBucket } from "../../lib/token-bucket.ts";
 import { titleFor } from "../conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./heaps.ts";

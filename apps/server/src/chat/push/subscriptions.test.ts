@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Addresses } from "@parley/engine/lib/addresses";
+import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
 import { expect, onTestFinished, test } from "vitest";
-import { Addresses } from "../../lib/addresses.ts";
-import { CapsByAddress } from "../../lib/caps-by-address.ts";
 import { Journal } from "../../lib/journal.ts";
 import { type Line, Subscriptions } from "./subscriptions.ts";
 

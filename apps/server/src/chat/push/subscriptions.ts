@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CapsByAddress } from "@parley/engine/lib/caps-by-address";
 import type { PushChoices, PushSubscriptionKeys } from "@parley/protocol/push";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { CapsByAddress } from "../../lib/caps-by-address.ts";
 import type { Journal } from "../../lib/journal.ts";
 
 /** One browser of one person, and what it wants to be told of. */

@@ -1,5 +1,5 @@
+import type { Secrets } from "@parley/engine/lib/secrets";
 import webPush from "web-push";
-import type { Secrets } from "../../lib/secrets.ts";
 
 /** How push services know this house; with other keys every subscription would be void. */
 export interface VapidKeys {

@@ -1,6 +1,6 @@
+import type { Result } from "@parley/engine/lib/result";
 import { NAME_BYTES_MAX, NAME_CHARS_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
-import type { Result } from "../../lib/result.ts";
 import type { CheckedName } from "./names.ts";
 
 /** Of a name that may be taken: a character becomes 30 bytes at most (U+FDFA, in 18 letters). */

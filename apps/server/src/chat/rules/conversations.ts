@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Decision } from "@parley/engine/rules";
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Decision } from "../../engine/rules.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import { type ConversationAnswer, isDirect, pairOf } from "./companions.ts";

@@ -1,5 +1,5 @@
+import type { Decision, Rules } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Decision, Rules } from "../../engine/rules.ts";
 import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent } from "../events.ts";

@@ -1,6 +1,6 @@
+import type { Decision } from "@parley/engine/rules";
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
 import { refuse } from "@parley/protocol/refusals";
-import type { Decision } from "../../engine/rules.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";

@@ -1,5 +1,5 @@
+import type { Interruptible } from "@parley/engine/lib/interruptible";
 import { expect, test } from "vitest";
-import type { Interruptible } from "../../lib/interruptible.ts";
 import { differencesOf } from "./house-differences.ts";
 import { free, type HouseState, type Room } from "./house-state.ts";
 import { type HouseRows, restoringHouse } from "./restore-house.ts";

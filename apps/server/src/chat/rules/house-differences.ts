@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { each, type Interruptible } from "../../lib/interruptible.ts";
+import { each, type Interruptible } from "@parley/engine/lib/interruptible";
 import { noticeFor } from "./conversation-notice.ts";
 import type { HouseState, Mute, Room } from "./house-state.ts";
 

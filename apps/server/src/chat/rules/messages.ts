@@ -1,5 +1,5 @@
+import type { Decision } from "@parley/engine/rules";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Decision } from "../../engine/rules.ts";
 import type { DraftOf, MessageDraft } from "../drafts.ts";
 import type { EventOf, TimelineDraft } from "../events.ts";
 import { whyNotTalk } from "./conversations.ts";

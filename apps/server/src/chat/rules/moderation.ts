@@ -1,6 +1,6 @@
+import type { Decision } from "@parley/engine/rules";
 import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Decision } from "../../engine/rules.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { ChatEvent, HouseEvent } from "../events.ts";
 import type { Done } from "./done.ts";

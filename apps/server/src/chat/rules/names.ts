@@ -1,7 +1,7 @@
+import type { Result } from "@parley/engine/lib/result";
 import { NAME_BYTES_MAX, NAME_CHARS_MAX } from "@parley/protocol/limits";
 import { checkNameSyntax, reservedNameKeys } from "@parley/protocol/name-syntax";
 import { refuse } from "@parley/protocol/refusals";
-import type { Result } from "../../lib/result.ts";
 import { caseFold } from "./case-fold.ts";
 import { lookAlikes } from "./look-alikes.ts";
 

@@ -1,5 +1,5 @@
+import type { Decision } from "@parley/engine/rules";
 import { refuse } from "@parley/protocol/refusals";
-import type { Decision } from "../../engine/rules.ts";
 import type { DraftOf } from "../drafts.ts";
 import type { EventOf, HouseEvent } from "../events.ts";
 import type { HouseState } from "./house-state.ts";

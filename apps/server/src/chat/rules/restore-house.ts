@@ -1,4 +1,4 @@
-import { each, eachRow, type Interruptible, runAtOnce } from "../../lib/interruptible.ts";
+import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
 import { sorting } from "../../lib/sorting.ts";
 import { type Companion, isDirect, remember } from "./companions.ts";
 import {

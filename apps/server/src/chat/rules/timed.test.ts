@@ -1,7 +1,7 @@
+import { Deciding } from "@parley/engine/log/deciding";
+import { DraftInHand } from "@parley/engine/log/draft-in-hand";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { Deciding } from "../../engine/log/deciding.ts";
-import { DraftInHand } from "../../engine/log/draft-in-hand.ts";
 import type { Draft } from "../drafts.ts";
 import { storeModule } from "../store/store.ts";
 

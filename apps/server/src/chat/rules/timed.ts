@@ -1,4 +1,4 @@
-import type { Timed, Timer, TimerChange } from "../../engine/timers.ts";
+import type { Timed, Timer, TimerChange } from "@parley/engine/timers";
 import { TIMERS_SINCE } from "../draft-forms.ts";
 import type { Draft } from "../drafts.ts";
 import type { ChatEvent, Moderation } from "../events.ts";

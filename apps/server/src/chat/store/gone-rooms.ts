@@ -1,5 +1,5 @@
+import type { Written } from "@parley/engine/rules";
 import type { Database, Statement } from "better-sqlite3";
-import type { Written } from "../../engine/rules.ts";
 import type { HouseEvent } from "../events.ts";
 import { OPERATOR } from "../rules/moderators.ts";
 import type { FileWriter } from "./file-writer.ts";

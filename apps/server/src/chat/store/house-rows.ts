@@ -1,6 +1,6 @@
+import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
+import { readMeta } from "@parley/engine/log/database";
 import type { Database } from "better-sqlite3";
-import { readMeta } from "../../engine/log/database.ts";
-import { type Interruptible, runAtOnce } from "../../lib/interruptible.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import { type HouseRows, restoringHouse } from "../rules/restore-house.ts";
 

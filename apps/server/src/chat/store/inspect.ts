@@ -1,5 +1,5 @@
+import type { Inspection } from "@parley/engine/log/store-module";
 import type { Database } from "better-sqlite3";
-import type { Inspection } from "../../engine/log/store-module.ts";
 
 /** Faults of one kind that are named; a broken table would have thousands. */
 const NAMED_MAX = 3;

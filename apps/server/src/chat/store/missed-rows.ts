@@ -1,5 +1,5 @@
+import { eachRow, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { Database } from "better-sqlite3";
-import { eachRow, type Interruptible } from "../../lib/interruptible.ts";
 import type { Quoted } from "../push/heaps.ts";
 import type { Said } from "../push/listeners.ts";
 import type { ThrownOut } from "../thrown-out.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "@parley/engine/log/database";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../engine/log/database.ts";
 import { decidePast } from "../rules/decide.ts";
 import { storeModule } from "./store.ts";
 

@@ -1,6 +1,6 @@
+import { eachRow, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Database } from "better-sqlite3";
-import { eachRow, type Interruptible } from "../../lib/interruptible.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import type { WaitingFile } from "./file-writer.ts";
 import { readingHouse, rowsOf } from "./house-rows.ts";

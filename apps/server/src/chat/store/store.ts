@@ -1,5 +1,5 @@
-import type { StoreModule } from "../../engine/log/store-module.ts";
-import type { Written } from "../../engine/rules.ts";
+import type { StoreModule } from "@parley/engine/log/store-module";
+import type { Written } from "@parley/engine/rules";
 import { inTurn } from "../../lib/in-turn.ts";
 import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";

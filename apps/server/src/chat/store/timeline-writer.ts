@@ -1,6 +1,6 @@
+import type { Told, Written } from "@parley/engine/rules";
 import type { TimelineEvent } from "@parley/protocol/events";
 import type { Database, Statement } from "better-sqlite3";
-import type { Told, Written } from "../../engine/rules.ts";
 import type { EventOf, TimelineDraft } from "../events.ts";
 import type { FileWriter } from "./file-writer.ts";
 import type { FirstHashes } from "./first-hashes.ts";

@@ -1,10 +1,10 @@
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { TimelineEvent } from "@parley/protocol/events";
 import { TOPIC_CHARS_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
 import type * as z from "zod/mini";
 import { jsonOf } from "../../lib/json-of.ts";
 import { linesOf } from "../../lib/lines.ts";
-import { Obstacle } from "../../lib/obstacle.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../rules/companions.ts";
 import { RoomWriter } from "../store/room-writer.ts";
 import { BadRecord, RecordCheck } from "./record-check.ts";

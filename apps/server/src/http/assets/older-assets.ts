@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inMegabytes } from "../../lib/files.ts";
-import type { Logger } from "../../lib/logger.ts";
-import { reason } from "../../lib/obstacle.ts";
+import { inMegabytes } from "@parley/engine/lib/files";
+import type { Logger } from "@parley/engine/lib/logger";
+import { reason } from "@parley/engine/lib/user-facing-error";
 import { HASHED_NAME, isOutdated, type KeptFile, overflowing } from "./what-is-kept.ts";
 
 /** Where nodes of one house find what another of them was built with. */

@@ -1,11 +1,11 @@
+import { contentPath } from "@parley/engine/files/content-store";
+import type { CapsByAddress } from "@parley/engine/lib/caps-by-address";
+import type { Logger } from "@parley/engine/lib/logger";
+import { reason } from "@parley/engine/lib/user-facing-error";
 import { FileId, shownAs } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { FileDesk } from "../../chat/files/file-desk.ts";
-import { contentPath } from "../../engine/files/content-store.ts";
-import type { CapsByAddress } from "../../lib/caps-by-address.ts";
-import type { Logger } from "../../lib/logger.ts";
-import { reason } from "../../lib/obstacle.ts";
 import { goneWith } from "../lookup-routes.ts";
 import { sendRefusal } from "../problem.ts";
 

@@ -1,5 +1,5 @@
+import type { Requestor } from "@parley/engine/lookups/requestor";
 import type { BlocksWish } from "@parley/protocol/lab";
-import type { Requestor } from "../../engine/lookups/requestor.ts";
 
 /**
  * Asks for lookups that block, so that one sees what that costs in each mode. At random distances, as people would:

@@ -1,10 +1,10 @@
+import type { Connection } from "@parley/engine/gateway/connection";
+import type { Result } from "@parley/engine/lib/result";
 import { closeCodes } from "@parley/protocol/close-codes";
 import type { FaultDone, FaultWish } from "@parley/protocol/lab";
 import { refuse } from "@parley/protocol/refusals";
 import type { House } from "../../chat/house.ts";
 import { nameKey } from "../../chat/rules/names.ts";
-import type { Connection } from "../../engine/wire/connection.ts";
-import type { Result } from "../../lib/result.ts";
 import type { Lab } from "./lab.ts";
 
 /** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */

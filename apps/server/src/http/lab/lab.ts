@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { LookupMode } from "@parley/engine/lookups/runner";
 import { LAB_ROOM, type LabState } from "@parley/protocol/lab";
 import type { House } from "../../chat/house.ts";
-import type { LookupMode } from "../../engine/lookups/runner.ts";
 import { Blocks } from "./blocks.ts";
 import { CrowdHost } from "./crowd-host.ts";
 import { ExperimentHost } from "./experiment-host.ts";

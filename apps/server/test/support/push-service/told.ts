@@ -1,5 +1,5 @@
+import { Faults } from "@parley/engine/test/support/faults";
 import { expect } from "vitest";
-import { Faults } from "../faults.ts";
 import { comesIn } from "../lobby.ts";
 import { DEN, denWith } from "../moderation.ts";
 import { expected, Person } from "../person.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FaultDoor } from "../../../src/engine/log/fault-door.ts";
+import type { FaultDoor } from "@parley/engine/log/fault-door";
 
 /** What is lost with it: the commit that it was to make, or only the answer. */
 export type Death = "before the commit" | "after the commit";

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** In a file of the server: what stands there, and what stands there instead. */
+/** In a file of the server, below its `src`, or of a package: what stands there, and what stands there instead. */
 export type Change = readonly [file: string, from: string | RegExp, to: string | ((found: string) => string)];
 
 /**
@@ -11,7 +11,9 @@ export function runsWith(changes: readonly Change[]): void {
 	registerHooks({
 		load(url, context, nextLoad) {
 			const loaded = nextLoad(url, context);
-			const own = changes.filter(([file]) => url.endsWith(`/apps/server/src/${file}`));
+			const own = changes.filter(([file]) =>
+				url.endsWith(file.startsWith("packages/") ? `/${file}` : `/apps/server/src/${file}`),
+			);
 			if (own.length === 0) return loaded;
 			return { ...loaded, source: own.reduce(changed, String(loaded.source)) };
 		},

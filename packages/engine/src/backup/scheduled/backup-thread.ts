@@ -1,0 +1,38 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { lowerPriority } from "../../lib/lower-priority.ts";
+import { reason } from "../../lib/user-facing-error.ts";
+import type { StoreSchema } from "../../log/store-module.ts";
+import { makeBackup } from "../backup.ts";
+import { keepNewest, nextSnapshotFile } from "./backup-files.ts";
+
+export interface SnapshotOrder {
+	readonly dataDir: string;
+	/** URL of the module whose `storeModule` holds the application's tables */
+	readonly storeUrl: string;
+	/** older ones are deleted when a new one stands */
+	readonly keep: number;
+}
+
+export type SnapshotOutcome =
+	| {
+			readonly kind: "stored";
+			readonly file: string;
+			readonly bytes: number;
+			readonly contents: readonly string[];
+	  }
+	| { readonly kind: "failed"; readonly why: string };
+
+async function take({ dataDir, storeUrl, keep }: SnapshotOrder): Promise<SnapshotOutcome> {
+	try {
+		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
+		const file = nextSnapshotFile(dataDir, Date.now());
+		const backup = await makeBackup({ dataDir, file, module: storeModule, overwrite: false });
+		keepNewest(dataDir, keep);
+		return { kind: "stored", file, ...backup };
+	} catch (error) {
+		return { kind: "failed", why: reason(error) };
+	}
+}
+
+lowerPriority();
+parentPort?.postMessage(await take(workerData as SnapshotOrder));

@@ -1,0 +1,206 @@
+import type { Socket } from "node:net";
+import type { WebSocket } from "ws";
+import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "../lib/insides.ts";
+import { type CloseCode, closeCodes } from "../wire/close-codes.ts";
+import type { FewAtOnce } from "./few-at-once.ts";
+import { OutputBuffer } from "./output-buffer.ts";
+import type { OutputLimits } from "./output-limits.ts";
+import type { OutputOwner } from "./output-owner.ts";
+
+/** One socket's life. What it may say in `greeting` and `open` is the application's business. */
+export type ConnectionState =
+	| { readonly state: "greeting"; readonly deadline: NodeJS.Timeout }
+	| { readonly state: "open" }
+	| { readonly state: "closing"; readonly by: CloseCode }
+	| { readonly state: "closed"; readonly code: number };
+
+/** How the application listens to one connection. */
+export interface Peer {
+	received(data: Buffer, isBinary: boolean): void;
+	/** a ping or a pong, which the engine has dealt with: it counts like any other frame */
+	receivedControl(): void;
+	/** its rest is over, and what it sent meanwhile is read from now on */
+	readAgain(): void;
+	/** `code` as the other side gave it, or 1006 */
+	closed(code: number): void;
+	/** nothing is kept from this socket any more */
+	live(): void;
+}
+
+/** Where connections live: one object for all of them. */
+export interface ConnectionHost {
+	readonly helloTimeoutMs: number;
+	readonly outputLimits: OutputLimits;
+	/** for those whose rest is over */
+	readonly readAgain: Pick<FewAtOnce, "take">;
+	onAnswers(output: OutputBuffer): void;
+	onPending(connection: Connection): void;
+	onDrained(connection: Connection): void;
+	onClosed(connection: Connection, code: number): void;
+	readonly onError: (error: Error) => void;
+}
+
+/** After a close was said, the other side has this long to answer before the socket is cut. */
+const CLOSE_WAIT_MS = 3_000;
+const OPEN: ConnectionState = { state: "open" };
+
+export class Connection implements OutputOwner {
+	readonly output: OutputBuffer;
+	readonly address: string;
+	readonly #host: ConnectionHost;
+	readonly #ws: WebSocket;
+	#state: ConnectionState;
+	#peer: Peer | undefined;
+	#messages = 0;
+	#isLeaving = false;
+	#isResting = false;
+
+	constructor(ws: WebSocket, address: string, host: ConnectionHost) {
+		this.#host = host;
+		this.#ws = ws;
+		this.address = address;
+		this.output = new OutputBuffer(tcpSocketOf(ws), this, host.outputLimits);
+		this.#state = {
+			state: "greeting",
+			deadline: setTimeout(() => this.close(closeCodes.helloTimeout), host.helloTimeoutMs),
+		};
+		ws.on("message", (data, isBinary) => {
+			this.#messages++;
+			this.#peer?.received(data as Buffer, isBinary);
+		});
+		const onControl = (): void => this.#peer?.receivedControl();
+		ws.on("ping", onControl).on("pong", onControl);
+		ws.on("close", (code) => this.#onClose(code));
+		ws.on("error", host.onError);
+	}
+
+	get state(): ConnectionState["state"] {
+		return this.#state.state;
+	}
+
+	get isOver(): boolean {
+		return this.#state.state === "closing" || this.#state.state === "closed";
+	}
+
+	/** The number of the message that has begun to come and is not whole yet, unless it is we who do not read on for long. */
+	get messageUnderWay(): number | undefined {
+		return !this.#ws.isPaused && isMessageUnderWay(this.#ws) ? this.#messages : undefined;
+	}
+
+	/** What it has sent since is not read yet, by our doing. */
+	get isResting(): boolean {
+		return this.#isResting;
+	}
+
+	listen(peer: Peer): void {
+		this.#peer = peer;
+	}
+
+	/** The hello was accepted: its deadline is over. */
+	opened(): void {
+		if (this.#state.state !== "greeting") return;
+		clearTimeout(this.#state.deadline);
+		this.#state = OPEN;
+	}
+
+	/** One frame, which the application types. */
+	answer(frame: object): void {
+		this.output.answer(JSON.stringify(frame));
+	}
+
+	ping(): void {
+		if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
+	}
+
+	/** Says why and ends: what was answered before is still sent. */
+	close(by: CloseCode): void {
+		if (this.isOver) return;
+		this.#leaveGreeting();
+		this.output.flushAnswers();
+		this.#state = { state: "closing", by };
+		this.output.cut();
+		// a paused socket would never see the other side's answer to the close
+		this.#ws.resume();
+		this.#ws.close(by.code, by.reason);
+		setTimeout(() => this.#ws.terminate(), CLOSE_WAIT_MS).unref();
+	}
+
+	/** Ends without a word: a close frame would only queue behind what the other side does not take. */
+	terminate(by: CloseCode): void {
+		if (this.#state.state === "closed") return;
+		this.#leaveGreeting();
+		this.#state = { state: "closing", by };
+		this.output.cut();
+		this.#ws.terminate();
+	}
+
+	onAnswers(): void {
+		this.#host.onAnswers(this.output);
+	}
+
+	onPending(): void {
+		this.#host.onPending(this);
+	}
+
+	onDrained(): void {
+		this.#host.onDrained(this);
+	}
+
+	onLive(): void {
+		this.#peer?.live();
+	}
+
+	onOverflow(): void {
+		this.terminate(closeCodes.slowReader);
+	}
+
+	pauseReading(): void {
+		this.#ws.pause();
+	}
+
+	resumeReading(): void {
+		if (!this.#isLeaving) this.#ws.resume();
+	}
+
+	/** No new frame from now on: it leaves for another node, or the server ends. */
+	stopReading(): void {
+		this.#isLeaving = true;
+		this.#ws.pause();
+	}
+
+	/**
+	 * What comes from now on waits in the kernel, for as many ms and until it is its turn to be read; the peer is told
+	 * when that is. False where it rests already, is not read anyway, or is over.
+	 */
+	restReading(ms: number): boolean {
+		const socket = tcpSocketOf(this.#ws);
+		if (this.#isResting || this.isOver || !stopTaking(socket)) return false;
+		this.#isResting = true;
+		setTimeout(() => this.#host.readAgain.take(() => this.#readAgain(socket)), ms).unref();
+		return true;
+	}
+
+	/** False where nothing is left to read. One that is closing is read: its answer to the close is behind all else. */
+	#readAgain(socket: Socket): boolean {
+		if (this.#state.state === "closed") return false;
+		this.#isResting = false;
+		takeAgain(socket);
+		this.#peer?.readAgain();
+		return true;
+	}
+
+	#leaveGreeting(): void {
+		if (this.#state.state === "greeting") clearTimeout(this.#state.deadline);
+	}
+
+	#onClose(code: number): void {
+		const ours = this.#state.state === "closing" ? this.#state.by.code : undefined;
+		this.#leaveGreeting();
+		this.#state = { state: "closed", code: ours ?? code };
+		this.output.cut();
+		this.#host.onClosed(this, ours ?? code);
+		// a close that we asked for is never the other side's sign-out
+		this.#peer?.closed(ours === undefined ? code : 1006);
+		this.#peer = undefined;
+	}
+}

@@ -1,0 +1,245 @@
+import type { Socket } from "node:net";
+import { kernelBacklog } from "../lib/insides.ts";
+import type { Link, LinkState } from "../wire/server-frames.ts";
+import type { OutputLimits } from "./output-limits.ts";
+import type { OutputOwner } from "./output-owner.ts";
+import { preEncodedFrame } from "./pre-encoded-frame.ts";
+
+const LINK_EVERY_MS = 1_000;
+
+export type OutputState = LinkState | "cut";
+
+export interface LifeMark {
+	readonly read: number;
+	readonly taken: number;
+	readonly full: boolean;
+}
+
+/**
+ * What one reader has still to take. Node's own socket queue is the queue; this decides what may enter it.
+ * A slow reader costs a bounded number of bytes here and a position elsewhere, never more.
+ */
+export class OutputBuffer {
+	readonly #socket: Socket;
+	readonly #owner: OutputOwner;
+	readonly #limits: OutputLimits;
+	#state: OutputState = "live";
+	#missing = false;
+	#behindEvents = 0;
+	#answers: string[] = [];
+	#readingStopped = false;
+	#corked = false;
+	#held = false;
+	#linkToldAt = Number.NEGATIVE_INFINITY;
+	/** what the kernel had taken, and when that last changed (OUT4) */
+	#taken = 0;
+	#takenAt = 0;
+
+	constructor(socket: Socket, owner: OutputOwner, limits: OutputLimits) {
+		this.#socket = socket;
+		this.#owner = owner;
+		this.#limits = limits;
+		this.#socket.on("drain", this.#onDrain);
+	}
+
+	get state(): OutputState {
+		return this.#state;
+	}
+
+	get pendingBytes(): number {
+		return this.#socket.writableLength;
+	}
+
+	offer(frame: Buffer): boolean {
+		// nothing may follow a close frame
+		if (this.#state === "cut") return true;
+		const pending = this.#socket.writableLength;
+		if (pending > 0 && pending + frame.length > this.#limits.catchingUpBytes) return false;
+		this.#write(frame);
+		return true;
+	}
+
+	offerUnlessBehind(frame: Buffer): boolean {
+		if (this.#state !== "live") return false;
+		this.#write(frame);
+		return true;
+	}
+
+	page(frame: Buffer, taken: () => void): void {
+		if (this.#state === "cut") return;
+		this.#socket.write(frame, (error) => {
+			if (!error) taken();
+		});
+		this.#watch();
+	}
+
+	/** One frame of JSON for this reader alone, behind the events of the turn. */
+	answer(json: string): void {
+		if (this.#state === "cut") return;
+		if (this.#answers.length === 0) this.#owner.onAnswers();
+		this.#answers.push(json);
+	}
+
+	/** The next writes of this turn leave in one system call. */
+	cork(): void {
+		if (this.#answers.length === 0 || this.#corked) return;
+		this.#corked = true;
+		this.#socket.cork();
+	}
+
+	flushAnswers(): void {
+		const answers = this.#answers;
+		if (answers.length > 0 && this.#state !== "cut") {
+			this.#answers = [];
+			const frame = preEncodedFrame(`[${answers.join(",")}]`);
+			const pending = this.#socket.writableLength;
+			if (pending > this.#limits.catchingUpBytes && pending + frame.length > this.#limits.bytesMax)
+				this.#owner.onOverflow();
+			else this.#write(frame);
+		}
+		if (this.#corked) this.#socket.uncork();
+		this.#corked = false;
+		if (this.#socket.writableLength > 0) this.#watch();
+		this.#stopReadingWhenFull();
+	}
+
+	/** Settles when this reader may be given more answers (OUT7); at once, if it is gone. */
+	taken(): Promise<void> {
+		const socket = this.#socket;
+		if (this.#state === "cut" || socket.writableLength <= this.#limits.readingStopsBytes)
+			return Promise.resolve();
+		return new Promise((resolve) => {
+			const done = (): void => {
+				socket.off("drain", done);
+				socket.off("close", done);
+				resolve();
+			};
+			socket.once("drain", done);
+			socket.once("close", done);
+		});
+	}
+
+	/** For the lab: nothing is handed to the kernel until `release`, just as if its buffer were full. */
+	hold(): void {
+		if (!this.#held) this.#socket.cork();
+		this.#held = true;
+	}
+
+	release(): void {
+		if (this.#held) this.#socket.uncork();
+		this.#held = false;
+	}
+
+	catchingUp(behindEvents: number): void {
+		this.#missing = true;
+		this.#behindEvents = behindEvents;
+		this.#setState();
+	}
+
+	caughtUp(): void {
+		this.#missing = false;
+		this.#behindEvents = 0;
+		const before = this.#state;
+		this.#setState();
+		// also after a replay so short that nobody could have been told of it: `link state: live` ends every replay
+		if (before === "live" && this.#state === "live") this.#tellLink();
+	}
+
+	/** Once a second while it is not live. Returns how long nothing was taken though something was pending. */
+	watch(now: number, behindEvents: number): number {
+		const { taken } = this.lifeMark;
+		if (taken !== this.#taken || this.#socket.writableLength === 0) {
+			this.#taken = taken;
+			this.#takenAt = now;
+		}
+		this.#behindEvents = behindEvents;
+		this.#setState();
+		if (
+			this.#state !== "live" &&
+			now - this.#linkToldAt >= LINK_EVERY_MS &&
+			this.pendingBytes < this.#limits.catchingUpBytes
+		)
+			this.#tellLink(now);
+		return now - this.#takenAt;
+	}
+
+	/** Time that the whole process lost is not held against the reader (OUT4). */
+	excuse(lostMs: number): void {
+		this.#takenAt += lostMs;
+	}
+
+	/** A mark to ask `aliveSince` about later. */
+	get lifeMark(): LifeMark {
+		const { bytesRead, bytesWritten, writableLength } = this.#socket;
+		const taken = bytesWritten - writableLength - kernelBacklog(this.#socket);
+		return { read: bytesRead, taken, full: writableLength > 0 };
+	}
+
+	/** A byte came; or, where the kernel was full, it took more, which only a peer that reads brings about (CONN5). */
+	aliveSince(mark: LifeMark): boolean {
+		const now = this.lifeMark;
+		return now.read !== mark.read || (mark.full && now.taken !== mark.taken);
+	}
+
+	cut(): void {
+		this.#state = "cut";
+		this.#answers = [];
+		this.#socket.off("drain", this.#onDrain);
+	}
+
+	#write(frame: Buffer): void {
+		this.#socket.write(frame);
+		// what is only held back until the end of the turn is not pending
+		if (this.#socket.writableLength > 0 && !this.#corked) this.#watch();
+	}
+
+	#watch(): void {
+		this.#owner.onPending();
+		if (this.#socket.writableLength > this.#limits.behindBytes) this.#setState();
+	}
+
+	readonly #onDrain = (): void => {
+		this.#setState();
+		if (this.#readingStopped) {
+			this.#readingStopped = false;
+			this.#owner.resumeReading();
+		}
+		this.#owner.onDrained();
+	};
+
+	#setState(): void {
+		if (this.#state === "cut") return;
+		const next = this.#nextState();
+		if (next === this.#state) return;
+		this.#state = next;
+		// a reader with this much before it would only get the news late, and the news may be the frame too many
+		if (this.pendingBytes < this.#limits.catchingUpBytes) this.#tellLink();
+		if (next === "live") this.#owner.onLive();
+	}
+
+	#nextState(): LinkState {
+		if (this.#missing) return "catching-up";
+		const pending = this.#socket.writableLength;
+		if (pending > this.#limits.behindBytes) return "behind";
+		return this.#state === "behind" && pending >= this.#limits.liveBytes ? "behind" : "live";
+	}
+
+	#tellLink(now = performance.now()): void {
+		if (this.#state === "cut") return;
+		this.#linkToldAt = now;
+		this.answer(
+			JSON.stringify({
+				type: "link",
+				behindBytes: this.pendingBytes,
+				behindEvents: this.#behindEvents,
+				state: this.#state,
+			} satisfies Link),
+		);
+	}
+
+	#stopReadingWhenFull(): void {
+		if (this.#readingStopped || this.#socket.writableLength <= this.#limits.readingStopsBytes) return;
+		this.#readingStopped = true;
+		this.#owner.pauseReading();
+	}
+}

@@ -1,0 +1,131 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import Sqlite, { type Database } from "better-sqlite3";
+import { makeFolder } from "../lib/files.ts";
+import { codeOf, Obstacle, reason } from "../lib/user-facing-error.ts";
+import { migrate } from "./migrate.ts";
+import { putRestoredInPlace } from "./restored-file.ts";
+import { type StoreSchema, schemaVersion } from "./store-module.ts";
+
+export interface OpenOptions {
+	readonly dataDir: string;
+	readonly durability: "disk" | "process";
+}
+
+/** Two connections to one file can corrupt a WAL before this version (SQLite's WAL-reset bug, March 2026). */
+const SQLITE_MIN = [3, 51, 3] as const;
+/** A full check reads the whole file; above this size only a start after an unclean stop pays for it. */
+const CHECK_ALWAYS_BYTES_MAX = 256 * 1024 * 1024;
+/** How long the writer waits for a lock that somebody else has. */
+const BUSY_WAIT_MS = 1_000;
+/** Of whoever writes without `checkpoints.ts`, which alone decides in a server: an import. */
+const CHECKPOINT_PAGES = 8_000;
+/** The newest pages of each index; what is older is in the kernel's own cache. It is full after minutes, not after hours. */
+const WRITER_CACHE_KB = 8_000;
+
+export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
+
+export function openDatabase(options: OpenOptions, module: StoreSchema): Database {
+	makeDataFolder(options.dataDir);
+	checkSqliteVersion();
+	putRestoredInPlace(options.dataDir);
+	const file = databaseFile(options.dataDir);
+	if (existsSync(file)) checkFile(file, schemaVersion(module));
+	const database = new Sqlite(file, { timeout: BUSY_WAIT_MS });
+	database.pragma("journal_mode = WAL");
+	database.pragma(`synchronous = ${options.durability === "disk" ? "FULL" : "NORMAL"}`);
+	database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+	database.pragma(`cache_size = -${WRITER_CACHE_KB}`);
+	database.pragma("secure_delete = ON");
+	database.pragma("foreign_keys = OFF");
+	migrate(database, module, options.dataDir);
+	return database;
+}
+
+function makeDataFolder(dataDir: string): void {
+	try {
+		makeFolder(dataDir);
+	} catch (error) {
+		throw new Obstacle(
+			`The data folder ${dataDir} cannot be made (${reason(error)}). Set DATA_DIR to a folder this user may write to.`,
+		);
+	}
+}
+
+/** Held for the life of the process and let go by the system even after a kill: two servers never share a log. */
+export function lockFolder(dataDir: string): Database {
+	makeDataFolder(dataDir);
+	try {
+		const lock = new Sqlite(join(dataDir, "parley.lock"), { timeout: 0 });
+		lock.pragma("journal_mode = MEMORY");
+		lock.exec("BEGIN EXCLUSIVE");
+		return lock;
+	} catch (error) {
+		if (codeOf(error).startsWith("SQLITE_BUSY"))
+			throw new Obstacle(
+				`Another Parley is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+			);
+		throw new Obstacle(
+			`The data folder ${dataDir} cannot be used (${reason(error)}). Check who owns it and that the disk has room.`,
+		);
+	}
+}
+
+export function checkSqliteVersion(version = bundledVersion()): void {
+	const parts = version.split(".").map(Number);
+	for (const [index, least] of SQLITE_MIN.entries()) {
+		const part = parts[index] ?? 0;
+		if (part > least) return;
+		if (part < least)
+			throw new Obstacle(
+				`SQLite ${version} can damage a database; Parley needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
+			);
+	}
+}
+
+function bundledVersion(): string {
+	const probe = new Sqlite(":memory:");
+	const version = String(probe.prepare("SELECT sqlite_version()").pluck().get());
+	probe.close();
+	return version;
+}
+
+/** Looks without touching: a damaged or newer file is left exactly as it is. */
+function checkFile(file: string, known: number): void {
+	let database: Database | undefined;
+	try {
+		database = new Sqlite(file, { readonly: true, timeout: BUSY_WAIT_MS });
+		const found = Number(database.pragma("user_version", { simple: true }));
+		if (found > known)
+			throw new Obstacle(
+				`The database ${file} was written by a newer Parley (schema ${found}, this one knows ${known}). Start that version, or set DATA_DIR to another folder.`,
+			);
+		if (found === 0 || !needsCheck(database, file)) return;
+		const verdict = String(database.pragma("quick_check(1)", { simple: true }));
+		if (verdict !== "ok") throw damaged(file, verdict);
+	} catch (error) {
+		throw error instanceof Obstacle ? error : damaged(file, reason(error));
+	} finally {
+		database?.close();
+	}
+}
+
+function needsCheck(database: Database, file: string): boolean {
+	return statSync(file).size <= CHECK_ALWAYS_BYTES_MAX || readMeta(database, "clean") !== 1;
+}
+
+function damaged(file: string, why: string): Obstacle {
+	return new Obstacle(
+		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup (npm run restore -- FILE), or set DATA_DIR to another folder to start empty.`,
+	);
+}
+
+export function readMeta(database: Database, key: string): unknown {
+	return database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
+}
+
+export function writeMeta(database: Database, key: string, value: string | number): void {
+	database
+		.prepare("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+		.run(key, value);
+}
