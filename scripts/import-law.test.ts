@@ -7,7 +7,7 @@ import { root } from "./tools.mjs";
 
 /** file, what it imports, the rule that must refuse it */
 const forbidden = [
-	["packages/engine/src/turn.ts", "../../../apps/server/src/chat/house.ts", "engine-knows-no-chat"],
+	["packages/engine/src/turn.ts", "../../../apps/server/src/app/context.ts", "engine-knows-no-chat"],
 	["packages/engine/src/turn.ts", "../../protocol/src/codec.ts", "engine-knows-no-chat"],
 	["packages/engine/src/turn.ts", "../test/support/faults.ts", "engine-reaches-no-test"],
 	["packages/engine/src/log/archive.ts", "../gateway/gateway.ts", "engine-parts-stay-apart"],
@@ -20,8 +20,10 @@ const forbidden = [
 	["packages/engine/src/elsewhere/new.ts", "../lib/clock.ts", "every-engine-file-has-a-part"],
 	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
 	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
-	["apps/server/src/lib/journal.ts", "../chat/house.ts", "server-lib-stays-below"],
-	["apps/server/src/chat/house.ts", "../http/app.ts", "server-chat-stays-below"],
+	["apps/server/src/lib/journal.ts", "../app/context.ts", "server-lib-stays-below"],
+	["apps/server/src/app/context.ts", "../http/app.ts", "server-chat-stays-below"],
+	["apps/server/src/rooms/join.ts", "../http/app.ts", "server-chat-stays-below"],
+	["apps/server/src/lib/journal.ts", "../rooms/join.ts", "server-lib-stays-below"],
 	["apps/server/src/http/app.ts", "../compose.ts", "server-http-stays-below"],
 	["apps/server/src/compose.ts", "../test/support/server.ts", "server-reaches-no-test"],
 	["apps/server/src/compose.ts", "../../../packages/engine/test/support/faults.ts", "server-reaches-no-test"],
@@ -61,7 +63,8 @@ const tree = [
 	"packages/engine/src/wire/codec.ts",
 	"packages/engine/test/support/faults.ts",
 	"apps/server/src/lib/journal.ts",
-	"apps/server/src/chat/house.ts",
+	"apps/server/src/app/context.ts",
+	"apps/server/src/rooms/join.ts",
 	"apps/server/src/http/app.ts",
 	"apps/server/src/compose.ts",
 	"apps/server/test/support/server.ts",
@@ -106,14 +109,14 @@ describe("the import law", () => {
 	});
 
 	test.each([
-		["a type", 'import type { value } from "../../../apps/server/src/chat/house.ts";'],
-		["a re-export", 'export { value } from "../../../apps/server/src/chat/house.ts";'],
-		["a dynamic import", 'export const later = import("../../../apps/server/src/chat/house.ts");'],
+		["a type", 'import type { value } from "../../../apps/server/src/app/context.ts";'],
+		["a re-export", 'export { value } from "../../../apps/server/src/app/context.ts";'],
+		["a dynamic import", 'export const later = import("../../../apps/server/src/app/context.ts");'],
 	])("sees %s too", (_what, source) => {
 		plant("packages/engine/src/turn.ts", `${source}\n`);
 		const { broken } = heldAgainstImportLaw(base);
 		expect(broken).toEqual([
-			"engine-knows-no-chat: packages/engine/src/turn.ts → apps/server/src/chat/house.ts",
+			"engine-knows-no-chat: packages/engine/src/turn.ts → apps/server/src/app/context.ts",
 		]);
 	});
 

@@ -1,10 +1,10 @@
-// Makes apps/server/src/chat/rules/look-alikes.ts from the UTS 39 table of confusables, as the crate
+// Makes apps/server/src/people/rules/look-alikes.ts from the UTS 39 table of confusables, as the crate
 // `unicode-security` publishes it (`src/tables.rs`). Run with the project's Node, for its Unicode version:
 //   npx node scripts/make-look-alikes.mjs path/to/unicode-security/src/tables.rs
 import { readFileSync, writeFileSync } from "node:fs";
-import { caseFold } from "../apps/server/src/chat/rules/case-fold.ts";
+import { caseFold } from "../apps/server/src/people/rules/case-fold.ts";
 
-const OUT = new URL("../apps/server/src/chat/rules/look-alikes.ts", import.meta.url);
+const OUT = new URL("../apps/server/src/people/rules/look-alikes.ts", import.meta.url);
 const LINE_CHARS_MAX = 110;
 const IN_NAMES = /^[\p{L}\p{N}\p{M}_\-.']$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;

@@ -7,14 +7,11 @@ import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
 import { HashComparison } from "@parley/engine/order/hash-comparison";
 import type { Outcome } from "@parley/engine/rules";
 import { Turn } from "@parley/engine/turn";
-import { Chat } from "./chat/chat.ts";
-import type { Draft } from "./chat/drafts.ts";
-import type { ChatEvent } from "./chat/events.ts";
-import { FileDesk } from "./chat/files/file-desk.ts";
-import { WaitingFiles } from "./chat/files/waiting-files.ts";
-import { lookAt } from "./chat/look.ts";
-import { DeliverTimes } from "./chat/room-facts.ts";
-import type { ReadNote } from "./chat/store/store.ts";
+import { Chat } from "./app/chat.ts";
+import type { Draft } from "./app/drafts.ts";
+import type { ChatEvent } from "./app/events.ts";
+import { lookAt } from "./app/look.ts";
+import type { ReadNote } from "./app/rows/store.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { delivery } from "./compose/delivery.ts";
 import { fileLimits } from "./compose/file-limits.ts";
@@ -30,10 +27,13 @@ import { openLookups } from "./compose/open-lookups.ts";
 import { start } from "./compose/start-and-stop.ts";
 import { webPush } from "./compose/web-push.ts";
 import type { Config } from "./config.ts";
+import { FileDesk } from "./files/file-desk.ts";
+import { WaitingFiles } from "./files/waiting-files.ts";
 import { Lab } from "./http/lab/lab.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
+import { DeliverTimes } from "./rooms/room-facts.ts";
 
 export interface RunningServer {
 	readonly port: number;
@@ -62,8 +62,8 @@ export interface ComposeOptions {
 
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const LOADTEST_DIR = fileURLToPath(new URL("../../../loadtest", import.meta.url));
-const STORE_URL = new URL("./chat/store/store.ts", import.meta.url).href;
-const LOOKUPS_URL = new URL("./chat/lookups/module.ts", import.meta.url).href;
+const STORE_URL = new URL("./app/rows/store.ts", import.meta.url).href;
+const LOOKUPS_URL = new URL("./app/lookups/module.ts", import.meta.url).href;
 
 /**
  * The whole server, wired by hand. What the end of a turn does, in which order, is one list (`packages/engine/src/turn.ts`). Rejects

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parley/engine/log/database";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { storeModule } from "../src/chat/store/store.ts";
+import { storeModule } from "../src/app/rows/store.ts";
 import { comesIn, lobbyWith } from "./support/lobby.ts";
 import { LOBBY, Person, refusedAs } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";

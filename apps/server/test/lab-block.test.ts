@@ -1,6 +1,6 @@
 import { BlockAnswer } from "@parley/protocol/lookups";
 import { expect, test } from "vitest";
-import { lookupServices } from "../src/chat/lookups/services.ts";
+import { lookupServices } from "../src/app/lookups/services.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookupServices } from "../src/chat/lookups/services.ts";
+import { lookupServices } from "../src/app/lookups/services.ts";
 import { letGo } from "./support/held-lookups.ts";
 import { call } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";

@@ -4,7 +4,7 @@ import { databaseFile, openDatabase } from "@parley/engine/log/database";
 import { beforeSchemaFile } from "@parley/engine/log/migrate";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { storeModule } from "../src/chat/store/store.ts";
+import { storeModule } from "../src/app/rows/store.ts";
 import { comesIn } from "./support/lobby.ts";
 import { LOBBY, Person } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { makeBackup } from "@parley/engine/backup/backup";
 import { inMegabytes } from "@parley/engine/lib/files";
 import { lowerPriority } from "@parley/engine/lib/lower-priority";
-import { storeModule } from "../chat/store/store.ts";
+import { storeModule } from "../app/rows/store.ts";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 

@@ -3,9 +3,9 @@ import { lowerPriority } from "@parley/engine/lib/lower-priority";
 import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { openToRead } from "@parley/engine/log/open-to-read";
 import type { Database } from "better-sqlite3";
-import { storeModule } from "../chat/store/store.ts";
-import { roomPage } from "../chat/transcript/room-page.ts";
-import { type RecordHead, readEvents, readHead, toLine } from "../chat/transcript/room-record.ts";
+import { storeModule } from "../app/rows/store.ts";
+import { roomPage } from "../rooms/transcript/room-page.ts";
+import { type RecordHead, readEvents, readHead, toLine } from "../rooms/transcript/room-record.ts";
 import { type Command, Misuse } from "./run-command.ts";
 import { pathOf, say } from "./terminal.ts";
 

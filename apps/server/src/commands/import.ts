@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { lockFolder, openDatabase } from "@parley/engine/log/database";
 import { RoomId } from "@parley/protocol/ids";
-import { storeModule } from "../chat/store/store.ts";
-import { importRecord } from "../chat/transcript/import-record.ts";
-import { BadRecord } from "../chat/transcript/record-check.ts";
+import { storeModule } from "../app/rows/store.ts";
+import { importRecord } from "../rooms/transcript/import-record.ts";
+import { BadRecord } from "../rooms/transcript/record-check.ts";
 import { type Command, Misuse } from "./run-command.ts";
 import { pathOf, say } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "@parley/engine/backup/restore";
-import { storeModule } from "../chat/store/store.ts";
+import { storeModule } from "../app/rows/store.ts";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 

@@ -1,7 +1,7 @@
 import { FILES_PER_MESSAGE_MAX } from "@parley/protocol/limits";
-import { SOCKETS_PER_DEVICE_MAX } from "../chat/attendance.ts";
-import type { ChatLimits } from "../chat/house.ts";
+import type { ChatLimits } from "../app/context.ts";
 import type { Config } from "../config.ts";
+import { SOCKETS_PER_DEVICE_MAX } from "../people/connected-sessions.ts";
 
 export function chatLimits(config: Config): ChatLimits {
 	return {

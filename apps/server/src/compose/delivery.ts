@@ -3,9 +3,9 @@ import { FanOut } from "@parley/engine/delivery/fan-out";
 import { preEncodedFrame, preEncodedList } from "@parley/engine/gateway/pre-encoded-frame";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Turn } from "@parley/engine/turn";
-import type { Chat } from "../chat/chat.ts";
-import { chatView, type HeldEvent } from "../chat/views.ts";
+import type { Chat } from "../app/chat.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import { chatView, type HeldEvent } from "../messages/views.ts";
 
 interface Parts {
 	/** once something is delivered, or somebody is behind */

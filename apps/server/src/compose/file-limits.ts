@@ -1,5 +1,5 @@
-import type { FileLimits } from "../chat/files/file-desk.ts";
 import type { Config } from "../config.ts";
+import type { FileLimits } from "../files/file-desk.ts";
 
 export function fileLimits(config: Config): FileLimits {
 	return {

@@ -1,12 +1,12 @@
 import type { FanOut } from "@parley/engine/delivery/fan-out";
 import { runAtOnce } from "@parley/engine/lib/interruptible";
 import { readMoment } from "@parley/engine/log/moment";
-import type { WaitingFiles } from "../chat/files/waiting-files.ts";
-import type { HouseState } from "../chat/rules/house-state.ts";
-import type { ReadShown } from "../chat/show-anew.ts";
-import { readingMissed } from "../chat/store/missed-rows.ts";
-import { readingShown } from "../chat/store/shown-rows.ts";
-import type { HeldEvent } from "../chat/views.ts";
+import { readingMissed } from "../app/rows/missed-rows.ts";
+import { readingShown } from "../app/rows/shown-rows.ts";
+import type { HouseState } from "../app/rules/house-state.ts";
+import type { ReadShown } from "../app/show-anew.ts";
+import type { WaitingFiles } from "../files/waiting-files.ts";
+import type { HeldEvent } from "../messages/views.ts";
 
 interface Parts {
 	readonly fanOut: FanOut<HeldEvent>;

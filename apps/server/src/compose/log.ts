@@ -6,8 +6,8 @@ import type { EmbeddedSequencerOptions } from "@parley/engine/order/embedded-seq
 import type { Doubt } from "@parley/engine/order/jetstream/second-look";
 import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import type { Sequencer } from "@parley/engine/order/sequencer";
-import type { Draft } from "../chat/drafts.ts";
-import type { ChatEvent } from "../chat/events.ts";
+import type { Draft } from "../app/drafts.ts";
+import type { ChatEvent } from "../app/events.ts";
 
 /** What any log is made with. */
 export type LogParts = Omit<

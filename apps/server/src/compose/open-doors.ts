@@ -7,11 +7,9 @@ import type { Logger } from "@parley/engine/lib/logger";
 import { type HashComparison, OUTVOTED } from "@parley/engine/order/hash-comparison";
 import type { Turn } from "@parley/engine/turn";
 import { refuse } from "@parley/protocol/refusals";
-import type { Chat } from "../chat/chat.ts";
-import type { FileDesk } from "../chat/files/file-desk.ts";
-import type { Push } from "../chat/push/push.ts";
-import type { HeldEvent } from "../chat/views.ts";
+import type { Chat } from "../app/chat.ts";
 import type { Config } from "../config.ts";
+import type { FileDesk } from "../files/file-desk.ts";
 import { Admission } from "../http/admission.ts";
 import type { OlderAssets } from "../http/assets/older-assets.ts";
 import { clientAddress, isProxy } from "../http/client-address.ts";
@@ -26,6 +24,8 @@ import { UnreadAnswers } from "../http/unread-answers.ts";
 import { connectionsWithinDescriptors } from "../lib/descriptors.ts";
 import { knownHosts } from "../lib/hosts.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import type { HeldEvent } from "../messages/views.ts";
+import type { Push } from "../push/push.ts";
 import { socketLimits } from "./socket-limits.ts";
 
 interface DoorParts {

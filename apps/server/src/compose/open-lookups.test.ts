@@ -1,7 +1,7 @@
 import type { Runner } from "@parley/engine/lookups/runner";
 import { requestorOn } from "@parley/engine/test/toy/lookups/toy-requestor";
 import { expect, test } from "vitest";
-import { lookupServices } from "../chat/lookups/services.ts";
+import { lookupServices } from "../app/lookups/services.ts";
 import { readConfig } from "../config.ts";
 import { servicesWith } from "./open-lookups.ts";
 

@@ -7,7 +7,7 @@ import { Requestor, type ServiceLimits } from "@parley/engine/lookups/requestor"
 import { type MakeRunner, SwitchableRunner } from "@parley/engine/lookups/switchable-runner";
 import { threadPerRequestRunner } from "@parley/engine/lookups/thread-per-request-runner";
 import { workerRunner } from "@parley/engine/lookups/worker-runner";
-import { lookupServices } from "../chat/lookups/services.ts";
+import { lookupServices } from "../app/lookups/services.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../lib/metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "../chat/drafts.ts";
+import type { Draft } from "../app/drafts.ts";
 import type { Log } from "./log.ts";
 
 /** The same order, in which each draft is handed in as `as` makes it. */

@@ -4,15 +4,15 @@ import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { Secrets } from "@parley/engine/lib/secrets";
 import { DEVICES_PER_PERSON_MAX } from "@parley/protocol/limits";
-import type { House } from "../chat/house.ts";
-import { asOfNow } from "../chat/push/doors.ts";
-import { Push } from "../chat/push/push.ts";
-import { type Line, Subscriptions } from "../chat/push/subscriptions.ts";
-import { vapidKeys } from "../chat/push/vapid-keys.ts";
-import type { HouseState } from "../chat/rules/house-state.ts";
+import type { House } from "../app/context.ts";
+import type { HouseState } from "../app/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Journal } from "../lib/journal.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import { asOfNow } from "../push/doors.ts";
+import { Push } from "../push/push.ts";
+import { type Line, Subscriptions } from "../push/subscriptions.ts";
+import { vapidKeys } from "../push/vapid-keys.ts";
 
 interface Parts {
 	readonly house: () => House;

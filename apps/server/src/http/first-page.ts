@@ -4,7 +4,7 @@ import type { Door, PageFacts } from "@parley/protocol/http";
 import { RoomId } from "@parley/protocol/ids";
 import compression from "compression";
 import { type Request, type RequestHandler, Router } from "express";
-import { isDirect } from "../chat/rules/companions.ts";
+import { isDirect } from "../rooms/conversations/rules/companions.ts";
 
 interface FirstPageOptions {
 	/** the built page */

@@ -1,7 +1,7 @@
 import type { Requestor } from "@parley/engine/lookups/requestor";
 import { type BlockAnswer, BlockRequest } from "@parley/protocol/lookups";
 import { Router } from "express";
-import { type Blocked, processMs } from "../chat/lookups/block.ts";
+import { type Blocked, processMs } from "../app/lookups/block.ts";
 import { asAgreed } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { sendRefusal } from "./problem.ts";

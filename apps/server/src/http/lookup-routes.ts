@@ -14,10 +14,10 @@ import {
 import { type RefusalCode, refuse } from "@parley/protocol/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import * as z from "zod/mini";
-import type { House } from "../chat/house.ts";
-import { roomWithSeat } from "../chat/known-rooms.ts";
-import type { NumbersFound } from "../chat/lookups/numbers.ts";
-import { whyNotLook } from "../chat/reading.ts";
+import type { House } from "../app/context.ts";
+import type { NumbersFound } from "../app/lookups/numbers.ts";
+import { whyNotLook } from "../messages/read.ts";
+import { roomWithSeat } from "../rooms/known-rooms.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";

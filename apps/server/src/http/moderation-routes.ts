@@ -3,11 +3,11 @@ import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/modera
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { Wish } from "@parley/protocol/wishes";
 import { type Request, type Response, Router } from "express";
-import { titleForOperator } from "../chat/conversations.ts";
-import type { House } from "../chat/house.ts";
-import type { ModerationListRequest } from "../chat/lookups/moderation-lists.ts";
-import { act } from "../chat/moderating.ts";
-import { keepingFor } from "../chat/room-keeping.ts";
+import type { House } from "../app/context.ts";
+import type { ModerationListRequest } from "../moderation/lookups/moderation-lists.ts";
+import { act } from "../moderation/moderate.ts";
+import { keepingFor } from "../moderation/moderation-view.ts";
+import { titleForOperator } from "../rooms/conversations/conversations.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
 import { isOperator } from "./ops-routes.ts";

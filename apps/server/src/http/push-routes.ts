@@ -2,8 +2,8 @@ import { PushEnd, PushRenewal, PushTest, PushWish } from "@parley/protocol/push"
 import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type * as z from "zod/mini";
-import type { House } from "../chat/house.ts";
-import type { PushDesk } from "../chat/push/push-desk.ts";
+import type { House } from "../app/context.ts";
+import type { PushDesk } from "../push/push-desk.ts";
 import { asAgreed } from "./as-agreed.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerDevice } from "./session-routes.ts";

@@ -3,10 +3,10 @@ import { Token } from "@parley/protocol/ids";
 import { refuse } from "@parley/protocol/refusals";
 import type { Request } from "express";
 import { Router } from "express";
-import { deviceOf, greet, sessionOf } from "../chat/greeting.ts";
-import type { House } from "../chat/house.ts";
-import type { Session } from "../chat/rules/house-state.ts";
-import { checkName } from "../chat/rules/names.ts";
+import type { House } from "../app/context.ts";
+import type { Session } from "../app/rules/house-state.ts";
+import { deviceOf, greet, sessionOf } from "../people/handshake.ts";
+import { checkName } from "../people/rules/names.ts";
 import { sendRefusal } from "./problem.ts";
 
 export function bearerOf(authorization: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { FIRST_FORM, seal } from "@parley/engine/order/jetstream/envelope";
-import type { Draft } from "../../src/chat/drafts.ts";
+import type { Draft } from "../../src/app/drafts.ts";
 
 const PEOPLE_PER_ROOM = 10;
 /** Publishes under way. */

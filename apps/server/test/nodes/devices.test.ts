@@ -1,7 +1,7 @@
 import { databaseFile } from "@parley/engine/log/database";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { addsDevice, asksForDevice, endsDevice } from "../support/devices.ts";
 import { call } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";

@@ -7,7 +7,7 @@ import { filePath, uploadedFilePath } from "@parley/protocol/files";
 import { NameCheck } from "@parley/protocol/http";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { bytesOf, posts } from "../support/files.ts";
 import { call, expectProblem, get } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";

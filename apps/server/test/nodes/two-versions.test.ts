@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, test } from "vitest";
-import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { Busybody } from "../support/busybody.ts";
 import { ClusterNode } from "../support/cluster.ts";
 import { Doors } from "../support/doors.ts";

@@ -1,6 +1,6 @@
 import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, test } from "vitest";
-import { RULES_KNOWN } from "../../src/chat/draft-forms.ts";
+import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { ClusterNode } from "../support/cluster.ts";
 import { nodeEnv } from "../support/nodes.ts";
 import { expected, LOBBY, Person, refusedAs, stranger } from "../support/person.ts";

@@ -6,7 +6,7 @@ import { contentPath } from "@parley/engine/files/content-store";
 import { openDatabase } from "@parley/engine/log/database";
 import type { FileInfo } from "@parley/protocol/files";
 import { expect, test } from "vitest";
-import { storeModule } from "../../src/chat/store/store.ts";
+import { storeModule } from "../../src/app/rows/store.ts";
 import { blobsIn, bytesOf, png, posts } from "../support/files.ts";
 import { comesIn } from "../support/lobby.ts";
 import { expected } from "../support/person.ts";

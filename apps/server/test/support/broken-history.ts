@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LookupModule } from "@parley/engine/lookups/runner";
-import { chatLookups } from "../../src/chat/lookups/module.ts";
+import { chatLookups } from "../../src/app/lookups/module.ts";
 
 const BROKEN = "history-is-broken";
 

@@ -5,7 +5,7 @@ import { filePath } from "@parley/protocol/files";
 import { RoomSummary } from "@parley/protocol/http";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { ChainedEvent } from "@parley/protocol/timeline";
-import { storeModule } from "../../src/chat/store/store.ts";
+import { storeModule } from "../../src/app/rows/store.ts";
 import { type ComposeOptions, composeServer, type RunningServer } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppUnderTest, Guest, Look } from "./app-under-test.ts";

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler, LookupModule } from "@parley/engine/lookups/runner";
-import { chatLookups } from "../../src/chat/lookups/module.ts";
+import { chatLookups } from "../../src/app/lookups/module.ts";
 
 const LET_GO = "let-go";
 const BEGUN = "begun";

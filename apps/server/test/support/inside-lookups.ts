@@ -1,5 +1,5 @@
 import { publicInternet } from "@parley/engine/lookups/network";
-import { chatLookups } from "../../src/chat/lookups/module.ts";
+import { chatLookups } from "../../src/app/lookups/module.ts";
 
 /** The world as it is, but for a DNS that gives every name an address of this machine. */
 export const lookupModule = chatLookups({

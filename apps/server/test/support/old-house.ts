@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { openDatabase } from "@parley/engine/log/database";
-import { storeModule } from "../../src/chat/store/store.ts";
+import { storeModule } from "../../src/app/rows/store.ts";
 import { freshDataDir } from "./server.ts";
 
 /** The schema in which conversations of two were rooms like all others. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { publicInternet } from "@parley/engine/lookups/network";
-import { chatLookups } from "../../src/chat/lookups/module.ts";
+import { chatLookups } from "../../src/app/lookups/module.ts";
 import { PUSH_HOST, pushCertificate } from "./push-service/certificate.ts";
 
 /** The chat's lookups, for which the tests' own servers on loopback belong to the world. */

@@ -5,8 +5,8 @@ import { systemClock } from "@parley/engine/lib/clock";
 import { connectToNats } from "@parley/engine/nats/connection";
 import { RULES_OF_BEFORE } from "@parley/engine/rules";
 import { onTestFinished, vi } from "vitest";
-import { Neighbours } from "../../src/chat/neighbours.ts";
 import { natsBus } from "../../src/compose/nats-bus.ts";
+import { Neighbours } from "../../src/people/peers/peers.ts";
 import type { Place } from "./toy-node.ts";
 
 /** What a node tells others beside the log, of nobody; and how many nodes it knows of. */

@@ -1,6 +1,6 @@
 import { connect } from "@nats-io/transport-node";
 import { onTestFinished } from "vitest";
-import type { NodeMessage } from "../../src/chat/node-messages.ts";
+import type { NodeMessage } from "../../src/people/peers/peer-messages.ts";
 import type { Env } from "./server.ts";
 
 /** Between the nodes of a house: hears what they tell of their running hashes, and whether rules are raised. */

@@ -5,7 +5,7 @@ import { reason } from "@parley/engine/lib/user-facing-error";
 import { FileId, shownAs } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
-import type { FileDesk } from "../../chat/files/file-desk.ts";
+import type { FileDesk } from "../../files/file-desk.ts";
 import { goneWith } from "../lookup-routes.ts";
 import { sendRefusal } from "../problem.ts";
 

@@ -4,7 +4,7 @@ import { fileName } from "@parley/protocol/files";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { FileStore } from "@tus/file-store";
 import { Server, Upload } from "@tus/server";
-import { newUploadId, tooLong, type Uploads } from "../../chat/files/uploads.ts";
+import { newUploadId, tooLong, type Uploads } from "../../files/uploads.ts";
 
 /** A refusal on its way out of the tus server, which knows only texts. */
 export class TusRefusal extends Error {

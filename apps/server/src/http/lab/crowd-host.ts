@@ -10,9 +10,9 @@ import {
 import { LAB_CROWD_MINUTES_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
-import type { House } from "../../chat/house.ts";
-import { act } from "../../chat/moderating.ts";
-import { roomWithDefaults } from "../../chat/opening.ts";
+import type { House } from "../../app/context.ts";
+import { act } from "../../moderation/moderate.ts";
+import { roomWithDefaults } from "../../rooms/open.ts";
 import { LabChild } from "./lab-child.ts";
 
 export interface CrowdHostOptions {

@@ -3,8 +3,8 @@ import type { Result } from "@parley/engine/lib/result";
 import { closeCodes } from "@parley/protocol/close-codes";
 import type { FaultDone, FaultWish } from "@parley/protocol/lab";
 import { refuse } from "@parley/protocol/refusals";
-import type { House } from "../../chat/house.ts";
-import { nameKey } from "../../chat/rules/names.ts";
+import type { House } from "../../app/context.ts";
+import { nameKey } from "../../people/rules/names.ts";
 import type { Lab } from "./lab.ts";
 
 /** What befalls a person's links, done on purpose: they lose nothing by it, and nobody else notices. */

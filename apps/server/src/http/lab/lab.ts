@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LookupMode } from "@parley/engine/lookups/runner";
 import { LAB_ROOM, type LabState } from "@parley/protocol/lab";
-import type { House } from "../../chat/house.ts";
+import type { House } from "../../app/context.ts";
 import { Blocks } from "./blocks.ts";
 import { CrowdHost } from "./crowd-host.ts";
 import { ExperimentHost } from "./experiment-host.ts";

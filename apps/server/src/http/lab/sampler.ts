@@ -1,7 +1,7 @@
 import type { Connection } from "@parley/engine/gateway/connection";
 import type { LabReader, LabSample } from "@parley/protocol/lab";
 import type { Counter } from "prom-client";
-import type { House } from "../../chat/house.ts";
+import type { House } from "../../app/context.ts";
 import { RollingPercentiles } from "../../lib/rolling-percentiles.ts";
 import { ProcessMeter } from "./process-meter.ts";
 

@@ -5,10 +5,10 @@ import { runsWith } from "./rewritten.ts";
  * are in force it goes in the older form, as a balloon.
  */
 runsWith([
-	["chat/draft-forms.ts", /(?<=RULES_KNOWN = )\d+/, (known) => String(Number(known) + 1)],
-	["chat/draft-forms.ts", '\t"react-within": 2,', '\t"react-within": 2,\n\tcelebrate: RULES_KNOWN,'],
+	["app/draft-forms.ts", /(?<=RULES_KNOWN = )\d+/, (known) => String(Number(known) + 1)],
+	["app/draft-forms.ts", '\t"react-within": 2,', '\t"react-within": 2,\n\tcelebrate: RULES_KNOWN,'],
 	[
-		"chat/draft-forms.ts",
+		"app/draft-forms.ts",
 		'\t\tcase "react-within": {',
 		'\t\tcase "celebrate":\n\t\t\treturn { ...draft, type: "react-within" };\n\t\tcase "react-within": {',
 	],
@@ -18,7 +18,7 @@ runsWith([
 		'\tif (draft.type === "react-within" && draft.emoji === "🎈") return { ...draft, type: "celebrate" };\n\tswitch (draft.type) {',
 	],
 	[
-		"chat/rules/decide.ts",
+		"app/rules/decide.ts",
 		'\t\tcase "post":',
 		'\t\tcase "celebrate":\n\t\t\treturn decideMessage(state, { ...draft, type: "react-within", emoji: "🎉" });\n\t\tcase "post":',
 	],

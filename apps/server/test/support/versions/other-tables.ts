@@ -1,4 +1,4 @@
 import { runsWith } from "./rewritten.ts";
 
 /** The same version on a Node whose tables know no small and capital letters. */
-runsWith([["chat/rules/case-fold.ts", /return text\.to.*;/, "return text;"]]);
+runsWith([["people/rules/case-fold.ts", /return text\.to.*;/, "return text;"]]);

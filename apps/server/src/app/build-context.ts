@@ -1,0 +1,135 @@
+import { closeCodes } from "@parley/protocol/close-codes";
+import { Mine } from "../messages/mine.ts";
+import { Reads } from "../messages/read-positions.ts";
+import { Attendance } from "../people/connected-sessions.ts";
+import { Expiries } from "../people/expiries-under-way.ts";
+import { graceOver } from "../people/expiry.ts";
+import { NameSuggestions } from "../people/name-suggestions.ts";
+import { PassersBy } from "../people/passers-by.ts";
+import { meetNeighbours } from "../people/peers/meet-peers.ts";
+import { UnderWay } from "../people/under-way.ts";
+import { tellPlaces } from "../rooms/line-places.ts";
+import { MemberNames } from "../rooms/member-names.ts";
+import { Passphrases } from "../rooms/passphrases.ts";
+import { Presence } from "../rooms/presence.ts";
+import { Rounds } from "../rooms/rounds.ts";
+import { SeatShares } from "../rooms/seat-shares.ts";
+import { SeenInRoom } from "../rooms/seen-in-room.ts";
+import { Typing } from "../rooms/typing.ts";
+import type { ChatOptions } from "./chat-options.ts";
+import type { House } from "./context.ts";
+import { pacing } from "./pacing.ts";
+import { ReadOnlyNotice } from "./read-only-notice.ts";
+
+/** What handlers and parts of the chat share, put together; the parts that call one another find it through `house`. */
+export function furnish(
+	options: ChatOptions,
+	{ house, shown, atTurnEnd }: Pick<House, "shown" | "atTurnEnd"> & { readonly house: () => House },
+): House {
+	const {
+		limits,
+		epoch,
+		clock,
+		logger,
+		metrics,
+		caughtUp,
+		rulesInForce,
+		fanOut,
+		catchUp,
+		requestor,
+		files,
+		addresses,
+		atTheDoor,
+		addressHash,
+		push,
+	} = options;
+	const underWay = new UnderWay();
+	const submit = underWay.watching(options.submit);
+	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
+	const neighbours = meetNeighbours(options, house);
+	const attendance: Attendance = new Attendance({
+		clock,
+		graceMs: limits.graceMs,
+		postsPerSecond: limits.postsPerSecond,
+		socketsPerDeviceMax: limits.socketsPerDeviceMax,
+		onPresent: (session) => presenceOf(house(), session, "entered"),
+		onAway: (session) => presenceOf(house(), session, "away"),
+		onGraceOver: (session) => graceOver(house(), session),
+		onTooManySockets: (oldest) => oldest.connection.close(closeCodes.openElsewhere),
+		addressHash,
+		neighbours,
+	});
+	const presence = new Presence({
+		room: (room) => shown().rooms.get(room),
+		nameOf: (session) => shown().sessions.get(session)?.name,
+		isAway: (session) => !attendance.isPresent(session),
+		send: shed,
+		tellPlaces: (room) => tellPlaces(house(), room),
+	});
+	return {
+		limits,
+		epoch,
+		clock,
+		logger,
+		metrics,
+		submit,
+		// what is delivered is shown when this turn has flushed it
+		caughtUp: async () => {
+			const isSo = await caughtUp();
+			await new Promise<void>(atTurnEnd);
+			return isSo;
+		},
+		rulesInForce,
+		shown,
+		underWay,
+		fanOut,
+		catchUp,
+		requestor,
+		files,
+		...pacing(limits, { addresses, atTheDoor, clock }),
+		attendance,
+		expiries: new Expiries(submit),
+		suggestions: new NameSuggestions({ clock, house: shown }),
+		memberNames: new MemberNames({ clock, house: shown }),
+		seen: new SeenInRoom(shown),
+		passersBy: new PassersBy(shown),
+		seatShares: new SeatShares({
+			...{ clock, addresses, atTheDoor, addressHash },
+			isAnybodyElsewhere: (address) => attendance.isAnybodyElsewhere(address),
+			addressesOf: (session) => attendance.addressesOf(session),
+			nodes: () => neighbours?.count,
+			percent: limits.seatsPerAddressPercent,
+		}),
+		neighbours,
+		presence,
+		rounds: new Rounds(),
+		typing: new Typing({ clock, send: (room, typists) => shed(room, { type: "typing", room, ...typists }) }),
+		reads: new Reads({
+			room: (room) => shown().rooms.get(room),
+			send: (room, positions) => shed(room, { type: "read", room, positions }),
+			onNotes: options.requestTurn,
+		}),
+		mine: new Mine(house),
+		passphrases: new Passphrases({
+			...{ requestor, clock, metrics, addressHash, addresses: atTheDoor },
+			triesPerMinute: limits.passphraseTriesPerMinute,
+			onWrong: (...who) => neighbours?.erred(...who),
+		}),
+		readOnlyNotice: new ReadOnlyNotice({
+			isReadOnly: options.isReadOnly,
+			visitors: () => attendance.visitors(),
+		}),
+		addresses,
+		addressHash,
+		push,
+		atTurnEnd,
+		timePost: (seq, readAt) => options.deliverTimes.read(seq, readAt),
+	};
+}
+
+function presenceOf({ shown, presence }: House, session: string, change: "entered" | "away"): void {
+	const known = shown().sessions.get(session);
+	for (const room of known?.rooms ?? [])
+		if (known !== undefined && shown().rooms.get(room)?.seats.has(session))
+			presence.change(room, { id: session, name: known.name }, change);
+}

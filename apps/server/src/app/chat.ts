@@ -1,0 +1,207 @@
+import type { EncodedPage } from "@parley/engine/delivery/catch-up";
+import type { Published } from "@parley/engine/delivery/fan-out";
+import type { Feed } from "@parley/engine/delivery/feed";
+import type { Connection, Peer } from "@parley/engine/gateway/connection";
+import { runAtOnce, runInPortions } from "@parley/engine/lib/interruptible";
+import type { ClientFrame } from "@parley/protocol/client-frames";
+import type { RoomSummary } from "@parley/protocol/http";
+import type { HistoryAnswer, HistoryRequest } from "../messages/lookups/history.ts";
+import type { HeldEvent } from "../messages/views.ts";
+import { claimNameAgain, startingGraces, sweepSessions } from "../people/expiry.ts";
+import { isListed } from "../rooms/conversations/rules/companions.ts";
+import { roomWithDefaults } from "../rooms/open.ts";
+import { roomSummary } from "../rooms/room-facts.ts";
+import { RoomList } from "../rooms/room-list.ts";
+import { sweepRooms } from "../rooms/room-sweep.ts";
+import { furnish } from "./build-context.ts";
+import type { ChatOptions } from "./chat-options.ts";
+import { type Reception, Visitor } from "./client-session.ts";
+import type { House } from "./context.ts";
+import { deliver } from "./deliver.ts";
+import type { ChatDelivered } from "./drafts.ts";
+import { handle } from "./handlers.ts";
+import { closeConversations, raiseRules } from "./put-in-force.ts";
+import type { HouseState } from "./rules/house-state.ts";
+import { showAnew } from "./show-anew.ts";
+
+const DEFAULT_TOPIC = "Where everybody comes in. Be kind, be brief.";
+
+/** Of one turn of the loop, for people who come in. */
+const ENTERING_MS_MAX = 2;
+
+/** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
+export class Chat {
+	readonly house: House;
+	readonly roomList: RoomList;
+	readonly #options: ChatOptions;
+	readonly #reception: Reception;
+	#shown: HouseState;
+	#entering: (() => void)[] = [];
+	#stopSweeping: () => void = () => undefined;
+	#stopAsking: () => void = () => undefined;
+
+	/** `state`: what the log holds; from now on it is the chat's */
+	constructor(options: ChatOptions, state: HouseState) {
+		this.#options = options;
+		this.#shown = state;
+		this.house = furnish(options, {
+			house: () => this.house,
+			shown: () => this.#shown,
+			atTurnEnd: (enter) => {
+				this.#entering.push(enter);
+				options.requestTurn();
+			},
+		});
+		this.roomList = new RoomList({
+			addresses: this.house.addresses,
+			clock: options.clock,
+			defaultRoom: options.limits.defaultRoom,
+			roomsMax: options.limits.roomsListedMax,
+			ofOnePersonMax: options.limits.roomSearchesPerSessionMax,
+			ofOneNetworkMax: options.limits.roomSearchesPerNetworkMax,
+			waitingMax: options.limits.roomSearchesWaitingMax,
+			metrics: options.metrics,
+			rooms: () => this.#shown.rooms.values(),
+			headOf: (room) => options.fanOut.headOf(room),
+			summary: (room) => this.summary(room),
+		});
+		this.#reception = {
+			clock: options.clock,
+			metrics: options.metrics,
+			framesPerSecond: options.limits.framesPerSecond,
+			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
+				handle(this.house, visitor, frame, readAt),
+			onGone: (visitor, code) => this.#gone(visitor, code),
+			onLive: (visitor) => this.#payOwed(visitor),
+		};
+	}
+
+	/** The room of `/` exists from the first start on (ROOM4); graces of whoever was here before begin. */
+	async start(): Promise<void> {
+		const { house } = this;
+		house.neighbours?.start();
+		house.readOnlyNotice.start();
+		// first, where nobody else has to know them
+		const stopRaising = await raiseRules(house);
+		const { defaultRoom } = house.limits;
+		if (!house.shown().rooms.has(defaultRoom))
+			await house.submit({ ...roomWithDefaults(house, defaultRoom, null), topic: DEFAULT_TOPIC });
+		const stopClosing = await closeConversations(house);
+		this.#stopAsking = () => {
+			stopRaising();
+			stopClosing();
+		};
+		runAtOnce(startingGraces(house));
+		const stopping = [sweepSessions(house), sweepRooms(house)];
+		this.#stopSweeping = () => {
+			for (const stop of stopping) stop();
+		};
+	}
+
+	accept(connection: Connection): Peer {
+		return new Visitor(connection, this.#reception);
+	}
+
+	deliver(batch: readonly ChatDelivered[]): void {
+		deliver(this.house, batch);
+	}
+
+	/**
+	 * Turn phase: everything delivered is flushed, so whoever comes in now misses nothing and gets nothing twice.
+	 * Where thousands come in at once, the others' messages go out in between.
+	 */
+	readonly letIn = (): void => {
+		if (this.#entering.length === 0) return;
+		this.house.presence.turns();
+		const end = performance.now() + ENTERING_MS_MAX;
+		let entered = 0;
+		for (const enter of this.#entering) {
+			if (performance.now() > end) break;
+			enter();
+			entered += 1;
+		}
+		this.#entering = this.#entering.slice(entered);
+		if (this.#entering.length > 0) this.#options.requestTurn();
+	};
+
+	flushed(feed: Feed<HeldEvent>, events: readonly Published<HeldEvent>[]): void {
+		this.#options.deliverTimes.flushed(
+			feed.room,
+			events.map((event) => event.seq),
+			this.#options.clock.now(),
+		);
+	}
+
+	/** Whatever somebody was allowed to miss they get as a whole. */
+	#payOwed(visitor: Visitor): void {
+		for (const [roomId, place] of visitor.rooms) {
+			const room = this.#shown.rooms.get(roomId);
+			if (place.state !== "inside" || !place.reader.owed || room === undefined) continue;
+			place.reader.owed = false;
+			visitor.answer(this.house.presence.whole(room));
+		}
+	}
+
+	/** The archive holds what was not delivered. */
+	showStored(): Promise<void> {
+		return showAnew(this.house, this.#options.readShown, (state) => {
+			this.#shown = state;
+		});
+	}
+
+	/** The archive was lost, is back, and is what is shown. */
+	recovered(): void {
+		void runInPortions(startingGraces(this.house));
+		// NAME4: what was thought lost may have ended what somebody holds who is back since
+		const here = new Set([...this.house.attendance.visitors()].flatMap(({ session }) => session ?? []));
+		for (const session of here) void claimNameAgain(this.house, session);
+	}
+
+	async readMissed(request: {
+		room: string;
+		after: number;
+		upTo: number;
+		viewer: string;
+		limit: number;
+	}): Promise<EncodedPage | undefined> {
+		const found = await this.#options.requestor.request<HistoryAnswer>(
+			"history",
+			request satisfies HistoryRequest,
+			this.house.attendance.askerFor(request.viewer),
+		);
+		return found.ok ? found.value : undefined;
+	}
+
+	/** As anybody outside may know it: whoever has no seat cannot tell an unlisted room from one that does not exist. */
+	summaryOutside(room: string): RoomSummary | undefined {
+		const known = this.#shown.rooms.get(room);
+		return known !== undefined && isListed(known) ? this.summary(room) : undefined;
+	}
+
+	summary(room: string): RoomSummary | undefined {
+		return roomSummary(this.house, this.#options.deliverTimes, room);
+	}
+
+	close(): void {
+		this.#stopSweeping();
+		this.#stopAsking();
+		const { attendance, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
+		this.house.neighbours?.close();
+		for (const part of [attendance, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
+	}
+
+	#gone(visitor: Visitor, code: number): void {
+		for (const place of visitor.rooms.values()) {
+			if (place.state !== "inside") continue;
+			place.reader.feed.remove(place.reader);
+			this.#options.catchUp.stop(place.reader);
+		}
+		visitor.rooms.clear();
+		const { session } = visitor;
+		if (session === undefined) return;
+		const wasLast = this.house.attendance.depart(session, visitor);
+		// 1000 is the client's "done for good": nothing is kept (NAME5), but for another socket of theirs that is coming in
+		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
+			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });
+	}
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { Connection } from "@parley/engine/gateway/connection";
+import { outputLimits } from "@parley/engine/gateway/output-limits";
+import { socketPair } from "@parley/engine/test/support/socket-pair";
+import { expect, test, vi } from "vitest";
+import { createMetrics } from "../lib/metrics.ts";
+import { Visitor } from "./client-session.ts";
+
+const HANG = { timeout: 10_000 };
+const FRAMES_PER_SECOND = 10;
+/** Longer than any pause that is not one, and than a run of rests lasts by itself. */
+const IN_LINE_MS = 2_100;
+const SHORTEST_REST_MS = 50;
+
+/** Somebody who is read again only when the test lets them, on a clock that stands still until then. */
+async function visitorInALongLine() {
+	const { ws, client } = await socketPair();
+	const line: (() => boolean)[] = [];
+	const connection: Connection = new Connection(ws, "127.0.0.1", {
+		helloTimeoutMs: HANG.timeout,
+		outputLimits: outputLimits(1_048_576),
+		readAgain: { take: (begin) => void line.push(begin) },
+		onAnswers: (output) => output.flushAnswers(),
+		...{ onPending: () => undefined, onDrained: () => undefined },
+		...{ onClosed: () => undefined, onError: () => undefined },
+	});
+	let now = 0;
+	const visitor = new Visitor(connection, {
+		clock: { now: () => now, wall: () => now },
+		metrics: createMetrics(),
+		framesPerSecond: FRAMES_PER_SECOND,
+		...{ handle: () => undefined, onGone: () => undefined, onLive: () => undefined },
+	});
+	connection.listen(visitor);
+	const hammers = (): void => {
+		for (let n = 0; n < 4 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
+	};
+	const waitsItsTurn = async ({ thenPausesMs = 0 } = {}): Promise<void> => {
+		await expect.poll(() => line.length, HANG).toBe(1);
+		now += IN_LINE_MS;
+		line.shift()?.();
+		now += thenPausesMs;
+	};
+	return { client, connection, hammers, waitsItsTurn };
+}
+
+test("[CONN6] [CONN11] whoever hammers on rests longer each time and is closed, however long it waits to be read again", async () => {
+	const { client, connection, hammers, waitsItsTurn } = await visitorInALongLine();
+	const rests = vi.spyOn(connection, "restReading");
+	const closed = once(client, "close");
+	for (let round = 0; round < 3; round++) {
+		hammers();
+		await waitsItsTurn();
+	}
+	hammers();
+	expect((await closed)[0]).toBe(4029);
+	const drawn = rests.mock.calls.filter((_, n) => rests.mock.results[n]?.value === true).map(([ms]) => ms);
+	expect(drawn.map((ms) => Math.floor(Math.log2(ms / SHORTEST_REST_MS)))).toEqual([0, 1, 2]);
+});
+
+test("[CONN6] whoever pauses while it is read is not closed", async () => {
+	const { client, connection, hammers, waitsItsTurn } = await visitorInALongLine();
+	for (let round = 0; round < 4; round++) {
+		hammers();
+		await waitsItsTurn({ thenPausesMs: 1_001 });
+	}
+	expect([connection.isOver, client.readyState]).toEqual([false, client.OPEN]);
+});

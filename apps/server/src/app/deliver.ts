@@ -1,0 +1,145 @@
+import type { Encoded } from "@parley/engine/rules";
+import type { Posted } from "@parley/protocol/events";
+import { heldIn } from "../messages/views.ts";
+import { deliverKeeping, deliverModeration } from "../moderation/deliver-moderation.ts";
+import { claimNameAgain, expectSoon } from "../people/expiry.ts";
+import { endDevice, endSession } from "../people/session-ends.ts";
+import { tellOf } from "../rooms/conversations/conversations.ts";
+import { deliverConversation, tellCompanions } from "../rooms/conversations/deliver-conversations.ts";
+import { awaitsSecond } from "../rooms/conversations/rules/conversations.ts";
+import { roomGone } from "../rooms/room-gone.ts";
+import { tellAllRules } from "../rooms/room-settings.ts";
+import { freed, seated } from "../rooms/seat-changes.ts";
+import type { House } from "./context.ts";
+import type { ChatDelivered } from "./drafts.ts";
+import {
+	type HouseEvent,
+	isAboutConversations,
+	isKeeping,
+	isTimeline,
+	type KeepingEvent,
+	type TimelineDraft,
+} from "./events.ts";
+import { fold } from "./rules/fold.ts";
+
+/** What left the log, in order: shown state is folded, timelines go to fan-out, and people see who came and went. */
+export function deliver(house: House, batch: readonly ChatDelivered[]): void {
+	for (const delivered of batch) {
+		if (delivered.event === undefined) deliverPost(house, delivered);
+		else if (isTimeline(delivered.event)) deliverTimeline(house, delivered, delivered.event);
+		else if (isKeeping(delivered.event)) deliverKeeping(house, delivered.event, delivered.seq);
+		else deliverHouse(house, delivered.event, delivered.seq);
+	}
+	const shown = house.shown();
+	// messages, too, are behind what is shown: what is behind that place was not delivered
+	shown.newest = Math.max(shown.newest, batch.at(-1)?.seq ?? 0);
+	const { seats, rooms, sessions } = shown;
+	house.metrics.members.set(seats);
+	house.metrics.rooms.set(rooms.size);
+	house.metrics.sessions.set(sessions.size);
+}
+
+/** The usual case: a message is passed on as it came, and nobody reads it here. */
+function deliverPost(
+	house: House,
+	{ draft, seq, prev, posts, encoded }: ChatDelivered & { event: undefined },
+): void {
+	if (draft.type !== "post") throw new Error(`${draft.type} came back as a message`);
+	posted(house, draft.room, draft.session, encoded);
+	house.fanOut.publish(draft.room, { seq, prev, posts, encoded, frame: undefined });
+}
+
+function deliverTimeline(
+	house: House,
+	{ seq, prev, posts, encoded }: ChatDelivered,
+	event: TimelineDraft,
+): void {
+	if (encoded === undefined) throw new Error(`${event.type} came without what is told of it`);
+	if (event.type === "posted") posted(house, event.room, event.author, encoded);
+	else if (event.type === "removed") house.push?.removed(event.room, event.target);
+	const frame = event.type === "posted" ? undefined : heldIn(encoded);
+	house.fanOut.publish(event.room, { seq, prev, posts, encoded, frame });
+	if (event.type === "moderated") deliverModeration(house, event, seq);
+}
+
+function posted(house: House, room: string, author: string, encoded: Encoded): void {
+	house.typing.stops(room, author);
+	house.passersBy.forget(author);
+	house.push?.posted(room, () => heldIn(encoded).event as Posted & { readonly text: string });
+}
+
+function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {
+	if (event.type === "room-deleted" || event.type === "room-expired")
+		return deliverRoomEnd(house, event, seq);
+	if (isAboutConversations(event)) return deliverConversation(house, event, seq);
+	const nameBefore = "session" in event ? house.shown().sessions.get(event.session)?.name : undefined;
+	// the second of a conversation of before may be coming: then it is known whose it is (TALK7)
+	const awaited = event.type === "seat-taken" && awaitsSecond(house.shown().rooms.get(event.room));
+	fold(house.shown(), event, seq);
+	switch (event.type) {
+		case "session-opened":
+			house.reads.isNew(event.session);
+			house.passersBy.came(event.session);
+			return expectSoon(house, event.session);
+		case "name-released":
+			house.passersBy.changed(event.session);
+			return void claimNameAgain(house, event.session);
+		case "room-opened":
+			house.fanOut.feed(event.room);
+			if (event.by !== null) house.passersBy.forget(event.by);
+			return;
+		case "room-disowned":
+			return tellAllRules(house, event.room, seq);
+		case "name-claimed":
+			house.passersBy.changed(event.session);
+			expectSoon(house, event.session);
+			return renamed(house, event.session, nameBefore);
+		case "seat-taken":
+			if (awaited) tellOf(house, event.room);
+			return seated(house, event.session, event.room);
+		case "line-joined":
+			// behind all others, and told by the answer
+			return;
+		case "room-left":
+			return freed(house, event.session, nameBefore, event, event.isExpired === true ? "expired" : "left");
+		case "device-ended":
+			return endDevice(house, event);
+		case "session-released":
+			return sessionReleased(house, nameBefore, event);
+	}
+}
+
+function deliverRoomEnd(
+	house: House,
+	event: HouseEvent & { type: "room-deleted" | "room-expired" },
+	seq: number,
+): void {
+	const room = house.shown().rooms.get(event.room);
+	fold(house.shown(), event, seq);
+	if (room === undefined || house.shown().rooms.has(event.room)) return;
+	roomGone(house, room);
+	if (event.type === "room-deleted") house.metrics.moderations.inc({ deed: "delete" });
+}
+
+function renamed(house: House, session: string, before: string | undefined): void {
+	const now = house.shown().sessions.get(session);
+	if (now === undefined || before === undefined || now.name === before) return;
+	tellCompanions(house, session);
+	for (const room of now.rooms) {
+		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
+		house.presence.change(room, { id: session, name: before }, "left");
+		house.presence.change(room, { id: session, name: now.name }, "entered");
+	}
+}
+
+function sessionReleased(
+	house: House,
+	nameBefore: string | undefined,
+	{ session, freed: places, ended, isExpired }: HouseEvent & { type: "session-released" },
+): void {
+	for (const place of places) freed(house, session, nameBefore, place, isExpired ? "expired" : "left");
+	house.passersBy.changed(session);
+	if (ended) endSession(house, session);
+	// NAME4: whatever let go of it, whoever is here holds it
+	else void claimNameAgain(house, session);
+}

@@ -1,0 +1,112 @@
+import type { Draft } from "./drafts.ts";
+
+/** The newest rules that this version decides by, as each node tells the others. What they brought is in CONTRIBUTING. */
+export const RULES_KNOWN = 4;
+const FIRST_RULES = 1;
+/** Rules 4 brought the key of a name, which travels with it: a draft that carries one is a kind of its own. */
+const RULES_OF_KEYS = 4;
+/** They let whoever waits in a conversation of before sit down, where others had the seats. */
+const RULES_OF_SEATS = 4;
+/** From these rules on bans and mutes end by timers of the log (`moderation/rules/timed.ts`). */
+export const TIMERS_SINCE = 4;
+/** Rules 3 brought no kind of draft of their own, but that the log says by which rules it is decided. */
+type Rules = 1 | 2 | 4;
+type Moderate = Draft & { readonly type: "moderate" };
+
+/**
+ * With which rules each kind of draft came. A node that does not know a kind must never decide one: it would decide it
+ * unlike the others. So a new kind is of new rules, and is refused by all alike until the log says that they are in
+ * force. Those of rules 2 are older than that: they travel in a form of the envelope that older nodes refuse to read
+ * (`packages/engine/src/order/jetstream/envelope.ts`), while every live node has told that it reads it.
+ */
+const rules: Readonly<Record<Exclude<Draft["type"], "rules">, Rules>> = {
+	"open-session": 1,
+	"claim-name": 1,
+	"expire-name": 1,
+	"release-session": 1,
+	"expire-session": 1,
+	"open-room": 1,
+	"take-seat": 1,
+	"wait-for-seat": 1,
+	"leave-room": 1,
+	"expire-seat": 1,
+	"store-file": 1,
+	"files-dropped": 1,
+	"files-cleared": 1,
+	moderate: 1,
+	"end-ban": 1,
+	"end-mute": 1,
+	report: 1,
+	"resolve-report": 1,
+	post: 1,
+	edit: 1,
+	remove: 1,
+	react: 1,
+	"react-within": 2,
+	"report-within": 2,
+	"delete-room": 2,
+	"expire-room": 2,
+	"disown-room": 2,
+	"close-conversations": 2,
+	converse: 2,
+	answer: 2,
+	"blank-reason": 2,
+	"add-device": 4,
+	"end-device": 4,
+	expire: 4,
+	due: TIMERS_SINCE,
+};
+
+/** A kind of wish is a kind of draft, too. */
+const rulesOfWishes: Readonly<Record<Moderate["wish"]["do"], Rules>> = {
+	remove: 1,
+	ban: 1,
+	unban: 1,
+	mute: 1,
+	unmute: 1,
+	speaker: 1,
+	settings: 1,
+	"hand-over": 1,
+};
+
+/**
+ * From which rules on there is such a draft: the newest of all that brought something in it. A kind that no version
+ * knows counts as the oldest: it is decided, and refused, by all alike.
+ */
+export function rulesOf(draft: Draft): number {
+	if (draft.type === "rules") return draft.n;
+	const ofKind = draft.type === "moderate" ? rulesOfWishes[draft.wish.do] : rules[draft.type];
+	return Math.max(
+		...[ofKind ?? FIRST_RULES, "key" in draft ? RULES_OF_KEYS : FIRST_RULES],
+		draft.type === "close-conversations" && draft.seats ? RULES_OF_SEATS : FIRST_RULES,
+	);
+}
+
+/**
+ * The same without its bound, which all versions decide alike: what people do meanwhile goes on while nodes are updated.
+ * undefined: nothing that older nodes know says as much.
+ */
+export function inOlderForm(draft: Draft): Draft | undefined {
+	switch (draft.type) {
+		case "open-session":
+		case "claim-name":
+		case "moderate": {
+			if (draft.key === undefined) return undefined;
+			const { key: _, ...unkeyed } = draft;
+			return unkeyed;
+		}
+		case "react-within": {
+			const { kindsMax: _, ...reaction } = draft;
+			return { ...reaction, type: "react" };
+		}
+		case "report-within": {
+			const { openOfOneMax: _, ...complaint } = draft;
+			return { ...complaint, type: "report" };
+		}
+		// until there are persons a session has one token, and ends with it
+		case "end-device":
+			return { type: "release-session", session: draft.session, ended: true, at: draft.at };
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,219 @@
+import type { Delivered, RaiseRules } from "@parley/engine/rules";
+import type { Due } from "@parley/engine/timers";
+import type { FileInfo } from "@parley/protocol/files";
+import type { Wish } from "@parley/protocol/wishes";
+import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
+import type { ChatEvent, FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
+import type { HouseLimits } from "./rules/house-limits.ts";
+
+/**
+ * Drafts ask, events tell. A draft carries everything its decision needs (ids, hashes, times are stamped by
+ * who made it, since rules ask no clock and no dice); an event is what was accepted and goes into the log.
+ */
+export type HouseDraft =
+	| ({
+			readonly type: "open-session";
+			readonly session: string;
+			readonly tokenHash: string;
+			readonly name: string;
+			readonly at: number;
+	  } & CarriesKey)
+	| ({
+			readonly type: "claim-name";
+			readonly session: string;
+			readonly name: string;
+			readonly at: number;
+	  } & CarriesKey)
+	/** the name's grace is over, if nothing about the session is newer than `since` */
+	| { readonly type: "expire-name"; readonly session: string; readonly since: number; readonly at: number }
+	/** NAME5: name and seats are free at once; `ended` forgets the session too */
+	| {
+			readonly type: "release-session";
+			readonly session: string;
+			readonly ended: boolean;
+			readonly at: number;
+	  }
+	| { readonly type: "expire-session"; readonly session: string; readonly since: number }
+	| DeviceDraft
+	/**
+	 * Since rules 4, in the place of the three others: what a session holds is free, if nothing of it is newer than `asOf`, the
+	 * newest Seq that its sender had folded. `ended` forgets a session that has no name any more.
+	 */
+	| {
+			readonly type: "expire";
+			readonly session: string;
+			readonly asOf: number;
+			readonly ended: boolean;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "open-room";
+			readonly room: string;
+			readonly title: string;
+			readonly topic: string;
+			readonly capacity: number;
+			readonly listed: boolean;
+			readonly readOnly?: boolean;
+			/** of the passphrase; never on the wire */
+			readonly verifier?: string;
+			readonly by: string | null;
+			readonly at: number;
+	  }
+	/** by the operator */
+	| { readonly type: "delete-room"; readonly room: string; readonly reason: string; readonly at: number }
+	/** if nobody sits there, and nobody ever wrote there */
+	| { readonly type: "expire-room"; readonly room: string; readonly at: number }
+	/** it is the operator's from now on */
+	| { readonly type: "disown-room"; readonly room: string; readonly at: number }
+	| ({ readonly type: "take-seat" } & Entry)
+	| ({ readonly type: "wait-for-seat" } & Entry)
+	| { readonly type: "leave-room"; readonly session: string; readonly room: string }
+	/** the seat's grace is over, if nothing about it is newer than `since` */
+	| { readonly type: "expire-seat"; readonly session: string; readonly room: string; readonly since: number }
+	| { readonly type: "store-file"; readonly file: StoredFile }
+	| FilesGone;
+
+/** Of one person. Whoever sends one has made sure that it is theirs to ask: the log knows no proofs. */
+export type DeviceDraft =
+	| {
+			readonly type: "add-device";
+			readonly session: string;
+			/** random, as a further one's always is: nothing follows of it */
+			readonly device: string;
+			readonly tokenHash: string;
+			readonly at: number;
+	  }
+	/** with their last one a person ends, since nothing else says who they are (NAME5) */
+	| { readonly type: "end-device"; readonly session: string; readonly device: string; readonly at: number };
+
+/**
+ * `key`: of the name in it, computed once, by the node that took it, for it depends on that node's Unicode tables. Absent:
+ * said by older rules, by which each node computes it.
+ */
+interface CarriesKey {
+	readonly key?: string;
+}
+
+/** Somebody at the door, with what bans and passphrases look at. */
+export interface Entry {
+	readonly session: string;
+	readonly room: string;
+	/** keyed hash of the address */
+	readonly address?: string;
+	/** the verifier that the given passphrase was found to fit */
+	readonly proof?: string;
+	readonly at: number;
+}
+
+/** `by` is a session; null: the operator. */
+export type ModerationDraft =
+	| ({
+			readonly type: "moderate";
+			readonly room: string;
+			readonly by: string | null;
+			readonly wish: Exclude<Wish, { do: "remove-message" | "resolve" | "delete" | "blank-reason" }>;
+			/** keyed hashes of the addresses where the person of a ban by address is */
+			readonly addresses?: readonly string[];
+			/** of the new passphrase; null: none any more */
+			readonly verifier?: string | null;
+			readonly at: number;
+	  } & CarriesKey)
+	/** what time brings about, if nothing newer did: the commands of timers */
+	| { readonly type: "end-ban"; readonly room: string; readonly ban: number }
+	| { readonly type: "end-mute"; readonly room: string; readonly session: string; readonly since: number }
+	| ({ readonly type: "report" } & Complaint)
+	/** What nodes write now, with the bound that came later; why it is a type of its own says `react-within`. */
+	| ({ readonly type: "report-within"; readonly openOfOneMax: number } & Complaint)
+	| {
+			readonly type: "resolve-report";
+			readonly room: string;
+			readonly by: string | null;
+			readonly report: number;
+			readonly reason: string;
+			readonly at: number;
+	  }
+	/** by the operator */
+	| ReasonBlanking<"blank-reason">;
+
+interface Complaint {
+	readonly room: string;
+	readonly session: string;
+	readonly target: number;
+	readonly reason: string;
+	readonly at: number;
+}
+
+/** TALK: conversations of two. */
+export type ConversationDraft =
+	/** once in the life of a house: from there on those that exist belong to their two */
+	| {
+			readonly type: "close-conversations";
+			/** of its people, who still waits gets a seat that is free from then on; since rules 4 */
+			readonly seats?: true;
+	  }
+	| { readonly type: "converse"; readonly session: string; readonly other: string; readonly at: number }
+	| {
+			readonly type: "answer";
+			readonly session: string;
+			readonly room: string;
+			readonly answer: Exclude<ConversationAnswer, "new">;
+			readonly at: number;
+	  };
+
+export type MessageDraft =
+	| {
+			readonly type: "post";
+			readonly session: string;
+			readonly room: string;
+			readonly id: string;
+			readonly text: string;
+			readonly replyTo?: number;
+			/** one that is not known is a placeholder: only the past can tell whether this is a repetition */
+			readonly files?: readonly FileInfo[];
+			readonly at: number;
+	  }
+	| {
+			readonly type: "edit";
+			readonly session: string;
+			readonly room: string;
+			readonly target: number;
+			readonly text: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "remove";
+			/** null: the operator */
+			readonly session: string | null;
+			readonly room: string;
+			readonly target: number;
+			readonly reason?: string;
+			readonly at: number;
+	  }
+	| ({ readonly type: "react" } & Reaction)
+	/**
+	 * What nodes write now. The bound comes with the draft, so that all nodes decide it alike, and a `react` of before
+	 * stays without one: the past of a stream is decided as it was. A node that knows no bound would accept what others
+	 * refuse, so it is a type of its own, at which that node stops: while there is one, nodes write `react`.
+	 */
+	| ({ readonly type: "react-within"; readonly kindsMax: number } & Reaction);
+
+interface Reaction {
+	readonly session: string;
+	readonly room: string;
+	readonly target: number;
+	readonly emoji: string;
+	readonly on: boolean;
+	readonly at: number;
+}
+
+type Asked = HouseDraft | MessageDraft | ModerationDraft | ConversationDraft;
+
+export type DraftOf<T extends Asked["type"]> = Asked & { type: T };
+
+/** What left the log. */
+export type ChatDelivered = Delivered<Draft, ChatEvent>;
+
+/** `limits`: of the node that took it, where several nodes must decide it alike. */
+export type Draft = (RaiseRules | Due | Asked) & {
+	readonly limits?: HouseLimits;
+};

@@ -1,0 +1,224 @@
+import type { RulesRaised } from "@parley/engine/rules";
+import type { TimerDropped } from "@parley/engine/timers";
+import type { Edited, Moderated, Posted, Reacted, Removed } from "@parley/protocol/events";
+import type { FileInfo } from "@parley/protocol/files";
+import type { Refusal } from "@parley/protocol/refusals";
+import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
+
+/** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
+export interface StoredFile {
+	readonly info: FileInfo;
+	readonly session: string;
+	readonly at: number;
+	readonly content: string;
+	readonly contentBytes: number;
+	readonly thumbnail?: string;
+	readonly thumbnailBytes?: number;
+}
+
+/** Files that were not posted leave; what has left the disk too is forgotten. */
+export type FilesGone = { readonly type: "files-dropped" | "files-cleared"; readonly ids: readonly string[] };
+
+/** The operator blanks the reason of an entry of the record: asked for, and done. */
+export interface ReasonBlanking<T extends string> {
+	readonly type: T;
+	readonly room: string;
+	/** of the record */
+	readonly entry: number;
+	readonly at: number;
+}
+
+/** Who got a freed seat, in the same fold, so that no join can overtake the line (ROOM2). */
+export interface Freed {
+	readonly room: string;
+	readonly held: "seat" | "line";
+	readonly promoted: string | null;
+}
+
+/** What was accepted of a draft (`drafts.ts`) and goes into the log. */
+export type HouseEvent =
+	| {
+			readonly type: "session-opened";
+			readonly session: string;
+			readonly tokenHash: string;
+			readonly name: string;
+			readonly key: string;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "name-claimed";
+			readonly session: string;
+			readonly name: string;
+			readonly key: string;
+			readonly at: number;
+	  }
+	| { readonly type: "name-released"; readonly session: string; readonly at: number }
+	| {
+			readonly type: "device-added";
+			readonly session: string;
+			readonly device: string;
+			readonly tokenHash: string;
+			readonly at: number;
+	  }
+	| { readonly type: "device-ended"; readonly session: string; readonly device: string; readonly at: number }
+	| {
+			readonly type: "session-released";
+			readonly session: string;
+			readonly ended: boolean;
+			readonly freed: readonly Freed[];
+			readonly at: number;
+			/** by the end of the grace, or of the session's life, not by a word */
+			readonly isExpired?: true;
+	  }
+	| {
+			readonly type: "room-opened";
+			readonly room: string;
+			readonly title: string;
+			readonly topic: string;
+			readonly capacity: number;
+			readonly listed: boolean;
+			readonly readOnly?: boolean;
+			readonly verifier?: string;
+			readonly by: string | null;
+			readonly at: number;
+	  }
+	/** `found`: what was found at that place */
+	| {
+			readonly type: "conversations-closed";
+			readonly seats?: true;
+			readonly found?: readonly FoundConversation[];
+	  }
+	| {
+			readonly type: "conversation-begun";
+			readonly room: string;
+			/** who began it first */
+			readonly people: readonly { readonly session: string; readonly name: string }[];
+			readonly at: number;
+	  }
+	| {
+			readonly type: "conversation-answered";
+			readonly room: string;
+			readonly session: string;
+			readonly answer: Exclude<ConversationAnswer, "new">;
+	  }
+	| { readonly type: "room-deleted"; readonly room: string; readonly reason: string; readonly at: number }
+	/** `found`: nobody ever wrote there, as was found at that place */
+	| { readonly type: "room-expired"; readonly room: string; readonly at: number; readonly found?: boolean }
+	| { readonly type: "room-disowned"; readonly room: string }
+	| { readonly type: "ban-ended"; readonly room: string; readonly ban: number }
+	| { readonly type: "mute-ended"; readonly room: string; readonly session: string }
+	| {
+			readonly type: "reported";
+			readonly room: string;
+			readonly session: string;
+			readonly name: string;
+			readonly target: number;
+			readonly reason: string;
+			/** open reports of the room that are too many */
+			readonly openMax: number;
+			/** of this person; absent: said before there was a bound */
+			readonly openOfOneMax?: number;
+			readonly at: number;
+	  }
+	| {
+			readonly type: "report-resolved";
+			readonly room: string;
+			readonly author: string;
+			readonly name: string;
+			readonly report: number;
+			readonly reason: string;
+			readonly at: number;
+	  }
+	| ReasonBlanking<"reason-blanked">
+	| { readonly type: "seat-taken"; readonly session: string; readonly room: string }
+	| { readonly type: "line-joined"; readonly session: string; readonly room: string }
+	/** `isExpired`: by the end of the grace, not by a word */
+	| ({ readonly type: "room-left"; readonly session: string; readonly isExpired?: true } & Freed)
+	| { readonly type: "file-stored"; readonly file: StoredFile }
+	| FilesGone
+	/** the engine's own: nothing of it is the chat's to store */
+	| RulesRaised
+	| TimerDropped;
+
+type Chained = "seq" | "prev" | "posts";
+
+/** What a moderator did, with what of it only the log may hold, and what it does to seats in the same fold. */
+export interface Moderation extends Omit<Moderated, Chained> {
+	readonly secret: {
+		readonly reason: string;
+		/** of a ban */
+		readonly key?: string;
+		readonly addresses?: readonly string[];
+		/** of new settings */
+		readonly verifier?: string | null;
+	};
+	readonly freed?: Freed;
+	/** who came in from the line because there are more seats now */
+	readonly promoted?: readonly string[];
+}
+
+/** Timeline events as decided, before the writer gives them their place in the chain. */
+export type TimelineDraft =
+	/**
+	 * `slowMs`: the pause that the past must show before it (slow mode); `refusal`: why its author may not write now,
+	 * so that it is answered only where it stands already
+	 */
+	| (Omit<Posted, Chained | "text"> & { text: string; slowMs?: number; refusal?: Refusal })
+	| Omit<Edited, Chained>
+	/** `moderator`: may remove what others wrote */
+	| (Omit<Removed, Chained> & { moderator?: { reason: string } })
+	| Moderation
+	/** `kindsMax`: so many different emoji may stand on one message; absent: said before there was a bound */
+	| (Omit<Reacted, Chained> & { kindsMax?: number });
+
+export type ChatEvent = HouseEvent | TimelineDraft;
+
+export type EventOf<T extends ChatEvent["type"]> = ChatEvent & { type: T };
+
+/** House events about how rooms are kept; unlike the others, they may be refused for what the past says. */
+export type KeepingEvent = Extract<
+	HouseEvent,
+	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" | "reason-blanked" }
+>;
+
+export function isKeeping(event: HouseEvent): event is KeepingEvent {
+	switch (event.type) {
+		case "ban-ended":
+		case "mute-ended":
+		case "reported":
+		case "report-resolved":
+		case "reason-blanked":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export type ConversationEvent = Extract<
+	HouseEvent,
+	{ type: "conversations-closed" | "conversation-begun" | "conversation-answered" }
+>;
+
+export function isAboutConversations(event: HouseEvent): event is ConversationEvent {
+	switch (event.type) {
+		case "conversations-closed":
+		case "conversation-begun":
+		case "conversation-answered":
+			return true;
+		default:
+			return false;
+	}
+}
+
+export function isTimeline(event: ChatEvent): event is TimelineDraft {
+	switch (event.type) {
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+		case "moderated":
+			return true;
+		default:
+			return false;
+	}
+}

@@ -1,0 +1,86 @@
+import { internal, newQuote } from "@parley/engine/lib/internal-error";
+import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
+import { refuse } from "@parley/protocol/refusals";
+import { fetchPage, read, typing, unread } from "../messages/read.ts";
+import { write } from "../messages/write.ts";
+import { moderate, report } from "../moderation/moderate.ts";
+import { hello } from "../people/handshake.ts";
+import { throughGate } from "../rooms/conversations/conversation-gate.ts";
+import { answer, converse } from "../rooms/conversations/conversations.ts";
+import { join, wait } from "../rooms/join.ts";
+import { leave } from "../rooms/leave.ts";
+import { open } from "../rooms/open.ts";
+import { refOf, type Visitor } from "./client-session.ts";
+import type { House } from "./context.ts";
+
+type Handler<T extends ClientFrameType> = (
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<T>,
+	readAt: number,
+) => Promise<void> | void;
+
+/** One function per frame. */
+const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
+	hello: (house, visitor, _session, frame) => hello(house, visitor, frame),
+	open: paced(open),
+	join: paced(join),
+	wait: paced(wait),
+	leave: paced(leave),
+	post: write,
+	edit: write,
+	remove: write,
+	react: write,
+	converse: paced(converse),
+	answer,
+	moderate,
+	report,
+	typing: (house, _visitor, session, frame) => typing(house, session, frame),
+	read,
+	unread,
+	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
+	visible: (house, visitor, session, frame) => house.attendance.looking.here(session, visitor, frame.on),
+	fetch: fetchPage,
+};
+
+/** After a restart the tabs of one session take their fifty rooms again at once. */
+const BACK_COST = 0.1;
+
+/** Each may cost a commit and a line for everybody in the room: more of them than a person makes are refused. */
+function paced<T extends "open" | "join" | "wait" | "leave" | "converse">(handler: Handler<T>): Handler<T> {
+	return (house, visitor, session, frame, readAt) => {
+		const cost = frame.type === "join" && isBack(house, visitor, session, frame.room) ? BACK_COST : 1;
+		const waitMs = house.entries.take(session, cost * house.attendance.nodesOf(session));
+		if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+		return handler(house, visitor, session, frame, readAt);
+	};
+}
+
+/** BACK5: no commit, only a page. */
+function isBack(house: House, visitor: Visitor, session: string, room: string): boolean {
+	return !visitor.rooms.has(room) && (house.shown().rooms.get(room)?.seats.has(session) ?? false);
+}
+
+export function handle(house: House, visitor: Visitor, frame: ClientFrame, readAt: number): void {
+	const session = visitor.session;
+	if (session === undefined && frame.type !== "hello")
+		return visitor.refuse(refuse("not-welcome-yet"), refOf(frame));
+	const handler = handlers[frame.type] as Handler<ClientFrameType>;
+	const go = (): Promise<void> | void => handler(house, visitor, session ?? "", frame, readAt);
+	run(house, visitor, frame, () => throughGate(house, visitor, session ?? "", frame, go));
+}
+
+/** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */
+function run(house: House, visitor: Visitor, frame: ClientFrame, work: () => Promise<void> | void): void {
+	const failed = (error: unknown): void => {
+		const quote = newQuote();
+		house.logger.error({ quote, frame: frame.type, err: error }, "a handler broke");
+		visitor.refuse(internal(quote), refOf(frame));
+	};
+	try {
+		work()?.catch(failed);
+	} catch (error) {
+		failed(error);
+	}
+}

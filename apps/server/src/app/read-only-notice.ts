@@ -1,0 +1,46 @@
+import type { Visitor } from "./client-session.ts";
+
+const LOOK_MS = 250;
+/** What is over sooner is nobody's business: what people write waits for it. */
+const TELL_AFTER_LOOKS = 4;
+
+export interface ReadOnlyNoticeOptions {
+	readonly isReadOnly: () => boolean;
+	readonly visitors: () => Iterable<Visitor>;
+}
+
+/** CONN7: who writes nothing would never know that nothing can be stored, and trust the room's silence. */
+export class ReadOnlyNotice {
+	readonly #options: ReadOnlyNoticeOptions;
+	#looks = 0;
+	#isTold = false;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(options: ReadOnlyNoticeOptions) {
+		this.#options = options;
+	}
+
+	start(): void {
+		this.#timer = setInterval(() => this.#look(), LOOK_MS);
+	}
+
+	greet(visitor: Visitor): void {
+		if (this.#isTold) tell(visitor, true);
+	}
+
+	close(): void {
+		clearInterval(this.#timer);
+	}
+
+	#look(): void {
+		this.#looks = this.#options.isReadOnly() ? this.#looks + 1 : 0;
+		const isSo = this.#looks >= TELL_AFTER_LOOKS;
+		if (isSo === this.#isTold) return;
+		this.#isTold = isSo;
+		for (const visitor of this.#options.visitors()) tell(visitor, isSo);
+	}
+}
+
+function tell(visitor: Visitor, readOnly: boolean): void {
+	visitor.answer({ type: "house", readOnly });
+}

@@ -1,0 +1,151 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { FileWriter } from "../../files/rows/file-writer.ts";
+import type { DeviceWriter } from "../../people/rows/device-writer.ts";
+import type { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
+import { isDirect } from "../../rooms/conversations/rules/companions.ts";
+import { ownerOf } from "../../rooms/rules/seats.ts";
+import type { Freed, HouseEvent, KeepingEvent, Moderation } from "../events.ts";
+
+/** Those about how rooms are kept are `moderation-writer.ts`. */
+export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversations-closed" }>;
+
+/** Keeps the tables folded from house events: only live state stays of them. */
+export class HouseWriter {
+	readonly #files: FileWriter;
+	readonly #conversations: ConversationWriter;
+	readonly #devices: DeviceWriter;
+	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
+
+	constructor(
+		database: Database,
+		{
+			files,
+			conversations,
+			devices,
+		}: { files: FileWriter; conversations: ConversationWriter; devices: DeviceWriter },
+	) {
+		this.#files = files;
+		this.#conversations = conversations;
+		this.#devices = devices;
+		this.#statements = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	apply(seq: number, event: StoredEvent): void {
+		const run = this.#statements;
+		switch (event.type) {
+			case "session-opened":
+				run.openSession.run(event.session, event.tokenHash, event.name, event.key, seq, event.at);
+				return;
+			case "device-added":
+				return this.#devices.added(seq, event);
+			case "device-ended":
+				return this.#devices.ended(event);
+			case "name-claimed":
+				run.claimName.run(event.name, event.key, seq, event.at, event.session);
+				return;
+			case "name-released":
+				run.releaseName.run(seq, event.at, event.session);
+				return;
+			case "session-released":
+				for (const freed of event.freed) this.#free(seq, event.session, freed);
+				run.releaseName.run(seq, event.at, event.session);
+				if (event.ended) this.#forget(event.session);
+				return;
+			case "room-opened":
+				run.openRoom.run(
+					event.room,
+					event.title,
+					event.topic,
+					event.capacity,
+					event.listed ? 1 : 0,
+					event.by,
+					event.at,
+					seq,
+					ownerOf(event),
+					event.readOnly ? 1 : 0,
+					event.verifier ?? null,
+				);
+				return;
+			case "seat-taken":
+				run.leaveLine.run(event.room, event.session);
+				run.takeSeat.run(event.room, event.session, seq);
+				if (isDirect(event.room)) this.#conversations.seated(event.room, event.session);
+				return;
+			case "conversation-begun":
+				return this.#conversations.begin(seq, event);
+			case "conversation-answered":
+				return this.#conversations.answer(event);
+			case "room-disowned":
+				run.disown.run(event.room);
+				return;
+			case "line-joined":
+				run.joinLine.run(event.room, event.session, seq);
+				return;
+			case "room-left":
+				this.#free(seq, event.session, event);
+				return;
+			case "file-stored":
+				this.#files.store(event.file);
+				return;
+			case "files-dropped":
+				this.#files.dropWaiting(event.ids);
+				return;
+			case "files-cleared":
+				this.#files.clear(event.ids);
+				return;
+		}
+	}
+
+	/** What a deed of a moderator does to seats, in the same fold. */
+	reseat(seq: number, { room, deed, freed, promoted = [] }: Moderation): void {
+		if (freed !== undefined && deed.person !== undefined) this.#free(seq, deed.person.session, freed);
+		for (const session of promoted) this.#promote(seq, room, session);
+	}
+
+	read(room: string, session: string, seq: number, unreadFrom: number | null): void {
+		const newest = Math.max(seq, unreadFrom ?? 0);
+		this.#statements.read.run({ room, session, seq, unreadFrom, newest });
+	}
+
+	#free(seq: number, session: string, freed: Freed): void {
+		const run = this.#statements;
+		run.leaveSeat.run(freed.room, session);
+		run.leaveLine.run(freed.room, session);
+		if (freed.promoted !== null) this.#promote(seq, freed.room, freed.promoted);
+	}
+
+	#promote(seq: number, room: string, session: string): void {
+		this.#statements.leaveLine.run(room, session);
+		this.#statements.takeSeat.run(room, session, seq);
+	}
+
+	#forget(session: string): void {
+		this.#conversations.ended(session);
+		this.#statements.forgetSession.run(session);
+		this.#devices.forget(session);
+		this.#statements.forgetReads.run(session);
+	}
+}
+
+const sql = {
+	openSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, 1, ?, ?)",
+	claimName:
+		"UPDATE sessions SET name = ?, name_key = ?, holds_name = 1, since = ?, used_at = ? WHERE session = ?",
+	releaseName: "UPDATE sessions SET holds_name = 0, since = ?, used_at = ? WHERE session = ?",
+	forgetSession: "DELETE FROM sessions WHERE session = ?",
+	forgetReads: "DELETE FROM reads WHERE session = ?",
+	openRoom:
+		"INSERT INTO rooms (room, title, topic, capacity, listed, opened_by, opened_at, opened_seq, owner, read_only, verifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	disown: "UPDATE rooms SET owner = NULL WHERE room = ?",
+	takeSeat: "INSERT OR REPLACE INTO seats VALUES (?, ?, ?)",
+	leaveSeat: "DELETE FROM seats WHERE room = ? AND session = ?",
+	joinLine: "INSERT OR REPLACE INTO line VALUES (?, ?, ?)",
+	leaveLine: "DELETE FROM line WHERE room = ? AND session = ?",
+	// a note may be older than the room's end, or than the room of that name that was opened since
+	read: `INSERT INTO reads (room, session, seq, unread_from) SELECT $room, $session, $seq, $unreadFrom
+		FROM rooms WHERE room = $room AND (opened_seq < $newest OR $newest = 0)
+		ON CONFLICT (room, session) DO UPDATE
+		SET seq = max(seq, excluded.seq), unread_from = coalesce(excluded.unread_from, unread_from)`,
+} as const;

@@ -1,0 +1,94 @@
+import type { StoreModule } from "@parley/engine/log/store-module";
+import type { Written } from "@parley/engine/rules";
+import { fileContents } from "../../files/rows/file-contents.ts";
+import { FileWriter } from "../../files/rows/file-writer.ts";
+import { inTurn } from "../../lib/in-turn.ts";
+import { FirstHashes } from "../../messages/rows/first-hashes.ts";
+import { SearchIndex } from "../../messages/rows/search-index.ts";
+import { StoredPast } from "../../messages/rows/stored-past.ts";
+import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
+import { KeepingWriter } from "../../moderation/rows/moderation-writer.ts";
+import { DeviceWriter } from "../../people/rows/device-writer.ts";
+import { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
+import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
+import type { Draft } from "../drafts.ts";
+import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
+import { chatRules } from "../rules/decide.ts";
+import type { HouseLimits } from "../rules/house-limits.ts";
+import type { HouseState } from "../rules/house-state.ts";
+import type { Past } from "../rules/past.ts";
+import { readHouse } from "./house-rows.ts";
+import { HouseWriter } from "./house-writer.ts";
+import { inspect } from "./inspect.ts";
+import { migrations } from "./schema.ts";
+
+/** A read position: beside the log, written with the next batch. */
+export interface ReadNote {
+	readonly room: string;
+	readonly session: string;
+	readonly seq: number;
+	/** 0: from nowhere any more; undefined: as it was */
+	readonly unreadFrom?: number;
+}
+
+/** The chat's rules and tables, loaded inside the log thread. */
+export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
+	rules: (limits) => chatRules(limits as HouseLimits),
+	read: readHouse,
+	migrations,
+	inspect,
+	contents: fileContents,
+	open(database) {
+		const search = new SearchIndex(database);
+		const files = new FileWriter(database);
+		const hashes = new FirstHashes(database);
+		const past = new StoredPast(database, hashes);
+		const timeline = new TimelineWriter(database, { past, search, files, hashes });
+		const conversations = new ConversationWriter(database);
+		const devices = new DeviceWriter(database);
+		const house = new HouseWriter(database, { files, conversations, devices });
+		const gone = new GoneRooms(database, search, files);
+		const keeping = new KeepingWriter(database, past);
+		const inSteps = inTurn([
+			() => search.wholeStep(),
+			() => search.merge(),
+			() => gone.step(),
+			() => hashes.step(),
+		]);
+		const takeErased = (): boolean =>
+			[timeline, gone, keeping, hashes].map((one) => one.takeErased()).includes(true);
+		const placed = (seq: number, event: TimelineDraft): Written => {
+			const decision = timeline.apply(seq, event);
+			if (event.type === "removed") keeping.removed(seq, event);
+			if (event.type !== "moderated") return decision;
+			house.reseat(seq, event);
+			keeping.moderated(seq, event);
+			return decision;
+		};
+		return {
+			past,
+			apply(seq, event) {
+				if (isTimeline(event)) return placed(seq, event);
+				if (isKeeping(event)) return keeping.apply(seq, event);
+				if (event.type === "conversations-closed")
+					return { kind: "stored", found: conversations.close(seq, event) };
+				if (event.type === "room-deleted" || event.type === "room-expired") {
+					timeline.forgetRoom(event.room);
+					return gone.apply(seq, event);
+				}
+				house.apply(seq, event);
+				return { kind: "stored" };
+			},
+			note: ({ room, session, seq, unreadFrom }) => house.read(room, session, seq, unreadFrom ?? null),
+			useSecret: (secret) => hashes.useKey(secret),
+			takeErased,
+			forget: () => {
+				timeline.forget();
+				takeErased();
+			},
+			// what is too little for a whole step is indexed last, and what comes then waits for the next time
+			followUp: () => inSteps() || search.step(),
+			isFarBehind: () => search.isFarBehind(),
+		};
+	},
+};

@@ -1,0 +1,169 @@
+import type { Decision, Rules } from "@parley/engine/rules";
+import { refuse } from "@parley/protocol/refusals";
+import { decideMessage, toChange, toPost } from "../../messages/rules/messages.ts";
+import {
+	decideEndBan,
+	decideEndMute,
+	decideModerate,
+	toBlanking,
+} from "../../moderation/rules/moderation.ts";
+import { decideReport, decideResolveReport, toReport, toResolve } from "../../moderation/rules/reports.ts";
+import { timed } from "../../moderation/rules/timed.ts";
+import { decideAddDevice, decideEndDevice } from "../../people/rules/devices.ts";
+import {
+	decideClaimName,
+	decideExpire,
+	decideExpireName,
+	decideExpireSession,
+	decideOpenSession,
+	decideReleaseSession,
+} from "../../people/rules/sessions.ts";
+import {
+	countRooms,
+	decideAnswer,
+	decideCloseConversations,
+	decideConverse,
+} from "../../rooms/conversations/rules/conversations.ts";
+import { decideDeleteRoom, decideDisownRoom, decideExpireRoom } from "../../rooms/rules/room-ends.ts";
+import {
+	decideExpireSeat,
+	decideLeaveRoom,
+	decideOpenRoom,
+	decideTakeSeat,
+	decideWaitForSeat,
+} from "../../rooms/rules/seats.ts";
+import { RULES_KNOWN, rulesOf } from "../draft-forms.ts";
+import type { Draft } from "../drafts.ts";
+import type { ChatEvent } from "../events.ts";
+import { fold } from "./fold.ts";
+import type { HouseLimits } from "./house-limits.ts";
+import type { HouseState } from "./house-state.ts";
+import type { Objection, Past } from "./past.ts";
+
+/** The chat: every draft decided on live state, and what that allows, on what is stored. */
+export function chatRules(limits: HouseLimits): Rules<HouseState, Draft, ChatEvent, Past> {
+	return {
+		known: RULES_KNOWN,
+		since: rulesOf,
+		decide(state, past, draft) {
+			const decision = decideLive(state, draft, limits);
+			return "event" in decision ? decidePast(past, decision.event) : decision;
+		},
+		fold,
+		timed,
+	};
+}
+
+/**
+ * The present side alone. A draft that comes from another node brings the limits that its node set: all nodes must decide it
+ * alike.
+ */
+export function decideLive(state: HouseState, draft: Draft, own: HouseLimits): Decision<ChatEvent> {
+	if (draft.limits === undefined) return decide(state, draft, own);
+	const { limits, ...bare } = draft;
+	return decide(state, bare, limits);
+}
+
+function decide(state: HouseState, draft: Draft, limits: HouseLimits): Decision<ChatEvent> {
+	switch (draft.type) {
+		case "open-session":
+			return state.sessions.size >= limits.sessionsMax
+				? { refusal: refuse("house-full") }
+				: decideOpenSession(state, draft);
+		case "claim-name":
+			return decideClaimName(state, draft);
+		case "expire-name":
+			return decideExpireName(state, draft);
+		case "release-session":
+			return decideReleaseSession(state, draft);
+		case "expire-session":
+			return decideExpireSession(state, draft);
+		case "add-device":
+			return decideAddDevice(state, draft);
+		case "end-device":
+			return decideEndDevice(state, draft);
+		case "expire":
+			return decideExpire(state, draft);
+		case "open-room":
+			return countRooms(state) >= limits.roomsMax
+				? { refusal: refuse("house-full", { message: "The house holds as many rooms as it may." }) }
+				: decideOpenRoom(state, draft);
+		case "delete-room":
+			return decideDeleteRoom(state, draft);
+		case "expire-room":
+			return decideExpireRoom(state, draft);
+		case "disown-room":
+			return decideDisownRoom(state, draft);
+		case "take-seat":
+			return decideTakeSeat(state, draft);
+		case "wait-for-seat":
+			return decideWaitForSeat(state, draft);
+		case "leave-room":
+			return decideLeaveRoom(state, draft);
+		case "expire-seat":
+			return decideExpireSeat(state, draft);
+		case "store-file":
+			return state.sessions.has(draft.file.session)
+				? { event: { type: "file-stored", file: draft.file } }
+				: { refusal: refuse("token-invalid") };
+		case "moderate":
+			return decideModerate(state, draft, limits);
+		case "end-ban":
+			return decideEndBan(state, draft);
+		case "end-mute":
+			return decideEndMute(state, draft);
+		case "report":
+		case "report-within":
+			return decideReport(state, draft, limits.reportsOpenMax);
+		case "resolve-report":
+			return decideResolveReport(state, draft);
+		case "blank-reason":
+			return { event: { ...draft, type: "reason-blanked" } };
+		case "close-conversations":
+			return decideCloseConversations(state, draft);
+		case "converse":
+			return decideConverse(state, draft, limits);
+		case "answer":
+			return decideAnswer(state, draft);
+		case "files-dropped":
+		case "files-cleared":
+			return { event: draft };
+		case "post":
+		case "edit":
+		case "remove":
+		case "react":
+		case "react-within":
+			return decideMessage(state, draft);
+		case "rules":
+		case "due":
+			throw new Error(`${draft.type} is the engine's to decide`);
+		default:
+			// of a version that knows more: all that do not know it must refuse it alike
+			draft satisfies never;
+			return { refusal: refuse("unknown-type") };
+	}
+}
+
+/** What live state allows, held against what is stored. */
+export function decidePast(past: Past, event: ChatEvent): Decision<ChatEvent> {
+	return objection(past, event) ?? { event };
+}
+
+function objection(past: Past, event: ChatEvent): Objection {
+	switch (event.type) {
+		case "posted":
+			return toPost(past, event);
+		case "edited":
+		case "removed":
+		case "reacted":
+			return toChange(past, event);
+		case "reported":
+			return toReport(past, event);
+		case "report-resolved":
+			return toResolve(past, event);
+		case "reason-blanked":
+			return toBlanking(past, event);
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,160 @@
+import { foldModeration } from "../../moderation/rules/fold-moderation.ts";
+import { isDirect } from "../../rooms/conversations/rules/companions.ts";
+import {
+	complete,
+	foldAnswered,
+	foldBegun,
+	foldClosed,
+	keepName,
+} from "../../rooms/conversations/rules/fold-conversations.ts";
+import { foldRoomEnd } from "../../rooms/rules/room-ends.ts";
+import { ownerOf } from "../../rooms/rules/seats.ts";
+import type { ChatEvent } from "../events.ts";
+import {
+	addDevice,
+	addSession,
+	endDevice,
+	free,
+	type HouseState,
+	NO_DEVICES,
+	NO_ROOMS,
+	place,
+	type Session,
+} from "./house-state.ts";
+
+/** Brings live state past one event. It owns the state it is handed and changes it in place. */
+export function fold(state: HouseState, event: ChatEvent, seq: number): void {
+	state.newest = seq;
+	switch (event.type) {
+		case "session-opened": {
+			const { session, tokenHash, name, key, at } = event;
+			addSession(state, {
+				...{ session, devices: NO_DEVICES, name, key, holdsName: true },
+				...{ since: seq, usedAt: at, rooms: NO_ROOMS },
+			});
+			return addDevice(state, session, { device: session, tokenHash });
+		}
+		case "device-added": {
+			const { session, device, tokenHash } = event;
+			return addDevice(state, session, { device, tokenHash });
+		}
+		case "device-ended":
+			return endDevice(state, event.session, event.device);
+		case "name-claimed":
+			return touch(state, event, seq, (session) => {
+				letGoOfName(state, session);
+				session.name = event.name;
+				session.key = event.key;
+				session.holdsName = true;
+				state.holders.set(event.key, session);
+			});
+		case "name-released":
+			return touch(state, event, seq, (session) => letGoOfName(state, session));
+		case "session-released":
+			return touch(state, event, seq, (session) => {
+				for (const freed of event.freed) free(state, session.session, freed, seq);
+				letGoOfName(state, session);
+				if (event.ended) forget(state, session);
+			});
+		case "room-opened": {
+			const { room, title, topic, capacity, listed, readOnly = false, verifier = null } = event;
+			state.rooms.set(room, {
+				...{ room, title, topic, capacity, listed, readOnly, verifier },
+				owner: ownerOf(event),
+				closed: false,
+				slowMs: 0,
+				kept: undefined,
+				conversation: undefined,
+				openedAt: event.at,
+				alone: [room],
+				seats: new Map(),
+				line: new Map(),
+			});
+			if (isDirect(room)) state.conversations.count += 1;
+			return;
+		}
+		case "room-deleted":
+		case "room-expired":
+			return foldRoomEnd(state, event);
+		case "room-disowned": {
+			const room = state.rooms.get(event.room);
+			if (room !== undefined) room.owner = null;
+			return;
+		}
+		case "seat-taken":
+			return sitDown(state, event, seq);
+		case "conversations-closed":
+			return foldClosed(state, event, seq);
+		case "conversation-begun":
+			return foldBegun(state, event);
+		case "conversation-answered":
+			return foldAnswered(state, event);
+		case "line-joined":
+			return place(state, { ...event, seq }, "line");
+		case "room-left":
+			return free(state, event.session, event, seq);
+		case "moderated":
+			return foldModeration(state, event, seq);
+		case "ban-ended":
+			state.rooms.get(event.room)?.kept?.bans.delete(event.ban);
+			return;
+		case "mute-ended":
+			state.rooms.get(event.room)?.kept?.mutes.delete(event.session);
+			return;
+		default:
+			event satisfies Unfolded;
+			return;
+	}
+}
+
+/** Timelines, reports and files are not live state: the archive holds them. */
+type Unfolded = Extract<
+	ChatEvent,
+	{
+		type:
+			| "reported"
+			| "report-resolved"
+			| "reason-blanked"
+			| "file-stored"
+			| "files-dropped"
+			| "files-cleared"
+			| "rules-raised"
+			| "timer-dropped"
+			| "posted"
+			| "edited"
+			| "removed"
+			| "reacted";
+	}
+>;
+
+function sitDown(state: HouseState, at: { room: string; session: string }, seq: number): void {
+	const room = state.rooms.get(at.room);
+	if (room === undefined) return;
+	room.line.delete(at.session);
+	place(state, { ...at, seq }, "seats");
+	complete(state, room, at.session);
+}
+
+function touch(
+	state: HouseState,
+	event: { session: string; at: number },
+	seq: number,
+	change: (session: Session) => void,
+): void {
+	const session = state.sessions.get(event.session);
+	if (session === undefined) return;
+	session.since = seq;
+	session.usedAt = event.at;
+	change(session);
+}
+
+function letGoOfName(state: HouseState, session: Session): void {
+	if (state.holders.get(session.key) === session) state.holders.delete(session.key);
+	session.holdsName = false;
+}
+
+function forget(state: HouseState, session: Session): void {
+	keepName(state, session.session, session.name);
+	state.sessions.delete(session.session);
+	for (const { tokenHash } of session.devices) state.byTokenHash.delete(tokenHash);
+}

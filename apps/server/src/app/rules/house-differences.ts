@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from "node:util";
+import { each, type Interruptible } from "@parley/engine/lib/interruptible";
+import { noticeFor } from "../../rooms/conversations/rules/conversation-notice.ts";
+import type { HouseState, Mute, Room } from "./house-state.ts";
+
+/** What those who are here have to be told where one state took the other's place. */
+export interface HouseDifferences extends Ends, RoomDifferences {
+	/** rooms that are no more, as they were: another one may have been opened under the id since */
+	readonly gone: readonly Room[];
+}
+
+interface Ends {
+	/** sessions that are no more */
+	readonly ended: readonly string[];
+	/** devices that are no more, of sessions that are */
+	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
+	/** seats and places in line that are no more, of sessions that are */
+	readonly lost: readonly { readonly session: string; readonly room: string }[];
+}
+
+interface RoomDifferences {
+	/** rooms in which other people sit or wait, or under other names */
+	readonly people: ReadonlySet<string>;
+	/** rooms whose settings, owner, mutes or speakers are others */
+	readonly kept: readonly string[];
+	/** conversations that are new, or that one of their two sees otherwise (TALK5, TALK6) */
+	readonly conversations: readonly { readonly room: string; readonly session: string }[];
+	/** of those that are kept otherwise, those with a passphrase that is new */
+	readonly locked: readonly string[];
+}
+
+/** Stops behind each room and each session: houses are large, and the largest have small rooms. */
+export function* differencesOf(before: HouseState, now: HouseState): Interruptible<HouseDifferences> {
+	const gone: Room[] = [];
+	for (const room of before.rooms.values()) {
+		// its namesake is another room (ROOM9)
+		if (now.rooms.get(room.room)?.openedAt !== room.openedAt) gone.push(room);
+		yield;
+	}
+	return { ...(yield* endsIn(before, now)), ...(yield* roomDifferences(before, now)), gone };
+}
+
+function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
+	const ended: string[] = [];
+	const endedDevices: { session: string; device: string }[] = [];
+	const lost: { session: string; room: string }[] = [];
+	for (const { session, devices, rooms } of before.sessions.values()) {
+		const left = now.sessions.get(session);
+		if (left === undefined) ended.push(session);
+		else {
+			for (const { device } of devices)
+				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
+			for (const room of rooms) if (!left.rooms.includes(room)) lost.push({ session, room });
+		}
+		yield;
+	}
+	return { ended, endedDevices, lost };
+}
+
+function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
+	const people = new Set<string>();
+	const kept: string[] = [];
+	const conversations: { room: string; session: string }[] = [];
+	const locked: string[] = [];
+	for (const { session, name, rooms } of now.sessions.values()) {
+		if (before.sessions.get(session)?.name !== name) for (const room of rooms) people.add(room);
+		yield;
+	}
+	for (const room of now.rooms.values()) {
+		const known = before.rooms.get(room.room);
+		if (!(yield* haveSamePeople(known, room))) people.add(room.room);
+		if (known !== undefined && !(yield* areKeptAlike(known, room))) kept.push(room.room);
+		if (known !== undefined && room.verifier !== null && known.verifier !== room.verifier)
+			locked.push(room.room);
+		for (const session of whoSeesOtherwise(before, now, room))
+			conversations.push({ room: room.room, session });
+		yield;
+	}
+	return { people, kept, conversations, locked };
+}
+
+function whoSeesOtherwise(before: HouseState, now: HouseState, room: Room): readonly string[] {
+	const [known, two] = [before.rooms.get(room.room), room.conversation ?? []];
+	return two.flatMap(({ session }) => {
+		const isSame = isDeepStrictEqual(noticeFor(before, known, session), noticeFor(now, room, session));
+		return isSame ? [] : [session];
+	});
+}
+
+function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Interruptible<boolean> {
+	if (before?.seats.size !== seats.size || before.line.size !== line.size) return false;
+	let same = true;
+	yield* each(seats.keys(), (session) => {
+		if (!before.seats.has(session)) same = false;
+	});
+	// in order: each is told a place
+	const others = before.line.keys();
+	yield* each(line.keys(), (session) => {
+		if (others.next().value !== session) same = false;
+	});
+	return same;
+}
+
+const TOLD = [
+	"owner",
+	"title",
+	"topic",
+	"capacity",
+	"listed",
+	"closed",
+	"readOnly",
+	"slowMs",
+	"verifier",
+] as const satisfies readonly (keyof Room)[];
+const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
+const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
+
+function* areKeptAlike(before: Room, now: Room): Interruptible<boolean> {
+	if (TOLD.some((field) => before[field] !== now[field])) return false;
+	const [mutes, muted] = [before.kept?.mutes ?? NO_MUTES, now.kept?.mutes ?? NO_MUTES];
+	const [speakers, speaking] = [before.kept?.speakers ?? NO_SPEAKERS, now.kept?.speakers ?? NO_SPEAKERS];
+	if (mutes.size !== muted.size || speakers.size !== speaking.size) return false;
+	let same = true;
+	yield* each(muted, ([session, { until }]) => {
+		if (mutes.get(session)?.until !== until) same = false;
+	});
+	yield* each(speaking.keys(), (session) => {
+		if (!speakers.has(session)) same = false;
+	});
+	return same;
+}

@@ -1,0 +1,191 @@
+import type { Companion, Conversations } from "../../rooms/conversations/rules/companions.ts";
+import type { Freed } from "../events.ts";
+
+/** Something that a person comes in with: it has a token of its own. */
+export interface Device {
+	/** the first one's is the person's own; a further one's is told to nobody else */
+	readonly device: string;
+	readonly tokenHash: string;
+}
+
+/**
+ * A person. All that is said of a session, here and on the wire, is said of a person: names, seats, places in line, posts,
+ * files, reads, mutes and what else has a session belong to the person, whatever their number of devices. The id is the
+ * one that their session had before there were persons (rules 4), and in the log and in tables it is called so still.
+ */
+export interface Session {
+	readonly session: string;
+	/** in the order in which they came; one that ended is not among them */
+	devices: readonly Device[];
+	name: string;
+	/** name key */
+	key: string;
+	/** the name is held: nobody else may take it */
+	holdsName: boolean;
+	since: number;
+	/** ms since 1970 of the newest event about the session: only time-outs look at it */
+	usedAt: number;
+	/** rooms with a seat or a place in line: few, and mostly one, so never a set for each of many thousands */
+	rooms: readonly string[];
+}
+
+export interface Room {
+	readonly room: string;
+	title: string;
+	topic: string;
+	/** 0: no limit */
+	capacity: number;
+	listed: boolean;
+	/** session; null: the operator's, or both their own in a conversation of two */
+	owner: string | null;
+	/** nobody posts */
+	closed: boolean;
+	/** only the owner and named speakers post */
+	readOnly: boolean;
+	/** between two posts of one person; 0: none */
+	slowMs: number;
+	/** of the passphrase; null: none. Never shown. */
+	verifier: string | null;
+	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
+	kept: Keeping | undefined;
+	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
+	conversation: Companion[] | undefined;
+	/** ms since 1970: only time-outs look at it */
+	readonly openedAt: number;
+	/** itself: one list for all who are nowhere else */
+	readonly alone: readonly string[];
+	/** session to the Seq that gave the seat */
+	readonly seats: Map<string, number>;
+	/** in order of arrival; session to the Seq that gave the place */
+	readonly line: Map<string, number>;
+}
+
+/** Who is kept out, quiet or heard, by a moderator. */
+export interface Keeping {
+	/** by the Seq that made it */
+	readonly bans: Map<number, Ban>;
+	readonly mutes: Map<string, Mute>;
+	/** session to the name it had */
+	readonly speakers: Map<string, string>;
+}
+
+export interface Ban {
+	readonly ban: number;
+	readonly session: string;
+	readonly name: string;
+	readonly key: string;
+	/** keyed hashes; none: not by address */
+	readonly addresses: readonly string[];
+	/** ms since 1970, by the clock of who asks for the end: the ban lasts until the log says so */
+	readonly until: number;
+}
+
+export interface Mute {
+	readonly name: string;
+	readonly until: number;
+	readonly since: number;
+}
+
+/** Live state: what the present side of the rules knows. Seqs in it are of the newest event about the thing. */
+export interface HouseState {
+	readonly sessions: Map<string, Session>;
+	/** of each device, whose it is */
+	readonly byTokenHash: Map<string, Session>;
+	/** name key to the session that holds it */
+	readonly holders: Map<string, Session>;
+	readonly rooms: Map<string, Room>;
+	readonly conversations: Conversations;
+	seats: number;
+	/** the newest Seq in it */
+	newest: number;
+}
+
+/** Shared by all who sit nowhere. */
+export const NO_ROOMS: readonly string[] = [];
+export const NO_DEVICES: readonly Device[] = [];
+
+export function keepingOf(room: Room): Keeping {
+	room.kept ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
+	return room.kept;
+}
+
+export function addSession(state: HouseState, session: Session): void {
+	know(state, session);
+	holdName(state, session);
+}
+
+export function know(state: HouseState, session: Session): void {
+	state.newest = Math.max(state.newest, session.since);
+	state.sessions.set(session.session, session);
+}
+
+export function holdName({ holders }: HouseState, session: Session): void {
+	if (session.holdsName) holders.set(session.key, session);
+}
+
+export function addDevice(state: HouseState, person: string, { device, tokenHash }: Device): void {
+	const session = state.sessions.get(person);
+	if (session === undefined) return;
+	// of the first one each row and each event brings a copy of the same text
+	const id = device === session.session ? session.session : device;
+	session.devices = [...session.devices, { device: id, tokenHash }];
+	state.byTokenHash.set(tokenHash, session);
+}
+
+export function endDevice(state: HouseState, person: string, ended: string): void {
+	const session = state.sessions.get(person);
+	for (const { device, tokenHash } of session?.devices ?? [])
+		if (device === ended) state.byTokenHash.delete(tokenHash);
+	if (session !== undefined) session.devices = session.devices.filter(({ device }) => device !== ended);
+}
+
+export function place(
+	state: HouseState,
+	at: { room: string; session: string; seq: number },
+	where: "seats" | "line",
+): void {
+	const room = state.rooms.get(at.room);
+	if (room === undefined) return;
+	if (where === "seats" && !room.seats.has(at.session)) state.seats += 1;
+	const session = state.sessions.get(at.session);
+	// each row and each event brings a copy of the same text
+	room[where].set(session?.session ?? at.session, at.seq);
+	state.newest = Math.max(state.newest, at.seq);
+	if (session === undefined || session.rooms.includes(at.room)) return;
+	session.rooms = session.rooms.length === 0 ? room.alone : [...session.rooms, room.room];
+}
+
+/** A seat or a place in line is given back, and the first in line moves up in the same fold (ROOM2). */
+export function free(state: HouseState, session: string, freed: Freed, seq: number): void {
+	const room = state.rooms.get(freed.room);
+	if (room === undefined) return;
+	if (room.seats.delete(session)) state.seats -= 1;
+	room.line.delete(session);
+	const leaver = state.sessions.get(session);
+	if (leaver !== undefined) leaver.rooms = without(leaver.rooms, freed.room);
+	if (freed.promoted !== null) promote(state, room, freed.promoted, seq);
+}
+
+function without(rooms: readonly string[], room: string): readonly string[] {
+	const left = rooms.filter((one) => one !== room);
+	return left.length === 0 ? NO_ROOMS : left;
+}
+
+export function promote(state: HouseState, room: Room, session: string, seq: number): void {
+	room.line.delete(session);
+	place(state, { room: room.room, session, seq }, "seats");
+}
+
+export function hasFreeSeat(room: Room): boolean {
+	return room.capacity === 0 || room.seats.size < room.capacity;
+}
+
+/** 1 for the next to get a seat; 0 when not in line. */
+export function placeInLine(room: Room, session: string): number {
+	let place = 0;
+	for (const waiting of room.line.keys()) {
+		place += 1;
+		if (waiting === session) return place;
+	}
+	return 0;
+}

@@ -1,0 +1,180 @@
+import { each, eachRow, type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
+import { sorting } from "../../lib/sorting.ts";
+import { type Companion, isDirect, remember } from "../../rooms/conversations/rules/companions.ts";
+import {
+	addDevice,
+	type Ban,
+	type Device,
+	type HouseState,
+	holdName,
+	type Keeping,
+	keepingOf,
+	know,
+	type Mute,
+	NO_DEVICES,
+	NO_ROOMS,
+	place,
+	type Room,
+} from "./house-state.ts";
+
+/** What the archive's tables hold of live state: each is gone through once, in this order. */
+export interface HouseRows {
+	readonly sessions: Iterable<{
+		session: string;
+		/** of their first device; null: it ended, or stands among the others */
+		tokenHash: string | null;
+		name: string;
+		key: string;
+		holdsName: number;
+		since: number;
+		usedAt: number;
+	}>;
+	/** further ones, person by person, of each in the order in which they came */
+	readonly devices: Iterable<Device & { session: string }>;
+	readonly rooms: Iterable<{
+		room: string;
+		title: string;
+		topic: string;
+		capacity: number;
+		listed: number;
+		owner: string | null;
+		closed: number;
+		readOnly: number;
+		slowMs: number;
+		verifier: string | null;
+		openedAt: number;
+	}>;
+	readonly bans: Iterable<Omit<Ban, "addresses"> & { room: string; addresses: string }>;
+	readonly mutes: Iterable<Mute & { room: string; session: string }>;
+	readonly speakers: Iterable<{ room: string; session: string; name: string }>;
+	readonly conversations: {
+		readonly inForce: boolean;
+		/** of each room who began it first */
+		readonly people: Iterable<Companion & { room: string }>;
+		readonly rooms: Iterable<{ room: string; isCurrent: number }>;
+	};
+	/** room by room, within one in any order */
+	readonly seats: Iterable<Place>;
+	readonly line: Iterable<Place>;
+}
+
+interface Place {
+	readonly room: string;
+	readonly session: string;
+	readonly seq: number;
+}
+
+function emptyHouse(): HouseState {
+	return {
+		sessions: new Map(),
+		byTokenHash: new Map(),
+		holders: new Map(),
+		rooms: new Map(),
+		conversations: { inForce: false, byPair: new Map(), bySession: new Map(), count: 0 },
+		seats: 0,
+		newest: 0,
+	};
+}
+
+export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
+	const state = emptyHouse();
+	yield* eachRow(rows.sessions, ({ session, tokenHash, name, key, holdsName, since, usedAt }) => {
+		know(state, {
+			session,
+			devices: tokenHash === null ? NO_DEVICES : [{ device: session, tokenHash }],
+			name,
+			key,
+			holdsName: holdsName === 1,
+			since,
+			usedAt,
+			rooms: NO_ROOMS,
+		});
+	});
+	// one after the other: a large map that grows takes some ms, and all would at the same person
+	yield* each(state.sessions.values(), (session) => holdName(state, session));
+	yield* each(state.sessions.values(), (session) => {
+		for (const { tokenHash } of session.devices) state.byTokenHash.set(tokenHash, session);
+	});
+	yield* eachRow(rows.devices, ({ session, device, tokenHash }) =>
+		addDevice(state, session, { device, tokenHash }),
+	);
+	yield* eachRow(rows.rooms, ({ listed, closed, readOnly, ...row }) =>
+		state.rooms.set(row.room, {
+			...row,
+			listed: listed === 1,
+			closed: closed === 1,
+			readOnly: readOnly === 1,
+			kept: undefined,
+			conversation: undefined,
+			alone: [row.room],
+			seats: new Map(),
+			line: new Map(),
+		}),
+	);
+	yield* restoringKeeping(state, rows);
+	yield* restoringConversations(state, rows.conversations);
+	yield* restoringPlaces(state, rows.seats, "seats");
+	yield* restoringPlaces(state, rows.line, "line");
+	return state;
+}
+
+export function restoreHouse(rows: HouseRows): HouseState {
+	return runAtOnce(restoringHouse(rows));
+}
+
+function* restoringKeeping(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
+	const kept = (room: string): Keeping | undefined => {
+		const held = state.rooms.get(room);
+		return held && keepingOf(held);
+	};
+	yield* eachRow(bans, ({ room, addresses, ...ban }) =>
+		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),
+	);
+	yield* eachRow(mutes, ({ room, session, ...mute }) => kept(room)?.mutes.set(session, mute));
+	yield* eachRow(speakers, ({ room, session, name }) => kept(room)?.speakers.set(session, name));
+}
+
+function* restoringConversations(
+	state: HouseState,
+	{ inForce, people, rooms }: HouseRows["conversations"],
+): Interruptible<void> {
+	state.conversations.inForce = inForce;
+	yield* each(state.rooms.keys(), (room) => {
+		if (isDirect(room)) state.conversations.count += 1;
+	});
+	yield* eachRow(people, ({ room: id, session, name, answer }) => {
+		const room = state.rooms.get(id);
+		if (room !== undefined) companionsOf(room).push({ session, name, answer });
+	});
+	yield* eachRow(rooms, ({ room: id, isCurrent }) => {
+		const room = state.rooms.get(id);
+		if (room !== undefined) remember(state.conversations, room.room, companionsOf(room), isCurrent === 1);
+	});
+}
+
+function companionsOf(room: Room): Companion[] {
+	room.conversation ??= [];
+	return room.conversation;
+}
+
+/** Within a room in Seq order: it is the one in which people came. */
+function* restoringPlaces(
+	state: HouseState,
+	places: Iterable<Place>,
+	where: "seats" | "line",
+): Interruptible<void> {
+	let ofRoom: Place[] = [];
+	for (const one of places) {
+		if (one.room !== ofRoom[0]?.room) {
+			yield* placing(state, ofRoom, where);
+			ofRoom = [];
+		}
+		ofRoom.push(one);
+		yield;
+	}
+	yield* placing(state, ofRoom, where);
+}
+
+function* placing(state: HouseState, ofRoom: readonly Place[], where: "seats" | "line"): Interruptible<void> {
+	yield* each(yield* sorting(ofRoom, ({ seq }) => seq), (one) => place(state, one, where));
+}

@@ -1,0 +1,158 @@
+import { Deciding } from "@parley/engine/log/deciding";
+import { DraftInHand } from "@parley/engine/log/draft-in-hand";
+import Sqlite from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import type { Draft } from "../drafts.ts";
+import { storeModule } from "../rows/store.ts";
+
+const limits = {
+	...{ roomsMax: 10, conversationsMax: 10, conversationsUnansweredMax: 10, sessionsMax: 10 },
+	...{ roomBansMax: 3, reportsOpenMax: 3 },
+};
+
+const at = 1_700_000_000_000;
+const by = (session: string) => ({ session, room: "den", at });
+const wish = (does: object) => ({ type: "moderate", room: "den", by: "ada", at, wish: does }) as Draft;
+const file = { id: "f1", name: "notes.txt", type: "text/plain", bytes: 4 };
+
+/** One of each kind that is accepted, in an order in which it is. */
+const drafts: readonly Draft[] = [
+	{ type: "rules", n: 3 },
+	...["ada", "bo", "cy"].map(
+		(session): Draft => ({ type: "open-session", session, tokenHash: `of ${session}`, name: session, at }),
+	),
+	{ type: "close-conversations" },
+	{
+		...{ type: "open-room", room: "den", title: "A den", topic: "of thieves", capacity: 2, listed: true },
+		...{ readOnly: false, verifier: "argon2id$1", by: "ada", at },
+	},
+	{ type: "take-seat", ...by("ada") },
+	{ type: "take-seat", ...by("bo"), proof: "argon2id$1", address: "here" },
+	{ type: "wait-for-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "claim-name", session: "bo", name: "Bó", at },
+	{ type: "store-file", file: { info: file, session: "ada", at, content: "c1", contentBytes: 4 } } as Draft,
+	{ type: "post", ...by("ada"), id: "p1", text: "hello", files: [file] } as Draft,
+	{ type: "post", ...by("bo"), id: "p2", text: "hello to you", replyTo: 12 },
+	{ type: "edit", ...by("bo"), target: 13, text: "hello back" },
+	{ type: "react", ...by("ada"), target: 13, emoji: "🌱", on: true },
+	{ type: "react-within", ...by("bo"), target: 12, emoji: "🌱", on: true, kindsMax: 3 },
+	{ type: "report", ...by("bo"), target: 12, reason: "too curious" },
+	{ type: "report-within", ...by("ada"), target: 13, reason: "likewise", openOfOneMax: 3 },
+	{ type: "resolve-report", room: "den", by: "ada", report: 17, reason: "well", at },
+	{ type: "remove", ...by("bo"), target: 13 },
+	wish({ do: "settings", title: "The den", slowSeconds: 1 }),
+	wish({ do: "mute", session: "bo", seconds: 10 }),
+	{ type: "end-mute", room: "den", session: "bo", since: 22 },
+	wish({ do: "speaker", session: "bo", on: true }),
+	wish({ do: "ban", session: "bo", seconds: 10 }),
+	{ type: "end-ban", room: "den", ban: 25 },
+	wish({ do: "hand-over", session: "cy" }),
+	{ type: "converse", session: "ada", other: "cy", at },
+	{ type: "leave-room", session: "ada", room: "den" },
+	{ type: "expire-name", session: "bo", since: 10, at },
+	{ type: "release-session", session: "cy", ended: true, at },
+	{ type: "disown-room", room: "den", at },
+	{ type: "files-dropped", ids: ["f1"] },
+	{ type: "delete-room", room: "den", reason: "empty", at },
+];
+
+/** A node's log thread, which decides one draft at a time. */
+function logThread() {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
+	for (const migrate of storeModule.migrations) migrate(database);
+	const store = storeModule.open(database);
+	store.useSecret("a key of hashes");
+	const deciding = new Deciding({
+		...{ database, store, rules: storeModule.rules(limits) },
+		...{ read: storeModule.read, inHand: new DraftInHand(DraftInHand.share()) },
+	});
+	let seq = 0;
+	return {
+		decide(draft: Draft) {
+			const { decided, broken, newest } = deciding.apply({ drafts: [draft], places: undefined, after: seq });
+			expect(broken).toEqual([]);
+			seq = newest;
+			deciding.saveHash();
+			return `${draft.type} ${decided[0]?.kind}`;
+		},
+		/** as a start does */
+		load: () => deciding.load(),
+		chain(): unknown {
+			const stored = database.prepare("SELECT value FROM meta WHERE key = 'running_hash'").pluck().get();
+			return JSON.parse(String(stored));
+		},
+	};
+}
+
+const accepted = ({ type }: Draft) => `${type} accepted`;
+
+/** The order of an event's fields is in the hash, too. */
+test("[ORD1] what these drafts were decided as is what they are decided as: else raise the rules", () => {
+	const { decide, chain } = logThread();
+	expect(drafts.map(decide)).toEqual(drafts.map(accepted));
+	expect(chain()).toEqual({
+		from: 1,
+		hash: "DEjSRDQN9U_tVknEpfu4wPhSrjv4-LHz4aOw_9TJdr0",
+	});
+});
+
+/** What rules 4 brought, on people who came before them and after. */
+const withDevices: readonly Draft[] = [
+	...drafts.slice(0, 3),
+	{ type: "rules", n: 4 },
+	{ type: "open-session", session: "cy", tokenHash: "of cy", name: "cy", at },
+	...["ada", "cy"].flatMap((session): Draft[] => [
+		{ type: "add-device", session, device: `${session}'s phone`, tokenHash: `of ${session}'s phone`, at },
+		{ type: "end-device", session, device: session, at },
+	]),
+	{ type: "end-device", session: "bo", device: "bo", at },
+];
+
+test("[ORD1] what rules 4 brought is decided so from there on", () => {
+	const { decide, chain } = logThread();
+	expect(withDevices.map(decide)).toEqual(withDevices.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "Yajd2H4LCR1MkAy7I5oyDWwKMwClh3ABvMqDjgCD0Q8" });
+});
+
+/** What time ends, since rules 4. */
+const withEnds: readonly Draft[] = [
+	{ type: "rules", n: 4 },
+	...drafts.slice(1, 8),
+	{ type: "expire", session: "ada", asOf: 8, ended: false, at },
+	{ type: "expire", session: "ada", asOf: 9, ended: true, at },
+];
+
+test("[ORD1] what time ends of a session is decided as it was", () => {
+	const { decide, chain } = logThread();
+	expect(withEnds.map(decide)).toEqual(withEnds.map(accepted));
+	expect(chain()).toEqual({ from: 1, hash: "mY4SXBufei49-8pWkEQTpP_l2IpRSgMiX78nJ5NJwCw" });
+});
+
+/** Who waits in one room, comes into another, and only then gets the seat: what is stored knows another order of rooms. */
+const inTwoRooms: readonly Draft[] = [
+	...drafts.slice(0, 6),
+	{ type: "open-room", room: "attic", title: "", topic: "", capacity: 0, listed: true, by: "ada", at },
+	{ type: "take-seat", ...by("ada") },
+	{ type: "take-seat", ...by("bo"), proof: "argon2id$1" },
+	{ type: "wait-for-seat", ...by("cy"), proof: "argon2id$1" },
+	{ type: "take-seat", ...by("cy"), room: "attic" },
+	{ type: "leave-room", session: "bo", room: "den" },
+	{ type: "wait-for-seat", ...by("bo"), proof: "argon2id$1" },
+	{ type: "take-seat", ...by("bo"), room: "attic" },
+	{ type: "release-session", session: "bo", ended: false, at },
+	{ type: "release-session", session: "cy", ended: true, at },
+];
+
+test("[ORD1] a node that started anew before each place decides as one that never did", () => {
+	for (const log of [drafts, inTwoRooms, withDevices, withEnds]) {
+		const [ran, started] = [logThread(), logThread()];
+		expect(log.map(ran.decide)).toEqual(log.map(accepted));
+		for (const draft of log) {
+			started.load();
+			started.decide(draft);
+		}
+		expect(started.chain()).toEqual(ran.chain());
+	}
+});

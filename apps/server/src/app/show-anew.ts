@@ -1,0 +1,88 @@
+import { type Interruptible, runInPortions } from "@parley/engine/lib/interruptible";
+import { tellReported } from "../moderation/deliver-moderation.ts";
+import { throwOut } from "../moderation/thrown-out.ts";
+import { endDevice, forgetSession } from "../people/session-ends.ts";
+import { tellCompanion } from "../rooms/conversations/deliver-conversations.ts";
+import { takePlaces } from "../rooms/enter.ts";
+import { forgetRoom } from "../rooms/leave.ts";
+import { roomGone } from "../rooms/room-gone.ts";
+import { tellAllRules } from "../rooms/room-settings.ts";
+import type { House } from "./context.ts";
+import type { Missed } from "./rows/missed-rows.ts";
+import type { Head, Shown } from "./rows/shown-rows.ts";
+import { differencesOf, type HouseDifferences } from "./rules/house-differences.ts";
+import type { HouseState } from "./rules/house-state.ts";
+
+/** What is shown, read from the archive, and what was missed since that place: see `readingShown`, `readingMissed`. */
+export type ReadShown = (place: (...head: Head) => void, since: number) => Interruptible<Shown & Missed>;
+
+interface Anew extends Shown, Missed {
+	readonly heads: readonly Head[];
+	readonly differences: HouseDifferences;
+}
+
+/**
+ * What is shown is what the archive holds, which was not delivered: readers are fed what they lack, whoever ended is closed,
+ * whoever lost a place is told, and who is in a room, how it is kept and what its two see of a conversation is told where
+ * that differs. Read in portions while people are here; nothing may be delivered meanwhile.
+ */
+export async function showAnew(
+	house: House,
+	read: ReadShown,
+	use: (state: HouseState) => void,
+): Promise<void> {
+	const { state, files, heads, differences, thrownOut, ...missed } = await runInPortions(
+		reading(house, read),
+	);
+	use(state);
+	house.files.load(files);
+	// before their namesakes get messages: what was recent in the old room is shown to nobody in the new one
+	for (const room of differences.gone) roomGone(house, room);
+	for (const head of heads) house.fanOut.advance(...head);
+	// first: who is told of a lost place comes in again
+	for (const session of differences.ended) forgetSession(house, session);
+	for (const ended of differences.endedDevices) endDevice(house, ended);
+	for (const deed of thrownOut)
+		throwOut(house, deed, (visitors, as) => {
+			if (!isIn(state, deed)) for (const visitor of visitors) forgetRoom(house, visitor, deed.room, as);
+		});
+	for (const place of differences.lost) leftUnseen(house, place);
+	for (const room of differences.people) house.presence.renew(room);
+	for (const visitor of house.attendance.visitors())
+		if (!visitor.connection.isOver) takePlaces(house, visitor);
+	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
+	// only there: under the passphrase of before, the wish to be told outlives the seat
+	for (const room of differences.locked) house.push?.locked(room);
+	for (const room of differences.kept) tellAllRules(house, room, state.newest);
+	tellMissed(house, missed);
+}
+
+/** Whether by a word or behind a grace is not known: whoever is here is taken to have left. */
+function leftUnseen(house: House, { session, room }: { session: string; room: string }): void {
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, "left");
+	if (house.attendance.isPresent(session)) house.push?.left(session, room);
+}
+
+/** What no state says. */
+function tellMissed(house: House, { posted, removed, reported }: Omit<Missed, "thrownOut">): void {
+	for (const { room, target } of removed) house.push?.removed(room, target);
+	for (const message of posted) house.push?.posted(message.room, () => message);
+	for (const id of reported) {
+		const room = house.shown().rooms.get(id);
+		if (room !== undefined) tellReported(house, room);
+	}
+}
+
+function* reading({ shown, fanOut }: House, read: ReadShown): Interruptible<Anew> {
+	const heads: Head[] = [];
+	const place = (...[room, head, posts]: Head): void => {
+		if (head > fanOut.headOf(room)) heads.push([room, head, posts]);
+	};
+	const now = yield* read(place, shown().newest);
+	return { ...now, heads, differences: yield* differencesOf(shown(), now.state) };
+}
+
+function isIn({ rooms }: HouseState, { room, session }: { room: string; session: string }): boolean {
+	const held = rooms.get(room);
+	return held?.seats.has(session) === true || held?.line.has(session) === true;
+}

@@ -1,0 +1,214 @@
+import Sqlite, { type Database } from "better-sqlite3";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import type { ChatEvent } from "../../app/events.ts";
+import { storeModule } from "../../app/rows/store.ts";
+import { type SearchRequest, search } from "./search.ts";
+import { parseSearchQuery } from "./search-query.ts";
+
+interface House {
+	readonly database: Database;
+	/** stores an event and returns its Seq */
+	does(event: ChatEvent): number;
+	says(text: string, options?: { name?: string; room?: string; at?: number }): number;
+	/** texts found, hits in [brackets], newest first */
+	finds(query: string, options?: Partial<SearchRequest>): string[];
+	index(): void;
+}
+
+function houseWith(...rooms: string[]): House {
+	const database = new Sqlite(":memory:");
+	onTestFinished(() => void database.close());
+	for (const migration of storeModule.migrations) migration(database);
+	const store = storeModule.open(database);
+	store.useSecret("a key");
+	let seq = 0;
+	const does = (event: ChatEvent): number => {
+		seq += 1;
+		store.apply(seq, event);
+		return seq;
+	};
+	for (const room of rooms)
+		does({ type: "room-opened", room, title: room, topic: "", capacity: 0, listed: true, by: null, at: 0 });
+	return {
+		database,
+		does,
+		says: (text, { name = "Ada", room = "lobby", at = 1_000 } = {}) =>
+			does({ type: "posted", room, name, author: name, at, id: crypto.randomUUID(), text }),
+		finds(query, options = {}) {
+			const { hits } = search(database, { query, rooms: ["lobby"], limit: 50, order: "newest", ...options });
+			return hits.map(({ snippet }) => snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join(""));
+		},
+		index() {
+			while (store.followUp());
+		},
+	};
+}
+
+test("words, phrases and beginnings are found, newest first, with the hits marked", () => {
+	const house = houseWith("lobby");
+	house.says("The quick brown fox");
+	house.says("A brown quick dog");
+	house.says("Nothing here");
+	house.index();
+	expect(house.finds("quick brown")).toEqual(["A [brown] [quick] dog", "The [quick] [brown] fox"]);
+	expect(house.finds('"quick brown"')).toEqual(
+		["The [quick] [brown] fox"].map((text) => text.replace("] [", " ")),
+	);
+	expect(house.finds("bro*")).toHaveLength(2);
+	expect(house.finds("bro")).toEqual([]);
+	expect(house.finds("BRÓWN*")).toHaveLength(2);
+	expect(house.finds("brownie*")).toEqual([]);
+	expect(house.finds("qu* bro*")).toHaveLength(2);
+	expect(house.finds("q*")).toEqual([]);
+	expect(house.finds("QUÍCK fox")).toHaveLength(1);
+});
+
+test("[LOOK4] the index is asked for nothing of which it would gather all first", () => {
+	const starred = (query: string) => parseSearchQuery(query).match.match(/"[^"]*" \*/g) ?? [];
+	expect(starred("a* ab* abc* abcd* ábcde*")).toEqual(['"ab" *', '"abc" *', '"abc" *', '"abc" *']);
+	expect(parseSearchQuery("abcd* ábcde*").beginnings).toEqual(["abcd", "abcde"]);
+	expect(starred("日* 日本* 日本語*")).toEqual(['"日本" *', '"日本語" *']);
+});
+
+test("from:name looks at names, and before: and after: at times", () => {
+	const house = houseWith("lobby");
+	house.says("tea", { name: "Ada", at: Date.parse("2026-11-01") });
+	house.says("tea", { name: "Bo Li", at: Date.parse("2026-11-10") });
+	house.says("tea with ada", { name: "Chidi", at: Date.parse("2026-11-20") });
+	house.index();
+	expect(house.finds("tea from:ada")).toEqual(["[tea]"]);
+	expect(house.finds('from:"bo li"')).toHaveLength(1);
+	expect(house.finds("tea before:2026-11-10")).toHaveLength(1);
+	expect(house.finds("tea after:2026-11-10")).toHaveLength(2);
+	expect(house.finds("tea after:2026-11-05 before:2026-11-15")).toHaveLength(1);
+});
+
+test("only the rooms that were asked for are looked at, however the query is written", () => {
+	const house = houseWith("lobby", "secret");
+	house.says("plans", { room: "secret" });
+	house.says("plans", { room: "lobby" });
+	house.index();
+	expect(house.finds("plans")).toHaveLength(1);
+	expect(house.finds("plans", { rooms: ["lobby", "secret"] })).toHaveLength(2);
+	expect(house.finds("plans", { rooms: [] })).toEqual([]);
+	for (const query of ['plans OR room : "2"', "room:2", '" OR room : "2', "plans) OR (text : plans"])
+		expect(house.finds(query).length).toBeLessThanOrEqual(1);
+});
+
+test("[NOW2] edits and removals are reflected at once, and a removed word is not in the index any more", () => {
+	const house = houseWith("lobby");
+	const edited = house.says("first version");
+	const removed = house.says("regretted words");
+	house.index();
+	const change = { room: "lobby", name: "Ada", author: "Ada", at: 2_000 };
+	house.does({ type: "edited", ...change, target: edited, text: "second version" });
+	house.does({ type: "removed", ...change, target: removed });
+	expect([house.finds("first"), house.finds("regretted")]).toEqual([[], []]);
+	expect(house.finds("second")).toEqual(["[second] version"]);
+	const blobs = house.database.prepare("SELECT block FROM search_data").pluck().all() as Buffer[];
+	expect(blobs.some((blob) => blob.includes("regretted"))).toBe(false);
+});
+
+test("what was changed before it was indexed is indexed as it stands", () => {
+	const house = houseWith("lobby");
+	const early = house.says("early words");
+	const gone = house.says("gone words");
+	house.does({
+		type: "edited",
+		room: "lobby",
+		name: "Ada",
+		author: "Ada",
+		at: 1,
+		target: early,
+		text: "late words",
+	});
+	house.does({ type: "removed", room: "lobby", name: "Ada", author: "Ada", at: 1, target: gone });
+	house.index();
+	expect(house.finds("words")).toEqual(["late [words]"]);
+});
+
+test("pages go on where the last one ended", () => {
+	const house = houseWith("lobby");
+	const seqs = Array.from({ length: 25 }, (_, index) => house.says(`same ${index}`));
+	house.index();
+	const first = search(house.database, { query: "same", rooms: ["lobby"], limit: 10, order: "newest" });
+	const second = search(house.database, {
+		query: "same",
+		rooms: ["lobby"],
+		limit: 10,
+		order: "newest",
+		before: first.hits.at(-1)?.seq ?? 0,
+	});
+	expect(first.more).toBe(true);
+	expect([...first.hits, ...second.hits].map((hit) => hit.seq)).toEqual(seqs.reverse().slice(0, 20));
+});
+
+test("ranked puts the message that says most of it in fewest words first", () => {
+	const house = houseWith("lobby");
+	house.says("tea tea tea");
+	house.says(`tea ${"and many other things besides ".repeat(5)}`);
+	house.index();
+	expect(house.finds("tea", { order: "ranked" })[0]).toBe("[tea] [tea] [tea]");
+});
+
+test("hostile query text is data, never an error", () => {
+	const house = houseWith("lobby");
+	house.says('a "quoted" word, it\'s 100% (fine) * OR NOT NEAR/2');
+	house.index();
+	const corpus = [
+		...[
+			'"',
+			"'",
+			"''",
+			'""',
+			"*",
+			"**",
+			"a*b*",
+			"(",
+			")",
+			"((",
+			"OR",
+			"AND",
+			"NOT",
+			"NEAR(",
+			"NEAR(a b, 5)",
+			"^",
+			"^a",
+			"-a",
+			"+a",
+		],
+		...[
+			"a AND",
+			"text:",
+			"text : a",
+			"name:*",
+			"{text} : a",
+			"rowid:1",
+			"search",
+			"from:",
+			'from:"',
+			"before:",
+			"before:x",
+			"after:99999",
+		],
+		...[
+			"'; DROP TABLE timeline; --",
+			"\0",
+			"a\0b",
+			"\ud800",
+			"%",
+			"_",
+			"\\",
+			"\u0002x\u0003",
+			"x".repeat(5_000),
+			"a ".repeat(2_000),
+			"🚆",
+			"日本語",
+		],
+	];
+	for (const query of corpus) expect(() => house.finds(query)).not.toThrow();
+	fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), (query) => void house.finds(query)));
+	expect(house.finds("quoted")).toHaveLength(1);
+	expect(house.database.prepare("SELECT count(*) FROM timeline").pluck().get()).toBe(1);
+});

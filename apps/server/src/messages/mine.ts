@@ -1,0 +1,106 @@
+import { FairLine } from "@parley/engine/lib/fair-line";
+import type { House } from "../app/context.ts";
+import type { Missed, MissedRequest } from "./lookups/missed.ts";
+
+/** What changes within it is told as one. */
+const EVERY_MS = 250;
+
+interface Due {
+	readonly session: string;
+	readonly room: string;
+}
+
+/** READ3: tells all sockets of a session where it stands in a room. Worked out when it is told, and kept nowhere. */
+export class Mine {
+	readonly #house: () => House;
+	/** what is to be told, changed lately or in line */
+	readonly #due = new Set<string>();
+	#changed: Due[] = [];
+	#line = new FairLine<Due>();
+	#isTelling = false;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(house: () => House) {
+		this.#house = house;
+	}
+
+	later(session: string, room: string): void {
+		const key = keyOf({ session, room });
+		if (this.#due.has(key)) return;
+		this.#due.add(key);
+		this.#changed.push({ session, room });
+		this.#timer ??= setTimeout(() => this.#standInLine(), EVERY_MS);
+	}
+
+	close(): void {
+		clearTimeout(this.#timer);
+		this.#line = new FairLine();
+	}
+
+	#standInLine(): void {
+		this.#timer = undefined;
+		const { attendance } = this.#house();
+		for (const due of this.#changed) this.#line.push(attendance.askerFor(due.session), due);
+		this.#changed = [];
+		if (!this.#isTelling) void this.#tellAll();
+	}
+
+	/** One after the other: thousands may come back together, and others want their pages. */
+	async #tellAll(): Promise<void> {
+		this.#isTelling = true;
+		for (let due = this.#line.shift(); due !== undefined; due = this.#line.shift()) {
+			this.#due.delete(keyOf(due));
+			await this.#tell(due);
+		}
+		this.#isTelling = false;
+	}
+
+	async #tell({ session, room }: Due): Promise<void> {
+		const house = this.#house();
+		const request = missedBy(house, session, room);
+		if (request === undefined) return;
+		const found = await house.requestor.request<Missed>(
+			"missed",
+			request,
+			house.attendance.askerFor(session),
+		);
+		// the page keeps what it was told last; the next change tells it all
+		if (!found.ok) return;
+		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
+		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
+		const told = { type: "mine", room, readSeq, readPosts, mentions } as const;
+		for (const visitor of house.attendance.visitorsOf(session))
+			if (visitor.rooms.get(room)?.state === "inside")
+				visitor.answer({
+					...told,
+					...(calledAt > 0 && { calledAt }),
+					...(unreadFrom > 0 && { unreadFrom }),
+				});
+	}
+}
+
+function keyOf({ session, room }: Due): string {
+	return `${room} ${session}`;
+}
+
+/** Undefined for who is not there any more. */
+function missedBy(house: House, session: string, room: string): MissedRequest | undefined {
+	const { sessions, rooms } = house.shown();
+	const seats = rooms.get(room)?.seats;
+	const name = sessions.get(session)?.name;
+	if (name === undefined || seats?.has(session) !== true) return undefined;
+	if (house.attendance.visitorsOf(session).length === 0) return undefined;
+	const readSeq = house.reads.get(room, session)?.seq;
+	const unreadFrom = house.reads.markOf(room, session);
+	return {
+		...{
+			room,
+			session,
+			name,
+			longer: house.presence.namesLike(name, seats),
+			upTo: house.fanOut.headOf(room),
+		},
+		...(readSeq !== undefined && { readSeq }),
+		...(unreadFrom !== undefined && { unreadFrom }),
+	};
+}

@@ -1,0 +1,120 @@
+import type { Database, Statement } from "better-sqlite3";
+import type {
+	Past,
+	PastFile,
+	PastPost,
+	PastReaction,
+	PastReport,
+	PostedBy,
+	Sent,
+} from "../../app/rules/past.ts";
+import type { FirstHashes } from "./first-hashes.ts";
+import { EARLIER_POST, FOUND_COLUMNS, type FoundRow, isFirstSent } from "./first-sent.ts";
+
+/** The past as it lies in the database. */
+export class StoredPast implements Past {
+	readonly #run: Readonly<Record<keyof typeof sql, Statement>>;
+	readonly #hashes: FirstHashes;
+	/** an id that was asked for and is a row's of a gone room, whose erasing has not come so far here */
+	#left: string | undefined;
+
+	constructor(database: Database, hashes: FirstHashes) {
+		this.#hashes = hashes;
+		this.#run = Object.fromEntries(
+			Object.entries(sql).map(([name, text]) => {
+				const statement = database.prepare(text);
+				return [name, ofOneValue.has(name) ? statement.pluck() : statement];
+			}),
+		) as Record<keyof typeof sql, Statement>;
+	}
+
+	post(sent: Sent): PastPost | undefined {
+		if (this.#run.isTaken.get(sent.id, sent.author) === undefined) return undefined;
+		const row = this.#run.post.get(sent.author, sent.id) as FoundRow | undefined;
+		if (row === undefined) this.#left = sent.id;
+		return row && { seq: row.seq, room: row.room, isSame: isFirstSent(row, sent, this.#hashes.keyed) };
+	}
+
+	/** Whether a row of a gone room still has the id that was just asked for. */
+	isLeft(id: string): boolean {
+		return this.#left === id;
+	}
+
+	message(seq: number): FoundRow | undefined {
+		return this.#run.message.get(seq) as FoundRow | undefined;
+	}
+
+	lastPost({ room, author, at, withinMs }: PostedBy): number | undefined {
+		return (this.#run.lastPost.get(room, at - withinMs, at, author) as number | null) ?? undefined;
+	}
+
+	file(id: string): PastFile | undefined {
+		const row = this.#run.file.get(id) as (Omit<PastFile, "isGone"> & { gone: number }) | undefined;
+		return row && { session: row.session, message: row.message, isGone: row.gone === 1 };
+	}
+
+	reaction(target: number, emoji: string, session: string): PastReaction | undefined {
+		const row = this.#run.reaction.get(target, emoji, session) as { isOn: number; seq: number } | undefined;
+		return row && { on: row.isOn === 1, seq: row.seq };
+	}
+
+	hasReaction(target: number, emoji: string): boolean {
+		return this.#run.hasReaction.get(target, emoji) !== undefined;
+	}
+
+	kinds(target: number, max: number): number {
+		return this.#run.kinds.get({ target, max }) as number;
+	}
+
+	report(target: number, session: string): number | undefined {
+		return this.#run.report.get(target, session) as number | undefined;
+	}
+
+	openReports(room: string, session: string): { open: number; openOfOne: number } {
+		return this.#run.openReports.get(session, room) as { open: number; openOfOne: number };
+	}
+
+	reportAt(seq: number): (PastReport & { readonly target: number }) | undefined {
+		return this.#run.reportAt.get(seq) as (PastReport & { readonly target: number }) | undefined;
+	}
+
+	reason(room: string, entry: number): string | undefined {
+		return this.#run.reason.get(entry, room) as string | undefined;
+	}
+
+	blanking(room: string, entry: number): number | undefined {
+		return this.#run.blanking.get(room, entry) as number | undefined;
+	}
+}
+
+const ofOneValue: ReadonlySet<string> = new Set([
+	...["isTaken", "lastPost", "hasReaction", "kinds", "report", "reason", "blanking"],
+]);
+
+const sql = {
+	// nearly every post is new: the index alone says so, which costs less than a tenth of asking for the row with its room
+	isTaken: "SELECT 1 FROM timeline WHERE id = ? AND author = ?",
+	post: EARLIER_POST,
+	message: `SELECT ${FOUND_COLUMNS} FROM timeline t JOIN rooms r ON r.no = t.room WHERE t.seq = ? AND t.type = 0`,
+	// by the index on time: it looks at the posts within one pause only
+	lastPost: `
+		SELECT max(at) FROM timeline
+		WHERE room = (SELECT no FROM rooms WHERE room = ?) AND at > ? AND at <= ? AND author = ? AND type = 0`,
+	file: "SELECT session, message, gone FROM files WHERE id = ?",
+	reaction: "SELECT is_on isOn, seq FROM reactions WHERE target = ? AND emoji = ? AND session = ?",
+	hasReaction: "SELECT 1 FROM reactions WHERE target = ? AND emoji = ? AND is_on = 1 LIMIT 1",
+	// from one emoji to the next by the index: it costs as many looks as the bound, however many people reacted
+	kinds: `
+		WITH RECURSIVE kinds (emoji) AS (
+			SELECT min(emoji) FROM reactions WHERE target = $target AND is_on = 1
+			UNION ALL
+			SELECT (SELECT min(emoji) FROM reactions WHERE target = $target AND is_on = 1 AND emoji > kinds.emoji)
+			FROM kinds WHERE kinds.emoji IS NOT NULL
+		) SELECT count(emoji) FROM (SELECT emoji FROM kinds LIMIT $max)`,
+	report: "SELECT seq FROM reports WHERE target = ? AND session = ?",
+	openReports:
+		"SELECT count(*) open, total(session = ?) openOfOne FROM reports WHERE room = ? AND resolved_seq IS NULL",
+	reportAt: "SELECT room, target, resolved_seq resolvedSeq FROM reports WHERE seq = ?",
+	reason: "SELECT reason FROM audit WHERE seq = ? AND room = ?",
+	blanking: "SELECT seq FROM audit WHERE room = ? AND done = 'blank-reason' AND target = ?",
+} as const;

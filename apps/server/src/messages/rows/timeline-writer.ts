@@ -1,0 +1,210 @@
+import type { Told, Written } from "@parley/engine/rules";
+import type { TimelineEvent } from "@parley/protocol/events";
+import type { Database, Statement } from "better-sqlite3";
+import type { EventOf, TimelineDraft } from "../../app/events.ts";
+import { rowTypes } from "../../app/rows/schema.ts";
+import type { FileWriter } from "../../files/rows/file-writer.ts";
+import type { FirstHashes } from "./first-hashes.ts";
+import { type FoundRow, firstHashOf } from "./first-sent.ts";
+import type { SearchIndex } from "./search-index.ts";
+import type { StoredPast } from "./stored-past.ts";
+
+type InChain = Pick<TimelineEvent, "seq" | "prev" | "posts">;
+
+/** A message begins so wherever it is made (`messages/rules/messages.ts`). */
+const HEAD = '{"type":"posted",';
+
+interface Chain {
+	readonly no: number;
+	head: number;
+	posts: number;
+}
+
+export interface TimelineParts {
+	readonly past: StoredPast;
+	readonly search: SearchIndex;
+	readonly files: FileWriter;
+	readonly hashes: FirstHashes;
+}
+
+/** Writes what was decided about messages, in log order, inside the transaction, and says what readers are told of it. */
+export class TimelineWriter {
+	readonly #chains = new Map<string, Chain>();
+	readonly #chainOf: Statement;
+	readonly #freeId: Statement;
+	readonly #insert: Statement;
+	readonly #edit: Statement;
+	readonly #erase: Statement;
+	readonly #eraseEdits: Statement;
+	readonly #forgetReactions: Statement;
+	readonly #react: Statement;
+	readonly #touchReacted: Statement;
+	readonly #parts: TimelineParts;
+	#erased = false;
+
+	constructor(database: Database, parts: TimelineParts) {
+		this.#parts = parts;
+		this.#chainOf = database.prepare(`
+			SELECT no, coalesce(t.seq, 0) head, coalesce(t.posts, 0) posts FROM rooms
+			LEFT JOIN timeline t ON t.seq = (SELECT max(seq) FROM timeline WHERE timeline.room = rooms.no) WHERE rooms.room = ?`);
+		this.#freeId = database.prepare("UPDATE timeline SET id = NULL WHERE author = ? AND id = ?");
+		this.#insert = database.prepare(`
+			INSERT INTO timeline (seq, room, type, prev, posts, author, name, at, id, text, reply_to, target, emoji, is_on, files)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+		this.#edit = database.prepare(
+			"UPDATE timeline SET text = ?, edited_seq = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+		);
+		this.#erase = database.prepare(
+			"UPDATE timeline SET text = NULL, files = NULL, removed_seq = ?, removed_by = ?, first_hash = coalesce(first_hash, ?) WHERE seq = ?",
+		);
+		this.#eraseEdits = database.prepare("UPDATE timeline SET text = '' WHERE target = ? AND type = 1");
+		this.#forgetReactions = database.prepare("DELETE FROM reactions WHERE target = ?");
+		this.#react = database.prepare("INSERT OR REPLACE INTO reactions VALUES (?, ?, ?, ?, ?)");
+		this.#touchReacted = database.prepare("UPDATE timeline SET reacted_seq = ? WHERE seq = ?");
+	}
+
+	apply(seq: number, draft: TimelineDraft): Written {
+		this.#change(seq, draft);
+		return this.#append(seq, draft);
+	}
+
+	takeErased(): boolean {
+		const erased = this.#erased;
+		this.#erased = false;
+		return erased;
+	}
+
+	/** Another room may be called so from now on. */
+	forgetRoom(room: string): void {
+		this.#chains.delete(room);
+	}
+
+	forget(): void {
+		this.#chains.clear();
+		this.#erased = false;
+	}
+
+	/** What becomes of the message that it is about. */
+	#change(seq: number, draft: TimelineDraft): void {
+		switch (draft.type) {
+			case "posted":
+				if (this.#parts.past.isLeft(draft.id)) this.#freeId.run(draft.author, draft.id);
+				return;
+			case "edited":
+				return this.#rewrite(seq, draft, this.#target(draft));
+			case "removed":
+				return this.#remove(seq, draft, this.#target(draft));
+			case "reacted":
+				this.#react.run(draft.target, draft.emoji, draft.author, draft.on ? 1 : 0, seq);
+				this.#touchReacted.run(seq, draft.target);
+				return;
+			case "moderated":
+				return;
+		}
+	}
+
+	#target({ target }: EventOf<"edited" | "removed">): FoundRow {
+		const found = this.#parts.past.message(target);
+		if (found === undefined) throw new Error(`no message ${target}`);
+		return found;
+	}
+
+	#rewrite(seq: number, { target, text }: EventOf<"edited">, found: FoundRow): void {
+		const { search, hashes } = this.#parts;
+		search.replace({ ...found, room: found.roomNo }, text);
+		this.#edit.run(text, seq, firstHashOf(found, hashes.keyed), target);
+	}
+
+	/** NOW2: the text and the texts of earlier edits are erased; author, id and a keyed hash of the text first sent stay. */
+	#remove(seq: number, { target, author, name }: EventOf<"removed">, found: FoundRow): void {
+		const { search, hashes, files } = this.#parts;
+		search.replace({ ...found, room: found.roomNo }, null);
+		const firstHash = firstHashOf(found, hashes.keyed);
+		this.#erase.run(seq, author === found.author ? null : name, firstHash, target);
+		this.#eraseEdits.run(target);
+		this.#forgetReactions.run(target);
+		if (found.files !== null) files.dropOf(target);
+		this.#erased = true;
+	}
+
+	#append(seq: number, draft: TimelineDraft): Written {
+		const chain = this.#chain(draft.room);
+		const prev = chain.head;
+		const posts = draft.type === "posted" ? chain.posts + 1 : chain.posts;
+		this.#insert.run(
+			seq,
+			chain.no,
+			rowTypes.indexOf(draft.type),
+			prev,
+			posts,
+			draft.author,
+			draft.name,
+			draft.at,
+			"id" in draft ? draft.id : null,
+			textOf(draft),
+			"replyTo" in draft ? draft.replyTo : null,
+			"target" in draft ? draft.target : null,
+			"emoji" in draft ? draft.emoji : null,
+			"on" in draft ? Number(draft.on) : null,
+			"files" in draft ? JSON.stringify(draft.files) : null,
+		);
+		if (draft.type === "posted" && draft.files !== undefined) this.#parts.files.holdIn(seq, draft.files);
+		chain.head = seq;
+		chain.posts = posts;
+		return { kind: "chained", prev, posts, told: toldOf(draft, { seq, prev, posts }) };
+	}
+
+	#chain(room: string): Chain {
+		const known = this.#chains.get(room);
+		if (known !== undefined) return known;
+		const chain = this.#chainOf.get(room) as Chain | undefined;
+		if (chain === undefined) throw new Error(`no row for room ${room}`);
+		this.#chains.set(room, chain);
+		return chain;
+	}
+}
+
+function textOf(draft: TimelineDraft): string | null {
+	if (draft.type === "moderated") return JSON.stringify(draft.deed);
+	return "text" in draft ? draft.text : null;
+}
+
+/** What readers are told of it. A message does nothing but stand there; its files wait no longer. */
+export function toldOf(event: TimelineDraft, place: InChain): Told {
+	if (isPlain(event)) return plain(event, place);
+	const isAll = event.type === "posted" && event.files === undefined;
+	return { json: JSON.stringify(timelineEvent(event, place)), isAll };
+}
+
+/** The usual case: all that stands in the log is told, and its place with it. */
+function isPlain(event: TimelineDraft): boolean {
+	if (event.type !== "posted") return false;
+	return event.files === undefined && event.slowMs === undefined && event.refusal === undefined;
+}
+
+/** Encoded once: its place is written behind its type, as in any other. */
+function plain(event: TimelineDraft, { seq, prev, posts }: InChain): Told {
+	const logged = JSON.stringify(event);
+	const json = `${HEAD}"seq":${seq},"prev":${prev},"posts":${posts},${logged.slice(HEAD.length)}`;
+	return { json, isAll: true, logged };
+}
+
+/** In its room's chain, and without what only the log may know. */
+function timelineEvent(event: TimelineDraft, { seq, prev, posts }: InChain): TimelineEvent {
+	const { room, name, author, at } = event;
+	const signed = { seq, prev, posts, room, name, author, at };
+	switch (event.type) {
+		case "posted": {
+			const { id, text, replyTo, files } = event;
+			return { type: event.type, ...signed, id, text, replyTo, files };
+		}
+		case "edited":
+			return { type: event.type, ...signed, target: event.target, text: event.text };
+		case "removed":
+			return { type: event.type, ...signed, target: event.target };
+		case "reacted":
+			return { type: event.type, ...signed, target: event.target, emoji: event.emoji, on: event.on };
+		case "moderated":
+			return { type: event.type, ...signed, deed: event.deed };
+	}
+}

@@ -1,0 +1,154 @@
+import type { Decision } from "@parley/engine/rules";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { DraftOf, MessageDraft } from "../../app/drafts.ts";
+import type { EventOf, TimelineDraft } from "../../app/events.ts";
+import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
+import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
+import { trimmed } from "../../app/rules/trimmed.ts";
+import { type Moderator, OPERATOR } from "../../moderation/rules/moderators.ts";
+import { whyNotTalk } from "../../rooms/conversations/rules/conversations.ts";
+
+const noSuchFile = { refusal: refuse("no-such-file", { field: "files" }) };
+const fileReused = {
+	refusal: refuse("id-reused", { field: "files", message: "That file was sent in another message already." }),
+};
+const tooManyKinds = {
+	refusal: refuse("not-allowed", {
+		field: "emoji",
+		message: "So many different reactions stand on that message that only these can be chosen.",
+	}),
+};
+const noSuchMessage = { refusal: refuse("no-such-message") };
+
+/** Present side: whoever has a seat may write. What is stored is asked behind it (`toPost`, `toChange`). */
+export function decideMessage(state: HouseState, draft: MessageDraft): Decision<TimelineDraft> {
+	const room = state.rooms.get(draft.room);
+	if (room === undefined) return { refusal: refuse("no-such-room") };
+	if (draft.session === null) return { event: timelineEvent(draft, room, OPERATOR) };
+	const author = state.sessions.get(draft.session);
+	if (author === undefined) return { refusal: refuse("not-a-member") };
+	const silent = room.seats.has(draft.session) ? whyNotWrite(room, author, draft) : refuse("not-a-member");
+	if (silent === undefined) return { event: timelineEvent(draft, room, author) };
+	if (draft.type !== "post") return { refusal: silent };
+	// ONCE1: it may be the repeat of one that stands, which only the past can tell
+	return { event: { ...posted(draft, room, author), refusal: silent } };
+}
+
+function timelineEvent(draft: MessageDraft, room: Room, { session, name }: Moderator): TimelineDraft {
+	const signed = { room: room.room, name, author: session, at: draft.at };
+	switch (draft.type) {
+		case "post":
+			return posted(draft, room, { session, name });
+		case "edit":
+			return { type: "edited", ...signed, target: draft.target, text: draft.text };
+		case "remove":
+			return { type: "removed", ...signed, target: draft.target, ...asModerator(draft, room) };
+		case "react":
+			return { type: "reacted", ...signed, target: draft.target, emoji: draft.emoji, on: draft.on };
+		case "react-within": {
+			const { target, emoji, on, kindsMax } = draft;
+			return { type: "reacted", ...signed, target, emoji, on, kindsMax };
+		}
+	}
+}
+
+function posted(draft: DraftOf<"post">, room: Room, { session, name }: Moderator) {
+	const { id, text, replyTo, files, at } = draft;
+	return {
+		type: "posted" as const,
+		...{ room: room.room, name, author: session, at, id, text },
+		...(replyTo === undefined ? {} : { replyTo }),
+		...(files === undefined ? {} : { files: [...files] }),
+		...(room.slowMs === 0 || room.owner === session ? {} : { slowMs: room.slowMs }),
+	};
+}
+
+/** MOD1: the owner and the operator may remove what others wrote. */
+function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
+	return session === null || room.owner === session ? { moderator: { reason: trimmed(reason) } } : {};
+}
+
+/** MOD4: what one may not write just now; one's own words may always be taken back. */
+function whyNotWrite(room: Room, { session }: Session, draft: MessageDraft): Refusal | undefined {
+	if (draft.type === "remove") return undefined;
+	if (room.closed)
+		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
+	const silent = whyNotTalk(room);
+	if (silent !== undefined) return silent;
+	const mute = room.kept?.mutes.get(session);
+	if (mute !== undefined)
+		return refuse("not-allowed", {
+			field: "muted",
+			message: "You are muted in this room.",
+			retryAfterMs: Math.max(0, mute.until - draft.at),
+		});
+	const isReaction = draft.type === "react" || draft.type === "react-within";
+	if (!room.readOnly || isReaction || isHeard(room, session)) return undefined;
+	return refuse("not-allowed", {
+		field: "readOnly",
+		message: "In this room only its owner and named speakers write.",
+	});
+}
+
+function isHeard(room: Room, session: string): boolean {
+	return room.owner === session || (room.kept?.speakers.has(session) ?? false);
+}
+
+/** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */
+export function toPost(past: Past, event: EventOf<"posted">): Objection {
+	const earlier = past.post(event);
+	if (earlier !== undefined)
+		return earlier.isSame && earlier.room === event.room
+			? { repeated: earlier.seq }
+			: { refusal: refuse("id-reused") };
+	if (event.refusal !== undefined) return { refusal: event.refusal };
+	return toPause(past, event) ?? toFiles(past, event) ?? toReply(past, event);
+}
+
+/** MOD5 */
+function toPause(past: Past, { room, author, at, slowMs }: EventOf<"posted">): Objection {
+	if (slowMs === undefined) return undefined;
+	const newest = past.lastPost({ room, author, at, withinMs: slowMs });
+	const waitMs = newest === undefined ? 0 : newest + slowMs - at;
+	if (waitMs <= 0) return undefined;
+	const message = "This room goes slowly: please wait before you write again.";
+	return { refusal: refuse("too-fast", { field: "slow", message, retryAfterMs: waitMs }) };
+}
+
+/** FILE4: a file goes into one message, by the session that uploaded it. */
+function toFiles(past: Past, { files = [], author }: EventOf<"posted">): Objection {
+	for (const { id } of files) {
+		const file = past.file(id);
+		if (file === undefined || file.isGone || file.session !== author) return noSuchFile;
+		if (file.message !== null) return fileReused;
+	}
+	return undefined;
+}
+
+/** A reply needs a message of the same room that still stands. */
+function toReply(past: Past, { replyTo, room }: EventOf<"posted">): Objection {
+	return replyTo === undefined || standsIn(room, past.message(replyTo)) ? undefined : noSuchMessage;
+}
+
+/** Edits, removals and reactions: of a message that exists, by whom it belongs to, and ONCE3. */
+export function toChange(past: Past, event: EventOf<"edited" | "removed" | "reacted">): Objection {
+	const target = past.message(event.target);
+	if (target === undefined || target.room !== event.room) return noSuchMessage;
+	const isOthers = event.type !== "reacted" && target.author !== event.author;
+	if (isOthers && !(event.type === "removed" && event.moderator !== undefined))
+		return { refusal: refuse("not-yours") };
+	if (target.removedSeq !== null)
+		return event.type === "removed" ? { repeated: target.removedSeq } : noSuchMessage;
+	if (event.type === "reacted") return toReaction(past, event);
+	if (event.type === "edited" && target.text === event.text)
+		return { repeated: target.editedSeq ?? target.seq };
+	return undefined;
+}
+
+/** NOW3: on a message that stands. */
+function toReaction(past: Past, { target, emoji, author, on, kindsMax }: EventOf<"reacted">): Objection {
+	const own = past.reaction(target, emoji, author);
+	if ((own?.on ?? false) === on) return { repeated: own?.seq ?? target };
+	if (kindsMax === undefined || !on || past.hasReaction(target, emoji)) return undefined;
+	return past.kinds(target, kindsMax) >= kindsMax ? tooManyKinds : undefined;
+}

@@ -1,0 +1,127 @@
+import type { Outcome } from "@parley/engine/rules";
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Visitor } from "../app/client-session.ts";
+import type { House } from "../app/context.ts";
+import type { MessageDraft } from "../app/drafts.ts";
+import type { ChatEvent } from "../app/events.ts";
+import { refusalFor } from "../rooms/known-rooms.ts";
+import type { EarlierPost, EarlierPostRequest } from "./lookups/earlier-post.ts";
+
+type MessageFrame = ClientFrameOf<"post" | "edit" | "remove" | "react">;
+
+/** Posts, edits, removals and reactions: the rate, the text, then the log; `ok` with the Seq that made it so. */
+export async function write(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: MessageFrame,
+	readAt: number,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
+	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
+	const { address } = visitor.connection;
+	const bytes = "text" in frame ? Buffer.byteLength(frame.text) : 0;
+	// what is written is kept for good, and sessions are free: the disk is shared by address
+	const bytesWaitMs = bytes === 0 ? 0 : house.postBytes.take(address, bytes);
+	if (bytesWaitMs > 0) return visitor.refuse(tooMuch(bytesWaitMs), frame.ref);
+	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
+	const outcome = await house.submit(draftOf(house, session, frame));
+	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);
+	if ("refusal" in outcome) {
+		const seq =
+			outcome.refusal.code === "read-only" ? await standing(house, visitor, session, frame) : undefined;
+		if (seq === undefined) return visitor.refuse(whyNot(house, session, frame, outcome), frame.ref);
+		return visitor.answer({ type: "ok", ref: frame.ref, seq });
+	}
+	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
+	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+}
+
+/** Whoever was in the room is told that the seat is gone: a page keeps the text then, and comes in again. */
+function whyNot(
+	house: House,
+	session: string,
+	{ type, room }: MessageFrame,
+	{ kind, refusal }: Extract<Outcome<ChatEvent>, { refusal: Refusal }>,
+): Refusal {
+	const wasIn = type === "post" && house.seen.has(room, session);
+	return wasIn || kind === "unknown" ? refusal : refusalFor(house, session, room, refusal);
+}
+
+function tooMuch(retryAfterMs: number): Refusal {
+	return refuse("too-many-from-here", {
+		message: "Too much is being written from your network. Please wait a moment.",
+		retryAfterMs,
+	});
+}
+
+/** ONCE1: what stands is answered while nothing can be stored, too; what is told of it has been delivered here. */
+async function standing(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: MessageFrame,
+): Promise<number | undefined> {
+	if (frame.type !== "post") return undefined;
+	const { room, id, text, files = [] } = frame;
+	const request: EarlierPostRequest = { session, room, id, text, files };
+	const asker = visitor.askerFor(session);
+	const found = await house.requestor.request<EarlierPost>("earlier-post", request, asker);
+	if (!found.ok || found.value.seq === undefined) return undefined;
+	return found.value.seq <= house.fanOut.headOf(room) ? found.value.seq : undefined;
+}
+
+/** Uploaded through another node a moment ago, or sent in another message already. */
+function hasUnknownFiles(house: House, session: string, frame: MessageFrame): boolean {
+	if (frame.type !== "post" || frame.files === undefined) return false;
+	return frame.files.some((id) => house.files.find(id, session) === undefined);
+}
+
+function filesProblem({ limits }: House, frame: MessageFrame): Refusal | undefined {
+	if (frame.type !== "post" || frame.files === undefined || frame.files.length <= limits.filesPerMessage)
+		return undefined;
+	return refuse("not-allowed", { field: "files", message: "The operator turned files off." });
+}
+
+function textProblem(house: House, frame: MessageFrame & { text: string }): Refusal | undefined {
+	const { text } = frame;
+	const hasFiles = frame.type === "post" && frame.files !== undefined;
+	if (text.trim() === "" && !hasFiles) return refuse("empty", { field: "text" });
+	const bytes = Buffer.byteLength(text);
+	const max = house.limits.messageBytesMax;
+	if (bytes <= max) return undefined;
+	return refuse("too-long", {
+		field: "text",
+		message: `That message has ${bytes} bytes; ${max} fit. Please shorten it or send it in parts.`,
+	});
+}
+
+function draftOf(house: House, session: string, frame: MessageFrame): MessageDraft {
+	const { room } = frame;
+	const signed = { session, room, at: house.clock.wall() };
+	switch (frame.type) {
+		case "post": {
+			const { id, text, replyTo, files } = frame;
+			return {
+				type: "post",
+				...signed,
+				id,
+				text,
+				...(replyTo === undefined ? {} : { replyTo }),
+				...(files === undefined ? {} : { files: house.files.describe(files, session) }),
+			};
+		}
+		case "edit":
+			return { type: "edit", ...signed, target: frame.target, text: frame.text };
+		case "remove":
+			return { type: "remove", ...signed, target: frame.target };
+		case "react": {
+			const { target, emoji, on } = frame;
+			const kindsMax = house.limits.reactionKindsMax;
+			return { type: "react-within", ...signed, target, emoji, on, kindsMax };
+		}
+	}
+}

@@ -1,0 +1,61 @@
+import type { House } from "../app/context.ts";
+import type { KeepingEvent, Moderation } from "../app/events.ts";
+import { fold } from "../app/rules/fold.ts";
+import type { Room } from "../app/rules/house-state.ts";
+import { tellOf } from "../rooms/conversations/conversations.ts";
+import { tellAllRules, tellRules } from "../rooms/room-settings.ts";
+import { broughtIn, freed } from "../rooms/seat-changes.ts";
+import { type ThrownOut, throwOut } from "./thrown-out.ts";
+
+/** A deed of a moderator, after its event went to fan-out: seats, presence, and what those concerned are told. */
+export function deliverModeration(house: House, event: Moderation, seq: number): void {
+	const { deed, promoted = [] } = event;
+	const { person } = deed;
+	const nameBefore = person === undefined ? undefined : house.shown().sessions.get(person.session)?.name;
+	const wasClosed = house.shown().rooms.get(event.room)?.closed;
+	fold(house.shown(), event, seq);
+	house.metrics.moderations.inc({ deed: deed.do });
+	const room = house.shown().rooms.get(event.room);
+	if (room === undefined) return;
+	if (room.closed !== wasClosed) tellOf(house, event.room);
+	if (typeof event.secret.verifier === "string") house.push?.locked(event.room);
+	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
+	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
+		throwOut(house, thrownOutBy(event, person), (_visitors, as) => {
+			if (event.freed !== undefined) freed(house, person.session, nameBefore, event.freed, as);
+		});
+	for (const session of promoted) broughtIn(house, session, event.room);
+	tellWhomItConcerns(house, room, event, seq);
+}
+
+function thrownOutBy({ room, at, deed, secret }: Moderation, { session }: { session: string }): ThrownOut {
+	const { until } = deed;
+	return { room, session, at, until, reason: secret.reason, as: deed.do === "ban" ? "banned" : "removed" };
+}
+
+export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
+	fold(house.shown(), event, seq);
+	if (event.type === "reason-blanked") house.metrics.moderations.inc({ deed: "blank-reason" });
+	const room = house.shown().rooms.get(event.room);
+	if (room === undefined) return;
+	if (event.type === "mute-ended") tellRules(house, room, event.session);
+	if (event.type !== "reported") return;
+	house.metrics.moderations.inc({ deed: "report" });
+	tellReported(house, room);
+}
+
+/** MOD7 */
+export function tellReported({ attendance }: House, { room, owner }: Room): void {
+	if (owner === null) return;
+	for (const visitor of attendance.visitorsOf(owner)) visitor.answer({ type: "reported", room });
+}
+
+function tellWhomItConcerns(
+	house: House,
+	room: Room,
+	{ deed: { do: deed, person } }: Moderation,
+	seq: number,
+): void {
+	if (person === undefined || deed === "hand-over") return tellAllRules(house, room.room, seq);
+	if (deed === "mute" || deed === "unmute" || deed === "speaker") tellRules(house, room, person.session);
+}

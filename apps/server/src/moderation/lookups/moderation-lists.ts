@@ -1,0 +1,95 @@
+import type { Handler } from "@parley/engine/lookups/runner";
+import type { Deed } from "@parley/protocol/moderation";
+import type { AuditEntry, AuditPage, Report, ReportList } from "@parley/protocol/moderation-lists";
+import type { Database } from "better-sqlite3";
+import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
+import { prepared } from "../../app/lookups/prepared.ts";
+
+/** Open reports, or the record of what was done: of one room or of all, newest first, older than `before`. */
+export interface ModerationListRequest {
+	readonly list: "reports" | "audit";
+	readonly room?: string;
+	readonly before?: number;
+	readonly limit: number;
+}
+
+export function open({ database }: LookupTools): Handler {
+	return (data) => {
+		const request = data as ModerationListRequest;
+		return request.list === "reports" ? reportsOf(database, request) : auditOf(database, request);
+	};
+}
+
+const REPORTS = `
+	SELECT r.seq report, r.room, r.at, r.session, r.name, r.reason, r.target, t.author, t.name authorName, t.text
+	FROM reports r JOIN timeline t ON t.seq = r.target
+	WHERE r.resolved_seq IS NULL AND r.seq < ?`;
+const AUDIT = `
+	SELECT seq, room, at, actor, actor_name actorName, done, person, person_name personName, target, reason, deed
+	FROM audit WHERE seq < ?`;
+
+interface ReportRow extends Omit<Report, "by" | "author" | "text"> {
+	readonly session: string;
+	readonly name: string;
+	readonly author: string;
+	readonly authorName: string;
+	readonly text: string | null;
+}
+
+function reportsOf(database: Database, request: ModerationListRequest): ReportList {
+	const { rows, more } = select<ReportRow>(database, `${REPORTS}`, "r.", request);
+	return { reports: rows.map(reportOf), more };
+}
+
+function reportOf({ session, name, author, authorName, text, ...row }: ReportRow): Report {
+	return {
+		...row,
+		by: { session, name },
+		author: { session: author, name: authorName },
+		...(text !== null && { text }),
+	};
+}
+
+interface AuditRow {
+	readonly seq: number;
+	readonly room: string;
+	readonly at: number;
+	readonly actor: string;
+	readonly actorName: string;
+	readonly done: string;
+	readonly person: string | null;
+	readonly personName: string | null;
+	readonly target: number | null;
+	readonly reason: string;
+	readonly deed: string | null;
+}
+
+function auditOf(database: Database, request: ModerationListRequest): AuditPage {
+	const { rows, more } = select<AuditRow>(database, AUDIT, "", request);
+	return { entries: rows.map(entryOf), more };
+}
+
+function entryOf({ seq, room, at, actor, actorName, done, ...row }: AuditRow): AuditEntry {
+	const { person, personName, target, reason, deed } = row;
+	return {
+		...{ seq, room, at, do: done },
+		by: { session: actor, name: actorName },
+		...(person !== null && { person: { session: person, name: personName ?? "" } }),
+		...(target !== null && { target }),
+		...(reason !== "" && { reason }),
+		...(deed !== null && { deed: JSON.parse(deed) as Deed }),
+	};
+}
+
+function select<Row>(
+	database: Database,
+	sql: string,
+	table: string,
+	{ room, before = Number.MAX_SAFE_INTEGER, limit }: ModerationListRequest,
+): { rows: Row[]; more: boolean } {
+	const ofRoom = room === undefined ? "" : ` AND ${table}room = ?`;
+	const statement = prepared(database, `${sql}${ofRoom} ORDER BY ${table}seq DESC LIMIT ?`);
+	const place = room === undefined ? [before] : [before, room];
+	const rows = statement.all(...place, limit + 1) as Row[];
+	return { rows: rows.slice(0, limit), more: rows.length > limit };
+}

@@ -1,0 +1,48 @@
+import type { Deed } from "@parley/protocol/moderation";
+import { refuse } from "@parley/protocol/refusals";
+import type { WishOf } from "@parley/protocol/wishes";
+import type { Room } from "../../app/rules/house-state.ts";
+import { trimmed } from "../../app/rules/trimmed.ts";
+import type { Done } from "./result.ts";
+
+/** Only what is said changes. More seats go to the line in the same fold, so that no join can overtake it (ROOM2). */
+export function decideSettings(
+	room: Room,
+	wish: WishOf<"settings">,
+	verifier: string | null | undefined,
+): Done {
+	const { capacity, listed } = wish;
+	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
+		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
+	const settings = saidOf(wish, verifier);
+	if (Object.keys(settings).length === 0)
+		return { refusal: refuse("bad-frame", { message: "Nothing is to be changed." }) };
+	return {
+		deed: { do: "settings", settings },
+		...(verifier !== undefined && { secret: { verifier } }),
+		promoted: settings.capacity === undefined ? [] : whoComesIn(room, settings.capacity),
+	};
+}
+
+function saidOf(
+	{ title, topic, capacity, listed, slowSeconds, readOnly, closed }: WishOf<"settings">,
+	verifier: string | null | undefined,
+): NonNullable<Deed["settings"]> {
+	const said = {
+		title: title && trimmed(title),
+		topic: topic && trimmed(topic),
+		capacity,
+		listed,
+		slowSeconds,
+		readOnly,
+		closed,
+		passphrase: verifier === undefined ? undefined : verifier !== null,
+	};
+	return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** A lowered capacity throws nobody out, but takes nobody in either (ROOM1). */
+function whoComesIn(room: Room, capacity: number): string[] {
+	const seats = capacity === 0 ? Number.POSITIVE_INFINITY : capacity - room.seats.size;
+	return [...room.line.keys()].slice(0, Math.max(0, seats));
+}

@@ -1,0 +1,80 @@
+import type { Timed, Timer, TimerChange } from "@parley/engine/timers";
+import { TIMERS_SINCE } from "../../app/draft-forms.ts";
+import type { Draft } from "../../app/drafts.ts";
+import type { ChatEvent, Moderation } from "../../app/events.ts";
+import type { HouseState, Room } from "../../app/rules/house-state.ts";
+
+type Change = TimerChange<Draft>;
+
+const NONE: readonly Change[] = [];
+const banId = (ban: number): string => `ban ${ban}`;
+const muteId = (since: number): string => `mute ${since}`;
+
+/** MOD3: bans and mutes end at a time. A timer is named after the event that set it, so none can end a newer one. */
+export const timed: Timed<HouseState, Draft, ChatEvent> = {
+	since: TIMERS_SINCE,
+	changes(state, event, seq) {
+		switch (event.type) {
+			case "moderated":
+				return ofDeed(state.rooms.get(event.room), event, seq);
+			case "ban-ended":
+				return [{ end: banId(event.ban) }];
+			case "mute-ended":
+				return noMute(state.rooms.get(event.room), event.session);
+			case "room-expired":
+				return event.found === true ? ofRoomEnd(state.rooms.get(event.room)) : NONE;
+			case "room-deleted":
+				return ofRoomEnd(state.rooms.get(event.room));
+			default:
+				return NONE;
+		}
+	},
+	standing: (state) => [...state.rooms.values()].flatMap(endsIn),
+};
+
+function ofDeed(room: Room | undefined, { deed }: Moderation, seq: number): readonly Change[] {
+	const session = deed.person?.session;
+	if (room === undefined || session === undefined) return NONE;
+	switch (deed.do) {
+		case "ban":
+			return [...noBan(room, session), { set: endOfBan(room.room, seq, deed.until ?? 0) }];
+		case "unban":
+			return deed.ban === undefined ? NONE : [{ end: banId(deed.ban) }];
+		case "mute":
+			return [...noMute(room, session), { set: endOfMute(room.room, session, seq, deed.until ?? 0) }];
+		case "unmute":
+		case "hand-over":
+			return noMute(room, session);
+		default:
+			return NONE;
+	}
+}
+
+function noBan({ kept }: Room, session: string): readonly Change[] {
+	const held = [...(kept?.bans.values() ?? [])].filter((ban) => ban.session === session);
+	return held.map(({ ban }) => ({ end: banId(ban) }));
+}
+
+function noMute(room: Room | undefined, session: string): readonly Change[] {
+	const mute = room?.kept?.mutes.get(session);
+	return mute === undefined ? NONE : [{ end: muteId(mute.since) }];
+}
+
+function ofRoomEnd(room: Room | undefined): readonly Change[] {
+	return room === undefined ? NONE : endsIn(room).map(({ id }) => ({ end: id }));
+}
+
+function endsIn({ room, kept }: Room): Timer<Draft>[] {
+	if (kept === undefined) return [];
+	const bans = [...kept.bans.values()].map(({ ban, until }) => endOfBan(room, ban, until));
+	const mutes = [...kept.mutes].map(([session, { since, until }]) => endOfMute(room, session, since, until));
+	return [...bans, ...mutes];
+}
+
+function endOfBan(room: string, ban: number, until: number): Timer<Draft> {
+	return { id: banId(ban), at: until, command: { type: "end-ban", room, ban } };
+}
+
+function endOfMute(room: string, session: string, since: number, until: number): Timer<Draft> {
+	return { id: muteId(since), at: until, command: { type: "end-mute", room, session, since } };
+}

@@ -1,0 +1,248 @@
+import type { Clock } from "@parley/engine/lib/clock";
+import { TimeOutsByKey } from "@parley/engine/lib/time-outs-by-key";
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
+import type { Asker } from "@parley/engine/lookups/requestor";
+import type { Visitor } from "../app/client-session.ts";
+import { AddressesLeft } from "./addresses-left.ts";
+import { Looking } from "./looking.ts";
+import type { PersonHere } from "./peers/peer-messages.ts";
+
+/** NAME6 */
+export const SOCKETS_PER_DEVICE_MAX = 8;
+
+export interface AttendanceOptions {
+	readonly clock: Clock;
+	readonly graceMs: number;
+	/** posts, edits, removals and reactions of one session, whatever its number of sockets; 0: no limit */
+	readonly postsPerSecond: number;
+	readonly socketsPerDeviceMax: number;
+	/** the first socket of a session came, or the last one went */
+	readonly onPresent: (session: string) => void;
+	readonly onAway: (session: string) => void;
+	readonly onGraceOver: (session: string) => void;
+	readonly onTooManySockets: (oldest: Visitor) => void;
+	/** where there are other nodes, these are told */
+	readonly neighbours:
+		| undefined
+		| {
+				/** graces end on each node, on this one so much later than on the first */
+				readonly turnMs: number;
+				/** also when they have come from one more address since, or left from one */
+				arrived(session: string, addresses: readonly string[]): void;
+				departed(session: string): void;
+				/** has a page on a screen here, or has none any more */
+				readonly looks: (session: string, isLooking: boolean) => void;
+		  };
+	readonly addressHash: (address: string) => string;
+}
+
+/** A rate below one half a second would otherwise have a burst in which no first post fits. */
+export function burstOf(perSecond: number): number {
+	return perSecond === 0 ? 0 : Math.max(1, perSecond * 2);
+}
+
+/**
+ * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
+ * the log: coming back within the grace writes nothing (BACK5).
+ */
+export class Attendance {
+	readonly #options: AttendanceOptions;
+	readonly looking: Looking;
+	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
+	readonly #present = new Map<string, readonly Visitor[]>();
+	/** kept over the grace: another link does not bring another rate */
+	readonly #posts = new Map<string, TokenBucket>();
+	readonly #graces: TimeOutsByKey;
+	readonly #left: AddressesLeft;
+	/** session to the nodes where it is, with the hashes of its addresses there */
+	readonly #elsewhere = new Map<string, Map<string, readonly string[]>>();
+	/** have been elsewhere since they were here: another node does not bring another burst */
+	readonly #moved = new Set<string>();
+	#closed = false;
+
+	constructor(options: AttendanceOptions) {
+		this.#options = options;
+		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
+		this.#left = new AddressesLeft(options.clock);
+		const visitorsOf = (session: string): readonly Visitor[] => this.visitorsOf(session);
+		this.looking = new Looking({ visitorsOf, tell: options.neighbours?.looks });
+	}
+
+	/** here or on another node */
+	isPresent(session: string): boolean {
+		return this.#present.has(session) || this.#elsewhere.has(session);
+	}
+
+	/** present, or in its grace */
+	isExpected(session: string): boolean {
+		return this.isPresent(session) || this.#graces.has(session);
+	}
+
+	*visitors(): Iterable<Visitor> {
+		for (const visitors of this.#present.values()) yield* visitors;
+	}
+
+	/** As of now: whoever is told something may be gone by it. */
+	visitorsOf(session: string): readonly Visitor[] {
+		return this.#present.get(session) ?? [];
+	}
+
+	/** For what is looked up unasked: it takes its turn where they are. */
+	askerFor(session: string): Asker {
+		return { person: session, address: this.visitorsOf(session)[0]?.connection.address };
+	}
+
+	/** Keyed hashes of where the session is, or while it is in its grace, where it was. */
+	addressesOf(session: string): readonly string[] {
+		const here = this.#addressesAt(this.visitorsOf(session));
+		const elsewhere = [...(this.#elsewhere.get(session)?.values() ?? [])].flat();
+		const all = [...new Set([...here, ...elsewhere])];
+		return all.length > 0 ? all : this.#left.sinceArrival(session);
+	}
+
+	/** Those, and where the session was within the last hour while it was present or in its grace. */
+	addressesUsed(session: string): readonly string[] {
+		return [...new Set([...this.addressesOf(session), ...this.#left.all(session)])];
+	}
+
+	/** Keyed hashes, each once. */
+	#addressesAt(visitors: readonly Visitor[]): readonly string[] {
+		return [...new Set(visitors.map(({ connection }) => this.#options.addressHash(connection.address)))];
+	}
+
+	isAnybodyElsewhere(address: string): boolean {
+		for (const { connection } of this.visitors()) if (connection.address !== address) return true;
+		const hash = this.#options.addressHash(address);
+		for (const nodes of this.#elsewhere.values())
+			for (const elsewhere of nodes.values()) if (elsewhere.some((one) => one !== hash)) return true;
+		return false;
+	}
+
+	/** For other nodes: each session that is here, with the hashes of its addresses. */
+	*here(): Iterable<PersonHere> {
+		for (const [session, visitors] of this.#present) yield [session, ...this.#addressesAt(visitors)];
+	}
+
+	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
+		const before = this.isPresent(session);
+		const told = this.#elsewhere.get(session)?.get(node);
+		if (told === undefined) this.stopGrace(session);
+		// a new address is an arrival; else they may have left one of several
+		if (told === undefined || addresses.some((one) => !told.includes(one))) this.#left.arrive(session);
+		else
+			this.#left.leave(
+				session,
+				told.filter((one) => !addresses.includes(one)),
+			);
+		this.#moved.add(session);
+		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
+		this.#elsewhere.set(session, nodes.set(node, addresses));
+		if (!before) this.#options.onPresent(session);
+	}
+
+	departedElsewhere(session: string, node: string): void {
+		const nodes = this.#elsewhere.get(session);
+		const addresses = nodes?.get(node);
+		if (nodes === undefined || addresses === undefined) return;
+		nodes.delete(node);
+		this.looking.elsewhere(session, node, false);
+		this.#left.leave(session, addresses);
+		if (nodes.size > 0) return;
+		this.#elsewhere.delete(session);
+		if (this.#closed || this.#present.has(session)) return;
+		this.#options.onAway(session);
+		this.startGrace(session);
+	}
+
+	/** Nodes where the session is: each gives it a share of what it may do. */
+	nodesOf(session: string): number {
+		return Math.max(1, (this.#present.has(session) ? 1 : 0) + (this.#elsewhere.get(session)?.size ?? 0));
+	}
+
+	/** ms to wait before this session may post again; 0 when it may now. */
+	takePost(session: string): number {
+		const { clock, postsPerSecond } = this.#options;
+		const cost = Math.min(this.nodesOf(session), burstOf(postsPerSecond));
+		return this.#posts.get(session)?.take(clock.now(), cost) ?? 0;
+	}
+
+	arrive(session: string, visitor: Visitor): void {
+		this.stopGrace(session);
+		this.#left.arrive(session);
+		const before = this.#present.get(session);
+		const visitors = before === undefined ? [visitor] : [...before, visitor];
+		this.#present.set(session, visitors);
+		if (before === undefined) this.#newcomer(session, visitor);
+		else this.#tellAddresses(session, before, visitors);
+		const max = this.#options.socketsPerDeviceMax;
+		// one that was told to close counts no more: of many that come at once, each closes another
+		const open = visitors.filter(({ connection, device }) => !connection.isOver && device === visitor.device);
+		if (max > 0)
+			for (const oldest of open.slice(0, Math.max(0, open.length - max)))
+				this.#options.onTooManySockets(oldest);
+	}
+
+	/** Returns true when it was the session's last socket; its grace has then begun. */
+	depart(session: string, visitor: Visitor): boolean {
+		const visitors = this.#present.get(session);
+		if (visitors?.includes(visitor) !== true) return false;
+		this.looking.here(session, visitor, false);
+		const left = visitors.filter((one) => one !== visitor);
+		this.#left.leave(session, this.#addressesAt([visitor]));
+		if (left.length > 0) {
+			this.#present.set(session, left);
+			this.#tellAddresses(session, visitors, left);
+			return false;
+		}
+		this.#present.delete(session);
+		this.#options.neighbours?.departed(session);
+		if (this.#elsewhere.has(session)) return false;
+		if (this.#closed) return true;
+		this.#options.onAway(session);
+		this.startGrace(session);
+		return true;
+	}
+
+	startGrace(session: string, ms = this.#options.graceMs): void {
+		if (!this.#closed) this.#graces.start(session, ms + (this.#options.neighbours?.turnMs ?? 0));
+	}
+
+	/** The session is coming back, or is no more; true when it was in its grace. Where it is let in, it arrives next. */
+	stopGrace(session: string): boolean {
+		return this.#graces.stop(session);
+	}
+
+	close(): void {
+		this.#closed = true;
+		this.#graces.clear();
+	}
+
+	#graceOver(session: string): void {
+		this.#left.forget(session);
+		if (this.#closed || this.isPresent(session)) return;
+		this.#posts.delete(session);
+		this.#moved.delete(session);
+		this.#options.onGraceOver(session);
+	}
+
+	#newcomer(session: string, visitor: Visitor): void {
+		this.#options.neighbours?.arrived(session, this.#addressesAt([visitor]));
+		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
+		if (moved || !this.#posts.has(session)) this.#posts.set(session, this.#postsOf(moved));
+		this.#options.onPresent(session);
+	}
+
+	/** A ban by address that is made on another node reaches all of them. */
+	#tellAddresses(session: string, before: readonly Visitor[], now: readonly Visitor[]): void {
+		const { neighbours } = this.#options;
+		if (neighbours === undefined) return;
+		const addresses = this.#addressesAt(now);
+		if (addresses.length !== this.#addressesAt(before).length) neighbours.arrived(session, addresses);
+	}
+
+	#postsOf(moved: boolean): TokenBucket {
+		const { clock, postsPerSecond: perSecond } = this.#options;
+		const bucket = { perSecond, burst: burstOf(perSecond), now: clock.now() };
+		return new TokenBucket(moved ? { ...bucket, tokens: 1 } : bucket);
+	}
+}

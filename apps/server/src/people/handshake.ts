@@ -1,0 +1,232 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Visitor } from "../app/client-session.ts";
+import type { House, Result } from "../app/context.ts";
+import type { ChatEvent } from "../app/events.ts";
+import type { Session } from "../app/rules/house-state.ts";
+import { tellAll } from "../rooms/conversations/conversations.ts";
+import { burstOf } from "./connected-sessions.ts";
+import { endOfSession } from "./expire-drafts.ts";
+import { checkName } from "./rules/names.ts";
+
+/** Where another node may know more. */
+const RETRY_MS = 1_000;
+
+export interface Greeted {
+	readonly session: string;
+	readonly device: string;
+	readonly name: string;
+	readonly token: string;
+}
+
+interface Asked {
+	readonly name: string;
+	readonly token?: string | undefined;
+}
+
+/** as it was checked: its key travels with it */
+interface Named {
+	readonly name: string;
+	readonly key: string;
+}
+
+function tokenHash(token: string): string {
+	return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The session of a token, if it is known and was used within its life (NAME4). */
+export function sessionOf(house: House, token: string): Session | undefined {
+	const session = house.shown().byTokenHash.get(tokenHash(token));
+	if (session === undefined || house.attendance.isPresent(session.session) || session.holdsName)
+		return session;
+	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
+}
+
+/** Which of the person's devices has that token. */
+export function deviceOf({ devices }: Session, token: string): string | undefined {
+	const hash = tokenHash(token);
+	return devices.find((one) => one.tokenHash === hash)?.device;
+}
+
+/** As `sessionOf`; one that another node opened a moment ago is waited for. */
+async function knownSession(house: House, token: string): Promise<Result<Session>> {
+	const session = sessionOf(house, token);
+	if (session !== undefined) return { ok: true, value: session };
+	const isAll = await house.caughtUp();
+	const known = sessionOf(house, token);
+	if (known !== undefined) return { ok: true, value: known };
+	// a page that hears that its token is not valid forgets it for good
+	return { ok: false, refusal: isAll ? refuse("token-invalid") : refuse("busy", { retryAfterMs: RETRY_MS }) };
+}
+
+/** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
+export async function greet(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
+	const greeted = isTheirOwn(house, asked)
+		? await receive(house, asked, address)
+		: await receiveCounted(house, asked, address);
+	if (greeted.ok) return greeted;
+	return { ok: false, refusal: house.suggestions.addTo(greeted.refusal, asked.name) };
+}
+
+/** CONN9: the name that the token holds, or held and nobody took: whatever others of the address do, it is given back. */
+function isTheirOwn(house: House, { name, token }: Asked): boolean {
+	const session = token === undefined ? undefined : sessionOf(house, token);
+	const checked = checkName(name);
+	if (session === undefined || !checked.ok || session.name !== checked.value.name) return false;
+	const holder = house.shown().holders.get(checked.value.key);
+	return holder === undefined || holder.session === session.session;
+}
+
+async function receiveCounted(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
+	const retryAfterMs = house.refusedHellos.take(address);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
+	const greeted = await receive(house, asked, address);
+	if (greeted.ok || !isTheirs(greeted.refusal)) house.refusedHellos.giveBack(address);
+	return greeted;
+}
+
+async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
+	const checked = checkName(name);
+	if (!checked.ok) return checked;
+	return token === undefined
+		? openSession(house, checked.value, address)
+		: comeBack(house, checked.value, token);
+}
+
+/** CONN9: refused for what was asked, not for how things are with us. */
+function isTheirs({ code }: Refusal): boolean {
+	return code === "name-taken" || code === "name-invalid" || code === "token-invalid";
+}
+
+export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf<"hello">): Promise<void> {
+	if (visitor.state.state !== "unknown")
+		return visitor.refuse(
+			refuse("not-allowed", { message: "This connection has said hello already." }),
+			frame.ref,
+		);
+	if (frame.version !== PROTOCOL_VERSION)
+		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
+	if (house.limits.hellosRefusedPerSecond > 0) visitor.takeHello();
+	visitor.state = { state: "greeting" };
+	const greeted = await greet(house, frame, visitor.connection.address);
+	// what it took is held for the grace, as after any loss
+	if (visitor.connection.isOver) return;
+	if (!greeted.ok) {
+		visitor.state = { state: "unknown" };
+		return visitor.refuse(greeted.refusal, frame.ref);
+	}
+	const { session, device, name, token } = greeted.value;
+	visitor.state = { state: "welcome", session, device };
+	visitor.connection.opened();
+	house.attendance.arrive(session, visitor);
+	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
+	visitor.answer({
+		type: "welcome",
+		ref: frame.ref,
+		name,
+		session,
+		device,
+		token,
+		epoch: house.epoch,
+		limits: {
+			messageBytes: messageBytesMax,
+			postsPerSecond,
+			burst: burstOf(postsPerSecond),
+			pageMax: PAGE_EVENTS_MAX,
+			nameChars: NAME_CHARS_MAX,
+			graceSeconds: graceMs / 1000,
+			filesPerMessage,
+			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
+		},
+	});
+	house.readOnlyNotice.greet(visitor);
+	tellAll(house, visitor, session);
+}
+
+async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Greeted>> {
+	const retryAfterMs = takePlace(house, address);
+	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
+	while (house.shown().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
+	const session = randomUUID();
+	const token = randomBytes(32).toString("base64url");
+	const opens = () =>
+		house.submit({
+			type: "open-session",
+			session,
+			tokenHash: tokenHash(token),
+			...{ name, key },
+			at: house.clock.wall(),
+		});
+	let outcome = await opens();
+	// of those who waited together some may have taken all that was made
+	while (isFull(outcome) && (await makeRoom(house))) outcome = await opens();
+	if (outcome.kind === "unknown") void forgetUnclaimed(house, session, outcome);
+	if (outcome.kind === "refused") givePlaceBack(house, address);
+	if ("refusal" in outcome) return { ok: false, refusal: outcome.refusal };
+	house.passersBy.cameFrom(session, address);
+	return { ok: true, value: { session, device: session, name, token } };
+}
+
+function isFull(outcome: Outcome<ChatEvent>): boolean {
+	return outcome.kind === "refused" && outcome.refusal.code === "house-full";
+}
+
+function takePlace({ newcomers, newcomersOfHours }: House, address: string): number {
+	const soonMs = newcomers.take(address);
+	if (soonMs > 0) return soonMs;
+	const laterMs = newcomersOfHours.take(address);
+	if (laterMs > 0) newcomers.giveBack(address);
+	return laterMs;
+}
+
+/** Nobody new came: others of the address, who asked for nothing wrong, would go without for hours. */
+function givePlaceBack({ newcomers, newcomersOfHours }: House, address: string): void {
+	newcomers.giveBack(address);
+	newcomersOfHours.giveBack(address);
+}
+
+/** Nobody was given its token: if it is there after all, whoever asks for the name again must not find it taken. */
+async function forgetUnclaimed(house: House, session: string, { settled }: Unknown): Promise<void> {
+	if ((await settled) === "decided" && !house.attendance.isPresent(session))
+		house.attendance.startGrace(session, 0);
+}
+
+async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Greeted>> {
+	const found = await knownSession(house, token);
+	if (!found.ok) return found;
+	const { session: id } = found.value;
+	const device = deviceOf(found.value, token);
+	if (device === undefined) return { ok: false, refusal: refuse("token-invalid") };
+	const value = { session: id, device, name, token };
+	const isEnding = house.underWay.mayTakeName(id);
+	if (holdsName(found.value, name) && !isEnding) return { ok: true, value };
+	// a grace that ended while the claim is stored would take from whoever is back what was just given
+	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
+	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
+	const held = house.shown().sessions.get(id);
+	if (wasInGrace && "refusal" in outcome && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
+	// its device may have been ended meanwhile: the name is its person's all the same, and waits for their others
+	if (held !== undefined && deviceOf(held, token) === undefined)
+		return { ok: false, refusal: refuse("token-invalid") };
+	// another socket of theirs, done for good, may have let go of it in the same commit
+	if (!("refusal" in outcome))
+		return holdsName(held, name) ? { ok: true, value } : comeBack(house, { name, key }, token);
+	// BACK5: should their grace have ended all the same, they are told when that is known
+	if (isEnding && isForNow(outcome) && holdsName(held, name)) return { ok: true, value };
+	return { ok: false, refusal: outcome.refusal };
+}
+
+function holdsName(session: Session | undefined, name: string): boolean {
+	return session?.holdsName === true && session.name === name;
+}
+
+/** A full house of sessions makes room by forgetting who came and did nothing. */
+function makeRoom(house: House): Promise<boolean> {
+	return house.passersBy.makeRoom(house.limits.sessionsMax, async (session) => {
+		const outcome = await house.submit(endOfSession(house, session));
+		return !("refusal" in outcome);
+	});
+}

@@ -1,0 +1,99 @@
+import type { Decision } from "@parley/engine/rules";
+import { refuse } from "@parley/protocol/refusals";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { HouseEvent } from "../../app/events.ts";
+import type { HouseState, Session } from "../../app/rules/house-state.ts";
+import { freeRoom } from "../../rooms/rules/seats.ts";
+import { checkCarriedName } from "./carried-name.ts";
+import { type CheckedName, checkName } from "./names.ts";
+
+const nameTaken = { refusal: refuse("name-taken", { field: "name" }) };
+export const unknownSession = { refusal: refuse("token-invalid") };
+/** A time-out that something newer overtook: nobody is told, since nobody asked. */
+const overtaken = { refusal: refuse("not-allowed", { message: "Something newer happened." }) };
+
+export function decideOpenSession(state: HouseState, draft: DraftOf<"open-session">): Decision<HouseEvent> {
+	const claim = claimName(state, draft);
+	if ("refusal" in claim) return claim;
+	const { session, tokenHash, at } = draft;
+	return { event: { type: "session-opened", session, tokenHash, ...claim, at } };
+}
+
+export function decideClaimName(state: HouseState, draft: DraftOf<"claim-name">): Decision<HouseEvent> {
+	if (!state.sessions.has(draft.session)) return unknownSession;
+	const claim = claimName(state, draft);
+	if ("refusal" in claim) return claim;
+	return { event: { type: "name-claimed", session: draft.session, ...claim, at: draft.at } };
+}
+
+export function decideExpireName(state: HouseState, draft: DraftOf<"expire-name">): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || !session.holdsName || session.since !== draft.since) return overtaken;
+	return { event: { type: "name-released", session: draft.session, at: draft.at } };
+}
+
+export function decideReleaseSession(
+	state: HouseState,
+	draft: DraftOf<"release-session">,
+): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined) return unknownSession;
+	return { event: released(state, session.session, draft.ended, draft.at) };
+}
+
+export function decideExpireSession(
+	state: HouseState,
+	draft: DraftOf<"expire-session">,
+): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || session.holdsName || session.since !== draft.since) return overtaken;
+	return { event: released(state, session.session, true, session.usedAt) };
+}
+
+/** BACK4, BACK6: all that a session holds is free at once, or nothing where it came back to any of it meanwhile. */
+export function decideExpire(state: HouseState, draft: DraftOf<"expire">): Decision<HouseEvent> {
+	const session = state.sessions.get(draft.session);
+	if (session === undefined || newestOf(state, session) > draft.asOf) return overtaken;
+	const { holdsName, rooms, usedAt } = session;
+	const isDue = draft.ended ? !holdsName : holdsName || rooms.length > 0;
+	if (!isDue) return overtaken;
+	// who had no name any more was used no later for being in a room
+	const event = released(state, session.session, draft.ended, holdsName ? draft.at : usedAt);
+	return { event: { ...event, isExpired: true } };
+}
+
+/** The Seq of the newest of name, seats and places in line. */
+function newestOf({ rooms }: HouseState, { session, since, rooms: held }: Session): number {
+	const sinceWhen = (id: string): number => {
+		const room = rooms.get(id);
+		return room?.seats.get(session) ?? room?.line.get(session) ?? 0;
+	};
+	return Math.max(since, ...held.map(sinceWhen));
+}
+
+/** NAME1 to NAME3 for somebody who wants this name now. */
+function claimName(
+	state: HouseState,
+	{ name: written, key: carried, session }: DraftOf<"open-session" | "claim-name">,
+): CheckedName | { refusal: ReturnType<typeof refuse> } {
+	const checked = carried === undefined ? checkName(written) : checkCarriedName(written, carried);
+	if (!checked.ok) return { refusal: checked.refusal };
+	const { name, key } = checked.value;
+	const holder = state.holders.get(key);
+	if (holder === undefined || holder.session === session) return { name, key };
+	// what is free instead is for the node that answers: to find it costs far more than to decide, on every node
+	return nameTaken;
+}
+
+/** Name and seats are free; `ended`: the person is no more. */
+export function released(
+	state: HouseState,
+	session: string,
+	ended: boolean,
+	at: number,
+): HouseEvent & { type: "session-released" } {
+	// in one order on every node: in which they were come into is not stored
+	const rooms = (state.sessions.get(session)?.rooms ?? []).toSorted();
+	const freed = rooms.flatMap((room) => freeRoom(state, room, session) ?? []);
+	return { type: "session-released", session, ended, freed, at };
+}

@@ -1,0 +1,13 @@
+import type { Said } from "./listeners.ts";
+import type { Quoted } from "./pending-notifications.ts";
+
+/** What the verbs of the chat tell whoever sends pushes. */
+export interface PushEar {
+	/** `message`: asked for where somebody listens */
+	posted(room: string, message: () => Said & Quoted): void;
+	removed(room: string, target: number): void;
+	left(session: string, room: string): void;
+	locked(room: string): void;
+	deviceEnded(session: string, device: string): void;
+	ended(session: string): void;
+}

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { TokenBucket } from "@parley/engine/lib/token-bucket";
+import type { PushNote } from "@parley/protocol/push";
+import { titleFor } from "../rooms/conversations/conversations.ts";
+import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
+import { howMany } from "./how-many.ts";
+import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
+import { firstWords, type Heap, heaped, type Quoted } from "./pending-notifications.ts";
+import { PushDesk } from "./push-desk.ts";
+import type { PushEar } from "./push-listener.ts";
+import { PushSender, type PushSenderOptions } from "./push-sender.ts";
+import { choiceOf, type Subscription } from "./subscriptions.ts";
+
+export interface PushOptions extends PushSenderOptions {
+	/** to one session, over all its rooms and browsers */
+	readonly pushesPerMinute: number;
+	/** for the screen on which it is read at once, and for a burst to become one push */
+	readonly delayMs: number;
+}
+
+/** Messages that nobody has been looked up for yet, and rooms of people who are to be told. */
+const SAID_MAX = 1_000;
+const HEAPS_MAX = 10_000;
+/** Of those, looked up in one turn of the loop: browsers in their rooms, and what each message costs besides, as so many. */
+const LOOKS_A_TURN = 2_000;
+const LOOKS_OF_MESSAGE = 200;
+const PUSHES_BURST = 5;
+
+interface Waiting {
+	readonly heap: Heap;
+	readonly timer: NodeJS.Timeout;
+}
+
+/** PUSH: tells browsers of what their people did not see. Behind delivery, bounded, and shed first (PUSH3). */
+export class Push implements PushEar {
+	readonly desk: PushDesk;
+	readonly #options: PushOptions;
+	readonly #sender: PushSender;
+	readonly #waiting = new Map<string, Waiting>();
+	readonly #rates = new Map<string, TokenBucket>();
+	#said: (Said & Quoted)[] = [];
+	#next: NodeJS.Immediate | undefined;
+	/** of those that wait, whose time is over */
+	readonly #due = new Set<string>();
+	#telling: NodeJS.Immediate | undefined;
+
+	constructor(options: PushOptions) {
+		this.#options = options;
+		this.#sender = new PushSender(options);
+		this.desk = new PushDesk({ ...options, sender: this.#sender });
+	}
+
+	/** Costs the delivery of a message no more than a look into a map. */
+	posted(room: string, message: () => Said & Quoted): void {
+		if (this.#options.subscriptions.in(room) === undefined) return;
+		if (this.#said.length >= SAID_MAX) return this.#sender.count("dropped");
+		this.#said.push(message());
+		this.#next ??= setImmediate(this.#lookUp);
+	}
+
+	/** NOW2: a text that was removed is not told of. */
+	removed(room: string, target: number): void {
+		this.#said = this.#said.filter(({ seq }) => seq !== target);
+		for (const [key, { heap, timer }] of this.#waiting) {
+			if (heap.room !== room || heap.quoted.seq !== target) continue;
+			clearTimeout(timer);
+			this.#waiting.delete(key);
+			this.#due.delete(key);
+		}
+	}
+
+	left(session: string, room: string): void {
+		this.#options.subscriptions.leave(session, room);
+	}
+
+	/** A new passphrase, which whoever has no seat in the room has not given, or the room is no more. */
+	locked(room: string): void {
+		const { subscriptions, house } = this.#options;
+		const doors = doorsOf(house().shown());
+		for (const subscription of [...(subscriptions.in(room) ?? [])])
+			if (doors(room).isOpenTo(subscription))
+				subscriptions.unlock(subscription, room, locksOf([room], doors));
+			else subscriptions.leave(subscription.session, room);
+	}
+
+	/** DEVICE4 */
+	deviceEnded(session: string, device: string): void {
+		this.#options.subscriptions.end(session, device);
+	}
+
+	ended(session: string): void {
+		this.#options.subscriptions.end(session);
+		this.#rates.delete(session);
+		this.desk.forget(session);
+	}
+
+	async close(): Promise<void> {
+		if (this.#next !== undefined) clearImmediate(this.#next);
+		if (this.#telling !== undefined) clearImmediate(this.#telling);
+		for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+		this.#waiting.clear();
+		await this.#options.subscriptions.close();
+	}
+
+	readonly #lookUp = (): void => {
+		const { subscriptions, house } = this.#options;
+		const looks = ({ room }: Said): number => LOOKS_OF_MESSAGE + (subscriptions.in(room)?.size ?? 0);
+		const state = house().shown();
+		const doors = doorsOf(state);
+		for (const message of this.#said.splice(0, howMany(this.#said, looks, LOOKS_A_TURN))) {
+			const { room, seq, name, text } = message;
+			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
+			for (const { session, calls } of listeners)
+				this.#pile({ session, room, calls, said: { seq, name, text: firstWords(text) } });
+		}
+		this.#next = this.#said.length > 0 ? setImmediate(this.#lookUp) : undefined;
+	};
+
+	#pile(message: Parameters<typeof heaped>[1]): void {
+		const key = `${message.session} ${message.room}`;
+		const waiting = this.#waiting.get(key);
+		if (waiting === undefined && this.#waiting.size >= HEAPS_MAX) return this.#sender.count("dropped");
+		const heap = heaped(waiting?.heap, message);
+		this.#waiting.set(key, {
+			heap,
+			timer: waiting?.timer ?? setTimeout(() => this.#fallDue(key), this.#options.delayMs),
+		});
+	}
+
+	#fallDue(key: string): void {
+		this.#due.add(key);
+		this.#telling ??= setImmediate(this.#tellDue);
+	}
+
+	/** What one message made for many is due at once, and all of them stand before the same door. */
+	readonly #tellDue = (): void => {
+		this.#telling = undefined;
+		const due = [...this.#due];
+		this.#due.clear();
+		const doors = doorsOf(this.#options.house().shown());
+		for (const key of due) this.#tell(key, doors);
+	};
+
+	#tell(key: string, doors: Doors): void {
+		const heap = this.#waiting.get(key)?.heap;
+		this.#waiting.delete(key);
+		if (heap === undefined) return;
+		if (this.#hasSeen(heap)) return this.#sender.count("seen");
+		if (!mayBeTold(this.#options.house().shown().rooms.get(heap.room), heap.session)) return;
+		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
+		if (waitMs === 0) return this.#tellAll(heap, doors(heap.room));
+		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#fallDue(key), waitMs) });
+	}
+
+	/** Nobody is called to where they look already. */
+	#hasSeen({ session, room, newest }: Heap): boolean {
+		const { attendance, reads } = this.#options.house();
+		return attendance.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
+	}
+
+	#tellAll(heap: Heap, door: Door): void {
+		const { subscriptions, house } = this.#options;
+		const { sessions, rooms } = house().shown();
+		const { session, room, quoted, count, calls } = heap;
+		const held = rooms.get(room);
+		const note: PushNote = {
+			type: "message",
+			room,
+			title: held === undefined ? "" : titleFor(house(), held, session),
+			me: sessions.get(session)?.name ?? "",
+			name: quoted.name,
+			text: quoted.text,
+			seq: quoted.seq,
+			count,
+		};
+		const how = { topic: topicOf(session, room), urgency: calls ? "high" : "normal" } as const;
+		const devices = sessions.get(session)?.devices ?? [];
+		const isTheirs = ({ device: asking }: Subscription) => devices.some(({ device }) => device === asking);
+		// what ended while the log could not be read was told to nobody
+		for (const subscription of subscriptions.of(session))
+			if (!isTheirs(subscription)) subscriptions.drop(subscription.keys.endpoint);
+			else if (choiceOf(subscription, room) !== undefined && door.isOpenTo(subscription))
+				void this.#sender.send(subscription, note, how);
+	}
+
+	#rateOf(session: string): TokenBucket {
+		const { house, pushesPerMinute } = this.#options;
+		const now = house().clock.now();
+		const rate = { perSecond: pushesPerMinute / 60, burst: PUSHES_BURST, now };
+		const bucket = this.#rates.get(session) ?? new TokenBucket(rate);
+		this.#rates.set(session, bucket);
+		return bucket;
+	}
+}
+
+/** Says which pushes replace one another, and nothing of the room to the push service. */
+function topicOf(session: string, room: string): string {
+	return createHash("sha256").update(`${session} ${room}`).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,123 @@
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { CONVERSATIONS_TOLD_MAX } from "@parley/protocol/limits";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Visitor } from "../../app/client-session.ts";
+import type { House } from "../../app/context.ts";
+import type { Room } from "../../app/rules/house-state.ts";
+import { pairOf } from "./rules/companions.ts";
+import { noticeFor } from "./rules/conversation-notice.ts";
+import { answerOf } from "./rules/conversations.ts";
+
+const answers = { accept: "accepted", ignore: "ignored", block: "blocked" } as const;
+/** Told first to last. */
+const ranks = { accepted: 0, new: 1, ignored: 2, blocked: 3 } as const;
+
+/** TALK2: the conversation that the two have, begun if there is none. */
+export async function converse(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, with: others }: ClientFrameOf<"converse">,
+): Promise<void> {
+	const [other = "", ...more] = others;
+	if (more.length > 0) return visitor.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
+	const known = house.shown().conversations.byPair.get(pairOf(session, other));
+	if (known !== undefined) return visitor.answer({ type: "ok", ref, room: known });
+	if (house.limits.roomCreation === "closed")
+		return visitor.refuse(
+			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
+			ref,
+		);
+	const share = { session, cost: house.attendance.nodesOf(session), address: visitor.connection.address };
+	const tooMany = whyNotBegin(house, share);
+	if (tooMany !== undefined) return visitor.refuse(tooMany, ref);
+	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
+	if (outcome.kind === "refused") giveBack(house, share);
+	// the other one began it a moment ago
+	const room = house.shown().conversations.byPair.get(pairOf(session, other));
+	if (room !== undefined) return visitor.answer({ type: "ok", ref, room });
+	visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
+}
+
+/** TALK4 */
+export async function answer(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ ref, room, do: said }: ClientFrameOf<"answer">,
+): Promise<void> {
+	const waitMs = house.attendance.takePost(session);
+	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	const at = house.clock.wall();
+	const outcome = await house.submit({ type: "answer", session, room, answer: answers[said], at });
+	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
+	visitor.answer({ type: "ok", ref, seq: outcome.seq });
+}
+
+/** TALK5: all that somebody has, behind their `welcome`: first those that strangers cannot add to, by the newest. */
+export function tellAll(house: House, visitor: Visitor, session: string): void {
+	const rooms = house.shown().conversations.bySession.get(session) ?? [];
+	const weight = (room: string): number =>
+		ranks[answerOf(house.shown().rooms.get(room), session) ?? "blocked"];
+	const first = [...rooms]
+		.sort((a, b) => weight(a) - weight(b) || house.fanOut.headOf(b) - house.fanOut.headOf(a))
+		.slice(0, CONVERSATIONS_TOLD_MAX);
+	for (const room of first) {
+		const frame = noticeFor(house.shown(), house.shown().rooms.get(room), session);
+		if (frame !== undefined) visitor.answer(frame);
+	}
+}
+
+/** To both, or to one of them. */
+export function tellOf(house: House, roomId: string, only?: string): void {
+	const room = house.shown().rooms.get(roomId);
+	for (const { session } of room?.conversation ?? []) {
+		if (only !== undefined && session !== only) continue;
+		const frame = noticeFor(house.shown(), room, session);
+		if (frame === undefined) continue;
+		for (const visitor of house.attendance.visitorsOf(session)) visitor.answer(frame);
+	}
+}
+
+/** What a room is called by that session: a conversation by the other's name, as it is now. */
+export function titleFor(house: House, room: Room, session: string): string {
+	if (room.conversation === undefined) return room.title;
+	const other = room.conversation.find((companion) => companion.session !== session);
+	return other === undefined ? "" : (house.shown().sessions.get(other.session)?.name ?? other.name);
+}
+
+/** As the operator reads it. */
+export function titleForOperator(house: House, { conversation, title }: Room): string {
+	if (conversation === undefined) return title;
+	const nameOf = house.shown().sessions;
+	return conversation.map(({ session, name }) => nameOf.get(session)?.name ?? name).join(" & ");
+}
+
+/** What a conversation takes of what one session, and all of its address, may begin. */
+interface Share {
+	readonly session: string;
+	readonly cost: number;
+	readonly address: string;
+}
+
+function whyNotBegin(
+	{ conversing, conversingFrom }: House,
+	{ session, cost, address }: Share,
+): Refusal | undefined {
+	const own = conversing.take(session, cost);
+	if (own > 0) return refuse("too-fast", { retryAfterMs: own, field: "with", message: SO_MANY });
+	const all = conversingFrom.take(address);
+	if (all === 0) return undefined;
+	conversing.giveBack(session, cost);
+	return refuse("too-many-from-here", { retryAfterMs: all, message: SO_MANY_HERE });
+}
+
+/** Nothing began. Where it is not known whether something did, it keeps its cost. */
+function giveBack({ conversing, conversingFrom }: House, { session, cost, address }: Share): void {
+	conversing.giveBack(session, cost);
+	conversingFrom.giveBack(address);
+}
+
+const OF_TWO = "A conversation is between two, so far.";
+const SO_MANY = "You began many conversations. Please wait before you begin another.";
+const SO_MANY_HERE = "Many conversations were begun from your network. Please wait before you begin another.";

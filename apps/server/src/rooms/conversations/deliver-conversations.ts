@@ -1,0 +1,49 @@
+import type { House } from "../../app/context.ts";
+import type { ConversationEvent } from "../../app/events.ts";
+import { fold } from "../../app/rules/fold.ts";
+import { comeInFromLine } from "../enter.ts";
+import { forgetRoom } from "../leave.ts";
+import { tellRules } from "../room-settings.ts";
+import { tellOf } from "./conversations.ts";
+
+export function deliverConversation(house: House, event: ConversationEvent, seq: number): void {
+	fold(house.shown(), event, seq);
+	switch (event.type) {
+		case "conversations-closed":
+			for (const { room } of event.found ?? []) closed(house, room);
+			return;
+		case "conversation-begun":
+			house.fanOut.feed(event.room);
+			return tellOf(house, event.room);
+		case "conversation-answered":
+			// what one said to it is nobody else's business
+			return tellOf(house, event.room, event.session);
+	}
+}
+
+/** TALK6: the label follows the session, so whoever talks with it is told of its new name, or that it is over. */
+export function tellCompanions(house: House, session: string): void {
+	for (const room of house.shown().conversations.bySession.get(session) ?? [])
+		for (const companion of house.shown().rooms.get(room)?.conversation ?? [])
+			if (companion.session !== session) tellCompanion(house, room, companion.session);
+}
+
+export function tellCompanion(house: House, roomId: string, session: string): void {
+	tellOf(house, roomId, session);
+	const room = house.shown().rooms.get(roomId);
+	if (room !== undefined) tellRules(house, room, session);
+}
+
+/** Whoever sat there and is none of its people is fed no more, and whoever of them waited may have got a seat. */
+function closed(house: House, roomId: string): void {
+	const room = house.shown().rooms.get(roomId);
+	if (room === undefined) return;
+	for (const visitor of house.attendance.visitors()) {
+		const { session } = visitor;
+		if (session === undefined || !visitor.rooms.has(roomId)) continue;
+		if (room.seats.has(session)) comeInFromLine(house, visitor, session, roomId);
+		else if (!room.line.has(session)) forgetRoom(house, visitor, roomId, "removed");
+	}
+	house.presence.renew(roomId);
+	tellOf(house, roomId);
+}

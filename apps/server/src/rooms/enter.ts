@@ -1,0 +1,124 @@
+import type { Reader } from "@parley/engine/delivery/feed";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { RoomPlace, Visitor } from "../app/client-session.ts";
+import type { House } from "../app/context.ts";
+import type { HeldEvent } from "../messages/views.ts";
+import { titleFor } from "./conversations/conversations.ts";
+import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./joined-page.ts";
+import { forgetRoom } from "./leave.ts";
+import { rulesFor } from "./room-settings.ts";
+
+interface Arrival {
+	readonly room: string;
+	readonly ref: number | undefined;
+	readonly start: Start;
+}
+
+export async function comeIn(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	arrival: Arrival,
+): Promise<void> {
+	// another frame of this socket was first; a second reader would get everything twice
+	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(house, visitor, session, arrival);
+	const joining: RoomPlace = { state: "joining", isAsked: arrival.ref !== undefined };
+	visitor.rooms.set(arrival.room, joining);
+	const page = await firstPage(house, visitor, session, arrival);
+	house.atTurnEnd(() => {
+		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
+			return giveUp(house, visitor, session, arrival);
+		if (page.ok) return enter(house, visitor, session, arrival, page.value);
+		refuseEntry(visitor, arrival, page.refusal);
+	});
+}
+
+/** ROOM5: who came in from the line asked nothing that could be refused, so they are told that they are not fed. */
+function refuseEntry(visitor: Visitor, { ref, room }: Arrival, refusal: Refusal): void {
+	visitor.rooms.delete(room);
+	if (ref === undefined) visitor.answer({ type: "left", room, reason: "lost" });
+	else visitor.refuse(refusal, ref);
+}
+
+/** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
+export function comeInFromLine(house: House, visitor: Visitor, session: string, room: string): void {
+	if (visitor.rooms.get(room)?.state !== "waiting") return;
+	house.atTurnEnd(
+		() => void comeIn(house, visitor, session, { room, ref: undefined, start: { from: "newest" } }),
+	);
+}
+
+/** After a recovery: somebody may have lost or got a seat in a commit that was thought lost. */
+export function takePlaces(house: House, visitor: Visitor): void {
+	const { session } = visitor;
+	if (session === undefined) return;
+	for (const [roomId, place] of visitor.rooms) {
+		const room = house.shown().rooms.get(roomId);
+		const isSeated = room?.seats.has(session) ?? false;
+		if (place.state === "waiting" && isSeated) comeInFromLine(house, visitor, session, roomId);
+		else if (!isSeated && !(place.state === "waiting" && room?.line.has(session)))
+			forgetRoom(house, visitor, roomId, "lost");
+	}
+}
+
+/** The seat was left again, by another frame or another tab, before `joined` could be said. */
+function giveUp(house: House, visitor: Visitor, session: string, { ref, room }: Arrival): void {
+	if (visitor.connection.isOver || ref === undefined) return;
+	const bans = [...(house.shown().rooms.get(room)?.kept?.bans.values() ?? [])];
+	if (bans.some((ban) => ban.session === session)) return visitor.refuse(refuse("removed-from-room"), ref);
+	visitor.refuse(refuse(visitor.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
+}
+
+/** At the end of a turn: what is flushed is the head, so the page and the live stream meet exactly. */
+function enter(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	arrival: Arrival,
+	archived: Page | "memory",
+): void {
+	const { room: roomId, ref, start } = arrival;
+	const room = house.shown().rooms.get(roomId);
+	const feed = house.fanOut.feed(roomId);
+	const page = archived === "memory" ? pageInMemory(house, feed, session, start) : archived;
+	if (room === undefined || !room.seats.has(session))
+		return refuseEntry(visitor, arrival, refuse("not-a-member"));
+	if (page === undefined) return void comeIn(house, visitor, session, arrival);
+	const reader: Reader<HeldEvent> = {
+		feed,
+		sink: visitor.connection.output,
+		viewer: session,
+		place: { at: "live" },
+		owed: false,
+	};
+	visitor.rooms.set(roomId, { state: "inside", reader });
+	const recovered = start.from === "position";
+	const { topic, capacity } = room;
+	const title = titleFor(house, room, session);
+	const shown = {
+		type: "joined",
+		...(ref === undefined ? {} : { ref }),
+		room: roomId,
+		title,
+		topic,
+		capacity,
+		count: room.seats.size,
+		head: recovered ? feed.head : page.position,
+		posts: recovered ? feed.posts : page.posts,
+		readSeq: page.readSeq,
+		readPosts: page.readPosts,
+		recovered,
+		rules: rulesFor(house, room, session),
+	};
+	visitor.connection.output.answer(withEvents(shown, page.encoded, house.presence.listed(room)));
+	const mark = house.reads.markOf(roomId, session);
+	if (page.readPosts < feed.posts || mark === undefined || mark > 0) house.mine.later(session, roomId);
+	const steps = house.reads.steps(room);
+	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
+	feed.add(reader, page.position, page.posts);
+	// every replay ends with `link state: live`, a short one too
+	if (recovered || reader.place.at === "behind") {
+		feed.fallBehind(reader, page.position, page.posts);
+		house.catchUp.start(reader);
+	}
+}

@@ -1,0 +1,202 @@
+import { isForNow, type Outcome } from "@parley/engine/rules";
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
+import { type Refusal, refuse } from "@parley/protocol/refusals";
+import type { Visitor } from "../app/client-session.ts";
+import type { House, Result } from "../app/context.ts";
+import type { Entry } from "../app/drafts.ts";
+import type { ChatEvent } from "../app/events.ts";
+import { type HouseState, hasFreeSeat, placeInLine, type Room } from "../app/rules/house-state.ts";
+import { comeIn } from "./enter.ts";
+import { roomWithDefaults, whyNotOpen } from "./open.ts";
+import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
+
+export async function join(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"join">,
+): Promise<void> {
+	const { ref, room } = frame;
+	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
+	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
+	const place = visitor.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting")
+		return visitor.refuse(refuse("already-a-member"), ref);
+	const stale = (isCurrent ? whyGone(house, frame) : undefined) ?? whyStale(house, frame);
+	if (stale !== undefined) return visitor.refuse(stale, ref);
+	if (place === undefined) visitor.rooms.set(room, { state: "joining", isAsked: true });
+	const seated = await takeSeat(house, visitor, session, frame);
+	if (!seated.ok) {
+		if (visitor.rooms.get(room)?.state === "joining") visitor.rooms.delete(room);
+		return visitor.refuse(seated.refusal, ref);
+	}
+	await comeIn(house, visitor, session, {
+		room,
+		ref,
+		start: frame.after === undefined ? { from: "newest" } : { from: "position", after: frame.after },
+	});
+}
+
+export async function wait(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"wait">,
+): Promise<void> {
+	const { ref, room } = frame;
+	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
+	const place = visitor.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting")
+		return visitor.refuse(refuse("already-a-member"), ref);
+	// before the draft: the seat may be given in the very commit that puts us in line
+	visitor.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
+	const unopened = openIfUnknown(house, visitor, session, frame);
+	const outcome: Outcome<ChatEvent> =
+		unopened === undefined
+			? await atTheDoor(house, visitor, session, frame, "wait-for-seat")
+			: { kind: "refused", refusal: unopened };
+	const held = house.shown().rooms.get(room);
+	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
+	if (("refusal" in outcome && !known) || held === undefined) {
+		if (visitor.rooms.get(room)?.state === "waiting") visitor.rooms.delete(room);
+		return visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("no-such-room"), ref);
+	}
+	const gotSeat =
+		outcome.kind === "accepted" ? outcome.event?.type === "seat-taken" : held.seats.has(session);
+	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
+	const inLine = placeInLine(held, session);
+	// another socket of this session left the line again in the same breath
+	if (inLine === 0) {
+		visitor.rooms.delete(room);
+		return visitor.refuse(refuse("not-a-member"), ref);
+	}
+	visitor.rooms.set(room, { state: "waiting", isAsked: false, told: inLine });
+	visitor.answer({ type: "waiting", ref, room, place: inLine });
+}
+
+/** Another node has shown them more than this one has seen. */
+function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join">): boolean {
+	return epoch === house.epoch && after > house.fanOut.headOf(room);
+}
+
+/** ROOM10: of a room that is gone nobody has a position, whatever the epoch. */
+function whyGone(house: House, { room, after }: ClientFrameOf<"join">): Refusal | undefined {
+	return after === undefined || house.shown().rooms.has(room) ? undefined : refuse("no-such-room");
+}
+
+/** BACK3: a position of another epoch, or above the head as delivered. */
+function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): Refusal | undefined {
+	if (after === undefined) return undefined;
+	if (epoch === house.epoch && after <= house.fanOut.headOf(room)) return undefined;
+	return refuse("stale-position");
+}
+
+/** What keeps this person from opening it; undefined where it is known, opened just now, or not to be opened at all. */
+function openIfUnknown(
+	house: House,
+	{ connection }: Visitor,
+	session: string,
+	{ room, known }: ClientFrameOf<"join" | "wait">,
+): Refusal | undefined {
+	if (house.limits.roomCreation !== "open" || house.shown().rooms.has(room) || house.beingOpened.has(room))
+		return undefined;
+	if (known === true) return refuse("no-such-room");
+	const refusal = whyNotOpen(house, session, connection.address);
+	if (refusal !== undefined) return refusal;
+	const opened = house
+		.submit(roomWithDefaults(house, room, session))
+		.then(({ kind }) => kind === "refused" && house.newRooms.giveBack(connection.address))
+		.finally(() => house.beingOpened.delete(room));
+	house.beingOpened.set(room, { by: session, opened });
+	return undefined;
+}
+
+/** BACK5: a seat that is held already costs no draft. */
+async function takeSeat(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	frame: ClientFrameOf<"join">,
+): Promise<Result<undefined>> {
+	const { room } = frame;
+	const isHeld = (seats: ReadonlyMap<string, number> | undefined): boolean => seats?.has(session) ?? false;
+	const shownSeats = () => house.shown().rooms.get(room)?.seats;
+	if (isHeld(shownSeats())) {
+		if (!house.underWay.mayTakeSeat(session, room)) return { ok: true, value: undefined };
+		const { address } = visitor.connection;
+		// who holds it still is told so before anything else is looked at
+		const outcome = await house.submit({ ...entryOf(house, address, session, room), type: "take-seat" });
+		if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
+			return { ok: true, value: undefined };
+		// should their grace have ended all the same, they are told when that is known
+		if (isForNow(outcome) && isHeld(shownSeats())) return { ok: true, value: undefined };
+	}
+	const unopened = openIfUnknown(house, visitor, session, frame);
+	if (unopened !== undefined) return { ok: false, refusal: unopened };
+	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
+	// another socket of this session got the seat a moment ago
+	if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
+		return { ok: true, value: undefined };
+	return { ok: false, refusal: outcome.refusal };
+}
+
+/** With what bans and passphrases look at. A passphrase is hashed before the draft; whose it fits, the rules check. */
+async function atTheDoor(
+	house: House,
+	visitor: Visitor,
+	session: string,
+	{ room, passphrase }: { readonly room: string; readonly passphrase?: string | undefined },
+	type: "take-seat" | "wait-for-seat",
+): Promise<Outcome<ChatEvent>> {
+	const { address } = visitor.connection;
+	const opening = house.beingOpened.get(room);
+	// of a room that another opens just now nobody knows yet how many seats it has
+	if (opening !== undefined && opening.by !== session) await opening.opened;
+	const held = house.shown().rooms.get(room);
+	const ask = (proof?: string): Promise<Outcome<ChatEvent>> =>
+		house.submit({
+			...entryOf(house, address, session, room),
+			...(proof !== undefined && { proof }),
+			type,
+		});
+	const askInTurn = (proof?: string): Promise<Outcome<ChatEvent>> =>
+		// a full room says so to everybody alike
+		type === "take-seat" && held !== undefined && !hasFreeSeat(held)
+			? ask(proof)
+			: house.seatShares.ask(held, address, () => ask(proof));
+	const verifier = held?.owner === session ? null : held?.verifier;
+	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
+	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
+	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
+	const hopeless = whyNotEven(house.shown(), { ...entry, address: house.addressHash(address) });
+	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
+	const knock = { passphrase, session, room, address, gone: visitor.gone };
+	const proof = await house.passphrases.prove(knock, verifier);
+	return proof.ok ? askInTurn(proof.value) : { kind: "refused", refusal: proof.refusal };
+}
+
+/** Hashes of addresses stay out of the log where nothing looks at them. */
+function entryOf(house: House, address: string, session: string, room: string): Entry {
+	const isLookedAt = house.underWay.isBanning(room) || isAddressBanned(house.shown().rooms.get(room));
+	return {
+		...{ session, room, at: house.clock.wall() },
+		...(isLookedAt && { address: house.addressHash(address) }),
+	};
+}
+
+function isAddressBanned(room: Room | undefined): boolean {
+	return [...(room?.kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
+}
+
+/** Why somebody with the right passphrase would not get in. */
+function whyNotEven(
+	state: HouseState,
+	entry: Entry & { readonly type: "take-seat" | "wait-for-seat" },
+): Refusal | undefined {
+	const { type, ...rest } = entry;
+	const decision =
+		type === "take-seat"
+			? decideTakeSeat(state, { type, ...rest })
+			: decideWaitForSeat(state, { type, ...rest });
+	return "refusal" in decision ? decision.refusal : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Visitor } from "../app/client-session.ts";
+import type { House } from "../app/context.ts";
+import { placeInLine } from "../app/rules/house-state.ts";
+import { NOBODY } from "./rounds.ts";
+
+/** ROOM2: all in line whose place is not what they were told last. Who joins the line moves nobody, who leaves it some. */
+export function tellPlaces(house: House, roomId: string): void {
+	const held = () => house.shown().rooms.get(roomId);
+	const teller = () => {
+		const room = held();
+		let place = 0;
+		return (session: string): void => {
+			place = place === 0 && room !== undefined ? placeInLine(room, session) : place + 1;
+			for (const visitor of house.attendance.visitorsOf(session)) tellPlace(visitor, roomId, place);
+		};
+	};
+	house.rounds.begin(`places ${roomId}`, { people: () => held()?.line ?? NOBODY, teller });
+}
+
+function tellPlace(visitor: Visitor, room: string, place: number): void {
+	const known = visitor.rooms.get(room);
+	if (known?.state !== "waiting" || known.told === place) return;
+	visitor.rooms.set(room, { ...known, told: place });
+	visitor.answer({ type: "waiting", room, place });
+}

@@ -1,0 +1,68 @@
+import type { RoomRules } from "@parley/protocol/moderation";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import type { House } from "../app/context.ts";
+import type { Room } from "../app/rules/house-state.ts";
+import { titleFor } from "./conversations/conversations.ts";
+import { NOBODY } from "./rounds.ts";
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** How a room is kept, as one of its people is told. Most rooms have only an owner, and `joined` stays short. */
+export function rulesFor(house: House, room: Room, session: string | undefined): RoomRules {
+	const { owner, closed, slowMs, readOnly, verifier, listed, kept } = room;
+	const mute = session === undefined ? undefined : kept?.mutes.get(session);
+	const ownerName = owner === null ? undefined : house.shown().sessions.get(owner)?.name;
+	const rules: Present<RoomRules> = {};
+	if (owner !== null) rules.owner = owner;
+	if (ownerName !== undefined) rules.ownerName = ownerName;
+	if (closed) rules.closed = true;
+	if (slowMs > 0) rules.slowMs = slowMs;
+	if (readOnly) rules.readOnly = true;
+	if (verifier !== null) rules.locked = true;
+	if (!listed) rules.unlisted = true;
+	if (session !== undefined && kept?.speakers.has(session)) rules.speaker = true;
+	if (mute !== undefined) rules.mutedMs = Math.max(0, mute.until - house.clock.wall());
+	return rules;
+}
+
+/** `seq`: of what changed; whoever sat down after it was told then. */
+export function tellAllRules(house: House, room: string, seq: number): void {
+	const held = (): Room | undefined => house.shown().rooms.get(room);
+	const teller = () => {
+		const now = held();
+		return now === undefined ? () => undefined : tellerOf(house, now);
+	};
+	house.rounds.begin(`rules ${room}`, { people: () => held()?.seats ?? NOBODY, teller }, seq);
+}
+
+export function tellRules(house: House, room: Room, session: string): void {
+	tellerOf(house, room)(session);
+}
+
+/** What most are told alike is encoded once for all of them. */
+function tellerOf(house: House, room: Room): (session: string) => void {
+	let shared: string | undefined;
+	const encoded = (session: string): string => {
+		if (isToldApart(room, session)) return encode(house, room, titleFor(house, room, session), session);
+		shared ??= encode(house, room, room.title, undefined);
+		return shared;
+	};
+	return (session) => {
+		for (const visitor of house.attendance.visitorsOf(session))
+			if (visitor.rooms.get(room.room)?.state === "inside")
+				visitor.connection.output.answer(encoded(session));
+	};
+}
+
+/** A conversation has two titles, and what is about one person stands in that person's rules only. */
+function isToldApart({ conversation, kept }: Room, session: string): boolean {
+	if (conversation !== undefined) return true;
+	return kept !== undefined && (kept.mutes.has(session) || kept.speakers.has(session));
+}
+
+function encode(house: House, room: Room, title: string, session: string | undefined): string {
+	const { topic, capacity } = room;
+	const rules = rulesFor(house, room, session);
+	const frame: ServerFrameOf<"rules"> = { type: "rules", room: room.room, title, topic, capacity, rules };
+	return JSON.stringify(frame);
+}

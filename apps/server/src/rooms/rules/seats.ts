@@ -1,0 +1,86 @@
+import type { Decision } from "@parley/engine/rules";
+import { refuse } from "@parley/protocol/refusals";
+import type { DraftOf } from "../../app/drafts.ts";
+import type { Freed, HouseEvent } from "../../app/events.ts";
+import { type HouseState, hasFreeSeat, type Room } from "../../app/rules/house-state.ts";
+import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
+import { isKeptOut } from "../conversations/rules/conversations.ts";
+import { whyNotIn } from "./access.ts";
+
+const noSuchRoom = { refusal: refuse("no-such-room") };
+const keptForConversations = {
+	refusal: refuse("not-allowed", {
+		field: "room",
+		message: KEPT_FOR_CONVERSATIONS,
+	}),
+};
+const notAMember = { refusal: refuse("not-a-member") };
+
+export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): Decision<HouseEvent> {
+	if (state.conversations.inForce && isDirect(draft.room)) return keptForConversations;
+	if (state.rooms.has(draft.room)) return { refusal: refuse("room-exists") };
+	return { event: { ...draft, type: "room-opened" } };
+}
+
+/** MOD1: whoever opens a room owns it; a conversation of two belongs to both, and so to nobody. */
+export function ownerOf({ room, by }: { room: string; by: string | null }): string | null {
+	return isDirect(room) ? null : by;
+}
+
+export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	const { session } = draft;
+	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
+	const known = state.sessions.get(session);
+	if (known === undefined) return { refusal: refuse("token-invalid") };
+	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
+	const closed = whyNotIn(room, known, draft);
+	if (closed !== undefined) return { refusal: closed };
+	// a free seat beside a line exists only for the first of the line
+	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
+	return { event: { type: "seat-taken", session, room: room.room } };
+}
+
+export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	const { session } = draft;
+	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
+	const known = state.sessions.get(session);
+	if (known === undefined) return { refusal: refuse("token-invalid") };
+	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
+	const closed = whyNotIn(room, known, draft);
+	if (closed !== undefined) return { refusal: closed };
+	return { event: { type: hasFreeSeat(room) ? "seat-taken" : "line-joined", session, room: room.room } };
+}
+
+export function decideLeaveRoom(state: HouseState, draft: DraftOf<"leave-room">): Decision<HouseEvent> {
+	const freed = freeRoom(state, draft.room, draft.session);
+	return freed === undefined
+		? notAMember
+		: { event: { type: "room-left", session: draft.session, ...freed } };
+}
+
+export function decideExpireSeat(state: HouseState, draft: DraftOf<"expire-seat">): Decision<HouseEvent> {
+	const room = state.rooms.get(draft.room);
+	const since = room?.seats.get(draft.session) ?? room?.line.get(draft.session);
+	if (since !== draft.since) return notAMember;
+	const left = decideLeaveRoom(state, { ...draft, type: "leave-room" });
+	return "event" in left && left.event.type === "room-left"
+		? { event: { ...left.event, isExpired: true } }
+		: left;
+}
+
+/** What leaving a room frees, and who moves up; undefined when there is neither seat nor place in line. */
+export function freeRoom(state: HouseState, roomId: string, session: string): Freed | undefined {
+	const room = state.rooms.get(roomId);
+	if (room?.line.has(session)) return { room: roomId, held: "line", promoted: null };
+	if (!room?.seats.has(session)) return undefined;
+	return { room: roomId, held: "seat", promoted: nextInLine(room) };
+}
+
+/** A lowered capacity throws nobody out, but does not promote either. */
+function nextInLine(room: Room): string | null {
+	const seatsAfter = room.seats.size - 1;
+	const [first] = room.line.keys();
+	return first !== undefined && (room.capacity === 0 || seatsAfter < room.capacity) ? first : null;
+}
