@@ -1,7 +1,10 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { houseWith } from "./support/lobby.ts";
+import { houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
 import { freshDataDir, openHouse } from "./support/server.ts";
 import { startThatFails } from "./support/server-process.ts";
@@ -99,4 +102,28 @@ test("a port that another program has stops the start with a sentence that names
 	expect(said).toMatch(
 		new RegExp(`^Port ${port} is taken by another program.*PORT=${port + 1} npm start\\n$`),
 	);
+});
+
+test("[ORD4] a second server on the data folder of one that runs stops with a sentence, and disturbs nobody", async () => {
+	const { ada, bo, house } = await lobbyWith("ada", "bo");
+	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
+	expect(code).toBe(1);
+	expect(said).toMatch(/^Another Parley is running on the data folder .*DATA_DIR to another folder\.\n$/);
+	await ada.says("still here");
+	await bo.hears("still here");
+});
+
+test("[ORD4] a database of a newer schema stops the start with a sentence, and is left as it is", async () => {
+	const house = await openHouse();
+	await house.stop();
+	const database = new Database(join(house.dataDir, "parley.db"));
+	database.pragma("user_version = 99");
+	database.close();
+	const before = await readFile(join(house.dataDir, "parley.db"));
+	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
+	expect(code).toBe(1);
+	expect(said).toMatch(
+		/^The database .*parley\.db was written by a newer Parley \(schema 99, this one knows \d+\)\..*\n$/,
+	);
+	expect((await readFile(join(house.dataDir, "parley.db"))).equals(before)).toBe(true);
 });

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import type { MessagePort } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import { Checkpoints } from "./checkpoints.ts";
-import { databaseFile, lockFolder, type OpenOptions, openDatabase } from "./database.ts";
+import { databaseFile, type OpenOptions, openDatabase } from "./database.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
 import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
+import { loadStoreModule, rulesOf } from "./load-store-module.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
-import type { Store, StoreModule } from "./store-module.ts";
+import type { Store } from "./store-module.ts";
 import { WalCopier } from "./wal-copier.ts";
 
 export interface LogThreadOptions extends OpenOptions {
@@ -39,21 +40,13 @@ interface Opened {
 	readonly hasRemains: boolean;
 }
 
-/** What the log thread works with. Rejects with an Obstacle whose message is for people. */
-export async function openParts({
-	storeUrl,
-	limits,
-	port,
-	inHand: shared,
-	faultDoor,
-	...options
-}: LogThreadOptions): Promise<Opened> {
-	const lock = lockFolder(options.dataDir);
+/** What the log thread works with, in a folder it has locked. Rejects with an Obstacle whose message is for people. */
+export async function openParts(
+	{ storeUrl, limits, port, inHand: shared, faultDoor, ...options }: LogThreadOptions,
+	lock: Database,
+): Promise<Opened> {
 	const door = await openFaultDoor(faultDoor);
-	const loaded = (await import(storeUrl)) as {
-		storeModule: StoreModule<unknown, unknown, unknown, unknown, unknown>;
-	};
-	const storeModule = door.storeModule(loaded.storeModule);
+	const storeModule = door.storeModule(await loadStoreModule(storeUrl));
 	// the last connection that closes takes it away
 	const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
 	const database = openDatabase(options, storeModule);
@@ -62,7 +55,7 @@ export async function openParts({
 	const store = storeModule.open(database);
 	const inHand = new DraftInHand(shared);
 	const { read } = storeModule;
-	const rules = storeModule.rules(limits);
+	const rules = rulesOf(storeModule, limits);
 	const deciding = new Deciding({ database, store, rules, read, inHand });
 	return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
 }

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { Database } from "better-sqlite3";
 import { codeOf, Obstacle, reason } from "../lib/user-facing-error.ts";
 import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
-import { readMeta, writeMeta } from "./database.ts";
+import { lockFolder, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { type LogThreadOptions, type LogThreadParts, openParts } from "./log-thread-parts.ts";
 import { bytesWanted, probe } from "./probe.ts";
@@ -211,10 +212,14 @@ class LogThread {
 
 async function start(options: LogThreadOptions): Promise<void> {
 	const { port } = options;
+	let lock: Database | undefined;
 	try {
-		const { parts, epoch, hasRemains } = await openParts(options);
+		lock = lockFolder(options.dataDir);
+		const { parts, epoch, hasRemains } = await openParts(options, lock);
 		new LogThread(parts).start(epoch, hasRemains);
 	} catch (error) {
+		// whoever hears the sentence may try at once with what is mended
+		lock?.close();
 		answer(port, {
 			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
 			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,

@@ -25,17 +25,24 @@ export function migrate(database: Database, module: StoreSchema, dataDir: string
 	const to = schemaVersion(module);
 	if (from === to) return;
 	const copy = beforeSchemaFile(dataDir, to);
+	let reached = from;
 	try {
 		if (from > 0) keepCopy(database, copy);
 		database
 			.transaction(() => {
 				database.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
-				for (const migration of module.migrations.slice(from)) migration(database);
+				for (const migration of module.migrations.slice(from)) {
+					migration(database);
+					reached += 1;
+				}
 				database.pragma(`user_version = ${to}`);
 			})
 			.immediate();
 	} catch (error) {
-		if (from === 0) throw error;
+		if (from === 0)
+			throw new Obstacle(
+				`The database in ${dataDir} could not be made (schema ${reached + 1}: ${reason(error)}). See that the disk has room; if that is not it, the application's tables are at fault.`,
+			);
 		throw new Obstacle(
 			`The database in ${dataDir} could not be brought from schema ${from} to ${to} (${reason(error)}) and is as it was. See that the disk has room for a second copy; if that is not it, start the version of Parley that you had.`,
 		);

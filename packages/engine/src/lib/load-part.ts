@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Obstacle, reason } from "./user-facing-error.ts";
+
+type Kind = "function" | "list" | "object";
+
+/** What a part of an application has to have; of what ends in `?` only the kind is asked, where it is there. */
+export type Shape<Part> = { readonly [Key in keyof Part]?: Kind | `${Kind}?` };
+
+/**
+ * A module of an application: its export of that name. Rejects with an Obstacle whose one sentence names the file and what
+ * is wrong with it: nobody is to find that out from a stack.
+ */
+export async function loadPart<Part extends object>(
+	url: string,
+	name: string,
+	shape: Shape<Part>,
+): Promise<Part> {
+	const file = fileURLToPath(url);
+	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}: the application has to have one.`);
+	const part = (await exportsOf(url, file))[name];
+	if (typeof part !== "object" || part === null)
+		throw new Obstacle(`${file} does not export ${name}: the engine asks for it by that name.`);
+	for (const [key, wanted] of Object.entries<string>(shape as Record<string, string>)) {
+		const value: unknown = Reflect.get(part, key);
+		const kind = wanted.replace("?", "");
+		if (value === undefined ? kind !== wanted : isOf(kind, value)) continue;
+		throw new Obstacle(
+			`${name} of ${file} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be a ${kind}.`,
+		);
+	}
+	return part as Part;
+}
+
+async function exportsOf(url: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+	try {
+		return (await import(url)) as Record<string, unknown>;
+	} catch (error) {
+		throw new Obstacle(`${file} cannot be loaded: ${reason(error)}`);
+	}
+}
+
+function isOf(kind: string, value: unknown): boolean {
+	if (kind === "list") return Array.isArray(value);
+	return typeof value === kind && value !== null;
+}
