@@ -50,5 +50,6 @@ test("whoever writes to the index merges nothing of it, in a database of the fir
 		["automerge", 0],
 		["crisismerge", 1_000],
 		["secure-delete", 1],
+		["usermerge", 8],
 	]);
 });

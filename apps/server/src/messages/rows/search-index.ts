@@ -1,10 +1,10 @@
 import type { Database, Statement } from "better-sqlite3";
 
-/** Of one step: bounds how long a commit is held up (some ms). */
-const STEP_ROWS_MAX = 50;
+/** Of one step: bounds how long a commit is held up (some ms). In parts of fifty rows each costs half as much again. */
+const STEP_ROWS_MAX = 200;
 const STEP_CHARS_MAX = 20_000;
 /** Pages that one step of merging writes; it goes on to the end of the word it is at. */
-const MERGE_PAGES = 16;
+const MERGE_PAGES = 32;
 /** Events behind the newest message. */
 const FAR_BEHIND = 10_000;
 
