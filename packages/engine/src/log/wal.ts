@@ -7,11 +7,8 @@ export interface WalPages {
 	readonly copied: number;
 }
 
-interface CheckpointRow {
-	readonly busy: number;
-	readonly log: number;
-	readonly checkpointed: number;
-}
+/** As SQLite answers: was somebody in the way, pages in the log, and those of them that are copied. */
+type CheckpointRow = readonly [busy: number, log: number, copied: number];
 
 /** The write-ahead log, over one connection. Each deed tells what stands in it then, or nothing if somebody was in the way. */
 export class Wal {
@@ -22,9 +19,9 @@ export class Wal {
 
 	constructor(database: Database) {
 		this.#database = database;
-		this.#look = database.prepare("PRAGMA wal_checkpoint(NOOP)");
-		this.#copy = database.prepare("PRAGMA wal_checkpoint(PASSIVE)");
-		this.#restart = database.prepare("PRAGMA wal_checkpoint(RESTART)");
+		this.#look = database.prepare("PRAGMA wal_checkpoint(NOOP)").raw();
+		this.#copy = database.prepare("PRAGMA wal_checkpoint(PASSIVE)").raw();
+		this.#restart = database.prepare("PRAGMA wal_checkpoint(RESTART)").raw();
 	}
 
 	look(): WalPages | undefined {
@@ -57,6 +54,6 @@ export class Wal {
 }
 
 function pagesOf(statement: Statement): WalPages | undefined {
-	const done = statement.get() as CheckpointRow | undefined;
-	return done === undefined || done.busy !== 0 ? undefined : { log: done.log, copied: done.checkpointed };
+	const [busy, log, copied] = statement.get() as CheckpointRow;
+	return busy === 0 ? { log, copied } : undefined;
 }
