@@ -46,7 +46,6 @@ export const compare = experiment<CompareParams>({
 			goal(
 				"While lookups block, people in the chat wait less than half as long where lookups run on worker threads.",
 				{ figure: "chatP99Ms", at: { mode: MODES.worker }, over: { mode: MODES.inline }, atMost: 0.5 },
-				{ isTimed: false },
 			),
 		],
 		tables: [

@@ -135,7 +135,7 @@ function claims(params: WheelParams): Claim[] {
 		found(
 			"Both keep the processor busy all the time.",
 			{ figure: "busyShare", along: "server", atLeast: BUSY_SHARE_MIN },
-			{ at: { server: [WHEEL, THREAD], deaf: 0, sockets: most }, unlike: apart, isTimed: true },
+			{ at: { server: [WHEEL, THREAD], deaf: 0, sockets: most }, unlike: apart },
 		),
 		found(
 			"The wheel sometimes hangs for ever.",

@@ -40,10 +40,8 @@ export interface Claim {
 	readonly provided?: readonly Check[];
 	/** why this run is not what the claim is about: it shows nothing, whatever was measured */
 	readonly unlike?: string | undefined;
-	/** what else may have kept it from its goal: excuses a miss */
+	/** what else may have kept it from its goal: excuses a miss, as a busy machine or crowd does where it is one of time */
 	readonly doubt?: string | undefined;
-	/** a busy machine or crowd excuses a miss by itself; as it is unless given where a figure is a time or a rate */
-	readonly isTimed?: boolean;
 }
 
 /** A figure at one point, or several, and how much it may be. Of repeated measurements the median counts. */
@@ -66,8 +64,6 @@ export interface Check {
 	readonly isToldApart?: boolean;
 	/** holds as soon as one of the points does; else all have to */
 	readonly isAnyEnough?: boolean;
-	/** counts only where the other point keeps up: has at least so much of this figure */
-	readonly onlyWhere?: { readonly figure: string; readonly atLeast: number };
 	/** what is wrong with the points together, where that is no matter of a bound for each */
 	readonly shape?: (points: readonly Measured[]) => string | undefined;
 }

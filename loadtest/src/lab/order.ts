@@ -15,8 +15,6 @@ export type Order = { readonly kind: "say"; readonly text: string } | RunOrder;
 export interface RunOrder {
 	readonly kind: "run";
 	readonly jobs: readonly Job[];
-	/** `all`: an index of the reports is written, too */
-	readonly all: boolean;
 	/** the result.json of an earlier run */
 	readonly against?: string;
 	/** where the reports go, absolute */
@@ -37,10 +35,10 @@ export function readOrder(argv: readonly string[], experiments: readonly Experim
 	const isHelp = words.flags["help"] === true;
 	if (isHelp && experiment !== undefined) return { kind: "say", text: helpOf(experiment) };
 	if (isHelp || name === undefined) return { kind: "say", text: listing(experiments) };
-	return runOrder(words, experiment === undefined ? experiments : [experiment], name === ALL);
+	return runOrder(words, experiment === undefined ? experiments : [experiment]);
 }
 
-function runOrder(words: Words, experiments: readonly Experiment[], all: boolean): Order {
+function runOrder(words: Words, experiments: readonly Experiment[]): Order {
 	const { quick, full, against, out, progress = "json" } = words.flags;
 	if (quick && full) throw new LabProblem("--quick and --full cannot both be meant.", "Leave one out.");
 	const size: Size = quick ? "quick" : full ? "full" : "default";
@@ -53,10 +51,10 @@ function runOrder(words: Words, experiments: readonly Experiment[], all: boolean
 	});
 	if (progress !== "json")
 		throw new LabProblem(`--progress knows "json" only, not "${progress}".`, "Leave it out for people.");
-	if (all && against !== undefined)
+	if (experiments.length > 1 && against !== undefined)
 		throw new LabProblem("--against compares two runs of one experiment, not all.", "Name the experiment.");
 	return {
-		...{ kind: "run", jobs, all },
+		...{ kind: "run", jobs },
 		...(typeof against === "string" ? { against: resolve(against) } : {}),
 		...(typeof out === "string" ? { out: resolve(out) } : {}),
 	};

@@ -1,6 +1,5 @@
-import { compare, comparisonLines } from "../report/compare.ts";
+import { compared } from "../report/compare.ts";
 import { readResult } from "../report/read-result.ts";
-import type { Listed } from "../report/report-page.ts";
 import { type Failure, failureFrom, Interrupted, LabProblem } from "./errors.ts";
 import { expectedSeconds, type Job } from "./experiment.ts";
 import { Household } from "./household.ts";
@@ -8,7 +7,7 @@ import type { RunOrder } from "./order.ts";
 import type { Result } from "./result.ts";
 import { runExperiment } from "./run-experiment.ts";
 import type { Teller } from "./tellers.ts";
-import { needReports, writeIndex, writeReport } from "./write-report.ts";
+import { needReports, writeReport } from "./write-report.ts";
 
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
@@ -18,13 +17,11 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export async function runOrder(order: RunOrder, teller: Teller): Promise<number> {
 	const before = order.against === undefined ? undefined : await resultAt(order.against, order.jobs);
 	await needReports(order.out);
-	const startedAt = new Date();
 	const household = new Household();
 	const { signal, dispose } = listenForInterrupts(() => {
 		household.killAll();
 		process.exit(130);
 	});
-	const reports: Listed[] = [];
 	const failures: Failure[] = [];
 	try {
 		// one after the other, for they would measure each other; a failure does not keep the next from being run
@@ -33,11 +30,6 @@ export async function runOrder(order: RunOrder, teller: Teller): Promise<number>
 	} finally {
 		await household.close();
 		dispose();
-	}
-	if (order.all && reports.length > 0) {
-		const folder = await writeIndex(reports, startedAt, order.out);
-		const findings = reports.flatMap(({ result }) => result.findings);
-		teller.tell({ event: "finished", experiment: "all", folder, findings });
 	}
 	// an interruption above all; then a wrong result, which says something about a server; then the lab's problems
 	const codes = failures.map(({ exitCode }) => exitCode);
@@ -48,16 +40,15 @@ export async function runOrder(order: RunOrder, teller: Teller): Promise<number>
 		const { size, runs } = job;
 		teller.tell({ event: "started", experiment, title, size, runs, expectedS: expectedSeconds(job) });
 		const { result, failure } = await runExperiment(job, household, teller, signal);
-		const comparison = before === undefined ? undefined : compare(before, result);
+		const comparison = before === undefined ? undefined : compared(before, result);
 		// a problem before the first figure leaves nothing to show; a wrong result is shown whatever came before it
 		const isWorthKeeping = failure === undefined || failure.exitCode === 1 || result.samples.length > 0;
 		const folder = isWorthKeeping ? await writeReport(result, order.out, comparison) : undefined;
-		if (folder !== undefined) reports.push({ folder, result });
 		if (failure !== undefined) return fail(job, failure, folder);
 		if (folder === undefined) return;
 		const tables = result.tables.filter(({ isPrinted }) => isPrinted);
-		const compared = comparison === undefined ? [] : comparisonLines(comparison);
-		teller.tell({ event: "finished", experiment, folder, findings: result.findings, tables, compared });
+		const { findings } = result;
+		teller.tell({ event: "finished", experiment, folder, findings, tables, compared: comparison ?? [] });
 	}
 
 	function fail(job: Job, failure: Failure, folder?: string): void {

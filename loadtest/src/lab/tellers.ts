@@ -5,10 +5,9 @@ import { type Finding, NOT_MEASURED, type Sample, type Size, type Table } from "
  * What happens in a run, as it happens. `--progress json` prints each as one line of JSON on standard output and
  * nothing else, for a program that runs the lab as its child: `/lab` does.
  *
- * Each experiment is `started` once, and then `finished` or `failed` once; under `all` this repeats, and a last
- * `finished` with the experiment "all" gives the folder of the index. A command line that cannot be run is one
- * `failed` without an experiment. Exit codes say the same: 0 finished, 1 a wrong result, 2 cannot be done, 130
- * interrupted.
+ * Each experiment is `started` once, and then `finished` or `failed` once; under `all` this repeats. A command line that
+ * cannot be run is one `failed` without an experiment. Exit codes say the same: 0 finished, 1 a wrong result, 2 cannot be
+ * done, 130 interrupted.
  */
 export type LabEvent =
 	| Told<"started", { title: string; size: Size; runs: number; expectedS: number }>
@@ -16,7 +15,7 @@ export type LabEvent =
 	| Told<"progress", { done: number; total: number; what: string; leftS: number }>
 	| Told<"sample", { sample: Sample }>
 	| Told<"warning" | "note", { sentence: string }>
-	/** `folder`, absolute, holds report.html, and result.json but for "all"; with what is small enough for a terminal */
+	/** `folder`, absolute, holds report.html and result.json; with what is small enough for a terminal */
 	| Told<"finished", { folder: string; findings: readonly Finding[] } & ForTerminals>
 	/** `remedy`: what can be done about it; `folder`: of the partial report, where something was measured */
 	| Readonly<{ event: "failed"; experiment?: string; message: string; remedy: string; folder?: string }>;
@@ -43,9 +42,7 @@ const REWRITE_MS = 1_000;
 /** of a terminal that does not tell */
 const COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
-/** of text, in characters; longer lines are hard to read */
-const WIDTH = 100;
-const VERDICT_WIDTH = "CONTRADICTED".length;
+const INDENT = " ".repeat("  CONTRADICTED  ".length);
 
 /** For programs. A failure is said to people, too. */
 export function jsonTeller(io: Io): Teller {
@@ -86,7 +83,7 @@ export class PlainTeller implements Teller {
 				return this.#line(`  Mind: ${event.sentence}`);
 			case "finished":
 				this.close();
-				return this.#line(event.experiment === "all" ? endOfAll(event) : endSaid(event));
+				return this.#line(endSaid(event));
 			case "failed":
 				this.close();
 				return this.#io.err(`${failureSaid(event)}\n`);
@@ -137,27 +134,18 @@ function startSaid({ experiment, title, size, runs, expectedS }: LabEvent & { ev
 function endSaid({ findings, tables = [], compared = [], folder }: LabEvent & { event: "finished" }): string {
 	const measured = findings.filter(({ ours }) => ours !== NOT_MEASURED);
 	const left = findings.length - measured.length;
-	const indent = " ".repeat(VERDICT_WIDTH + 4);
 	return [
 		...compared.map((line) => `  ${line}`),
 		...tables.flatMap((table) => ["", ...tableLines(table)]),
 		"",
 		...measured.flatMap(({ verdict, claim, ours, why }) => [
-			...wrapped(claim, `  ${verdict.toUpperCase().padEnd(VERDICT_WIDTH)}  `),
-			...wrapped(ours, indent),
-			...wrapped(why ?? "", indent),
+			`${`  ${verdict.toUpperCase()}`.padEnd(INDENT.length)}${claim}`,
+			...[ours, why ?? ""].filter((line) => line !== "").map((line) => `${INDENT}${line}`),
 		]),
 		...(left === 0 ? [] : [`  ${left} more claims are about points that this run did not measure.`]),
 		"",
 		`  Report: ${folder}/report.html`,
 	].join("\n");
-}
-
-/** Each finding has been told at the end of its own experiment. */
-function endOfAll({ findings, folder }: LabEvent & { event: "finished" }): string {
-	const counts = Map.groupBy(findings, ({ verdict }) => verdict);
-	const said = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(", ");
-	return `\nAll findings: ${said === "" ? "none" : said}\n  Index: ${folder}/report.html`;
 }
 
 function failureSaid({ message, remedy, folder }: LabEvent & { event: "failed" }): string {
@@ -169,12 +157,4 @@ function failureSaid({ message, remedy, folder }: LabEvent & { event: "failed" }
 function tableLines({ title, columns, rows }: Table): string[] {
 	const cells = rows.map((row) => columns.map(({ key, unit }) => formatCell(row[key], unit)));
 	return [`  ${title}`, ...aligned([columns.map(({ label }) => label), ...cells], 1)];
-}
-
-/** Lines of words no longer than `WIDTH`; the first begins with `head`, the others under it. */
-function wrapped(text: string, head: string): string[] {
-	// a word that is longer than a line stands alone
-	const line = new RegExp(`([^]{1,${WIDTH - head.length}}|[^ ]+)( |$)`, "g");
-	const lines = text.match(line) ?? [];
-	return lines.map((one, index) => (index === 0 ? head : " ".repeat(head.length)) + one.trimEnd());
 }

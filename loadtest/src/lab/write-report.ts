@@ -1,9 +1,8 @@
 import { access, constants, mkdir, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Comparison } from "../report/compare.ts";
 import { renderPlotSvg } from "../report/plot-svg.ts";
-import { type Listed, renderIndex, renderReport } from "../report/report-page.ts";
+import { renderReport } from "../report/report-page.ts";
 import { LabProblem } from "./errors.ts";
 import type { Result } from "./result.ts";
 
@@ -32,20 +31,16 @@ async function reportFolder(name: string, at: Date, parent: string = REPORTS): P
 	}
 }
 
-/** The raw result, the page, and each plot as a picture. */
-export async function writeReport(result: Result, parent?: string, against?: Comparison): Promise<string> {
+/** The raw result, the page, and each plot as a picture; `compared`: what changed since another run. */
+export async function writeReport(
+	result: Result,
+	parent?: string,
+	compared?: readonly string[],
+): Promise<string> {
 	const folder = await reportFolder(result.experiment, new Date(result.startedAt), parent);
 	// first of all, so that a fault in drawing loses no figures
 	await writeFile(join(folder, "result.json"), `${JSON.stringify(result, undefined, "\t")}\n`);
-	await writeFile(join(folder, "report.html"), renderReport(result, against));
+	await writeFile(join(folder, "report.html"), renderReport(result, compared));
 	for (const plot of result.plots) await writeFile(join(folder, `${plot.id}.svg`), renderPlotSvg(plot));
-	return folder;
-}
-
-/** The page of `all`: what each experiment found, and the way to its report. */
-export async function writeIndex(reports: readonly Listed[], at: Date, parent?: string): Promise<string> {
-	const folder = await reportFolder("all", at, parent);
-	const beside = reports.map((report) => ({ ...report, folder: relative(folder, report.folder) }));
-	await writeFile(join(folder, "report.html"), renderIndex(beside));
 	return folder;
 }

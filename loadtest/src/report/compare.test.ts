@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Result } from "../lab/result.ts";
-import { compare, comparisonLines } from "./compare.ts";
+import { compared } from "./compare.ts";
 import { resultWith } from "./test-support/results.ts";
 
 function measured(...values: readonly number[]): Result {
@@ -13,55 +13,28 @@ function measured(...values: readonly number[]): Result {
 	return resultWith({ samples });
 }
 
-function changeBetween(before: readonly number[], after: readonly number[]) {
-	return compare(measured(...before), measured(...after)).points[0];
+function moved(before: readonly number[], after: readonly number[]) {
+	const [summary, ...lines] = compared(measured(...before), measured(...after));
+	expect(summary).toContain(`of 1 points in common, ${lines.length} moved`);
+	return lines[0]?.replaceAll("\u00a0", " ");
 }
 
-describe("a point of two runs", () => {
-	test("moved when their ranges lie apart, and by the ratio of the medians", () => {
-		expect(changeBetween([9, 10, 11], [19, 20, 21])).toMatchObject({
-			ratio: 2,
-			change: "higher",
-		});
-		expect(changeBetween([19, 20, 21], [9, 10, 11])).toMatchObject({
-			ratio: 0.5,
-			change: "lower",
-		});
-	});
-
-	test("did not when they overlap", () => {
-		expect(changeBetween([9, 10, 15], [14, 20, 21])?.change).toBe("within-the-spread");
-	});
-
-	test("says nothing when it was measured once", () => {
-		expect(changeBetween([10], [20])?.change).toBe("unrepeated");
-	});
-
-	test("has no ratio to zero", () => {
-		expect(comparisonLines(compare(measured(0, 0), measured(1, 2))).join()).not.toMatch(/×|Infinity|NaN/);
-	});
+test("a point moved when its ranges lie apart, and by the ratio of the medians", () => {
+	expect(moved([9, 10, 11], [19, 20, 21])).toBe("p99, ms: parley, 8 users: 10 ms (9–11) → 20 ms (19–21), 2×");
+	expect(moved([19, 20, 21], [9, 10, 11])).toMatch(/, 0\.5×$/);
+	expect(moved([9, 10, 15], [14, 20, 21])).toBeUndefined();
+	expect(moved([0, 0], [1, 2])).not.toMatch(/×|Infinity|NaN/);
 });
 
-test("samples of one point are taken together over their runs, and named by what they are at", () => {
-	const [point] = compare(measured(4, 5, 9), measured(4, 5, 9)).points;
-	expect(point).toMatchObject({
-		what: "p99: parley, 8 users",
-		before: { median: 5, min: 4, max: 9, n: 3 },
-	});
+test("a point that was measured once says nothing, and that is said", () => {
+	expect(moved([10], [20])).toBeUndefined();
+	expect(compared(measured(10), measured(20))[0]).toContain("1 were measured only once");
 });
 
-test("two figures that are called the same in words are two", () => {
-	const samples = [{ server: "parley", run: 0, at: {}, values: { waitMs: 5, waitBytes: 700 } }];
-	const { points } = compare(resultWith({ samples }), resultWith({ samples }));
-	expect(points.map(({ figure, ratio }) => [figure, ratio])).toEqual([
-		["waitMs", 1],
-		["waitBytes", 1],
-	]);
-});
-
-test("how busy others were is no figure of a server", () => {
-	const samples = [{ server: "parley", run: 0, at: {}, values: { othersShare: 0.5, generatorShare: 0.5 } }];
-	expect(compare(resultWith({ samples }), resultWith({ samples })).points).toEqual([]);
+test("two figures that are called the same in words are two; how busy others were is none of a server", () => {
+	const values = { waitMs: 5, waitBytes: 700, othersShare: 0.5, generatorShare: 0.5 };
+	const result = resultWith({ samples: [{ server: "parley", run: 0, at: {}, values }] });
+	expect(compared(result, result)[0]).toContain("of 2 points in common");
 });
 
 test("another machine, size, parameter, a partial run and a busy machine are said loudly", () => {
@@ -71,9 +44,9 @@ test("another machine, size, parameter, a partial run and a busy machine are sai
 		partial: "stopped.",
 		machine: { ...resultWith().machine, cpu: "another", node: "26.0.0", loadBefore: 0.9 },
 	});
-	const said = comparisonLines(compare(resultWith(), other)).join("\n");
+	const said = compared(resultWith(), other).join("\n");
 	for (const words of [
-		"processor: a processor before, another after",
+		"Mind: processor: a processor before, another after",
 		"Node.js",
 		"size: quick before",
 		"users: 1,2 before, 1,4 after",
@@ -82,11 +55,5 @@ test("another machine, size, parameter, a partial run and a busy machine are sai
 		"90",
 	])
 		expect(said).toContain(words);
-	expect(compare(resultWith(), resultWith()).differences).toEqual([]);
-});
-
-test("what moved is told, with both figures and their ratio", () => {
-	const [summary, line] = comparisonLines(compare(measured(9, 11), measured(19, 21)));
-	expect(summary).toContain("1 moved beyond the spread");
-	expect(line).toMatch(/^p99: parley, 8 users: higher, 10\sms \(9–11\) → 20\sms \(19–21\), 2×$/);
+	expect(compared(resultWith(), resultWith())).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ function plotOf(plot: PlotOf, samples: Samples, description: Description): Plot 
 	const lines = linesOf(plot, own, description);
 	const [figure = ""] = namesIn(plot.y);
 	return {
-		...{ id, title, kind: "lines", ...(caption === undefined ? {} : { caption }) },
+		...{ id, title, ...(caption === undefined ? {} : { caption }) },
 		x: axisOf(x, labelOf(x, labels), log.includes("x")),
 		y: axisOf(figure, plot.yLabel ?? labelOf(figure, labels), log.includes("y")),
 		series: [...lines, ...publishedBeside(plot, lines)],

@@ -54,16 +54,7 @@ function checked(check: Check, samples: Samples, labels: Labels): Checked {
 	const points = pointsOf(samples, check.at);
 	const measured = points.flatMap((point) => measuredAt(check, point, samples));
 	const what = check.what ?? labelOf(check.figure, labels);
-	if (measured.length === 0) {
-		const isThere = (some: readonly Point[]) =>
-			some.some((point) => figureAt(point, check.figure) !== undefined);
-		const excused =
-			check.onlyWhere !== undefined && isThere(points) && isThere(pointsOf(samples, check.over));
-		const ours = excused
-			? `${what} ${plain(check, points)}, and the other fell behind`
-			: `${what} not measured`;
-		return { holds: excused || undefined, ours, lacks: "", points };
-	}
+	if (measured.length === 0) return { holds: undefined, ours: `${what} not measured`, lacks: "", points };
 	const keys = varying(points);
 	const failing = measured.filter(({ value }) => !isWithin(check, value));
 	const fault = check.shape?.(measured);
@@ -93,9 +84,6 @@ function measuredAt(check: Check, point: Point, samples: Samples): Measured[] {
 	const [other] = pointsOf(samples, { ...point.at, ...over, ...less });
 	const theirs = other === undefined ? undefined : figureAt(other, check.figure);
 	if (other === undefined || theirs === undefined) return [];
-	const { onlyWhere } = check;
-	if (onlyWhere !== undefined && (figureAt(other, onlyWhere.figure)?.median ?? 0) < onlyWhere.atLeast)
-		return [];
 	const value = comparedAt(point, other, check.figure, (a, b) => (over === undefined ? a - b : a / b));
 	return value === undefined ? [] : [{ at: point.at, value, own, other: theirs, of }];
 }
@@ -143,11 +131,6 @@ function parts({ figure, over, less }: Check, { own, other }: Measured): string 
 	return `: ${formatSpread(own, unit)} against ${formatSpread(other, unit)}`;
 }
 
-function plain({ figure }: Check, [point]: readonly Point[]): string {
-	const spread = point === undefined ? undefined : figureAt(point, figure);
-	return spread === undefined ? "" : formatSpread(spread, unitOfName(figure));
-}
-
 function goalSaid({ figure, over, atMost, atLeast }: Check): string {
 	const unit = over === undefined ? unitOfName(figure) : ("ratio" as const);
 	const least = atLeast === undefined ? [] : [`at least ${formatFigure(atLeast, unit)}`];
@@ -167,8 +150,8 @@ function alsoSaid({ also, at = {} }: Claim, samples: Samples, labels: Labels): s
 }
 
 /** Who else was at work; it excuses what takes time, not what takes memory or is counted. */
-function doubtIn({ checks, ...claim }: Claim, failed: readonly Checked[]): string | undefined {
-	const isTimed = claim.isTimed ?? checks.some(({ figure }) => timed.has(unitOfName(figure)));
+function doubtIn({ checks }: Claim, failed: readonly Checked[]): string | undefined {
+	const isTimed = checks.some(({ figure }) => timed.has(unitOfName(figure)));
 	return isTimed ? doubtOf(failed.flatMap(({ points }) => points)) : undefined;
 }
 

@@ -14,31 +14,14 @@ export function markup(parts: TemplateStringsArray, ...contents: readonly Conten
 	return new Markup(parts.map((part, i) => part + textOf(contents[i])).join(""));
 }
 
-/** For our own style and script, which escaping would break. */
-export function trusted(text: string): Markup {
-	return new Markup(text);
-}
-
 function textOf(content: Content): string {
 	if (content === undefined || content === false) return "";
 	if (content instanceof Markup) return content.text;
 	if (typeof content === "object") return content.map(textOf).join("");
-	return escaped(String(content));
-}
-
-const entities: Readonly<Record<string, string>> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-
-function escaped(text: string): string {
-	return text
+	return String(content)
 		.toWellFormed()
 		.replace(notXml, "\ufffd")
-		.replace(/[&<>"']/g, (found) => entities[found] ?? found);
+		.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 }
 
 // An SVG is XML, which cannot hold these even as entities.

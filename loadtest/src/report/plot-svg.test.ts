@@ -52,14 +52,13 @@ test("a single point is drawn", () => {
 	expect(pointsOf(svg)).toHaveLength(1);
 });
 
-test("zero has its own place on a log axis, before the smallest power", () => {
+test("zero lies at the beginning of a log axis", () => {
 	const x = { label: "lookups", scale: "log" } as const;
 	const points = [0, 1, 10, 100].map((at) => ({ x: at, y: 1 }));
 	const svg = renderPlotSvg(linesPlot({ x, series: [{ name: "one", role: "rival", points }] }));
 	const [zero, one, ten, hundred] = pointsOf(svg).map((point) => point.x);
-	expect(zero).toBeLessThan(one ?? 0);
+	expect(zero).toBe(one);
 	expect((hundred ?? 0) - (ten ?? 0)).toBeCloseTo((ten ?? 0) - (one ?? 0), 0);
-	expect(svg).toContain(">0</text>");
 });
 
 test("twelve decades fit on a log axis, equal ratios being equal steps", () => {

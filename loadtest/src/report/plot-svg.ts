@@ -26,16 +26,11 @@ const EDGE_PX = 24;
 const [LEFT_PX, RIGHT_PX] = [94, 726];
 const [HEAD_PX, PLOT_PX, FOOT_PX] = [80, 290, 64];
 const ROW_PX = 20;
-/** About what a letter takes, at the size of most text here. */
-const CHAR_PX = 6.6;
 const CHARS_MAX = 85;
-/** So many measured points may stand on the axis themselves. */
-const OWN_TICKS_MAX = 10;
-/** Past so many points whiskers and marks run together: a mark now and then says the same. */
+const TICKS_MAX = 8;
+/** Past so many points marks run together: one now and then says the same. */
 const MARKS_MAX = 14;
-/** On a log axis zero has a lane of its own. */
-const ZERO_LANE_PX = 36;
-/** Smaller than anything measured, so it is zero to a log axis. */
+/** Smaller than anything measured: to a log axis it is zero, and lies where the axis begins. */
 const SMALLEST = 1e-12;
 
 /** What series are told apart by beside their colour. */
@@ -71,30 +66,29 @@ interface Scale {
 export function renderPlotSvg(plot: Plot, theme: Theme = "light"): string {
 	const look = looks[theme];
 	const lines = linesOf(plot, look);
-	const { keys, top } = legend(lines, look);
+	const top = HEAD_PX + ROW_PX * lines.length;
 	const height = top + PLOT_PX + FOOT_PX;
-	return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH_PX} ${height}" width="${WIDTH_PX}" height="${height}" role="img" aria-label="${wordsOf(plot)}" font-family="${FONT}" font-size="12"><rect width="${WIDTH_PX}" height="${height}" rx="10" fill="${look.paper}"/><text x="${EDGE_PX}" y="44" font-size="14" font-weight="650" fill="${look.ink}">${cut(plot.title)}</text>${keys}${field(plot, lines, top, look)}</svg>`
+	const title = cut(plot.title);
+	return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH_PX} ${height}" width="${WIDTH_PX}" height="${height}" role="img" aria-label="${title}" font-family="${FONT}" font-size="12"><rect width="${WIDTH_PX}" height="${height}" rx="10" fill="${look.paper}"/><text x="${EDGE_PX}" y="44" font-size="14" font-weight="650" fill="${look.ink}">${title}</text>${lines.map((line, row) => key(line, HEAD_PX - ROW_PX + 4 + row * ROW_PX, look))}${field(plot, lines, top, look)}</svg>`
 		.text;
 }
 
 /** What is Parley's comes last and so lies on top. */
 function linesOf({ series, x, y }: Plot, look: Look): Line[] {
-	const roles = ["published", "rival", "parley"] as const;
-	return roles.flatMap((role) =>
+	return (["published", "rival", "parley"] as const).flatMap((role) =>
 		series
 			.filter((one) => one.role === role && one.points.length > 0)
-			.map((one, nth): Line => {
-				const isNamed = role !== "published" || /publish|study/i.test(one.name);
-				const name = isNamed ? one.name : `${one.name} (published)`;
-				const points = one.points.map((point): Point => {
-					const words = `${name}\n${x.label}: ${formatFigure(point.x, x.unit)}\n${y.label}: ${formatCell(point.y, y.unit)}`;
-					if (typeof point.y === "number")
-						return { x: point.x, y: point.y, range: [point.y, point.y], words };
-					return { x: point.x, y: point.y.median, range: [point.y.min, point.y.max], words };
-				});
+			.map(({ name, points }, nth): Line => {
+				const said = role === "published" ? `${name} (published)` : name;
 				const color = look[role][nth % look[role].length] ?? look.ink;
 				const mark = MARKS[(nth + (role === "parley" ? 0 : 1)) % MARKS.length] ?? "";
-				return { name, role, color, mark, points: points.sort((a, b) => a.x - b.x) };
+				const drawn = points.map((point): Point => {
+					const words = `${said}\n${x.label}: ${formatFigure(point.x, x.unit)}\n${y.label}: ${formatCell(point.y, y.unit)}`;
+					const { median, min, max } =
+						typeof point.y === "number" ? { median: point.y, min: point.y, max: point.y } : point.y;
+					return { x: point.x, y: median, range: [min, max], words };
+				});
+				return { name: said, role, color, mark, points: drawn.sort((a, b) => a.x - b.x) };
 			}),
 	);
 }
@@ -103,15 +97,11 @@ function field(plot: Plot, lines: readonly Line[], top: number, look: Look): Mar
 	const points = lines.flatMap((line) => line.points);
 	const bottom = top + PLOT_PX;
 	const xs = points.map((point) => point.x);
+	const ys = points.flatMap(({ y, range }) => [y, ...range]);
 	const x = scaleOf(plot.x, xs, LEFT_PX + 10, RIGHT_PX);
-	const y = scaleOf(
-		plot.y,
-		[...points.map((point) => point.y), ...points.flatMap(({ range }) => range)],
-		bottom,
-		top,
-	);
+	const y = scaleOf(plot.y, ys, bottom, top);
 	const own = [...new Set(xs)].sort((a, b) => a - b);
-	const columns = thatStandApart(own.length <= OWN_TICKS_MAX ? own : x.ticks, plot.x, x);
+	const columns = own.length <= TICKS_MAX ? own : x.ticks;
 	return markup`<text x="${EDGE_PX}" y="${top - 14}" fill="${look.soft}">${axisSaid(plot.y)}</text>
 ${y.ticks.map((tick) => markup`<path d="M${LEFT_PX} ${px(y.at(tick))}H${RIGHT_PX}" stroke="${look.line}"/><text x="${LEFT_PX - 8}" y="${px(y.at(tick) + 4)}" text-anchor="end" fill="${look.soft}">${tickSaid(tick, plot.y)}</text>`)}
 <path d="M${LEFT_PX} ${bottom}H${RIGHT_PX}" stroke="${look.soft}"/>
@@ -135,21 +125,9 @@ function drawn(line: Line, x: Scale, y: Scale, look: Look): Markup {
 	return markup`<path d="${whiskers.join("")}" fill="none" stroke="${color}" stroke-opacity="${every > 1 ? 0.25 : 1}"/><path d="M${places.join("L")}" fill="none" stroke="${color}" stroke-width="${role === "parley" ? 2.25 : 1.5}"${dashed(line)}/>${marks}`;
 }
 
-/** Keys and names, in as many rows as needed; the field begins below them. */
-function legend(
-	lines: readonly Line[],
-	look: Look,
-): { readonly keys: readonly Markup[]; readonly top: number } {
-	let [left, y] = [EDGE_PX, HEAD_PX - ROW_PX];
-	const keys = lines.map((line) => {
-		const said = cut(line.name);
-		const width = 48 + said.length * CHAR_PX;
-		if (left > EDGE_PX && left + width > RIGHT_PX) [left, y] = [EDGE_PX, y + ROW_PX];
-		const at = px(left);
-		left += width;
-		return markup`<path d="M${at} ${y}h22" stroke="${line.color}" stroke-width="2"${dashed(line)}/>${marked(line, `${at + 11} ${y}`, look)}<text x="${at + 30}" y="${y + 4}" fill="${look.ink}">${said}</text>`;
-	});
-	return { keys, top: y + 2 * ROW_PX + 14 };
+function key(line: Line, y: number, look: Look): Markup {
+	const sample = marked(line, `${EDGE_PX + 11} ${y}`, look);
+	return markup`<path d="M${EDGE_PX} ${y}h22" stroke="${line.color}" stroke-width="2"${dashed(line)}/>${sample}<text x="${EDGE_PX + 30}" y="${y + 4}" fill="${look.ink}">${cut(line.name)}</text>`;
 }
 
 function marked({ color, mark, role }: Line, place: string, { paper }: Look): Markup {
@@ -160,12 +138,9 @@ function dashed({ role }: Line): Markup | false {
 	return role === "published" && markup` stroke-dasharray="5 4"`;
 }
 
-function scaleOf({ scale }: Axis, values: readonly number[], from: number, to: number): Scale {
-	return scale === "log" ? logScale(values, from, to) : linearScale(values, from, to);
-}
-
 /** The base line of an amount is zero: what starts elsewhere makes small differences look large. */
-function linearScale(values: readonly number[], from: number, to: number): Scale {
+function scaleOf({ scale }: Axis, values: readonly number[], from: number, to: number): Scale {
+	if (scale === "log") return logScale(values, from, to);
 	const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
 	const step = most - least < SMALLEST ? 0.2 : niceStep((most - least) / 5);
 	const first = Math.floor(least / step + 1e-9);
@@ -180,33 +155,18 @@ function niceStep(least: number): number {
 	return power * ([1, 2, 5].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10);
 }
 
+/** From power to power of ten; ticks on as many of them as have room. */
 function logScale(values: readonly number[], from: number, to: number): Scale {
-	const positive = values.filter((value) => value >= SMALLEST);
-	const isZeroShown = positive.length < values.length;
-	const [least, most] = positive.length === 0 ? [1, 10] : [Math.min(...positive), Math.max(...positive)];
-	const [low, high] = most / least < 1.001 ? [least / 2, most * 2] : [least, most];
-	const start = from + (isZeroShown ? Math.sign(to - from) * ZERO_LANE_PX : 0);
-	const decades = Math.log10(high / low);
-	const [factors, every] = [decades <= 2 ? [1, 2, 5] : [1], Math.max(1, Math.ceil(decades / 8))];
-	const lowest = Math.floor(Math.log10(low));
-	const ticks = Array.from({ length: Math.ceil((decades + 2) / every) }, (_, index) => lowest + index * every)
-		.flatMap((power) => factors.map((factor) => factor * 10 ** power))
-		.filter((value) => value >= low * 0.999 && value <= high * 1.001);
-	return {
-		ticks: isZeroShown ? [0, ...ticks] : ticks,
-		at: (value) => (value < SMALLEST ? from : start + ((to - start) * Math.log10(value / low)) / decades),
-	};
-}
-
-/** As many of them as have room for their words. */
-function thatStandApart(ticks: readonly number[], axis: Axis, { at }: Scale): number[] {
-	let free = Number.NEGATIVE_INFINITY;
-	return ticks.filter((tick) => {
-		const half = (tickSaid(tick, axis).length * CHAR_PX) / 2;
-		if (at(tick) - half < free) return false;
-		free = at(tick) + half + 6;
-		return true;
-	});
+	const powers = values.filter((value) => value >= SMALLEST).map(Math.log10);
+	const low = Math.floor(Math.min(...powers, powers.length === 0 ? 0 : Number.POSITIVE_INFINITY));
+	const high = Math.max(low + 1, Math.ceil(Math.max(...powers, low)));
+	const every = Math.ceil((high - low) / TICKS_MAX);
+	const ticks = Array.from(
+		{ length: Math.floor((high - low) / every) + 1 },
+		(_, n) => 10 ** (low + n * every),
+	);
+	const share = (value: number) => (value < SMALLEST ? 0 : (Math.log10(value) - low) / (high - low));
+	return { ticks, at: (value) => from + (to - from) * share(value) };
 }
 
 function tickSaid(value: number, { unit }: Axis): string {
@@ -222,18 +182,7 @@ function cut(text: string): string {
 	return text.length <= CHARS_MAX ? text : `${text.slice(0, CHARS_MAX - 1).trimEnd()}…`;
 }
 
-/** For those who do not see it: what its axes are, and where each series begins and ends. */
-function wordsOf({ title, x, y, series }: Plot): string {
-	const lines = series.map(({ name, points }) => {
-		const said = (point: (typeof points)[number] | undefined) =>
-			point === undefined ? "nothing" : `${formatCell(point.y, y.unit)} at ${formatFigure(point.x, x.unit)}`;
-		return `${name}: from ${said(points[0])} to ${said(points.at(-1))}.`;
-	});
-	return [`${title}. ${y.label} over ${x.label}.`, ...lines].join(" ");
-}
-
-/** A tenth of a pixel is as fine as anybody sees. */
+/** A tenth of a pixel is as fine as anybody sees; no minus zero. */
 function px(value: number): number {
-	const rounded = Math.round(value * 10) / 10;
-	return Object.is(rounded, -0) ? 0 : rounded;
+	return Math.round(value * 10) / 10 + 0;
 }

@@ -1,23 +1,22 @@
 import type { Finding, Result, Table } from "../lab/result.ts";
-import { type Comparison, comparisonLines } from "./compare.ts";
 import { formatCell, formatDuration, minuteOf } from "./format.ts";
-import { type Content, type Markup, markup, trusted } from "./markup.ts";
+import { Markup, markup } from "./markup.ts";
 import { renderPlotSvg } from "./plot-svg.ts";
 import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./verdicts.ts";
 
-/** A result and the folder, beside the index, that its report lies in. */
-export interface Listed {
-	readonly folder: string;
-	readonly result: Result;
-}
-
-/** A whole result as one HTML file that asks nobody for anything; `against`: what changed since another run. */
-export function renderReport(result: Result, against?: Comparison): string {
+/** A whole result as one HTML file that asks nobody for anything; `compared`: what changed since another run. */
+export function renderReport(result: Result, compared?: readonly string[]): string {
 	const { title, experiment, size, startedAt, ms, study, findings, plots, tables, notes, warnings } = result;
 	const { name, by, summary, doubts = [] } = study;
-	return page(
-		title,
-		markup`<p class="soft">${experiment}, ${size} size, ${minuteOf(startedAt)}</p>
+	// the page asks nobody for anything, and its policy holds it to that, whatever a result contains
+	return markup`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Parley load lab</title>
+<style>${new Markup(STYLE)}</style>
+<main><p class="soft">${experiment}, ${size} size, ${minuteOf(startedAt)}</p>
 <h1>${title}</h1>
 <p>${countsOf(findings)}</p>
 ${result.partial !== undefined && markup`<p class="notice"><b>Partial result.</b> ${result.partial} What follows is what had been measured until then.</p>`}
@@ -26,37 +25,13 @@ ${warnings.length > 0 && markup`<div class="notice"><b>Before you believe these 
 <p><b>${name}</b>${by !== undefined && ` (${by})`}. ${summary}</p>
 ${doubts.length > 0 && markup`<p>What is doubtful about it:</p>${list(doubts)}`}
 ${findings.length > 0 && markup`<h2>What was found</h2>${findings.map(found)}`}
-${against !== undefined && markup`<h2>Compared with another run</h2>${list(comparisonLines(against))}`}
-${plots.map((plot) => markup`<figure>${trusted(renderPlotSvg(plot))}<figcaption class="soft">${plot.caption}</figcaption></figure>`)}
+${compared !== undefined && markup`<h2>Compared with another run</h2>${list(compared)}`}
+${plots.map((plot) => markup`<figure>${new Markup(renderPlotSvg(plot))}<figcaption class="soft">${plot.caption}</figcaption></figure>`)}
 ${tables.map(renderTable)}
 ${notes.length > 0 && markup`<h2>Worth knowing</h2>${list(notes)}`}
 <h2>How it was measured</h2>
 <pre>${result.command}</pre>
-<p>${machineSaid(result.machine)} Commit ${result.machine.commit ?? "unknown"}. It took ${formatDuration(ms)}. A repeated point is its median, with the least and the greatest in brackets. ${PLOTS_READ} Every single measurement is in result.json.</p>`,
-	);
-}
-
-/** The way to many reports: what each found. */
-export function renderIndex(results: readonly Listed[]): string {
-	const all = results.map(({ folder, result: { title, partial, warnings, findings } }) => {
-		const path = folder.split(/[\\/]/).map(encodeURIComponent).join("/");
-		return markup`<h2><a href="./${path}/report.html">${title}</a></h2>
-<p>${countsOf(findings)}</p>
-${partial !== undefined && markup`<p class="notice">Partial: ${partial}</p>`}${list(warnings)}${findings.map(found)}`;
-	});
-	return page("Reports", markup`<h1>Reports</h1>${all}`);
-}
-
-function page(title: string, body: Content): string {
-	// the page asks nobody for anything, and its policy holds it to that, whatever a result contains
-	return markup`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Parley load lab</title>
-<style>${trusted(STYLE)}</style>
-<main>${body}</main>
+<p>${machineSaid(result.machine)} Commit ${result.machine.commit ?? "unknown"}. It took ${formatDuration(ms)}. A repeated point is its median, with the least and the greatest in brackets. ${PLOTS_READ} Every single measurement is in result.json.</p></main>
 </html>
 `.text;
 }

@@ -8,7 +8,6 @@ const units: readonly Unit[] = [
 	"per-second",
 	"per-minute",
 	"count",
-	"percent",
 	"ratio",
 	"us",
 	"share",
@@ -59,7 +58,6 @@ export const anyPlot: fc.Arbitrary<Plot> = fc.record({
 	id: fc.constant("plot"),
 	title: anyText,
 	y: anyAxis,
-	kind: fc.constant("lines" as const),
 	x: anyAxis,
 	series: fc.array(anyLine, { maxLength: 8 }),
 });

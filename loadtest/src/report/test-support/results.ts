@@ -33,7 +33,6 @@ export function resultWith(given: Partial<Result> = {}): Result {
 export function linesPlot(given: Partial<Plot> = {}): Plot {
 	return {
 		id: "a-plot",
-		kind: "lines",
 		title: "A plot",
 		x: { label: "users", unit: "count" },
 		y: { label: "time", unit: "ms" },

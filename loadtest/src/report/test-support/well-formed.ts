@@ -17,7 +17,7 @@ function textFault(text: string): string | undefined {
 	if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text))
 		return "a character that XML cannot hold";
 	if (!text.isWellFormed()) return "half a surrogate pair";
-	return /&(?!(amp|lt|gt|quot|#39);)/.test(text) ? `a bare "&" in ${text}` : undefined;
+	return /&(?!#\d+;)/.test(text) ? `a bare "&" in ${text}` : undefined;
 }
 
 function tagFault(tag: string, open: string[]): string | undefined {
