@@ -3,7 +3,6 @@ import type { Env, Lab, Server } from "../lab/experiment.ts";
 
 /** What has not come by then is missing; less for a machine that is busy with much else would call it wrong too soon. */
 export const SETTLE_MS_MAX = 120_000;
-const SENDERS = 10;
 
 type People = Omit<CrowdOptions, "signal" | "port" | "dialect"> & { readonly dialect?: Dialect };
 
@@ -22,17 +21,6 @@ export async function partedFrom(server: Pick<Server, "stop">, ...crowds: readon
 /** The numbers of so many people. */
 export function numbered(people: number): number[] {
 	return Array.from({ length: people }, (_, person) => person);
-}
-
-export interface Talk {
-	readonly people: number;
-	readonly postsPerSecond: number;
-	readonly bytes: number;
-}
-
-/** Honest people who talk on, whatever is done to their server. */
-export function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: Talk, ms: number) {
-	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
 }
 
 /** All that counts by address or by second, lifted: everybody here comes from one. Limits of memory stay. */

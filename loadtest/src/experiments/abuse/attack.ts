@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import { type Lab, WrongResult } from "../../lab/experiment.ts";
+import type { Values } from "../measured.ts";
+
+/** It lies with the server's tests, which see that nobody honest is refused and that nothing breaks (`npm run fuzz`). */
+const PROGRAM = fileURLToPath(
+	new URL("../../../../apps/server/test/hostile/attack-process.ts", import.meta.url),
+);
+
+/** What somebody with one address and as many sessions as they like does, without breaking a single rule of the wire. */
+export const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
+/** The two that use no door as it is meant: they need sockets of their own, and so come from this machine. */
+export const RUDE = ["flood", "hostile"] as const;
+export const KINDS = [...POLITE, ...RUDE] as const;
+export type Kind = (typeof KINDS)[number];
+export const isRude = (kind: Kind) => RUDE.some((rude) => rude === kind);
+export const ORIGINS = ["public", "loopback"] as const;
+
+export interface Part {
+	readonly kind: Kind;
+	readonly origin: (typeof ORIGINS)[number];
+}
+
+/** What one attack sent; during a raid no honest people come, so there are none. */
+export interface Sent {
+	readonly counts: Values;
+	readonly honest: { readonly came: number; readonly refused: Values } | undefined;
+}
+
+/** Over when the attackers are. */
+export interface Attack {
+	over(): Promise<Sent>;
+}
+
+export interface Plan extends Part {
+	readonly port: number;
+	readonly seed: number;
+	readonly ms: number;
+	readonly [more: string]: unknown;
+}
+
+/** Resolves when it has begun, in other processes, and honest people come meanwhile. */
+export async function attack(lab: Lab, plan: Plan): Promise<Attack> {
+	const { kind, origin, port, ms } = plan;
+	// a raid takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
+	if (kind === "hostile") {
+		const raiders = await begun<Pick<Sent, "counts">>(lab, plan);
+		return { over: async () => ({ ...(await raiders.over()), honest: undefined }) };
+	}
+	// a process of their own: the attackers' gives way, and would keep the honest waiting before any server did
+	const honest = await begun<NonNullable<Sent["honest"]>>(lab, { kind: "newcomers", origin, port, ms });
+	const attackers = await begun<Pick<Sent, "counts">>(lab, plan);
+	return {
+		async over() {
+			const [sent, been] = await Promise.all([attackers.over(), honest.over()]);
+			return { ...sent, honest: been };
+		},
+	};
+}
+
+/** Somebody else of this machine, who refuses whoever comes: what an attack on them costs others is the machine. */
+export const bystander = (lab: Lab) => begun<object>(lab, { kind: "bystander" });
+
+/** Resolves when it has begun, with the port of whoever is there to be attacked. */
+async function begun<Been>(lab: Lab, plan: object) {
+	const lines = lab.program(PROGRAM, [JSON.stringify(plan)])[Symbol.asyncIterator]();
+	const next = async () => JSON.parse((await lines.next()).value ?? "{}") as unknown;
+	const { port = 0 } = (await next()) as { readonly port?: number };
+	const ends = async (): Promise<void> => void (await lines.return?.());
+	return {
+		port,
+		ends,
+		/** what was, when it is over */
+		async over(): Promise<Been> {
+			const been = (await next()) as Been & { readonly broke?: string };
+			await ends();
+			if (been.broke !== undefined) throw new WrongResult(been.broke);
+			return been;
+		},
+	};
+}
