@@ -15,9 +15,3 @@ test("fanout runs from its command to its report, rivals included", async () => 
 	expect(delivered.every(Number.isFinite)).toBe(true);
 	expect(delivered.some((perSecond) => perSecond > 0)).toBe(true);
 });
-
-test("fanout knows its servers", async () => {
-	const { exitCode, said } = await runLab("fanout --quick --servers parley,nobody");
-	expect(exitCode).toBe(2);
-	expect(said).toContain('There is no server "nobody" in this experiment.');
-});

@@ -26,5 +26,4 @@ test("wheel runs from its command to its report: every pong there, and the deaf 
 		["parley", 0],
 		["wheel", 1],
 	]);
-	expect(stopped?.[1]?.values["resumedMs"]).toBeGreaterThan(0);
 });

@@ -90,16 +90,15 @@ const calls = {
 	resume: (who: Who) => forEach(who, (person) => person.resumes()),
 	slow: (who: Who, bytesPerSecond: number) => forEach(who, (person) => person.slowsDown(bytesPerSecond)),
 	cut: (who: Who) => forEach(who, (person) => person.isCut()),
-	async comeBack(who: Who) {
+	async comeBack(who: Who, port?: number) {
 		const start = now();
 		return await Promise.all(
 			chosen(who).map(async (person) => {
-				await person.enters();
+				await person.enters(port);
 				return now() - start;
 			}),
 		);
 	},
-	roam: (who: Who, port: number) => Promise.all(chosen(who).map((person) => person.roams(port))),
 	ping: () => Promise.all([...people.values()].map((person) => person.pings())),
 	receivedBytes: (who: Who) => chosen(who).map((person) => [person.index, person.bytesRead] as const),
 	descriptors: (who: Who) => chosen(who).flatMap((person) => person.descriptor ?? []),

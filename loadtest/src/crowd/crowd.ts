@@ -107,17 +107,9 @@ export class Crowd {
 	/** These lose their links (reset) and stay away. */
 	readonly cut = (people: readonly number[]) => this.#tell("cut", people);
 
-	/** These come back, all at once, from where they were (Parley only); ms until each was complete again. */
-	async comeBack(people: readonly number[]): Promise<readonly number[]> {
-		return (await this.#ask("comeBack", people)).flat();
-	}
-
-	/**
-	 * These may lose their links from now on, by whatever: they come back by themselves, at `port`, when the server's
-	 * `bye` said or else at once. Settles when each has lost the link and is complete again: ms without it.
-	 */
-	async roam(people: readonly number[], port: number): Promise<readonly number[]> {
-		return (await this.#ask("roam", people, port)).flat();
+	/** These come back, all at once, to where they were (Parley only), or to another `port`; ms until each was complete again. */
+	async comeBack(people: readonly number[], port?: number): Promise<readonly number[]> {
+		return (await this.#ask("comeBack", people, port)).flat();
 	}
 
 	/** `ping` on every socket, and then all answers: ms. */

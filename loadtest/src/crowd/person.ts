@@ -2,7 +2,7 @@ import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
-import { ReadingPace, Roaming, UnseenPosts } from "./habits.ts";
+import { ReadingPace, UnseenPosts } from "./habits.ts";
 import { RawSocket } from "./raw-socket.ts";
 import { now, type Room, type Stage } from "./stage.ts";
 
@@ -31,7 +31,6 @@ export class Person {
 	#onInside: (() => void) | undefined;
 	#onPong: ((n: unknown) => void) | undefined;
 	readonly #unseen: UnseenPosts;
-	#roaming: Roaming | undefined;
 	#port: number | undefined;
 
 	constructor(stage: Stage, index: number, room: Room) {
@@ -56,8 +55,9 @@ export class Person {
 		return this.#isSteady;
 	}
 
-	/** Connects and takes a seat, or comes back to it; resolves when all that was missed is there. */
-	enters(): Promise<void> {
+	/** Connects and takes a seat, or comes back to it, at another port if given; resolves when all that was missed is there. */
+	enters(port = this.#port): Promise<void> {
+		this.#port = port;
 		this.#connect("coming");
 		return new Promise((resolve) => {
 			this.#onInside = resolve;
@@ -70,14 +70,6 @@ export class Person {
 		if (this.#stage.insists) this.#unseen.add(k, text);
 		else this.#say(k, text);
 		return k;
-	}
-
-	/** Comes back by itself from the next loss of the link, at `port`; resolves with the ms without it. */
-	roams(port: number): Promise<number> {
-		this.#becomeSteady(false);
-		this.#port = port;
-		this.#roaming = new Roaming();
-		return this.#roaming.done;
 	}
 
 	pings(): Promise<void> {
@@ -116,7 +108,7 @@ export class Person {
 
 	/** Counts among the screens that a message has to reach, from the next message on. */
 	readsSteadily(): void {
-		this.#becomeSteady(this.#place === "inside" && this.#pace.isFull && this.#roaming === undefined);
+		this.#becomeSteady(this.#place === "inside" && this.#pace.isFull);
 	}
 
 	#say(k: number, text: string): void {
@@ -166,9 +158,8 @@ export class Person {
 		this.#bytesOfOldLinks += this.#socket?.bytesRead ?? 0;
 		this.#socket = undefined;
 		this.#becomeSteady(false);
-		if (mayResume && wasSlow && this.#roaming === undefined) return this.#connect("returning");
+		if (mayResume && wasSlow) return this.#connect("returning");
 		this.#place = "away";
-		if (this.#roaming !== undefined) return this.#roaming.onLost(() => this.#connect("returning"));
 		this.#stage.fail({ kind: "lost", sentence: `p${this.index} lost the link: ${why}` });
 	}
 
@@ -222,8 +213,6 @@ export class Person {
 			case "link":
 				if (word["state"] === "live" && this.#place !== "inside") this.#isInside();
 				return;
-			case "bye":
-				return this.#roaming?.onBye(Number(word["reconnectAfterMs"]));
 			case "pong": {
 				const answered = this.#onPong;
 				this.#onPong = undefined;
@@ -238,21 +227,14 @@ export class Person {
 	#onRefused(ref: number, word: ServerWord): void {
 		const { board, tally, insists } = this.#stage;
 		const [code, retryAfterMs] = [String(word["code"]), word["retryAfterMs"]];
-		if (ref < POST_REF_MIN) return this.#isNotLetIn(code, retryAfterMs);
+		if (ref < POST_REF_MIN)
+			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
 		const k = ref - POST_REF_MIN;
 		tally.refused++;
 		if (insists && typeof retryAfterMs === "number") return this.#unseen.againIn(k, retryAfterMs);
 		board.takeBack(k, this.room.index);
 		this.#unseen.seen([k]);
 		this.#stage.onOwn(this.index);
-	}
-
-	#isNotLetIn(code: string, retryAfterMs: unknown): void {
-		if (this.#roaming === undefined || typeof retryAfterMs !== "number")
-			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
-		this.#dropLink((socket) => socket.cut());
-		this.#roaming.onBye(retryAfterMs);
-		this.#roaming.onLost(() => this.#connect("returning"));
 	}
 
 	#isWrong(sentence: string): void {
@@ -264,6 +246,5 @@ export class Person {
 		this.#onInside?.();
 		this.#onInside = undefined;
 		this.#unseen.sayAll();
-		if (this.#roaming?.onInside() === true) this.#roaming = undefined;
 	}
 }

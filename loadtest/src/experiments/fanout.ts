@@ -1,14 +1,6 @@
 import type { Crowd } from "../crowd/crowd.ts";
 import type { Claim, Measured } from "../lab/description.ts";
-import {
-	experiment,
-	inTurn,
-	type Lab,
-	LabProblem,
-	type ParamsOf,
-	type Server,
-	sized,
-} from "../lab/experiment.ts";
+import { experiment, inTurn, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
 import { formatFigure } from "../report/format.ts";
 import { buildC } from "../rivals/build-c.ts";
 import { count, goal } from "./claims.ts";
@@ -39,10 +31,8 @@ const ALL: readonly Contestant[] = [
 	rival("socket-io", {}, "socket.io"),
 	rival("yardstick"),
 ];
-const NAMES: readonly string[] = ALL.map(({ name }) => name);
 
 const flags = sized({
-	servers: [`of ${NAMES.join(", ")}`, NAMES],
 	readers: [
 		"people in the one room; a point for each number",
 		[10, 100, 1_000],
@@ -53,7 +43,6 @@ const flags = sized({
 	bytes: ["of a message's text", 100],
 	rateReaders: ["readers at which the fixed rates are tried", RATE_READERS, { quick: 100 }],
 	perSecond: ["fixed rates, messages a second in all", [100, 500, 1_000], { quick: [100] }],
-	threads: ["of the crowd", 1],
 	warmUpMs: ["before each measurement, not counted", 800, { quick: 300, full: 2_000 }],
 	ms: ["of each measurement", 2_000, { quick: 700, full: 10_000 }],
 });
@@ -73,7 +62,7 @@ export const fanout = experiment<FanoutParams>({
 	...flags,
 	seconds: { quick: 26, default: 100, full: 371 },
 	async run(lab, params) {
-		const chosen = await chosenFrom(lab, params.servers);
+		const chosen = await contestants(lab);
 		const points = params.readers.flatMap((readers) => chosen.map((contestant) => ({ contestant, readers })));
 		const said = ({ contestant, readers }: (typeof points)[number]) =>
 			`${contestant.name}, ${readers} readers`;
@@ -82,7 +71,7 @@ export const fanout = experiment<FanoutParams>({
 		);
 	},
 	describe: (params) => ({
-		rivals: NAMES.slice(1),
+		rivals: ALL.slice(1).map(({ name }) => name),
 		labels: { readers: "readers", perSecond: "messages", commitMs: "a commit" },
 		claims: claims(params),
 		plots: [
@@ -164,17 +153,11 @@ function asTheYardstick([point]: readonly Measured[]): string | undefined {
 	return more <= 0 ? undefined : `It is ${formatFigure(more, "ms")} more.`;
 }
 
-/** Those that can run here, in the order of `names`; the yardstick needs Linux and a C compiler. */
-async function chosenFrom(lab: Lab, names: readonly string[]): Promise<readonly Contestant[]> {
-	const chosen = names.map((name) => {
-		const one = ALL.find((contestant) => contestant.name === name);
-		if (one !== undefined) return one;
-		throw new LabProblem(`There is no server "${name}" in this experiment.`, `It knows ${NAMES.join(", ")}.`);
-	});
-	if (!names.includes("yardstick")) return chosen;
-	if (process.platform === "linux" && (await buildC("study")) !== undefined) return chosen;
+/** Those that can run here. */
+async function contestants(lab: Lab): Promise<readonly Contestant[]> {
+	if (process.platform === "linux" && (await buildC("study")) !== undefined) return ALL;
 	lab.note("The C yardstick was left out: it needs Linux and a C compiler (cc).");
-	return chosen.filter(({ name }) => name !== "yardstick");
+	return ALL.filter(({ name }) => name !== "yardstick");
 }
 
 /** One server, freshly started, with so many readers in one room. */
@@ -187,7 +170,7 @@ async function measure(
 ): Promise<void> {
 	const { inFlight, bytes, warmUpMs, ms } = params;
 	const server = await start(lab);
-	const crowd = await peopleAt(lab, server, { dialect, people: readers, threads: params.threads });
+	const crowd = await peopleAt(lab, server, { dialect, people: readers });
 	const sample = (at: Readonly<Record<string, number | string>>, values: Values) =>
 		lab.sample({ server: name, run, at: { readers, ...at }, values });
 	const load = { senders: Math.min(params.senders, readers), inFlight, bytes, warmUpMs: 0 };

@@ -1,12 +1,11 @@
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { full } from "./nodes/full.ts";
-import { leader } from "./nodes/leader.ts";
-import { drain, loss } from "./nodes/moving.ts";
+import { leader, loss } from "./nodes/loss.ts";
 import { flags, type NodesParams } from "./nodes/params.ts";
 import { spread } from "./nodes/spread.ts";
 
-const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, drain, leader, full];
+const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, leader, full];
 
 export const nodes = experiment<NodesParams>({
 	name: "nodes",

@@ -12,8 +12,6 @@ const MESSAGES_PER_SECOND = 2_500;
 const flags = sized({
 	messages: ["in the stream, of some 110 characters each", 150_000, { quick: 2_000, full: 1_000_000 }],
 	people: ["who wrote them, ten in a room", 1_000, { quick: 50 }],
-	data: ["a folder that is kept, and taken up again by a later run", ""],
-	seedOnly: ["only fill that folder: the rest is left to a later run, when the machine is quiet", false],
 });
 type RetentionParams = ParamsOf<typeof flags>;
 
@@ -27,11 +25,10 @@ export const retention = experiment<RetentionParams>({
 	},
 	...flags,
 	seconds: ({ messages }) => AROUND_S + messages / MESSAGES_PER_SECOND,
-	async run(lab, { seedOnly, data, messages, people }) {
-		const given = { messages, people, tail: Math.ceil(messages / 100), ...(data === "" ? {} : { data }) };
+	async run(lab, { messages, people }) {
+		const given = { messages, people, tail: Math.ceil(messages / 100) };
 		const words = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
-		for (let run = 0; run < lab.runs; run++)
-			await measuredBy(lab, PROGRAM, seedOnly ? [...words, "--seed-only"] : words, run);
+		for (let run = 0; run < lab.runs; run++) await measuredBy(lab, PROGRAM, words, run);
 	},
 	describe: ({ messages }) => ({
 		labels: {

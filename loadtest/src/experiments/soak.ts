@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../crowd/crowd.ts";
 import { metricsOf } from "../http-load/server-calls.ts";
 import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
+import { spreadOf } from "../lab/result.ts";
 import { goal, smallerThan } from "./claims.ts";
 import { Dice } from "./dice.ts";
-import { known } from "./measured.ts";
 import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "./people.ts";
-import { growthOf } from "./slope.ts";
 
 const MINUTES = 60;
 /** By less of itself nothing has grown. */
@@ -190,13 +189,20 @@ async function vitalsOf(server: Server, began: number, signal: AbortSignal) {
 }
 type Vitals = Awaited<ReturnType<typeof vitalsOf>>;
 
-/** By what part of itself each grew; nothing where there were too few looks to tell. */
+/** By what part of itself each grew: of its median in the first third to that in the last. Of few looks nothing is told. */
 function grown(looks: readonly Vitals[]) {
-	const by = (key: keyof Vitals) => growthOf(looks.map((look) => [look.atS, look[key]]));
-	return known({
+	const third = Math.floor(looks.length / 3);
+	const by = (key: keyof Vitals) => {
+		const [first, last] = [looks.slice(0, third), looks.slice(-third)].map(
+			(part) => spreadOf(part.map((look) => look[key])).median,
+		) as [number, number];
+		return Math.max(0, last / Math.max(1, first) - 1);
+	};
+	if (third === 0) return {};
+	return {
 		rssGrowthShare: by("rssBytes"),
 		heapGrowthShare: by("heapBytes"),
 		descriptorsGrowthShare: by("descriptors"),
 		timersGrowthShare: by("timers"),
-	});
+	};
 }

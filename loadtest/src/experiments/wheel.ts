@@ -56,7 +56,6 @@ export const wheel = experiment<WheelParams>({
 			eachBytes: "memory a socket",
 			deaf: "never read",
 			stopped: "stopped",
-			resumedMs: "went on, once they were cut, after",
 			heldEachBytes: "kept for each of them",
 		},
 		claims: claims(params),
@@ -147,7 +146,6 @@ function claims(params: WheelParams): Claim[] {
 			{ ...stopped, atLeast: 1, isAnyEnough: true },
 			{
 				at: { server: WHEEL, ...deaf },
-				also: "resumedMs",
 				doubt: "The kernel's buffers did not fill within the time allowed.",
 			},
 		),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Description } from "../../lab/description.ts";
 import type { Lab, Server } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
@@ -14,11 +13,9 @@ const THREADS = 10;
 const STOPPED_THREAD = THREADS - 1;
 /** The first few, none of whom stops. */
 const SENDERS = STOPPED_THREAD;
-const READ_BEFORE_MS_MAX = 1_000;
+const READ_BEFORE_MS = 1_000;
 /** Who reads again catches up under load: that must not be felt either. */
 const CATCH_UP_MS_MAX = 3_000;
-/** Into the load under which they read again. */
-const READ_AGAIN_MS = 50;
 const LOOK_MS = 250;
 const READERS = 1_000;
 const PER_SECOND = 200;
@@ -38,96 +35,86 @@ export const slow: Part<Lab, LimitsParams> = {
 		const load = { senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0 };
 		const deaf = numbered(people).filter((person) => person % THREADS === STOPPED_THREAD);
 		const loaded = (ms: number) => measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
-		const after = (ms: number) => sleep(ms, undefined, { signal: lab.signal });
 		// to look at the server costs it something: it is looked at as often while all read
 		const looked = <T>(work: Promise<T>) =>
 			lookedAt(work, { everyMs: LOOK_MS, signal: lab.signal }, looker(lab, server));
-		const readBeforeMs = Math.min(READ_BEFORE_MS_MAX, stoppedS * 500);
-		const stopMs = readBeforeMs + stoppedS * 1000;
+		const stopMs = READ_BEFORE_MS + stoppedS * 1000;
 		await crowd.openLoop({ ...load, ms: params.warmUpMs });
-		const rssAtRest = server.rssBytes();
 		const without = await looked(loaded(stopMs));
 		const rssBefore = server.rssBytes();
 		const stopping = async () => {
-			const stop = after(readBeforeMs).then(() => crowd.pause(deaf));
+			const stop = sleep(READ_BEFORE_MS, undefined, { signal: lab.signal }).then(() => crowd.pause(deaf));
 			const [among] = await Promise.all([loaded(stopMs), stop]);
-			const readAgain = after(READ_AGAIN_MS).then(() => crowd.resume(deaf));
-			const [catchingUp] = await Promise.all([loaded(Math.min(CATCH_UP_MS_MAX, stoppedS * 1000)), readAgain]);
+			const [catchingUp] = await Promise.all([
+				loaded(Math.min(CATCH_UP_MS_MAX, stoppedS * 1000)),
+				crowd.resume(deaf),
+			]);
 			await crowd.settle(SETTLE_MS_MAX);
 			return { "a tenth stopped": among, "they catch up": catchingUp };
 		};
 		const { value, looks } = await looked(stopping());
 		const cuts = (await metricsOf(server, lab.signal)).valueOf('parley_closed_total{code="4008"}');
 		await partedFrom(server, crowd);
-		const most = (key: keyof Look) => Math.max(0, ...looks.map((look) => look[key]));
+		const most = (key: keyof (typeof looks)[number]) => Math.max(0, ...looks.map((look) => look[key]));
 		sample({
 			stopped: deaf.length,
 			cuts,
-			loopMaxMs: most("loopDelayMs"),
 			heldMostBytes: most("heldBytes"),
 			behindMost: most("behind"),
 			filledShare: most("behind") / Math.max(1, deaf.length),
 			grownBytes: Math.max(0, most("rssBytes") - rssBefore),
-			grownWithoutBytes: Math.max(0, ...without.looks.map(({ rssBytes }) => rssBytes - rssAtRest)),
 		});
 		for (const [when, values] of Object.entries({ "all read": without.value, ...value }))
 			sample(values, { when });
 		for (const look of looks) sample(look, { what: "look" });
 	},
-	describe,
-};
-
-function describe({ slowReaders, slowPerSecond, stoppedS }: LimitsParams): Description {
-	const unlike = smallerThan(
-		[slowReaders, READERS, "readers"],
-		[slowPerSecond, PER_SECOND, "messages a second"],
-		[stoppedS, STOPPED_S, "seconds"],
-	);
-	const what = "of those who stopped, the kernel's buffers filled (--slow-bytes) for";
-	const provided = [{ figure: "filledShare", what, atLeast: FILLED_SHARE_MIN }];
-	return {
-		labels: {
-			heldMostBytes: "most held in buffers",
-			grownBytes: "memory growth",
-			grownWithoutBytes: "memory growth while all read",
-			behindMost: "seen behind at once",
-			cuts: "cut, and came back",
-			atS: "from the beginning of the load",
-			heldBytes: "output buffers",
-		},
-		claims: [
-			goal(
-				`A tenth of ${count(READERS)} readers stops for ${STOPPED_S} s under ${PER_SECOND} messages a second: p99 of the others within ${P99_TIMES_MAX} times that without them.`,
-				{
-					figure: "p99Ms",
-					at: { when: ["a tenth stopped", "they catch up"] },
-					over: { when: "all read" },
-					atMost: P99_TIMES_MAX,
-				},
-				{ also: "loopMaxMs behindMost", unlike, provided },
-			),
-			goal(
-				"Meanwhile the server's memory grows by at most 64 MiB.",
-				{ figure: "grownBytes", atMost: GROWTH_BYTES_MAX },
-				{ also: "heldMostBytes grownWithoutBytes", unlike, provided },
-			),
-			goal("All who stopped end complete and in order: caught up, or cut and resumed.", [], {
-				also: "stopped cuts",
-				provided,
-			}),
-		],
-		plots: [
-			{
-				id: "slow-memory",
-				title: "What the stopped readers cost the server (last run)",
-				caption: "They stop at 1 s.",
-				x: "atS",
-				y: "rssBytes heldBytes",
-				isLastRun: true,
+	describe({ slowReaders, slowPerSecond, stoppedS }) {
+		const unlike = smallerThan(
+			[slowReaders, READERS, "readers"],
+			[slowPerSecond, PER_SECOND, "messages a second"],
+			[stoppedS, STOPPED_S, "seconds"],
+		);
+		const what = "of those who stopped, the kernel's buffers filled (--slow-bytes) for";
+		const provided = [{ figure: "filledShare", what, atLeast: FILLED_SHARE_MIN }];
+		const when = ["a tenth stopped", "they catch up"];
+		return {
+			labels: {
+				heldMostBytes: "most held in buffers",
+				grownBytes: "memory growth",
+				behindMost: "seen behind at once",
+				cuts: "cut, and came back",
+				atS: "from the beginning of the load",
+				heldBytes: "output buffers",
 			},
-		],
-	};
-}
+			claims: [
+				goal(
+					`A tenth of ${count(READERS)} readers stops for ${STOPPED_S} s under ${PER_SECOND} messages a second: p99 of the others within ${P99_TIMES_MAX} times that without them.`,
+					{ figure: "p99Ms", at: { when }, over: { when: "all read" }, atMost: P99_TIMES_MAX },
+					{ also: "behindMost", unlike, provided },
+				),
+				goal(
+					"Meanwhile the server's memory grows by at most 64 MiB.",
+					{ figure: "grownBytes", atMost: GROWTH_BYTES_MAX },
+					{ also: "heldMostBytes", unlike, provided },
+				),
+				goal("All who stopped end complete and in order: caught up, or cut and resumed.", [], {
+					also: "stopped cuts",
+					provided,
+				}),
+			],
+			plots: [
+				{
+					id: "slow-memory",
+					title: "What the stopped readers cost the server (last run)",
+					caption: "They stop at 1 s.",
+					x: "atS",
+					y: "rssBytes heldBytes",
+					isLastRun: true,
+				},
+			],
+		};
+	},
+};
 
 function looker({ signal }: Lab, server: Server) {
 	const began = performance.now();
@@ -139,9 +126,6 @@ function looker({ signal }: Lab, server: Server) {
 			rssBytes: server.rssBytes(),
 			heldBytes: metrics.valueOf("parley_buffered_bytes"),
 			behind: readersIn("behind") + readersIn("catching-up"),
-			// the longest since the look before
-			loopDelayMs: metrics.valueOf("nodejs_eventloop_lag_max_seconds") * 1000,
 		};
 	};
 }
-type Look = Awaited<ReturnType<ReturnType<typeof looker>>>;

@@ -38,24 +38,26 @@ export class Users {
 		this.#deadlineMs = deadlineMs;
 	}
 
-	/** As many new users as there are texts, in a new room: all enter, all post at once, all listen, all leave. */
+	/** As many new users as there are texts, each on a thread of its own, in a new room: all enter, all post at once, all listen, all leave. */
 	async attempt({ port, dialect, partBytes }: Server, texts: readonly string[]): Promise<Attempt> {
 		const number = ++this.#attempts;
 		const place = { port, dialect, room: `room-${number}` };
 		const parts = texts.map((text, n) => ({ name: `user ${number} ${n}`, posts: postsOf(text, partBytes) }));
-		const threads = this.#threads.slice(0, parts.length);
-		const shares = threads.map((_, hand) => parts.filter((_part, n) => n % threads.length === hand));
-		const sent = shares
-			.flat()
-			.flatMap(({ name, posts }) => posts.map(({ id, text }) => ({ name, id, digest: digestOf(text) })));
-		const each = <T>(ask: (thread: CalledThread<UserCalls>, hand: number) => Promise<T>) =>
-			this.#unlessFailed(Promise.all(threads.map(ask)));
-		await each((thread, hand) => thread.call("enter", place, shares[hand] ?? []));
+		const sent = parts.flatMap(({ name, posts }) =>
+			posts.map(({ id, text }) => ({ name, id, digest: digestOf(text) })),
+		);
+		const each = <T>(ask: (thread: CalledThread<UserCalls>, part: Part) => Promise<T>) => {
+			const users = this.#threads.flatMap((thread, n) =>
+				parts.slice(n, n + 1).map((part) => ask(thread, part)),
+			);
+			return this.#unlessFailed(Promise.all(users));
+		};
+		await each((thread, part) => thread.call("enter", place, part));
 		const rounds = await each((thread) => thread.call("round", sent.length, this.#deadlineMs));
 		refuseLate(sent, rounds, this.#deadlineMs);
 		checkOneOrder(
 			sent,
-			rounds.flatMap(({ heard }) => heard),
+			rounds.map(({ heard }) => heard),
 		);
 		await each((thread) => thread.call("leave"));
 		return attemptOf(rounds);
@@ -91,8 +93,8 @@ function postsOf(text: string, bytes = text.length): Part["posts"] {
 
 /** What is missing at the end may be lost, or may have been too slow: nobody can tell. */
 function refuseLate(sent: readonly Message[], rounds: readonly Round[], deadlineMs: number): void {
-	if (rounds.every(({ finishedAt }) => finishedAt.length > 0)) return;
-	const lacking = rounds.flatMap(({ heard }) => heard).filter(({ length }) => length < sent.length).length;
+	const lacking = rounds.filter(({ finishedAt }) => finishedAt === undefined).length;
+	if (lacking === 0) return;
 	throw new TooLate(
 		`within ${deadlineMs / 1_000} s ${lacking} of the users never got all of the ${sent.length} messages`,
 	);
@@ -117,9 +119,7 @@ function checkOneOrder(sent: readonly Message[], heard: readonly (readonly Messa
 
 function attemptOf(rounds: readonly Round[]): Attempt {
 	const startedAt = Math.min(...rounds.map((round) => round.startedAt));
-	const finishedMs = rounds
-		.flatMap((round) => round.finishedAt.map((at) => at - startedAt))
-		.sort((a, b) => a - b);
+	const finishedMs = rounds.map(({ finishedAt = startedAt }) => finishedAt - startedAt).sort((a, b) => a - b);
 	const totalMs = finishedMs.at(-1) ?? 0;
 	return { totalMs, finishedMs, cpuShare: Math.max(...rounds.map((round) => round.cpuMs)) / totalMs };
 }

@@ -1,18 +1,22 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PROTOCOL_VERSION } from "@parley/protocol/limits";
+import { maskedFrame, upgradeRequest } from "../../crowd/raw-socket.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { LabProblem, type Server } from "../../lab/experiment.ts";
-import { sum } from "../measured.ts";
-import { DeafClient } from "./deaf-client.ts";
 import { type EchoOptions, type Measured, medianRound, openCrowd } from "./echo.ts";
-import { inTime, type Rounds, roundsOf } from "./rounds.ts";
+import { roundsOf } from "./rounds.ts";
 
 /** Of those who read, before and while those who do not are stuck. */
 export const PHASES = { alone: "without them", beside: "while they are stuck" } as const;
 const DEAF_SHARE = 0.01;
-/** Nothing taken for so many rounds, in each of which the server came by all sockets, and for so long: they are stuck. */
-const QUIET_ROUNDS = 10;
+/** Nothing taken for so long, and for twice as long as a wheel needs to come by all sockets: they are stuck. */
 const QUIET_MS = 1_500;
-/** A server that went on taking what the deaf say would never be filled. */
-const FILLING_MS_MAX = 300_000;
+const QUESTIONS_AT_ONCE = 1_500;
+/** With a number as long as one can be, so that the answers fill what lies between server and client the sooner. */
+const QUESTIONS = Buffer.concat(
+	Array.from({ length: QUESTIONS_AT_ONCE }, () => said({ type: "ping", n: Number.MAX_SAFE_INTEGER })),
+);
 
 /** How many of so many never read. */
 export function deafAmong(sockets: number): number {
@@ -31,50 +35,58 @@ export async function amongTheDeaf(server: Server, options: EchoOptions): Promis
 			`${contestant.name} took longer than ${patienceMs / 1_000} s for a round before any client was deaf.`,
 			"Give it more with --patience-s, or fewer sockets with --deaf-sockets.",
 		);
-	const clients = Array.from({ length: deaf }, (_, n) => new DeafClient(server.port, `deaf ${n}`));
+	const sockets = Array.from({ length: deaf }, (_, n) => deafClient(server.port, `deaf ${n}`));
 	try {
-		for (const client of clients) client.shout();
-		const { late } = await roundsOf(crowd, patienceMs, untilStuck(clients));
-		const beside: Rounds =
+		let areStuck = false;
+		const quietMs = QUIET_MS + 2 * count;
+		void Promise.all(sockets.map((socket) => askUntilStuck(socket, quietMs))).then(() => {
+			areStuck = true;
+		});
+		const { late } = await roundsOf(crowd, patienceMs, () => !areStuck);
+		const beside =
 			late === undefined
 				? await roundsOf(crowd, patienceMs, (done) => done < rounds)
 				: { roundsMs: [], late };
 		// a rival does not tell what it keeps for them
-		const held =
-			server.operatorToken === ""
-				? {}
-				: { heldEachBytes: (await metricsOf(server, lab.signal)).valueOf("parley_buffered_bytes") / deaf };
-		for (const client of clients) client.hangUp();
-		const stopped = await stoppedBy(beside.late, patienceMs);
-		const phases = { [PHASES.alone]: alone.roundsMs.slice(rounds), [PHASES.beside]: beside.roundsMs };
+		const isTold = server.operatorToken !== "";
+		const held = isTold ? (await metricsOf(server, lab.signal)).valueOf("parley_buffered_bytes") : 0;
+		const phases = {
+			[PHASES.alone]: alone.roundsMs.slice(rounds),
+			[PHASES.beside]: beside.roundsMs,
+		};
+		const stopped = beside.late === undefined ? 0 : 1;
 		return [
-			{ at: { deaf }, values: { ...stopped, ...held } },
+			{ at: { deaf }, values: { stopped, ...(isTold ? { heldEachBytes: held / deaf } : {}) } },
 			...Object.entries(phases)
 				.filter(([, roundsMs]) => roundsMs.length > 0)
 				.map(([phase, roundsMs]) => ({ at: { deaf, phase }, values: medianRound(roundsMs) })),
 		];
 	} finally {
-		for (const client of clients) client.hangUp();
+		for (const socket of sockets) socket.resetAndDestroy();
 		await crowd.leave();
 	}
 }
 
-/** Whether rounds are to go on: until what lies between the deaf and the server is full. */
-function untilStuck(deaf: readonly DeafClient[]): (round: number) => boolean {
-	const endAt = performance.now() + FILLING_MS_MAX;
-	let [before, lastRound, lastAt] = [0, 0, performance.now()];
-	return (round) => {
-		const now = performance.now();
-		const takes = sum(deaf.map((client) => client.takes));
-		if (takes !== before) [before, lastRound, lastAt] = [takes, round, now];
-		return (round - lastRound < QUIET_ROUNDS || now - lastAt < QUIET_MS) && now < endAt;
-	};
+/** A client that never reads an answer. */
+function deafClient(port: number, name: string): Socket {
+	const socket = connect({ port, host: "127.0.0.1", noDelay: true }).pause();
+	socket.on("error", () => undefined);
+	socket.write(upgradeRequest({ port, path: "/ws" }));
+	socket.write(said({ type: "hello", ref: 1, version: PROTOCOL_VERSION, name, room: "deaf" }));
+	return socket;
 }
 
-/** Whether a round did not end; and in what time it did once the deaf had hung up, if at all. */
-async function stoppedBy(late: Promise<unknown> | undefined, patienceMs: number) {
-	if (late === undefined) return { stopped: 0 };
-	const start = performance.now();
-	const ended = await inTime(late, patienceMs);
-	return ended === "late" ? { stopped: 1 } : { stopped: 1, resumedMs: performance.now() - start };
+/** Asks and asks, until what lies between it and the server is full, or it is cut. */
+async function askUntilStuck(socket: Socket, quietMs: number): Promise<void> {
+	for (let isTaken = true; isTaken; ) {
+		const taken = new Promise<boolean>((resolve) => {
+			if (socket.destroyed) resolve(false);
+			else socket.write(QUESTIONS, (error) => resolve(!error));
+		});
+		isTaken = await Promise.race([taken, sleep(quietMs, false, { ref: false })]);
+	}
+}
+
+function said(word: object): Buffer {
+	return maskedFrame(1, Buffer.from(JSON.stringify(word)));
 }
