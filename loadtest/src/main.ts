@@ -5,14 +5,6 @@ if (Number(process.versions["napi"]) < 10) {
 	);
 	process.exit(1);
 }
-// a test that measures nothing is no experiment: it stands with the server, and is started from here all the same
-const at = process.argv.findIndex((word, index) => index > 1 && word !== "--quick" && word !== "--full");
-if (process.argv[at] === "fuzz") {
-	console.log("fuzz is a test of the server now: `npm run fuzz`.");
-	process.argv.splice(at, 1);
-	await import("../../scripts/fuzz.mjs");
-	process.exit();
-}
 const { runCli } = await import("./lab/cli.ts");
 const { experiments } = await import("./experiments/index.ts");
 /** How long what an experiment forgot to close may keep the process. */

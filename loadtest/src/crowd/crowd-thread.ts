@@ -12,7 +12,7 @@ import { Tally } from "./tally.ts";
 import type { RoomDigest } from "./verdict.ts";
 
 /** What a thread is started with. */
-export interface ThreadData extends Pick<Stage, "port" | "ports" | "initial" | "insists"> {
+export interface ThreadData extends Pick<Stage, "port" | "ports" | "initial"> {
 	readonly dialect: Dialect;
 	readonly board: BoardMemory;
 	/** 12 hexadecimal digits: this crowd's mark in the ids of its messages */

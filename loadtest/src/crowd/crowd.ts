@@ -57,9 +57,9 @@ export class Crowd {
 		const roomIndex = new Map(this.#rooms.map((room, index) => [room, index]));
 		const memory = boardMemory(this.#rooms.length);
 		this.#board = new Board(memory);
-		const { port, ports = [], dialect, initial = "p", insists = false } = options;
+		const { port, ports = [], dialect, initial = "p" } = options;
 		const run = randomBytes(6).toString("hex");
-		const common = { port, ports, dialect, initial, insists, board: memory, run, roomIds: this.#rooms };
+		const common = { port, ports, dialect, initial, board: memory, run, roomIds: this.#rooms };
 		this.#workers = Array.from({ length: threads }, (_, thread) => {
 			const mine = everybody.filter(({ person }) => person % threads === thread);
 			const places = mine.map(({ person, room }) => [person, roomIndex.get(room) ?? 0] as const);

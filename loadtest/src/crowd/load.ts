@@ -15,8 +15,6 @@ export interface CrowdOptions {
 	readonly threads?: number;
 	/** how many may be on their way in at once; 200 unless given */
 	readonly enteringMax?: number;
-	/** a post that is refused for now, or whose author loses the link, is sent again under its id until it is seen */
-	readonly insists?: boolean;
 	/** how long what is late is waited for, ms; 30 s unless given */
 	readonly patienceMs?: number;
 	/** aborts everything (Ctrl-C, the server died) */

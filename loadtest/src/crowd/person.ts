@@ -2,8 +2,8 @@ import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
 import { type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
 import { FrameReader } from "./frame-reader.ts";
-import { ReadingPace, UnseenPosts } from "./habits.ts";
 import { RawSocket } from "./raw-socket.ts";
+import { ReadingPace } from "./reading-pace.ts";
 import { now, type Room, type Stage } from "./stage.ts";
 
 /**
@@ -30,16 +30,12 @@ export class Person {
 	#bytesOfOldLinks = 0;
 	#onInside: (() => void) | undefined;
 	#onPong: ((n: unknown) => void) | undefined;
-	readonly #unseen: UnseenPosts;
 	#port: number | undefined;
 
 	constructor(stage: Stage, index: number, room: Room) {
 		this.#stage = stage;
 		this.index = index;
 		this.room = room;
-		this.#unseen = new UnseenPosts((k, text) => {
-			if (this.#place === "inside") this.#say(k, text);
-		});
 	}
 
 	get bytesRead(): number {
@@ -66,9 +62,9 @@ export class Person {
 
 	/** Gives the number of the message. */
 	posts(text: string, due: number): number {
-		const k = this.#stage.board.write(this.index, this.room.index, due);
-		if (this.#stage.insists) this.#unseen.add(k, text);
-		else this.#say(k, text);
+		const { board, tongue, ids } = this.#stage;
+		const k = board.write(this.index, this.room.index, due);
+		this.#socket?.say(tongue.post(this.room.id, ids.idOf(k), text, k));
 		return k;
 	}
 
@@ -109,11 +105,6 @@ export class Person {
 	/** Counts among the screens that a message has to reach, from the next message on. */
 	readsSteadily(): void {
 		this.#becomeSteady(this.#place === "inside" && this.#pace.isFull);
-	}
-
-	#say(k: number, text: string): void {
-		const { tongue, ids } = this.#stage;
-		this.#socket?.say(tongue.post(this.room.id, ids.idOf(k), text, k));
 	}
 
 	#becomeSteady(steady: boolean): void {
@@ -178,7 +169,6 @@ export class Person {
 		if (chain !== undefined) this.#follow(chain);
 		if (numbers.length > 0) {
 			this.digest.add(stretch);
-			this.#unseen.seen(numbers);
 			const { board, tally } = this.#stage;
 			for (let own = tally.arrived(numbers, now(), board, this); own > 0; own--)
 				this.#stage.onOwn(this.index);
@@ -225,15 +215,14 @@ export class Person {
 	}
 
 	#onRefused(ref: number, word: ServerWord): void {
-		const { board, tally, insists } = this.#stage;
-		const [code, retryAfterMs] = [String(word["code"]), word["retryAfterMs"]];
+		const { board, tally } = this.#stage;
 		if (ref < POST_REF_MIN)
-			return this.#stage.fail({ kind: "lost", sentence: `p${this.index} was not let in: ${code}` });
-		const k = ref - POST_REF_MIN;
+			return this.#stage.fail({
+				kind: "lost",
+				sentence: `p${this.index} was not let in: ${String(word["code"])}`,
+			});
 		tally.refused++;
-		if (insists && typeof retryAfterMs === "number") return this.#unseen.againIn(k, retryAfterMs);
-		board.takeBack(k, this.room.index);
-		this.#unseen.seen([k]);
+		board.takeBack(ref - POST_REF_MIN, this.room.index);
 		this.#stage.onOwn(this.index);
 	}
 
@@ -245,6 +234,5 @@ export class Person {
 		this.#place = "inside";
 		this.#onInside?.();
 		this.#onInside = undefined;
-		this.#unseen.sayAll();
 	}
 }

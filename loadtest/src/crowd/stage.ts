@@ -6,7 +6,7 @@ import type { MessageIds } from "./messages.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the people of one thread share. */
-export interface Stage extends Required<Pick<CrowdOptions, "port" | "ports" | "initial" | "insists">> {
+export interface Stage extends Required<Pick<CrowdOptions, "port" | "ports" | "initial">> {
 	readonly tongue: Tongue;
 	readonly ids: MessageIds;
 	readonly board: Board;

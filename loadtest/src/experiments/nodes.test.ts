@@ -4,8 +4,6 @@ import { sampled, verdicts } from "../test-support/judged.ts";
 import { EMBEDDED, LAZILY, SYNCED } from "./nodes/house.ts";
 import { nodes } from "./nodes.ts";
 
-const CLOSED = "as many as it takes";
-
 function loads(setup: string, values: Readonly<Record<string, number>> = {}): Sample[] {
 	const usual = {
 		cpuUs: 1,
@@ -16,10 +14,7 @@ function loads(setup: string, values: Readonly<Record<string, number>> = {}): Sa
 		...values,
 	};
 	const at = (load: number | string) => ({ part: "spread", load });
-	return [
-		...[100, CLOSED].flatMap((load) => sampled(setup, at(load), usual)),
-		...sampled(setup, at("all"), { messages: 1 }),
-	];
+	return [...sampled(setup, at(100), usual), ...sampled(setup, at("all"), { messages: 1 })];
 }
 
 function judged(over: Readonly<Record<string, number>>, params = {}) {
@@ -29,15 +24,14 @@ function judged(over: Readonly<Record<string, number>>, params = {}) {
 	return {
 		order: about("same order"),
 		cost: about("At 100 messages a second, processor time"),
-		closed: about("under way, processor time"),
 		later: about(`${LAZILY.name}: p50`),
 	};
 }
 
 test("a delivery over nodes may cost 1.3 times as much, and come 10 ms later", () => {
-	const good = { order: "reached", cost: "reached", closed: "reached", later: "reached" };
+	const good = { order: "reached", cost: "reached", later: "reached" };
 	expect(judged({ cpuUs: 1.3, lastScreenP50Ms: 30 })).toEqual(good);
-	expect(judged({ cpuUs: 1.31 })).toEqual({ ...good, cost: "missed", closed: "missed" });
+	expect(judged({ cpuUs: 1.31 })).toEqual({ ...good, cost: "missed" });
 	expect(judged({ lastScreenP50Ms: 31 })).toEqual({ ...good, later: "missed" });
 });
 
@@ -46,7 +40,7 @@ test("nodes that fall behind a rate are not cheap at it", () => {
 });
 
 test("a small run shows nothing, and a busy crowd excuses what was missed", () => {
-	const small = { order: "not-shown", cost: "not-shown", closed: "not-shown", later: "not-shown" };
+	const small = { order: "not-shown", cost: "not-shown", later: "not-shown" };
 	expect(judged({}, { readers: 2_999 })).toEqual(small);
 	expect(judged({ cpuUs: 2, generatorShare: 0.95 })).toMatchObject({ cost: "not-shown", order: "reached" });
 });

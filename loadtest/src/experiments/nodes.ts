@@ -1,11 +1,11 @@
 import { experiment, type Lab } from "../lab/experiment.ts";
 import { describeParts, measureParts, type Part } from "../lab/parts.ts";
 import { full } from "./nodes/full.ts";
-import { leader, loss } from "./nodes/loss.ts";
+import { loss } from "./nodes/loss.ts";
 import { flags, type NodesParams } from "./nodes/params.ts";
 import { spread } from "./nodes/spread.ts";
 
-const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, leader, full];
+const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, full];
 
 export const nodes = experiment<NodesParams>({
 	name: "nodes",

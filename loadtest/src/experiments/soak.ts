@@ -16,11 +16,10 @@ const WRITERS_SHARE = 0.8;
 const KILLS_SHARE = 1 / 10;
 /** Of the last life: caches fill, code is compiled, and V8 takes half an hour to find how much heap it wants to hold. */
 const WARM_UP_SHARE = 0.4;
-/** Of a round: so long somebody is away, deaf or slow at most. */
+/** Of a round: so long somebody is away or deaf at most. */
 const FAULT_SHARE = 0.5;
-const SLOW_BYTES_PER_SECOND = 20_000;
 const STANDSTILL_MS = [200, 1_500] as const;
-const MISCHIEFS = ["cut", "deaf", "slow", "standstill", "none"] as const;
+const MISCHIEFS = ["cut", "deaf", "standstill", "none"] as const;
 type Mischief = (typeof MISCHIEFS)[number];
 /** Of all this nothing may grow where nothing grows outside. */
 const STEADY = {
@@ -47,7 +46,7 @@ export const soak = experiment<SoakParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"People talk in many rooms. In each round some lose their links, stop reading or read slowly, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first tenth of the time the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
+			"People talk in many rooms. In each round some lose their links or stop reading, or the whole server is stopped for a moment; when the round is over, everybody's messages are compared. In the first tenth of the time the server is also killed and started again, and everybody comes back at once; memory, descriptors and timers are watched on the process that lives from then on.",
 	},
 	...flags,
 	seconds: ({ minutes }) => minutes * 66 + 10,
@@ -153,10 +152,6 @@ async function does(
 			await crowd.pause(who);
 			await lasts();
 			return crowd.resume(who);
-		case "slow":
-			await crowd.slow(who, SLOW_BYTES_PER_SECOND);
-			await lasts();
-			return crowd.slow(who, 0);
 		case "standstill":
 			process.kill(pid, "SIGSTOP");
 			await sleep(dice.between(...STANDSTILL_MS), undefined, { signal }).finally(() =>

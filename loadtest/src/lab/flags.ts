@@ -15,8 +15,6 @@ export const COMMON = {
 
 const HELP = "`npm run load -- <experiment> --help` lists all flags.";
 
-type Option = { readonly type: "boolean" | "string"; readonly short?: string };
-
 export interface Words {
 	/** what stands without dashes: the experiment */
 	readonly names: readonly string[];
@@ -26,24 +24,16 @@ export interface Words {
 
 /** Splits the command line; `defaults` are the parameters that are flags beside the common ones. */
 export function readWords(argv: readonly string[], defaults: Params): Words {
-	const options: Record<string, Option> = { ...COMMON };
-	const mayBeEmpty: string[] = [];
-	for (const [name, value] of Object.entries(defaults)) {
-		options[flagOf(name)] = { type: typeof value === "boolean" ? "boolean" : "string" };
-		if (value === "") mayBeEmpty.push(flagOf(name));
-	}
-	const words = parsedWords(argv, options);
-	const empty = Object.keys(words.flags).find(
-		(flag) => words.flags[flag] === "" && !mayBeEmpty.includes(flag),
-	);
-	if (empty === undefined) return words;
-	throw new LabProblem(`--${empty} wants a value.`, HELP);
-}
-
-function parsedWords(argv: readonly string[], options: Record<string, Option>): Words {
+	const own = Object.entries(defaults).map(([name, value]) => {
+		const type = typeof value === "boolean" ? ("boolean" as const) : ("string" as const);
+		return [flagOf(name), { type }] as const;
+	});
+	const options = { ...COMMON, ...Object.fromEntries(own) };
 	try {
 		const args = [...argv];
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+		const empty = Object.entries(values).find(([, value]) => value === "");
+		if (empty !== undefined) throw new Error(`--${empty[0]} wants a value`);
 		return { names: positionals, flags: values as Words["flags"] };
 	} catch (error) {
 		const [sentence] = String((error as Error).message).split(/[.\n]/);

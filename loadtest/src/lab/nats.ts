@@ -7,17 +7,10 @@ import type { Household } from "./household.ts";
 
 const FINDER = fileURLToPath(new URL("../../../scripts/nats-server.mjs", import.meta.url));
 
-export interface NatsWanted {
-	readonly servers: 1 | 3;
-	/** `always`, or an interval such as `2m`, NATS' own default */
-	readonly syncInterval: string;
-}
-
-export async function natsServers(household: Household, wanted: NatsWanted): Promise<NatsServers> {
-	const program = await found();
+/** `syncInterval`: `always`, or an interval such as `2m`, NATS' own default. */
+export async function natsServer(household: Household, syncInterval: string): Promise<NatsServers> {
 	return startNatsServers({
-		...wanted,
-		program,
+		...{ servers: 1, syncInterval, program: await found() },
 		folder: household.folder("nats"),
 		begin: (command, args) => household.start(command, args, {}),
 	});

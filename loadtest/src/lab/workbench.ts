@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
 import type { Household } from "./household.ts";
-import { type NatsWanted, natsServers } from "./nats.ts";
+import { natsServer } from "./nats.ts";
 import type { Sample } from "./result.ts";
 import { type Env, type Launch, Server } from "./server-process.ts";
 import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
@@ -71,10 +71,10 @@ export class Workbench {
 		return this.#household.folder(name);
 	}
 
-	/** NATS servers of this machine: one, or three that stand in for one another; found or installed as for `npm run cluster`. */
-	async nats(wanted: NatsWanted): Promise<NatsServers> {
+	/** A NATS server of this machine, found or installed as for `npm run cluster`. */
+	async nats(syncInterval: string): Promise<NatsServers> {
 		this.signal.throwIfAborted();
-		const servers = await natsServers(this.#household, wanted);
+		const servers = await natsServer(this.#household, syncInterval);
 		this.#nats.push(servers);
 		return servers;
 	}

@@ -13,7 +13,7 @@ const THREADS = 10;
 const STOPPED_THREAD = THREADS - 1;
 /** The first few, none of whom stops. */
 const SENDERS = STOPPED_THREAD;
-const READ_BEFORE_MS = 1_000;
+const READ_BEFORE_MS_MAX = 1_000;
 /** Who reads again catches up under load: that must not be felt either. */
 const CATCH_UP_MS_MAX = 3_000;
 const LOOK_MS = 250;
@@ -38,12 +38,13 @@ export const slow: Part<Lab, LimitsParams> = {
 		// to look at the server costs it something: it is looked at as often while all read
 		const looked = <T>(work: Promise<T>) =>
 			lookedAt(work, { everyMs: LOOK_MS, signal: lab.signal }, looker(lab, server));
-		const stopMs = READ_BEFORE_MS + stoppedS * 1000;
+		const readBeforeMs = Math.min(READ_BEFORE_MS_MAX, stoppedS * 500);
+		const stopMs = readBeforeMs + stoppedS * 1000;
 		await crowd.openLoop({ ...load, ms: params.warmUpMs });
 		const without = await looked(loaded(stopMs));
 		const rssBefore = server.rssBytes();
 		const stopping = async () => {
-			const stop = sleep(READ_BEFORE_MS, undefined, { signal: lab.signal }).then(() => crowd.pause(deaf));
+			const stop = sleep(readBeforeMs, undefined, { signal: lab.signal }).then(() => crowd.pause(deaf));
 			const [among] = await Promise.all([loaded(stopMs), stop]);
 			const [catchingUp] = await Promise.all([
 				loaded(Math.min(CATCH_UP_MS_MAX, stoppedS * 1000)),

@@ -6,9 +6,7 @@ import { sum } from "../measured.ts";
 /** One way to run a house: a single process, or nodes over NATS that keep what is acknowledged in one way or another. */
 export interface Setup {
 	readonly name: string;
-	readonly nats:
-		| { readonly servers: 1 | 3; readonly syncInterval: string; readonly durability: string }
-		| undefined;
+	readonly nats: { readonly syncInterval: string; readonly durability: string } | undefined;
 }
 
 /** NATS' own default */
@@ -17,23 +15,18 @@ const LAZY = "2m";
 export const EMBEDDED: Setup = { name: "one embedded node", nats: undefined };
 export const LAZILY: Setup = {
 	name: "nodes, lazy sync",
-	nats: { servers: 1, syncInterval: LAZY, durability: "process" },
+	nats: { syncInterval: LAZY, durability: "process" },
 };
 export const SYNCED: Setup = {
 	name: "nodes, always synced",
-	nats: { servers: 1, syncInterval: "always", durability: "disk" },
-};
-export const REPLICATED: Setup = {
-	name: "nodes over three NATS servers",
-	nats: { servers: 3, syncInterval: LAZY, durability: "replicated" },
+	nats: { syncInterval: "always", durability: "disk" },
 };
 
 /** Everything of one house on this machine. */
 export interface House {
 	readonly setup: Setup;
 	readonly nodes: readonly Server[];
-	readonly nats: NatsServers | undefined;
-	/** of all processes, those that were killed not counted from then on */
+	/** of all processes */
 	cpuSeconds(): number;
 	/** of NATS alone */
 	natsCpuSeconds(): number;
@@ -42,14 +35,12 @@ export interface House {
 
 export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env = {}): Promise<House> {
 	if (setup.nats === undefined) return houseOf(setup, [await lab.parley({ DURABILITY: "disk", ...env })]);
-	const { durability, ...wanted } = setup.nats;
-	const nats = await lab.nats(wanted);
+	const nats = await lab.nats(setup.nats.syncInterval);
 	const shared = {
 		SEQUENCER: "nats",
 		NATS_URL: nats.url,
 		NATS_MONITOR_URL: nats.all.map(({ monitorUrl }) => monitorUrl).join(","),
-		NATS_REPLICAS: String(wanted.servers),
-		DURABILITY: durability,
+		DURABILITY: setup.nats.durability,
 		TRUST_PROXY: "loopback",
 		...env,
 	};
@@ -65,7 +56,6 @@ function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): Ho
 	return {
 		setup,
 		nodes,
-		nats,
 		natsCpuSeconds,
 		cpuSeconds: () => natsCpuSeconds() + sum(nodes.map((node) => node.cpuSeconds())),
 		async stop() {

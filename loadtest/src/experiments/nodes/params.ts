@@ -1,14 +1,13 @@
 import { type ParamsOf, sized } from "../../lab/experiment.ts";
 
 export const flags = sized({
-	parts: ["of spread, loss, leader, full", ["spread", "loss", "leader", "full"]],
-	nodes: ["spread, loss, leader: nodes of the house", 3, { quick: 2 }],
+	parts: ["of spread, loss, full", ["spread", "loss", "full"]],
+	nodes: ["spread, loss: nodes of the house", 3, { quick: 2 }],
 	readers: ["spread: people in the one room, over all nodes", 3_000, { quick: 60 }],
 	senders: ["how many of them write", 40],
 	perSecond: ["spread: fixed rates, messages a second in all", [20, 100, 300], { quick: [20] }],
 	people: ["loss: people in the one room, over all nodes", 3_000, { quick: 60 }],
-	leaderPeople: ["leader: people in the one room, over all nodes", 60, { quick: 20 }],
-	faultPerSecond: ["loss, leader: messages a second while it happens", 20],
+	faultPerSecond: ["loss: messages a second while it happens", 20],
 	fullNodes: ["full: nodes of the house", 10, { quick: 2 }],
 	socketsMax: ["full: people that each of them holds at most", 1_000, { quick: 30 }],
 	fullPerSecond: ["full: messages a second to everybody", 2, { quick: 20 }],
