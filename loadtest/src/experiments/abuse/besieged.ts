@@ -46,9 +46,8 @@ export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: 
 	const doors = isHostile ? OPEN_DOORS : {};
 	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env, ...doors });
 	const neighbours = await peopleAt(lab, server, { people: params.people, roomOf: () => "neighbours" });
-	const keeper = isHostile
-		? await Member.enters(server, "insider", "lobby")
-		: await Member.enters(server, "lobby keeper", SQUARE.room, SQUARE.capacity);
+	const place = { port: server.port, ...(isHostile ? { room: "lobby" } : SQUARE) };
+	const keeper = await Member.enters(place, isHostile ? "insider" : "lobby keeper");
 	const plan = { ...params, ...part, token: keeper.token };
 	const attacked = async (port: number): Promise<[Awaited<ReturnType<typeof load>>, Awaited<Sent>]> => {
 		const begun = await attack(lab, { ...plan, port, seed, ms });

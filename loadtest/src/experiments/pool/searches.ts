@@ -130,7 +130,8 @@ export async function searched(
 }
 
 function membersOf(server: Server, name: string, count: number): Promise<Member[]> {
-	const entering = (_: unknown, index: number) => Member.enters(server, `${name} ${index + 1}`, LIBRARY);
+	const place = { port: server.port, room: LIBRARY };
+	const entering = (_: unknown, index: number) => Member.enters(place, `${name} ${index + 1}`);
 	return Promise.all(Array.from({ length: count }, entering));
 }
 
