@@ -4,16 +4,11 @@ import { connect, type Socket } from "node:net";
 export class PostgresConnection {
 	readonly #socket: Socket;
 	#heard = Buffer.alloc(0);
-	#answered: PromiseWithResolvers<void>;
+	#answered = Promise.withResolvers<void>();
 
 	private constructor(port: number, signal?: AbortSignal) {
-		this.#answered = Promise.withResolvers();
-		this.#socket = connect({
-			port,
-			host: "127.0.0.1",
-			noDelay: true,
-			...(signal === undefined ? {} : { signal }),
-		});
+		const options = { port, host: "127.0.0.1", noDelay: true };
+		this.#socket = connect(signal === undefined ? options : { ...options, signal });
 		this.#socket.on("data", (data) => this.#onData(data));
 		this.#socket.on("error", (error) => this.#answered.reject(error));
 		this.#socket.on("close", () => this.#answered.reject(new Error("the database closed the connection")));
@@ -37,26 +32,19 @@ export class PostgresConnection {
 		this.#socket.end(message("X", ""));
 	}
 
+	/** Each message: a letter, its length without that, the rest. "Z" is ready for a question, "E" an error. */
 	#onData(data: Buffer): void {
 		this.#heard = Buffer.concat([this.#heard, data]);
 		while (this.#heard.length >= 5 && this.#heard.length > this.#heard.readUInt32BE(1)) {
-			const length = this.#heard.readUInt32BE(1);
-			const [type, body] = [
-				this.#heard.toString("latin1", 0, 1),
-				this.#heard.toString("utf8", 5, 1 + length),
-			];
-			this.#heard = this.#heard.subarray(1 + length);
-			if (type === READY) this.#answered.resolve();
-			if (type !== ERROR) continue;
-			this.#answered.reject(new Error(/(?:^|\0)M([^\0]+)/.exec(body)?.[1] ?? "an error without a word"));
+			const whole = this.#heard.subarray(0, 1 + this.#heard.readUInt32BE(1)).toString("latin1");
+			this.#heard = this.#heard.subarray(whole.length);
+			if (whole.startsWith("Z")) this.#answered.resolve();
+			if (whole.startsWith("E")) this.#answered.reject(new Error(/\0M([^\0]+)/.exec(whole)?.[1] ?? whole));
 		}
 	}
 }
 
-const READY = "Z";
-const ERROR = "E";
-
-/** A type of one letter, none at the very beginning; the length, its own four bytes in it; the rest. */
+/** A type of one letter, none at the very beginning. */
 function message(type: string, body: string): Buffer {
 	const head = Buffer.alloc(type.length + 4);
 	head.write(type, "latin1");

@@ -5,7 +5,8 @@ import { answerOf, responseOf } from "../../http-load/server-calls.ts";
 import { type Server, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
 
-export type Operation = "square" | "sqrt";
+const operations = { square: (value: number) => value * value, sqrt: Math.sqrt } as const;
+export type Operation = keyof typeof operations;
 
 interface Sequence {
 	readonly count: number;
@@ -26,66 +27,51 @@ interface NumbersTask extends Sequence {
  */
 export async function compute(server: Server, task: NumbersTask): Promise<Values> {
 	const { signal, threads, division, ...sequence } = task;
+	const { count, seed, operation } = sequence;
 	const call = { method: "POST", token: server.operatorToken, signal } as const;
-	const isSent = sequence.count <= NUMBERS_SENT_MAX;
-	const numbers = new Float64Array(isSent ? sequence.count : 0).map(seededNumbers(sequence.seed));
-	const start = performance.now();
-	if (!isSent) {
+	let start = performance.now();
+	if (count > NUMBERS_SENT_MAX) {
 		const body = { ...sequence, threads, division };
-		const text = await answerOf(server, "/api/lookups/numbers", { ...call, body });
+		const answer = NumbersAnswer.parse(
+			JSON.parse(await answerOf(server, "/api/lookups/numbers", { ...call, body })),
+		);
 		const wholeMs = performance.now() - start;
-		const answer = NumbersAnswer.parse(JSON.parse(text));
 		compareWithDirect(answer, sequence);
 		return { ms: answer.ms, moveMs: answer.moveMs, startMs: answer.startMs, wholeMs };
 	}
-	const query = new URLSearchParams({ operation: sequence.operation, threads: String(threads), division });
+	const numbers = new Float64Array(count).map(seededNumbers(seed));
+	const query = new URLSearchParams({ operation, threads: String(threads), division });
 	const bytes = new Uint8Array(numbers.buffer);
+	start = performance.now();
 	const response = await responseOf(server, `/api/lookups/numbers?${query}`, { ...call, bytes });
 	const results = new Float64Array(await response.arrayBuffer());
 	const wholeMs = performance.now() - start;
-	compareEach(results, numbers, sequence.operation);
+	compareEach(results, numbers, operation);
 	const times = response.headers.get("server-timing") ?? "";
 	const of = (name: string) => Number(new RegExp(`${name};dur=([^,;]+)`).exec(times)?.[1]);
 	return { ms: of("computing"), moveMs: of("moving"), startMs: of("starting"), wholeMs };
 }
 
-const operations = {
-	square: (value: number) => value * value,
-	sqrt: Math.sqrt,
-} as const;
-
-/** Computes the same here, one number after another, and compares whatever the server told. */
+/** Computes the same here, one number after another, and compares the sum exactly, and whatever results the server told. */
 export function compareWithDirect(answer: NumbersAnswer, { count, seed, operation }: Sequence): void {
-	const next = seededNumbers(seed);
-	const told = toldBy(answer);
-	let sum = 0;
-	for (let index = 0; index < count; index++) {
-		const value = operations[operation](next());
-		const given = told.get(index);
-		if (given !== undefined && given !== value)
-			throw new WrongResult(`The ${operation} of number ${index} of ${count} is ${value}, not ${given}.`);
-		sum += value;
-	}
-	if (answer.count !== count) throw new WrongResult(`${answer.count} of ${count} results came back.`);
-	if (answer.sum !== sum)
-		throw new WrongResult(`The results of ${count} numbers add up to ${sum}, not ${answer.sum}.`);
+	const direct = new Float64Array(count).map(seededNumbers(seed)).map(operations[operation]);
+	const told = [
+		...(answer.results?.entries() ?? []),
+		...(answer.sample ?? []).map(({ index, value }) => [index, value] as const),
+	];
+	const wrong = told.find(([index, value]) => direct[index] !== value);
+	if (wrong !== undefined)
+		throw new WrongResult(`The ${operation} of number ${wrong[0]} of ${count} is not ${wrong[1]}.`);
+	const sum = direct.reduce((total, value) => total + value, 0);
+	if (answer.count !== count || answer.sum !== sum)
+		throw new WrongResult(`${answer.count} of ${count} results add up to ${answer.sum}, not ${sum}.`);
 }
 
 /** Numbers that were sent: each result is there, and is what one thread computes. */
 export function compareEach(results: Float64Array, numbers: Float64Array, operation: Operation): void {
-	if (results.length !== numbers.length)
-		throw new WrongResult(`${results.length} of ${numbers.length} results came back.`);
 	const wrong = numbers.findIndex((number, index) => results[index] !== operations[operation](number));
-	if (wrong >= 0)
+	if (wrong >= 0 || results.length !== numbers.length)
 		throw new WrongResult(
-			`The ${operation} of number ${wrong}, ${numbers[wrong]}, is not ${results[wrong]}.`,
+			`Of ${numbers.length} numbers ${results.length} results came back; the ${operation} of number ${wrong} is not ${results[wrong]}.`,
 		);
-}
-
-/** Few results come whole, many as a sample. */
-function toldBy({ results, sample }: NumbersAnswer): ReadonlyMap<number, number> {
-	return new Map([
-		...(results?.entries() ?? []),
-		...(sample ?? []).map(({ index, value }) => [index, value] as const),
-	]);
 }
