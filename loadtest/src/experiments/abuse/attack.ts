@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(
 /** What somebody with one address and as many sessions as they like does, without breaking a single rule of the wire. */
 export const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
 /** The two that use no door as it is meant: they need sockets of their own, and so come from this machine. */
-export const RUDE = ["flood", "hostile"] as const;
+const RUDE = ["flood", "hostile"] as const;
 export const KINDS = [...POLITE, ...RUDE] as const;
 export type Kind = (typeof KINDS)[number];
 export const isRude = (kind: Kind) => RUDE.some((rude) => rude === kind);
