@@ -1,8 +1,7 @@
 import type { Bench } from "./bench.ts";
-import { type Kept, Screen } from "./screen.ts";
+import { Screen } from "./screen.ts";
 import { history, talk } from "./talk.ts";
 
-const LOOKS = 5;
 const ROOMS = 5;
 const ROOM_HISTORY = 100;
 /** Rooms are read for the first time, code is compiled, caches fill. */
@@ -24,7 +23,7 @@ export async function switching({ browser, server, switches, found }: Bench): Pr
 		}
 	};
 	await goRounds(WARM_UP_ROUNDS);
-	await watched(screen, Math.ceil(switches / ROOMS / LOOKS), goRounds, (rounds) => rounds * ROOMS, found);
+	await watched(screen, () => goRounds(Math.ceil(switches / ROOMS)), found);
 }
 
 /** Rooms one was in are links in the rail; others are gone to by their address, without loading the page anew. */
@@ -41,29 +40,19 @@ export async function passing({ browser, server, passing: messages, found }: Ben
 	// the page shows the newest message: a figure of one that lags behind would flatter it
 	const pass = async (count: number) => screen.shows(await talk(server.port, PER_SECOND, count));
 	await pass(Math.min(WARM_UP_MAX, messages));
-	await watched(screen, Math.ceil(messages / LOOKS), pass, (count) => count, found);
+	await watched(screen, () => pass(messages), found);
 }
 
-/** What the page holds after the warm-up and after each part of the work, and the last of the first. */
-async function watched(
-	screen: Screen,
-	part: number,
-	work: (part: number) => Promise<void>,
-	doneOf: (part: number) => number,
-	found: Bench["found"],
-): Promise<void> {
-	const first = await screen.kept();
-	let last: Kept = first;
-	found({ heapBytes: first.heapBytes }, { done: 0 });
-	for (let look = 1; look <= LOOKS; look += 1) {
-		await work(part);
-		last = await screen.kept();
-		found({ heapBytes: last.heapBytes }, { done: doneOf(look * part) });
-	}
+/** What the page holds after some work, of what it held before. */
+async function watched(screen: Screen, work: () => Promise<void>, found: Bench["found"]): Promise<void> {
+	const before = await screen.kept();
+	await work();
+	const after = await screen.kept();
 	await screen.close();
 	found({
-		heapRatio: last.heapBytes / first.heapBytes,
-		nodesRatio: last.nodes / first.nodes,
-		listenersRatio: last.listeners / first.listeners,
+		heapBytes: after.heapBytes,
+		heapRatio: after.heapBytes / before.heapBytes,
+		nodesRatio: after.nodes / before.nodes,
+		listenersRatio: after.listeners / before.listeners,
 	});
 }

@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** After a forced collection. */
-export interface Kept {
+interface Kept {
 	readonly heapBytes: number;
 	/** of the document and detached, as long as something holds them */
 	readonly nodes: number;

@@ -13,9 +13,8 @@ function tooSmall(findings: readonly Finding[]): void {
 }
 
 test("[ORD1] nodes: one node and several have one order each; too small to show what it costs", async () => {
-	const { exitCode, said, result, files } = await runLab(`nodes ${TINY} --nodes 1 --parts spread`);
+	const { exitCode, said, result } = await runLab(`nodes ${TINY} --nodes 1 --parts spread`);
 	expect(exitCode, said).toBe(0);
-	expect(files).toEqual(expect.arrayContaining(["report.html", "spread-cost.svg", "spread-screens.svg"]));
 	expect(result?.samples.filter(({ values }) => values["cpuUs"] !== undefined)).toHaveLength(3);
 	tooSmall(result?.findings ?? []);
 });

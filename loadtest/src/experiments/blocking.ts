@@ -54,19 +54,15 @@ export const blocking = experiment<BlockingParams>({
 		claims: claims(params),
 		plots: [
 			{
-				...OVER_RATE,
+				x: "perSecond",
+				by: "mode ms",
+				origin: { ...IDLE },
+				log: "y",
 				id: "chat-p99",
 				title: "Chat beside blocking lookups: p99",
 				caption: "The lookups sleep, as in a database driver that blocks. At 0 nothing but chat.",
 				y: "chatP99Ms",
 				yLabel: "p99 until on a screen",
-			},
-			{
-				...OVER_RATE,
-				id: "loop-delay",
-				title: "The event loop's delay: p99",
-				caption: "10 ms of it are the probe's own interval.",
-				y: "loopP99Ms",
 			},
 		],
 		notes: [
@@ -91,8 +87,6 @@ async function inMode(lab: Lab, mode: Mode, params: BlockingParams, run: number)
 		sample({ work: "limited service" }, await allAtOnce(lab, [house.server], limitedLookups, limitedMs));
 	await partedFrom(house.server, house.crowd);
 }
-
-const OVER_RATE = { x: "perSecond", by: "mode ms", origin: { ...IDLE }, log: "y" } as const;
 
 function claims({ limitedLookups, waitMs }: BlockingParams): Claim[] {
 	const promised = {

@@ -53,12 +53,10 @@ export const soak = experiment<SoakParams>({
 	async run(lab, params) {
 		for (let run = 0; run < lab.runs; run++) await soaked(lab, params, run);
 	},
-	describe: ({ minutes, kills }) => {
+	describe: ({ minutes }) => {
 		const unlike = smallerThan([minutes, MINUTES, "minutes"]);
 		return {
 			labels: {
-				atS: "from the beginning",
-				heapBytes: "heap in use",
 				backMs: "longest until all were back after a kill",
 			},
 			claims: [
@@ -74,17 +72,6 @@ export const soak = experiment<SoakParams>({
 						{ unlike },
 					),
 				),
-			],
-			plots: [
-				{
-					id: "soak-memory",
-					title: "Memory of the last life",
-					where: { life: kills },
-					x: "atS",
-					y: "rssBytes heapBytes",
-					yLabel: "memory",
-					isLastRun: true,
-				},
 			],
 		};
 	},

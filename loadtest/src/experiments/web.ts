@@ -63,17 +63,8 @@ export const web = experiment<WebParams>({
 			bytes: "JavaScript, gzipped",
 			longTasks: "tasks over 50 ms",
 			longestTaskMs: "the longest task",
-			done: "so far",
-			heapBytes: "heap",
 		},
 		claims: claims(params),
-		plots: ["switching", "passing"].map((part) => ({
-			id: `${part}-heap`,
-			title: `What the page holds: ${part}`,
-			where: { part },
-			x: "done",
-			y: "heapBytes",
-		})),
 	}),
 });
 

@@ -67,7 +67,6 @@ export const slow: Part<Lab, LimitsParams> = {
 		});
 		for (const [when, values] of Object.entries({ "all read": without.value, ...value }))
 			sample(values, { when });
-		for (const look of looks) sample(look, { what: "look" });
 	},
 	describe({ slowReaders, slowPerSecond, stoppedS }) {
 		const unlike = smallerThan(
@@ -84,8 +83,6 @@ export const slow: Part<Lab, LimitsParams> = {
 				grownBytes: "memory growth",
 				behindMost: "seen behind at once",
 				cuts: "cut, and came back",
-				atS: "from the beginning of the load",
-				heldBytes: "output buffers",
 			},
 			claims: [
 				goal(
@@ -103,27 +100,15 @@ export const slow: Part<Lab, LimitsParams> = {
 					provided,
 				}),
 			],
-			plots: [
-				{
-					id: "slow-memory",
-					title: "What the stopped readers cost the server (last run)",
-					caption: "They stop at 1 s.",
-					x: "atS",
-					y: "rssBytes heldBytes",
-					isLastRun: true,
-				},
-			],
 		};
 	},
 };
 
 function looker({ signal }: Lab, server: Server) {
-	const began = performance.now();
 	return async () => {
 		const metrics = await metricsOf(server, signal);
 		const readersIn = (state: string) => metrics.valueOf(`parley_readers{state="${state}"}`);
 		return {
-			atS: (performance.now() - began) / 1000,
 			rssBytes: server.rssBytes(),
 			heldBytes: metrics.valueOf("parley_buffered_bytes"),
 			behind: readersIn("behind") + readersIn("catching-up"),

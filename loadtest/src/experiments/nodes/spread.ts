@@ -53,9 +53,7 @@ function describe({ perSecond, readers, nodes }: NodesParams): Description {
 	const unlike = smallerThan([readers, READERS, "readers"], [nodes, NODES, "nodes"]);
 	const [lazily, single] = [{ server: LAZILY.name }, { server: EMBEDDED.name }];
 	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
-	const lines = { x: "load", by: "server", log: "xy" } as const;
 	return {
-		rivals: [EMBEDDED.name],
 		labels: { load: "messages a second", natsCpuUs: "of it NATS", messages: "messages, each once" },
 		claims: [
 			goal(
@@ -77,20 +75,6 @@ function describe({ perSecond, readers, nodes }: NodesParams): Description {
 					{ at: { server, load: rates[0] ?? 0 }, unlike },
 				),
 			),
-		],
-		plots: [
-			{
-				...lines,
-				id: "spread-cost",
-				title: "Processor time for a delivery, nodes and NATS together",
-				y: "cpuUs",
-			},
-			{
-				...lines,
-				id: "spread-screens",
-				title: "From due until on the last screen, p50",
-				y: "lastScreenP50Ms",
-			},
 		],
 	};
 }
