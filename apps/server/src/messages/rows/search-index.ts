@@ -4,7 +4,7 @@ import type { Database, Statement } from "better-sqlite3";
 const STEP_ROWS_MAX = 200;
 const STEP_CHARS_MAX = 20_000;
 /** Pages that one step of merging writes; it goes on to the end of the word it is at. */
-const MERGE_PAGES = 32;
+const MERGE_PAGES = 8;
 /** Events behind the newest message. */
 const FAR_BEHIND = 10_000;
 
