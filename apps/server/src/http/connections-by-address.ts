@@ -46,13 +46,18 @@ export function boundConnections(http: Server, bounds: ConnectionBounds): void {
 	}
 
 	function isLetIn(socket: Socket, address: string): boolean {
-		socket.on("error", () => socket.destroy());
+		socket.on("error", destroy);
 		if (!open.take(address)) {
 			onRefused("too-many-from-here");
 			socket.end(TOO_MANY, () => socket.destroy());
 			return false;
 		}
-		socket.once("close", () => open.giveBack(address));
+		socket.on("close", () => open.giveBack(address));
 		return true;
 	}
+}
+
+/** One function for all of them. */
+function destroy(this: Socket): void {
+	this.destroy();
 }

@@ -49,12 +49,20 @@ export class UnreadAnswers {
 
 	watch(http: Server): void {
 		const { clock } = this.#bounds;
+		const open = this.#open;
+		// one function for all of them, and nothing of it stays with those that are WebSockets
+		function forget(this: Socket): void {
+			open.delete(this);
+		}
 		http.on("connection", (socket: Socket) => {
 			const address = countedAs(socket.remoteAddress ?? "");
 			this.#open.set(socket, { address, taken: 0, takenAt: clock.now() });
-			socket.once("close", () => this.#open.delete(socket));
+			socket.on("close", forget);
 		});
-		http.on("upgrade", (_request, socket) => this.#open.delete(socket as Socket));
+		http.on("upgrade", (_request, socket) => {
+			forget.call(socket as Socket);
+			socket.off("close", forget);
+		});
 		const timer = setInterval(() => this.#look(), this.#tickMs).unref();
 		http.once("close", () => clearInterval(timer));
 	}
