@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { WebSocket } from "ws";
+import type { RawData, WebSocket } from "ws";
 import { isMessageUnderWay, stopTaking, takeAgain, tcpSocketOf } from "../lib/insides.ts";
 import { type CloseCode, closeCodes } from "../wire/close-codes.ts";
 import type { FewAtOnce } from "./few-at-once.ts";
@@ -43,6 +43,9 @@ export interface ConnectionHost {
 /** After a close was said, the other side has this long to answer before the socket is cut. */
 const CLOSE_WAIT_MS = 3_000;
 const OPEN: ConnectionState = { state: "open" };
+const CONNECTION = Symbol("connection");
+
+type Listened = WebSocket & { readonly [CONNECTION]: Connection };
 
 export class Connection implements OutputOwner {
 	readonly output: OutputBuffer;
@@ -64,14 +67,19 @@ export class Connection implements OutputOwner {
 			state: "greeting",
 			deadline: setTimeout(() => this.close(closeCodes.helloTimeout), host.helloTimeoutMs),
 		};
-		ws.on("message", (data, isBinary) => {
-			this.#messages++;
-			this.#peer?.received(data as Buffer, isBinary);
-		});
-		const onControl = (): void => this.#peer?.receivedControl();
-		ws.on("ping", onControl).on("pong", onControl);
-		ws.on("close", (code) => this.#onClose(code));
+		const listened = Object.assign(ws, { [CONNECTION]: this });
+		listened.on("message", onMessage).on("close", onClose);
+		listened.on("ping", onControl).on("pong", onControl);
 		ws.on("error", host.onError);
+	}
+
+	onMessage(data: Buffer, isBinary: boolean): void {
+		this.#messages++;
+		this.#peer?.received(data, isBinary);
+	}
+
+	onControl(): void {
+		this.#peer?.receivedControl();
 	}
 
 	get state(): ConnectionState["state"] {
@@ -193,7 +201,7 @@ export class Connection implements OutputOwner {
 		if (this.#state.state === "greeting") clearTimeout(this.#state.deadline);
 	}
 
-	#onClose(code: number): void {
+	onClose(code: number): void {
 		const ours = this.#state.state === "closing" ? this.#state.by.code : undefined;
 		this.#leaveGreeting();
 		this.#state = { state: "closed", code: ours ?? code };
@@ -203,4 +211,18 @@ export class Connection implements OutputOwner {
 		this.#peer?.closed(ours === undefined ? code : 1006);
 		this.#peer = undefined;
 	}
+}
+
+// one function of each kind for all: a closure each would cost every idle socket some hundred bytes
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+	(this as Listened)[CONNECTION].onMessage(data as Buffer, isBinary);
+}
+
+function onControl(this: WebSocket): void {
+	(this as Listened)[CONNECTION].onControl();
+}
+
+function onClose(this: WebSocket, code: number): void {
+	(this as Listened)[CONNECTION].onClose(code);
 }
