@@ -50,7 +50,7 @@ export class Attendance {
 	readonly looking: Looking;
 	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
 	readonly #present = new Map<string, readonly Visitor[]>();
-	/** kept over the grace: another link does not bring another rate */
+	/** of whoever posted, or has been elsewhere; kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces: TimeOutsByKey;
 	readonly #left: AddressesLeft;
@@ -163,7 +163,12 @@ export class Attendance {
 	takePost(session: string): number {
 		const { clock, postsPerSecond } = this.#options;
 		const cost = Math.min(this.nodesOf(session), burstOf(postsPerSecond));
-		return this.#posts.get(session)?.take(clock.now(), cost) ?? 0;
+		let bucket = this.#posts.get(session);
+		if (bucket === undefined) {
+			bucket = this.#postsOf(false);
+			this.#posts.set(session, bucket);
+		}
+		return bucket.take(clock.now(), cost);
 	}
 
 	arrive(session: string, visitor: Visitor): void {
@@ -228,7 +233,7 @@ export class Attendance {
 	#newcomer(session: string, visitor: Visitor): void {
 		this.#options.neighbours?.arrived(session, this.#addressesAt([visitor]));
 		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
-		if (moved || !this.#posts.has(session)) this.#posts.set(session, this.#postsOf(moved));
+		if (moved) this.#posts.set(session, this.#postsOf(moved));
 		this.#options.onPresent(session);
 	}
 
