@@ -59,6 +59,7 @@ export async function showAnew(
 
 /** Whether by a word or behind a grace is not known: whoever is here is taken to have left. */
 function leftUnseen(house: House, { session, room }: { session: string; room: string }): void {
+	house.seen.left(room, session);
 	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, "left");
 	if (house.attendance.isPresent(session)) house.push?.left(session, room);
 }

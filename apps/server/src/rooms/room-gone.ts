@@ -17,6 +17,7 @@ export function roomGone(house: House, room: Room): void {
 				visitor.answer({ type: "left", room: room.room, reason: "gone" });
 			else forgetRoom(house, visitor, room.room, "gone");
 	}
+	for (const session of room.seats.keys()) house.seen.left(room.room, session);
 	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(room.room);
 	house.push?.locked(room.room);
 	house.fanOut.drop(room.room);

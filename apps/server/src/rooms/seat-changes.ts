@@ -13,7 +13,6 @@ export function seated(house: House, session: string, room: string): void {
 
 /** Somebody has a seat now, as everybody in the room sees it. */
 function showSeated(house: House, session: string, room: string): void {
-	house.seen.add(room, session);
 	house.passersBy.sat(session);
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
@@ -34,6 +33,7 @@ export function freed(
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
+	house.seen.left(room, session);
 	if (name !== undefined) house.presence.change(room, { id: session, name }, "left");
 	house.typing.stops(room, session);
 	if (promoted !== null) broughtIn(house, promoted, room);

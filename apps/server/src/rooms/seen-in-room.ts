@@ -10,7 +10,8 @@ export class SeenInRoom {
 		this.#house = house;
 	}
 
-	add(room: string, session: string): void {
+	/** Gave up a seat, or lost it: who still has one is known without. */
+	left(room: string, session: string): void {
 		this.#seats.set(`${room} ${session}`, true);
 	}
 
