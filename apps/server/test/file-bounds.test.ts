@@ -98,6 +98,12 @@ test("[FILE3] a large picture of a format that is dear to write is kept in one t
 	expect(await uploads(house, ada, "small.webp", new Uint8Array(small))).toMatchObject({
 		type: "image/webp",
 	});
+	// AVIF's encoder takes the image as a whole and is not to be stopped: its bound is lower
+	const avif = (width: number, height: number) => picture(width, height).avif({ effort: 0 }).toBuffer();
+	const photo = await uploads(house, ada, "photo.avif", new Uint8Array(await avif(1_500, 1_400)));
+	expect(photo).toMatchObject({ type: "image/jpeg", width: 1_500, height: 1_400 });
+	const icon = await uploads(house, ada, "icon.avif", new Uint8Array(await avif(400, 300)));
+	expect(icon).toMatchObject({ type: "image/avif", width: 400, height: 300 });
 });
 
 test("[FILE3] an animation of too many pictures is refused, however small they are", async () => {
