@@ -24,7 +24,8 @@ export class Person {
 	#life = 0;
 	#uuids = 0;
 	client: ChatClient;
-	reply: () => HttpReply | "unreachable" = () => ({ status: 200, body: [] });
+	/** `hangs`: no answer, until whoever asked gives up */
+	reply: () => HttpReply | "unreachable" | "hangs" = () => ({ status: 200, body: [] });
 	/** every file whose upload was begun, in that order */
 	readonly uploaders: TestUploader[] = [];
 	/** what was asked by HTTP, with its headers */
@@ -102,10 +103,14 @@ export class Person {
 		return `${String(own).padStart(8, "0")}-${String(this.#nth).padStart(4, "0")}-4000-8000-${String(this.#uuids).padStart(12, "0")}`;
 	}
 
-	#answer(path: string, { method = "GET", headers = {}, body: sent }: FetchInit = {}) {
+	#answer(path: string, { method = "GET", headers = {}, body: sent, signal }: FetchInit = {}) {
 		this.asked.push({ path, method, headers, ...(sent !== undefined && { body: sent }) });
 		const answer = this.reply();
 		if (answer === "unreachable") throw new TypeError("no answer");
+		if (answer === "hangs")
+			return new Promise<never>((_, reject) => {
+				signal?.addEventListener("abort", () => reject(new DOMException("given up", "AbortError")));
+			});
 		const { status, body } = answer;
 		return { ok: status < 400, status, json: async () => body };
 	}

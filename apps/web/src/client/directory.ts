@@ -1,5 +1,6 @@
 import { RoomList, type RoomSummary } from "@parley/protocol/http";
 import type { Cancel, Environment } from "./environment.ts";
+import { fetchJson } from "./fetch-in-time.ts";
 
 const POLL_MS = 10_000;
 
@@ -35,8 +36,8 @@ export class Directory {
 	async #ask(): Promise<void> {
 		this.#asking = true;
 		try {
-			const reply = await this.#environment.fetch("/api/rooms");
-			if (reply.ok) this.#take(await reply.json());
+			const { ok, body } = await fetchJson(this.#environment, "/api/rooms");
+			if (ok) this.#take(body);
 		} catch {
 			// What was known stays on show; the link says what is wrong, and the next poll asks again.
 		} finally {

@@ -1,5 +1,7 @@
 /** A part that did not come is asked for again after these; then it is for people to say. */
 const PAUSES_MS: readonly number[] = [300, 1_200];
+/** A part that neither comes nor fails for so long is said to be missing; what comes later is there at the next try. */
+const PART_WAIT_MS = 30_000;
 
 let beforeAgain: () => Promise<void> = () => Promise.resolve();
 
@@ -9,8 +11,20 @@ export function beforeLoadingAgain(run: () => Promise<void>): void {
 }
 
 /** A part of the page that is fetched when it is needed. It fails where the link is gone, or the server has no page of this version any more. */
-export async function loadPart<T>(load: () => Promise<T>, pausesMs = PAUSES_MS): Promise<T> {
-	for (const pauseMs of pausesMs) {
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+	let overdue: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		overdue = setTimeout(() => reject(new Error("a part of the page does not come")), PART_WAIT_MS);
+	});
+	try {
+		return await Promise.race([loadSeveralTimes(load), late]);
+	} finally {
+		clearTimeout(overdue);
+	}
+}
+
+async function loadSeveralTimes<T>(load: () => Promise<T>): Promise<T> {
+	for (const pauseMs of PAUSES_MS) {
 		try {
 			return await load();
 		} catch (error) {

@@ -14,6 +14,7 @@ import { PushEnded, PushKept, PushKey, PushTested } from "@parley/protocol/push-
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
+import { fetchJson } from "./fetch-in-time.ts";
 import { refusalIn } from "./problem.ts";
 import { notConnected } from "./requests.ts";
 import { readSession } from "./stored-session.ts";
@@ -62,9 +63,6 @@ const routes: { readonly [N in LookUpName]: Route<N> } = {
 	pushTest: { path: "/api/push/tests", method: "POST", answer: PushTested },
 };
 
-/** Longer than any deadline of the server: past it, nobody answers any more. */
-const ANSWER_WAIT_MS = 30_000;
-
 /** Asks the server by HTTP in the name of this session. Never throws: what fails is a refusal in words. */
 export async function lookUp<N extends LookUpName>(
 	environment: Pick<Environment, "fetch" | "local" | "after">,
@@ -75,18 +73,12 @@ export async function lookUp<N extends LookUpName>(
 	const token = readSession(environment.local)?.token;
 	if (token === undefined) return { ok: false, refusal: refuse("not-welcome-yet") };
 	const route: Route<N> = routes[name];
-	const overdue = new AbortController();
-	const cancelDeadline = environment.after(ANSWER_WAIT_MS, () => overdue.abort());
-	const stop = signal === undefined ? overdue.signal : AbortSignal.any([signal, overdue.signal]);
 	try {
-		const reply = await environment.fetch(...requestFor(route, question, token, stop));
-		const body = await reply.json();
-		return reply.ok ? answered(route, body) : { ok: false, refusal: refusalIn(body) };
+		const { ok, body } = await fetchJson(environment, ...requestFor(route, question, token, signal));
+		return ok ? answered(route, body) : { ok: false, refusal: refusalIn(body) };
 	} catch {
 		// No answer, or none that is ours: asking again is safe.
 		return { ok: false, refusal: notConnected };
-	} finally {
-		cancelDeadline();
 	}
 }
 
@@ -94,17 +86,18 @@ function requestFor(
 	{ path, method }: Pick<Route<LookUpName>, "path" | "method">,
 	question: object,
 	token: string,
-	signal: AbortSignal,
+	signal: AbortSignal | undefined,
 ): Parameters<Environment["fetch"]> {
 	const authorization = `Bearer ${token}`;
+	const calledOff = signal && { signal };
 	if (method === "GET") {
 		const { room, ...rest } = { room: "", ...question };
 		const address = path.includes(":room") ? path.replace(":room", room) : path;
 		const query = path.includes(":room") ? rest : question;
-		return [`${address}?${queryOf(query)}`, { headers: { authorization }, signal }];
+		return [`${address}?${queryOf(query)}`, { headers: { authorization }, ...calledOff }];
 	}
 	const headers = { authorization, "content-type": "application/json" };
-	return [path, { method, headers, body: JSON.stringify(question), signal }];
+	return [path, { method, headers, body: JSON.stringify(question), ...calledOff }];
 }
 
 function queryOf(question: object): string {

@@ -1,6 +1,7 @@
 import { Problem } from "@parley/protocol/http";
 import type { LinkStatus } from "./chat-state.ts";
 import type { Environment } from "./environment.ts";
+import { fetchJson } from "./fetch-in-time.ts";
 
 export type Suspect = Extract<LinkStatus, { state: "waiting" }>["suspect"];
 export interface StatusReport {
@@ -12,12 +13,14 @@ export interface StatusReport {
  * A browser cannot know why an upgrade failed, so the page asks by plain HTTP. Only when the server says that all
  * is well is something in between to blame for not letting the socket through.
  */
-export async function askStatus(environment: Pick<Environment, "fetch" | "page">): Promise<StatusReport> {
+export async function askStatus(
+	environment: Pick<Environment, "after" | "fetch" | "page">,
+): Promise<StatusReport> {
 	if (!environment.page.online()) return { suspect: "offline" };
 	try {
-		const reply = await environment.fetch("/api/door");
-		if (reply.ok) return { suspect: "proxy" };
-		const problem = Problem.safeParse(await reply.json());
+		const { ok, body } = await fetchJson(environment, "/api/door");
+		if (ok) return { suspect: "proxy" };
+		const problem = Problem.safeParse(body);
 		return problem.success ? reportOf(problem.data) : { suspect: "network" };
 	} catch {
 		// No answer, or one that is not from this server.

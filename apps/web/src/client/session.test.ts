@@ -232,4 +232,16 @@ describe("the published state", () => {
 		expect(polls()).toBe(4);
 		expect(ada.client.getState().directory).toBe(directory);
 	});
+
+	test("a list of rooms that nobody answers for is given up after half a minute, and asked for again", async () => {
+		const { world, ada } = house();
+		const room = { room: ROOM, title: "Lobby", topic: "", count: 1, capacity: 50 };
+		ada.reload();
+		ada.reply = () => "hangs";
+		ada.signal("visible");
+		await world.pass(31_000);
+		ada.reply = () => ({ status: 200, body: [{ ...room, head: 0, posts: 0, waiting: 0, deliverMs: null }] });
+		await world.pass(10_000);
+		expect(ada.client.getState().directory).toMatchObject([{ room: ROOM }]);
+	});
 });

@@ -3,6 +3,7 @@ import { kindOf, type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ServerFrameOf } from "@parley/protocol/server-frames";
 import type { ChatState, EnterResult, Me } from "./chat-state.ts";
 import type { Cancel, Environment } from "./environment.ts";
+import { fetchInTime } from "./fetch-in-time.ts";
 import type { Link } from "./link.ts";
 import type { Ended } from "./link-state.ts";
 import { type Requests, refusalOf } from "./requests.ts";
@@ -85,7 +86,7 @@ export class Session {
 		if (token === undefined) return;
 		try {
 			const headers = { authorization: `Bearer ${token}` };
-			await environment.fetch("/api/sessions/current", { method: "DELETE", headers });
+			await fetchInTime(environment, "/api/sessions/current", { method: "DELETE", headers }, () => undefined);
 		} catch {
 			// Offline: the token is forgotten here, and the session frees its name when its grace is over.
 		}

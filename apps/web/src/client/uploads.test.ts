@@ -49,6 +49,20 @@ describe("attachments", () => {
 		expect(attachments(ada)).toEqual(["one done", "two uploading", "three uploading"]);
 	});
 
+	test("of which nobody says what they are for half a minute are asked about again", async () => {
+		const { world, ada, chooses, arrives } = await inside();
+		chooses("one");
+		ada.reply = () => "hangs";
+		ada.uploaders[0]?.handlers.arrived(idOf(0));
+		await world.pass(29_000);
+		expect(first(ada)?.state).toBe("checking");
+		await world.pass(1_000);
+		expect(first(ada)?.state).toBe("stalled");
+		await world.until(() => first(ada)?.state === "uploading");
+		await arrives(0);
+		expect(first(ada)?.state).toBe("done");
+	});
+
 	test("that are too large or too many say so at once, and the others go on", async () => {
 		const { ada, chooses } = await inside();
 		ada.client.attach(ROOM, [new File(["x".repeat(101)], "large")]);

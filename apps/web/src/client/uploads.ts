@@ -3,6 +3,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { backoffMs, RESEND_FIRST_MS, RESEND_MAX_MS } from "./backoff.ts";
 import type { Limits } from "./chat-state.ts";
 import type { Cancel, Environment, Uploader, UploadHandlers } from "./environment.ts";
+import { fetchJson } from "./fetch-in-time.ts";
 import { refusalIn } from "./problem.ts";
 import { isRetryable } from "./session.ts";
 import { readSession } from "./stored-session.ts";
@@ -180,12 +181,13 @@ export class Uploads {
 	}
 
 	async #askWhatItIs(task: Task, id: string): Promise<void> {
-		const { fetch, local } = this.#parts.environment;
+		const { local } = this.#parts.environment;
 		const headers = { authorization: `Bearer ${readSession(local)?.token ?? ""}` };
 		try {
-			const reply = await fetch(uploadedFilePath(id), { headers });
-			const body = await reply.json();
-			if (!reply.ok) return this.#onStopped(task, { status: reply.status, body });
+			const { ok, status, body } = await fetchJson(this.#parts.environment, uploadedFilePath(id), {
+				headers,
+			});
+			if (!ok) return this.#onStopped(task, { status, body });
 			const file = FileInfo.safeParse(body);
 			if (file.success) this.#end(task, { state: "done", file: file.data });
 			else this.#end(task, { state: "failed", refusal: refuse("unsupported-version") });

@@ -1,5 +1,6 @@
 import { refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
+import { ANSWER_WAIT_MS } from "../client/fetch-in-time.ts";
 import { refusalIn } from "../client/problem.ts";
 import { refusalTexts, type ServerWords } from "./refusal-texts.ts";
 import { texts } from "./texts.ts";
@@ -20,7 +21,9 @@ export async function askJson<T>(
 	init: RequestInit,
 ): Promise<Answer<T>> {
 	try {
-		const response = await fetch(path, init);
+		const overdue = AbortSignal.timeout(ANSWER_WAIT_MS);
+		const signal = init.signal ? AbortSignal.any([init.signal, overdue]) : overdue;
+		const response = await fetch(path, { ...init, signal });
 		const body: unknown = await response.json();
 		return response.ok ? good(schema, body) : problem(body);
 	} catch {
