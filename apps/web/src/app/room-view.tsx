@@ -3,13 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Me, RoomState } from "../client/chat-state.ts";
 import { mayRetry, uploadOutcome } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
-import { AttachButton } from "../features/files/attach-button.tsx";
-import { Attachments } from "../features/files/attachments.tsx";
-import { filesInRows } from "../features/files/files-in-rows.ts";
 import { FilesRoom } from "../features/files/files-room.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";
 import { asTyped, isCommand, meaningOf } from "../features/lookups/commands.ts";
-import { LinkPreview } from "../features/lookups/link-preview.tsx";
 import { LookupPlace } from "../features/lookups/lookup-place.tsx";
 import { suggestCommands } from "../features/lookups/suggest.ts";
 import { Timeline, type TimelineHandle } from "../features/timeline/timeline.tsx";
@@ -135,8 +131,6 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 					me={me}
 					editing={editing}
 					jump={jump}
-					under={LinkPreview}
-					files={filesInRows}
 					handle={timeline}
 					onReply={reply}
 					onModerate={onModerate}
@@ -170,9 +164,7 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 						suggest={suggestCommands}
 						isPrivate={isCommand}
 						onEditLast={editLast}
-						attachments={<Attachments uploads={room.attachments} />}
 						hasFiles={sendable.length > 0}
-						attach={<AttachButton room={room.room} />}
 						handle={composer}
 					/>
 				)}

@@ -1,18 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import {
-	type ChangeEvent,
-	type KeyboardEvent,
-	type ReactNode,
-	type Ref,
-	useId,
-	useLayoutEffect,
-	useRef,
-} from "react";
+import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Contained } from "../../ui/contained.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Slot } from "../../ui/slots.tsx";
 import { COARSE_POINTER, useMedia } from "../../ui/use-media.ts";
 import { countBytes } from "./byte-count.ts";
 import { CompletionList, optionId } from "./completion-list.tsx";
@@ -42,12 +35,8 @@ interface ComposerProps {
 	/** what nobody else shall hear of while it is typed */
 	readonly isPrivate: (text: string) => boolean;
 	readonly onEditLast: () => void;
-	/** above the field: what goes with the message */
-	readonly attachments: ReactNode;
 	/** a file can be sent, with or without a text */
 	readonly hasFiles: boolean;
-	/** before the field: how files are chosen */
-	readonly attach: ReactNode;
 	readonly handle: Ref<ComposerHandle>;
 }
 
@@ -106,10 +95,10 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	return (
 		<section className={styles["composer"]} aria-label={insideTexts.composer.region} data-region="composer">
 			{replyingTo !== null && <ReplyLine name={replyingTo} onCancel={props.onCancelReply} />}
-			{props.attachments}
+			<Slot of="composer-above" room={room} />
 			<div className={styles["box"]}>
 				<CompletionList completion={completion} />
-				{props.attach}
+				<Slot of="composer-before" room={room} />
 				<textarea
 					ref={field}
 					className={styles["field"]}

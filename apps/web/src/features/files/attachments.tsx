@@ -1,11 +1,12 @@
-import type { Upload } from "../../client/upload.ts";
+import { useChat } from "../../react/use-chat.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import styles from "./attachments.module.css";
 import { Chip } from "./chip.tsx";
 
 /** The files of the message being written. */
-export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
-	if (uploads.length === 0) return null;
+export function Attachments({ room }: { room: string }) {
+	const uploads = useChat((state) => state.rooms.get(room)?.attachments);
+	if (uploads === undefined || uploads.length === 0) return null;
 	return (
 		<ul className={styles["attachments"]} aria-label={words.attachments}>
 			{uploads.map((upload) => (

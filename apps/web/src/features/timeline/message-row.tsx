@@ -4,16 +4,16 @@ import { classNames } from "../../ui/class-names.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
+import { Slot } from "../../ui/slots.tsx";
 import { EditBox } from "./edit-box.tsx";
+import { FirstLink } from "./first-link.tsx";
 import { Going } from "./going.tsx";
 import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
-import { RowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { RowToolbar } from "./row-toolbar.tsx";
-import { UnderText } from "./under-text.tsx";
 
 export interface MessageRowProps {
 	readonly row: Row;
@@ -48,10 +48,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			margin={<Margin row={row} href={href} tabIndex={tabIndex} />}
 			status={props.status}
 		>
-			{row.replyTo !== undefined && <Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />}
+			{row.replyTo !== undefined && (
+				<Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />
+			)}
 			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} going={going} />}
-			{!going && <RowFiles files={row.files} tabIndex={tabIndex} />}
-			{row.text !== undefined && !going && <UnderText rowKey={row.id} text={row.text} />}
+			{!going && row.files && row.files.length > 0 && (
+				<Slot of="message-files" files={row.files} tabIndex={tabIndex} />
+			)}
+			{row.text !== undefined && !going && <FirstLink rowKey={row.id} text={row.text} />}
 			<Reactions row={row} tabIndex={tabIndex} />
 			{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
 		</RowFrame>

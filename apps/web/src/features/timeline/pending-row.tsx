@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
+import { Slot } from "../../ui/slots.tsx";
 import { reasonOf, waitsLong } from "../../ui/unsent.ts";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { useRowActions } from "./row-actions.ts";
-import { PendingRowFiles } from "./row-files.tsx";
 import { RowFrame } from "./row-frame.tsx";
 
 /** A timeline is shown to who is inside. */
@@ -40,7 +40,7 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 			status={newest && !later ? waitingWords(row.status) : null}
 		>
 			{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
-			<PendingRowFiles uploads={row.files} />
+			{row.files && <Slot of="unsent-files" uploads={row.files} />}
 			{row.status.state === "failed" && (
 				<Stuck row={row} reason={refusalTexts.sentence(row.status.refusal)} />
 			)}

@@ -7,6 +7,8 @@ export interface Reader {
 	readonly names: readonly string[];
 	/** the row is about to become taller or shorter: its upper edge shall stay where it is */
 	holdTop(rowKey: string): void;
+	/** calls `grow` once the row may become taller without moving what is read; returns how to call it off */
+	whenFree(rowKey: string, grow: () => void): () => void;
 }
 
 export const ReaderContext = createContext<Reader | null>(null);

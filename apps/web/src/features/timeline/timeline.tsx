@@ -15,11 +15,9 @@ import { type Picking, ReactionPicker } from "./reaction-picker.tsx";
 import { ReaderContext } from "./reader.ts";
 import { useGoing } from "./removals.ts";
 import { RowActionsContext } from "./row-actions.ts";
-import { type FilesInRows, FilesInRowsContext } from "./row-files.tsx";
 import { screensAt } from "./screens.ts";
 import { FloatingDay } from "./separators.tsx";
 import styles from "./timeline.module.css";
-import { type Under, UnderContext } from "./under-text.tsx";
 import { useFloatingDay } from "./use-floating-day.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useLongNames } from "./use-long-names.ts";
@@ -40,9 +38,6 @@ interface TimelineProps extends Omit<TimelineEvents, "onMarkUnread" | "onPickRea
 	readonly me: Me;
 	readonly editing: number | null;
 	readonly jump: Jump | null;
-	/** stands under messages with a link */
-	readonly under: Under;
-	readonly files: FilesInRows;
 	readonly handle: Ref<TimelineHandle>;
 }
 
@@ -53,7 +48,7 @@ export interface TimelineHandle {
 }
 
 /** One room's messages; mounted anew for each room. */
-export function Timeline({ room, me, editing, jump, under, files, handle, ...events }: TimelineProps) {
+export function Timeline({ room, me, editing, jump, handle, ...events }: TimelineProps) {
 	const client = useClient();
 	const reading = useReading(room, client);
 	const [choosingDay, setChoosingDay] = useState<number | null>(null);
@@ -103,12 +98,13 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 	}
 
 	useImperativeHandle(handle, () => ({ where: reading.where, toNewest }));
-	const { whenFree, holdTop } = scroll;
-	const below = useMemo(() => ({ under, whenFree }), [under, whenFree]);
-
 	const going = useGoing(room.room);
 	const names = useLongNames(room);
-	const reader = useMemo(() => ({ me: me.name, names, holdTop }), [me.name, names, holdTop]);
+	const { whenFree, holdTop } = scroll;
+	const reader = useMemo(
+		() => ({ me: me.name, names, holdTop, whenFree }),
+		[me.name, names, holdTop, whenFree],
+	);
 
 	const shared: Shared = {
 		room: room.room,
@@ -137,16 +133,12 @@ export function Timeline({ room, me, editing, jump, under, files, handle, ...eve
 					{...roving.handlers}
 				>
 					<RowActionsContext value={actions}>
-						<UnderContext value={below}>
-							<FilesInRowsContext value={files}>
-								<ReaderContext value={reader}>
-									<Start room={room} />
-									{days.map((day) => (
-										<DaySection key={day.key} day={day} shared={shared} />
-									))}
-								</ReaderContext>
-							</FilesInRowsContext>
-						</UnderContext>
+						<ReaderContext value={reader}>
+							<Start room={room} />
+							{days.map((day) => (
+								<DaySection key={day.key} day={day} shared={shared} />
+							))}
+						</ReaderContext>
 					</RowActionsContext>
 				</div>
 			</div>
