@@ -129,3 +129,31 @@ test("a room that nobody has opened yet leaves no error in the console on the wa
 	expect((await asked).status()).toBe(200);
 	await ada.takesSeatAs("Ada");
 });
+
+/** As a bug would be in what asks whether a text is emoji alone: only a row that is drawn does. */
+const BREAKS_AT = `{
+	const { test } = RegExp.prototype;
+	RegExp.prototype.test = function (text) {
+		if (text === "a broken one" && this.source.endsWith("{1,6}$")) throw new Error("it cannot be shown");
+		return test.call(this, text);
+	};
+}`;
+
+test.describe("a message that cannot be shown", () => {
+	test.use({ expected: [/it cannot be shown/] });
+
+	test("takes none of the others with it, and stands there as it was typed", async ({ people }) => {
+		const bo = await people.joins("Bo");
+		const ada = await people.arrives();
+		await ada.page.addInitScript(BREAKS_AT);
+		await ada.page.reload();
+		await ada.takesSeatAs("Ada");
+		await bo.says("before");
+		await bo.says("a broken one");
+		await bo.says("behind");
+		for (const text of ["before", "a broken one", "behind"]) await ada.hears(text);
+		await expect(ada.timeline.getByText("Something broke in this part of the page.")).toHaveCount(1);
+		await ada.says("and one writes on");
+		await bo.hears("and one writes on");
+	});
+});

@@ -145,7 +145,13 @@ export function House({ room, route, me, mayOpenRooms }: HouseProps) {
 					)}
 				</LinkPreviewsProvider>
 				{outside && (
-					<LeftRoom room={room} onRejoin={rejoin} onRooms={roomsInDrawer ? () => setDrawer("rooms") : null} />
+					<Contained>
+						<LeftRoom
+							room={room}
+							onRejoin={rejoin}
+							onRooms={roomsInDrawer ? () => setDrawer("rooms") : null}
+						/>
+					</Contained>
 				)}
 			</main>
 			<Drawer

@@ -52,7 +52,9 @@ export function RoomView({ room, route, me, asked, mayOpenRooms, onModerate, ...
 			{room.seat.state === "inside" || room.seat.state === "left" ? (
 				<Inside room={room} name={header.name} route={route} me={me} asked={asked} onModerate={onModerate} />
 			) : (
-				<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
+				<Contained>
+					<NoSeat room={room} mayOpenRooms={mayOpenRooms} />
+				</Contained>
 			)}
 		</>
 	);
@@ -141,11 +143,13 @@ function Inside({ room, name, route, me, asked, onModerate }: InsideProps) {
 				/>
 			</Contained>
 			<LookupPlace {...asking.place} />
-			{editing !== null && messageAt(editing) === undefined && (
-				<EditingAway seq={editing} onShow={() => jumpTo(editing)} onCancel={() => edit(null)} />
-			)}
-			<Remark text={remark} onDismiss={() => setRemark(null)} />
-			{room.restarted && <Restarted />}
+			<Contained look="line">
+				{editing !== null && messageAt(editing) === undefined && (
+					<EditingAway seq={editing} onShow={() => jumpTo(editing)} onCancel={() => edit(null)} />
+				)}
+				<Remark text={remark} onDismiss={() => setRemark(null)} />
+				{room.restarted && <Restarted />}
+			</Contained>
 			{conversation !== undefined && (
 				<Contained look="line">
 					<AnswerLine conversation={conversation} name={name} />

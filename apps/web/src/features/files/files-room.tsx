@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { RoomState } from "../../client/chat-state.ts";
 import { loadPart } from "../../client/load-part.ts";
 import { useChat } from "../../react/use-chat.ts";
+import { Contained } from "../../ui/contained.tsx";
+import { ContainedPanel } from "../../ui/contained-panel.tsx";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -34,15 +36,19 @@ export function FilesRoom({ room, name, onJump, onRemark, children }: FilesRoomP
 	return (
 		<ViewerContext value={show}>
 			{children}
-			{takesFiles && <DropZone room={room.room} name={name} onRemark={onRemark} />}
+			<Contained look="line">
+				{takesFiles && <DropZone room={room.room} name={name} onRemark={onRemark} />}
+			</Contained>
 			{viewer !== null && shown !== null && (
-				<viewer.Viewer
-					rows={room.rows}
-					file={shown}
-					onShow={setShown}
-					onJump={onJump}
-					onClose={() => setShown(null)}
-				/>
+				<ContainedPanel onClose={() => setShown(null)}>
+					<viewer.Viewer
+						rows={room.rows}
+						file={shown}
+						onShow={setShown}
+						onJump={onJump}
+						onClose={() => setShown(null)}
+					/>
+				</ContainedPanel>
 			)}
 		</ViewerContext>
 	);

@@ -5,6 +5,7 @@ import { fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { Slot } from "../../ui/slots.tsx";
+import { ContainedRow } from "./contained-row.tsx";
 import { EditBox } from "./edit-box.tsx";
 import { FirstLink } from "./first-link.tsx";
 import { Going } from "./going.tsx";
@@ -48,16 +49,18 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			margin={<Margin row={row} href={href} tabIndex={tabIndex} />}
 			status={props.status}
 		>
-			{row.replyTo !== undefined && (
-				<Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />
-			)}
-			{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} going={going} />}
-			{!going && row.files && row.files.length > 0 && (
-				<Slot of="message-files" files={row.files} tabIndex={tabIndex} />
-			)}
-			{row.text !== undefined && !going && <FirstLink rowKey={row.id} text={row.text} />}
-			<Reactions row={row} tabIndex={tabIndex} />
-			{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
+			<ContainedRow row={row} text={row.text}>
+				{row.replyTo !== undefined && (
+					<Quote seq={row.replyTo} original={props.original} tabIndex={tabIndex} />
+				)}
+				{editing ? <EditBox seq={row.seq} text={row.text ?? ""} /> : <Body row={row} going={going} />}
+				{!going && row.files && row.files.length > 0 && (
+					<Slot of="message-files" files={row.files} tabIndex={tabIndex} />
+				)}
+				{row.text !== undefined && !going && <FirstLink rowKey={row.id} text={row.text} />}
+				<Reactions row={row} tabIndex={tabIndex} />
+				{active && !editing && !hidden && <RowToolbar row={row} own={own} href={href} />}
+			</ContainedRow>
 		</RowFrame>
 	);
 });

@@ -8,6 +8,7 @@ import { insideTexts } from "../../ui/inside-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { Slot } from "../../ui/slots.tsx";
 import { reasonOf, waitsLong } from "../../ui/unsent.ts";
+import { ContainedRow } from "./contained-row.tsx";
 import styles from "./pending-row.module.css";
 import { RichText } from "./rich-text.tsx";
 import { useRowActions } from "./row-actions.ts";
@@ -39,8 +40,10 @@ export const PendingRow = memo(function PendingRow({ row, name, first, focusable
 			waiting={!stuck}
 			status={newest && !later ? waitingWords(row.status) : null}
 		>
-			{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
-			{row.files && <Slot of="unsent-files" uploads={row.files} />}
+			<ContainedRow row={row} text={row.text}>
+				{row.text !== "" && <RichText rowKey={row.id} text={row.text} />}
+				{row.files && <Slot of="unsent-files" uploads={row.files} />}
+			</ContainedRow>
 			{row.status.state === "failed" && (
 				<Stuck row={row} reason={refusalTexts.sentence(row.status.refusal)} />
 			)}
