@@ -105,3 +105,38 @@ async function noticesMotion({ page }: Person): Promise<() => Promise<unknown>> 
 	`);
 	return () => page.evaluate("globalThis.moved");
 }
+
+test("a message is called by who wrote it, what it says and when, whether it shows the name or not", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	for (const text of ["the first one", "the second one"]) {
+		await bo.says(text);
+		await ada.hears(text);
+		const time = await ada.row(text).locator("time").textContent();
+		await expect(ada.row(text)).toHaveAccessibleName(`Bo ${text} ${time}`);
+	}
+	await bo.page.getByTestId("file-input").setInputFiles({
+		name: "plan.txt",
+		mimeType: "text/plain",
+		buffer: Buffer.from("a plan"),
+	});
+	await bo.page.getByRole("button", { name: "Send" }).click();
+	await expect(ada.rows.last()).toHaveAccessibleName(/^Bo, File: \W*plan\.txt\W* [\d:]+/);
+	await expect(ada.page.getByRole("status").filter({ hasText: /^Bo: File: / })).toHaveCount(1);
+});
+
+test("the same words said twice are spoken twice", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const spoken = ada.page.getByRole("status").filter({ hasText: /^Bo: yes$/ });
+	await bo.says("yes");
+	await expect(spoken).toHaveCount(1);
+	const first = await spoken.locator("span").elementHandle();
+	await bo.writes("yes");
+	await expect(ada.rows).toHaveCount(2);
+	// what is spoken again is another element, for a live region tells only of what comes into it
+	await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+	await expect(spoken).toHaveCount(1);
+});

@@ -48,7 +48,6 @@ export const insideTexts = catalogue("inside", {
 		screens: (on: number, of: number) => `on ${number(on)} of ${counted(of, "screen", "screens")}`,
 		edited: "edited",
 		removed: "removed by its author",
-		row: (name: string, time: string) => `${isolate(name)}, ${time}`,
 		replyTo: (name: string) => `In reply to ${isolate(name)}`,
 		replyToSeq: (seq: number) => `In reply to #${seq}`,
 		goneQuote: "a removed message",

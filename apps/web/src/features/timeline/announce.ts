@@ -1,4 +1,5 @@
 import type { MessageRow, TimelineRow } from "@parley/protocol/timeline";
+import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { plainText } from "./markdown/plain.ts";
 
@@ -27,6 +28,10 @@ export function spoken(messages: readonly MessageRow[]): string {
 	return insideTexts.timeline.burst(messages.length, [...new Set(messages.map((row) => row.name))]);
 }
 
-function sentenceOf({ name, text = "" }: MessageRow): string {
-	return `${name}: ${plainText(text.slice(0, SPOKEN_CHARS_MAX))}`;
+function sentenceOf({ name, text = "", files = [] }: MessageRow): string {
+	const said = plainText(text.slice(0, SPOKEN_CHARS_MAX));
+	if (files.length === 0) return `${name}: ${said}`;
+	return [`${name}:`, said, fileTexts.sent(files.map((file) => file.name))]
+		.filter((part) => part !== "")
+		.join(" ");
 }

@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from "react";
 import { texts } from "../../ui/texts.ts";
 import styles from "./rich-text.module.css";
+import { textId } from "./row-frame.tsx";
 
 interface ContainedRowProps {
 	/** another one is tried anew */
-	readonly row: unknown;
+	readonly row: { readonly id: string };
 	readonly text: string | undefined;
 	readonly children: ReactNode;
 }
@@ -25,7 +26,7 @@ export class ContainedRow extends Component<ContainedRowProps, { failed: boolean
 		if (!this.state.failed) return this.props.children;
 		return (
 			<>
-				<div dir="auto" className={styles["text"]}>
+				<div id={textId(this.props.row.id)} dir="auto" className={styles["text"]}>
 					{this.props.text}
 				</div>
 				<small className={styles["edited"]}>{texts.broken.part}</small>

@@ -144,6 +144,9 @@ test("only what arrives at the end is spoken, author first, bursts merged", () =
 	const rows = [message(1, "Bo"), message(2, "Ada"), message(3, "Mei"), message(4, "Bo")];
 	expect(spoken(arrivals(rows, 1, "Ada"))).toBe("Mei: text 3 Bo: text 4");
 	expect(arrivals([message(1, "Bo"), gap(1, 9)], 0, "Ada")).toEqual([]);
+	const file = { id: "f".repeat(32), name: "plan.pdf", type: "application/pdf", bytes: 5 };
+	const bare = message(5, "Bo", 0, { text: "", files: [file] });
+	expect(spoken([bare]).replaceAll(/[\u2068\u2069]/g, "")).toBe("Bo: File: plan.pdf");
 	const many = Array.from({ length: 12 }, (_, n) => message(n + 1, n % 2 ? "Bo" : "Mei"));
 	expect(spoken(arrivals(many, 0, "Ada"))).toBe("12 new messages from Mei and Bo");
 });

@@ -7,6 +7,7 @@ import { arrivals, spoken } from "./announce.ts";
 const MERGE_MS = 1_000;
 /** Emptied after a while: a text that is removed later must not stay here. */
 const FORGET_MS = 5_000;
+const SILENCE = { to: 0, text: "" };
 
 /** Speaks what others say while one is here; never what is fetched, replayed around a jump, or one's own. */
 export function LiveRegion({ room }: { room: string }) {
@@ -16,7 +17,7 @@ export function LiveRegion({ room }: { room: string }) {
 	const newest = newestSeq(rows);
 	const shown = useRef(rows);
 	const [heard, setHeard] = useState(newest);
-	const [speech, setSpeech] = useState("");
+	const [speech, setSpeech] = useState(SILENCE);
 	const due = atHead && newest > heard;
 
 	useEffect(() => {
@@ -25,21 +26,23 @@ export function LiveRegion({ room }: { room: string }) {
 	useEffect(() => {
 		if (!due) return;
 		const timer = setTimeout(() => {
-			setSpeech(spoken(arrivals(shown.current ?? [], heard, session)));
-			setHeard(newestSeq(shown.current));
+			const to = newestSeq(shown.current);
+			setSpeech({ to, text: spoken(arrivals(shown.current ?? [], heard, session)) });
+			setHeard(to);
 		}, MERGE_MS);
 		return () => clearTimeout(timer);
 	}, [due, heard, session]);
 
 	useEffect(() => {
-		if (speech === "") return;
-		const timer = setTimeout(() => setSpeech(""), FORGET_MS);
+		if (speech === SILENCE) return;
+		const timer = setTimeout(() => setSpeech(SILENCE), FORGET_MS);
 		return () => clearTimeout(timer);
 	}, [speech]);
 
 	return (
 		<div role="status" aria-live="polite">
-			<Hidden>{speech}</Hidden>
+			{/* the same words again are other words: only what comes anew is spoken */}
+			<Hidden key={speech.to}>{speech.text}</Hidden>
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
+import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { Slot } from "../../ui/slots.tsx";
 import { ContainedRow } from "./contained-row.tsx";
@@ -13,7 +14,7 @@ import styles from "./message-row.module.css";
 import { Quote } from "./quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { RichText } from "./rich-text.tsx";
-import { RowFrame } from "./row-frame.tsx";
+import { RowFrame, textId } from "./row-frame.tsx";
 import { RowToolbar } from "./row-toolbar.tsx";
 
 export interface MessageRowProps {
@@ -48,6 +49,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 			className={classNames(props.highlighted && styles["highlighted"], editing && styles["editing"])}
 			margin={<Margin row={row} href={href} tabIndex={tabIndex} />}
 			status={props.status}
+			also={
+				row.files && row.files.length > 0 && !going
+					? fileTexts.sent(row.files.map((file) => file.name))
+					: undefined
+			}
 		>
 			<ContainedRow row={row} text={row.text}>
 				{row.replyTo !== undefined && (
@@ -66,7 +72,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 function Body({ row, going }: { row: Row; going: boolean }): ReactNode {
-	if (row.text === undefined) return <p className={styles["removed"]}>{removedWords(row)}</p>;
+	if (row.text === undefined)
+		return (
+			<p id={textId(row.id)} className={styles["removed"]}>
+				{removedWords(row)}
+			</p>
+		);
 	if (going) return <Going seq={row.seq} />;
 	if (row.text === "") return null;
 	const seq = row.editedSeq ?? row.seq;

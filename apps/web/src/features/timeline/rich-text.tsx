@@ -7,6 +7,7 @@ import { Markdown } from "./markdown/markdown.tsx";
 import { shorten } from "./markdown/shorten.ts";
 import { useReader } from "./reader.ts";
 import styles from "./rich-text.module.css";
+import { textId } from "./row-frame.tsx";
 
 interface RichTextProps {
 	readonly rowKey: string;
@@ -28,7 +29,7 @@ export const RichText = memo(function RichText({ rowKey, text, edited = false, s
 	};
 	return (
 		<>
-			<div dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
+			<div id={textId(rowKey)} dir="auto" className={isEmojiOnly(text) ? styles["big"] : styles["text"]}>
 				<Markdown
 					text={short === null || open ? text : short.text}
 					around={around}

@@ -20,6 +20,8 @@ interface RowFrameProps {
 	readonly waiting?: boolean;
 	readonly margin?: ReactNode;
 	readonly status?: string | null;
+	/** what stands in it beside the text, in words */
+	readonly also?: string | undefined;
 	readonly children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ interface RowFrameProps {
 export function RowFrame(props: RowFrameProps) {
 	const { name, at, first, waiting = false } = props;
 	const time = clockTime(at);
+	const id = `row-${props.rowKey}`;
 	return (
 		<article
 			className={classNames(
@@ -37,11 +40,18 @@ export function RowFrame(props: RowFrameProps) {
 			)}
 			data-row={props.rowKey}
 			data-seq={props.seq}
-			aria-label={insideTexts.timeline.row(name, time)}
+			// who, what and when, as it is read; by itself it is called by the name, which not every row shows
+			id={id}
+			aria-label={props.also === undefined ? name : `${name}, ${props.also}`}
+			aria-labelledby={`${id} ${textId(props.rowKey)} ${id}-time`}
 			tabIndex={props.focusable ? 0 : -1}
 		>
 			<div className={styles["gutter"]}>
-				{first ? <Avatar name={name} /> : <Time at={at} label={shortTime(at)} waiting={waiting} />}
+				{first ? (
+					<Avatar name={name} />
+				) : (
+					<Time id={`${id}-time`} at={at} label={shortTime(at)} waiting={waiting} />
+				)}
 			</div>
 			<div className={styles["body"]}>
 				{first && (
@@ -49,7 +59,7 @@ export function RowFrame(props: RowFrameProps) {
 						<bdi className={styles["name"]} style={{ color: inkOfName(name) }}>
 							{name}
 						</bdi>
-						<Time at={at} label={time} waiting={waiting} />
+						<Time id={`${id}-time`} at={at} label={time} waiting={waiting} />
 					</div>
 				)}
 				{props.children}
@@ -60,17 +70,29 @@ export function RowFrame(props: RowFrameProps) {
 	);
 }
 
-function Time({ at, label, waiting }: { at: number; label: string; waiting: boolean }) {
+/** Of the element that holds what was written. */
+export function textId(rowKey: string): string {
+	return `row-${rowKey}-text`;
+}
+
+interface TimeProps {
+	readonly id: string;
+	readonly at: number;
+	readonly label: string;
+	readonly waiting: boolean;
+}
+
+function Time({ id, at, label, waiting }: TimeProps) {
 	if (waiting) {
 		return (
-			<span className={styles["clock"]}>
+			<span id={id} className={styles["clock"]}>
 				<Clock size={13} aria-hidden="true" />
 				<Hidden>{insideTexts.timeline.sending}</Hidden>
 			</span>
 		);
 	}
 	return (
-		<time className={styles["time"]} dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+		<time id={id} className={styles["time"]} dateTime={new Date(at).toISOString()} title={fullTime(at)}>
 			{label}
 		</time>
 	);

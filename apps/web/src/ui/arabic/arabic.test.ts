@@ -63,7 +63,6 @@ const SIGNS = [
 	"lookups.numbers.term.sqrt",
 	"lookups.numbers.term.square",
 	"lab.crowd.screensValue",
-	"inside.timeline.row",
 	"alerts.body",
 	"alerts.heap",
 ];

@@ -52,7 +52,6 @@ const timeline: Inside["timeline"] = {
 	screens: (on, of) => `على ${number(on)} من ${many(of, "screen")}`,
 	edited: "معدّلة",
 	removed: "حذفها كاتبها",
-	row: (name, time) => `${isolate(name)}، ${time}`,
 	replyTo: (name) => `ردًا على ${isolate(name)}`,
 	replyToSeq: (seq) => `ردًا على ${seqName(seq)}`,
 	goneQuote: "رسالة محذوفة",
