@@ -106,6 +106,44 @@ test("a node is given longer to end than it takes to drain", () => {
 	expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(before + drainTimeoutS);
 });
 
+test("compose publishes to this machine only, unless it is told otherwise", () => {
+	expect(under(tree("compose.yml"), "services").map((one) => at(one, "ports"))).toEqual([
+		[`\${PUBLISH:-127.0.0.1:${configured().port}}:${configured().port}`],
+	]);
+});
+
+test("people come to the cluster by TLS only, and to its nodes through the ingress only", () => {
+	const ingresses = trees("kubernetes/ingress.yaml").filter((one) => at(one, "kind") === "Ingress");
+	expect(ingresses).toHaveLength(2);
+	for (const one of ingresses) {
+		expect(at(one, "metadata", "annotations", "nginx.ingress.kubernetes.io/ssl-redirect")).toBe("true");
+		const hosts = under(one, "spec", "rules").map((rule) => at(rule, "host"));
+		expect(under(one, "spec", "tls").flatMap((tls) => under(tls, "hosts"))).toEqual(hosts);
+	}
+	for (const [file, app, from] of [
+		["kubernetes/nodes.yaml", "parley", ["ingress-nginx", "monitoring"]],
+		["kubernetes/nats.yaml", "nats", ["nats", "parley"]],
+	] as const) {
+		expect(at(ofKind("StatefulSet", file), "spec", "template", "spec")).toMatchObject({
+			automountServiceAccountToken: false,
+		});
+		const { podSelector, policyTypes, ingress } = at(ofKind("NetworkPolicy", file), "spec") as {
+			[part: string]: unknown;
+		};
+		expect({ podSelector, policyTypes }).toEqual({
+			podSelector: { matchLabels: { app } },
+			policyTypes: ["Ingress"],
+		});
+		const froms = under(ingress).flatMap((way) => under(way, "from"));
+		const named = froms.flatMap((one) => [
+			...under(one, "namespaceSelector", "matchExpressions"),
+			...under(one, "podSelector", "matchExpressions"),
+		]);
+		expect(froms).toHaveLength(1);
+		expect(named).toMatchObject([{ operator: "In", values: from }]);
+	}
+});
+
 test("kustomize is told of every file, and of nothing else", () => {
 	const told = tree("kubernetes/kustomization.yaml");
 	const files = under(told, "configMapGenerator").flatMap((map) => under(map, "files"));

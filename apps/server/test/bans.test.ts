@@ -56,6 +56,17 @@ test("[MOD3] a ban by address keeps new names out too, and no address is shown o
 	]);
 });
 
+test("[MOD3] a ban by address of somebody the room has never seen keeps out nobody who shares theirs", async () => {
+	const { ada, house } = await denWith({}, ["ada"], { TRUST_PROXY: "1" });
+	const shared = { port: house.port, headers: { "x-forwarded-for": LAPTOPS } };
+	const ghost = await Person.arrives("ghost", shared);
+	await does(ada, { do: "ban", session: ghost.session, seconds: 3600, address: true });
+	const bo = await Person.arrives("bo", shared);
+	await bo.joins(DEN);
+	// else whoever keeps a room of their own would learn who shares an address with whom
+	refusedAs("removed-from-room", await ghost.asks(JOIN));
+});
+
 const LAPTOPS = "203.0.113.7";
 const PHONES = "198.51.100.9";
 

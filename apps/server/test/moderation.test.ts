@@ -1,6 +1,7 @@
+import { RoomSummary } from "@parley/protocol/http";
 import type { Wish } from "@parley/protocol/wishes";
 import { expect, test } from "vitest";
-import { call, expectProblem, wholeHistory } from "./support/http.ts";
+import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { asksFor, auditOf, DEN, denWith, does, operatorDoes, posts } from "./support/moderation.ts";
 import { expected, type Person, refusedAs } from "./support/person.ts";
@@ -38,6 +39,14 @@ test("[MOD1] every verb is refused to a member, and done for the owner and for t
 		expect(done.status, await done.text()).toBe(200);
 		if (verb(ofBo).do === "hand-over") await operatorDoes(house, { do: "hand-over", session: ada.session });
 	}
+});
+
+test("[MOD1] title and topic are one line without marks of direction, however they are written", async () => {
+	const { ada, house } = await denWith({ title: "quiet\n\u202Eden", topic: "be\tkind\u2067\r\n" }, ["ada"]);
+	const seen = () => get(house, `/api/rooms/${DEN}`, RoomSummary);
+	expect(await seen()).toMatchObject({ title: "quiet den", topic: "be kind" });
+	await does(ada, { do: "settings", title: "loud\u2028\u2066den", topic: "say\nwhat\u200Fyou like" });
+	expect(await seen()).toMatchObject({ title: "loud den", topic: "say what you like" });
 });
 
 test("[MOD2][ORD1] what a moderator did stands in the timeline, in one order for all and for who reads later", async () => {

@@ -66,3 +66,11 @@ test("[CONN6] whoever pauses while it is read is not closed", async () => {
 	}
 	expect([connection.isOver, client.readyState]).toEqual([false, client.OPEN]);
 });
+
+test("[CONN8] what comes past the rate is counted before it is read: broken JSON is too fast, not a bad frame", async () => {
+	const { client } = await visitorInALongLine();
+	const answered = once(client, "message");
+	for (let n = 0; n < 2 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
+	client.send('{"type":"post","text":');
+	expect(JSON.parse(String((await answered)[0]))).toMatchObject([{ type: "refused", code: "too-fast" }]);
+});

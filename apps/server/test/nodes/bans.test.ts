@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEN, does } from "../support/moderation.ts";
-import { nodeGround } from "../support/nodes.ts";
+import { nodeGround, publishedOf } from "../support/nodes.ts";
 import { expected, Person, refusedAs } from "../support/person.ts";
 import { type House, openHouse } from "../support/server.ts";
 
@@ -34,4 +34,21 @@ test("[MOD3] a ban by address reaches all addresses from which somebody is at an
 	}
 	const neighbour = await Person.arrives("neighbour", from(second, ELSEWHERE));
 	expect(await neighbour.joins(DEN)).toMatchObject({ count: 2 });
+});
+
+test("[MOD3] where somebody comes from is in the log only of a room in which a ban by address stands", async () => {
+	const { env } = await nodeGround();
+	const house = await openHouse({ ...env, TRUST_PROXY: "1" });
+	const ada = await Person.arrives("ada", from(house, ELSEWHERE));
+	expected("ok", await ada.asks({ type: "open", room: DEN }));
+	await ada.joins(DEN);
+	const bo = await Person.arrives("bo", from(house, LAPTOPS));
+	await bo.joins(DEN);
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600, address: true });
+	const cy = await Person.arrives("cy", from(house, PHONES));
+	await cy.joins(DEN);
+	const seats = await publishedOf<{ session: string; address?: string }>(env, "take-seat");
+	const withAddress = seats.filter(({ address }) => address !== undefined);
+	expect(seats.map(({ session }) => session)).toEqual([ada.session, bo.session, cy.session]);
+	expect(withAddress.map(({ session }) => session)).toEqual([cy.session]);
 });
