@@ -57,6 +57,12 @@ export default {
 			to: { path: engine, pathNot: `${engine}(lib|wire)/` },
 		},
 		{
+			name: "engine-base-stays-below",
+			severity: "error",
+			from: { path: `${engine}((rules|turn|timers)\\.ts$|metrics/)`, pathNot: "\\.test\\.ts$" },
+			to: { path: `${engine}(nats|log|delivery|gateway|lookups|files|order|backup)/` },
+		},
+		{
 			name: "engine-reaches-no-test",
 			comment: "what tests break it with (the fault door) is no part of it",
 			severity: "error",
