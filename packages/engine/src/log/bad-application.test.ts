@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -92,6 +92,7 @@ test.each([
 		expect(why).toBeInstanceOf(Obstacle);
 		expect(reason(why)).toMatch(sentence);
 		expect(reason(why)).not.toMatch(/^\s+at /m);
+		expect(readdirSync(dataDir), "a connection was left open").not.toContain("parley.db-wal");
 
 		const mended = join(folder, "mended.mjs");
 		writeFileSync(mended, written(whole));

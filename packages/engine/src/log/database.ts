@@ -36,11 +36,17 @@ export function openDatabase(options: OpenOptions, module: StoreSchema): Databas
 	database.pragma(`synchronous = ${options.durability === "disk" ? "FULL" : "NORMAL"}`);
 	database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 	database.pragma(`cache_size = -${WRITER_CACHE_KB}`);
-	// what a savepoint may have to put back is the pages of one batch, which would go to a file of their own past 64 kB
-	database.pragma("temp_store = MEMORY");
 	database.pragma("secure_delete = ON");
 	database.pragma("foreign_keys = OFF");
-	migrate(database, module, options.dataDir);
+	try {
+		migrate(database, module, options.dataDir);
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+	// What a savepoint may have to put back is the pages of one batch, which would go to a file of their own past 64 kB.
+	// Behind the migrations: an index over a whole table is sorted in files, however large the table is.
+	database.pragma("temp_store = MEMORY");
 	return database;
 }
 

@@ -50,12 +50,18 @@ export async function openParts(
 	// the last connection that closes takes it away
 	const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
 	const database = openDatabase(options, storeModule);
-	const epoch = startEpoch(database, options.durability, options.numbering);
-	const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
-	const store = storeModule.open(database);
-	const inHand = new DraftInHand(shared);
-	const { read } = storeModule;
-	const rules = rulesOf(storeModule, limits);
-	const deciding = new Deciding({ database, store, rules, read, inHand });
-	return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
+	try {
+		const epoch = startEpoch(database, options.durability, options.numbering);
+		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
+		const store = storeModule.open(database);
+		const inHand = new DraftInHand(shared);
+		const { read } = storeModule;
+		const rules = rulesOf(storeModule, limits);
+		const deciding = new Deciding({ database, store, rules, read, inHand });
+		return { parts: { database, lock, store, deciding, port, checkpoints, inHand, door }, epoch, hasRemains };
+	} catch (error) {
+		// whoever tries again finds no log of a connection that nobody uses
+		database.close();
+		throw error;
+	}
 }

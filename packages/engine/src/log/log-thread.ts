@@ -213,12 +213,15 @@ class LogThread {
 async function start(options: LogThreadOptions): Promise<void> {
 	const { port } = options;
 	let lock: Database | undefined;
+	let database: Database | undefined;
 	try {
 		lock = lockFolder(options.dataDir);
 		const { parts, epoch, hasRemains } = await openParts(options, lock);
+		database = parts.database;
 		new LogThread(parts).start(epoch, hasRemains);
 	} catch (error) {
 		// whoever hears the sentence may try at once with what is mended
+		database?.close();
 		lock?.close();
 		answer(port, {
 			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
