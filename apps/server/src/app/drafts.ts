@@ -3,7 +3,7 @@ import type { Due } from "@parley/engine/timers";
 import type { FileInfo } from "@parley/protocol/files";
 import type { Wish } from "@parley/protocol/wishes";
 import type { ConversationAnswer } from "../rooms/conversations/rules/companions.ts";
-import type { ChatEvent, FilesGone, ReasonBlanking, StoredFile } from "./events.ts";
+import type { ChatEvent, FilesGone, OpenedRoom, ReasonBlanking, StoredFile } from "./events.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
 /**
@@ -46,19 +46,7 @@ export type HouseDraft =
 			readonly ended: boolean;
 			readonly at: number;
 	  }
-	| {
-			readonly type: "open-room";
-			readonly room: string;
-			readonly title: string;
-			readonly topic: string;
-			readonly capacity: number;
-			readonly listed: boolean;
-			readonly readOnly?: boolean;
-			/** of the passphrase; never on the wire */
-			readonly verifier?: string;
-			readonly by: string | null;
-			readonly at: number;
-	  }
+	| ({ readonly type: "open-room" } & OpenedRoom)
 	/** by the operator */
 	| { readonly type: "delete-room"; readonly room: string; readonly reason: string; readonly at: number }
 	/** if nobody sits there, and nobody ever wrote there */

@@ -5,6 +5,21 @@ import type { FileInfo } from "@parley/protocol/files";
 import type { Refusal } from "@parley/protocol/refusals";
 import type { ConversationAnswer, FoundConversation } from "../rooms/conversations/rules/companions.ts";
 
+/** A room as it is asked for, and as it is opened. */
+export interface OpenedRoom {
+	readonly room: string;
+	readonly title: string;
+	readonly topic: string;
+	readonly capacity: number;
+	readonly listed: boolean;
+	readonly readOnly?: boolean;
+	/** of the passphrase; never on the wire */
+	readonly verifier?: string;
+	/** whose session; null: nobody's, as of a room that was imported */
+	readonly by: string | null;
+	readonly at: number;
+}
+
 /** An uploaded file: what people are told of it, whose it is, and under which hashes its bytes lie on disk. */
 export interface StoredFile {
 	readonly info: FileInfo;
@@ -70,18 +85,7 @@ export type HouseEvent =
 			/** by the end of the grace, or of the session's life, not by a word */
 			readonly isExpired?: true;
 	  }
-	| {
-			readonly type: "room-opened";
-			readonly room: string;
-			readonly title: string;
-			readonly topic: string;
-			readonly capacity: number;
-			readonly listed: boolean;
-			readonly readOnly?: boolean;
-			readonly verifier?: string;
-			readonly by: string | null;
-			readonly at: number;
-	  }
+	| ({ readonly type: "room-opened" } & OpenedRoom)
 	/** `found`: what was found at that place */
 	| {
 			readonly type: "conversations-closed";
