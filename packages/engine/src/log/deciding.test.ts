@@ -24,8 +24,9 @@ function table() {
 	const storeModule = faultDoor(faults.door.control).storeModule(toy);
 	makeTables(database);
 	const shared = DraftInHand.share();
+	const store = storeModule.open(database);
 	const deciding = new Deciding({
-		...{ database, store: storeModule.open(database), rules: storeModule.rules(undefined) },
+		...{ database, store, rules: storeModule.rules(undefined) },
 		...{ read: storeModule.read, inHand: new DraftInHand(shared) },
 	});
 	const cards = database.prepare("SELECT card FROM cards ORDER BY card").pluck();
@@ -46,7 +47,7 @@ function table() {
 		return { decided, broken, newest, batches };
 	};
 	return {
-		deciding,
+		...{ deciding, store },
 		faults,
 		apply,
 		cards: () => cards.all(),
@@ -131,4 +132,33 @@ test("no draft is in hand once a batch is decided, whatever broke in it", () => 
 	faults.arm({ at: "fold", does: "throw", of: "ace", times: EACH_TIME });
 	apply([take("king"), take("ace")], 0);
 	expect(inHand()).toBeUndefined();
+});
+
+test("[MOD4] what was erased is told of once, also where a neighbour broke; of what was undone nothing is", () => {
+	const { deciding, apply, faults, store } = table();
+	const { apply: stores, forget } = store;
+	let erased = false;
+	store.apply = (seq, event) => {
+		erased ||= event.type === "take" && event.card.startsWith("erases");
+		return stores(seq, event);
+	};
+	store.takeErased = () => {
+		const was = erased;
+		erased = false;
+		return was;
+	};
+	store.forget = () => {
+		erased = false;
+		forget();
+	};
+	apply([take("erases one")], 0);
+	expect([deciding.takeErased(), deciding.takeErased()]).toEqual([true, false]);
+
+	faults.arm({ at: "rows", does: "throw", of: "breaks", times: EACH_TIME });
+	apply([take("erases two"), take("breaks")], 1);
+	expect([deciding.takeErased(), deciding.takeErased()]).toEqual([true, false]);
+
+	apply([take("erases three")], 2);
+	deciding.forget();
+	expect(deciding.takeErased()).toBe(false);
 });
