@@ -1,13 +1,15 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { succeeds } from "./support/command.ts";
+import { posts } from "./support/files.ts";
 import { call } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { ping, RawClient } from "./support/raw-client.ts";
-import { openHouse } from "./support/server.ts";
+import { freshDataDir, openHouse } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
-import { begins } from "./support/uploads.ts";
+import { begins, uploads } from "./support/uploads.ts";
 
 const OPERATOR_TOKEN = "the-operators-own-token";
 
@@ -33,6 +35,22 @@ test("[HTTP] whatever the server writes is its owner's alone", async () => {
 	await ada.says("a word for this room");
 	await begins(house, ada, "a.txt", 10);
 	expect(await openToOthers(house.dataDir)).toEqual([]);
+});
+
+test("[HTTP] whatever backup and restore write is its owner's alone, also where the shell would give it to all", async () => {
+	const before = process.umask(0);
+	onTestFinished(() => void process.umask(before));
+	const house = await openHouseProcess();
+	const ada = await comesIn(house, "ada");
+	const { id } = await uploads(house, ada, "a.txt", new TextEncoder().encode("what ada keeps"));
+	await posts(ada, [id], "a file");
+	const [kept, restored] = [await freshDataDir(), await freshDataDir()];
+	const file = join(kept, "kept.db");
+	await succeeds({ DATA_DIR: house.dataDir }, "backup", file);
+	expect(await readdir(kept, { recursive: true })).toContain("kept.db.files");
+	for (let times = 0; times < 2; times++) await succeeds({ DATA_DIR: restored }, "restore", file);
+	expect(await readdir(restored)).toContainEqual(expect.stringMatching(/^replaced-/));
+	for (const folder of [kept, restored]) expect(await openToOthers(folder)).toEqual([]);
 });
 
 async function filesBelow(folder: string): Promise<Buffer[]> {
