@@ -43,6 +43,8 @@ export class ModelServer {
 	full = new Set<string>();
 	/** rooms that were deleted, until somebody opens them anew (ROOM10) */
 	readonly gone = new Set<string>();
+	/** rooms that ask for a passphrase, which nobody knows */
+	readonly locked = new Set<string>();
 	/** authors by room */
 	readonly #seats = new Map<string, Set<string>>();
 	taken = new Set<string>();
@@ -277,6 +279,8 @@ export class ModelServer {
 		if (this.gone.has(room) && wasInside) return refused(ref, "no-such-room");
 		this.gone.delete(room);
 		if (!this.#maySit(room, connection)) return refused(ref, "room-full");
+		if (this.locked.has(room) && this.#seats.get(room)?.has(reader) !== true)
+			return { ...refused(ref, "not-allowed"), field: "passphrase" };
 		const log = this.log(room);
 		const stale = after !== undefined && (epoch !== `epoch-${this.#epoch}` || after > log.head);
 		if (stale) return refused(ref, "stale-position");

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ChatClient } from "../client/chat-state.ts";
+
+/** What a page has in its browser, as far as forgetting touches it. */
+function browser() {
+	const storage = (): Storage => {
+		const kept: Record<string, string> = {};
+		const methods = {
+			getItem: (key: string) => kept[key] ?? null,
+			setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
+			removeItem: (key: string) => void delete kept[key],
+		};
+		for (const [name, value] of Object.entries(methods))
+			Object.defineProperty(kept, name, { value, enumerable: false });
+		return kept as unknown as Storage;
+	};
+	let isSubscribed = true;
+	const unsubscribe = async () => {
+		isSubscribed = false;
+		return true;
+	};
+	let notes = 2;
+	const registration = {
+		getNotifications: async () => Array.from({ length: notes }, () => ({ close: () => void notes-- })),
+		pushManager: {
+			getSubscription: async () => (isSubscribed ? { unsubscribe } : null),
+		},
+	};
+	vi.stubGlobal("localStorage", storage());
+	vi.stubGlobal("sessionStorage", storage());
+	vi.stubGlobal("addEventListener", () => undefined);
+	vi.stubGlobal("document", { addEventListener: () => undefined });
+	vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => registration } });
+	return { state: () => ({ isSubscribed, notes }) };
+}
+
+function clientOf(hasSession: boolean): ChatClient {
+	return {
+		remembered: () => ({ name: "", hasSession, room: "lobby", unsent: 0 }),
+	} as Partial<ChatClient> as ChatClient;
+}
+
+beforeEach(() => {
+	vi.resetModules();
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+test("[NAME5] whoever signs out is pushed nothing more in this browser: its subscription ends, and what stands is taken away", async () => {
+	const { state } = browser();
+	localStorage.setItem("parley.rooms", "lobby");
+	localStorage.setItem("parley.theme", "dark");
+	const { forgetPerson } = await import("./forget-person.ts");
+	await forgetPerson(clientOf(false));
+	expect(state()).toEqual({ isSubscribed: false, notes: 0 });
+	expect({ ...localStorage }).toEqual({ "parley.theme": "dark" });
+});
+
+test("[NAME5] where somebody else came in meanwhile, in another tab, their pushes and rooms stay", async () => {
+	const { state } = browser();
+	localStorage.setItem("parley.rooms", "garden");
+	sessionStorage.setItem("parley.operator", "a token");
+	const { forgetPerson } = await import("./forget-person.ts");
+	await forgetPerson(clientOf(true));
+	expect(state()).toEqual({ isSubscribed: true, notes: 2 });
+	expect({ ...localStorage }).toEqual({ "parley.rooms": "garden" });
+	expect({ ...sessionStorage }).toEqual({});
+});
