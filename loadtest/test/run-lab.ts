@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import type { Result } from "../src/lab/result.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const MAIN = new URL("../src/main.ts", import.meta.url);
 
 export interface LabRun {
 	readonly exitCode: number;
@@ -18,11 +18,11 @@ export interface LabRun {
 	readonly files: readonly string[];
 }
 
-/** The lab as a user runs it, with the arguments as one line. */
-export async function runLab(line: string): Promise<LabRun> {
+/** The lab as a user runs it, with the arguments as one line; `main`: another command of its kind. */
+export async function runLab(line: string, main = MAIN): Promise<LabRun> {
 	const out = mkdtempSync(join(tmpdir(), "parley-load-test-"));
 	onTestFinished(() => rmSync(out, { recursive: true, force: true }));
-	const lab = spawn(process.execPath, [MAIN, ...line.split(" "), "--out", out], {
+	const lab = spawn(process.execPath, [fileURLToPath(main), ...line.split(" "), "--out", out], {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	let said = "";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { soak } from "../../test/soak/soak.ts";
 import { expectedSeconds, RUNS } from "../lab/experiment.ts";
 import { COMMON, flagOf } from "../lab/flags.ts";
 import { helpOf, listing } from "../lab/order.ts";
 import type { Size } from "../lab/result.ts";
-import { experiments } from "./index.ts";
+import { experiments as measured } from "./index.ts";
 
+const experiments = [...measured, soak];
 const SIZES: readonly Size[] = ["quick", "default", "full"];
 
 test("the list names every experiment once", () => {

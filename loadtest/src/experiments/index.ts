@@ -10,7 +10,6 @@ import { numbers } from "./numbers.ts";
 import { pool } from "./pool.ts";
 import { retention } from "./retention.ts";
 import { rooms } from "./rooms.ts";
-import { soak } from "./soak.ts";
 import { web } from "./web.ts";
 import { wheel } from "./wheel.ts";
 
@@ -28,6 +27,5 @@ export const experiments: readonly Experiment[] = [
 	nodes,
 	retention,
 	abuse,
-	soak,
 	web,
 ];

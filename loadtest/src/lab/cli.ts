@@ -4,6 +4,23 @@ import { readOrder } from "./order.ts";
 import { runOrder } from "./run-order.ts";
 import { type Io, jsonTeller, PlainTeller } from "./tellers.ts";
 
+/** How long what an experiment forgot to close may keep the process. */
+const LINGER_MS = 1_000;
+
+/** This process becomes the command. */
+export async function runHere(experiments: readonly Experiment[]): Promise<void> {
+	// nobody reads any more: the program that ran the lab is gone, or `head` has seen enough
+	process.stdout.once("error", () => process.kill(process.pid, "SIGHUP"));
+	for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+	process.exitCode = await runCli(process.argv.slice(2), experiments, {
+		out: (text) => process.stdout.write(text),
+		err: (text) => process.stderr.write(text),
+		isTty: process.stdout.isTTY,
+		columns: process.stdout.columns,
+	});
+	setTimeout(() => process.exit(), LINGER_MS).unref();
+}
+
 /** The whole command: what is asked in `argv` is done, and the exit code is given. */
 export async function runCli(
 	argv: readonly string[],

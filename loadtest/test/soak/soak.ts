@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd } from "../crowd/crowd.ts";
-import { metricsOf } from "../http-load/server-calls.ts";
-import { experiment, type Lab, type ParamsOf, type Server, sized } from "../lab/experiment.ts";
-import { spreadOf } from "../lab/result.ts";
-import { goal, smallerThan } from "./claims.ts";
-import { Dice } from "./dice.ts";
-import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "./people.ts";
+import type { Crowd } from "../../src/crowd/crowd.ts";
+import { goal, smallerThan } from "../../src/experiments/claims.ts";
+import { Dice } from "../../src/experiments/dice.ts";
+import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "../../src/experiments/people.ts";
+import { metricsOf } from "../../src/http-load/server-calls.ts";
+import { experiment, type Lab, type ParamsOf, type Server, sized } from "../../src/lab/experiment.ts";
+import { spreadOf } from "../../src/lab/result.ts";
 
 const MINUTES = 60;
 /** By less of itself nothing has grown. */
