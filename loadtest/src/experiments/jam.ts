@@ -8,7 +8,6 @@ import { blockedRun } from "./jam/blocked-run.ts";
 import { maySendBuffersBeBound, whyNotDropped } from "./jam/dropping.ts";
 import { type Plan, planOf, TEXT_BYTES, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
-import { known } from "./measured.ts";
 
 /** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
 const FLAT_SHARE = 0.01;
@@ -56,16 +55,12 @@ export const jam = experiment<JamParams>({
 		const notRun = await whyNotDropped();
 		if (notRun !== undefined) return lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
 		const plan = await planFor(lab, params);
-		const longestS = Math.max(...params.blockedS);
 		const points = params.blockedS.flatMap((blockedS) => SERVERS.map((server) => ({ server, blockedS })));
 		const said = ({ server, blockedS }: (typeof points)[number]) =>
 			`${server.name}, C1 cut off for ${blockedS} s`;
 		await inTurn(lab, points, said, async ({ server, blockedS }, run) => {
-			const { values, looks } = await blockedRun(lab, server, plan, blockedS);
-			const about = { server: server.name, run, at: { blockedS } };
-			lab.sample({ ...about, values });
-			if (blockedS === longestS && run === lab.runs - 1)
-				for (const { cuts: _, ...look } of looks) lab.sample({ ...about, values: known(look) });
+			const values = await blockedRun(lab, server, plan, blockedS);
+			lab.sample({ server: server.name, run, at: { blockedS }, values });
 		});
 	},
 	describe: (params) => ({
@@ -73,13 +68,9 @@ export const jam = experiment<JamParams>({
 		labels: {
 			blockedS: "for T",
 			worst100Ms: "mean of the 100 longest",
-			backlogMostBytes: "C1 lacked at most",
+			reachedC1Bytes: "came to C1 meanwhile",
 			bufferedMostBytes: "held by the server at most",
-			caughtUpMs: "C1 caught up within",
 			cuts: "C1 cut",
-			sinceS: "since C1 was blocked",
-			backlogBytes: "not yet with C1",
-			bufferedBytes: "held by the server",
 		},
 		claims: params.blockedS.length > 1 ? claims(params) : [],
 		tables: [
@@ -87,7 +78,7 @@ export const jam = experiment<JamParams>({
 				id: "jam",
 				title: "Response times of everybody but C1, and what became of C1",
 				by: "server blockedS",
-				figures: "worst100Ms p50Ms p99Ms backlogMostBytes bufferedMostBytes caughtUpMs cuts",
+				figures: "worst100Ms p50Ms p99Ms reachedC1Bytes bufferedMostBytes cuts",
 				note: "A response time is from the moment a message was due until it was on a screen of its room. The blocking writer keeps no count of what it holds.",
 			},
 		],
@@ -99,14 +90,6 @@ export const jam = experiment<JamParams>({
 					"The study: flat for both until the kernel's buffer is full, then flat with output buffers and about linear in T without.",
 				x: "blockedS",
 				y: "worst100Ms",
-				by: "server",
-			},
-			{
-				id: "backlog",
-				title: `What C1 had not got, blocked for ${Math.max(...params.blockedS)} s (last run)`,
-				x: "sinceS",
-				y: "backlogBytes bufferedBytes",
-				yLabel: "bytes",
 				by: "server",
 			},
 		],
@@ -139,7 +122,7 @@ function claims({ blockedS, fillS }: JamParams): Claim[] {
 		goal(
 			"C1 loses nothing when it was cut off: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.",
 			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true },
-			{ at: { server: "parley", blockedS: last }, also: "backlogMostBytes caughtUpMs cuts" },
+			{ at: { server: "parley", blockedS: last }, also: "reachedC1Bytes cuts" },
 		),
 		found(
 			"Without output buffers they stay flat while the kernel takes what is due to C1 (32 kB, T = 2 s there), and then grow about linearly with T.",

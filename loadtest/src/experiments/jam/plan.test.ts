@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueInBlock, type PlanParams, planOf, TEXT_BYTES_MAX } from "./plan.ts";
+import { type PlanParams, planOf, TEXT_BYTES_MAX } from "./plan.ts";
 import { C1 } from "./recording.ts";
 
 const params: PlanParams = {
@@ -24,16 +24,6 @@ test("C1's share fills the kernel in about the time that was asked for", () => {
 		.reduce((bytes, post) => bytes + post.bytes, 0);
 	expect(share / KERNEL_BYTES).toBeGreaterThan(0.7);
 	expect(share / KERNEL_BYTES).toBeLessThan(1.4);
-});
-
-test("what is due to C1 is counted from the beginning of the block, by the schedule of its room alone", () => {
-	const due = dueInBlock(plan, 2);
-	const inBlock = plan.schedule(2).filter((post) => isWithC1(post) && post.atMs >= plan.blockAtMs);
-	const [first, second] = inBlock;
-	expect(due(plan.blockAtMs - 1)).toBe(0);
-	expect(due(first?.atMs ?? 0)).toBe(plan.largeBytes);
-	expect(due(second?.atMs ?? 0)).toBe(2 * plan.largeBytes);
-	expect(due(Number.POSITIVE_INFINITY)).toBe(inBlock.reduce((bytes, post) => bytes + post.bytes, 0));
 });
 
 test("only texts in C1's room are large, and never larger than half a reader's buffer", () => {

@@ -1,5 +1,4 @@
 import type { ScheduledPost } from "../../crowd/crowd.ts";
-import { sum } from "../measured.ts";
 import { C1, partOf, RECORDED, type Recording, record } from "./recording.ts";
 
 /** Half of what a reader's buffer may hold in Parley (1 MiB): any larger, and one text alone would fill it. */
@@ -74,20 +73,6 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 						: TEXT_BYTES,
 			}),
 	};
-}
-
-/**
- * What is due to C1 from the beginning of the block on: bytes of text written to its room until `ms` after the start of
- * the replay. Of the schedule, not of who sits beside it: a server that waits for C1 lets everybody there go without.
- */
-export function dueInBlock(
-	{ recording: { roomOf }, blockAtMs, schedule }: Plan,
-	blockedS: number,
-): (ms: number) => number {
-	const due = schedule(blockedS).filter(
-		({ person, atMs }) => roomOf[person] === roomOf[C1] && atMs >= blockAtMs,
-	);
-	return (ms) => sum(due.filter(({ atMs }) => atMs <= ms).map(({ bytes }) => bytes));
 }
 
 /** In C1's room, at the speed of the recording. */
