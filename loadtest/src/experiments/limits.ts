@@ -1,12 +1,10 @@
-import { experiment, type Lab } from "../lab/experiment.ts";
-import { describeParts, measureParts, type Part } from "../lab/parts.ts";
+import { experiment } from "../lab/experiment.ts";
+import { inParts } from "../lab/parts.ts";
 import { density } from "./limits/density.ts";
 import { flags, type LimitsParams } from "./limits/params.ts";
 import { slow } from "./limits/slow.ts";
 import { posts, rooms } from "./limits/small-rooms.ts";
 import { storm } from "./limits/storm.ts";
-
-const PARTS: readonly Part<Lab, LimitsParams>[] = [density, rooms, slow, storm, posts];
 
 export const limits = experiment<LimitsParams>({
 	name: "limits",
@@ -21,12 +19,8 @@ export const limits = experiment<LimitsParams>({
 	},
 	...flags,
 	seconds: { quick: 26, default: 93, full: 179 },
-	async run(lab, params) {
-		await measureParts(lab, PARTS, params.parts, lab, params);
-	},
-	describe: (params) => {
-		const note =
-			"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).";
-		return { ...describeParts(PARTS, params.parts, params), notes: [note] };
-	},
+	...inParts<LimitsParams>(
+		[density, rooms, slow, storm, posts],
+		"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).",
+	),
 });

@@ -1,11 +1,9 @@
-import { experiment, type Lab } from "../lab/experiment.ts";
-import { describeParts, measureParts, type Part } from "../lab/parts.ts";
+import { experiment } from "../lab/experiment.ts";
+import { inParts } from "../lab/parts.ts";
 import { full } from "./nodes/full.ts";
 import { loss } from "./nodes/loss.ts";
 import { flags, type NodesParams } from "./nodes/params.ts";
 import { spread } from "./nodes/spread.ts";
-
-const PARTS: readonly Part<Lab, NodesParams>[] = [spread, loss, full];
 
 export const nodes = experiment<NodesParams>({
 	name: "nodes",
@@ -21,12 +19,8 @@ export const nodes = experiment<NodesParams>({
 	},
 	...flags,
 	seconds: { quick: 27, default: 170, full: 400 },
-	async run(lab, params) {
-		await measureParts(lab, PARTS, params.parts, lab, params);
-	},
-	describe: (params) => {
-		const note =
-			"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.";
-		return { ...describeParts(PARTS, params.parts, params), notes: [note] };
-	},
+	...inParts<NodesParams>(
+		[spread, loss, full],
+		"All nodes, NATS, the proxy and the crowd run on this one machine over loopback, and take turns on its cores: more nodes are not more processors here, but they are more work.",
+	),
 });

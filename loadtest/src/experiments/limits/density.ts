@@ -18,7 +18,7 @@ const ENTER_MS_MAX = 10_000;
 const LOOP_P99_MS_MAX = 100;
 
 /** What a member costs who does nothing, and how fast so many are let in. */
-export const density: Part<Lab, LimitsParams> = {
+export const density: Part<LimitsParams> = {
 	name: "density",
 	async measure(lab, { idle }, sample) {
 		for (const people of idle) if (mayEnter(lab, people)) await enter(lab, people, sample);

@@ -26,7 +26,7 @@ const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 const FILLED_SHARE_MIN = 0.9;
 
 /** A tenth of the readers stops reading: what the others feel of it, and what it costs the server. */
-export const slow: Part<Lab, LimitsParams> = {
+export const slow: Part<LimitsParams> = {
 	name: "slow",
 	async measure(lab, params, sample) {
 		const { slowReaders: people, slowPerSecond: perSecond, slowBytes: bytes, stoppedS } = params;

@@ -1,4 +1,3 @@
-import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { parley, rival } from "../contestants.ts";
@@ -13,7 +12,7 @@ const PER_SECOND = 2_000;
 const P99_MS_MAX = 25;
 
 /** Many small rooms: nothing to be joined into one write, so all that is left is what a message costs. */
-export const rooms: Part<Lab, LimitsParams> = {
+export const rooms: Part<LimitsParams> = {
 	name: "rooms",
 	async measure(lab, { rooms, roomsPerSecond: perSecond, warmUpMs, ms }, sample) {
 		const people = rooms * PER_ROOM;
@@ -54,7 +53,7 @@ const POSTER_ROOMS = 100;
 const IN_FLIGHT = 8;
 
 /** The post path alone: rooms are small, so that what a message costs is to be taken, ordered and stored. */
-export const posts: Part<Lab, LimitsParams> = {
+export const posts: Part<LimitsParams> = {
 	name: "posts",
 	async measure(lab, { posters: people, posterRooms: rooms, warmUpMs, ms }, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });

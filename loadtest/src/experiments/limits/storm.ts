@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { backValues, measuredLoad } from "../measured.ts";
@@ -22,7 +21,7 @@ const BACK_MS_MAX = 5_000;
 const P99_TIMES_MAX = 2;
 
 /** All links of a room break at once, much is said meanwhile, and all come back at once. */
-export const storm: Part<Lab, LimitsParams> = {
+export const storm: Part<LimitsParams> = {
 	name: "storm",
 	async measure(lab, { stormMembers, missed, warmUpMs, ms }, sample) {
 		const { signal } = lab;

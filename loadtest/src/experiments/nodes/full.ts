@@ -21,7 +21,7 @@ const EACH = 1_000;
 const PEOPLE = 10_000;
 
 /** A house filled to the last place: as many people on each node as it may hold, all in one room. */
-export const full: Part<Lab, NodesParams> = {
+export const full: Part<NodesParams> = {
 	name: "full",
 	isOnce: true,
 	async measure(lab, params, sample) {

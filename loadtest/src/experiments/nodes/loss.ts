@@ -1,5 +1,4 @@
 import { answerOf } from "../../http-load/server-calls.ts";
-import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { goal, smallerThan } from "../claims.ts";
 import { backValues } from "../measured.ts";
@@ -15,7 +14,7 @@ const BACK_MS_MAX = 5_000;
 const BACK_MS_WATCHED = 60_000;
 
 /** A node is killed, and its people come back at once, on the others; others write meanwhile. */
-export const loss: Part<Lab, NodesParams> = {
+export const loss: Part<NodesParams> = {
 	name: "loss",
 	async measure(lab, params, sample) {
 		const { people, faultPerSecond: perSecond, bytes, warmUpMs, ms, threads } = params;

@@ -1,6 +1,5 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import type { Description } from "../../lab/description.ts";
-import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { measuredLoad, type Values } from "../measured.ts";
@@ -17,7 +16,7 @@ const LATER_MS_MAX = 10;
 const KEPT_UP_SHARE = 0.95;
 
 /** The same room on one node and over several: what a delivery costs, and how long a message takes to all screens. */
-export const spread: Part<Lab, NodesParams> = {
+export const spread: Part<NodesParams> = {
 	name: "spread",
 	async measure(lab, params, sample) {
 		const { nodes, readers, threads, perSecond: rates } = params;
