@@ -18,7 +18,7 @@ export const limits = experiment<LimitsParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 26, default: 93, full: 179 },
+	seconds: { quick: 22, default: 93, full: 179 },
 	...inParts<LimitsParams>(
 		[density, rooms, slow, storm, posts],
 		"The server and the crowd run on this one machine over loopback, and take turns on its cores. Parley has each message on disk before anybody sees it (DURABILITY=disk).",

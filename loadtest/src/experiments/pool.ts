@@ -56,7 +56,7 @@ export const pool = experiment<PoolParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 28, default: 123, full: 5600 },
+	seconds: { quick: 22, default: 123, full: 5600 },
 	async run(lab, params) {
 		await needStudyServers();
 		needDescriptors(Math.max(...params.knocking));

@@ -25,7 +25,7 @@ export const rooms = experiment<RoomsParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 18, default: 40, full: 87 },
+	seconds: { quick: 14, default: 40, full: 87 },
 	async run(lab, params) {
 		await needStudyServers();
 		await contest(lab, params);

@@ -25,7 +25,8 @@ const TIMES_MAX = 1.1;
 const KEPT = { heapRatio: "heap", nodesRatio: "DOM nodes", listenersRatio: "listeners" };
 
 const flags = sized({
-	parts: [`of ${PARTS.join(", ")}`, PARTS],
+	// of fewer keys, messages and switches the others show nothing
+	parts: [`of ${PARTS.join(", ")}`, PARTS, { quick: ["weight", "load"] }],
 	loads: ["load: first visits with an empty cache, in each run", 3, { quick: 1, full: 15 }],
 	cpuSlowdown: ["load, typing: how many times slower than this machine a phone computes", 4],
 	perSecond: ["typing: messages a second that arrive meanwhile", PER_SECOND],
@@ -50,7 +51,7 @@ export const web = experiment<WebParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 30, default: 110, full: 410 },
+	seconds: { quick: 12, default: 110, full: 410 },
 	async run(lab, params) {
 		needKnown(params.parts, PARTS);
 		for (let run = 0; run < lab.runs; run++) {

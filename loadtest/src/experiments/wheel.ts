@@ -36,7 +36,7 @@ export const wheel = experiment<WheelParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 29, default: 94, full: 234 },
+	seconds: { quick: 26, default: 94, full: 234 },
 	async run(lab, params) {
 		const { sockets, threads, wheelSockets, deafSockets } = params;
 		needDescriptors(Math.max(...sockets, ...threads, ...wheelSockets, ...deafSockets));

@@ -12,7 +12,7 @@ export const flags = sized({
 		3_000,
 		{ quick: 16_000 },
 	],
-	stoppedS: ["slow: for how long the tenth does not read, seconds", 10, { quick: 2 }],
+	stoppedS: ["slow: for how long the tenth does not read, seconds", 10, { quick: 1 }],
 	stormMembers: ["storm: members who lose their links at once", 2_000, { quick: 100 }],
 	missed: ["storm: messages that each of them misses", 500, { quick: 100 }],
 	posters: ["posts: people who write", 500, { quick: 50 }],

@@ -31,9 +31,9 @@ const LIMITS = {
 };
 
 export const flags = sized({
-	messages: ["in the room that is searched", 100_000, { quick: 20_000, full: 1_000_000 }],
-	requests: ["to the single loop, and to each of the pools", 1_500, { quick: 240, full: 100_000 }],
-	threadRequests: ["with a new thread for each", 100, { quick: 48, full: 100_000 }],
+	messages: ["in the room that is searched", 100_000, { quick: 5_000, full: 1_000_000 }],
+	requests: ["to the single loop, and to each of the pools", 1_500, { quick: 120, full: 100_000 }],
+	threadRequests: ["with a new thread for each", 100, { quick: 24, full: 100_000 }],
 	connections: ["in the last of the six steps in which they rise, each a person", 24, { quick: 12 }],
 	people: ["who chat in another room meanwhile", 20],
 	idleMs: ["of chat before the load, to compare with", 2_000, { quick: 400, full: 5_000 }],

@@ -23,7 +23,7 @@ const CONTESTANTS: readonly RoomContestant[] = [
 ];
 
 export const flags = sized({
-	users: ["how many are in the room, each of whom posts one message", [1, 2, 4, 8], { quick: [1, 8] }],
+	users: ["how many are in the room, each of whom posts one message", [1, 2, 4, 8], { quick: [1, 4] }],
 	bytes: ["how long each message is", [25, 150_000, 900_000]],
 	attempts: ["at each point, on one start of a server", 2, { quick: 1, full: 5 }],
 	warmUps: ["attempts before those that do not count", 1, { full: 2 }],

@@ -8,7 +8,7 @@ export const THREAD = "wheel-threads";
 export const WHEEL = "wheel";
 
 export const flags = sized({
-	sockets: ["numbers of sockets at Parley", [350, 3_500, 10_000], { quick: [350, 1_000] }],
+	sockets: ["numbers of sockets at Parley", [350, 3_500, 10_000], { quick: [350] }],
 	threads: ["numbers of sockets where each has a thread of its own", [350, 3_500], { quick: [350] }],
 	stackKb: ["reserved for each of those threads; only what is used becomes resident", 64],
 	wheelSockets: ["numbers of sockets on the wheel", [350, 3_500], { quick: [350] }],
