@@ -55,9 +55,8 @@ export class RawSocket {
 		return this.#socket.bytesRead;
 	}
 
-	/** Node tells it to nobody, but hands it to a child by its number. */
 	get descriptor(): number {
-		return (this.#socket as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
+		return descriptorOf(this.#socket);
 	}
 
 	say(text: string): void {
@@ -120,6 +119,11 @@ export class RawSocket {
 		this.#isOver = true;
 		this.#options.onGone(why);
 	}
+}
+
+/** Node tells it to nobody, but hands it to a child by its number. */
+export function descriptorOf(socket: Socket): number {
+	return (socket as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
 }
 
 function localAddress(index: number): string | undefined {

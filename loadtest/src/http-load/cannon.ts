@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
+import { threadShare } from "../threads/thread-share.ts";
 
 /** One kind of request; connections send theirs in turn. */
 export interface Ask {
@@ -34,8 +35,7 @@ const LOOK_MS = 20;
 export async function fire({ steps = 1, ...options }: CannonOptions) {
 	const { amount, connections } = options;
 	const seen = { latencies: new Latencies(), answers: 0, right: 0, lastAt: performance.now() };
-	const cpuBefore = process.threadCpuUsage();
-	const start = performance.now();
+	const ownShare = threadShare();
 	let [sent, ms] = [0, 0];
 	for (let step = 1; step <= steps; step++) {
 		const of = (parts: number) => (typeof amount === "number" ? Math.floor((amount * parts) / steps) : 0);
@@ -48,7 +48,6 @@ export async function fire({ steps = 1, ...options }: CannonOptions) {
 		);
 		ms += Math.max(0, seen.lastAt - begun);
 	}
-	const cpu = process.threadCpuUsage(cpuBefore);
 	const { latencies, answers, right } = seen;
 	return {
 		sent,
@@ -63,7 +62,7 @@ export async function fire({ steps = 1, ...options }: CannonOptions) {
 		ms,
 		answersPerSecond: ms === 0 ? 0 : (right / ms) * 1000,
 		/** of one core, the thread that sends: above 0.9 it was the bottleneck */
-		generatorCpuShare: (cpu.user + cpu.system) / 1000 / (performance.now() - start),
+		generatorCpuShare: ownShare(),
 	};
 }
 

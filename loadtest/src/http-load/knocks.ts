@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Latencies, summaryOf } from "../crowd/histogram.ts";
+import { threadShare } from "../threads/thread-share.ts";
 
 export interface Knocking {
 	readonly port: number;
@@ -21,8 +22,8 @@ export async function knocks(knocking: Knocking) {
 	const { connections, rampMs, ms, signal } = knocking;
 	const latencies = new Latencies();
 	const histogram = new Map<number, number>();
-	const cpuBefore = process.threadCpuUsage();
 	const start = performance.now();
+	const ownShare = threadShare();
 	const endAt = start + rampMs + ms;
 	let [sent, answered, lastAt] = [0, 0, start];
 	const lane = async (number: number): Promise<void> => {
@@ -40,7 +41,6 @@ export async function knocks(knocking: Knocking) {
 	};
 	await Promise.all(Array.from({ length: connections }, (_, number) => lane(number)));
 	signal.throwIfAborted();
-	const cpu = process.threadCpuUsage(cpuBefore);
 	return {
 		...{ sent, answered },
 		/** of the answered, from the first packet on, ms */
@@ -49,7 +49,7 @@ export async function knocks(knocking: Knocking) {
 		histogram: [...histogram].sort(([a], [b]) => a - b),
 		answersPerSecond: answered === 0 ? 0 : (answered / (lastAt - start)) * 1_000,
 		/** of one core */
-		generatorCpuShare: (cpu.user + cpu.system) / 1_000 / (performance.now() - start),
+		generatorCpuShare: ownShare(),
 	};
 }
 

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { descriptorOf, dropPacketsFor, whyNotDropped } from "./dropping.ts";
+import { descriptorOf } from "../../crowd/raw-socket.ts";
+import { dropPacketsFor, whyNotDropped } from "./dropping.ts";
 
 const dropping = test.runIf((await whyNotDropped()) === undefined);
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { descriptorOf } from "../../crowd/raw-socket.ts";
 import { buildC } from "../../rivals/build-c.ts";
 
 export interface Dropping {
@@ -32,11 +33,6 @@ export async function dropPacketsFor(descriptor: number): Promise<Dropping> {
 			if (code !== 0) throw new Error(`packets are still dropped: ${String(helper.stderr.read() ?? "")}`);
 		},
 	};
-}
-
-/** Node tells it to nobody, but hands it to a child by its number. */
-export function descriptorOf(socket: Socket): number {
-	return (socket as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
 }
 
 /** Why packets cannot be dropped here; undefined where they can. Tried, on a connection of our own. */

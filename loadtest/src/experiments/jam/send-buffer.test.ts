@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { boundSendBuffer, descriptorOf, maySendBuffersBeBound } from "./dropping.ts";
+import { descriptorOf } from "../../crowd/raw-socket.ts";
+import { boundSendBuffer, maySendBuffersBeBound } from "./dropping.ts";
 
 const bounding = test.runIf(await maySendBuffersBeBound());
 

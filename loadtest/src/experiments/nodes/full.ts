@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { upgradeRequest } from "../../crowd/raw-socket.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import type { Lab } from "../../lab/experiment.ts";
 import type { Part } from "../../lab/parts.ts";
@@ -86,9 +87,7 @@ async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 
 async function answerToOneMore(port: number): Promise<number> {
 	const socket = connect(port, "127.0.0.1");
-	socket.write(
-		"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-	);
+	socket.write(upgradeRequest({ port, path: "/ws" }));
 	const [said] = (await once(socket, "data")) as [Buffer];
 	socket.destroy();
 	return Number(said.toString("latin1").split(" ", 2)[1]);

@@ -1,6 +1,7 @@
 import { knocks } from "../../http-load/knocks.ts";
 import { type Lab, type ParamsOf, sized } from "../../lab/experiment.ts";
 import { untilBroken } from "../../lab/until-broken.ts";
+import { KERNEL_STACK_BYTES } from "../../lab/usage.ts";
 import { lookedAt } from "../looked-at.ts";
 
 /** The study's three, in C, as it describes them. */
@@ -17,8 +18,6 @@ export interface StudyPoint {
 }
 
 const LOOK_MS = 50;
-/** What Linux takes for each thread on 64-bit processors, beside all that counts as resident. */
-const KERNEL_STACK_BYTES = 16_384;
 /** What the handler waits, where it is not the trivial one. */
 const WAIT_MS = 10;
 const LIMITS = {

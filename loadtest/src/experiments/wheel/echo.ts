@@ -1,6 +1,7 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import { type Lab, type Server, TooLate } from "../../lab/experiment.ts";
 import { type Sample, spreadOf } from "../../lab/result.ts";
+import { KERNEL_STACK_BYTES } from "../../lab/usage.ts";
 import type { Contestant } from "../contestants.ts";
 import { atRest } from "../looked-at.ts";
 import { sum, type Values } from "../measured.ts";
@@ -8,8 +9,6 @@ import { inTime, roundsOf } from "./rounds.ts";
 
 /** Nobody needs a room for an echo, but in Parley everybody is in one: of a size that people have. */
 const PEOPLE_IN_A_ROOM = 50;
-/** What Linux takes for each thread on 64-bit processors, beside all that counts as resident. */
-const KERNEL_STACK_BYTES = 16_384;
 /** A wheel that finds nothing asks less and less often, and comes to 3,500 sockets a millisecond each. */
 const ENTERING_PATIENCES = 6;
 
