@@ -42,6 +42,8 @@ test("the server is started with the same flags wherever it is", () => {
 		...["e2e/support/server.ts", "apps/server/test/support/server-process.ts", "loadtest/src/lab/servers.ts"],
 	])
 		expect(read(file), file).toMatch(/\[.*\.\.\.serverFlags,.*\bmain\b.*\]/i);
+	const keeps = /NODE_COMPILE_CACHE.*compiled/;
+	for (const file of ["package.json", "docker/Dockerfile"]) expect(read(file), file).toMatch(keeps);
 	// the load lab has threads, too
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 	for (const script of Object.values(scripts).filter((one) => one.includes(" loadtest/")))

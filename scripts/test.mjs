@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureNatsServer } from "./nats-server.mjs";
 import { runGroup } from "./run-group.mjs";
-import { notes, programs } from "./tools.mjs";
+import { compiled, notes, programs } from "./tools.mjs";
 
 /** A runner that hangs is ended and has failed; none that works comes near it. */
 const RUNNER_TIMEOUT_MS = 30 * 60_000;
@@ -19,7 +19,7 @@ const chromium = ensureChromium();
 const shared = {
 	NATS_SERVER: ensureNatsServer(),
 	// hundreds of servers start in these tests, and half of a start is reading and compiling the same files
-	NODE_COMPILE_CACHE: join(notes, "compiled"),
+	NODE_COMPILE_CACHE: compiled,
 };
 mkdirSync(notes, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });

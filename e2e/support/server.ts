@@ -5,13 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { serverFlags } from "../../scripts/tools.mjs";
+import { compiled, serverFlags } from "../../scripts/tools.mjs";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const COMMANDS = fileURLToPath(new URL("../../apps/server/src/commands.ts", import.meta.url));
-
-/** Beside what else is noted of installing and building: gone with the packages. */
-const COMPILED = fileURLToPath(new URL("../../node_modules/.parley/compiled", import.meta.url));
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -92,7 +89,7 @@ async function run(env: Env): Promise<Running> {
 	const child = spawn(process.execPath, [...serverFlags, MAIN], {
 		env: {
 			PATH: process.env["PATH"],
-			NODE_COMPILE_CACHE: COMPILED,
+			NODE_COMPILE_CACHE: compiled,
 			HOST: "127.0.0.1",
 			LOG_LEVEL: "warn",
 			ASSETS_KEEP_DAYS: "0",

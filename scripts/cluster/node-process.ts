@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { projectNode, root, serverFlags } from "../tools.mjs";
+import { compiled, projectNode, root, serverFlags } from "../tools.mjs";
 import { endWithUs } from "./end-with-us.ts";
 
 /** One node: Parley's server in a process of its own. */
@@ -21,7 +21,7 @@ export interface NodeProcess {
 export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
 	const main = join(root, "apps/server/src/main.ts");
 	const child = spawn(projectNode, [...serverFlags, main], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+		env: { NODE_COMPILE_CACHE: compiled, ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 		// a Ctrl-C goes to the whole group: who started the nodes says when they stop
 		detached: true,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { threadFlags } from "../../../scripts/tools.mjs";
+import { compiled, threadFlags } from "../../../scripts/tools.mjs";
 import { LabProblem } from "./errors.ts";
 import { endGroup, signalGroup } from "./process-group.ts";
 
@@ -34,7 +34,7 @@ export class Household {
 	 * inherits no environment but what it needs to run: what the caller has set must not change a figure.
 	 */
 	start(command: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-		const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+		const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE = compiled } = process.env;
 		const child = spawn(command, args, {
 			cwd: this.#open().folder,
 			env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env },

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { writeDurably } from "@parley/engine/lib/files";
@@ -28,6 +29,8 @@ export async function run(): Promise<void> {
 		// first: whoever reads that it is open may stop it
 		stopOnSignals(() => server.stop());
 		say(config, server);
+		// a process that is killed has written by then what the next start reads
+		flushCompileCache();
 		for (;;) {
 			const { outlived, stop } = server;
 			await outlived.finally(stop);
