@@ -37,3 +37,15 @@ test("every file that ARCHITECTURE names is there", () => {
 	);
 	expect(missing).toEqual([]);
 });
+
+test("no file of the engine names the chat that runs on it", () => {
+	const engine = globSync("packages/engine/**/*.{ts,mjs,md}", {
+		cwd: root,
+		exclude: (name) => name === "node_modules",
+	});
+	expect(engine.length).toBeGreaterThan(100);
+	const naming = engine.filter((file) =>
+		/parley/i.test(readFileSync(join(root, file), "utf8").replaceAll("@parley/", "")),
+	);
+	expect(naming).toEqual([]);
+});

@@ -151,7 +151,7 @@ test("a restore is refused while a server holds the folder, and leaves it alone"
 	await succeeds({ DATA_DIR: house.dataDir }, "backup", file);
 	const { code, said: why } = await runs({ DATA_DIR: house.dataDir }, "restore", file);
 	expect(code).toBe(1);
-	expect(why).toMatch(/Another Parley is running/);
+	expect(why).toMatch(/Another server is running/);
 	await ada.says("nothing happened");
 	expect(readdirSync(house.dataDir).filter((name) => /replaced|restored/.test(name))).toEqual([]);
 });
@@ -181,10 +181,10 @@ test("a damaged, a foreign, a newer and a missing backup are refused, and the da
 	await refused(/damaged: ORD3: event \d+ of room lobby does not follow/);
 	await writeFile(bad, bytes);
 	changed(bad, "PRAGMA user_version = 99");
-	await refused(/newer Parley \(schema 99/);
+	await refused(/newer version \(schema 99/);
 	await writeFile(bad, "");
 	changed(bad, "CREATE TABLE recipes (name); PRAGMA user_version = 1");
-	await refused(/not one of Parley's/);
+	await refused(/not one of this application/);
 });
 
 function changed(file: string, sql: string): void {

@@ -108,7 +108,7 @@ test("[ORD4] a second server on the data folder of one that runs stops with a se
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
 	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
 	expect(code).toBe(1);
-	expect(said).toMatch(/^Another Parley is running on the data folder .*DATA_DIR to another folder\.\n$/);
+	expect(said).toMatch(/^Another server is running on the data folder .*DATA_DIR to another folder\.\n$/);
 	await ada.says("still here");
 	await bo.hears("still here");
 });
@@ -123,7 +123,7 @@ test("[ORD4] a database of a newer schema stops the start with a sentence, and i
 	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
 	expect(code).toBe(1);
 	expect(said).toMatch(
-		/^The database .*parley\.db was written by a newer Parley \(schema 99, this one knows \d+\)\..*\n$/,
+		/^The database .*parley\.db was written by a newer version \(schema 99, this one knows \d+\)\..*\n$/,
 	);
 	expect((await readFile(join(house.dataDir, "parley.db"))).equals(before)).toBe(true);
 });

@@ -130,7 +130,7 @@ test("an import is refused while the server runs, and into a room that is there"
 	const { house, file, env } = await livelyLobby();
 	expect(await runs(env, "import", file, "--room", "b")).toMatchObject({
 		code: 1,
-		said: expect.stringMatching(/Another Parley is running/),
+		said: expect.stringMatching(/Another server is running/),
 	});
 	await house.stop();
 	expect(await runs(env, "import", file)).toMatchObject({

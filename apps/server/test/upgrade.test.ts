@@ -36,7 +36,7 @@ async function dataOfTheFirstVersion(): Promise<string> {
 
 /** DEVICE6: of whoever wrote before, the person, whose token is that of their one device and was not moved. */
 function adaOfBefore(dataDir: string): unknown {
-	const database = new Database(databaseFile(dataDir), { readonly: true });
+	const database = new Database(databaseFile(dataDir, "parley"), { readonly: true });
 	onTestFinished(() => void database.close());
 	const one = (sql: string): unknown => database.prepare(sql).pluck().get();
 	expect(one("SELECT token_hash FROM sessions WHERE session = (SELECT author FROM timeline LIMIT 1)")).toBe(
@@ -51,7 +51,7 @@ const DAY_S = 86_400;
 test("[ORD4][NOW2] [DEVICE6] a server on the data of the first version goes on with its people, messages and numbers", async () => {
 	const DATA_DIR = await dataOfTheFirstVersion();
 	const house = await openHouseProcess({ DATA_DIR, LIMITS: "off" });
-	const before = beforeSchemaFile(DATA_DIR, storeModule.migrations.length);
+	const before = beforeSchemaFile(DATA_DIR, "parley", storeModule.migrations.length);
 	expect(existsSync(before)).toBe(true);
 	const ada = await Person.arrives("ada", { port: house.port, token: TOKEN });
 	await ada.joins();

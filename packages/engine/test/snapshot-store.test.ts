@@ -17,7 +17,7 @@ test("a snapshot whose last answer was lost is none: neither is it listed, nor d
 	const puts = (store: SnapshotStore, seq: number) =>
 		store.put(
 			{ stream: "a stream", seq, schema: 1, bytes: 300_000, sha256: "a hash", at: seq },
-			Readable.from([Buffer.alloc(300_000, "parley")]),
+			Readable.from([Buffer.alloc(300_000, "contents")]),
 		);
 	const [killed, next] = [await node(), await node()];
 	const { slot } = await puts(next.store, 1);

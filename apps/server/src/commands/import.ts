@@ -21,7 +21,7 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 		if (room !== undefined && !RoomId.safeParse(room).success)
 			throw new Misuse(`A room's name is 1 to 64 of a-z 0-9 -, not "${room}".`);
 		if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
-		const lock = lockFolder(config.dataDir);
+		const lock = lockFolder(config.dataDir, storeModule.product);
 		const database = openDatabase({ dataDir: config.dataDir, durability: "disk" }, storeModule);
 		try {
 			const options = { database, file, room, textBytesMax: config.messageBytesMax, at: Date.now() };

@@ -4,6 +4,7 @@ import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { connectToNats } from "@parley/engine/nats/connection";
 import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import { SkippedPlaces } from "@parley/engine/order/jetstream/skipped-places";
+import { PRODUCT } from "../lib/product.ts";
 import { type Command, Misuse } from "./run-command.ts";
 import { say } from "./terminal.ts";
 
@@ -28,7 +29,7 @@ the log of every node names the place: one that still tries it might accept what
 		const { natsUrl: url, natsCredentials: credentialsFile, natsStream } = config;
 		const connection = await connectToNats({ url, credentialsFile, name: "parley skip" });
 		try {
-			const stream = await SharedStream.find(connection, natsStream);
+			const stream = await SharedStream.find(connection, natsStream, PRODUCT);
 			await checkPlace(stream, place);
 			const places = await SkippedPlaces.open(stream);
 			if (places.has(place)) return say(`The place ${place} is skipped already.`);

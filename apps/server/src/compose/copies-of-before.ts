@@ -2,6 +2,7 @@ import type { Clock } from "@parley/engine/lib/clock";
 import type { Logger } from "@parley/engine/lib/logger";
 import { forgetCopies } from "@parley/engine/log/migrate";
 import type { Config } from "../config.ts";
+import { PRODUCT } from "../lib/product.ts";
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -14,7 +15,7 @@ export function forgetCopiesOfBefore(
 	if (copyKeepDays === 0) return () => undefined;
 	const look = (): void => {
 		try {
-			for (const file of forgetCopies(dataDir, copyKeepDays * DAY_MS, clock.wall()))
+			for (const file of forgetCopies(dataDir, PRODUCT, copyKeepDays * DAY_MS, clock.wall()))
 				logger.info({ file }, "the copy from before an update was deleted: it had been kept for its time");
 		} catch (error) {
 			logger.error({ err: error }, "a copy from before an update could not be deleted");

@@ -1,11 +1,13 @@
 import type { FanOut } from "@parley/engine/delivery/fan-out";
 import { runAtOnce } from "@parley/engine/lib/interruptible";
+import { databaseFile } from "@parley/engine/log/database";
 import { readMoment } from "@parley/engine/log/moment";
 import { readingMissed } from "../app/rows/missed-rows.ts";
 import { readingShown } from "../app/rows/shown-rows.ts";
 import type { HouseState } from "../app/rules/house-state.ts";
 import type { ReadShown } from "../app/show-anew.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
+import { PRODUCT } from "../lib/product.ts";
 import type { HeldEvent } from "../messages/views.ts";
 
 interface Parts {
@@ -18,12 +20,13 @@ export function firstShown(
 	dataDir: string,
 	{ fanOut, waitingFiles }: Parts,
 ): { readonly state: HouseState; readonly readShown: ReadShown } {
+	const file = databaseFile(dataDir, PRODUCT);
 	const { state, files } = runAtOnce(
-		readMoment(dataDir, (database) => readingShown(database, (...head) => fanOut.advance(...head))),
+		readMoment(file, (database) => readingShown(database, (...head) => fanOut.advance(...head))),
 	);
 	waitingFiles.load(files);
 	const readShown: ReadShown = (place, since) =>
-		readMoment(dataDir, function* (database) {
+		readMoment(file, function* (database) {
 			return { ...(yield* readingShown(database, place)), ...(yield* readingMissed(database, since)) };
 		});
 	return { state, readShown };

@@ -10,6 +10,7 @@ import { workerRunner } from "@parley/engine/lookups/worker-runner";
 import { lookupServices } from "../app/lookups/services.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../lib/metrics.ts";
+import { PRODUCT } from "../lib/product.ts";
 
 interface Parts {
 	/** of the lookups' handlers */
@@ -53,7 +54,7 @@ export function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<
 /** The one place that decides where lookups run; nothing else knows. */
 function lookupRunner(config: Config, { metrics, moduleUrl, textKey }: Parts): MakeRunner {
 	const context = {
-		databaseFile: databaseFile(config.dataDir),
+		databaseFile: databaseFile(config.dataDir, PRODUCT),
 		ownHosts: config.publicOrigins.map((origin) => new URL(origin).hostname),
 		fetchesPerSecond: config.previewsPerSecond,
 		trustedNetworks: config.trustedNetworks,

@@ -12,6 +12,7 @@ import type { Archive } from "@parley/engine/log/archive";
 import { type StoreSchema, schemaVersion } from "@parley/engine/log/store-module";
 import type { Archived, SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import type { Config } from "../config.ts";
+import { PRODUCT } from "../lib/product.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -41,11 +42,13 @@ export async function openRetention(
 	await bucket.tellPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
 	if (await wantsSnapshot({ stream, store }, found)) {
 		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
-		await startAnew(archive, found, { dataDir, stream, store, schema: schemaVersion(storeModule), logger });
+		const schema = schemaVersion(storeModule);
+		await startAnew(archive, found, { dataDir, product: PRODUCT, stream, store, schema, logger });
 	}
 	return new Retention({
 		...parts,
 		dataDir,
+		product: PRODUCT,
 		bucket,
 		store,
 		archived,

@@ -16,6 +16,7 @@ import type { Draft } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
 import { houseLimits } from "../app/rules/house-limits.ts";
 import type { Config } from "../config.ts";
+import { PRODUCT } from "../lib/product.ts";
 import { NAME_KEY_BYTES_MAX } from "../people/rules/carried-name.ts";
 import type { Log, LogParts } from "./log.ts";
 import { openRetention } from "./open-retention.ts";
@@ -124,6 +125,7 @@ export async function openShared(
 function streamOptions(config: Config, clock: Clock) {
 	return {
 		name: config.natsStream,
+		product: PRODUCT,
 		replicas: config.natsReplicas,
 		// JSON may write a character as six; what carries the key of a name carries no message
 		draftBytesMax: Math.max(config.messageBytesMax, NAME_KEY_BYTES_MAX) * 6 + 4096,

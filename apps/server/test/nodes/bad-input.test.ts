@@ -58,7 +58,7 @@ test("a stream of another house, or of no house, is left alone", async () => {
 	onTestFinished(() => connection.close());
 	const manager = await jetstreamManager(connection);
 	await manager.streams.add({ name: "theirs", subjects: ["theirs.>"] });
-	expect(await refusalOf(nodeEnv(nats, "theirs"))).toContain("was not made by Parley");
+	expect(await refusalOf(nodeEnv(nats, "theirs"))).toContain("is not one of this application");
 });
 
 test("a bucket of the house that may not be made is named, in a sentence", async () => {
@@ -109,7 +109,7 @@ test("a clock an hour off is one sentence", async () => {
 	const wall = (): number => Date.now() + 3_600_000;
 	const opened = SharedStream.open(
 		connection,
-		{ name: "house", replicas: 1, draftBytesMax: 1_000, wall },
+		{ name: "house", product: "toy", replicas: 1, draftBytesMax: 1_000, wall },
 		{ stream: undefined, lastSeq: 0 },
 	);
 	await expect(opened).rejects.toThrow(/The clocks .* are 3\d{3} s apart/);

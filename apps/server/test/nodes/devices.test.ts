@@ -14,7 +14,7 @@ import { type House, openHouse } from "../support/server.ts";
 const WAIT = { timeout: 20_000 };
 
 function rows(dataDir: string, sql: string): unknown[] {
-	const database = new Database(databaseFile(dataDir), { readonly: true });
+	const database = new Database(databaseFile(dataDir, "parley"), { readonly: true });
 	onTestFinished(() => void database.close());
 	return database.prepare(sql).raw().all();
 }

@@ -40,7 +40,7 @@ test("a node that is too old for what others write stops reading, says why, and 
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "too late" };
 	refusedAs("read-only", await ada.asks(post));
 	await expect(openHouse(env)).rejects.toThrow(
-		"A newer Parley writes to the stream (form 99). Update this node.",
+		"A newer version writes to the stream (form 99). Update this node.",
 	);
 });
 

@@ -61,7 +61,7 @@ test("two nodes that want to look after the stream do so one after the other; a 
 	onTestFinished(() => connection.close());
 	const stream = await SharedStream.open(
 		connection,
-		{ name: "house", replicas: 1, draftBytesMax: 1_000, wall: () => Date.now() },
+		{ name: "house", product: "parley", replicas: 1, draftBytesMax: 1_000, wall: () => Date.now() },
 		{ stream: undefined, lastSeq: 0 },
 	);
 	const [one, other] = await Promise.all([HouseBucket.open(stream), HouseBucket.open(stream)]);

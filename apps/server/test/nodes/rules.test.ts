@@ -14,7 +14,7 @@ const WAIT = { timeout: 20_000 };
 
 /** What a house has written down of itself. */
 function meta(dataDir: string, key: string): unknown {
-	const database = new Database(databaseFile(dataDir), { readonly: true });
+	const database = new Database(databaseFile(dataDir, "toy"), { readonly: true });
 	onTestFinished(() => void database.close());
 	return database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
 }
@@ -54,7 +54,7 @@ test("[ORD1] rules come into force when every live node knows them, and a kind o
 	const at = "seq" in raised ? raised.seq : 0;
 	expect((await newer.sequencer.submit({ type: "put-back", card: "ace" })).kind).toBe("accepted");
 	expect((await newer.sequencer.submit({ type: "take", card: "ace" })).kind).toBe("accepted");
-	const sentence = `From ${at} on the stream is decided by rules 3; this version of Parley knows rules up to 2. Update this node.`;
+	const sentence = `From ${at} on the stream is decided by rules 3; this version knows rules up to 2. Update this node.`;
 	await expect.poll(() => older.logged(), WAIT).toContain(sentence);
 	expect(older.sequencer.readOnly).toBe(true);
 	expect(older.delivered.at(-1)?.seq).toBeLessThan(at);
@@ -66,7 +66,7 @@ test("[ORD1] rules come into force when every live node knows them, and a kind o
 	expect((await updated.sequencer.submit({ type: "take", card: "ace" })).kind).toBe("refused");
 	expect([meta(ground.dataDir, "rules"), meta(otherGround.dataDir, "rules")]).toEqual([3, 3]);
 	await newer.stop();
-	await expect(nodeOf(2, otherGround)).rejects.toThrow("is decided by rules 3; this version of Parley knows");
+	await expect(nodeOf(2, otherGround)).rejects.toThrow("is decided by rules 3; this version knows");
 });
 
 test("[ORD1] nodes of this version raise the rules once no older one lives, and people talk meanwhile", async () => {

@@ -114,7 +114,7 @@ test("[ORD4] what was skipped in a stream is decided in one that is made anew un
 	const connection = await connect({ port: ground.port });
 	onTestFinished(() => connection.close());
 	const skips = async (): Promise<void> => {
-		const places = await SkippedPlaces.open(await SharedStream.find(connection, ground.stream));
+		const places = await SkippedPlaces.open(await SharedStream.find(connection, ground.stream, "toy"));
 		await places.add(1);
 	};
 	const before = await startOn(ground);

@@ -39,9 +39,7 @@ const newer = asVersion("mortal-log-thread", "newer");
 const NEXT = RULES_KNOWN + 1;
 /** That logs differ, or that a node ends. */
 const ALARMS = /holds another log|is not that of most nodes|"level":60/;
-const TOO_NEW = new RegExp(
-	`decided by rules ${NEXT}; this version of Parley knows rules up to ${RULES_KNOWN}`,
-);
+const TOO_NEW = new RegExp(`decided by rules ${NEXT}; this version knows rules up to ${RULES_KNOWN}`);
 
 const KINDS = [
 	"kill a node",

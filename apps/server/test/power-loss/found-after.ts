@@ -33,8 +33,8 @@ export async function foundAfter(
 		const database = openDatabase({ dataDir, durability }, store);
 		const epoch = startEpoch(database, durability);
 		database.close();
-		examine(databaseFile(dataDir), store, { name: "what is left", advice: "" });
-		return { epoch, ...read(databaseFile(dataDir), storedEvents) };
+		examine(databaseFile(dataDir, store.product), store, { name: "what is left", advice: "" });
+		return { epoch, ...read(databaseFile(dataDir, store.product), storedEvents) };
 	} finally {
 		await rm(root, { recursive: true, force: true });
 	}

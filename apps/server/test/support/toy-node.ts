@@ -6,6 +6,7 @@ import { jetstream } from "@nats-io/jetstream";
 import { systemClock } from "@parley/engine/lib/clock";
 import { type Interruptible, runAtOnce } from "@parley/engine/lib/interruptible";
 import { Archive } from "@parley/engine/log/archive";
+import { databaseFile } from "@parley/engine/log/database";
 import { readMoment } from "@parley/engine/log/moment";
 import { engineMetrics } from "@parley/engine/metrics/engine-metrics";
 import { connectToNats } from "@parley/engine/nats/connection";
@@ -86,7 +87,13 @@ export async function startOn(
 	const found = await archive.open();
 	const stream = await SharedStream.open(
 		connection,
-		{ name: place.stream, replicas: 1, draftBytesMax: 1_000, wall: () => Date.now() },
+		{
+			name: place.stream,
+			product: storeModule.product,
+			replicas: 1,
+			draftBytesMax: 1_000,
+			wall: () => Date.now(),
+		},
 		found,
 	);
 	const delivered: Delivered<ToyDraft, ToyEvent>[] = [];
@@ -143,7 +150,7 @@ export async function startOn(
 	onTestFinished(stop);
 	try {
 		await sequencer.catchUp();
-		shown = runAtOnce(readMoment(place.dataDir, toys));
+		shown = runAtOnce(readMoment(databaseFile(place.dataDir, storeModule.product), toys));
 		await onCaughtUp?.({
 			sequencer,
 			logged: () => logged,

@@ -32,7 +32,7 @@ export const partialOf = (file: string): string => `${file}.partial-${process.pi
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
 	const { dataDir, file, module, onProgress } = options;
-	const source = databaseFile(dataDir);
+	const source = databaseFile(dataDir, module.product);
 	if (!existsSync(source))
 		throw new Obstacle(
 			`There is no database in ${dataDir}. Set DATA_DIR to the data folder that the server prints.`,
@@ -68,8 +68,8 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 	}
 }
 
-function refuseExisting({ dataDir, file, overwrite }: BackupOptions): void {
-	if (resolve(file) === resolve(databaseFile(dataDir)))
+function refuseExisting({ dataDir, file, module, overwrite }: BackupOptions): void {
+	if (resolve(file) === resolve(databaseFile(dataDir, module.product)))
 		throw new Obstacle(`${file} is the database itself. Name another file.`);
 	if (overwrite || !existsSync(file)) return;
 	throw new Obstacle(`${file} is there already. Name another file, or add --force to replace it.`);

@@ -9,7 +9,7 @@ import { copyDatabase } from "./copy-database.ts";
 const ROWS = 3_000;
 
 function busyDatabase(): { from: string; to: string; write: () => void } {
-	const folder = mkdtempSync(join(tmpdir(), "parley-copy-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-copy-"));
 	const database = new Sqlite(join(folder, "from.db"));
 	onTestFinished(() => {
 		database.close();

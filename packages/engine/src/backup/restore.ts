@@ -34,8 +34,9 @@ export async function restoreBackup({
 }: RestoreOptions): Promise<Restored> {
 	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
 	const called = { name: file, advice: "Use another backup." };
-	const lock = lockFolder(dataDir);
-	const partial = partialOf(restoredFile(dataDir));
+	const { product } = module;
+	const lock = lockFolder(dataDir, product);
+	const partial = partialOf(restoredFile(dataDir, product));
 	try {
 		await copyDatabase(file, partial, onProgress);
 		const contents = examine(partial, module, called);
@@ -45,8 +46,8 @@ export async function restoreBackup({
 		rmSync(restoredFiles(dataDir), { recursive: true, force: true });
 		makeFolder(restoredFiles(dataDir));
 		const files = await copyContents(filesBeside(file), restoredFiles(dataDir), contentsOf(partial, module));
-		renameSync(partial, restoredFile(dataDir));
-		return { contents: [...contents, ...filesSaid(files)], aside: putRestoredInPlace(dataDir) };
+		renameSync(partial, restoredFile(dataDir, product));
+		return { contents: [...contents, ...filesSaid(files)], aside: putRestoredInPlace(dataDir, product) };
 	} finally {
 		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
 		lock.close();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Obstacle, reason } from "./user-facing-error.ts";
 
-type Kind = "function" | "list" | "object";
+type Kind = "function" | "list" | "object" | "string";
 
 /** What a part of an application has to have; of what ends in `?` only the kind is asked, where it is there. */
 export type Shape<Part> = { readonly [Key in keyof Part]?: Kind | `${Kind}?` };

@@ -9,7 +9,7 @@ import { Archive, type Committed } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 
 test("[ORD4] a close behind a commit waits for it, and both are answered: the stop is a clean one", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
+	const dataDir = mkdtempSync(join(tmpdir(), "engine-archive-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const storeUrl = new URL("../../test/toy/store.ts", import.meta.url).href;
 	const archive = new Archive<ToyEvent>({ dataDir, durability: "disk", storeUrl });
@@ -23,14 +23,14 @@ test("[ORD4] a close behind a commit waits for it, and both are answered: the st
 	const { answered } = await committed;
 	expect(answered).toEqual([{ kind: "accepted", seq: 1, prev: 0, posts: 1, event, encoded: undefined }]);
 	await closed;
-	const database = new Sqlite(databaseFile(dataDir), { readonly: true });
+	const database = new Sqlite(databaseFile(dataDir, "toy"), { readonly: true });
 	onTestFinished(() => void database.close());
 	const meta = (key: string) => database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
 	expect([meta("clean"), meta("last_seq")]).toEqual([1, 1]);
 });
 
 test("[MOD3] [ORD4] who asks which timers are due while the archive cannot be opened hears that it is not known, and the next who opens it is answered", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
+	const dataDir = mkdtempSync(join(tmpdir(), "engine-archive-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const storeUrl = new URL("../../test/toy/store.ts", import.meta.url).href;
 	const options = { dataDir, durability: "disk", storeUrl } as const;
@@ -50,7 +50,7 @@ test("[MOD3] [ORD4] who asks which timers are due while the archive cannot be op
 const COMMITS_MAX = 300;
 
 test("[NOW2] the log thread comes to what lags behind it, also while drafts come without a pause", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "parley-archive-"));
+	const dataDir = mkdtempSync(join(tmpdir(), "engine-archive-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const control = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 	const url = new URL("../../test/support/far-behind-door.ts", import.meta.url).href;

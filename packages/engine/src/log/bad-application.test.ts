@@ -7,6 +7,7 @@ import { Obstacle, reason } from "../lib/user-facing-error.ts";
 import { Archive } from "./archive.ts";
 
 const whole = {
+	product: '"toy"',
 	migrations: '[(database) => database.exec("CREATE TABLE deeds (seq INTEGER PRIMARY KEY) STRICT")]',
 	inspect: "() => ({ faults: [], contents: [] })",
 	rules: "() => ({ known: 2, since: () => 2, decide: () => ({ repeated: 0 }), fold() {} })",
@@ -25,7 +26,7 @@ const without = (name: keyof typeof whole): string => {
 };
 
 function freshFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "parley-application-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-application-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
@@ -63,6 +64,11 @@ test.each([
 		/has a wrong migrations: it has to be a list/,
 	],
 	[
+		"whose name is no name for a file",
+		written({ ...whole, product: '"../toy"' }),
+		/^The application is named "\.\.\/toy": /,
+	],
+	[
 		"whose tables cannot be made",
 		written({ ...whole, migrations: '[() => 1, (database) => database.exec("CREATE TABLE (")]' }),
 		/^The database in .* could not be made \(schema 2: .*syntax error/,
@@ -92,10 +98,26 @@ test.each([
 		expect(why).toBeInstanceOf(Obstacle);
 		expect(reason(why)).toMatch(sentence);
 		expect(reason(why)).not.toMatch(/^\s+at /m);
-		expect(readdirSync(dataDir), "a connection was left open").not.toContain("parley.db-wal");
+		expect(readdirSync(dataDir), "a connection was left open").not.toContain("toy.db-wal");
 
 		const mended = join(folder, "mended.mjs");
 		writeFileSync(mended, written(whole));
 		expect(await opens(dataDir, pathToFileURL(mended).href)).toMatchObject({ lastSeq: 0 });
 	},
 );
+
+test("[ORD4] a folder in which another application has its data is refused in one sentence, and stays as it is", async () => {
+	const [dataDir, folder] = [freshFolder(), freshFolder()];
+	const named = (product: string): string => {
+		const file = join(folder, `${product}.mjs`);
+		writeFileSync(file, written({ ...whole, product: `"${product}"` }));
+		return pathToFileURL(file).href;
+	};
+	await opens(dataDir, named("chat"));
+	const before = readdirSync(dataDir);
+	const why = await opens(dataDir, named("noughts")).catch((error: unknown) => error);
+	expect(why).toBeInstanceOf(Obstacle);
+	expect(reason(why)).toMatch(/^The data folder .* is another application's \(chat\.lock lies there\)\./);
+	expect(readdirSync(dataDir)).toEqual(before);
+	expect(await opens(dataDir, named("chat"))).toMatchObject({ lastSeq: 0 });
+});

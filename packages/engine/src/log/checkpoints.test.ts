@@ -49,7 +49,7 @@ class Copier {
 }
 
 function writer() {
-	const folder = mkdtempSync(join(tmpdir(), "parley-wal-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-wal-"));
 	const file = join(folder, "log.db");
 	const database = new Sqlite(file, { timeout: WAIT_MS });
 	database.pragma("journal_mode = WAL");

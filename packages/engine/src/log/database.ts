@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { makeFolder } from "../lib/files.ts";
@@ -14,6 +14,7 @@ export interface OpenOptions {
 
 /** Two connections to one file can corrupt a WAL before this version (SQLite's WAL-reset bug, March 2026). */
 const SQLITE_MIN = [3, 51, 3] as const;
+const LOCK = ".lock";
 /** A full check reads the whole file; above this size only a start after an unclean stop pays for it. */
 const CHECK_ALWAYS_BYTES_MAX = 256 * 1024 * 1024;
 /** How long the writer waits for a lock that somebody else has. */
@@ -23,13 +24,14 @@ const CHECKPOINT_PAGES = 8_000;
 /** The newest pages of each index; what is older is in the kernel's own cache. It is full after minutes, not after hours. */
 const WRITER_CACHE_KB = 8_000;
 
-export const databaseFile = (dataDir: string): string => join(dataDir, "parley.db");
+/** `product`: of whichever application has its data there (`StoreSchema`). */
+export const databaseFile = (dataDir: string, product: string): string => join(dataDir, `${product}.db`);
 
 export function openDatabase(options: OpenOptions, module: StoreSchema): Database {
 	makeDataFolder(options.dataDir);
 	checkSqliteVersion();
-	putRestoredInPlace(options.dataDir);
-	const file = databaseFile(options.dataDir);
+	putRestoredInPlace(options.dataDir, module.product);
+	const file = databaseFile(options.dataDir, module.product);
 	if (existsSync(file)) checkFile(file, schemaVersion(module));
 	const database = new Sqlite(file, { timeout: BUSY_WAIT_MS });
 	database.pragma("journal_mode = WAL");
@@ -61,22 +63,36 @@ function makeDataFolder(dataDir: string): void {
 }
 
 /** Held for the life of the process and let go by the system even after a kill: two servers never share a log. */
-export function lockFolder(dataDir: string): Database {
+export function lockFolder(dataDir: string, product: string): Database {
 	makeDataFolder(dataDir);
+	refuseOthers(dataDir, product);
 	try {
-		const lock = new Sqlite(join(dataDir, "parley.lock"), { timeout: 0 });
+		const lock = new Sqlite(join(dataDir, `${product}${LOCK}`), { timeout: 0 });
 		lock.pragma("journal_mode = MEMORY");
 		lock.exec("BEGIN EXCLUSIVE");
 		return lock;
 	} catch (error) {
 		if (codeOf(error).startsWith("SQLITE_BUSY"))
 			throw new Obstacle(
-				`Another Parley is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+				`Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
 			);
 		throw new Obstacle(
 			`The data folder ${dataDir} cannot be used (${reason(error)}). Check who owns it and that the disk has room.`,
 		);
 	}
+}
+
+/** Files of two applications in one folder would be taken for each other's. Throws an Obstacle. */
+function refuseOthers(dataDir: string, product: string): void {
+	const names = readdirSync(dataDir);
+	const other = names.find(
+		(name) =>
+			name.endsWith(LOCK) && name !== `${product}${LOCK}` && names.includes(name.replace(LOCK, ".db")),
+	);
+	if (other === undefined) return;
+	throw new Obstacle(
+		`The data folder ${dataDir} is another application's (${other} lies there). Set DATA_DIR to another folder.`,
+	);
 }
 
 export function checkSqliteVersion(version = bundledVersion()): void {
@@ -86,7 +102,7 @@ export function checkSqliteVersion(version = bundledVersion()): void {
 		if (part > least) return;
 		if (part < least)
 			throw new Obstacle(
-				`SQLite ${version} can damage a database; Parley needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
+				`SQLite ${version} can damage a database; the server needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
 			);
 	}
 }
@@ -106,7 +122,7 @@ function checkFile(file: string, known: number): void {
 		const found = Number(database.pragma("user_version", { simple: true }));
 		if (found > known)
 			throw new Obstacle(
-				`The database ${file} was written by a newer Parley (schema ${found}, this one knows ${known}). Start that version, or set DATA_DIR to another folder.`,
+				`The database ${file} was written by a newer version (schema ${found}, this one knows ${known}). Start that version, or set DATA_DIR to another folder.`,
 			);
 		if (found === 0 || !needsCheck(database, file)) return;
 		const verdict = String(database.pragma("quick_check(1)", { simple: true }));

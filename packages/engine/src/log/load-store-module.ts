@@ -3,11 +3,14 @@ import { Obstacle, reason } from "../lib/user-facing-error.ts";
 import type { Rules } from "../rules.ts";
 import type { StoreModule } from "./store-module.ts";
 
-type AnyModule = StoreModule<unknown, unknown, unknown, unknown, unknown>;
+export type Application = StoreModule<unknown, unknown, unknown, unknown, unknown>;
+
+const PRODUCT = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** The application's rules and tables. Rejects with an Obstacle that says what of them is missing. */
-export function loadStoreModule(storeUrl: string): Promise<AnyModule> {
-	return loadPart<AnyModule>(storeUrl, "storeModule", {
+export async function loadStoreModule(storeUrl: string): Promise<Application> {
+	const module = await loadPart<Application>(storeUrl, "storeModule", {
+		product: "string",
 		migrations: "list",
 		inspect: "function",
 		contents: "function?",
@@ -15,10 +18,14 @@ export function loadStoreModule(storeUrl: string): Promise<AnyModule> {
 		read: "function",
 		open: "function",
 	});
+	if (PRODUCT.test(module.product)) return module;
+	throw new Obstacle(
+		`The application is named "${module.product}": a name has 1 to 31 of a-z 0-9 -, and begins with a letter.`,
+	);
 }
 
 /** Throws an Obstacle where the application makes none of these limits, or none that could decide. */
-export function rulesOf(module: AnyModule, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
+export function rulesOf(module: Application, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
 	const rules = made(module, limits);
 	for (const name of ["decide", "fold", "since"] as const)
 		if (typeof rules[name] !== "function")
@@ -26,7 +33,7 @@ export function rulesOf(module: AnyModule, limits: unknown): Rules<unknown, unkn
 	return rules;
 }
 
-function made(module: AnyModule, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
+function made(module: Application, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
 	try {
 		return module.rules(limits);
 	} catch (error) {

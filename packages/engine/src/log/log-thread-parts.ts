@@ -6,7 +6,7 @@ import { databaseFile, type OpenOptions, openDatabase } from "./database.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
 import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
-import { loadStoreModule, rulesOf } from "./load-store-module.ts";
+import { type Application, rulesOf } from "./load-store-module.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store } from "./store-module.ts";
 import { WalCopier } from "./wal-copier.ts";
@@ -42,17 +42,19 @@ interface Opened {
 
 /** What the log thread works with, in a folder it has locked. Rejects with an Obstacle whose message is for people. */
 export async function openParts(
-	{ storeUrl, limits, port, inHand: shared, faultDoor, ...options }: LogThreadOptions,
+	{ limits, port, inHand: shared, faultDoor, ...options }: LogThreadOptions,
+	application: Application,
 	lock: Database,
 ): Promise<Opened> {
 	const door = await openFaultDoor(faultDoor);
-	const storeModule = door.storeModule(await loadStoreModule(storeUrl));
+	const storeModule = door.storeModule(application);
+	const file = databaseFile(options.dataDir, storeModule.product);
 	// the last connection that closes takes it away
-	const hasRemains = existsSync(`${databaseFile(options.dataDir)}-wal`);
+	const hasRemains = existsSync(`${file}-wal`);
 	const database = openDatabase(options, storeModule);
 	try {
 		const epoch = startEpoch(database, options.durability, options.numbering);
-		const checkpoints = new Checkpoints({ database, copier: new WalCopier(databaseFile(options.dataDir)) });
+		const checkpoints = new Checkpoints({ database, copier: new WalCopier(file) });
 		const store = storeModule.open(database);
 		const inHand = new DraftInHand(shared);
 		const { read } = storeModule;

@@ -4,6 +4,7 @@ import { codeOf, Obstacle, reason } from "../lib/user-facing-error.ts";
 import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
 import { lockFolder, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
+import { loadStoreModule } from "./load-store-module.ts";
 import { type LogThreadOptions, type LogThreadParts, openParts } from "./log-thread-parts.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
@@ -215,8 +216,9 @@ async function start(options: LogThreadOptions): Promise<void> {
 	let lock: Database | undefined;
 	let database: Database | undefined;
 	try {
-		lock = lockFolder(options.dataDir);
-		const { parts, epoch, hasRemains } = await openParts(options, lock);
+		const application = await loadStoreModule(options.storeUrl);
+		lock = lockFolder(options.dataDir, application.product);
+		const { parts, epoch, hasRemains } = await openParts(options, application, lock);
 		database = parts.database;
 		new LogThread(parts).start(epoch, hasRemains);
 	} catch (error) {

@@ -39,7 +39,7 @@ const schemaOf = (file: string): unknown => {
 
 /** A data folder as the version of schema 1 left it. */
 function dataOfSchema1(): string {
-	const dataDir = mkdtempSync(join(tmpdir(), "parley-migrate-"));
+	const dataDir = mkdtempSync(join(tmpdir(), "engine-migrate-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const database = openDatabase({ dataDir, durability: "disk" }, storeModule);
 	database.exec("INSERT INTO moves VALUES (1, 'first', 0), (2, 'second', 1)");
@@ -61,7 +61,7 @@ test("[ORD4] a database of an older schema is brought to the new one, with what 
 test("[ORD4] the database as it was before is kept beside, and opens", () => {
 	const dataDir = dataOfSchema1();
 	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();
-	const kept = new Sqlite(beforeSchemaFile(dataDir, 2), { readonly: true });
+	const kept = new Sqlite(beforeSchemaFile(dataDir, "toy", 2), { readonly: true });
 	onTestFinished(() => void kept.close());
 	expect(kept.pragma("user_version", { simple: true })).toBe(1);
 	expect(kept.prepare("SELECT count(*) FROM moves").pluck().get()).toBe(2);
@@ -70,13 +70,13 @@ test("[ORD4] the database as it was before is kept beside, and opens", () => {
 test("[NOW2] the copy of before is forgotten once it has been kept for its time, and nothing else is", () => {
 	const dataDir = dataOfSchema1();
 	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();
-	const copy = beforeSchemaFile(dataDir, 2);
+	const copy = beforeSchemaFile(dataDir, "toy", 2);
 	const madeAt = statSync(copy).mtimeMs;
-	expect(forgetCopies(dataDir, 1_000, madeAt + 999)).toEqual([]);
+	expect(forgetCopies(dataDir, "toy", 1_000, madeAt + 999)).toEqual([]);
 	expect(existsSync(copy)).toBe(true);
-	expect(forgetCopies(dataDir, 1_000, madeAt + 1_001)).toEqual(["parley.before-schema-2.db"]);
+	expect(forgetCopies(dataDir, "toy", 1_000, madeAt + 1_001)).toEqual(["toy.before-schema-2.db"]);
 	expect(existsSync(copy)).toBe(false);
-	expect(schemaOf(databaseFile(dataDir))).toBe(2);
+	expect(schemaOf(databaseFile(dataDir, "toy"))).toBe(2);
 });
 
 test("[ORD4] a migration that breaks off leaves the old schema whole, and may be tried again", () => {
@@ -84,14 +84,16 @@ test("[ORD4] a migration that breaks off leaves the old schema whole, and may be
 	const open = (): unknown => openDatabase({ dataDir, durability: "disk" }, breakingOff);
 	expect(open).toThrow(Obstacle);
 	expect(open).toThrow(/schema 1 to 2 \(no room for more\)/);
-	expect(schemaOf(databaseFile(dataDir))).toBe(1);
+	expect(schemaOf(databaseFile(dataDir, "toy"))).toBe(1);
 	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();
-	expect(schemaOf(databaseFile(dataDir))).toBe(2);
+	expect(schemaOf(databaseFile(dataDir, "toy"))).toBe(2);
 });
 
 test("[ORD4] once brought to the new schema, the version before refuses it untouched", () => {
 	const dataDir = dataOfSchema1();
 	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();
-	expect(() => openDatabase({ dataDir, durability: "disk" }, storeModule)).toThrow(/newer Parley \(schema 2/);
-	expect(schemaOf(databaseFile(dataDir))).toBe(2);
+	expect(() => openDatabase({ dataDir, durability: "disk" }, storeModule)).toThrow(
+		/newer version \(schema 2/,
+	);
+	expect(schemaOf(databaseFile(dataDir, "toy"))).toBe(2);
 });

@@ -5,15 +5,14 @@ import { Obstacle, reason } from "../lib/user-facing-error.ts";
 import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 /** The database as it was before it was brought to a newer schema. */
-export const beforeSchemaFile = (dataDir: string, schema: number): string =>
-	join(dataDir, `parley.before-schema-${schema}.db`);
-
-const COPY = /^parley\.before-schema-\d+\.db$/;
+export const beforeSchemaFile = (dataDir: string, product: string, schema: number): string =>
+	join(dataDir, `${product}.before-schema-${schema}.db`);
 
 /** What is removed later is still in a copy (NOW2), so each is kept for a time only. Returns what went. */
-export function forgetCopies(dataDir: string, keepMs: number, now: number): string[] {
+export function forgetCopies(dataDir: string, product: string, keepMs: number, now: number): string[] {
+	const copies = new RegExp(`^${product}\\.before-schema-\\d+\\.db$`);
 	const old = readdirSync(dataDir)
-		.filter((name) => COPY.test(name))
+		.filter((name) => copies.test(name))
 		.filter((name) => now - statSync(join(dataDir, name)).mtimeMs > keepMs);
 	for (const name of old) rmSync(join(dataDir, name));
 	return old;
@@ -24,7 +23,7 @@ export function migrate(database: Database, module: StoreSchema, dataDir: string
 	const from = Number(database.pragma("user_version", { simple: true }));
 	const to = schemaVersion(module);
 	if (from === to) return;
-	const copy = beforeSchemaFile(dataDir, to);
+	const copy = beforeSchemaFile(dataDir, module.product, to);
 	let reached = from;
 	try {
 		if (from > 0) keepCopy(database, copy);
@@ -44,7 +43,7 @@ export function migrate(database: Database, module: StoreSchema, dataDir: string
 				`The database in ${dataDir} could not be made (schema ${reached + 1}: ${reason(error)}). See that the disk has room; if that is not it, the application's tables are at fault.`,
 			);
 		throw new Obstacle(
-			`The database in ${dataDir} could not be brought from schema ${from} to ${to} (${reason(error)}) and is as it was. See that the disk has room for a second copy; if that is not it, start the version of Parley that you had.`,
+			`The database in ${dataDir} could not be brought from schema ${from} to ${to} (${reason(error)}) and is as it was. See that the disk has room for a second copy; if that is not it, start the version that you had.`,
 		);
 	}
 }

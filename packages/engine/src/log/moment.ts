@@ -1,6 +1,5 @@
 import Sqlite, { type Database } from "better-sqlite3";
 import type { Interruptible } from "../lib/interruptible.ts";
-import { databaseFile } from "./database.ts";
 
 const BUSY_WAIT_MS = 5_000;
 
@@ -8,18 +7,18 @@ const BUSY_WAIT_MS = 5_000;
  * A connection that only reads, and sees one moment of the database until it is closed, whoever writes meanwhile: the one
  * of its first read.
  */
-export function openMoment(dataDir: string): Database {
-	const database = new Sqlite(databaseFile(dataDir), { readonly: true, timeout: BUSY_WAIT_MS });
+export function openMoment(file: string): Database {
+	const database = new Sqlite(file, { readonly: true, timeout: BUSY_WAIT_MS });
 	database.exec("BEGIN");
 	return database;
 }
 
 /** One moment of a database that the log thread has open: the log thread is not asked. */
 export function* readMoment<T>(
-	dataDir: string,
+	file: string,
 	read: (database: Database) => Interruptible<T>,
 ): Interruptible<T> {
-	const database = openMoment(dataDir);
+	const database = openMoment(file);
 	try {
 		return yield* read(database);
 	} finally {

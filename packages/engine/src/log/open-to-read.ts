@@ -8,16 +8,16 @@ import { type StoreSchema, schemaVersion } from "./store-module.ts";
 /** One moment of the database, whether a server runs on it or not; it stays that moment until it is closed. */
 export function openToRead(dataDir: string, module: StoreSchema): Database {
 	checkSqliteVersion();
-	const file = databaseFile(dataDir);
+	const file = databaseFile(dataDir, module.product);
 	if (!existsSync(file))
 		throw new Obstacle(
 			`There is no database in ${dataDir}. Set DATA_DIR to the data folder that the server prints.`,
 		);
-	const database = openMoment(dataDir);
+	const database = openMoment(file);
 	const schema = Number(database.pragma("user_version", { simple: true }));
 	if (schema === schemaVersion(module)) return database;
 	database.close();
 	throw new Obstacle(
-		`The database ${file} has schema ${schema}, and this Parley reads ${schemaVersion(module)}. Start the server of this version once, or use the version that wrote it.`,
+		`The database ${file} has schema ${schema}, and this version reads ${schemaVersion(module)}. Start the server of this version once, or use the version that wrote it.`,
 	);
 }

@@ -9,7 +9,7 @@ import { bytesWanted, probe } from "./probe.ts";
 const PAGE_BYTES = 4_096;
 
 function databaseWithRoomFor(pages: number) {
-	const folder = mkdtempSync(join(tmpdir(), "parley-probe-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-probe-"));
 	const database = new Sqlite(join(folder, "log.db"));
 	onTestFinished(() => {
 		database.close();

@@ -3,7 +3,8 @@ import { basename, join } from "node:path";
 import { stamp, sync } from "../lib/files.ts";
 
 /** A restored database, whole and verified, that is to take the place of the one that is there. */
-export const restoredFile = (dataDir: string): string => join(dataDir, "parley.db.restored");
+export const restoredFile = (dataDir: string, product: string): string =>
+	join(dataDir, `${product}.db.restored`);
 
 /** The files that the restored database speaks of. */
 export const restoredFiles = (dataDir: string): string => join(dataDir, "files.restored");
@@ -13,10 +14,10 @@ export const restoredFiles = (dataDir: string): string => join(dataDir, "files.r
  * a power cut between the moves must not leave an old log beside a new database, or an empty house. The folder's
  * name comes from the file, so that all of the old lands in one place however often this is begun.
  */
-export function putRestoredInPlace(dataDir: string): string | undefined {
-	const restored = restoredFile(dataDir);
+export function putRestoredInPlace(dataDir: string, product: string): string | undefined {
+	const restored = restoredFile(dataDir, product);
 	if (!existsSync(restored)) return undefined;
-	const file = join(dataDir, "parley.db");
+	const file = join(dataDir, `${product}.db`);
 	const aside = join(dataDir, `replaced-${stamp(statSync(restored).mtimeMs)}`);
 	const old = [file, `${file}-wal`, `${file}-shm`].filter((one) => existsSync(one));
 	if (old.length > 0) mkdirSync(aside, { recursive: true });

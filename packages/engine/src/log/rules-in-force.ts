@@ -51,5 +51,5 @@ export class RulesInForce {
 const OVERTAKEN = { message: "These rules are in force already, or never were." };
 
 function tooNew(inForce: number, known: number): string {
-	return `This log is decided by rules ${inForce}; this version of Parley knows rules up to ${known}. Update this node.`;
+	return `This log is decided by rules ${inForce}; this version knows rules up to ${known}. Update this node.`;
 }

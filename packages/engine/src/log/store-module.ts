@@ -3,6 +3,8 @@ import type { Rules, Written } from "../rules.ts";
 
 /** An application's tables, for whoever opens, copies or examines a database and decides nothing in it. */
 export interface StoreSchema {
+	/** names its files, and what it keeps in NATS: small letters, digits and `-`, never changed once data lies under it */
+	readonly product: string;
 	/**
 	 * What makes schema 1 of an empty database, 2 of 1, and so on, in order. One that was ever released is never
 	 * changed: databases that it made are out there.

@@ -7,7 +7,7 @@ import { Wal } from "./wal.ts";
 import { WalCopier } from "./wal-copier.ts";
 
 function writer() {
-	const folder = mkdtempSync(join(tmpdir(), "parley-copier-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-copier-"));
 	const file = join(folder, "log.db");
 	const database = new Sqlite(file);
 	database.pragma("journal_mode = WAL");

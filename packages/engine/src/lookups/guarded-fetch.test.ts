@@ -32,6 +32,7 @@ function ask(url: string, network: Network, own: Partial<FetchOptions> = {}): Pr
 		redirectsMax: 3,
 		bodyBytesMax: 1_000,
 		accept: "*/*",
+		userAgent: "toy",
 		wants: () => true,
 		...own,
 	});

@@ -11,6 +11,8 @@ export interface FetchOptions {
 	/** what is read of the body; the rest is left */
 	readonly bodyBytesMax: number;
 	readonly accept: string;
+	/** who asks, as web servers are told */
+	readonly userAgent: string;
 	/** by its Content-Type, before any of the body is read */
 	readonly wants: (contentType: string) => boolean;
 	/** Is shown the body as it comes in, within its bound; where it says false, the rest is left. */
@@ -69,7 +71,7 @@ async function follow(start: URL, agent: Agent, options: FetchOptions): Promise<
 			headers: {
 				accept: options.accept,
 				"accept-encoding": "identity",
-				"user-agent": "Parley (link preview)",
+				"user-agent": options.userAgent,
 			},
 		});
 		const next = redirectOf(response, url);

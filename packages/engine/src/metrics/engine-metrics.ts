@@ -8,7 +8,7 @@ import { wireMetrics } from "./wire-metrics.ts";
  * What the engine counts, whatever application runs on it.
  *
  * @param registers where each is registered; none of them: they count, and nobody asks
- * @param prefix stands before the name of each, and an underscore behind it: `parley`
+ * @param prefix stands before the name of each, and an underscore behind it: `toy`
  */
 export function engineMetrics(registers: Registry[], prefix: string) {
 	return {

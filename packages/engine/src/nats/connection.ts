@@ -112,7 +112,7 @@ function checkVersion({ info }: NatsConnection, where: string): void {
 		if (part > least) return;
 		if (part < least)
 			throw new Obstacle(
-				`The NATS server at ${where} is version ${version}; Parley needs ${SERVER_MIN.join(".")} or newer. Update it.`,
+				`The NATS server at ${where} is version ${version}; the server needs ${SERVER_MIN.join(".")} or newer. Update it.`,
 			);
 	}
 }

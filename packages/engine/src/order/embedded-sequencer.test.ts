@@ -70,7 +70,7 @@ async function startOn(
 			const back = new Promise<void>((resolve) => {
 				recovered = resolve;
 			});
-			const other = new Sqlite(databaseFile(dataDir));
+			const other = new Sqlite(databaseFile(dataDir, "toy"));
 			other.exec("BEGIN IMMEDIATE");
 			return () => {
 				other.close();
@@ -85,7 +85,7 @@ async function startOn(
 }
 
 function freshDataDir(): string {
-	const dataDir = mkdtempSync(join(tmpdir(), "parley-sequencer-"));
+	const dataDir = mkdtempSync(join(tmpdir(), "engine-sequencer-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	return dataDir;
 }

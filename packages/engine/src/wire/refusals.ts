@@ -52,7 +52,7 @@ export const refusals = {
 	"read-only": {
 		status: 503,
 		again: "later",
-		sentence: "Nothing can be stored just now. Reading goes on; your text is kept.",
+		sentence: "Nothing can be stored just now. Reading goes on; what you wrote is kept.",
 	},
 	"house-full": { status: 503, again: "later", sentence: "The house is full. Please try again later." },
 	draining: {

@@ -16,7 +16,7 @@ export function describeContentStore(name: string, open: () => Promise<ContentSt
 	test(`${name}: [FILE5] what was kept is there for all, as it was, and once`, async () => {
 		const { here, there, scratch } = await open();
 		// more than one message of the network carries
-		for (const bytes of [Buffer.alloc(300_000, "parley"), Buffer.from("small"), Buffer.alloc(0)]) {
+		for (const bytes of [Buffer.alloc(300_000, "contents"), Buffer.from("small"), Buffer.alloc(0)]) {
 			const { source, hash } = brought(scratch, bytes);
 			expect(await there.fetch(hash)).toBe(false);
 			expect(await here.keep(source, hash)).toBe("kept");

@@ -25,7 +25,7 @@ export interface NatsServer {
 }
 
 export function startNatsServer(args: readonly string[] = []): Promise<NatsServer> {
-	const folder = mkdtempSync(join(tmpdir(), "parley-nats-"));
+	const folder = mkdtempSync(join(tmpdir(), "engine-nats-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	return start(folder, -1, args);
 }

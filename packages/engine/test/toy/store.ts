@@ -10,6 +10,7 @@ import {
 } from "./rules.ts";
 
 export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyPast> = {
+	product: "toy",
 	rules: (limits) => toyRules(limits as ToyLimits | undefined),
 	read: (database) =>
 		new Set(database.prepare("SELECT card FROM cards").pluck().iterate() as Iterable<string>),

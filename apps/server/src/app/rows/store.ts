@@ -3,6 +3,7 @@ import type { Written } from "@parley/engine/rules";
 import { fileContents } from "../../files/rows/file-contents.ts";
 import { FileWriter } from "../../files/rows/file-writer.ts";
 import { inTurn } from "../../lib/in-turn.ts";
+import { PRODUCT } from "../../lib/product.ts";
 import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
@@ -33,6 +34,7 @@ export interface ReadNote {
 
 /** The chat's rules and tables, loaded inside the log thread. */
 export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
+	product: PRODUCT,
 	rules: (limits) => chatRules(limits as HouseLimits),
 	read: readHouse,
 	migrations,

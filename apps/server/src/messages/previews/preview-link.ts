@@ -77,6 +77,7 @@ async function fetchPreview(start: URL, network: Network, fetchMsMax: number): P
 		signal: AbortSignal.timeout(fetchMsMax),
 		redirectsMax: REDIRECTS_MAX,
 		bodyBytesMax: HEAD_BYTES_MAX,
+		userAgent: "Parley (link preview)",
 		accept: "text/html,application/xhtml+xml",
 		wants: (contentType) => /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType),
 		onBody: (chunk, contentType) => {

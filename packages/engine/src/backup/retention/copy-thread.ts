@@ -30,10 +30,10 @@ async function copy({ dataDir, storeUrl, file }: CopyOrder): Promise<Copied> {
 			storeModule: StoreSchema;
 		};
 		for (const rest of [file, `${file}-journal`]) rmSync(rest, { force: true });
-		await copyDatabase(databaseFile(dataDir), file);
+		await copyDatabase(databaseFile(dataDir, storeModule.product), file);
 		examine(file, storeModule, {
 			name: "The archive",
-			advice: "Stop this node, move parley.db out of its DATA_DIR, and start it again.",
+			advice: `Stop this node, move ${storeModule.product}.db out of its DATA_DIR, and start it again.`,
 		});
 		const { stream, seq } = place(file);
 		const sha256 = await sumOf(file);

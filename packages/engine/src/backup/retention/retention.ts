@@ -20,6 +20,8 @@ const CLOSE_MS_MAX = 2_000;
 
 export interface RetentionOptions {
 	readonly dataDir: string;
+	/** of the application, as its tables have it */
+	readonly product: string;
 	readonly storeUrl: string;
 	readonly stream: SharedStream;
 	readonly bucket: HouseBucket;
@@ -131,10 +133,12 @@ export class Retention {
 	}
 
 	async #take(at: number, signal: AbortSignal): Promise<void> {
-		const { dataDir, storeUrl, store, stream, clock, logger, metrics } = this.#options;
+		const { dataDir, product, storeUrl, store, stream, clock, logger, metrics } = this.#options;
 		const started = clock.now();
 		try {
-			const taken = await takeSnapshot({ dataDir, storeUrl, store, stream: stream.epoch, at, signal });
+			const taken = await takeSnapshot({
+				...{ dataDir, product, storeUrl, store, stream: stream.epoch, at, signal },
+			});
 			const { seq, bytes, storedBytes } = taken;
 			metrics.streamSnapshots.inc({ outcome: "stored" });
 			metrics.streamSnapshotSeconds.set((clock.now() - started) / 1000);

@@ -18,6 +18,8 @@ const SPARE_BYTES = 16 * 1024 * 1024;
 
 export interface StartOptions {
 	readonly dataDir: string;
+	/** of the application, as its tables have it */
+	readonly product: string;
 	readonly stream: SharedStream;
 	readonly store: SnapshotStore;
 	/** the newest schema that this node understands */
@@ -50,13 +52,13 @@ export async function startFromSnapshot(
 	options: StartOptions,
 	found: Archived,
 ): Promise<Started | undefined> {
-	const { dataDir, stream, store, logger } = options;
-	const lock = lockFolder(dataDir);
+	const { dataDir, product, stream, store, logger } = options;
+	const lock = lockFolder(dataDir, product);
 	try {
 		for (const snapshot of ownNewestFirst(await askAgain(() => store.list()), stream.epoch)) {
 			if (snapshot.seq <= found.lastSeq) break;
 			const why = await whyNot(options, snapshot);
-			if (why === undefined) return { snapshot, aside: putRestoredInPlace(dataDir) };
+			if (why === undefined) return { snapshot, aside: putRestoredInPlace(dataDir, product) };
 			logger.warn({ seq: snapshot.seq, why }, "a snapshot of the house is of no use; trying an older one");
 		}
 	} finally {
@@ -71,18 +73,18 @@ export async function startFromSnapshot(
 
 /** What keeps this one from being used; undefined: it lies ready. */
 async function whyNot(
-	{ dataDir, stream, store, schema }: StartOptions,
+	{ dataDir, product, stream, store, schema }: StartOptions,
 	snapshot: StoredSnapshot,
 ): Promise<string | undefined> {
-	if (snapshot.schema > schema) return `a newer Parley wrote it (schema ${snapshot.schema})`;
+	if (snapshot.schema > schema) return `a newer version wrote it (schema ${snapshot.schema})`;
 	const first = await firstSeq(stream);
 	if (first > snapshot.seq + 1) return `the stream begins at ${first}`;
 	requireSpace(dataDir, snapshot.bytes + SPARE_BYTES);
-	const coming = `${restoredFile(dataDir)}.coming`;
+	const coming = `${restoredFile(dataDir, product)}.coming`;
 	try {
 		await bring(store, snapshot, coming);
 		sync(coming);
-		renameSync(coming, restoredFile(dataDir));
+		renameSync(coming, restoredFile(dataDir, product));
 		return undefined;
 	} catch (error) {
 		return reason(error);

@@ -26,7 +26,7 @@ export function toMetadata(facts: SnapshotFacts): Record<string, string> {
 	return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, String(value)]));
 }
 
-/** undefined: what lies there was not put there by a Parley that this one understands */
+/** undefined: what lies there was not put there by a version that this one understands */
 export function fromMetadata(metadata: Readonly<Record<string, string>>): SnapshotFacts | undefined {
 	const { stream = "", sha256 = "" } = metadata;
 	const numbers = { seq: NaN, schema: NaN, bytes: NaN, at: NaN };

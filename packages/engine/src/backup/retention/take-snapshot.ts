@@ -16,6 +16,8 @@ const REST_MS = 5;
 
 export interface TakeOptions {
 	readonly dataDir: string;
+	/** of the application, as its tables have it */
+	readonly product: string;
 	/** URL of the module whose `storeModule` holds the application's tables */
 	readonly storeUrl: string;
 	readonly store: SnapshotStore;
@@ -28,8 +30,8 @@ export interface TakeOptions {
 
 /** This node's archive at one place of the stream: copied and read back in a thread, stored compressed. */
 export async function takeSnapshot(options: TakeOptions): Promise<StoredSnapshot> {
-	const { dataDir, storeUrl, store, stream, at, signal } = options;
-	const file = join(dataDir, "parley.db.snapshot");
+	const { dataDir, product, storeUrl, store, stream, at, signal } = options;
+	const file = join(dataDir, `${product}.db.snapshot`);
 	try {
 		const facts = { ...(await copied({ dataDir, storeUrl, file }, signal)), at };
 		if (facts.stream !== stream) throw new Error("the archive is not a copy of this stream");

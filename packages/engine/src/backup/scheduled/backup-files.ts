@@ -3,29 +3,31 @@ import { join } from "node:path";
 import { filesBeside } from "../../files/copy-contents.ts";
 import { stamp } from "../../lib/files.ts";
 
-const NAME = /^parley-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d\.\d{3}Z)\.db$/;
-const UNFINISHED = /^parley-.*\.db\.partial-\d+(-journal)?$/;
+const nameOf = (product: string): RegExp =>
+	new RegExp(`^${product}-(\\d{4}-\\d\\d-\\d\\dT)(\\d\\d)(\\d\\d)(\\d\\d\\.\\d{3}Z)\\.db$`);
+const unfinishedOf = (product: string): RegExp =>
+	new RegExp(`^${product}-.*\\.db\\.partial-\\d+(-journal)?$`);
 
 const folderOf = (dataDir: string): string => join(dataDir, "backups");
 
 /** Makes the folder, and clears away what a snapshot that was killed left in it. */
-export function nextSnapshotFile(dataDir: string, at: number): string {
+export function nextSnapshotFile(dataDir: string, product: string, at: number): string {
 	mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
 	for (const name of readdirSync(folderOf(dataDir)))
-		if (UNFINISHED.test(name) || isOrphan(dataDir, name))
+		if (unfinishedOf(product).test(name) || isOrphan(dataDir, product, name))
 			rmSync(join(folderOf(dataDir), name), { recursive: true, force: true });
-	return join(folderOf(dataDir), `parley-${stamp(at)}.db`);
+	return join(folderOf(dataDir), `${product}-${stamp(at)}.db`);
 }
 
 /** ms since 1970 */
-export function newestSnapshotAt(dataDir: string): number | undefined {
-	const [, date, hour, minute, second] = NAME.exec(snapshots(dataDir).at(-1) ?? "") ?? [];
+export function newestSnapshotAt(dataDir: string, product: string): number | undefined {
+	const [, date, hour, minute, second] = nameOf(product).exec(snapshots(dataDir, product).at(-1) ?? "") ?? [];
 	return date === undefined ? undefined : Date.parse(`${date}${hour}:${minute}:${second}`);
 }
 
 /** Deletes the oldest; files of other names are somebody else's and stay. */
-export function keepNewest(dataDir: string, keep: number): void {
-	for (const name of snapshots(dataDir).slice(0, -keep)) {
+export function keepNewest(dataDir: string, product: string, keep: number): void {
+	for (const name of snapshots(dataDir, product).slice(0, -keep)) {
 		const file = join(folderOf(dataDir), name);
 		rmSync(file);
 		rmSync(filesBeside(file), { recursive: true, force: true });
@@ -33,16 +35,16 @@ export function keepNewest(dataDir: string, keep: number): void {
 }
 
 /** The files of a snapshot that never came to be, or whose deletion was cut short. */
-function isOrphan(dataDir: string, name: string): boolean {
-	const [, database = ""] = /^(parley-.*\.db)\.files$/.exec(name) ?? [];
-	return NAME.test(database) && !existsSync(join(folderOf(dataDir), database));
+function isOrphan(dataDir: string, product: string, name: string): boolean {
+	const [, database = ""] = /^(.*\.db)\.files$/.exec(name) ?? [];
+	return nameOf(product).test(database) && !existsSync(join(folderOf(dataDir), database));
 }
 
 /** Names, oldest first. A folder that cannot be read has none: whoever takes the next one will say why. */
-function snapshots(dataDir: string): string[] {
+function snapshots(dataDir: string, product: string): string[] {
 	try {
 		return readdirSync(folderOf(dataDir))
-			.filter((name) => NAME.test(name))
+			.filter((name) => nameOf(product).test(name))
 			.sort();
 	} catch {
 		return [];

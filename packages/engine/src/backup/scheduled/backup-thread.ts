@@ -7,6 +7,8 @@ import { keepNewest, nextSnapshotFile } from "./backup-files.ts";
 
 export interface SnapshotOrder {
 	readonly dataDir: string;
+	/** of the application, as its tables have it */
+	readonly product: string;
 	/** URL of the module whose `storeModule` holds the application's tables */
 	readonly storeUrl: string;
 	/** older ones are deleted when a new one stands */
@@ -22,12 +24,12 @@ export type SnapshotOutcome =
 	  }
 	| { readonly kind: "failed"; readonly why: string };
 
-async function take({ dataDir, storeUrl, keep }: SnapshotOrder): Promise<SnapshotOutcome> {
+async function take({ dataDir, product, storeUrl, keep }: SnapshotOrder): Promise<SnapshotOutcome> {
 	try {
 		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
-		const file = nextSnapshotFile(dataDir, Date.now());
+		const file = nextSnapshotFile(dataDir, product, Date.now());
 		const backup = await makeBackup({ dataDir, file, module: storeModule, overwrite: false });
-		keepNewest(dataDir, keep);
+		keepNewest(dataDir, product, keep);
 		return { kind: "stored", file, ...backup };
 	} catch (error) {
 		return { kind: "failed", why: reason(error) };

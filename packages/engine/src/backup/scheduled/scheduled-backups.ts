@@ -49,18 +49,18 @@ export class Snapshots {
 	}
 
 	#dueInMs(): number {
-		const { everyMs, clock, metrics, dataDir } = this.#options;
+		const { everyMs, clock, metrics, dataDir, product } = this.#options;
 		if (this.#failedAt !== undefined)
 			return this.#failedAt + Math.min(everyMs, AFTER_FAILURE_MS) - clock.now();
-		const newest = newestSnapshotAt(dataDir);
+		const newest = newestSnapshotAt(dataDir, product);
 		if (newest !== undefined) metrics.snapshotNewest.set(newest / 1000);
 		// a newest one of tomorrow: the clock was set back
 		return newest === undefined ? 0 : Math.min(newest + everyMs - clock.wall(), everyMs);
 	}
 
 	#take(): void {
-		const { dataDir, storeUrl, keep } = this.#options;
-		const order: SnapshotOrder = { dataDir, storeUrl, keep };
+		const { dataDir, product, storeUrl, keep } = this.#options;
+		const order: SnapshotOrder = { dataDir, product, storeUrl, keep };
 		const { signal } = this.#closing;
 		const file = new URL("./backup-thread.ts", import.meta.url);
 		this.#taking = threadOutcome<SnapshotOutcome>(file, order, signal).then((outcome) => {

@@ -27,12 +27,12 @@ export function unseal<Draft>({ seq, data }: StoredDraft, known: number): Envelo
 		const { form, draft } = envelope;
 		if (isRaiseRules(draft) && draft.n > known) return tooNew(seq, draft.n, known);
 		if (form >= FIRST_FORM && form <= known) return envelope;
-		return `A newer Parley writes to the stream (form ${form}). Update this node.`;
+		return `A newer version writes to the stream (form ${form}). Update this node.`;
 	} catch (error) {
-		return `The stream holds what no Parley wrote (${seq}: ${reason(error)}).`;
+		return `The stream holds what no version wrote (${seq}: ${reason(error)}).`;
 	}
 }
 
 function tooNew(seq: number, n: number, known: number): string {
-	return `From ${seq} on the stream is decided by rules ${n}; this version of Parley knows rules up to ${known}. Update this node.`;
+	return `From ${seq} on the stream is decided by rules ${n}; this version knows rules up to ${known}. Update this node.`;
 }

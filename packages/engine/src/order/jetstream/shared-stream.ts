@@ -21,6 +21,8 @@ export interface Archived {
 
 export interface StreamOptions {
 	readonly name: string;
+	/** of the application whose log it is: no other takes it for its own */
+	readonly product: string;
 	/** of a stream that is to be made */
 	readonly replicas: number;
 	/** the longest draft that a node may publish */
@@ -29,7 +31,6 @@ export interface StreamOptions {
 }
 
 const NAME_IN_USE = 10058;
-const ID = "parley-house";
 const DUPLICATE_WINDOW_MS = 120_000;
 /** Bans and pauses are reckoned in seconds; more than that is a wrong clock and no slow link. */
 const CLOCK_OFF_MS_MAX = 30_000;
@@ -48,12 +49,14 @@ export class SharedStream {
 	readonly replicas: number;
 	readonly #manager: JetStreamManager;
 	readonly #looking: JetStreamManager;
+	readonly #product: string;
 
 	private constructor(
 		connection: NatsConnection,
 		manager: JetStreamManager,
 		looking: JetStreamManager,
 		info: StreamInfo,
+		product: string,
 	) {
 		this.connection = connection;
 		this.#manager = manager;
@@ -61,7 +64,8 @@ export class SharedStream {
 		this.name = info.config.name;
 		this.subject = subjectOf(info.config.name);
 		this.liveSubject = liveSubjectOf(info.config.name);
-		this.epoch = identityOf(info);
+		this.#product = product;
+		this.epoch = identityOf(info, product);
 		this.replicas = info.config.num_replicas;
 	}
 
@@ -74,19 +78,19 @@ export class SharedStream {
 		const manager = await askAgain(() => jetstreamManager(connection));
 		const info = await findOrMake(manager, options, archived);
 		checkStream(info, options);
-		checkArchived(info, archived);
+		checkArchived(info, options, archived);
 		checkPayload(connection, options);
 		await passOn(manager, info);
 		const looking = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
-		return new SharedStream(connection, manager, looking, info);
+		return new SharedStream(connection, manager, looking, info, options.product);
 	}
 
 	/** One that is there. Rejects with an Obstacle. */
-	static async find(connection: NatsConnection, name: string): Promise<SharedStream> {
+	static async find(connection: NatsConnection, name: string, product: string): Promise<SharedStream> {
 		const manager = await askAgain(() => jetstreamManager(connection));
 		try {
 			const info = await askAgain(() => manager.streams.info(name));
-			return new SharedStream(connection, manager, manager, info);
+			return new SharedStream(connection, manager, manager, info, product);
 		} catch (error) {
 			if (!isApiError(error, STREAM_NOT_FOUND)) throw unusable(name, error);
 			throw new Obstacle(`There is no stream ${name}. Set NATS_STREAM as for the nodes.`);
@@ -120,7 +124,7 @@ export class SharedStream {
 	}
 
 	isSame(info: StreamInfo): boolean {
-		return identityOf(info) === this.epoch;
+		return identityOf(info, this.#product) === this.epoch;
 	}
 }
 
@@ -132,14 +136,18 @@ function liveSubjectOf(name: string): string {
 	return `${name}.log`;
 }
 
-function identityOf({ config, created }: StreamInfo): string {
-	return `${config.metadata?.[ID]}.${Date.parse(created).toString(36)}`;
+function idOf(product: string): string {
+	return `${product}-house`;
+}
+
+function identityOf({ config, created }: StreamInfo, product: string): string {
+	return `${config.metadata?.[idOf(product)]}.${Date.parse(created).toString(36)}`;
 }
 
 /** Numbers go on where the archive of whoever makes it stopped: so a house moves from one node to many. */
 async function findOrMake(
 	manager: JetStreamManager,
-	{ name, replicas }: StreamOptions,
+	{ name, product, replicas }: StreamOptions,
 	{ lastSeq }: Archived,
 ): Promise<StreamInfo> {
 	try {
@@ -162,7 +170,7 @@ async function findOrMake(
 				deny_delete: true,
 				allow_direct: true,
 				republish: republishOf(name),
-				metadata: { [ID]: id },
+				metadata: { [idOf(product)]: id },
 				first_seq: lastSeq + 1,
 			}),
 		);
@@ -197,9 +205,9 @@ function unusable(name: string, error: unknown): Obstacle {
 	);
 }
 
-function checkStream({ config, ts }: StreamInfo, { name, wall }: StreamOptions): void {
-	if (config.metadata?.[ID] === undefined || !config.subjects?.includes(subjectOf(name)))
-		throw new Obstacle(`The stream ${name} was not made by Parley. Set NATS_STREAM to another name.`);
+function checkStream({ config, ts }: StreamInfo, { name, product, wall }: StreamOptions): void {
+	if (config.metadata?.[idOf(product)] === undefined || !config.subjects?.includes(subjectOf(name)))
+		throw new Obstacle(`The stream ${name} is not one of this application. Set NATS_STREAM to another name.`);
 	const offMs = ts === undefined ? 0 : Math.abs(Date.parse(ts) - wall());
 	if (offMs > CLOCK_OFF_MS_MAX)
 		throw new Obstacle(
@@ -207,13 +215,13 @@ function checkStream({ config, ts }: StreamInfo, { name, wall }: StreamOptions):
 		);
 }
 
-function checkArchived(info: StreamInfo, { stream, lastSeq }: Archived): void {
+function checkArchived(info: StreamInfo, { product }: StreamOptions, { stream, lastSeq }: Archived): void {
 	const { name } = info.config;
 	const { first_seq: first, messages } = info.state;
 	const last = Math.max(info.state.last_seq, first - 1);
 	// made by this node, which stopped before it could note it
 	const isFounder = stream === undefined && messages === 0 && last === lastSeq;
-	if (lastSeq > 0 && stream !== identityOf(info) && !isFounder)
+	if (lastSeq > 0 && stream !== identityOf(info, product) && !isFounder)
 		throw new Obstacle(
 			`The stream ${name} is the log of another house than the one in DATA_DIR. Set NATS_STREAM to another name, or DATA_DIR to an empty folder.`,
 		);
