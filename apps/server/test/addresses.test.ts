@@ -2,8 +2,9 @@ import { NameCheck } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { call, expectProblem, get } from "./support/http.ts";
 import { houseWith } from "./support/lobby.ts";
-import { metric } from "./support/metrics.ts";
+import { metric, untilMetric } from "./support/metrics.ts";
 import { expected, Person, refusedAs, stranger } from "./support/person.ts";
+import { RawClient, text } from "./support/raw-client.ts";
 import type { House } from "./support/server.ts";
 
 const BEHIND_PROXY = { TRUST_PROXY: "loopback" };
@@ -108,6 +109,39 @@ test("[CONN9] hellos that are refused cost an address its turn, over however man
 	await bo.joins();
 	await bo.says("I came in");
 	await ada.hears("I came in");
+});
+
+test("[CONN11] whoever is refused hello after hello is not read for long, and forty others of that address are told at once what is taken, and come in", async () => {
+	const { house } = await houseWith(BEHIND_PROXY, "ada");
+	const school = { port: house.port, headers: { "x-forwarded-for": "203.0.113.7" } };
+	const mallory = await stranger(school);
+	for (let asked = 0; asked < 38; asked++) mallory.asks(ADA_TAKEN).catch(() => undefined);
+	await untilMetric(house, "parley_reading_rests_total", (rests) => rests > 0);
+	let isHeard = false;
+	const heard = (): void => {
+		isHeard = true;
+	};
+	mallory.asks(ADA_TAKEN).then(heard, heard);
+	await Promise.all(
+		Array.from({ length: 40 }, async (_, pupil) => {
+			const link = await stranger(school);
+			refusedAs("name-taken", await link.asks(ADA_TAKEN));
+			expected("welcome", await link.asks({ ...ADA_TAKEN, name: `pupil ${pupil}` }));
+		}),
+	);
+	expect(isHeard).toBe(false);
+});
+
+test("[CONN11] whoever has no session and sends as many again is closed, and the rest of it is not answered", async () => {
+	const { ada, bo, house } = await houseWith({}, "ada", "bo");
+	const raw = await RawClient.dials(house.port);
+	const hello = text(JSON.stringify({ ...ADA_TAKEN, ref: 1 }));
+	raw.sends(Buffer.concat(Array.from({ length: 100 }, () => hello)));
+	const heard = await raw.closes();
+	expect(heard.at(-1)).toBe("closed 4029");
+	expect(heard.length).toBeLessThan(60);
+	await ada.says("not felt here");
+	await bo.hears("not felt here");
 });
 
 test("[CONN9] names looked up have a rate of their own: no page of another site takes it from who says hello", async () => {

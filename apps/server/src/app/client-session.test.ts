@@ -32,6 +32,7 @@ async function visitorInALongLine() {
 		...{ handle: () => undefined, onGone: () => undefined, onLive: () => undefined },
 	});
 	connection.listen(visitor);
+	visitor.state = { state: "welcome", session: "ada", device: "ada" };
 	const hammers = (): void => {
 		for (let n = 0; n < 4 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
 	};

@@ -25,6 +25,8 @@ const REFUSED_SHARE = 0.1;
 /** It doubles while a socket goes on. */
 const REST_MS = { first: 100, max: 800 };
 const REST_RUN_ENDS_MS = 2_000;
+/** Of who has no session yet: nothing else that they say is heard, so nobody waits for it. */
+const UNKNOWN_REST_MS = 10_000;
 const REF_BYTES = 256;
 const NONE: readonly number[] = [];
 
@@ -159,7 +161,6 @@ export class Visitor implements Peer {
 	/** `room`: where nobody asked, what it is about */
 	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
 		this.#reception.metrics.refused.inc({ code: refusal.code });
-		this.#restWhenRefusedOften();
 		const { code, message, retryAfterMs, field, suggestions } = refusal;
 		this.answer({
 			type: "refused",
@@ -171,6 +172,7 @@ export class Visitor implements Peer {
 			field,
 			suggestions: suggestions && [...suggestions],
 		});
+		this.#restWhenRefusedOften();
 	}
 
 	/** Says how long to wait; a socket that hammers on without a pause is closed. */
@@ -183,23 +185,31 @@ export class Visitor implements Peer {
 		if (now - this.#tooFast.since >= TOO_FAST_MS_MAX) this.connection.close(closeCodes.tooFast);
 	}
 
-	/** CONN11: to wake up for every frame of somebody who is refused all the time costs others more than the frames do. */
+	/**
+	 * CONN11: to wake up for every frame of somebody who is refused all the time costs others more than the frames do.
+	 * Frames that wait and are refused then cost as much, and whoever has no session can send them for ever: the second
+	 * time it is closed.
+	 */
 	#restWhenRefusedOften(): void {
 		const { clock, framesPerSecond, metrics } = this.#reception;
 		const now = clock.now();
 		const perSecond = framesPerSecond * REFUSED_SHARE;
 		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
 		if (this.#refusals.take(now) === 0) return;
-		const ms = Math.min(this.#restMs(now) * 2, REST_MS.max) || REST_MS.first;
+		const isUnknown = this.session === undefined;
+		if (isUnknown && this.#rest !== undefined) return this.connection.close(closeCodes.tooFast);
+		const ms = isUnknown ? UNKNOWN_REST_MS : this.#nextRestMs(now);
 		// drawn anew each time, else those who were refused together would all be read at once
 		if (!this.connection.restReading(ms * (0.5 + Math.random() / 2))) return;
 		this.#rest = { at: now, ms };
+		if (isUnknown) this.#refusals = undefined;
 		metrics.readingRests.inc();
 	}
 
-	/** The last rest of a run that goes on; 0: there is none. */
-	#restMs(now: number): number {
-		return this.#rest !== undefined && now - this.#rest.at <= REST_RUN_ENDS_MS ? this.#rest.ms : 0;
+	/** Twice the last one of a run that goes on. */
+	#nextRestMs(now: number): number {
+		if (this.#rest === undefined || now - this.#rest.at > REST_RUN_ENDS_MS) return REST_MS.first;
+		return Math.min(this.#rest.ms * 2, REST_MS.max);
 	}
 
 	/** ms until it may say hello again. Whoever is not known has nothing else to say that is heard. */
