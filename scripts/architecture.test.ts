@@ -5,7 +5,7 @@ import { root } from "./tools.mjs";
 
 const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
 /** Whoever reads it without a folder looks there. */
-const folders = ["", "apps/server/src", "apps/web/src"];
+const folders = ["", "apps/server/src", "apps/web/src", "packages/client/src"];
 const sources = globSync("{apps,packages,loadtest,scripts}/**/*.{ts,tsx,mjs}", {
 	cwd: root,
 	exclude: (name) => name === "node_modules" || name === "dist",

@@ -32,19 +32,24 @@ const forbidden = [
 	["apps/server/src/compose.ts", "../test/support/server.ts", "server-reaches-no-test"],
 	["apps/server/src/compose.ts", "../../../packages/engine/test/support/faults.ts", "server-reaches-no-test"],
 	["apps/server/src/elsewhere/new.ts", "../lib/journal.ts", "every-server-file-has-a-layer"],
-	["apps/server/src/compose.ts", "../../web/src/client/store.ts", "workspaces-share-only-protocol"],
+	["apps/server/src/compose.ts", "../../web/src/react/use-chat.ts", "workspaces-share-only-protocol"],
 	["apps/web/src/app/app.tsx", "../../gallery/story.ts", "gallery-is-no-part-of-the-page"],
-	["apps/web/src/client/store.ts", "react", "client-knows-no-react"],
-	["apps/web/src/client/store.ts", "../react/use-chat.ts", "web-client-stays-below"],
+	["packages/client/src/state/store.ts", "react", "client-knows-no-page"],
 	[
-		"apps/web/src/client/store.ts",
-		"../../../../packages/engine/src/wire/codec.ts",
+		"packages/client/src/state/store.ts",
+		"../../../../apps/web/src/react/use-chat.ts",
+		"client-knows-no-page",
+	],
+	[
+		"packages/client/src/state/store.ts",
+		"../../../engine/src/wire/codec.ts",
 		"only-the-server-knows-the-engine",
 	],
+	["apps/web/src/react/use-chat.ts", "../ui/button.tsx", "web-react-stays-below"],
 	["apps/web/src/ui/button.tsx", "../features/join/join.tsx", "web-ui-stays-below"],
 	["apps/web/src/features/join/join.tsx", "../rooms/rooms.tsx", "features-stay-apart"],
 	["apps/web/src/features/join/join.tsx", "../../app/app.tsx", "web-features-stays-below"],
-	["apps/web/src/elsewhere/new.ts", "../client/store.ts", "every-web-file-has-a-layer"],
+	["apps/web/src/elsewhere/new.ts", "../react/use-chat.ts", "every-web-file-has-a-layer"],
 	["apps/web/src/app/app.tsx", "../../../server/src/lib/journal.ts", "workspaces-share-only-protocol"],
 	["e2e/support/server.ts", "../../apps/server/src/compose.ts", "workspaces-share-only-protocol"],
 	["loadtest/cli.ts", "../apps/server/src/lib/journal.ts", "workspaces-share-only-protocol"],
@@ -55,6 +60,7 @@ const forbidden = [
 ] as const;
 
 const tree = [
+	"packages/client/src/state/store.ts",
 	"packages/engine/src/backup/backup.ts",
 	"packages/engine/src/files/content-store.ts",
 	"packages/engine/src/gateway/gateway.ts",
@@ -76,7 +82,6 @@ const tree = [
 	"apps/server/src/compose.ts",
 	"apps/server/test/support/server.ts",
 	"apps/web/gallery/story.ts",
-	"apps/web/src/client/store.ts",
 	"apps/web/src/react/use-chat.ts",
 	"apps/web/src/ui/button.tsx",
 	"apps/web/src/features/join/join.tsx",
@@ -103,7 +108,10 @@ describe("the import law", () => {
 		plant("apps/server/src/lib/journal.ts", 'import "../../../../packages/engine/src/lib/clock.ts";\n');
 		plant("packages/engine/src/files/content-store.ts", 'import "../nats/connection.ts";\n');
 		plant("packages/protocol/src/codec.ts", 'import "../../engine/src/wire/codec.ts";\n');
-		plant("apps/web/src/react/use-chat.ts", 'import "react";\nimport "../client/store.ts";\n');
+		plant(
+			"apps/web/src/react/use-chat.ts",
+			'import "react";\nimport "../../../../packages/client/src/state/store.ts";\n',
+		);
 		expect(heldAgainstImportLaw(base)).toEqual({ modules: tree.length, broken: [] });
 	});
 

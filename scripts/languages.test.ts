@@ -34,7 +34,7 @@ describe("the page can be translated", () => {
 		const sources = [
 			"apps/server/src",
 			"packages/engine/src",
-			"apps/web/src/client",
+			"packages/client/src",
 			"packages/protocol/src",
 		].flatMap((folder) => filesIn(join(root, folder), ".ts").map((file) => readFileSync(file, "utf8")));
 		const stale = Object.keys(precise).filter(

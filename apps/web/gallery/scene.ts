@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import type { ReactNode } from "react";
-import type { ChatClient } from "../src/client/chat-state.ts";
 import type { Hand } from "./hands.ts";
 import type { Tape } from "./tape.ts";
 

@@ -1,15 +1,15 @@
-import type { Door, RoomSummary } from "@parley/protocol/http";
-import { type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
-import type { ChatClient } from "../src/client/chat-state.ts";
-import { createChatClient } from "../src/client/create-chat-client.ts";
+import { createChatClient } from "@parley/client/core/create-chat-client";
+import type { ChatClient } from "@parley/client/state/chat-state";
 import type {
 	Environment,
 	KeyValue,
 	Reply,
 	Transport,
 	TransportHandlers,
-} from "../src/client/environment.ts";
+} from "@parley/client/state/environment";
+import type { Door, RoomSummary } from "@parley/protocol/http";
+import { type RefusalCode, refuse } from "@parley/protocol/refusals";
+import type { ServerFrame, ServerFrameOf } from "@parley/protocol/server-frames";
 import { ME, NOW } from "./room-log.ts";
 
 /** All that a server and a network do in a scene; what is not on it is never answered. */

@@ -1,8 +1,8 @@
+import { beforeLoadingAgain } from "@parley/client/http/load-part";
 import { createRoot } from "react-dom/client";
 import { Page } from "./app/page.tsx";
-import { createBrowserClient } from "./client/browser.ts";
-import { beforeLoadingAgain } from "./client/load-part.ts";
 import { ChatProvider } from "./react/use-chat.ts";
+import { createBrowserClient } from "./ui/browser.ts";
 import { Contained } from "./ui/contained.tsx";
 import { neverLeaveForFiles } from "./ui/dropped-files.ts";
 import { speakChosenLanguage } from "./ui/language/speak.ts";

@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ChatClient } from "../client/chat-state.ts";
 
 /** What a page has in its browser, as far as forgetting touches it. */
 function browser() {

@@ -1,6 +1,6 @@
+import { createChatClient } from "@parley/client/core/create-chat-client";
+import type { Environment } from "@parley/client/state/environment";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createChatClient } from "../client/create-chat-client.ts";
-import type { Environment } from "../client/environment.ts";
 import { Entrance } from "../features/join/join-screen.tsx";
 import type { RoomStatus } from "../features/join/use-room-summary.ts";
 import { ChatProvider } from "../react/use-chat.ts";

@@ -1,5 +1,5 @@
+import type { Me } from "@parley/client/state/chat-state";
 import { useEffect, useState } from "react";
-import type { Me } from "../client/chat-state.ts";
 import { Offer } from "../features/alerts/offer.tsx";
 import { useUnreadIcon } from "../features/alerts/unread-icon.ts";
 import { useAlerts } from "../features/alerts/use-alerts.ts";

@@ -1,5 +1,5 @@
+import { isPartMissing, onPartMissing } from "@parley/client/http/load-part";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isPartMissing, onPartMissing } from "../client/load-part.ts";
 import { useChat } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { linkTexts } from "../ui/link-texts.ts";

@@ -1,4 +1,4 @@
-import type { RoomState } from "../client/chat-state.ts";
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { Contained } from "../ui/contained.tsx";

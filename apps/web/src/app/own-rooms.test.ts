@@ -1,7 +1,7 @@
+import { ModelServer } from "@parley/client/test/model-server";
+import { Person } from "@parley/client/test/person";
+import { World } from "@parley/client/test/world";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ModelServer } from "../../test/model-server.ts";
-import { Person } from "../../test/person.ts";
-import { World } from "../../test/world.ts";
 import { changeOwnRooms, type OwnChange, ownChangesIn, readOwnRooms } from "./own-rooms.ts";
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ChatState, RoomState } from "../client/chat-state.ts";
+import type { ChatState, RoomState } from "@parley/client/state/chat-state";
 import { recall, remember } from "../ui/storage.ts";
 import { parseRoute, roomPath } from "./routing.ts";
 

@@ -1,5 +1,5 @@
+import { loadPart } from "@parley/client/http/load-part";
 import { useEffect } from "react";
-import { loadPart } from "../client/load-part.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { App } from "./app.tsx";
 import { isLab } from "./routing.ts";

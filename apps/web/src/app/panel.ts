@@ -1,4 +1,4 @@
-import type { Me, RoomState } from "../client/chat-state.ts";
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 
 /** What may stand over the house; each is loaded when it is first asked for. */
 export type Panel =

@@ -1,4 +1,4 @@
-import type { RoomState } from "../client/chat-state.ts";
+import type { RoomState } from "@parley/client/state/chat-state";
 import { UnsentPanel } from "../features/unsent/unsent-panel.tsx";
 import { ContainedPanel } from "../ui/contained-panel.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";

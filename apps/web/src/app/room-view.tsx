@@ -1,7 +1,7 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
+import { mayRetry, uploadOutcome } from "@parley/client/uploads/upload";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Me, RoomState } from "../client/chat-state.ts";
-import { mayRetry, uploadOutcome } from "../client/upload.ts";
 import { Composer, type ComposerHandle } from "../features/composer/composer.tsx";
 import { FilesRoom } from "../features/files/files-room.tsx";
 import { RoomHeader } from "../features/header/room-header.tsx";

@@ -1,5 +1,5 @@
+import type { Conversation, RoomState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
-import type { Conversation, RoomState } from "../client/chat-state.ts";
 import { alertSettings, choiceFor, choose } from "../features/alerts/settings.ts";
 import { sidebarRooms } from "../features/rooms/sidebar-rooms.ts";
 import type { Entry } from "../features/switcher/entries.ts";

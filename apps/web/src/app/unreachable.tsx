@@ -1,5 +1,5 @@
+import type { LinkStatus } from "@parley/client/state/chat-state";
 import { useState } from "react";
-import type { LinkStatus } from "../client/chat-state.ts";
 import { useClient } from "../react/use-chat.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";

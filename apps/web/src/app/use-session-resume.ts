@@ -1,6 +1,6 @@
+import type { ChatState, LinkStatus } from "@parley/client/state/chat-state";
 import type { Refusal } from "@parley/protocol/refusals";
 import { useEffect, useState } from "react";
-import type { ChatState, LinkStatus } from "../client/chat-state.ts";
 import { useChat, useClient } from "../react/use-chat.ts";
 import { texts } from "../ui/texts.ts";
 

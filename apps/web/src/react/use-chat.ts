@@ -1,5 +1,5 @@
+import type { ChatClient, ChatState } from "@parley/client/state/chat-state";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { ChatClient, ChatState } from "../client/chat-state.ts";
 
 const Client = createContext<ChatClient | null>(null);
 

@@ -1,4 +1,4 @@
-import { readSession } from "../client/stored-session.ts";
+import { readSession } from "@parley/client/session/stored-session";
 import { isDirect } from "./direct.ts";
 import { chosenLanguage } from "./language/language.ts";
 import { recall } from "./storage.ts";

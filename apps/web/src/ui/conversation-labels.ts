@@ -1,4 +1,4 @@
-import type { Conversation } from "../client/chat-state.ts";
+import type { Conversation } from "@parley/client/state/chat-state";
 
 /** Of a session's id, where two have the same name: enough to tell them apart. */
 const TELLING_CHARS = 4;

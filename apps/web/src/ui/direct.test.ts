@@ -1,5 +1,5 @@
+import type { Conversation } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
-import type { Conversation } from "../client/chat-state.ts";
 import { conversationLabels } from "./conversation-labels.ts";
 import { roomLabel } from "./direct.ts";
 

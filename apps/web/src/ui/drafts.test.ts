@@ -1,5 +1,5 @@
+import { memoryStore } from "@parley/client/test/world";
 import { expect, test } from "vitest";
-import { memoryStore } from "../../test/world.ts";
 import { Drafts } from "./drafts.ts";
 
 const ROOM = "lobby";

@@ -1,4 +1,4 @@
-import type { KeyValue } from "../client/environment.ts";
+import type { KeyValue } from "@parley/client/state/environment";
 import { type Draft, keyOf, sentMarks, storedDraft } from "./stored-draft.ts";
 
 const NOTHING: Draft = { text: "" };

@@ -1,7 +1,7 @@
+import { ANSWER_WAIT_MS } from "@parley/client/http/fetch-in-time";
+import { refusalIn } from "@parley/client/http/problem";
 import { refuse } from "@parley/protocol/refusals";
 import type * as z from "zod/mini";
-import { ANSWER_WAIT_MS } from "../client/fetch-in-time.ts";
-import { refusalIn } from "../client/problem.ts";
 import { refusalTexts, type ServerWords } from "./refusal-texts.ts";
 import { texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
+import { loadPart } from "@parley/client/http/load-part";
 import { type ComponentType, use } from "react";
-import { loadPart } from "../client/load-part.ts";
 
 /** What failed to come, and how it may be asked for anew: React itself would keep the failure for good. */
 export class PartFailed {

@@ -1,6 +1,6 @@
+import { risingUuid } from "@parley/client/state/rising-uuid";
 import { useSyncExternalStore } from "react";
-import { keyValue } from "../client/browser.ts";
-import { risingUuid } from "../client/rising-uuid.ts";
+import { keyValue } from "./browser.ts";
 import { Drafts } from "./drafts.ts";
 import type { Draft } from "./stored-draft.ts";
 

@@ -1,6 +1,6 @@
+import type { Upload } from "@parley/client/uploads/upload";
 import type { FileInfo } from "@parley/protocol/files";
 import type { ComponentType } from "react";
-import type { Upload } from "../client/upload.ts";
 
 /**
  * Places that one feature leaves open and another fills, each with what is known there. So the timeline shows files, and

@@ -1,5 +1,5 @@
-import type { KeyValue } from "../client/environment.ts";
-import { parsed } from "../client/stored-session.ts";
+import { parsed } from "@parley/client/session/stored-session";
+import type { KeyValue } from "@parley/client/state/environment";
 
 /** What is under way in a room and was not sent. */
 export interface Draft {

@@ -1,6 +1,6 @@
+import type { PendingRow, SeatState } from "@parley/client/state/chat-state";
 import { refuse } from "@parley/protocol/refusals";
 import { describe, expect, test } from "vitest";
-import type { PendingRow, SeatState } from "../client/chat-state.ts";
 import { isStuck, mayTakeBack, reasonOf } from "./unsent.ts";
 
 const inside: SeatState = { state: "inside" };

@@ -1,4 +1,4 @@
-import type { LinkStatus, PendingRow, SeatState } from "../client/chat-state.ts";
+import type { LinkStatus, PendingRow, SeatState } from "@parley/client/state/chat-state";
 import { clockTime, dayOf, shortDate } from "./dates.ts";
 import { fileTexts } from "./file-texts.ts";
 import { insideTexts } from "./inside-texts.ts";

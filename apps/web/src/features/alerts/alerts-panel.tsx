@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useId } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
 import { alertTexts as words } from "../../ui/alert-texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./alerts-panel.module.css";

@@ -1,5 +1,5 @@
+import type { Arrival } from "@parley/client/state/chat-state";
 import { mentions } from "@parley/protocol/mentions";
-import type { Arrival } from "../../client/chat-state.ts";
 import type { Choice } from "./settings.ts";
 
 export interface Listener {

@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { mentions } from "@parley/protocol/mentions";
-import type { RoomState } from "../../client/chat-state.ts";
 
 /** What the server counted before the rows that are held, or what is counted in them: each time anew. */
 export function unreadMentions(room: RoomState, me: { name: string; session: string }): number {

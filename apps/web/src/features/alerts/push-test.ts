@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import type { FromWorker } from "../../ui/worker-words.ts";
 import type { Finding } from "./finding.ts";

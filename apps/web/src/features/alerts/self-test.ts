@@ -1,4 +1,4 @@
-import type { ChatClient } from "../../client/chat-state.ts";
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { chime } from "./chime.ts";
 import type { Finding } from "./finding.ts";

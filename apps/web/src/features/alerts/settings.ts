@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useSyncExternalStore } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
 import { recall, remember } from "../../ui/storage.ts";
 
 /** What one wants to be told of in a room; `nothing` is a muted room. */

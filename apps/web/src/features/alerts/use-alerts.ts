@@ -1,5 +1,5 @@
+import type { Me } from "@parley/client/state/chat-state";
 import { useEffect, useMemo, useState } from "react";
-import type { Me } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { unreadMentions } from "./mentions.ts";

@@ -1,6 +1,6 @@
+import { loadUnseen } from "@parley/client/http/load-part";
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useEffect } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
-import { loadUnseen } from "../../client/load-part.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { type FromWorker, roomTag, type ToWorker } from "../../ui/worker-words.ts";

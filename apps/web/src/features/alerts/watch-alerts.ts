@@ -1,4 +1,4 @@
-import type { Arrival, ChatClient, ChatState } from "../../client/chat-state.ts";
+import type { Arrival, ChatClient, ChatState } from "@parley/client/state/chat-state";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { roomLabel } from "../../ui/direct.ts";
 import { isFirstTab, onTabWord, tellTabs } from "../../ui/other-tabs.ts";

@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import type { PushSubscriptionKeys } from "@parley/protocol/push";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { serviceWorker } from "./notifications.ts";
 
 export type PushRooms = Record<string, "all" | "mentions">;

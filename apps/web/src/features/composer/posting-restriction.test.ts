@@ -1,5 +1,5 @@
+import type { LocalRules, PendingRow, RoomState } from "@parley/client/state/chat-state";
 import { describe, expect, test } from "vitest";
-import type { LocalRules, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { restrictionOf } from "./posting-restriction.ts";
 
 const me = { name: "Bo", session: "bo" };

@@ -1,4 +1,4 @@
-import type { Me, PendingRow, RoomState } from "../../client/chat-state.ts";
+import type { Me, PendingRow, RoomState } from "@parley/client/state/chat-state";
 
 /** Why this person may not post now; times are ms of `Date.now()`. */
 export type PostingRestriction =

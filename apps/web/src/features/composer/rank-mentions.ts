@@ -1,5 +1,5 @@
+import type { Member } from "@parley/client/state/chat-state";
 import type { TimelineRow } from "@parley/protocol/timeline";
-import type { Member } from "../../client/chat-state.ts";
 
 /** People here whose name, or a word of it, begins like this: who spoke last comes first, then by name. */
 export function rankMentions(

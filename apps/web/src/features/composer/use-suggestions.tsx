@@ -1,6 +1,6 @@
+import { loadUnseen } from "@parley/client/http/load-part";
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { useEffect, useState } from "react";
-import type { ChatClient } from "../../client/chat-state.ts";
-import { loadUnseen } from "../../client/load-part.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type * as EmojiModule from "../../ui/emoji/emoji.ts";

@@ -1,6 +1,6 @@
+import { mayRetry, type Upload, uploadOutcome } from "@parley/client/uploads/upload";
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { mayRetry, type Upload, uploadOutcome } from "../../client/upload.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { byteSize } from "../../ui/byte-size.ts";

@@ -1,6 +1,6 @@
+import { loadPart } from "@parley/client/http/load-part";
+import type { RoomState } from "@parley/client/state/chat-state";
 import { type ReactNode, useState } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
-import { loadPart } from "../../client/load-part.ts";
 import { useChat } from "../../react/use-chat.ts";
 import { Contained } from "../../ui/contained.tsx";
 import { ContainedPanel } from "../../ui/contained-panel.tsx";

@@ -1,5 +1,5 @@
+import type { Upload } from "@parley/client/uploads/upload";
 import { shownAs } from "@parley/protocol/files";
-import type { Upload } from "../../client/upload.ts";
 import type { Size } from "./image-box.ts";
 
 /** An image of this device, shown without asking the server for it. */

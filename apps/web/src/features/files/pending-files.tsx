@@ -1,4 +1,4 @@
-import type { Upload } from "../../client/upload.ts";
+import type { Upload } from "@parley/client/uploads/upload";
 import { byteSize } from "../../ui/byte-size.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { boxOf, type Size } from "./image-box.ts";

@@ -1,4 +1,4 @@
-import type { Upload } from "../../client/upload.ts";
+import type { Upload } from "@parley/client/uploads/upload";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import styles from "./progress-line.module.css";
 import { progressOf } from "./upload-words.ts";

@@ -1,5 +1,5 @@
+import { backoffMs } from "@parley/client/link/backoff";
 import { useEffect, useState } from "react";
-import { backoffMs } from "../../client/backoff.ts";
 import { useChat } from "../../react/use-chat.ts";
 
 const PAUSE_FIRST_MS = 1_000;

@@ -1,6 +1,6 @@
+import type { Proof } from "@parley/client/state/chat-state";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import type { Proof } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-text.ts";

@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { Bell, BellOff, Menu, Shield, ShieldAlert, UserRound } from "lucide-react";
-import type { RoomState } from "../../client/chat-state.ts";
 import { alertTexts } from "../../ui/alert-texts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { deedTexts } from "../../ui/deed-texts.ts";

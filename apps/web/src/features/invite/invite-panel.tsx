@@ -1,4 +1,4 @@
-import type { RoomState } from "../../client/chat-state.ts";
+import type { RoomState } from "@parley/client/state/chat-state";
 
 import { Dialog } from "../../ui/dialog.tsx";
 import { RoomLink } from "../../ui/room-link.tsx";

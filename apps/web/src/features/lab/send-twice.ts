@@ -1,8 +1,8 @@
+import { risingUuid } from "@parley/client/state/rising-uuid";
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import { decodeServerFrames, encodeClientFrame } from "@parley/protocol/codec";
 import { PROTOCOL_VERSION } from "@parley/protocol/limits";
 import type { ServerFrame } from "@parley/protocol/server-frames";
-import { risingUuid } from "../../client/rising-uuid.ts";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkStatus } from "../../client/chat-state.ts";
+import type { LinkStatus } from "@parley/client/state/chat-state";
 import { linkTexts } from "../../ui/link-texts.ts";
 
 /** Cuts shorter than this are nobody's business: the outbox and the replay bridge them. */

@@ -1,5 +1,5 @@
+import type { LinkStatus } from "@parley/client/state/chat-state";
 import { TriangleAlert, WifiOff } from "lucide-react";
-import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { linkTexts } from "../../ui/link-texts.ts";

@@ -1,6 +1,6 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { refuse } from "@parley/protocol/refusals";
 import { expect, test } from "vitest";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { ask, searched } from "./answer.ts";
 
 const { signal } = new AbortController();

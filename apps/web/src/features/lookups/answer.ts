@@ -1,6 +1,6 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import type { SearchHit } from "@parley/protocol/lookups";
 import type { Refusal } from "@parley/protocol/refusals";
-import type { ChatClient } from "../../client/chat-state.ts";
 import type { Command, Division, Scope } from "./commands.ts";
 import { inOwnDays } from "./own-days.ts";
 

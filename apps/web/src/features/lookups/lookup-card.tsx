@@ -1,6 +1,6 @@
+import { isRetryable } from "@parley/client/session/session";
 import { Calculator, CircleHelp, Globe, Search, Share2, Undo2, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { isRetryable } from "../../client/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lookupTexts as texts } from "../../ui/lookup-texts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";

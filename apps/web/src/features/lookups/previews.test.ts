@@ -1,7 +1,7 @@
+import type { LookUpResult } from "@parley/client/http/lookups";
+import { World } from "@parley/client/test/world";
 import { refuse } from "@parley/protocol/refusals";
 import { describe, expect, test } from "vitest";
-import { World } from "../../../test/world.ts";
-import type { LookUpResult } from "../../client/lookups.ts";
 import { type Preview, Previews } from "./previews.ts";
 
 type Result = LookUpResult<"preview">;

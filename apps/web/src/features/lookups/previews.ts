@@ -1,6 +1,6 @@
+import type { LookUpResult } from "@parley/client/http/lookups";
+import { isRetryable } from "@parley/client/session/session";
 import type { LinkPreview } from "@parley/protocol/lookups";
-import type { LookUpResult } from "../../client/lookups.ts";
-import { isRetryable } from "../../client/session.ts";
 
 /** `null`: there is none. */
 export type Preview = LinkPreview | null;

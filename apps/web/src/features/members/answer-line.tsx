@@ -1,5 +1,5 @@
+import type { Conversation } from "@parley/client/state/chat-state";
 import { useEffect, useRef, useState } from "react";
-import type { Conversation } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { refusalTexts } from "../../ui/refusal-texts.ts";

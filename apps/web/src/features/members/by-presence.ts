@@ -1,4 +1,4 @@
-import type { Member } from "../../client/chat-state.ts";
+import type { Member } from "@parley/client/state/chat-state";
 
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 

@@ -1,6 +1,6 @@
+import type { Member, RoomState } from "@parley/client/state/chat-state";
 import { MessageCircle, Shield, UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
-import type { Member, RoomState } from "../../client/chat-state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { isDirect } from "../../ui/direct.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";

@@ -1,6 +1,6 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { PersonHere } from "@parley/protocol/http";
 import { type SubmitEvent, useEffect, useState } from "react";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

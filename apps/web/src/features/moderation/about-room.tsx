@@ -1,6 +1,6 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { type SubmitEvent, useId, useState } from "react";
 import * as z from "zod/mini";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { askJson } from "../../ui/http.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";

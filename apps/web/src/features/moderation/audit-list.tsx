@@ -1,5 +1,5 @@
+import type { Me } from "@parley/client/state/chat-state";
 import { AuditPage } from "@parley/protocol/moderation-lists";
-import type { Me } from "../../client/chat-state.ts";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { ListOf } from "./list-of.tsx";

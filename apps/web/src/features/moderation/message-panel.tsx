@@ -1,5 +1,5 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { type SubmitEvent, useId, useState } from "react";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { RoomKeeping } from "@parley/protocol/moderation-lists";
 import { useId, useState } from "react";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";

@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { type Report, ReportList } from "@parley/protocol/moderation-lists";
-import type { RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { fullTime } from "../../ui/dates.ts";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";

@@ -1,5 +1,5 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import { useState } from "react";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import { AboutRoom } from "./about-room.tsx";

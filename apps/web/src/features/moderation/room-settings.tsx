@@ -1,3 +1,4 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import {
 	CAPACITY_MAX,
 	PASSPHRASE_CHARS_MAX,
@@ -7,7 +8,6 @@ import {
 } from "@parley/protocol/limits";
 import type { WishOf } from "@parley/protocol/wishes";
 import { type SubmitEvent, useState } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";

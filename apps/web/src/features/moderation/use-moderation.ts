@@ -1,7 +1,7 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import type { Wish } from "@parley/protocol/wishes";
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { type Answer, askJson } from "../../ui/http.ts";
 import { useOperatorToken } from "../../ui/operator-token.ts";

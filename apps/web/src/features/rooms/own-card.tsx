@@ -1,5 +1,5 @@
+import type { LinkStatus } from "@parley/client/state/chat-state";
 import { LogOut } from "lucide-react";
-import type { LinkStatus } from "../../client/chat-state.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/button.tsx";

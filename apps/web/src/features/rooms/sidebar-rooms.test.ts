@@ -1,5 +1,5 @@
+import type { Conversation, RoomState } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
-import type { Conversation, RoomState } from "../../client/chat-state.ts";
 import { roomIdOf, sidebarRooms } from "./sidebar-rooms.ts";
 
 const none: ReadonlyMap<string, Conversation> = new Map();

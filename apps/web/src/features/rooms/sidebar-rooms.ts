@@ -1,5 +1,5 @@
+import type { Conversation, RoomState } from "@parley/client/state/chat-state";
 import type { RoomSummary } from "@parley/protocol/http";
-import type { Conversation, RoomState } from "../../client/chat-state.ts";
 import { conversationLabels } from "../../ui/conversation-labels.ts";
 import { isDirect, roomLabel } from "../../ui/direct.ts";
 import { roomTexts } from "../../ui/room-texts.ts";

@@ -1,5 +1,5 @@
+import type { Me } from "@parley/client/state/chat-state";
 import type { MessageRow as Row } from "@parley/protocol/timeline";
-import type { Me } from "../../client/chat-state.ts";
 import { GapRow } from "./gap-row.tsx";
 import type { Day, Item } from "./items.ts";
 import { MessageRow } from "./message-row.tsx";

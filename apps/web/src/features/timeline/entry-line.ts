@@ -1,4 +1,4 @@
-import type { RoomState } from "../../client/chat-state.ts";
+import type { RoomState } from "@parley/client/state/chat-state";
 
 /**
  * Above what the "new" line stands when one comes to look at a room: the read position, if others have written

@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { expect, test } from "vitest";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { firstSince } from "./first-since.ts";
 
 const DAY = new Date("2026-03-01T00:00:00Z");

@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { PAGE_EVENTS_MAX } from "@parley/protocol/limits";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 
 export type FirstSince =

@@ -1,6 +1,6 @@
+import type { Notice, PendingRow } from "@parley/client/state/chat-state";
 import type { GapRow, MessageRow } from "@parley/protocol/timeline";
 import { describe, expect, test } from "vitest";
-import type { Notice, PendingRow } from "../../client/chat-state.ts";
 import { arrivals, spoken } from "./announce.ts";
 import { entryLine } from "./entry-line.ts";
 import { daysOf, type Item, newestOwnKey } from "./items.ts";

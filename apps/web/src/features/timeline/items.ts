@@ -1,5 +1,5 @@
+import type { Notice, PendingRow, RoomState } from "@parley/client/state/chat-state";
 import type { DeedRow, GapRow, MessageRow, TimelineRow } from "@parley/protocol/timeline";
-import type { Notice, PendingRow, RoomState } from "../../client/chat-state.ts";
 import { dayOf } from "../../ui/dates.ts";
 import { breaksGroup } from "./grouping.ts";
 import { mergeNotices } from "./merge-notices.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "../../client/chat-state.ts";
+import type { Notice } from "@parley/client/state/chat-state";
 
 /** Notices in a row as one line; who came and left within them is not named. */
 export function mergeNotices(notices: readonly Notice[]): {

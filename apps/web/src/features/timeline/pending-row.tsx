@@ -1,7 +1,7 @@
+import type { PendingRow as Row } from "@parley/client/state/chat-state";
+import { mayRetry } from "@parley/client/uploads/upload";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import type { PendingRow as Row } from "../../client/chat-state.ts";
-import { mayRetry } from "../../client/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { fileTexts } from "../../ui/file-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";

@@ -1,6 +1,6 @@
+import type { Me, RoomState } from "@parley/client/state/chat-state";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Me, RoomState } from "../../client/chat-state.ts";
 import { useClient } from "../../react/use-chat.ts";
 import { Contained } from "../../ui/contained.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";

@@ -1,5 +1,5 @@
+import type { ChatClient } from "@parley/client/state/chat-state";
 import { useEffect, useRef, useState } from "react";
-import type { ChatClient } from "../../client/chat-state.ts";
 import { useChat } from "../../react/use-chat.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import type { ScrollPosition } from "./use-scroll-position.ts";

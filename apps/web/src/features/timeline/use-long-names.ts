@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useMemo } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
 
 /** Names of people here that have a space in them, longest first; the same array while they are the same. */
 export function useLongNames({ members }: RoomState): readonly string[] {

@@ -1,5 +1,5 @@
+import type { RoomState } from "@parley/client/state/chat-state";
 import { useState } from "react";
-import type { RoomState } from "../../client/chat-state.ts";
 import { entryLine } from "./entry-line.ts";
 
 /** The line is placed once, on coming in, and stays put; only marking unread, or coming back after a lost link, moves it. */

@@ -1,5 +1,5 @@
+import type { ChatClient, RoomState } from "@parley/client/state/chat-state";
 import { useEffect, useRef, useState } from "react";
-import type { ChatClient, RoomState } from "../../client/chat-state.ts";
 import { useEvent } from "../../ui/use-event.ts";
 import { type Attention, watchAttention } from "./attention.ts";
 import { readableTo } from "./read-to.ts";

@@ -1,6 +1,6 @@
+import type { ChatClient, EnterResult } from "@parley/client/state/chat-state";
 import type { MessageRow } from "@parley/protocol/timeline";
 import { useMemo } from "react";
-import type { ChatClient, EnterResult } from "../../client/chat-state.ts";
 import { drafts } from "../../ui/own-drafts.ts";
 import { refusalTexts } from "../../ui/refusal-texts.ts";
 import { useEvent } from "../../ui/use-event.ts";

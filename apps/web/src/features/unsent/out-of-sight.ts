@@ -1,4 +1,4 @@
-import type { ChatState } from "../../client/chat-state.ts";
+import type { ChatState } from "@parley/client/state/chat-state";
 import { isStuck } from "../../ui/unsent.ts";
 
 /** Unsent messages that do not stand in the room on show, and will not go in a moment. */

@@ -1,6 +1,6 @@
+import type { PendingRow, SeatState } from "@parley/client/state/chat-state";
+import { mayRetry } from "@parley/client/uploads/upload";
 import { useState } from "react";
-import type { PendingRow, SeatState } from "../../client/chat-state.ts";
-import { mayRetry } from "../../client/upload.ts";
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { Button } from "../../ui/button.tsx";
 import { EditField } from "../../ui/edit-field.tsx";

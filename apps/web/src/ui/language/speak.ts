@@ -1,4 +1,4 @@
-import { loadPart } from "../../client/load-part.ts";
+import { loadPart } from "@parley/client/http/load-part";
 import { translateInto } from "./catalogue.ts";
 import type { Catalogues } from "./catalogues.ts";
 import { chosenLanguage, type Language, showLanguage } from "./language.ts";

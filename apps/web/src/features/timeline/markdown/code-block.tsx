@@ -1,6 +1,6 @@
+import { loadUnseen } from "@parley/client/http/load-part";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { loadUnseen } from "../../../client/load-part.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/copy-text.ts";
 import { texts } from "../../../ui/texts.ts";

@@ -1,0 +1,166 @@
+import { decodeServerFrames } from "@parley/protocol/codec";
+import { Link } from "../link/link.ts";
+import { Requests } from "../link/requests.ts";
+import { Outbox } from "../outbox/outbox.ts";
+import { Conversations } from "../overview/conversations.ts";
+import { Directory } from "../overview/directory.ts";
+import { Arrivals } from "../rooms/arrivals.ts";
+import { History } from "../rooms/history.ts";
+import { OwnTyping } from "../rooms/own-typing.ts";
+import { ReadPositions } from "../rooms/read-positions.ts";
+import { Room } from "../rooms/room.ts";
+import { Rooms } from "../rooms/rooms.ts";
+import { Session } from "../session/session.ts";
+import { readSession } from "../session/stored-session.ts";
+import type { ChatState } from "../state/chat-state.ts";
+import type { Environment } from "../state/environment.ts";
+import { Store } from "../state/store.ts";
+import { Uploads } from "../uploads/uploads.ts";
+import { type Ask, asking } from "./ask.ts";
+import { routeFrame, settleFrom } from "./frames.ts";
+
+/** The parts of the client core, joined. What a page asks of them is in the files of actions. */
+export interface Core {
+	readonly environment: Environment;
+	readonly store: Store;
+	readonly link: Link;
+	readonly requests: Requests;
+	readonly ask: Ask;
+	readonly session: Session;
+	readonly rooms: Rooms;
+	readonly reads: ReadPositions;
+	readonly ownTyping: OwnTyping;
+	readonly history: History;
+	readonly arrivals: Arrivals;
+	readonly conversations: Conversations;
+	readonly directory: Directory;
+	readonly outbox: Outbox;
+	readonly uploads: Uploads;
+}
+
+/** Wired by hand. Parts name others in callbacks only, which nobody calls before all of them are made. */
+export function joinCore(environment: Environment): Core {
+	const link: Link = new Link(environment, {
+		opened: () => store.together(() => session.sayHello()),
+		heard: (message) => store.together(() => onMessage(message)),
+		lost: () => store.together(onLost),
+		changed: onLinkChanged,
+	});
+	const requests = new Requests(environment.after, (frame) => link.send(frame));
+	const linked = () => link.status.state === "open";
+	const session = new Session({ environment, link, requests, signedOut: forgetPerson, welcomed: onWelcome });
+	const uploads = new Uploads({
+		environment,
+		limits: () => session.limits,
+		changed: (upload, room) => {
+			outbox.onUpload(upload, room);
+			rooms.get(room)?.changed();
+		},
+	});
+	const outbox: Outbox = new Outbox(
+		{
+			environment,
+			requests,
+			uploads,
+			seatStatus: (room) => rooms.status(room),
+			seatLost: (room) => rooms.onSeatLost(room),
+			changed: roomChanged,
+		},
+		readSession(environment.local)?.signedOutAt ?? 0,
+	);
+	const rooms: Rooms = new Rooms({
+		environment,
+		requests,
+		linked,
+		makeRoom,
+		joined: onJoined,
+		changed: touch,
+	});
+	const reads = new ReadPositions({ environment, link, requests, room: (name) => rooms.get(name) });
+	const conversations = new Conversations({ join: (room) => rooms.join(room), changed: roomChanged });
+	const settling = { outbox, session: () => session.me?.session };
+	const history = new History({
+		after: environment.after,
+		requests,
+		linked,
+		arrived: (room, page) => settleFrom(room, page.events, settling),
+	});
+	const directory = new Directory(environment, touch);
+	const arrivals = new Arrivals();
+	const ownTyping = new OwnTyping({ environment, link, seatStatus: (room) => rooms.status(room) });
+	const routing = { link, requests, rooms, arrivals, conversations, ...settling };
+	const compose = (): ChatState => ({
+		link: link.status,
+		me: session.me,
+		limits: session.limits,
+		rooms: rooms.state,
+		unsent: outbox.unsent,
+		conversations: conversations.state,
+		directory: directory.rooms,
+	});
+	const store: Store = new Store(compose, environment.beforePaint);
+
+	function touch(): void {
+		store.touch();
+	}
+
+	function roomChanged(room: string): void {
+		rooms.get(room)?.changed();
+		touch();
+	}
+
+	function makeRoom(name: string): Room {
+		return new Room(name, {
+			environment,
+			self: () => session.me ?? { name: "", session: "" },
+			pending: () => outbox.rowsOf(name),
+			attachments: () => uploads.attachmentsOf(name),
+			conversation: () => conversations.state.get(name),
+			changed: touch,
+			readOn: () => reads.tell(name),
+		});
+	}
+
+	function onWelcome(welcome: Parameters<Rooms["onWelcome"]>[0]): void {
+		uploads.hurry();
+		conversations.onWelcome(welcome);
+		rooms.onWelcome(welcome);
+		link.send({ type: "visible", on: environment.page.visible() });
+	}
+
+	function onJoined(...[room, joined]: Parameters<ConstructorParameters<typeof Rooms>[0]["joined"]>): void {
+		settleFrom(room, joined.events, settling);
+		if (joined.recovered) for (const event of joined.events) arrivals.came(event);
+		else arrivals.startAt(room.name, joined.head);
+		outbox.hurry(room.name);
+		history.resume(room);
+		reads.onJoined(room, joined.readSeq);
+	}
+
+	function onMessage(message: string): void {
+		// What is no array of frames at all comes from no server of ours; the heartbeat outlives it.
+		for (const frame of decodeServerFrames(message) ?? []) routeFrame(frame, routing);
+		outbox.flush();
+	}
+
+	function onLost(): void {
+		requests.loseAll();
+		rooms.onLost();
+	}
+
+	function onLinkChanged(): void {
+		if (link.status.state === "ended") session.onEnded(link.status.reason);
+		touch();
+	}
+
+	function forgetPerson(): void {
+		outbox.clear();
+		uploads.clear();
+		rooms.clear();
+		conversations.clear();
+	}
+
+	const ask = asking(link, requests);
+	const ofRooms = { rooms, reads, ownTyping, history, arrivals, conversations, directory };
+	return { environment, store, link, requests, ask, session, ...ofRooms, outbox, uploads };
+}

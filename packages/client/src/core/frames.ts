@@ -1,0 +1,88 @@
+import type { ServerFrame } from "@parley/protocol/server-frames";
+import type { Link } from "../link/link.ts";
+import type { Requests } from "../link/requests.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Conversations } from "../overview/conversations.ts";
+import type { Arrivals } from "../rooms/arrivals.ts";
+import type { Room } from "../rooms/room.ts";
+import type { Rooms } from "../rooms/rooms.ts";
+
+interface Parts {
+	readonly link: Link;
+	readonly requests: Requests;
+	readonly rooms: Rooms;
+	readonly outbox: Outbox;
+	readonly arrivals: Arrivals;
+	readonly conversations: Conversations;
+	readonly session: () => string | undefined;
+}
+
+/** Where each frame of the server goes. */
+export function routeFrame(frame: ServerFrame, parts: Parts): void {
+	const { link, requests, rooms, outbox, session } = parts;
+	if (requests.answer(frame)) return;
+	switch (frame.type) {
+		case "posted":
+		case "edited":
+		case "removed":
+		case "reacted":
+		case "moderated":
+		case "unknown":
+			rooms.get(frame.room)?.onEvent(frame);
+			if (frame.type === "posted") parts.arrivals.came(frame);
+			if (frame.type === "posted" && frame.author === session()) outbox.onPosted(frame);
+			return outbox.onHeardTo(frame.room, frame.seq);
+		case "presence":
+			return rooms.get(frame.room)?.onPresence(frame);
+		case "typing":
+			return rooms.get(frame.room)?.onTyping(frame);
+		case "read":
+			return rooms.get(frame.room)?.onRead(frame);
+		case "mine":
+			return rooms.get(frame.room)?.onMine(frame);
+		case "joined":
+			return isUnasked(frame) ? rooms.onJoined(frame) : undefined;
+		case "waiting":
+			return isUnasked(frame) ? rooms.onWaiting(frame) : undefined;
+		case "left":
+			parts.conversations.onLeft(frame);
+			return rooms.onLeft(frame);
+		case "rules":
+			return rooms.get(frame.room)?.onRules(frame);
+		case "conversation":
+			return parts.conversations.onTold(frame);
+		case "reported":
+			return rooms.get(frame.room)?.onReported();
+		case "link":
+			return link.onLinkFrame(frame);
+		case "house":
+			return link.onHouseFrame(frame);
+		case "pong":
+			return link.onPong(frame.n);
+		case "bye":
+			return link.onBye(frame);
+		case "refused":
+			return isUnasked(frame) && frame.room !== undefined ? rooms.onKicked(frame.room, frame) : undefined;
+		// Answers to questions nobody waits for any more.
+		case "welcome":
+		case "ok":
+		case "page":
+			return;
+	}
+}
+
+/** What comes with a `ref` nobody waits for any more is an answer that came too late. */
+function isUnasked(frame: { ref?: number | undefined }): boolean {
+	return frame.ref === undefined;
+}
+
+/** One's own messages in a page or a replay are stored, whatever became of their answers. */
+export function settleFrom(
+	room: Room,
+	events: readonly ServerFrame[],
+	{ outbox, session }: Pick<Parts, "outbox" | "session">,
+): void {
+	for (const event of events)
+		if (event.type === "posted" && event.author === session()) outbox.onPosted(event);
+	outbox.onHeardTo(room.name, room.heardTo ?? 0);
+}

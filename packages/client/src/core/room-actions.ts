@@ -1,0 +1,32 @@
+import { writeLastRoom } from "../session/stored-session.ts";
+import type { ChatClient } from "../state/chat-state.ts";
+import type { Core } from "./core.ts";
+
+type RoomActions = Pick<
+	ChatClient,
+	"join" | "wait" | "leave" | "leftElsewhere" | "open" | "converse" | "answer" | "moderate"
+>;
+
+/** Seats, rooms that are opened, conversations, and what the owner of a room may do. */
+export function roomActions(core: Core): RoomActions {
+	const { environment, store, rooms, uploads, reads, ownTyping, ask } = core;
+	return {
+		join: (room, passphrase, isKnown) => {
+			writeLastRoom(environment.local, room);
+			store.act(() => rooms.join(room, passphrase, isKnown));
+		},
+		wait: (room) => store.act(() => rooms.wait(room)),
+		leave: (room) =>
+			store.act(() => {
+				uploads.dropAttachments(room);
+				rooms.leave(room);
+				reads.forget(room);
+				ownTyping.done(room);
+			}),
+		leftElsewhere: (room) => store.act(() => rooms.onLeft({ type: "left", room, reason: "left" })),
+		open: (room, details) => ask({ type: "open", room, ...details }),
+		converse: (session) => ask({ type: "converse", with: [session] }),
+		answer: (room, said) => ask({ type: "answer", room, do: said }),
+		moderate: (room, wish) => ask({ type: "moderate", room, wish }),
+	};
+}

@@ -1,0 +1,35 @@
+import { readLastRoom, readSession } from "../session/stored-session.ts";
+import type { ChatClient } from "../state/chat-state.ts";
+import type { Core } from "./core.ts";
+
+type SessionActions = Pick<
+	ChatClient,
+	"enter" | "signOut" | "useHere" | "tryNow" | "sessionToken" | "remembered" | "refreshDirectory"
+>;
+
+/** Coming in, going, and the link. */
+export function sessionActions(core: Core): SessionActions {
+	const { environment, store, link, session, outbox, uploads, directory } = core;
+	return {
+		enter: (name) => store.act(() => session.enter(name)),
+		signOut: () => store.act(() => session.signOut()),
+		useHere: () => store.act(() => link.connect()),
+		tryNow: () =>
+			store.act(() => {
+				if (link.status.state === "waiting") link.connect();
+				uploads.hurry();
+				outbox.hurry();
+			}),
+		sessionToken: () => readSession(environment.local)?.token ?? null,
+		remembered: () => {
+			const stored = readSession(environment.local);
+			return {
+				name: stored?.name ?? "",
+				hasSession: stored?.token !== undefined,
+				room: readLastRoom(environment.local),
+				unsent: outbox.unsent.length,
+			};
+		},
+		refreshDirectory: () => directory.refresh(),
+	};
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { Notice } from "../state/chat-state.ts";
+import { peopleOf, reduceNotices, reducePresence } from "./presence.ts";
+
+const ROOM = "lobby";
+const people = peopleOf({ count: 2, members: ["Ada", "Bo"], away: ["Bo"] });
+
+describe("people", () => {
+	test("a delta moves names in, out and away", () => {
+		const frame = {
+			type: "presence",
+			room: ROOM,
+			count: 2,
+			entered: ["Cy"],
+			left: ["Bo"],
+			away: ["Ada"],
+		} as const;
+		const reduced = reducePresence(people, { ...frame, entered: ["Cy"], left: ["Bo"], away: ["Ada"] });
+		expect(reduced.people.members).toEqual([
+			{ name: "Ada", away: true },
+			{ name: "Cy", away: false },
+		]);
+		expect(reduced.coming).toEqual({ entered: ["Cy"], left: ["Bo"] });
+	});
+
+	test("somebody who was away and is back is no news", () => {
+		const reduced = reducePresence(people, { type: "presence", room: ROOM, count: 2, entered: ["Bo"] });
+		expect(reduced.people.members).toContainEqual({ name: "Bo", away: false });
+		expect(reduced.coming.entered).toEqual([]);
+	});
+
+	test("[OUT2] the whole list replaces what was missed; past 200 there are only counts", () => {
+		const whole = reducePresence(people, { type: "presence", room: ROOM, count: 1, members: ["Cy"] });
+		expect(whole.people).toEqual({ count: 1, members: [{ name: "Cy", away: false }] });
+		const large = reducePresence(people, { type: "presence", room: ROOM, count: 201 });
+		expect(large.people).toEqual({ count: 201, members: null });
+	});
+});
+
+describe("notices", () => {
+	const run = (...steps: { entered?: string[]; left?: string[]; afterSeq?: number }[]) =>
+		steps.reduce<readonly Notice[]>(
+			(notices, { entered = [], left = [], afterSeq = 7 }, at) =>
+				reduceNotices(notices, { entered, left }, { afterSeq, at }),
+			[],
+		);
+
+	test("a run with no message in between is one notice", () => {
+		expect(run({ entered: ["Bo"] }, { entered: ["Cy"], left: ["Di"] })).toMatchObject([
+			{ afterSeq: 7, entered: ["Bo", "Cy"], left: ["Di"] },
+		]);
+		expect(run({ entered: ["Bo"] }, { left: ["Cy"], afterSeq: 9 })).toHaveLength(2);
+	});
+
+	test("who came and went in one run was never news", () => {
+		expect(run({ entered: ["Bo"] }, { left: ["Bo"] })).toEqual([]);
+		expect(run({ left: ["Bo"] }, { entered: ["Bo", "Cy"] })).toMatchObject([{ entered: ["Cy"], left: [] }]);
+	});
+
+	test("old ones are dropped", () => {
+		const steps = Array.from({ length: 500 }, (_, n) => ({ entered: [`P${n}`], afterSeq: n }));
+		expect(run(...steps)).toHaveLength(100);
+	});
+});

@@ -1,0 +1,280 @@
+import type { Refusal } from "@parley/protocol/refusals";
+import type { ServerFrameOf } from "@parley/protocol/server-frames";
+import { backoffMs, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "../link/backoff.ts";
+import { type Answer, type Requests, refusalOf } from "../link/requests.ts";
+import { isRetryable } from "../session/session.ts";
+import type { RoomState } from "../state/chat-state.ts";
+import type { Cancel, Environment } from "../state/environment.ts";
+import type { Room } from "./room.ts";
+
+/** After a longer absence the page joins at the newest page and backfills what is looked at. */
+const REPLAY_AWAY_MS_MAX = 600_000;
+const LEAVE_AGAIN_MS = 2_000;
+
+interface Parts {
+	readonly environment: Pick<Environment, "after" | "now" | "random">;
+	readonly requests: Requests;
+	readonly linked: () => boolean;
+	readonly makeRoom: (name: string) => Room;
+	readonly joined: (room: Room, joined: ServerFrameOf<"joined">) => void;
+	readonly changed: () => void;
+}
+
+/** What this page asks of a room, and how far that is on the present link. */
+interface Subscription {
+	readonly room: Room;
+	target: "seat" | "line" | "nothing";
+	status: "absent" | "asking" | "in-line" | "seated";
+	/** when the link was lost while seated, until a seat is had again */
+	lostAt: number | undefined;
+	tries: number;
+	retry: Cancel | undefined;
+	/** to join with again after a long absence */
+	passphrase: string | undefined;
+	/** this person was in it before: a room that is gone is not opened anew */
+	isKnown: boolean;
+}
+
+/** The rooms of this page: asks for seats and places in line, and again on every new link. */
+export class Rooms {
+	readonly #parts: Parts;
+	readonly #subscriptions = new Map<string, Subscription>();
+	/** rooms that were left, until the server knows: it would keep the seat otherwise */
+	readonly #leaving = new Set<string>();
+	#epoch: string | undefined;
+	#session: string | undefined;
+	#shown: ReadonlyMap<string, RoomState> = new Map();
+
+	constructor(parts: Parts) {
+		this.#parts = parts;
+	}
+
+	/** Keeps its identity while no room changed. */
+	get state(): ReadonlyMap<string, RoomState> {
+		const now = new Map([...this.#subscriptions].map(([name, { room }]) => [name, room.state]));
+		const same =
+			now.size === this.#shown.size && [...now].every(([name, room]) => this.#shown.get(name) === room);
+		if (!same) this.#shown = now;
+		return this.#shown;
+	}
+
+	get(name: string): Room | undefined {
+		return this.#subscriptions.get(name)?.room;
+	}
+
+	/** Only with a seat on the present link can one post. */
+	status(name: string): "seated" | "coming" | "refused" {
+		const subscription = this.#subscriptions.get(name);
+		const state = subscription?.room.seat.state;
+		if (subscription === undefined || state === "refused" || state === "left") return "refused";
+		return subscription.status === "seated" ? "seated" : "coming";
+	}
+
+	join(name: string, passphrase?: string, isKnown = false): void {
+		const subscription = this.#subscriptionFor(name);
+		subscription.isKnown ||= isKnown;
+		subscription.passphrase = passphrase ?? subscription.passphrase;
+		subscription.room.enter();
+		if (
+			subscription.status === "seated" ||
+			(subscription.target === "seat" && subscription.status === "asking")
+		)
+			return;
+		this.#want(subscription, "seat");
+	}
+
+	wait(name: string): void {
+		const subscription = this.#subscriptionFor(name);
+		if (subscription.status !== "seated") this.#want(subscription, "line");
+	}
+
+	leave(name: string): void {
+		const subscription = this.#subscriptions.get(name);
+		if (!subscription) return;
+		subscription.retry?.();
+		this.#subscriptions.delete(name);
+		if (subscription.target !== "nothing") this.#sayLeft(name);
+		this.#parts.changed();
+	}
+
+	clear(): void {
+		for (const { retry } of this.#subscriptions.values()) retry?.();
+		this.#subscriptions.clear();
+		this.#leaving.clear();
+		this.#parts.changed();
+	}
+
+	/** Another epoch is another numbering; another session, other eyes ("mine"): either way all is heard anew. */
+	onWelcome({ epoch, session }: { epoch: string; session: string }): void {
+		const anew = this.#epoch !== epoch || this.#session !== session;
+		this.#epoch = epoch;
+		this.#session = session;
+		for (const subscription of this.#subscriptions.values()) {
+			if (anew) subscription.room.forget();
+			this.#leaving.delete(subscription.room.name);
+			this.#ask(subscription);
+		}
+		for (const name of this.#leaving) this.#sayLeft(name);
+	}
+
+	onLost(): void {
+		const now = this.#parts.environment.now();
+		for (const subscription of this.#subscriptions.values()) {
+			if (subscription.status === "seated") subscription.lostAt ??= now;
+			subscription.status = "absent";
+			subscription.retry?.();
+			subscription.room.typing.clear();
+		}
+	}
+
+	/** With or without having asked: a freed seat takes in the first in line. */
+	onJoined(joined: ServerFrameOf<"joined">): void {
+		const subscription = this.#subscriptions.get(joined.room);
+		if (!subscription) return;
+		subscription.target = "seat";
+		subscription.status = "seated";
+		subscription.lostAt = undefined;
+		subscription.tries = 0;
+		subscription.isKnown = true;
+		subscription.room.onJoined(joined);
+		this.#parts.joined(subscription.room, joined);
+	}
+
+	/**
+	 * ROOM5. What somebody did on purpose, here or elsewhere, stays done until a person asks to come in again; what
+	 * the house did by itself is mended without asking.
+	 */
+	onLeft({ room, reason }: ServerFrameOf<"left">): void {
+		const subscription = this.#subscriptions.get(room);
+		if (!subscription || subscription.target === "nothing") return;
+		subscription.retry?.();
+		if (subscription.status === "seated") subscription.lostAt ??= this.#parts.environment.now();
+		subscription.status = "absent";
+		subscription.room.typing.clear();
+		if (reason === "expired" || reason === "lost") return this.#askLater(subscription, 0);
+		subscription.target = "nothing";
+		subscription.room.stand({ state: "left", reason });
+	}
+
+	/** A moderator took the seat away: nothing is asked for again until a person does. */
+	onKicked(name: string, frame: ServerFrameOf<"refused">): void {
+		const subscription = this.#subscriptions.get(name);
+		if (!subscription) return;
+		subscription.retry?.();
+		this.#giveUp(subscription, refusalOf(frame));
+	}
+
+	/** The server knows of no seat where this page has one: it is asked for again. */
+	onSeatLost(name: string): void {
+		const subscription = this.#subscriptions.get(name);
+		if (subscription?.status !== "seated") return;
+		subscription.status = "absent";
+		this.#askLater(subscription, 0);
+	}
+
+	onWaiting({ room, place: position }: ServerFrameOf<"waiting">): void {
+		const subscription = this.#subscriptions.get(room);
+		if (!subscription || subscription.status === "seated") return;
+		subscription.status = "in-line";
+		subscription.isKnown = true;
+		subscription.room.stand({ state: "waiting", place: position });
+	}
+
+	#sayLeft(name: string): void {
+		this.#leaving.add(name);
+		if (!this.#parts.linked()) return;
+		this.#parts.requests.ask({ type: "leave", room: name }, (answer) => {
+			if (answer.type === "refused" && isRetryable(refusalOf(answer))) this.#sayLeftLater(name);
+			else if (answer.type !== "lost") this.#leaving.delete(name);
+		});
+	}
+
+	#sayLeftLater(name: string): void {
+		this.#parts.environment.after(LEAVE_AGAIN_MS, () => {
+			if (this.#leaving.has(name) && !this.#subscriptions.has(name)) this.#sayLeft(name);
+		});
+	}
+
+	#subscriptionFor(name: string): Subscription {
+		const known = this.#subscriptions.get(name);
+		if (known) return known;
+		const room = this.#parts.makeRoom(name);
+		const subscription: Subscription = {
+			room,
+			target: "seat",
+			status: "absent",
+			lostAt: undefined,
+			tries: 0,
+			retry: undefined,
+			passphrase: undefined,
+			isKnown: false,
+		};
+		this.#subscriptions.set(name, subscription);
+		return subscription;
+	}
+
+	#want(subscription: Subscription, target: "seat" | "line"): void {
+		subscription.target = target;
+		if (subscription.room.seat.state !== "waiting") subscription.room.stand({ state: "joining" });
+		this.#ask(subscription);
+	}
+
+	#ask(subscription: Subscription): void {
+		if (!this.#parts.linked() || subscription.target === "nothing") return;
+		subscription.retry?.();
+		subscription.status = "asking";
+		const { name: room } = subscription.room;
+		const entering =
+			subscription.target === "line" ? ({ type: "wait", room } as const) : this.#joinFrom(subscription);
+		const { passphrase, isKnown } = subscription;
+		const knock = {
+			...entering,
+			...(passphrase !== undefined && { passphrase }),
+			...(isKnown && { known: true }),
+		};
+		this.#parts.requests.ask(knock, (answer) => this.#onAnswer(subscription, answer));
+	}
+
+	/** BACK1, while it is not too far and still the same numbering. */
+	#joinFrom({ room: { name: room, heardTo }, lostAt }: Subscription) {
+		const awayMs = lostAt === undefined ? Number.POSITIVE_INFINITY : this.#parts.environment.now() - lostAt;
+		if (heardTo === undefined || this.#epoch === undefined || awayMs >= REPLAY_AWAY_MS_MAX)
+			return { type: "join", room } as const;
+		return { type: "join", room, after: heardTo, epoch: this.#epoch } as const;
+	}
+
+	#onAnswer(subscription: Subscription, answer: Answer): void {
+		if (this.#subscriptions.get(subscription.room.name) !== subscription) return;
+		if (answer.type === "joined") this.onJoined(answer);
+		else if (answer.type === "waiting") this.onWaiting(answer);
+		else if (answer.type === "refused") this.#onRefused(subscription, refusalOf(answer));
+		else this.#askLater(subscription, 0);
+	}
+
+	#onRefused(subscription: Subscription, refusal: Refusal): void {
+		if (refusal.code === "stale-position") {
+			subscription.room.forget();
+			this.#ask(subscription);
+		} else if (refusal.field !== "passphrase" && refusal.code !== "room-full" && isRetryable(refusal))
+			this.#askLater(subscription, refusal.retryAfterMs ?? 0);
+		else this.#giveUp(subscription, refusal);
+	}
+
+	#giveUp(subscription: Subscription, refusal: Refusal): void {
+		subscription.target = "nothing";
+		subscription.status = "absent";
+		subscription.room.stand({ state: "refused", refusal });
+	}
+
+	#askLater(subscription: Subscription, atLeastMs: number): void {
+		const jitterMs = backoffMs(
+			subscription.tries,
+			RECONNECT_FIRST_MS,
+			RECONNECT_MAX_MS,
+			this.#parts.environment.random,
+		);
+		subscription.tries += 1;
+		subscription.retry?.();
+		subscription.retry = this.#parts.environment.after(atLeastMs + jitterMs, () => this.#ask(subscription));
+	}
+}
