@@ -13,8 +13,8 @@ import { oneForm, type Place, placeBeside, placeOfToys, startOn } from "../suppo
 const WAIT = { timeout: 20_000 };
 
 /** What a house has written down of itself. */
-function meta(dataDir: string, key: string): unknown {
-	const database = new Database(databaseFile(dataDir, "toy"), { readonly: true });
+function meta(dataDir: string, key: string, product = "parley"): unknown {
+	const database = new Database(databaseFile(dataDir, product), { readonly: true });
 	onTestFinished(() => void database.close());
 	return database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
 }
@@ -58,13 +58,13 @@ test("[ORD1] rules come into force when every live node knows them, and a kind o
 	await expect.poll(() => older.logged(), WAIT).toContain(sentence);
 	expect(older.sequencer.readOnly).toBe(true);
 	expect(older.delivered.at(-1)?.seq).toBeLessThan(at);
-	expect(Number(meta(ground.dataDir, "last_seq"))).toBeLessThan(at);
+	expect(Number(meta(ground.dataDir, "last_seq", "toy"))).toBeLessThan(at);
 	await older.stop();
 	await expect(nodeOf(2, ground)).rejects.toThrow(sentence);
 
 	const updated = await nodeOf(3, ground);
 	expect((await updated.sequencer.submit({ type: "take", card: "ace" })).kind).toBe("refused");
-	expect([meta(ground.dataDir, "rules"), meta(otherGround.dataDir, "rules")]).toEqual([3, 3]);
+	expect([meta(ground.dataDir, "rules", "toy"), meta(otherGround.dataDir, "rules", "toy")]).toEqual([3, 3]);
 	await newer.stop();
 	await expect(nodeOf(2, otherGround)).rejects.toThrow("is decided by rules 3; this version knows");
 });
