@@ -7,6 +7,7 @@ import { Requestor, type ServiceLimits } from "@parley/engine/lookups/requestor"
 import { type MakeRunner, SwitchableRunner } from "@parley/engine/lookups/switchable-runner";
 import { threadPerRequestRunner } from "@parley/engine/lookups/thread-per-request-runner";
 import { workerRunner } from "@parley/engine/lookups/worker-runner";
+import type { ChatLookupsConfig } from "../app/lookups/module.ts";
 import { lookupServices } from "../app/lookups/services.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../lib/metrics.ts";
@@ -53,13 +54,12 @@ export function servicesWith({ lookupsPerAddressMax }: Config): Readonly<Record<
 
 /** The one place that decides where lookups run; nothing else knows. */
 function lookupRunner(config: Config, { metrics, moduleUrl, textKey }: Parts): MakeRunner {
-	const context = {
-		databaseFile: databaseFile(config.dataDir, PRODUCT),
+	const chat: ChatLookupsConfig = {
 		ownHosts: config.publicOrigins.map((origin) => new URL(origin).hostname),
 		fetchesPerSecond: config.previewsPerSecond,
 		trustedNetworks: config.trustedNetworks,
-		textKey,
 	};
+	const context = { databaseFile: databaseFile(config.dataDir, PRODUCT), textKey, config: chat };
 	const onReplaced = (): void => metrics.lookupThreadsReplaced.inc();
 	return (mode) => {
 		switch (mode) {

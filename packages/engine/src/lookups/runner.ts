@@ -26,15 +26,13 @@ export interface LookupModule {
 	open(context: LookupContext): Handlers;
 }
 
+/** Plain data: it is handed to each thread. */
 export interface LookupContext {
 	readonly databaseFile: string;
-	/** names under which the world knows this house */
-	readonly ownHosts?: readonly string[];
-	/** pages of other servers fetched a second, of one session; 0: no limit */
-	readonly fetchesPerSecond?: number;
-	readonly trustedNetworks?: readonly string[];
 	/** of hashes in the database */
 	readonly textKey?: string;
+	/** the application's own, as the server was started with it */
+	readonly config?: unknown;
 }
 
 /** Where lookups run. `thread-per-request` is a rival for the load lab. */

@@ -10,13 +10,22 @@ import { lookupServices } from "./services.ts";
 /** Of each thread's connection: the upper pages of each index; the rest is in the kernel's own cache. */
 const CACHE_KB = 4_000;
 
+export interface ChatLookupsConfig {
+	/** names under which the world knows this house */
+	readonly ownHosts?: readonly string[];
+	/** pages of other servers fetched a second, of one session; 0: no limit */
+	readonly fetchesPerSecond?: number;
+	readonly trustedNetworks?: readonly string[];
+}
+
 /**
  * The chat's lookups; opened once in each thread, with a read-only connection of its own. `network` is the public
  * internet, where no test says otherwise.
  */
 export function chatLookups({ network: given }: { network?: Network } = {}): LookupModule {
 	return {
-		open({ databaseFile, ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [], textKey = "" }) {
+		open({ databaseFile, textKey = "", config = {} }) {
+			const { ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [] } = config as ChatLookupsConfig;
 			const database = new Sqlite(databaseFile, { readonly: true, timeout: 1_000 });
 			database.pragma(`cache_size = -${CACHE_KB}`);
 			const network = given ?? publicInternetOf(ownHosts);
