@@ -58,7 +58,7 @@ export function isRulesRaised(event: unknown): event is RulesRaised {
 /** What the archive made of an event, in log order. */
 export type Written =
 	/** a timeline event took its place in its room's chain; `told`: where it has readers */
-	| { readonly kind: "chained"; readonly prev: number; readonly posts: number; readonly told?: Told }
+	| { readonly kind: "chained"; readonly prev: number; readonly count: number; readonly told?: Told }
 	/** a house event was stored; `found`: what it does, where only the past knows */
 	| { readonly kind: "stored"; readonly found?: unknown };
 
@@ -104,11 +104,14 @@ export function isForNow(outcome: Outcome<unknown>): boolean {
 	);
 }
 
-/** Where an event stands. `prev` and `posts` are 0 for house events. */
+/**
+ * Where an event stands. `count`: how many of its room counted so far, it included; the application says which count (a
+ * chat: what was posted). `prev` and `count` are 0 for house events.
+ */
 export interface Place {
 	readonly seq: number;
 	readonly prev: number;
-	readonly posts: number;
+	readonly count: number;
 }
 
 /** An event as the log thread stored it. */

@@ -42,23 +42,23 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 /** The usual case: a message is passed on as it came, and nobody reads it here. */
 function deliverPost(
 	house: House,
-	{ draft, seq, prev, posts, encoded }: ChatDelivered & { event: undefined },
+	{ draft, seq, prev, count, encoded }: ChatDelivered & { event: undefined },
 ): void {
 	if (draft.type !== "post") throw new Error(`${draft.type} came back as a message`);
 	posted(house, draft.room, draft.session, encoded);
-	house.fanOut.publish(draft.room, { seq, prev, posts, encoded, frame: undefined });
+	house.fanOut.publish(draft.room, { seq, prev, count, encoded, frame: undefined });
 }
 
 function deliverTimeline(
 	house: House,
-	{ seq, prev, posts, encoded }: ChatDelivered,
+	{ seq, prev, count, encoded }: ChatDelivered,
 	event: TimelineDraft,
 ): void {
 	if (encoded === undefined) throw new Error(`${event.type} came without what is told of it`);
 	if (event.type === "posted") posted(house, event.room, event.author, encoded);
 	else if (event.type === "removed") house.push?.removed(event.room, event.target);
 	const frame = event.type === "posted" ? undefined : heldIn(encoded);
-	house.fanOut.publish(event.room, { seq, prev, posts, encoded, frame });
+	house.fanOut.publish(event.room, { seq, prev, count, encoded, frame });
 	if (event.type === "moderated") deliverModeration(house, event, seq);
 }
 

@@ -18,7 +18,7 @@ function roomOfReactions(): RecentHistory<HeldEvent> {
 		const event = { type: "posted", seq, prev: seq - 1, posts: seq, id: "", text: "x", ...signed } as const;
 		const encoded = chatView.encode({ event });
 		const encodedBytes = Buffer.byteLength(encoded);
-		recent.append({ seq, prev: seq - 1, posts: seq, frame: { event }, encoded, encodedBytes });
+		recent.append({ seq, prev: seq - 1, count: seq, frame: { event }, encoded, encodedBytes });
 	}
 	for (const emoji of emojis)
 		for (let target = 1; target <= POSTS; target++) {

@@ -88,7 +88,7 @@ export function read(
 	if (!house.shown().rooms.get(room)?.seats.has(session)) return;
 	const feed = house.fanOut.feed(room);
 	const at = Math.min(seq, feed.head);
-	const posts = at === feed.head ? feed.posts : feed.recent.postsAt(at);
+	const posts = at === feed.head ? feed.count : feed.recent.countAt(at);
 	const hasRisen = house.reads.move(room, session, { seq: at, posts });
 	const isCleared = clear === true && house.reads.mark(room, session, 0);
 	if (!hasRisen && !isCleared) return;

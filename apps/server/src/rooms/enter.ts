@@ -104,7 +104,7 @@ function enter(
 		capacity,
 		count: room.seats.size,
 		head: recovered ? feed.head : page.position,
-		posts: recovered ? feed.posts : page.posts,
+		posts: recovered ? feed.count : page.posts,
 		readSeq: page.readSeq,
 		readPosts: page.readPosts,
 		recovered,
@@ -112,7 +112,7 @@ function enter(
 	};
 	visitor.connection.output.answer(withEvents(shown, page.encoded, house.presence.listed(room)));
 	const mark = house.reads.markOf(roomId, session);
-	if (page.readPosts < feed.posts || mark === undefined || mark > 0) house.mine.later(session, roomId);
+	if (page.readPosts < feed.count || mark === undefined || mark > 0) house.mine.later(session, roomId);
 	const steps = house.reads.steps(room);
 	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
 	feed.add(reader, page.position, page.posts);

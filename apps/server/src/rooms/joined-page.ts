@@ -37,12 +37,12 @@ export async function firstPage(
 	const place =
 		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
-	const { head, posts } = feed;
+	const { head, count: posts } = feed;
 	const found = await house.requestor.request<HistoryAnswer>("history", request, visitor.askerFor(session));
 	if (!found.ok) return found;
-	const { encoded, count, lastSeq, lastPosts, readSeq, readPosts } = found.value;
+	const { encoded, count, lastSeq, lastCount, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });
-	const end = count > 0 ? { position: lastSeq, posts: lastPosts } : { position: head, posts };
+	const end = count > 0 ? { position: lastSeq, posts: lastCount } : { position: head, posts };
 	return { ok: true, value: { encoded, ...end, readSeq, readPosts } };
 }
 
@@ -61,7 +61,7 @@ export function pageInMemory(
 			.map(({ frame, encoded }) => chatView.encodeFor(frame, session, encoded) ?? encoded)
 			.join(","),
 		position: last?.seq ?? feed.head,
-		posts: last?.posts ?? feed.posts,
+		posts: last?.count ?? feed.count,
 		readSeq: read?.seq ?? 0,
 		readPosts: read?.posts ?? 0,
 	};

@@ -49,7 +49,7 @@ export function roomSummary(house: House, times: DeliverTimes, roomId: string): 
 		count: seats.size,
 		capacity,
 		head: feed.head,
-		posts: feed.posts,
+		posts: feed.count,
 		waiting: line.size,
 		deliverMs: times.median(roomId, house.clock.now()),
 		...(verifier !== null && { locked: true }),

@@ -41,6 +41,6 @@ function unused(house: House): Room[] {
 			openedAt < before &&
 			room !== defaultRoom &&
 			(inForce || !isDirect(room)) &&
-			house.fanOut.postsOf(room) === 0,
+			house.fanOut.countOf(room) === 0,
 	);
 }

@@ -18,9 +18,10 @@ const RETRY_MS = 250;
 /** Encoded events of one room out of the archive: the inside of a JSON array, and where it ends. */
 export interface EncodedPage {
 	readonly encoded: string;
+	/** so many events are in it */
 	readonly count: number;
 	readonly lastSeq: number;
-	readonly lastPosts: number;
+	readonly lastCount: number;
 	/** the same for every viewer */
 	readonly isShared: boolean;
 }
@@ -103,7 +104,7 @@ export class CatchUp<Frame> {
 	behindEvents(sink: Sink): number {
 		let sum = 0;
 		for (const { feed, place } of this.#courses.get(sink)?.queue ?? [])
-			if (place.at === "behind") sum += Math.max(0, feed.posts - place.posts);
+			if (place.at === "behind") sum += Math.max(0, feed.count - place.count);
 		return sum;
 	}
 
@@ -158,7 +159,7 @@ export class CatchUp<Frame> {
 			encoded: events.map((event, at) => own[at] ?? event.encoded).join(","),
 			count: events.length,
 			lastSeq: last?.seq ?? feed.head,
-			lastPosts: last?.posts ?? feed.posts,
+			lastCount: last?.count ?? feed.count,
 			isShared: own.every((json) => json === undefined),
 		});
 	}
@@ -176,7 +177,7 @@ export class CatchUp<Frame> {
 			return;
 		}
 		// a room whose newest events left no row here would never end: the place moves to what was asked for
-		const moved = page.count === 0 ? { ...page, lastSeq: upTo, lastPosts: feed.posts } : page;
+		const moved = page.count === 0 ? { ...page, lastSeq: upTo, lastCount: feed.count } : page;
 		// read before something in it changed: right for whoever asked then, and for nobody else
 		const isShared = page.isShared && revision === this.#revision;
 		const known = isShared ? this.#pages.get(feed.room, after) : undefined;
@@ -208,7 +209,7 @@ export class CatchUp<Frame> {
 
 	#send(reader: Reader<Frame>, from: "memory" | "archive", page: WirePage): void {
 		const { feed, sink } = reader;
-		feed.fallBehind(reader, page.lastSeq, page.lastPosts);
+		feed.fallBehind(reader, page.lastSeq, page.lastCount);
 		this.#options.metrics.catchUpPages.inc({ from });
 		if (page.count > 0) sink.page(page.frame, () => this.drained(sink));
 		if (page.lastSeq >= feed.head && sink.pendingBytes < FEED_BELOW_BYTES) this.#arrive(reader);
@@ -223,6 +224,6 @@ export class CatchUp<Frame> {
 type Behind = Reader<unknown>["place"] & { readonly at: "behind" };
 
 /** Up to the next round number of messages, so that readers from different places soon ask for the same pages. */
-function eventsOf({ posts }: Behind): number {
-	return PAGE_EVENTS_MAX - (posts % PAGE_EVENTS_MAX);
+function eventsOf({ count }: Behind): number {
+	return PAGE_EVENTS_MAX - (count % PAGE_EVENTS_MAX);
 }

@@ -36,7 +36,7 @@ test("[OUT1] a turn's events of a room leave in frames of 256 KiB at most, in wh
 	for (const [at, text] of texts.entries()) {
 		const block = Buffer.from(JSON.stringify(text));
 		const encoded = { block, from: 0, to: block.byteLength };
-		fanOut.publish("lobby", { seq: at + 1, prev: at, posts: at + 1, frame: undefined, encoded });
+		fanOut.publish("lobby", { seq: at + 1, prev: at, count: at + 1, frame: undefined, encoded });
 	}
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(frames.flatMap((frame) => JSON.parse(frame.toString()) as string[])).toEqual(texts);

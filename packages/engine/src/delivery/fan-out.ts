@@ -73,9 +73,9 @@ export class FanOut<Frame> {
 		return this.#feeds.get(room)?.head ?? 0;
 	}
 
-	/** `posted` events so far, as delivered. */
-	postsOf(room: string): number {
-		return this.#feeds.get(room)?.posts ?? 0;
+	/** Of its newest event that was delivered. */
+	countOf(room: string): number {
+		return this.#feeds.get(room)?.count ?? 0;
 	}
 
 	/** The room is no more: nothing of it is told from memory. */
@@ -93,16 +93,16 @@ export class FanOut<Frame> {
 	}
 
 	/** The archive holds more than was delivered (a commit that was thought lost): readers are fed from where they are. */
-	advance(room: string, head: number, posts: number): void {
+	advance(room: string, head: number, count: number): void {
 		const feed = this.feed(room);
 		if (head <= feed.head) return;
 		feed.recent.drop();
 		for (const reader of feed.live) {
-			feed.fallBehind(reader, feed.head, feed.posts);
+			feed.fallBehind(reader, feed.head, feed.count);
 			this.#options.onBehind(reader);
 		}
 		feed.head = head;
-		feed.posts = posts;
+		feed.count = count;
 	}
 
 	/** A durable timeline event: goes out at the end of this turn. */
@@ -153,22 +153,22 @@ export class FanOut<Frame> {
 
 	#write(feed: Feed<Frame>, events: readonly Published<Frame>[]): void {
 		const frame = this.#options.listToWire(events.map((event) => event.encoded));
-		const { head, posts } = feed;
+		const { head, count } = feed;
 		for (const reader of feed.live) {
 			if (reader.sink.offer(frame)) continue;
-			feed.fallBehind(reader, head, posts);
+			feed.fallBehind(reader, head, count);
 			this.#options.onBehind(reader);
 		}
 		const last = events.at(-1);
 		feed.head = last?.seq ?? head;
-		feed.posts = last?.posts ?? posts;
+		feed.count = last?.count ?? count;
 	}
 }
 
 /** With a text of its own: the block that it came in holds others, too, and is not kept. */
-function kept<Frame>({ seq, prev, posts, frame, encoded }: Published<Frame>): RecentEvent<Frame> {
+function kept<Frame>({ seq, prev, count, frame, encoded }: Published<Frame>): RecentEvent<Frame> {
 	const { block, from, to } = encoded;
-	return { seq, prev, posts, frame, encoded: block.toString("utf8", from, to), encodedBytes: to - from };
+	return { seq, prev, count, frame, encoded: block.toString("utf8", from, to), encodedBytes: to - from };
 }
 
 function slices<Frame>(events: readonly Published<Frame>[]): Published<Frame>[][] {

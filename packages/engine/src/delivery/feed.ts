@@ -26,27 +26,27 @@ export interface Reader<Frame> {
 	readonly viewer: string;
 	place:
 		| { readonly at: "live" }
-		| { readonly at: "behind"; readonly position: number; readonly posts: number };
+		| { readonly at: "behind"; readonly position: number; readonly count: number };
 	/** missed a frame that was allowed to be missed (presence): owed the whole list when live again */
 	owed: boolean;
 }
 
 const LIVE = { at: "live" } as const;
 
-/** One room as the readers see it: `head` and `posts` as flushed to them, never what is only decided. */
+/** One room as the readers see it: `head` and `count` as flushed to them, never what is only decided. */
 export class Feed<Frame> {
 	readonly room: string;
 	readonly recent: RecentHistory<Frame>;
 	readonly live = new Set<Reader<Frame>>();
 	readonly behind = new Set<Reader<Frame>>();
 	head: number;
-	posts: number;
+	count: number;
 
-	constructor(room: string, recent: RecentHistory<Frame>, head: number, posts: number) {
+	constructor(room: string, recent: RecentHistory<Frame>, head: number, count: number) {
 		this.room = room;
 		this.recent = recent;
 		this.head = head;
-		this.posts = posts;
+		this.count = count;
 	}
 
 	get readers(): number {
@@ -54,9 +54,9 @@ export class Feed<Frame> {
 	}
 
 	/** Adds a reader that holds everything up to `position`. */
-	add(reader: Reader<Frame>, position: number, posts: number): void {
+	add(reader: Reader<Frame>, position: number, count: number): void {
 		if (position >= this.head) this.goLive(reader);
-		else this.fallBehind(reader, position, posts);
+		else this.fallBehind(reader, position, count);
 	}
 
 	goLive(reader: Reader<Frame>): void {
@@ -65,8 +65,8 @@ export class Feed<Frame> {
 		this.live.add(reader);
 	}
 
-	fallBehind(reader: Reader<Frame>, position: number, posts: number): void {
-		reader.place = { at: "behind", position, posts };
+	fallBehind(reader: Reader<Frame>, position: number, count: number): void {
+		reader.place = { at: "behind", position, count };
 		this.live.delete(reader);
 		this.behind.add(reader);
 	}

@@ -3,7 +3,7 @@ export interface WirePage {
 	readonly frame: Buffer;
 	readonly count: number;
 	readonly lastSeq: number;
-	readonly lastPosts: number;
+	readonly lastCount: number;
 }
 
 /** Pages of all rooms together. */

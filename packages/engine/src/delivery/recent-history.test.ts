@@ -16,7 +16,7 @@ function roomOf(events: number, text = "hello", budget = new RecentBudget()): Re
 		const frame = { seq: post * 10, text };
 		const encoded = encode(frame);
 		const encodedBytes = Buffer.byteLength(encoded);
-		recent.append({ seq: frame.seq, prev: frame.seq - 10, posts: post, frame, encoded, encodedBytes });
+		recent.append({ seq: frame.seq, prev: frame.seq - 10, count: post, frame, encoded, encodedBytes });
 	}
 	return recent;
 }

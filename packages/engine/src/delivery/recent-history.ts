@@ -8,7 +8,7 @@ const SLACK_EVENTS = 128;
 export interface RecentEvent<Frame> {
 	readonly seq: number;
 	readonly prev: number;
-	readonly posts: number;
+	readonly count: number;
 	/** the event as it stands now; undefined: as it was told, and nobody has looked into it */
 	frame: Frame | undefined;
 	/** its JSON, shared by all readers */
@@ -93,9 +93,9 @@ export class RecentHistory<Frame> {
 		return newest.slice(from + 1);
 	}
 
-	/** The room's `posts` at a place; undefined when it lies before what is kept here. */
-	postsAt(position: number): number | undefined {
-		return this.#events[this.#indexAfter(position) - 1]?.posts;
+	/** What had counted in the room up to a place; undefined when it lies before what is kept here. */
+	countAt(position: number): number | undefined {
+		return this.#events[this.#indexAfter(position) - 1]?.count;
 	}
 
 	/** Puts an event as it stands now in the place of the one that was delivered. */

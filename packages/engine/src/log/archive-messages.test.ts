@@ -9,7 +9,7 @@ interface Said {
 
 const said = (seq: number, text: string, isAll: boolean): Decided<Said> => ({
 	kind: "accepted",
-	stored: { seq, event: { text }, chained: true, prev: seq - 1, posts: seq },
+	stored: { seq, event: { text }, chained: true, prev: seq - 1, count: seq },
 	told: { json: JSON.stringify({ seq, text }), isAll },
 });
 
@@ -28,7 +28,7 @@ test("[ORD1] outcomes cross in order, each with what belongs to it, whatever let
 	const refusal = refuse("name-taken");
 	const house: Decided<Said> = {
 		kind: "accepted",
-		stored: { seq: 4, event: { text: "nobody is told" }, chained: false, prev: 0, posts: 0 },
+		stored: { seq: 4, event: { text: "nobody is told" }, chained: false, prev: 0, count: 0 },
 		told: undefined,
 	};
 	const decided = [
@@ -40,20 +40,20 @@ test("[ORD1] outcomes cross in order, each with what belongs to it, whatever let
 			kind: "accepted",
 			seq: 2,
 			prev: 1,
-			posts: 2,
+			count: 2,
 			event: undefined,
 			encoded: '{"seq":2,"text":"日本語 🙂"}',
 		},
 		{ kind: "repeated", seq: 1 },
 		{
-			...{ kind: "accepted", seq: 3, prev: 2, posts: 3 },
+			...{ kind: "accepted", seq: 3, prev: 2, count: 3 },
 			...{ event: { text: "edited" }, encoded: '{"seq":3,"text":"edited"}' },
 		},
 		{
-			...{ kind: "accepted", seq: 4, prev: 0, posts: 0 },
+			...{ kind: "accepted", seq: 4, prev: 0, count: 0 },
 			...{ event: { text: "nobody is told" }, encoded: undefined },
 		},
 		{ kind: "refused", refusal },
-		{ kind: "accepted", seq: 5, prev: 4, posts: 5, event: undefined, encoded: '{"seq":5,"text":""}' },
+		{ kind: "accepted", seq: 5, prev: 4, count: 5, event: undefined, encoded: '{"seq":5,"text":""}' },
 	]);
 });

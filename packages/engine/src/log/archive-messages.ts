@@ -77,7 +77,7 @@ const COMMA = 0x2c;
 
 /** Five numbers a draft, and two blocks for all: a commit of a thousand crosses the threads without an object for each. */
 export interface PackedOutcomes {
-	/** of each draft: the index of its kind, and of an event its Seq, `prev`, `posts` and how many bytes of `json` are its */
+	/** of each draft: the index of its kind, and of an event its Seq, `prev`, `count` and how many bytes of `json` are its */
 	readonly heads: Float64Array<ArrayBuffer>;
 	/** what readers are told of events, in order, each with a comma behind it */
 	readonly json: Uint8Array<ArrayBuffer>;
@@ -102,7 +102,7 @@ export function packOutcomes(decided: readonly Decided<unknown>[]): PackedOutcom
 		heads[at] = kinds.indexOf(told?.isAll ? "told" : "accepted");
 		heads[at + 1] = stored.seq;
 		heads[at + 2] = stored.prev;
-		heads[at + 3] = stored.posts;
+		heads[at + 3] = stored.count;
 		if (!told?.isAll) extras.push(stored.event);
 		if (told === undefined) continue;
 		const length = Buffer.byteLength(told.json);
@@ -130,7 +130,7 @@ export function unpackOutcomes<Event>({ heads, json, extras: text }: PackedOutco
 		if (kind === "repeated") answered.push({ kind, seq });
 		else if (kind === "refused") answered.push({ kind, refusal: extras.next().value as Refusal });
 		else {
-			const place = { seq, prev: number(at + 2), posts: number(at + 3) };
+			const place = { seq, prev: number(at + 2), count: number(at + 3) };
 			const to = from + number(at + 4);
 			const event = kind === "told" ? undefined : (extras.next().value as Event);
 			const encoded = to === from ? undefined : { block, from, to };

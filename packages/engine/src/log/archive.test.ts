@@ -21,7 +21,7 @@ test("[ORD4] a close behind a commit waits for it, and both are answered: the st
 	archive.send({ drafts: [event], notes: [] });
 	const closed = archive.close();
 	const { answered } = await committed;
-	expect(answered).toEqual([{ kind: "accepted", seq: 1, prev: 0, posts: 1, event, encoded: undefined }]);
+	expect(answered).toEqual([{ kind: "accepted", seq: 1, prev: 0, count: 1, event, encoded: undefined }]);
 	await closed;
 	const database = new Sqlite(databaseFile(dataDir, "toy"), { readonly: true });
 	onTestFinished(() => void database.close());

@@ -60,11 +60,11 @@ test("[ORD1] what is accepted is numbered without a hole, and stands in its chai
 	const drafts = [take("ace"), take("ace"), move("a"), move("a"), move("b")];
 	const { decided, newest, broken } = apply(drafts, 7);
 	expect(decided).toEqual([
-		{ kind: "accepted", stored: { seq: 8, event: drafts[0], chained: false, prev: 0, posts: 0 } },
+		{ kind: "accepted", stored: { seq: 8, event: drafts[0], chained: false, prev: 0, count: 0 } },
 		{ kind: "refused", refusal: expect.objectContaining({ code: "name-taken" }) },
-		{ kind: "accepted", stored: { seq: 9, event: drafts[2], chained: true, prev: 0, posts: 1 } },
+		{ kind: "accepted", stored: { seq: 9, event: drafts[2], chained: true, prev: 0, count: 1 } },
 		{ kind: "repeated", seq: 9 },
-		{ kind: "accepted", stored: { seq: 10, event: drafts[4], chained: true, prev: 9, posts: 2 } },
+		{ kind: "accepted", stored: { seq: 10, event: drafts[4], chained: true, prev: 9, count: 2 } },
 	]);
 	expect([newest, broken]).toEqual([10, []]);
 });

@@ -120,9 +120,9 @@ export class Ruling<State, Draft, Event, Note, Past> {
 
 function storedAs<Event>(written: Written, seq: number, event: Event): Stored<Event> {
 	if (written.kind === "chained")
-		return { seq, event, chained: true, prev: written.prev, posts: written.posts };
+		return { seq, event, chained: true, prev: written.prev, count: written.count };
 	const known = written.found === undefined ? event : { ...event, found: written.found };
-	return { seq, event: known, chained: false, prev: 0, posts: 0 };
+	return { seq, event: known, chained: false, prev: 0, count: 0 };
 }
 
 function decidedAt<Draft>(command: Draft, at: number): Draft {

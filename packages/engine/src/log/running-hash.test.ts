@@ -5,8 +5,8 @@ import { RunningHash } from "./running-hash.ts";
 
 const raised = accepted(1, { type: "rules-raised", n: 3 });
 
-function accepted(seq: number, event: object, prev = 0, posts = 0): Stored<object> {
-	return { seq, event, chained: posts > 0, prev, posts };
+function accepted(seq: number, event: object, prev = 0, count = 0): Stored<object> {
+	return { seq, event, chained: count > 0, prev, count };
 }
 
 function moves(from: number, to: number): Stored<object>[] {
@@ -55,7 +55,7 @@ test("[ORD1] one event more, less or another, one place or one link of a room's 
 		of(changed((event) => ({ ...event, event: { type: "move", id: "another" } }))),
 		of(changed((event) => ({ ...event, seq: 500.5 }))),
 		of(changed((event) => ({ ...event, prev: 400 }))),
-		of(changed((event) => ({ ...event, posts: 400 }))),
+		of(changed((event) => ({ ...event, count: 400 }))),
 	];
 	expect(hashes).not.toContain(undefined);
 	expect(new Set(hashes).size).toBe(hashes.length);

@@ -52,12 +52,12 @@ export class RunningHash {
 
 	/** In Seq order, as it is accepted. `logged`: JSON of its event, where that is there already. */
 	add(accepted: Stored<unknown>, logged?: string): void {
-		const { seq, event, prev, posts } = accepted;
+		const { seq, event, prev, count } = accepted;
 		if (this.#chain === undefined && !isRulesRaised(event)) return;
 		const before = this.#chain ?? { from: seq, hash: "" };
 		const from = this.#marked(before, seq - 1);
 		const json = logged ?? JSON.stringify(event);
-		const next = hash("sha256", `${from.hash} ${seq} ${prev} ${posts} ${json}`, "base64url");
+		const next = hash("sha256", `${from.hash} ${seq} ${prev} ${count} ${json}`, "base64url");
 		this.#chain = this.#marked({ ...from, hash: next }, seq);
 	}
 

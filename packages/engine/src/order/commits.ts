@@ -235,10 +235,10 @@ function settleAll<Draft, Event>(
 
 function deliveredOf<Draft, Event>(
 	draft: Draft,
-	{ seq, prev, posts, event, encoded }: Answered<Event> & { kind: "accepted" },
+	{ seq, prev, count, event, encoded }: Answered<Event> & { kind: "accepted" },
 ): Delivered<Draft, Event> {
-	if (event !== undefined) return { seq, prev, posts, event, encoded };
-	if (encoded !== undefined) return { seq, prev, posts, event: undefined, draft, encoded };
+	if (event !== undefined) return { seq, prev, count, event, encoded };
+	if (encoded !== undefined) return { seq, prev, count, event: undefined, draft, encoded };
 	throw new Error("an event crossed that nobody is told of and nothing is folded of");
 }
 

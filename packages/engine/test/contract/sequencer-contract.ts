@@ -65,7 +65,7 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		await Promise.all(
 			[move("a"), take("x"), move("a"), take("x"), move("b")].map((draft) => sequencer.submit(draft)),
 		);
-		const moves = delivered.filter((event) => event.posts > 0);
+		const moves = delivered.filter((event) => event.count > 0);
 		expect(moves.map((event) => event.event)).toEqual([move("a"), move("b")]);
 		expect(moves[0]?.prev).toBe(0);
 		expect(moves[1]?.prev).toBe(moves[0]?.seq);
@@ -115,7 +115,7 @@ export function describeSequencer(name: string, start: () => Promise<SequencerUn
 		);
 		expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "refused", "accepted"]);
 		const [a, b] = delivered;
-		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, posts: 2 });
+		expect(b).toMatchObject({ event: move("b"), prev: a?.seq, count: 2 });
 	});
 
 	for (const at of ["decide", "rows", "fold"] as const)

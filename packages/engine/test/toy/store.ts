@@ -30,8 +30,8 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyP
 		const moved = database
 			.prepare("SELECT id FROM moves WHERE id NOT IN (SELECT card FROM cards) ORDER BY seq")
 			.pluck();
-		const newest = database.prepare("SELECT count(*) posts, coalesce(max(seq), 0) head FROM moves");
-		let chain: { head: number; posts: number } | undefined;
+		const newest = database.prepare("SELECT count(*) count, coalesce(max(seq), 0) head FROM moves");
+		let chain: { head: number; count: number } | undefined;
 		const applyOther = (event: Exclude<ToyEvent, { type: "take" | "move" }>): Written => {
 			if (event.type === "timer-dropped" || event.type === "rules-raised")
 				throw new Error("that is the engine's to store");
@@ -52,10 +52,10 @@ export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyP
 					return { kind: "stored" };
 				}
 				if (event.type !== "move") return applyOther(event);
-				const { head, posts } = chain ?? (newest.get() as { head: number; posts: number });
+				const { head, count } = chain ?? (newest.get() as { head: number; count: number });
 				move.run(seq, event.id, head);
-				chain = { head: seq, posts: posts + 1 };
-				return { kind: "chained", prev: head, posts: posts + 1 };
+				chain = { head: seq, count: count + 1 };
+				return { kind: "chained", prev: head, count: count + 1 };
 			},
 			note: (card) => void noted.run(card),
 			useSecret: () => undefined,

@@ -26,7 +26,7 @@ export interface HistoryAnswer {
 	readonly count: number;
 	readonly firstSeq: number;
 	readonly lastSeq: number;
-	readonly lastPosts: number;
+	readonly lastCount: number;
 	/** nothing in it depends on the viewer */
 	readonly isShared: boolean;
 	readonly reachedStart: boolean;
@@ -65,7 +65,7 @@ function read(database: Database, request: HistoryRequest): HistoryAnswer {
 		count: rows.length,
 		firstSeq: first?.seq ?? 0,
 		lastSeq: last?.seq ?? 0,
-		lastPosts: last?.posts ?? 0,
+		lastCount: last?.posts ?? 0,
 		isShared: reactions.size === 0,
 		reachedStart: first === undefined ? request.after === undefined || request.after === 0 : first.prev === 0,
 		reachedHead: last === undefined ? request.before === undefined : last.seq >= request.upTo,

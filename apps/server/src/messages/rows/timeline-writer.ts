@@ -151,7 +151,7 @@ export class TimelineWriter {
 		if (draft.type === "posted" && draft.files !== undefined) this.#parts.files.holdIn(seq, draft.files);
 		chain.head = seq;
 		chain.posts = posts;
-		return { kind: "chained", prev, posts, told: toldOf(draft, { seq, prev, posts }) };
+		return { kind: "chained", prev, count: posts, told: toldOf(draft, { seq, prev, posts }) };
 	}
 
 	#chain(room: string): Chain {

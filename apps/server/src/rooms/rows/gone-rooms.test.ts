@@ -59,7 +59,7 @@ test("[ROOM9] what is left of a deleted room decides nothing: nodes that erased 
 
 	const decided = apply(slow, after, before.length + 1);
 	expect(apply(quick, after, before.length + 1)).toEqual(decided);
-	expect(decided.slice(0, 2)).toMatchObject([{ kind: "chained", prev: 0, posts: 1 }, { repeated: 8 }]);
+	expect(decided.slice(0, 2)).toMatchObject([{ kind: "chained", prev: 0, count: 1 }, { repeated: 8 }]);
 	while (slow.store.followUp());
 	const left = "SELECT seq, id, text FROM timeline ORDER BY seq";
 	expect(slow.database.prepare(left).all()).toEqual(quick.database.prepare(left).all());
