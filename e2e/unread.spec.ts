@@ -40,6 +40,31 @@ test("a message can be marked as unread", async ({ people }) => {
 	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
 });
 
+test("[READ2] a mark holds over a reload and in a second tab, and nobody else has it", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	for (const text of ["one", "two", "three"]) await bo.says(text);
+	await ada.hears("three");
+	await ada.row("two").hover();
+	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
+	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+
+	await opensRoom(ada, "Garden");
+	const tab = await ada.opensTab("/r/garden");
+	await tab.isInside();
+	for (const place of [ada, tab])
+		await expect(sidebarItem(place, "lobby")).toContainText("2 unread messages");
+	await ada.page.reload();
+	await ada.isInside();
+	await expect(sidebarItem(ada, "lobby")).toContainText("2 unread messages");
+	await sidebarItem(ada, "lobby").getByRole("link").click();
+	await ada.hears("three");
+	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+
+	await opensRoom(bo, "Cellar");
+	await expect(sidebarItem(bo, "lobby")).not.toContainText("unread");
+});
+
 test("one's own message tells on how many screens it is", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");
