@@ -136,3 +136,12 @@ test("an address in code leads nowhere", () => {
 	expect(firstLink("`https://a.example` ```\n")).toBeUndefined();
 	expect(firstLink("*see* **https://a.example/x**")).toBe("https://a.example/x");
 });
+
+test("a colour is no number of a message, also where there are so many; other numbers of six digits are", () => {
+	const surroundings = { names: [], seqMax: 10_000_000 };
+	const kindsOf = (text: string) => readInline(text, surroundings).map(({ kind }) => kind);
+	for (const colour of ["#112233", "#333333", "#000000", "#445566"])
+		expect(kindsOf(colour)).toEqual(["text"]);
+	for (const number of ["#112234", "#104233", "#1122334", "#11", "#1122"])
+		expect(kindsOf(number)).toEqual(["message"]);
+});

@@ -3,6 +3,8 @@ import { matchAt } from "./scan.ts";
 
 const MENTION = /@[\p{L}\p{N}][\p{L}\p{N}\p{M}_.'-]{0,31}/uy;
 const MESSAGE = /#([1-9][0-9]{0,14})(?![\p{L}\p{N}_])/uy;
+/** A large house has messages of six digits, and people write `#112233`: pairs of one digit are a colour to them. */
+const COLOUR = /#([0-9])\1([0-9])\2([0-9])\3(?![0-9])/uy;
 const GLUED = /[\p{L}\p{N}\p{M}_@#&/.]$/u;
 
 export function mentionAt(text: string, at: number, { names }: Surroundings): Found | null {
@@ -16,9 +18,10 @@ export function mentionAt(text: string, at: number, { names }: Surroundings): Fo
 	return { node: { kind: "mention", name }, end: at + 1 + name.length };
 }
 
-/** `#1042`, where a message of that number can exist. */
+/** `#1042`, where a message of that number can exist, and it is no colour. */
 export function messageAt(text: string, at: number, { seqMax }: Surroundings): Found | null {
 	if (GLUED.test(text.slice(Math.max(0, at - 2), at))) return null;
+	if (matchAt(COLOUR, text, at)) return null;
 	const [whole, digits] = matchAt(MESSAGE, text, at) ?? [];
 	const seq = Number(digits);
 	return whole && seq <= seqMax ? { node: { kind: "message", seq }, end: at + whole.length } : null;
