@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import styles from "./chip.module.css";
 import { FileIcon } from "./file-icon.tsx";
-import { localImage } from "./local-images.ts";
+import { localImage, useLocalImage } from "./local-images.ts";
 import { ProgressLine } from "./progress-line.tsx";
 import { statusWords } from "./upload-words.ts";
 
@@ -52,13 +52,14 @@ export function Chip({ upload }: { upload: Upload }) {
 function Picture({ upload }: { upload: Upload }) {
 	const [, setBroken] = useState(false);
 	const image = localImage(upload);
+	const shows = useLocalImage(image, upload);
 	return (
 		<span className={styles["picture"]}>
 			{image === null ? (
 				<FileIcon name={upload.name} type={upload.type} />
 			) : (
 				<img
-					src={image.url}
+					ref={shows}
 					alt=""
 					onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
 						image.size = { width, height };

@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from "react";
 import { fileTexts as words } from "../../ui/file-texts.ts";
 import { boxOf, columnsOf } from "./image-box.ts";
 import { type ImageFile, isImage } from "./is-image.ts";
-import { localImageOf } from "./local-images.ts";
+import { localAddressOf } from "./local-images.ts";
 import styles from "./message-files.module.css";
 import { OtherFiles } from "./other-files.tsx";
 import { useAskingAgain } from "./use-asking-again.ts";
@@ -44,7 +44,7 @@ export function Images({ count, children }: { count: number; children: ReactNode
 function Image({ file, alone, tabIndex }: { file: ImageFile; alone: boolean; tabIndex: number }) {
 	const show = use(ViewerContext);
 	const [isLocalBroken, setLocalBroken] = useState(false);
-	const local = isLocalBroken ? undefined : localImageOf(file.id)?.url;
+	const local = isLocalBroken ? undefined : localAddressOf(file.id);
 	const stored = file.thumbnail ? thumbnailPath(file) : filePath(file);
 	const asking = useAskingAgain();
 	const isGivenUp = asking.is === "given-up";

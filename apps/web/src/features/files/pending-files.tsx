@@ -3,7 +3,7 @@ import { byteSize } from "../../ui/byte-size.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { boxOf, type Size } from "./image-box.ts";
 import { isImage } from "./is-image.ts";
-import { type LocalImage, localImage } from "./local-images.ts";
+import { type LocalImage, localImage, useLocalImage } from "./local-images.ts";
 import { Images } from "./message-files.tsx";
 import cards from "./other-files.module.css";
 import styles from "./pending-files.module.css";
@@ -43,6 +43,7 @@ interface PendingImageProps {
 }
 
 function PendingImage({ upload, image, alone }: PendingImageProps) {
+	const shows = useLocalImage(image, upload);
 	const { width, height } = boxOf(sizeOf(upload) ?? image.size ?? { width: 4_000, height: 3_000 });
 	return (
 		<div
@@ -51,7 +52,7 @@ function PendingImage({ upload, image, alone }: PendingImageProps) {
 			data-alone={alone}
 			data-whole={upload.status.state === "done"}
 		>
-			<img src={image.url} alt={upload.name} decoding="sync" draggable={false} />
+			<img ref={shows} alt={upload.name} decoding="sync" draggable={false} />
 			{upload.status.state !== "done" && <span className={styles["status"]}>{statusWords(upload)}</span>}
 			<ProgressLine upload={upload} />
 		</div>
