@@ -4,7 +4,11 @@ import { type KV, Kvm } from "@nats-io/kv";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { askAgain, isTaken, isUnanswered } from "../nats/ask-again.ts";
 
-/** A node that died with a hash in its hands holds it no longer than this; nothing that works holds one so long. */
+/**
+ * A node that died with a hash in its hands holds it no longer than this; nothing that works holds one so long. Until then
+ * others wait with these very bytes. A shorter lease that its holder renews would run out for one that is only cut off,
+ * while what it asked of the bucket of bytes may still come there: bytes could be erased that another was just given.
+ */
 const LEASE_MS = 300_000;
 const ASK_EVERY_MS = 100;
 
