@@ -74,6 +74,20 @@ test("[MOD3] [ROOM5] who was thrown out in a commit whose answer was lost hears 
 	await bo.joins(DEN);
 });
 
+test("[ROOM5] [BACK6] whose seats another node took for expired in a commit whose answer was lost hears so, has the name again and comes back in", async () => {
+	const { ada, bo, house, faults } = await houseWithFaults({ LIMITS: "off" }, "ada", "bo");
+	const { session } = ada;
+	faults.loseAnswer();
+	const asOf = Number.MAX_SAFE_INTEGER;
+	const ended = await house.submit({ type: "expire", session, asOf, ended: false, at: Date.now() });
+	expect(ended.kind).toBe("unknown");
+	expect(await ada.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "expired" });
+	await recovers(house);
+	await ada.joins();
+	await ada.says("here again");
+	await bo.hears("here again");
+});
+
 test("[ROOM9] of a room that was deleted and opened again in a commit whose answer was lost nothing old is shown, nor is anybody of before left in it", async () => {
 	const faults = new Faults();
 	const { ada, bo, house } = await denWith({}, ["ada", "bo"], {}, { faultDoor: faults.door });

@@ -10,7 +10,7 @@ import { tellAllRules } from "../rooms/room-settings.ts";
 import type { House } from "./context.ts";
 import type { Missed } from "./rows/missed-rows.ts";
 import type { Head, Shown } from "./rows/shown-rows.ts";
-import { differencesOf, type HouseDifferences } from "./rules/house-differences.ts";
+import { differencesOf, type HouseDifferences, type Lost } from "./rules/house-differences.ts";
 import type { HouseState } from "./rules/house-state.ts";
 
 /** What is shown, read from the archive, and what was missed since that place: see `readingShown`, `readingMissed`. */
@@ -57,11 +57,10 @@ export async function showAnew(
 	tellMissed(house, missed);
 }
 
-/** Whether by a word or behind a grace is not known: whoever is here is taken to have left. */
-function leftUnseen(house: House, { session, room }: { session: string; room: string }): void {
+function leftUnseen(house: House, { session, room, reason }: Lost): void {
 	house.seen.left(room, session);
-	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, "left");
-	if (house.attendance.isPresent(session)) house.push?.left(session, room);
+	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, reason);
+	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 }
 
 /** What no state says. */

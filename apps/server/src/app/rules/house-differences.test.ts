@@ -63,6 +63,55 @@ test("a passphrase that is new, and a place that was lost, are told apart from h
 	expect(stopsOf(differencesOf(before, now)).value).toMatchObject({
 		kept: ["room 0", "room 1", "room 2", "room 3"],
 		locked: ["room 1", "room 3"],
-		lost: [{ session: "ada", room: "room 2" }],
+		lost: [{ session: "ada", room: "room 2", reason: "left" }],
 	});
+});
+
+test("[ROOM5] of a place that was lost it is told whether by a word, behind a grace or by whose the conversation is", () => {
+	const person = (session: string) => ({
+		...{ session, tokenHash: `of ${session}`, name: session, key: session },
+		...{ holdsName: 1, since: 1, usedAt: 1 },
+	});
+	const told = "direct-1a2b";
+	const rows = manySmallRooms();
+	const [room] = [...rows.rooms];
+	if (room === undefined) throw new Error("there is no room");
+	const restored = (inForce: boolean) => {
+		const people = ["bo", "cy"].map((session) => ({
+			room: told,
+			session,
+			name: session,
+			answer: "accepted" as const,
+		}));
+		return stopsOf(
+			restoringHouse({
+				...rows,
+				rooms: [...rows.rooms, { ...room, room: told }],
+				sessions: ["ada", "bo", "cy", "dee"].map(person),
+				seats: ["ada", "bo", "cy", "dee"].flatMap((session) =>
+					["room 0", ...(session === "ada" && !inForce ? [told] : [])].map((room) => ({
+						room,
+						session,
+						seq: 1,
+					})),
+				),
+				conversations: inForce
+					? { inForce, people, rooms: [{ room: told, isCurrent: 1 }] }
+					: { inForce, people: [], rooms: [] },
+			}),
+		).value;
+	};
+	const [before, now] = [restored(false), restored(true)];
+	for (const session of ["bo", "cy", "dee"])
+		free(now, session, { room: "room 0", held: "seat", promoted: null }, 2);
+	// a grace frees the name, too; whoever is here may have it again by then
+	Object.assign(now.sessions.get("cy") ?? {}, { holdsName: false, since: 2 });
+	Object.assign(now.sessions.get("dee") ?? {}, { since: 3 });
+	const { lost } = stopsOf(differencesOf(before, now)).value;
+	expect(Object.fromEntries(lost.map(({ session, room, reason }) => [`${session} ${room}`, reason]))).toEqual(
+		{
+			[`ada ${told}`]: "removed",
+			...{ "bo room 0": "left", "cy room 0": "expired", "dee room 0": "expired" },
+		},
+	);
 });

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { each, type Interruptible } from "@parley/engine/lib/interruptible";
+import type { LeftReason } from "@parley/protocol/server-frames";
 import { noticeFor } from "../../rooms/conversations/rules/conversation-notice.ts";
-import type { HouseState, Mute, Room } from "./house-state.ts";
+import { isKeptOut } from "../../rooms/conversations/rules/conversations.ts";
+import type { HouseState, Mute, Room, Session } from "./house-state.ts";
 
 /** What those who are here have to be told where one state took the other's place. */
 export interface HouseDifferences extends Ends, RoomDifferences {
@@ -15,7 +17,13 @@ interface Ends {
 	/** devices that are no more, of sessions that are */
 	readonly endedDevices: readonly { readonly session: string; readonly device: string }[];
 	/** seats and places in line that are no more, of sessions that are */
-	readonly lost: readonly { readonly session: string; readonly room: string }[];
+	readonly lost: readonly Lost[];
+}
+
+export interface Lost {
+	readonly session: string;
+	readonly room: string;
+	readonly reason: LeftReason;
 }
 
 interface RoomDifferences {
@@ -43,18 +51,35 @@ export function* differencesOf(before: HouseState, now: HouseState): Interruptib
 function* endsIn(before: HouseState, now: HouseState): Interruptible<Ends> {
 	const ended: string[] = [];
 	const endedDevices: { session: string; device: string }[] = [];
-	const lost: { session: string; room: string }[] = [];
-	for (const { session, devices, rooms } of before.sessions.values()) {
+	const lost: Lost[] = [];
+	for (const known of before.sessions.values()) {
+		const { session, devices, rooms } = known;
 		const left = now.sessions.get(session);
 		if (left === undefined) ended.push(session);
 		else {
 			for (const { device } of devices)
 				if (!left.devices.some((one) => one.device === device)) endedDevices.push({ session, device });
-			for (const room of rooms) if (!left.rooms.includes(room)) lost.push({ session, room });
+			for (const room of rooms)
+				if (!left.rooms.includes(room)) lost.push({ session, room, reason: whyLost(known, left, now, room) });
 		}
 		yield;
 	}
 	return { ended, endedDevices, lost };
+}
+
+/**
+ * A grace that is over ends the name with the seats, and who is here claims the same again. That a moderator threw
+ * somebody out is told before this is looked at; all else is a word.
+ */
+function whyLost(
+	before: Session,
+	{ session, name, holdsName, since }: Session,
+	now: HouseState,
+	id: string,
+): LeftReason {
+	const room = now.rooms.get(id);
+	if (room !== undefined && isKeptOut(now, room, session)) return "removed";
+	return !holdsName || (since !== before.since && name === before.name) ? "expired" : "left";
 }
 
 function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
