@@ -110,6 +110,7 @@ class Player {
 			fetch: (path) => answerOf(this.#tape, path),
 			openUpload: (_file, _token, { progressed }) => ({
 				go: () => progressed(this.#tape.sent ?? 0),
+				halt: () => undefined,
 				drop: () => undefined,
 			}),
 			after: () => () => undefined,

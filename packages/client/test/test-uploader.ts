@@ -5,6 +5,7 @@ export class TestUploader implements Uploader {
 	readonly file: File;
 	readonly handlers: UploadHandlers;
 	tries = 0;
+	halts = 0;
 	dropped = false;
 
 	constructor(file: File, handlers: UploadHandlers) {
@@ -14,6 +15,10 @@ export class TestUploader implements Uploader {
 
 	go(): void {
 		this.tries += 1;
+	}
+
+	halt(): void {
+		this.halts += 1;
 	}
 
 	drop(): void {

@@ -19,7 +19,7 @@ const memory = { get: nothing, set: () => false, remove: nothing };
 const nowhere: Environment = {
 	openTransport: () => ({ send: nothing, close: nothing }),
 	fetch: () => Promise.reject(new Error("there is no network while the page is built")),
-	openUpload: () => ({ go: nothing, drop: nothing }),
+	openUpload: () => ({ go: nothing, halt: nothing, drop: nothing }),
 	after: () => nothing,
 	now: () => 0,
 	random: () => 0,

@@ -43,6 +43,8 @@ export interface TransportHandlers {
 export interface Uploader {
 	/** begins, or goes on where the server has got to */
 	go(): void;
+	/** Gives up the request under way, if there is one; `go` goes on from there. */
+	halt(): void;
 	/** the server forgets what it has of it; nothing is told after this */
 	drop(): void;
 }

@@ -19,7 +19,7 @@ test("a file whose code no server has any more waits, the page says that a part 
 	vi.doMock("./tus-uploader.ts", () => {
 		tries += 1;
 		if (!isServed) throw new TypeError("404 of a version that was replaced");
-		return { tusUploader: () => ({ go: gone, drop: () => undefined }) };
+		return { tusUploader: () => ({ go: gone, halt: () => undefined, drop: () => undefined }) };
 	});
 	const stopped = vi.fn();
 	const handlers = { stopped, progressed: vi.fn(), arrived: vi.fn(), unreadable: vi.fn() };

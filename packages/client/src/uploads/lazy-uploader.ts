@@ -18,6 +18,7 @@ export const lazyUploader: Environment["openUpload"] = (file, token, handlers) =
 	};
 	return {
 		go: () => void go(),
+		halt: () => uploader?.halt(),
 		drop: () => {
 			dropped = true;
 			uploader?.drop();

@@ -73,6 +73,8 @@ export function tusUploader(file: File, token: () => string | undefined, handler
 
 	return {
 		go: () => void go(),
+		// of what is aborted so the server keeps what it has, and nobody is told
+		halt: () => void upload?.abort(),
 		drop: () => {
 			dropped = true;
 			release();

@@ -63,6 +63,27 @@ describe("attachments", () => {
 		expect(first(ada)?.state).toBe("done");
 	});
 
+	test("of which nothing goes for a minute are given up and begun again where they stood", async () => {
+		const { world, ada, chooses, arrives } = await inside();
+		chooses("one", "silent");
+		await world.pass(40_000);
+		ada.uploaders[0]?.handlers.progressed(3);
+		await world.pass(19_000);
+		expect(ada.uploaders.map(({ halts }) => halts)).toEqual([0, 0]);
+		await world.pass(1_000);
+		expect(ada.uploaders.map(({ halts }) => halts)).toEqual([0, 1]);
+		await world.pass(40_000);
+		expect(ada.uploaders[0]?.halts).toBe(1);
+		expect(first(ada)).toMatchObject({ state: "stalled", sentBytes: 3 });
+		await world.until(() => first(ada)?.state === "uploading");
+		expect(ada.uploaders).toHaveLength(2);
+		expect(ada.uploaders[0]?.tries).toBe(2);
+		await arrives(0);
+		await world.pass(120_000);
+		expect(first(ada)?.state).toBe("done");
+		expect(ada.uploaders[0]).toMatchObject({ halts: 1, tries: 2 });
+	});
+
 	test("that are too large or too many say so at once, and the others go on", async () => {
 		const { ada, chooses } = await inside();
 		ada.client.attach(ROOM, [new File(["x".repeat(101)], "large")]);

@@ -11,6 +11,8 @@ import { mayRetry, type Upload, type UploadStatus, uploadOutcome } from "./uploa
 
 /** More at a time would only make each of them slower. */
 const UPLOADING_MAX = 2;
+/** A request that sends nothing for so long is given up, and made anew: nothing else ends it where a link died unheard. */
+const PROGRESS_WAIT_MS = 60_000;
 
 interface Parts {
 	readonly environment: Pick<Environment, "openUpload" | "fetch" | "after" | "random" | "uuid" | "local">;
@@ -26,6 +28,8 @@ interface Task {
 	uploader: Uploader | undefined;
 	tries: number;
 	retry: Cancel | undefined;
+	/** ends the wait for progress */
+	progress: Cancel | undefined;
 }
 
 /** Files of this page on their way to the server: in the order in which they were chosen, going on by themselves. */
@@ -144,6 +148,7 @@ export class Uploads {
 			uploader: undefined,
 			tries: 0,
 			retry: undefined,
+			progress: undefined,
 		});
 	}
 
@@ -163,6 +168,16 @@ export class Uploads {
 		task.uploader ??= openUpload(source, () => readSession(local)?.token, this.#handlersOf(task));
 		this.#turn(task, { state: "uploading", sentBytes: sentOf(task.upload) });
 		task.uploader.go();
+		this.#waitForProgress(task);
+	}
+
+	#waitForProgress(task: Task): void {
+		task.progress?.();
+		task.progress = this.#parts.environment.after(PROGRESS_WAIT_MS, () => {
+			if (task.upload.status.state !== "uploading") return;
+			task.uploader?.halt();
+			this.#onStopped(task, null);
+		});
 	}
 
 	#handlersOf(task: Task): UploadHandlers {
@@ -170,6 +185,7 @@ export class Uploads {
 			progressed: (sentBytes) => {
 				task.tries = 0;
 				this.#turn(task, { state: "uploading", sentBytes });
+				this.#waitForProgress(task);
 			},
 			arrived: (id) => {
 				this.#turn(task, { state: "checking" });
@@ -223,6 +239,7 @@ export class Uploads {
 
 	#forget(task: Task): void {
 		task.retry?.();
+		task.progress?.();
 		this.#tasks.delete(task.upload.key);
 		this.#attachments.delete(task.room);
 		this.#parts.changed(task.upload, task.room);
