@@ -27,6 +27,24 @@ test("on a phone one talks by the send button, and the composer is always in vie
 	expect(await overflowPx(ada.page)).toBe(0);
 });
 
+test("on a phone a message is changed in more than one line, as it was written: Enter breaks the line", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await ada.field.fill("milk");
+	await ada.page.getByRole("button", { name: "Send" }).tap();
+	await bo.hears("milk");
+	await ada.row("milk").tap();
+	await ada.row("milk").getByRole("button", { name: "Edit", exact: true }).tap();
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await box.press("Enter");
+	await box.pressSequentially("bread");
+	await expect(box).toHaveValue("milk\nbread");
+	await ada.page.getByRole("button", { name: "Save" }).tap();
+	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbread (edited)");
+});
+
 test("on a phone rooms and people are drawers, which open, close and give the focus back", async ({
 	people,
 }) => {
