@@ -45,6 +45,32 @@ test("on a phone a message is changed in more than one line, as it was written: 
 	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbread (edited)");
 });
 
+test("on the narrowest phone a tap on a message shows all that can be done with it, and covers no other message", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", { ...phone, viewport: { width: 320, height: 568 } });
+	await bo.says("before it");
+	await bo.says("look here");
+	await ada.hears("look here");
+	await ada.row("look here").tap();
+	const buttons = ada.row("look here").getByRole("toolbar").getByRole("button");
+	await expect(buttons).toHaveCount(8);
+	for (const button of await buttons.all()) {
+		await expect(button).toBeInViewport({ ratio: 1 });
+		const box = await button.boundingBox();
+		expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+	}
+	const [above, bar] = [await ada.row("before it").boundingBox(), await buttons.first().boundingBox()];
+	expect(bar?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+
+	await buttons.first().tap();
+	await expect(bo.row("look here").getByRole("button", { name: /👍/ })).toBeVisible();
+	await ada.row("look here").getByRole("button", { name: "Reply" }).tap();
+	await expect(ada.field).toBeFocused();
+	expect(await overflowPx(ada.page)).toBe(0);
+});
+
 test("on a phone rooms and people are drawers, which open, close and give the focus back", async ({
 	people,
 }) => {
