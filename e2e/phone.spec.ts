@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, touch: true };
@@ -109,6 +109,37 @@ test("on a phone what one presses is of a thumb's size, in the room and in both 
 		await expect.poll(() => small(ada.page)).toEqual([]);
 		await ada.page.keyboard.press("Escape");
 	}
+});
+
+test("a keyboard that covers the page of a phone covers no dialog, no drawer and no choice of emoji", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await bo.says("hello");
+	await ada.hears("hello");
+	const seenPx = 500;
+	// as in iOS: the window stays as high as it was, and only so much of it is seen
+	await ada.page.evaluate(`
+		Object.defineProperty(visualViewport, "height", { get: () => ${seenPx} });
+		visualViewport.dispatchEvent(new Event("resize"));
+	`);
+	const endsAbove = (what: Locator) =>
+		expect
+			.poll(async () => {
+				const box = await what.boundingBox();
+				return box !== null && box.y >= 0 && box.y + box.height <= seenPx;
+			})
+			.toBe(true);
+
+	await endsAbove(ada.field);
+	await ada.page.getByRole("button", { name: "Insert an emoji" }).tap();
+	await endsAbove(ada.page.getByRole("dialog", { name: "Insert an emoji" }));
+	await ada.page.keyboard.press("Escape");
+	await ada.page.getByRole("button", { name: "Show rooms" }).tap();
+	await endsAbove(ada.sidebar);
+	await ada.page.getByRole("button", { name: "New room" }).tap();
+	await endsAbove(ada.page.getByRole("dialog"));
 });
 
 /**
