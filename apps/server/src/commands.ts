@@ -14,6 +14,8 @@ const commands = {
 	restore: () => import("./commands/restore.ts"),
 	export: () => import("./commands/export.ts"),
 	import: () => import("./commands/import.ts"),
+	record: () => import("./commands/record.ts"),
+	replay: () => import("./commands/replay.ts"),
 	skip: () => import("./commands/skip.ts"),
 };
 

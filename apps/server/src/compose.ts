@@ -12,6 +12,7 @@ import type { Draft } from "./app/drafts.ts";
 import type { ChatEvent } from "./app/events.ts";
 import { lookAt } from "./app/look.ts";
 import type { ReadNote } from "./app/rows/store.ts";
+import { houseLimits } from "./app/rules/house-limits.ts";
 import { chatLimits } from "./compose/chat-limits.ts";
 import { delivery } from "./compose/delivery.ts";
 import { fileLimits } from "./compose/file-limits.ts";
@@ -30,6 +31,7 @@ import type { Config } from "./config.ts";
 import { FileDesk } from "./files/file-desk.ts";
 import { WaitingFiles } from "./files/waiting-files.ts";
 import { Lab } from "./http/lab/lab.ts";
+import { Recordings } from "./http/recordings.ts";
 import { addressHash } from "./lib/address-hash.ts";
 import { createMetrics } from "./lib/metrics.ts";
 import { operatorToken } from "./lib/operator-token.ts";
@@ -182,9 +184,15 @@ export async function composeServer(
 					socketsPerAddressMax: config.socketsPerAddressMax,
 					connections: () => gateway.connections,
 				});
+	const recordings = new Recordings({
+		record: (recorder) => log.record(recorder),
+		limits: houseLimits(config),
+		operatorHash: operator.hash,
+		logger,
+	});
 	const assets = olderAssets(config, webDir, log, logger);
 	const { gateway, http } = openDoors(config, {
-		...{ chat, files, push, lab, webDir, olderAssets: assets, operatorHash: operator.hash },
+		...{ chat, files, push, lab, recordings, webDir, olderAssets: assets, operatorHash: operator.hash },
 		isReadOnly: () => sequencer.readOnly,
 		comparison,
 		catchUp,
@@ -198,7 +206,19 @@ export async function composeServer(
 		...{ addresses, atTheDoor, turn, clock, logger, metrics },
 	});
 	const stop = await start(config, {
-		...{ storeUrl: STORE_URL, log, chat, files, push, runner, olderAssets: assets, lab, gateway, http },
+		...{
+			storeUrl: STORE_URL,
+			log,
+			chat,
+			files,
+			push,
+			runner,
+			olderAssets: assets,
+			lab,
+			recordings,
+			gateway,
+			http,
+		},
 		...{ clock, logger, metrics },
 	});
 	const { port } = http.address() as AddressInfo;

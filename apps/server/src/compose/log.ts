@@ -1,6 +1,7 @@
 import type { Secrets } from "@parley/engine/lib/secrets";
 import type { Opened } from "@parley/engine/log/archive";
 import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
+import type { BegunRecording, Recorder } from "@parley/engine/log/recorder";
 import type { Mark } from "@parley/engine/log/running-hash";
 import type { EmbeddedSequencerOptions } from "@parley/engine/order/embedded-sequencer";
 import type { Doubt } from "@parley/engine/order/jetstream/second-look";
@@ -34,6 +35,8 @@ export interface Log {
 	readonly secrets: Secrets;
 	/** by which the newest that is stored was decided */
 	readonly rulesInForce: () => number;
+	/** From the next commit on the recorder is told what is decided. */
+	record(recorder: Recorder): Promise<BegunRecording>;
 	/** of hashes of texts */
 	readonly textKey: string;
 	/** undefined: this node is the whole house */

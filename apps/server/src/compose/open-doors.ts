@@ -20,6 +20,7 @@ import { httpServer } from "../http/listening.ts";
 import { countedToken, tokenKnownTo } from "../http/operator-door.ts";
 import { pacedRequests } from "../http/paced-requests.ts";
 import { Portions } from "../http/portions.ts";
+import type { Recordings } from "../http/recordings.ts";
 import { UnreadAnswers } from "../http/unread-answers.ts";
 import { connectionsWithinDescriptors } from "../lib/descriptors.ts";
 import { knownHosts } from "../lib/hosts.ts";
@@ -36,6 +37,7 @@ interface DoorParts {
 	readonly webDir: string;
 	readonly olderAssets: OlderAssets | undefined;
 	readonly operatorHash: Buffer;
+	readonly recordings: Recordings;
 	readonly isReadOnly: () => boolean;
 	readonly comparison: Pick<HashComparison, "verdict">;
 	/** brings gauges up to date before they are read */
@@ -67,6 +69,7 @@ export function openDoors(config: Config, parts: DoorParts): Doors {
 		chat,
 		files: parts.files,
 		push: parts.push?.desk,
+		recordings: parts.recordings,
 		logger,
 		metrics,
 		webDir: parts.webDir,

@@ -44,6 +44,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 		opened,
 		secrets,
 		rulesInForce: () => archive.rulesInForce,
+		record: (recorder) => archive.record(recorder),
 		textKey,
 		shared: undefined,
 		outlived,

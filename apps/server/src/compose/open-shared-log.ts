@@ -106,6 +106,7 @@ export async function openShared(
 			opened,
 			secrets,
 			rulesInForce: () => archive.rulesInForce,
+			record: (recorder) => archive.record(recorder),
 			textKey,
 			shared: stream,
 			outlived: outlived.promise,

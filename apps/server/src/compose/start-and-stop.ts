@@ -9,6 +9,7 @@ import type { FileDesk } from "../files/file-desk.ts";
 import type { OlderAssets } from "../http/assets/older-assets.ts";
 import type { Lab } from "../http/lab/lab.ts";
 import { closeHttp, listen } from "../http/listening.ts";
+import type { Recordings } from "../http/recordings.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Push } from "../push/push.ts";
 import { boundedSteps } from "./bounded-stop.ts";
@@ -26,6 +27,7 @@ interface House {
 	readonly runner: SwitchableRunner;
 	readonly olderAssets: OlderAssets | undefined;
 	readonly lab: Lab | undefined;
+	readonly recordings: Recordings;
 	readonly gateway: Gateway;
 	readonly http: Server;
 	readonly clock: Clock;
@@ -61,7 +63,7 @@ export async function start(config: Config, house: House): Promise<() => Promise
 
 /** Drains first: nothing that is acknowledged is lost, and everybody is told to come back. */
 async function stop(config: Config, house: House, endOthers: () => Promise<void>): Promise<void> {
-	const { log, lab, gateway, http } = house;
+	const { log, lab, recordings, gateway, http } = house;
 	const othersEnded = Promise.all([lab?.close(), endOthers()]);
 	const drainMs = config.drainTimeoutS * 1000;
 	if (config.sequencer === "nats") await gateway.handOver(config.drainPeoplePerSecond, drainMs / 2);
@@ -70,6 +72,7 @@ async function stop(config: Config, house: House, endOthers: () => Promise<void>
 	// the turn that flushes the last commit: its events go before the goodbye
 	await new Promise((resolve) => setImmediate(resolve));
 	await gateway.drain(drainMs);
+	recordings.close();
 	await othersEnded;
 	await closeHttp(http);
 	await close(config, house);

@@ -25,12 +25,14 @@ import { operatorDoor } from "./operator-door.ts";
 import { type OpsOptions, openDoor, opsRoutes } from "./ops-routes.ts";
 import { errorHandler, sendRefusal } from "./problem.ts";
 import { pushRoutes } from "./push-routes.ts";
+import type { Recordings } from "./recordings.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 
 export interface HttpOptions extends OpsOptions, LookupRoutesOptions {
 	readonly chat: Chat;
 	readonly files: FileDesk;
+	readonly recordings: Recordings;
 	/** undefined: the operator turned it off */
 	readonly push: PushDesk | undefined;
 	readonly logger: Logger;
@@ -78,6 +80,8 @@ export function createHttpApp(options: HttpOptions): Express {
 			onRefused: ({ code }) => house.metrics.refused.inc({ code }),
 		}),
 	);
+	// as it comes: never compressed, which would hold it back
+	app.use("/api", noStore, options.recordings.routes());
 	app.use("/api/uploads", noStore, uploadRoutes(options.chat.house, options.files, options.addressOf));
 	app.use(
 		"/api",

@@ -1,7 +1,11 @@
 import type { FaultDoor, FaultDoorOptions } from "@parley/engine/log/fault-door";
+import { storeModule as chat } from "../../src/app/rows/store.ts";
 
 /** A version whose rules were changed, and whose number was not: it shouts what others only say. */
 export const otherRules: FaultDoorOptions = { url: import.meta.url, control: new SharedArrayBuffer(4) };
+
+/** The same, for whoever opens no house. */
+export const storeModule = faultDoor().storeModule(chat);
 
 export function faultDoor(): FaultDoor {
 	return {

@@ -2,6 +2,7 @@ import type { DueTimers, TimersSeen } from "../timers.ts";
 import type { Refusal } from "../wire/refusals.ts";
 import type { Answered, Decided } from "./decided.ts";
 import type { SlowDraft } from "./draft-in-hand.ts";
+import type { RecordingBegun } from "./recording.ts";
 import type { Mark } from "./running-hash.ts";
 
 /**
@@ -26,6 +27,8 @@ export type ToLogThread =
 	| { readonly kind: "due"; readonly now: number; readonly max: number }
 	/** behind a failure: proves that writing works, and loads the state behind the log */
 	| { readonly kind: "reload" }
+	/** from the next transaction on it is said what was decided, or no longer */
+	| { readonly kind: "record"; readonly isOn: boolean }
 	| { readonly kind: "close" };
 
 export type FromLogThread =
@@ -62,6 +65,9 @@ export type FromLogThread =
 	| { readonly kind: "commit-failed"; readonly code: string; readonly why: string }
 	| { readonly kind: "failed"; readonly code: string; readonly why: string }
 	| ({ readonly kind: "due" } & DueTimers)
+	| ({ readonly kind: "recording" } & RecordingBegun)
+	/** of a transaction, ahead of its answer, while it is recorded */
+	| { readonly kind: "recorded"; readonly lines: string }
 	| { readonly kind: "closed" };
 
 /** A draft that the application broke on; it is refused with a sentence that quotes the id. */

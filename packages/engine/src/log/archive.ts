@@ -8,6 +8,7 @@ import { CommitFailed, failure, gone } from "./commit-failed.ts";
 import type { Answered } from "./decided.ts";
 import { DraftInHand, type SeenInHand, type SlowDraft } from "./draft-in-hand.ts";
 import type { FaultDoorOptions } from "./fault-door.ts";
+import { type BegunRecording, Recorded, type Recorder } from "./recorder.ts";
 import type { Mark } from "./running-hash.ts";
 import type { Numbering } from "./start-epoch.ts";
 import { Unloadable } from "./unloadable.ts";
@@ -73,6 +74,7 @@ export class Archive<Event> {
 	#timers = NO_TIMERS;
 	#onTimers: (() => void) | undefined;
 	#listener: CommitListener<Event> | undefined;
+	readonly #recorded = new Recorded();
 	/** the thread answers in the order in which it was asked */
 	readonly #waiting: { resolve: (message: FromLogThread) => void; reject: (error: Error) => void }[] = [];
 
@@ -95,7 +97,7 @@ export class Archive<Event> {
 		channel.port1.on("message", (message: FromLogThread) => this.#settle(message));
 		worker.on("error", (error) => this.#lost(worker, error));
 		worker.on("exit", () => this.#lost(worker, new Error("the log thread stopped")));
-		this.#tellSecret();
+		if (this.#secret !== undefined) this.useSecret(this.#secret);
 		const answer = await this.#expectAnswer();
 		// it has ended by itself: whoever closes what could not be opened would wait for it, and lose the sentence
 		if (answer.kind !== "opened") this.#forget(gone());
@@ -105,7 +107,7 @@ export class Archive<Event> {
 	/** Before the first commit. A thread that is started anew is told again. */
 	useSecret(secret: string): void {
 		this.#secret = secret;
-		this.#tellSecret();
+		this.#port?.postMessage({ kind: "secret", secret } satisfies ToLogThread);
 	}
 
 	/** Before the first `send`. */
@@ -153,6 +155,11 @@ export class Archive<Event> {
 		return answer;
 	}
 
+	/** From the next transaction on, until it is stopped; only one at a time. Rejects where the log thread cannot say. */
+	record(recorder: Recorder): Promise<BegunRecording> {
+		return this.#recorded.begin(recorder, (isOn) => this.#ask({ kind: "record", isOn }));
+	}
+
 	/** Counted from `open` or `reload` on. Of a thread that ended: as it was then. */
 	get draftInHand(): SeenInHand {
 		return DraftInHand.seenIn(this.#inHand);
@@ -168,11 +175,6 @@ export class Archive<Event> {
 		await this.#ask({ kind: "close" });
 		this.#listener = undefined;
 		await this.#worker?.terminate();
-	}
-
-	#tellSecret(): void {
-		if (this.#secret === undefined) return;
-		this.#port?.postMessage({ kind: "secret", secret: this.#secret } satisfies ToLogThread);
 	}
 
 	#ask(message: ToLogThread): Promise<FromLogThread> {
@@ -196,7 +198,10 @@ export class Archive<Event> {
 				return this.#listener?.onCommitted({ ...told, answered: unpackOutcomes(outcomes) });
 			}
 			case "commit-failed":
+				this.#recorded.breaksOff("A commit failed.");
 				return this.#listener?.onFailed(new CommitFailed(message.code, message.why));
+			case "recorded":
+				return this.#recorded.goesOn(message.lines);
 			default:
 				this.#waiting.shift()?.resolve(message);
 		}
@@ -219,6 +224,7 @@ export class Archive<Event> {
 		for (let last = this.#lastAnswer(); last !== undefined; last = this.#lastAnswer())
 			this.#settle(last.message as FromLogThread);
 		const lost = new CommitFailed("WRITER_LOST", error.message);
+		this.#recorded.breaksOff("The log thread ended.");
 		this.#forget(lost);
 		this.#listener?.onFailed(lost);
 	}

@@ -113,6 +113,16 @@ export class Deciding<State, Draft, Event, Note, Past> {
 		return this.#hash.takeMarks();
 	}
 
+	/** From now on the running hash behind each accepted event is kept, or no longer. */
+	traceHash(isOn: boolean): void {
+		this.#hash.trace(isOn);
+	}
+
+	/** Behind what was applied: of each event that it accepted. */
+	takeTrace(): readonly string[] {
+		return this.#hash.takeTrace();
+	}
+
 	/** State goes on from what is stored. Throws `Unloadable`, also where newer rules decided it. */
 	load(): void {
 		try {

@@ -7,6 +7,7 @@ import { FollowUps } from "./follow-ups.ts";
 import { loadStoreModule } from "./load-store-module.ts";
 import { type LogThreadOptions, type LogThreadParts, openParts } from "./log-thread-parts.ts";
 import { bytesWanted, probe } from "./probe.ts";
+import { Recording } from "./recording.ts";
 import { adoptStream, streamOf } from "./stream-mark.ts";
 import { Unloadable } from "./unloadable.ts";
 import { WaitingDrafts } from "./waiting-drafts.ts";
@@ -29,12 +30,14 @@ class LogThread {
 	#hasFailed = false;
 	#lastSeq = 0;
 	#isWritten = false;
+	readonly #recording: Recording;
 	/** by what failed since it last went well */
 	#wantedBytes = 0;
 
 	constructor(parts: LogThreadParts) {
 		const { database, store } = parts;
 		this.#parts = parts;
+		this.#recording = new Recording(parts, (lines) => answer(parts.port, { kind: "recorded", lines }));
 		this.#followUps = new FollowUps({
 			database,
 			store,
@@ -70,7 +73,10 @@ class LogThread {
 				return this.#answer(this.#due(message.now, message.max));
 			case "secret":
 				this.#parts.store.useSecret(message.secret);
+				this.#recording.useSecret(message.secret);
 				return this.#followUps.later();
+			case "record":
+				return this.#answer({ kind: "recording", ...this.#recording.turn(message.isOn, this.#lastSeq) });
 			case "close":
 				void this.#close();
 		}
@@ -103,6 +109,7 @@ class LogThread {
 			if (newest > this.#lastSeq) deciding.saveHash();
 			inHand.takes(decided.length);
 			this.#parts.door.commit(() => this.#end.run());
+			this.#recording.says({ drafts, places, decided, after: this.#lastSeq });
 			this.#lastSeq = upTo;
 			this.#waiting.stored(decided.length);
 			if (isWritten) this.#isWritten = true;
@@ -116,6 +123,7 @@ class LogThread {
 			this.#wantedBytes = Math.max(this.#wantedBytes, wanted);
 			this.#waiting.clear();
 			this.#hasFailed = true;
+			this.#recording.turn(false, this.#lastSeq);
 			this.#undo();
 			const code = error instanceof Unloadable ? "UNLOADABLE" : codeOf(error);
 			return { kind: "commit-failed", code, why: reason(error) };

@@ -33,6 +33,8 @@ export class RunningHash {
 	readonly #save;
 	#chain: Chain | undefined;
 	#news: Mark[] = [];
+	/** of each accepted one since it was asked last, while somebody wants them */
+	#trace: string[] | undefined;
 
 	constructor(database: Database) {
 		this.#database = database;
@@ -48,17 +50,19 @@ export class RunningHash {
 		const known = readMeta(this.#database, KEY);
 		this.#chain = typeof known === "string" ? (JSON.parse(known) as Chain) : undefined;
 		this.#news = [];
+		if (this.#trace !== undefined) this.#trace = [];
 	}
 
 	/** In Seq order, as it is accepted. `logged`: JSON of its event, where that is there already. */
 	add(accepted: Stored<unknown>, logged?: string): void {
 		const { seq, event, prev, count } = accepted;
-		if (this.#chain === undefined && !isRulesRaised(event)) return;
+		if (this.#chain === undefined && !isRulesRaised(event)) return void this.#trace?.push("");
 		const before = this.#chain ?? { from: seq, hash: "" };
 		const from = this.#marked(before, seq - 1);
 		const json = logged ?? JSON.stringify(event);
 		const next = hash("sha256", `${from.hash} ${seq} ${prev} ${count} ${json}`, "base64url");
 		this.#chain = this.#marked({ ...from, hash: next }, seq);
+		this.#trace?.push(next);
 	}
 
 	/** Inside the transaction of what was added. */
@@ -69,6 +73,16 @@ export class RunningHash {
 	/** Behind the commit: the marks that it passed. */
 	takeMarks(): readonly Mark[] {
 		return this.#news.splice(0);
+	}
+
+	/** From now on the hash behind each accepted event is kept until it is taken, or no longer. */
+	trace(isOn: boolean): void {
+		this.#trace = isOn ? [] : undefined;
+	}
+
+	/** Behind a batch: of each event that was accepted in it; empty before the chain begins. */
+	takeTrace(): readonly string[] {
+		return this.#trace?.splice(0) ?? [];
 	}
 
 	/** The chain as it is once all up to `place` is in it: past a whole thousand it has a mark more. */

@@ -1,10 +1,10 @@
+import { linesOf } from "@parley/engine/lib/lines";
 import { Obstacle } from "@parley/engine/lib/user-facing-error";
 import { TimelineEvent } from "@parley/protocol/events";
 import { TOPIC_CHARS_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
 import type * as z from "zod/mini";
 import { jsonOf } from "../../lib/json-of.ts";
-import { linesOf } from "../../lib/lines.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
 import { BadRecord, RecordCheck } from "./record-check.ts";
 import { RecordHead } from "./room-record.ts";

@@ -1,0 +1,55 @@
+import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+
+export interface Recorded {
+	readonly first: string;
+	/** ends where the server ends, the link is lost, or the signal says so; what is half there is not said */
+	readonly lines: AsyncIterable<string>;
+}
+
+/** Asks a running server to say what it decides. Rejects with an Obstacle. */
+export async function askToRecord(url: string, token: string, signal: AbortSignal): Promise<Recorded> {
+	const response = await asked(url, token, signal);
+	if (!response.ok || response.body === null) throw new Obstacle(await whyNot(url, response));
+	const lines = linesOf(response.body, signal);
+	const first = await lines.next();
+	if (first.done) throw new Obstacle(`The server at ${url} ended before the recording began.`);
+	return { first: first.value, lines };
+}
+
+async function asked(url: string, token: string, signal: AbortSignal): Promise<Response> {
+	try {
+		const headers = { authorization: `Bearer ${token}` };
+		return await fetch(new URL("/api/operator/recording", url), { method: "POST", headers, signal });
+	} catch (error) {
+		const cause = error instanceof Error ? (error.cause ?? error) : error;
+		throw new Obstacle(
+			`No server answers at ${url} (${reason(cause)}). Start it, or say by --url where it is.`,
+		);
+	}
+}
+
+async function whyNot(url: string, response: Response): Promise<string> {
+	const text = await response.text();
+	try {
+		const { detail } = JSON.parse(text) as { detail?: string };
+		if (detail !== undefined) return `The server at ${url} does not let itself be recorded: ${detail}`;
+	} catch {
+		// no server of ours
+	}
+	return `What answers at ${url} with ${response.status} is no server that can be recorded.`;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+	const decoder = new TextDecoder();
+	let rest = "";
+	try {
+		for await (const chunk of body) {
+			const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split("\n");
+			rest = lines.pop() ?? "";
+			yield* lines;
+		}
+	} catch (error) {
+		// a server that died has said all that it will say
+		if (!signal.aborted && !(error instanceof TypeError)) throw error;
+	}
+}

@@ -1,0 +1,44 @@
+import { type Difference, replay } from "@parley/engine/backup/replay";
+import { lowerPriority } from "@parley/engine/lib/lower-priority";
+import { readSecretFile } from "@parley/engine/lib/secrets";
+import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import type { Command } from "./run-command.ts";
+import { pathOf, progress, say } from "./terminal.ts";
+
+const STORE_URL = new URL("../app/rows/store.ts", import.meta.url).href;
+
+export const command: Command = {
+	usage: `npm run replay -- FILE
+
+Decides a recording anew, on the backup beside it, by the rules of this version: each command at its place and time. It
+says where something else comes of one for the first time, and ends with 1 then. No server is needed, and none is
+disturbed. With the DATA_DIR that was recorded it also knows a text again that was removed or edited.`,
+	flags: {},
+	async run({ config, subject }) {
+		lowerPriority();
+		const file = pathOf(subject);
+		const secret = readSecretFile(config.dataDir, "text-key");
+		const onProgress = progress("Deciding");
+		const { header, commands, accepted, comparedAll, difference } = await replay({
+			...{ file, storeUrl: STORE_URL, secret, onProgress },
+		});
+		const { node, unicode } = process.versions;
+		if (header.node !== node || header.unicode !== unicode)
+			say(
+				`It was recorded with Node ${header.node} and Unicode ${header.unicode}; this is Node ${node} with Unicode ${unicode}.`,
+			);
+		if (difference !== undefined) throw new Obstacle(sentence(difference));
+		say(
+			`The same came of all ${commands} commands, ${accepted} of them accepted and with the same running hash.`,
+			...(comparedAll
+				? []
+				: ["DATA_DIR is not of that house: what was refused or repeated was not compared further."]),
+		);
+	},
+};
+
+export function sentence({ command, type, outcome, hash }: Difference): string {
+	const where = `The first difference is at place ${command.place}, of a ${type} (command ${command.id} of the recording)`;
+	if (command.outcome !== outcome) return `${where}: it was ${command.outcome} then, and is ${outcome} here.`;
+	return `${where}: it is ${outcome} here as then, but what comes of it differs (running hash ${command.hash} then, ${hash} here).`;
+}

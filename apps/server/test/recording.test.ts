@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { RoomSummary } from "@parley/protocol/http";
+import { expect, test } from "vitest";
+import { runs } from "./support/command.ts";
+import { call, expectProblem, get } from "./support/http.ts";
+import { comesIn } from "./support/lobby.ts";
+import { asksFor, DEN, denWith, does, OPERATOR_TOKEN, posts } from "./support/moderation.ts";
+import { otherRules } from "./support/other-rules.ts";
+import { Person, refusedAs } from "./support/person.ts";
+import { records, replays } from "./support/recording.ts";
+import type { House } from "./support/server.ts";
+
+const QUICK = { SEAT_GRACE_S: "0" };
+
+/** Three people, and most of what can happen in a room of theirs. */
+async function livelyDen() {
+	const { ada, bo, house } = await denWith({ capacity: 2 }, ["ada", "bo"], QUICK);
+	return { ada, bo, house, live: () => live(ada, bo, house) };
+}
+
+async function live(ada: Person, bo: Person, house: House): Promise<void> {
+	const cy = await Person.arrives("cy", { port: house.port });
+	await cy.joins();
+	expect((await cy.asks({ type: "wait", room: DEN })).type).toBe("waiting");
+	const said = await ada.says("first words\u2028second line", { room: DEN });
+	const id = randomUUID();
+	expect((await posts(bo, "said once", id)).type).toBe("ok");
+	expect((await posts(bo, "said once", id)).type).toBe("ok");
+	await ada.edits(said, "better words", DEN);
+	await bo.reacts(said, "🌱", true, DEN);
+	await ada.removes(said, DEN);
+	refusedAs("not-allowed", await asksFor(bo, { do: "mute", session: ada.session, seconds: 10 }));
+	await does(ada, { do: "ban", session: bo.session, seconds: 3600 });
+	refusedAs("removed-from-room", await bo.asks({ type: "join", room: DEN }));
+	cy.link.socket.terminate();
+	let count = 2;
+	while (count > 1) ({ count } = await get(house, `/api/rooms/${DEN}`, RoomSummary, { token: ada.token }));
+	await comesIn(house, "cy");
+}
+
+const commandsIn = (file: string): { command: { type: string }; outcome: string; place: number }[] =>
+	readFileSync(file, "utf8")
+		.split("\n")
+		.slice(1, -2)
+		.map((line) => JSON.parse(line));
+
+test("[ORD1] a house that was recorded is decided anew, from its backup on, without a difference", async () => {
+	const { ada, house, live } = await livelyDen();
+	await ada.says("before the recording", { room: DEN });
+	const { file, stops } = await records(house);
+	await live();
+	const said = await stops();
+	expect(said).toContain("Ended by hand");
+	for (const one of [file, `${file}.db`]) expect(statSync(one).mode & 0o777).toBe(0o600);
+
+	const recorded = commandsIn(file);
+	const types = new Set(recorded.map(({ command }) => command.type));
+	const kinds = [
+		"open-session",
+		"take-seat",
+		"wait-for-seat",
+		"post",
+		"edit",
+		"remove",
+		"moderate",
+		"expire",
+	];
+	expect([...types]).toEqual(expect.arrayContaining(kinds));
+	const outcomes = new Set(recorded.map(({ outcome }) => outcome.split(" ")[0]));
+	expect([...outcomes].sort()).toEqual(["accepted", "refused", "repeated"]);
+
+	const { code, said: report } = await runs({ DATA_DIR: house.dataDir }, "replay", file);
+	expect(report).toContain(`The same came of all ${recorded.length} commands`);
+	expect(code).toBe(0);
+	expect(readdirSync(dirname(file)).sort()).toEqual(["house.recording", "house.recording.db"]);
+	// of another house: what is keyed with its secrets is not compared
+	expect(await replays(file)).toMatchObject({ comparedAll: false, difference: undefined });
+});
+
+test("[ORD1] a rule that was changed is found at the first place at which it decided otherwise", async () => {
+	const { ada, bo, house } = await livelyDen();
+	const { file, stops } = await records(house);
+	await ada.says("LOUD", { room: DEN });
+	const quiet = await bo.says("quiet", { room: DEN });
+	await ada.says("quiet, too", { room: DEN });
+	await stops();
+	const { difference } = await replays(file, { storeUrl: otherRules.url });
+	expect(difference).toMatchObject({ type: "post", command: { place: quiet }, outcome: "accepted" });
+	expect(difference?.hash).not.toBe(difference?.command.hash);
+});
+
+test("a recording that was cut off, altered, is another's or of a newer version is refused in a sentence", async () => {
+	const { ada, house } = await livelyDen();
+	const { file, stops } = await records(house);
+	await ada.says("that is what I said", { room: DEN });
+	await stops();
+	const whole = readFileSync(file, "utf8");
+	const bad = join(dirname(file), "bad.recording");
+	const refusedFor = async (text: string, sentence: string, database = true): Promise<void> => {
+		writeFileSync(bad, text);
+		if (database) copyFileSync(`${file}.db`, `${bad}.db`);
+		await expect(replays(bad)).rejects.toThrow(sentence);
+	};
+	await refusedFor(whole, "belong together", false);
+	await refusedFor(whole.slice(0, -20), "has no end");
+	await refusedFor(whole.split("\n").slice(0, -2).join("\n"), "has no end");
+	await refusedFor(whole.replace("what I said", "what I sang"), "altered");
+	await refusedFor(`${whole.split("\n")[0]}\n${whole.split("\n").slice(2).join("\n")}`, "altered");
+	await refusedFor(whole.replace('"recording":1', '"recording":2'), "newer version");
+	await refusedFor("a diary\n", "not a recording");
+	await refusedFor("", "not a recording");
+	copyFileSync(`${file}.db`, `${bad}.db`);
+	writeFileSync(bad, whole);
+	const database = readFileSync(`${bad}.db`);
+	database.writeUInt8(database.readUInt8(database.length - 1) ^ 1, database.length - 1);
+	writeFileSync(`${bad}.db`, database);
+	const { code, said } = await runs({ DATA_DIR: house.dataDir }, "replay", bad);
+	expect(said).toMatch(/^.* was altered or is damaged[^\n]*\n$/);
+	expect(code).toBe(1);
+});
+
+test("only the operator records, one at a time, and nothing is recorded unasked", async () => {
+	const { ada, house } = await livelyDen();
+	const path = "/api/operator/recording";
+	for (const token of [ada.token, undefined])
+		await expectProblem(
+			await call(house, path, { method: "POST", ...(token === undefined ? {} : { token }) }),
+			403,
+			"not-allowed",
+		);
+	const { file, ended } = await records(house);
+	await expectProblem(await call(house, path, { method: "POST", token: OPERATOR_TOKEN }), 503, "busy");
+	const again = await runs(
+		{ DATA_DIR: house.dataDir, OPERATOR_TOKEN },
+		...["record", `${file}.2`, "--url", house.url],
+	);
+	expect(again.said).toContain("Somebody records this house already.");
+	expect(existsSync(`${file}.2`)).toBe(false);
+	await ada.says("the last words", { room: DEN });
+	await house.stop();
+	expect(await ended()).toContain("The server stopped.");
+	expect(await replays(file)).toMatchObject({ difference: undefined });
+});
+
+test("whoever does not read what he records is told why it ended, and nobody waits for him", async () => {
+	const large = { DURABILITY: "process", MESSAGE_BYTES_MAX: "262144", STALL_TIMEOUT_S: "3600" };
+	const { ada, bo, house } = await denWith({}, ["ada", "bo"], large);
+	const response = await call(house, "/api/operator/recording", { method: "POST", token: OPERATOR_TOKEN });
+	const text = "x".repeat(250_000);
+	// some 16 MB in memory, and what the kernel takes besides
+	for (let line = 0; line < 150; line++) await ada.says(`${line} ${text}`, { room: DEN });
+	await bo.hears(`149 ${text}`);
+	const lines = (await response.text()).trimEnd().split("\n");
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ ended: expect.stringContaining("fast enough") });
+	expect(lines.length).toBeLessThan(150);
+});
+
+test("without texts a recording says who did what when, and nothing of what was said", async () => {
+	const { ada, bo, house, live } = await livelyDen();
+	const { file, stops } = await records(house, "--without-texts");
+	await live();
+	await ada.says("a word of its own", { room: DEN });
+	await stops();
+	expect(existsSync(`${file}.db`)).toBe(false);
+	const text = readFileSync(file, "utf8");
+	for (const said of ["a word of its own", "said once", "better words", ada.session, bo.session, DEN, "bo"])
+		expect(text).not.toContain(`"${said}"`);
+	const ofPosts = commandsIn(file).filter(({ command }) => command.type === "post") as unknown as {
+		command: { text: string; session: string };
+	}[];
+	expect(ofPosts.map(({ command }) => command.text.length)).toEqual([
+		...["first words\u2028second line", "said once", "said once", "a word of its own"].map((one) =>
+			Buffer.byteLength(one),
+		),
+	]);
+	expect(ofPosts[1]?.command.text).toBe(ofPosts[2]?.command.text);
+	expect(ofPosts[0]?.command.session).toBe(ofPosts[3]?.command.session);
+	await expect(replays(file)).rejects.toThrow("without texts");
+});
