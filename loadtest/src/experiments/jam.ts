@@ -6,6 +6,7 @@ import { found, goal } from "./claims.ts";
 import { type Contestant, parley, rival } from "./contestants.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
 import { maySendBuffersBeBound, whyNotDropped } from "./jam/dropping.ts";
+import { recordingOfHouse } from "./jam/of-house.ts";
 import { type Plan, planOf, TEXT_BYTES, TEXT_BYTES_MAX } from "./jam/plan.ts";
 import { RECORDED } from "./jam/recording.ts";
 
@@ -25,6 +26,7 @@ const SERVERS: readonly Contestant[] = [
 ];
 
 const flags = sized({
+	recording: ["of a house (npm run record -- FILE --without-texts); none: made from the seed", "none"],
 	seed: ["of the recording", 1],
 	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
 	fromS: ["second of the recording at which the replay begins", 80, { quick: 86, full: 0 }],
@@ -136,7 +138,12 @@ async function planFor(lab: Lab, params: JamParams): Promise<Plan> {
 	const isBound = await maySendBuffersBeBound();
 	const limits = (await readFile("/proc/sys/net/ipv4/tcp_wmem", "utf8")).trim().split(/\s+/);
 	const kernelBytes = isBound ? SEND_BUFFER_BYTES : Number(limits.at(-1));
-	const plan = { ...planOf(params, kernelBytes), ...(isBound ? { sendBufferBytes: kernelBytes } : {}) };
+	const { recording: file } = params;
+	const recording = file === "none" ? undefined : recordingOfHouse(file);
+	const plan = {
+		...planOf(params, kernelBytes, recording),
+		...(isBound ? { sendBufferBytes: kernelBytes } : {}),
+	};
 	const [takes, large] = [kernelBytes, plan.largeBytes].map((value) => formatFigure(value, "bytes"));
 	const kernel = isBound
 		? `The server's kernel is made to take ${takes} for C1, as the study's took (SO_SNDBUF; it allows as much again for its own bookkeeping)`

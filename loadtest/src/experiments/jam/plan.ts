@@ -1,5 +1,5 @@
 import type { ScheduledPost } from "../../crowd/crowd.ts";
-import { C1, partOf, RECORDED, type Recording, record } from "./recording.ts";
+import { C1, partOf, type Recording, record } from "./recording.ts";
 
 /** Half of what a reader's buffer may hold in Parley (1 MiB): any larger, and one text alone would fill it. */
 export const TEXT_BYTES_MAX = 512 * 1024;
@@ -41,9 +41,12 @@ export interface Plan {
  * The study's connections held tens of kB in the kernel; on a loopback of today it is megabytes, and small texts would
  * never fill them. So texts in C1's room are made as long as fills what the kernel takes (`kernelBytes`) in `fillS`.
  */
-export function planOf(params: PlanParams, kernelBytes: number): Plan {
+export function planOf(
+	params: PlanParams,
+	kernelBytes: number,
+	recording: Recording = record(params.seed),
+): Plan {
 	const { speed, fromS, toS, blockAtS, blockedS, fillS } = params;
-	const recording = record(params.seed);
 	const largeBytes = Math.min(
 		TEXT_BYTES_MAX,
 		Math.ceil(kernelBytes / (postsPerSecond(recording) * speed * fillS)),
@@ -65,7 +68,7 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 			partOf(recording, {
 				fromS,
 				// at least until some time after the block
-				toS: Math.min(RECORDED.seconds, Math.max(toS, blockAtS + (blocked + AFTER_MS / 1000) * speed)),
+				toS: Math.min(recording.seconds, Math.max(toS, blockAtS + (blocked + AFTER_MS / 1000) * speed)),
 				speed,
 				bytesOf: ({ person, atMs }) =>
 					recording.roomOf[person] === recording.roomOf[C1] && atMs >= largeFromMs && atMs < largeToMs
@@ -76,6 +79,6 @@ export function planOf(params: PlanParams, kernelBytes: number): Plan {
 }
 
 /** In C1's room, at the speed of the recording. */
-function postsPerSecond({ posts, roomOf }: Recording): number {
-	return posts.filter(({ person }) => roomOf[person] === roomOf[C1]).length / RECORDED.seconds;
+function postsPerSecond({ posts, roomOf, seconds }: Recording): number {
+	return posts.filter(({ person }) => roomOf[person] === roomOf[C1]).length / seconds;
 }

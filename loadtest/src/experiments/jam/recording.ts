@@ -12,6 +12,7 @@ export interface Recording {
 	readonly roomOf: readonly number[];
 	/** at rising times */
 	readonly posts: readonly RecordedPost[];
+	readonly seconds: number;
 }
 
 export interface RecordedPost {
@@ -46,6 +47,7 @@ export function record(seed: number): Recording {
 	return {
 		roomOf: members.flatMap((people, room) => people.map(() => room)),
 		posts: posts.sort((a, b) => a.atMs - b.atMs),
+		seconds,
 	};
 }
 
