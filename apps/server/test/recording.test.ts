@@ -5,7 +5,7 @@ import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
 import { runs } from "./support/command.ts";
 import { call, expectProblem, get } from "./support/http.ts";
-import { comesIn } from "./support/lobby.ts";
+import { comesIn, houseWithFaults } from "./support/lobby.ts";
 import { asksFor, DEN, denWith, does, OPERATOR_TOKEN, posts } from "./support/moderation.ts";
 import { otherRules } from "./support/other-rules.ts";
 import { Person, refusedAs } from "./support/person.ts";
@@ -155,6 +155,20 @@ test("whoever does not read what he records is told why it ended, and nobody wai
 	const lines = (await response.text()).trimEnd().split("\n");
 	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ ended: expect.stringContaining("fast enough") });
 	expect(lines.length).toBeLessThan(150);
+});
+
+test("a recording around which a commit's answer was lost ends there and says why, and what is in it holds", async () => {
+	const { ada, house, faults } = await houseWithFaults({ OPERATOR_TOKEN, LIMITS: "off" }, "ada");
+	const { file, ended } = await records(house);
+	await ada.says("before");
+	faults.loseAnswer();
+	await ada.saysWhenItCan("around it");
+	expect(await ended()).toContain(
+		"The log thread ended. What was stored around it may not be in the recording",
+	);
+	await ada.says("behind it");
+	expect(readFileSync(file, "utf8")).not.toContain("behind it");
+	expect(await replays(file)).toMatchObject({ difference: undefined });
 });
 
 test("without texts a recording says who did what when, and nothing of what was said", async () => {

@@ -12,7 +12,8 @@ export const command: Command = {
 
 Decides a recording anew, on the backup beside it, by the rules of this version: each command at its place and time. It
 says where something else comes of one for the first time, and ends with 1 then. No server is needed, and none is
-disturbed. With the DATA_DIR that was recorded it also knows a text again that was removed or edited.`,
+disturbed. With many nodes it is a node's recording that is decided anew: the stream itself is not read. With the
+DATA_DIR that was recorded it also knows a text again that was removed or edited.`,
 	flags: {},
 	async run({ config, subject }) {
 		lowerPriority();
