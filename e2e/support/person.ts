@@ -63,8 +63,7 @@ export class Person {
 		return this.page.getByRole("button", { name: /^\d+ new$|^Jump to newest$/ });
 	}
 	get connectionBar(): Locator {
-		// without anything to say it is no region
-		return this.page.locator("section", { has: this.page.getByTestId("connection") });
+		return this.page.getByRole("region", { name: "Connection" });
 	}
 	get sidebar(): Locator {
 		return this.page.getByRole("navigation", { name: "Rooms" });

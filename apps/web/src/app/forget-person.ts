@@ -2,13 +2,7 @@ import type { ChatClient } from "@parley/client/state/chat-state";
 import { drafts } from "../ui/own-drafts.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
-const EXCEPTIONS = [
-	"parley.session",
-	"parley.theme",
-	"parley.language",
-	"parley.link-previews",
-	"parley.lone-keys",
-];
+const EXCEPTIONS = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
 
 /**
  * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { ChatState } from "./chat-state.ts";
 
 /**
@@ -7,23 +8,19 @@ import type { ChatState } from "./chat-state.ts";
 export class Store {
 	readonly #compose: () => ChatState;
 	readonly #beforePaint: ((run: () => void) => void) | undefined;
-	readonly #listeners = new Set<() => void>();
-	#state: ChatState;
+	readonly #state;
 	#depth = 0;
 	#stale = false;
 	#scheduled = false;
 
 	constructor(compose: () => ChatState, beforePaint: ((run: () => void) => void) | undefined) {
-		this.#state = compose();
+		this.#state = createStore<ChatState>(compose);
 		this.#compose = compose;
 		this.#beforePaint = beforePaint;
 	}
 
-	readonly getState = (): ChatState => this.#state;
-	readonly subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
+	readonly getState = (): ChatState => this.#state.getState();
+	readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
 	/** Something changed; it is published when the outermost `together` or `act` is done. */
 	readonly touch = (): void => {
@@ -66,7 +63,6 @@ export class Store {
 	#publish(): void {
 		if (!this.#stale) return;
 		this.#stale = false;
-		this.#state = this.#compose();
-		for (const listener of this.#listeners) listener();
+		this.#state.setState(this.#compose(), true);
 	}
 }
