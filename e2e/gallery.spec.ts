@@ -48,6 +48,28 @@ for (const group of groups) {
 	});
 }
 
+test("nothing that takes the focus to be written in is smaller than 16 px on a phone: iOS would zoom in", async ({
+	gallery,
+}) => {
+	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+	const seen: string[] = [];
+	for (const scene of await gallery.names()) {
+		const page = await gallery.shows(scene, phone);
+		const fields = page.locator(
+			"input:not([type='radio'], [type='checkbox'], [type='file']), select, textarea",
+		);
+		const sizes = await fields.evaluateAll((all) =>
+			all.map((field) => {
+				const style = field.ownerDocument.defaultView?.getComputedStyle(field);
+				return { field: field.outerHTML.slice(0, 80), px: Number.parseFloat(style?.fontSize ?? "0") };
+			}),
+		);
+		seen.push(...sizes.map(({ field }) => field));
+		expect.soft({ scene, small: sizes.filter(({ px }) => px < 16) }).toEqual({ scene, small: [] });
+	}
+	expect(seen.length).toBeGreaterThan(60);
+});
+
 test("the gallery has a scene in every group, and no scene is in none", async ({ gallery }) => {
 	const scenes = await gallery.names();
 	expect(scenes.length).toBeGreaterThan(60);

@@ -78,6 +78,48 @@ test("? lists the keys, and Escape gives the focus back", async ({ people }) => 
 	await expect(ada.row("hello")).toBeFocused();
 });
 
+test("? and F6 can be turned off and on where they are listed, and stay so", async ({ people }) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await bo.says("hello");
+	await ada.hears("hello");
+	const list = ada.page.getByRole("dialog", { name: "Keyboard keys" });
+	await ada.page.keyboard.press("Shift+F6");
+	await expect(ada.row("hello")).toBeFocused();
+	await ada.page.keyboard.press("?");
+	await list.getByRole("checkbox", { name: "Use ? and F6" }).uncheck();
+	await ada.page.keyboard.press("Escape");
+
+	await expect(ada.row("hello")).toBeFocused();
+	await ada.page.keyboard.press("?");
+	await ada.page.keyboard.press("F6");
+	await expect(list).toHaveCount(0);
+	await expect(ada.row("hello")).toBeFocused();
+	await ada.page.reload();
+	await expect(ada.row("hello")).toBeVisible();
+	await ada.page.getByRole("button", { name: "Keyboard keys" }).click();
+	await list.getByRole("checkbox", { name: "Use ? and F6" }).check();
+	await ada.page.keyboard.press("Escape");
+	await ada.row("hello").focus();
+	await ada.page.keyboard.press("?");
+	await expect(list).toBeVisible();
+});
+
+test("an empty region is no landmark: what has nothing to say is not on the list of a screen reader", async ({
+	people,
+}) => {
+	const ada = await people.joins("Ada");
+	const bo = await people.joins("Bo");
+	await bo.says("hello");
+	await ada.hears("hello");
+	await expect(ada.page.getByRole("region", { name: "Connection" })).toHaveCount(0);
+	await expect(ada.page.getByRole("region", { name: "Alerts" })).toHaveCount(0);
+	await ada.goesOffline();
+	await expect(ada.page.getByRole("region", { name: "Connection" })).toBeVisible();
+	await ada.comesBack();
+	await expect(ada.page.getByRole("region", { name: "Connection" })).toHaveCount(0);
+});
+
 test("what others say is spoken to screen readers, author first; one's own words are not", async ({
 	people,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, touch: true };
@@ -24,6 +24,50 @@ test("on a phone one talks by the send button, and the composer is always in vie
 	for (let n = 0; n < 15; n += 1) await bo.writes(`talk ${n}`);
 	await ada.hears("talk 14");
 	await expect(ada.field).toBeInViewport({ ratio: 1 });
+	expect(await overflowPx(ada.page)).toBe(0);
+});
+
+test("on a phone a message is changed in more than one line, as it was written: Enter breaks the line", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await ada.field.fill("milk");
+	await ada.page.getByRole("button", { name: "Send" }).tap();
+	await bo.hears("milk");
+	await ada.row("milk").tap();
+	await ada.row("milk").getByRole("button", { name: "Edit", exact: true }).tap();
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await box.press("Enter");
+	await box.pressSequentially("bread");
+	await expect(box).toHaveValue("milk\nbread");
+	await ada.page.getByRole("button", { name: "Save" }).tap();
+	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbread (edited)");
+});
+
+test("on the narrowest phone a tap on a message shows all that can be done with it, and covers no other message", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", { ...phone, viewport: { width: 320, height: 568 } });
+	await bo.says("before it");
+	await bo.says("look here");
+	await ada.hears("look here");
+	await ada.row("look here").tap();
+	const buttons = ada.row("look here").getByRole("toolbar").getByRole("button");
+	await expect(buttons).toHaveCount(8);
+	for (const button of await buttons.all()) {
+		await expect(button).toBeInViewport({ ratio: 1 });
+		const box = await button.boundingBox();
+		expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+	}
+	const [above, bar] = [await ada.row("before it").boundingBox(), await buttons.first().boundingBox()];
+	expect(bar?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+
+	await buttons.first().tap();
+	await expect(bo.row("look here").getByRole("button", { name: /👍/ })).toBeVisible();
+	await ada.row("look here").getByRole("button", { name: "Reply" }).tap();
+	await expect(ada.field).toBeFocused();
 	expect(await overflowPx(ada.page)).toBe(0);
 });
 
@@ -65,6 +109,37 @@ test("on a phone what one presses is of a thumb's size, in the room and in both 
 		await expect.poll(() => small(ada.page)).toEqual([]);
 		await ada.page.keyboard.press("Escape");
 	}
+});
+
+test("a keyboard that covers the page of a phone covers no dialog, no drawer and no choice of emoji", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await bo.says("hello");
+	await ada.hears("hello");
+	const seenPx = 500;
+	// as in iOS: the window stays as high as it was, and only so much of it is seen
+	await ada.page.evaluate(`
+		Object.defineProperty(visualViewport, "height", { get: () => ${seenPx} });
+		visualViewport.dispatchEvent(new Event("resize"));
+	`);
+	const endsAbove = (what: Locator) =>
+		expect
+			.poll(async () => {
+				const box = await what.boundingBox();
+				return box !== null && box.y >= 0 && box.y + box.height <= seenPx;
+			})
+			.toBe(true);
+
+	await endsAbove(ada.field);
+	await ada.page.getByRole("button", { name: "Insert an emoji" }).tap();
+	await endsAbove(ada.page.getByRole("dialog", { name: "Insert an emoji" }));
+	await ada.page.keyboard.press("Escape");
+	await ada.page.getByRole("button", { name: "Show rooms" }).tap();
+	await endsAbove(ada.sidebar);
+	await ada.page.getByRole("button", { name: "New room" }).tap();
+	await endsAbove(ada.page.getByRole("dialog"));
 });
 
 /**

@@ -26,6 +26,26 @@ test("a push shows a notification, none for the room in view, and one stands for
 	await expect.poll(() => push.standing()).toEqual([]);
 });
 
+test("no push goes without a notification, and what is on the screen or was a test is cleared at once", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	const push = await Pushes.to(ada);
+	const [worker] = ada.context.serviceWorkers();
+	await worker?.evaluate(`{
+		globalThis.titles = [];
+		const show = registration.showNotification.bind(registration);
+		registration.showNotification = (title, options) => show(title, options).then(() => titles.push(title));
+	}`);
+	await bo.says("hello");
+	await ada.hears("hello");
+	await push.arrives({ room: "lobby", text: "in view", count: 1 });
+	await push.arrives({ type: "test", nonce: "0c5f" });
+	await expect.poll(() => worker?.evaluate("titles.toSorted()")).toEqual(["# lobby", "Parley"]);
+	await expect.poll(() => push.standing()).toEqual([]);
+});
+
 test("a conversation of two is called by the other's name, and a closed page is told, too", async ({
 	people,
 }) => {
@@ -82,7 +102,9 @@ class Pushes {
 		return new Pushes(person, devtools, await registered);
 	}
 
-	async arrives(message: { room: string; text: string; count: number; title?: string }): Promise<void> {
+	async arrives(
+		message: { room: string; text: string; count: number; title?: string } | { type: "test"; nonce: string },
+	): Promise<void> {
 		const note = { type: "message", me: "Ada", name: "Bo", seq: 7, title: "", ...message };
 		await this.#devtools.send("ServiceWorker.deliverPushMessage", {
 			origin: this.#person.cable.url,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -25,6 +25,25 @@ test("weighs the entry and what it imports at once, not what comes later", () =>
 		<link rel="stylesheet" crossorigin href="/assets/main-1a.css">`,
 	);
 	expect(firstScreenBytes(dist)).toBe(gzipSync("main()").length + gzipSync("react()").length);
+});
+
+test("weighs the core that runs beside the page, and what both import only once", () => {
+	writeFileSync(join(dist, "assets/main-1a.js"), 'import"./shared-2b.js";main()');
+	writeFileSync(join(dist, "assets/shared-2b.js"), "shared()");
+	writeFileSync(
+		join(dist, "assets/core-3c.js"),
+		'import{a as b}from"./shared-2b.js";import"./zod-4d.js";core(b)',
+	);
+	writeFileSync(join(dist, "assets/zod-4d.js"), 'zod(()=>import("./later-5e.js"))');
+	writeFileSync(join(dist, "assets/later-5e.js"), "later()");
+	writeFileSync(
+		join(dist, "index.html"),
+		`<script type="module" data-core="/assets/core-3c.js" crossorigin src="/assets/main-1a.js"></script>
+		<link rel="modulepreload" crossorigin href="/assets/shared-2b.js">`,
+	);
+	const files = ["main-1a.js", "shared-2b.js", "core-3c.js", "zod-4d.js"];
+	const bytes = files.map((file) => gzipSync(readFileSync(join(dist, "assets", file))).length);
+	expect(firstScreenBytes(dist)).toBe(bytes.reduce((sum, each) => sum + each, 0));
 });
 
 test("a page without a script was not understood, and is not light", () => {

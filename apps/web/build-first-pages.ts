@@ -36,7 +36,7 @@ export function firstPages(): Plugin {
 				if (page?.type !== "asset") throw new Error("the build has no page");
 				const source = await oneFile(root, BEFORE_PAINT, "iife");
 				const script = this.emitFile({ type: "asset", name: "before-paint.js", source });
-				page.source = withHead(String(page.source), this.getFileName(script));
+				page.source = withCore(withHead(String(page.source), this.getFileName(script)), coreIn(bundle));
 				for (const [name, { language, direction, html }] of Object.entries(await framesOf(root))) {
 					const source = String(page.source)
 						.replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`)
@@ -54,6 +54,19 @@ function withHead(page: string, beforePaint: string): string {
 	if (style === undefined) throw new Error("the page has no style sheet");
 	const script = `\t\t<script src="/${beforePaint}"></script>\n`;
 	return page.replace(style, "").replace(/\t*<script type="module"/, (entry) => script + style + entry);
+}
+
+function coreIn(bundle: Rolldown.OutputBundle): string {
+	const core = Object.values(bundle).find(
+		(file) => file.type === "chunk" && file.isEntry && file.name === "core",
+	);
+	if (core === undefined) throw new Error("the build has no core");
+	return core.fileName;
+}
+
+/** The page's own script says where its core is: tabs of another build have another. */
+function withCore(page: string, core: string): string {
+	return page.replace('<script type="module"', `<script type="module" data-core="/${core}"`);
 }
 
 async function framesOf(root: string): ReturnType<Frames["frames"]> {

@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
 		},
 		async writeBundle(_options, bundle) {
 			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-			const entry = chunks.find((chunk) => chunk.isEntry);
+			const entry = chunks.find(({ isEntry, name }) => isEntry && name === "index");
 			if (entry === undefined) throw new Error("the page has no entry");
 			const files = [...filesOf(entry, chunks), ...beforePaint(bundle)].sort();
 			const version = createHash("sha256").update(pageIn(bundle)).update(files.join("\n")).digest("hex");

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CSS, firstPages } from "./build-first-pages.ts";
@@ -6,11 +7,25 @@ import { preCompress } from "./pre-compress.ts";
 
 const server = `http://localhost:${process.env["PARLEY_PORT"] ?? "8080"}`;
 
-/** Of what every page fetches first: React is the same in every build, and what later parts share is one file, not six. */
+/** Fetched when a file is chosen, or something is looked up. */
+const CORE_LATER = "http.lookups|rooms.proof|uploads.tus-uploader";
+/**
+ * Of what every page fetches first: React is the same in every build; the core, with what it stands on, is what page
+ * and worker share; and what later parts share is one file, not six.
+ */
 const CHUNKS = [
 	{ name: "react", test: /node_modules.(react|react-dom|scheduler)\// },
+	{ name: "client", test: new RegExp(`packages.client.src.(?!host|${CORE_LATER})`) },
 	{ name: "shared", test: /(src.ui.(direct|words|navigate|http)|protocol.src.(limits|refusals|files))\.ts$/ },
 ];
+
+/** What the tabs of a browser will share runs beside them, and is built with the page: what both need is fetched once. */
+const CORE = fileURLToPath(import.meta.resolve("@parley/client/host/shared-worker"));
+
+/** A worker has no document to put a link in: what the core fetches later it fetches when it needs it. */
+function preloaded(_file: string, files: string[], { hostId }: { hostId: string }): string[] {
+	return /assets.(client|core)-/.test(hostId) ? [] : files;
+}
 
 export default defineConfig({
 	plugins: [react(), firstPages(), serviceWorker(), preCompress()],
@@ -28,8 +43,9 @@ export default defineConfig({
 		// The server's policy forbids inline data; a small icon costs one request and stays cacheable.
 		assetsInlineLimit: 0,
 		// every browser that the target names knows it by itself
-		modulePreload: { polyfill: false },
+		modulePreload: { polyfill: false, resolveDependencies: preloaded },
 		rolldownOptions: {
+			input: { index: "index.html", core: CORE },
 			// a limit is shorter than its name, and a chunk of limits is one more request
 			optimization: { inlineConst: { mode: "all", pass: 2 } },
 			output: { codeSplitting: { groups: CHUNKS } },

@@ -63,7 +63,8 @@ export class Person {
 		return this.page.getByRole("button", { name: /^\d+ new$|^Jump to newest$/ });
 	}
 	get connectionBar(): Locator {
-		return this.page.getByRole("region", { name: "Connection" });
+		// without anything to say it is no region
+		return this.page.locator("section", { has: this.page.getByTestId("connection") });
 	}
 	get sidebar(): Locator {
 		return this.page.getByRole("navigation", { name: "Rooms" });

@@ -30,5 +30,5 @@ test("[OUT5] one address floods a server, another sends it hostile bytes, and th
 test("abuse of a kind that nobody knows is refused in words", async () => {
 	const { exitCode, said } = await runLab("abuse --quick --kinds chairs");
 	expect(exitCode).not.toBe(0);
-	expect(said).toContain("There are rooms, reactions, uploads, hellos, seats, flood, hostile.");
+	expect(said).toContain("There are rooms, reactions, uploads, hellos, seats, previews, flood, hostile.");
 });

@@ -37,8 +37,11 @@ export const abuse = experiment<AbuseParams>({
 	study: {
 		name: "Parley's own",
 		summary:
-			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, or sits down on every seat, as fast as it is answered. Another floods the server at many times its limits. A third, which no rate holds back, sends hostile bytes, frames and requests from a seed, as the server's own tests do to see that nothing breaks. The server has its usual limits. Honest people talk on, and but for the last others come meanwhile, each from an address of their own: they open a room, post, begin an upload, read the list and find a seat. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
-		doubts: ["Whoever abuses, honest people and server share this machine, and so its processors."],
+			"Sessions are free, so one address takes many, and opens rooms, fills messages with reactions, begins uploads it never sends, says hello with taken names, sits down on every seat, or asks for previews of pages that are dear to read, as fast as it is answered. Another floods the server at many times its limits. A third, which no rate holds back, sends hostile bytes, frames and requests from a seed, as the server's own tests do to see that nothing breaks. The server has its usual limits. Honest people talk on, and but for the last others come meanwhile, each from an address of their own: they open a room, post, upload a file, read the list and find a seat; where seats are abused, ten who come at once stay. A bystander of the same machine, who only refuses, is abused first: what that costs is the machine.",
+		doubts: [
+			"Whoever abuses, honest people and server share this machine, and so its processors.",
+			"Nobody fetches the pages of previews for a bystander: what it costs to hand them out counts as Parley's.",
+		],
 	},
 	...flags,
 	seconds: (params) => params.kinds.length * params.origins.length * (params.seconds * 4 + 8),

@@ -13,15 +13,15 @@ const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.
 
 const ANYWHERE: Env = { PORT: "0", HOST: "127.0.0.1" };
 
-/** The real server, told to be measured; `env` has the last word. */
-export function parleyLaunch(household: Household, env: Env): Launch {
+/** The real server, told to be measured; `env` has the last word. `main`: another entry to it. */
+export function parleyLaunch(household: Household, env: Env, main = MAIN): Launch {
 	const dataDir = env["DATA_DIR"] ?? household.folder("parley");
 	const operatorToken = env["OPERATOR_TOKEN"] ?? randomBytes(24).toString("base64url");
 	const measured = { LIMITS: "off", LAB: "on", ROOM_CAPACITY: "0", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0" };
 	return {
 		name: "parley",
 		command: process.execPath,
-		args: [...serverFlags, MAIN],
+		args: [...serverFlags, main],
 		env: { ...ANYWHERE, ...measured, ...env, DATA_DIR: dataDir, OPERATOR_TOKEN: operatorToken },
 		dataDir,
 		operatorToken,

@@ -44,8 +44,8 @@ export class Workbench {
 	}
 
 	/** The real server in a process of its own, on a fresh data folder; `LIMITS=off`, `LAB=on` unless `env` says otherwise. */
-	parley(env: Env = {}): Promise<Server> {
-		return this.server(parleyLaunch(this.#household, env));
+	parley(env: Env = {}, main?: string): Promise<Server> {
+		return this.server(parleyLaunch(this.#household, env, main));
 	}
 
 	/** One of `rivals/names.ts`, in a process of its own. */

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { writeDurably } from "@parley/engine/lib/files";
 import { createLogger } from "@parley/engine/lib/logger";
 import { Obstacle } from "@parley/engine/lib/user-facing-error";
-import { composeServer, type RunningServer } from "../compose.ts";
+import { type ComposeOptions, composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
 import { isNumber } from "../http/client-address.ts";
 
@@ -12,8 +12,8 @@ const TOKEN_FILE = "operator-token";
 /** npm hands on a Ctrl-C that the terminal has sent already: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500;
 
-/** Signals, exit code and what the terminal says. */
-export async function run(): Promise<void> {
+/** Signals, exit code and what the terminal says. Only tests give options. */
+export async function run(options: Pick<ComposeOptions, "lookupsUrl"> = {}): Promise<void> {
 	const read = readConfig(process.env);
 	if (!read.ok) return giveUp(read.problems);
 	const { config } = read;
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 		process.exit(1);
 	});
 	try {
-		let server = await composeServer(config, { logger });
+		let server = await composeServer(config, { ...options, logger });
 		// first: whoever reads that it is open may stop it
 		stopOnSignals(() => server.stop());
 		say(config, server);
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
 		for (;;) {
 			const { outlived, stop } = server;
 			await outlived.finally(stop);
-			server = await composeServer({ ...config, port: server.port }, { logger });
+			server = await composeServer({ ...config, port: server.port }, { ...options, logger });
 		}
 	} catch (error) {
 		giveUp([sentenceFor(error, config)]);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Caller, calls, dial, Guest } from "./guest.ts";
+import { type Caller, calls, dial, Guest, previewOf } from "./guest.ts";
+import { pages } from "./pages.ts";
 
 /** What somebody with one address and as many sessions as they like does with it, without breaking a single rule of the wire. */
-export const ABUSE_KINDS = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
+export const ABUSE_KINDS = ["rooms", "reactions", "uploads", "hellos", "seats", "previews"] as const;
 export type AbuseKind = (typeof ABUSE_KINDS)[number];
 
 /** The room that abuse is aimed at; the honest talk in another. */
@@ -79,15 +80,8 @@ class Abuser {
 	/** Begins the largest uploads there may be, one session after the other, and never sends a byte. */
 	async uploads(): Promise<void> {
 		await this.#over(20, async () => {
-			const made = await this.#requests({
-				method: "POST",
-				path: "/api/sessions",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ name: this.#name(0) }),
-			});
-			if (made.status !== 201 && made.status !== 200) return;
-			const { token } = JSON.parse(made.text) as { token: string };
-			for (let upload = 0; upload < 20 && !this.#isOver; upload++)
+			const token = await this.#session();
+			for (let upload = 0; upload < 20 && token !== undefined && !this.#isOver; upload++)
 				await this.#requests({
 					method: "POST",
 					path: "/api/uploads",
@@ -125,6 +119,18 @@ class Abuser {
 		});
 	}
 
+	/** Asks for previews of pages that are dear to read, each of a host of its own. */
+	async previews(): Promise<void> {
+		const { port, end } = await pages("dear");
+		let asked = 0;
+		await this.#over(200, async () => {
+			const token = await this.#session();
+			while (token !== undefined && !this.#isOver)
+				await this.#requests(previewOf(token, `http://h${++asked}.attacker.example:${port}/${asked}`));
+		});
+		end();
+	}
+
 	/** So many guests, each of whom does one thing after the other. */
 	async #crowd(
 		count: number,
@@ -152,6 +158,17 @@ class Abuser {
 		}
 		this.#guests.push(guest);
 		return guest;
+	}
+
+	/** The token of a new one, made without a socket. */
+	async #session(): Promise<string | undefined> {
+		const { status, text } = await this.#requests({
+			method: "POST",
+			path: "/api/sessions",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ name: this.#name(0) }),
+		});
+		return status === 201 || status === 200 ? (JSON.parse(text) as { token: string }).token : undefined;
 	}
 
 	async #requests(call: Parameters<typeof calls>[1]): Promise<{ status: number; text: string }> {

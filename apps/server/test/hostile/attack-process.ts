@@ -20,6 +20,8 @@ interface Plan extends RaidPlan {
 	/** who is attacked, or where honest people come in */
 	readonly port: number;
 	readonly origin: Origin;
+	/** newcomers: what is abused meanwhile */
+	readonly abused?: AbuseKind | "flood";
 	readonly floodTimes: number;
 	/** 19 takes only what nobody else wants, 0 competes as an equal */
 	readonly niceness: number;
@@ -35,7 +37,7 @@ else {
 	tell({});
 	const been =
 		kind === "newcomers"
-			? newcomers((index) => newcomerAt(origin, port, index), ms)
+			? newcomers((index) => newcomerAt(origin, port, index), ms, plan.abused)
 			: attacked(kind).then((counts) => ({ counts }));
 	tell(
 		await been.catch((error: Error) => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type RequestOptions, request } from "node:http";
+import { type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import { WebSocket } from "ws";
 
 const ANSWER_MS_MAX = 5_000;
@@ -86,6 +86,18 @@ export async function dial({ port, from, forwardedFor }: Caller): Promise<WebSoc
 	);
 }
 
+interface CallAnswer {
+	readonly status: number;
+	readonly text: string;
+	readonly headers: IncomingHttpHeaders;
+}
+
+/** What asks for a preview of that page. */
+export function previewOf(token: string, url: string) {
+	const headers = { authorization: `Bearer ${token}` };
+	return { path: `/api/lookups/preview?url=${encodeURIComponent(url)}`, headers };
+}
+
 /** One request from there; status 0 where there was no answer. */
 export function calls(
 	{ port, from, forwardedFor }: Caller,
@@ -97,14 +109,15 @@ export function calls(
 ) {
 	const { method, path, body = "", headers } = call;
 	const options = { method, path, port, host: "127.0.0.1", localAddress: from, timeout: ANSWER_MS_MAX };
-	return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
-		const nothing = (): void => resolve({ status: 0, text: "" });
+	return new Promise<CallAnswer>((resolve) => {
+		const nothing = (): void => resolve({ status: 0, text: "", headers: {} });
 		const asked = request({ ...options, headers: { ...forwarded(forwardedFor), ...headers } }, (response) => {
 			let text = "";
 			response.setEncoding("utf8").on("data", (part: string) => {
 				text += part;
 			});
-			response.on("end", () => resolve({ status: response.statusCode ?? 0, text })).on("error", nothing);
+			const { statusCode: status = 0, headers } = response;
+			response.on("end", () => resolve({ status, text, headers })).on("error", nothing);
 		});
 		asked.on("error", nothing).on("timeout", () => asked.destroy());
 		asked.end(body);

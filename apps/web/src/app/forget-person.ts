@@ -2,7 +2,13 @@ import type { ChatClient } from "@parley/client/state/chat-state";
 import { drafts } from "../ui/own-drafts.ts";
 
 /** Of the device and not of the person; the session itself is the client's. */
-const EXCEPTIONS = ["parley.session", "parley.theme", "parley.language", "parley.link-previews"];
+const EXCEPTIONS = [
+	"parley.session",
+	"parley.theme",
+	"parley.language",
+	"parley.link-previews",
+	"parley.lone-keys",
+];
 
 /**
  * Nothing of whoever signed out stays in the browser: drafts, rooms, alerts, an operator's token, where uploads stand,

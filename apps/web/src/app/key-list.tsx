@@ -1,9 +1,12 @@
 import { Fragment } from "react";
+import { CheckField } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
+import { useLoneKeys } from "../ui/lone-keys.ts";
 import styles from "./key-list.module.css";
 
 export function KeyList({ onClose }: { onClose: () => void }) {
+	const [on, choose] = useLoneKeys();
 	return (
 		<Dialog title={insideTexts.keys.title} onClose={onClose}>
 			<dl className={styles["keys"]}>
@@ -18,6 +21,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 					</Fragment>
 				))}
 			</dl>
+			<CheckField label={insideTexts.keys.lone} hint={insideTexts.keys.loneHint} on={on} onChange={choose} />
 		</Dialog>
 	);
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { areLoneKeysOn } from "../ui/lone-keys.ts";
 import { useEvent } from "../ui/use-event.ts";
 import { focusNextRegion } from "./regions.ts";
 
-/** The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, `?` lists the keys. */
+/** The keys that work everywhere in the house: F6 goes round the regions, Ctrl K anywhere, `?` lists the keys. Keys pressed alone can be turned off. */
 export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitch: () => void }): void {
 	const onKeyDown = useEvent((event: KeyboardEvent) => {
 		if (event.isComposing) return;
@@ -20,8 +21,10 @@ export function useHouseKeys({ onKeys, onSwitch }: { onKeys: () => void; onSwitc
 }
 
 function actOf(event: KeyboardEvent): "keys" | "switch" | 1 | -1 | null {
-	if (event.key === "F6") return event.shiftKey ? -1 : 1;
-	if (event.key === "?" && !isWriting(event.target)) return "keys";
+	if (areLoneKeysOn()) {
+		if (event.key === "F6") return event.shiftKey ? -1 : 1;
+		if (event.key === "?" && !isWriting(event.target)) return "keys";
+	}
 	const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 	return command && event.key.toLowerCase() === "k" ? "switch" : null;
 }

@@ -1,3 +1,4 @@
+import { SERVICE_WORKER, trusted } from "../ui/trusted-address.ts";
 import type { FromWorker, ToWorker } from "../ui/worker-words.ts";
 
 export async function registerWorker(): Promise<void> {
@@ -5,7 +6,7 @@ export async function registerWorker(): Promise<void> {
 		const { serviceWorker } = navigator;
 		serviceWorker.addEventListener("message", answer);
 		serviceWorker.addEventListener("controllerchange", () => void settle());
-		await serviceWorker.register(trustedAddress(), { updateViaCache: "none" });
+		await serviceWorker.register(trusted(SERVICE_WORKER), { updateViaCache: "none" });
 		await settle();
 	} catch (error) {
 		console.warn("no service worker:", error);
@@ -25,24 +26,6 @@ function answer({ data, ports }: MessageEvent<FromWorker>): void {
 
 function ownEntry(): string | null {
 	return document.querySelector("script[type=module]")?.getAttribute("src") ?? null;
-}
-
-const WORKER = "/sw.js";
-
-/** As much of the browser's as is needed here; not every browser has it. */
-interface TrustedTypes {
-	createPolicy(
-		name: "parley",
-		rules: { createScriptURL: () => string },
-	): { createScriptURL(url: string): string };
-}
-
-/** The server's headers let no plain text become code: this one address is all that the page's one policy gives. */
-function trustedAddress(): string {
-	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-	return (
-		trustedTypes?.createPolicy("parley", { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
-	);
 }
 
 /** Whether the worker was built with another page than this one: the server has a newer version. */

@@ -9,28 +9,40 @@ type Message = Extract<PushNote, { type: "message" }>;
 /** What a notification leads to. */
 type Place = Pick<Message, "room" | "seq">;
 
+const TEST_TAG = "test";
+
 export function onPush(event: PushEvent): void {
 	const note: PushNote | undefined = event.data?.json();
 	if (note?.type === "message") event.waitUntil(show(note));
 	else if (note?.type === "test") event.waitUntil(passOn(note.nonce));
 }
 
+/** Whatever is pushed is shown: a browser that sees a push without a notification takes the address away (iOS at once). */
 async function show(note: Message): Promise<void> {
-	if (await isOnScreen(note.room)) return;
 	const { room, seq, count } = note;
 	const label = roomLabel(note);
+	const tag = roomTag(room);
+	const silent = await isOnScreen(room);
 	await self.registration.showNotification(count > 1 ? `${label} (${count})` : label, {
 		body: `${note.name}: ${note.text}`,
-		tag: roomTag(room),
+		tag,
+		silent,
 		icon: "/icons/192.png",
 		badge: "/icons/badge.png",
 		data: { room, seq } satisfies Place,
 	});
+	if (silent) await clear(tag);
+}
+
+async function clear(tag: string): Promise<void> {
+	for (const note of await self.registration.getNotifications({ tag })) note.close();
 }
 
 /** The page that asked for it waits, on a screen, and says that it came. */
 async function passOn(nonce: string): Promise<void> {
+	await self.registration.showNotification("Parley", { tag: TEST_TAG, silent: true, icon: "/icons/192.png" });
 	for (const page of await openPages()) tell(page, { type: "test-arrived", nonce });
+	await clear(TEST_TAG);
 }
 
 export function onNotificationClick(event: NotificationEvent): void {

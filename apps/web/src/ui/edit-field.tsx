@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./edit-field.module.css";
+import { growToContent } from "./grow.ts";
 import { insideTexts } from "./inside-texts.ts";
 import { texts } from "./texts.ts";
+import { COARSE_POINTER, useMedia } from "./use-media.ts";
 
 interface EditFieldProps {
 	readonly label: string;
@@ -14,9 +16,15 @@ interface EditFieldProps {
 	readonly onCancel: () => void;
 }
 
-/** Changes a message where it stands. Enter saves, Escape leaves it as it was. */
+/** Changes a message where it stands. Enter saves, but breaks the line on touch, as it does where one writes; Escape leaves it as it was. */
 export function EditField({ label, text, error, onText, onSave, onCancel }: EditFieldProps) {
 	const help = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	const coarsePointer = useMedia(COARSE_POINTER);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+	useLayoutEffect(() => {
+		if (field.current) growToContent(field.current);
+	}, [text]);
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
 		event.stopPropagation();
@@ -25,17 +33,19 @@ export function EditField({ label, text, error, onText, onSave, onCancel }: Edit
 			event.preventDefault();
 			onCancel();
 		}
-		if (event.key !== "Enter" || event.shiftKey) return;
+		if (event.key !== "Enter" || event.shiftKey || coarsePointer) return;
 		event.preventDefault();
 		onSave();
 	};
 	return (
 		<div className={styles["edit"]}>
 			<textarea
+				ref={field}
 				className={styles["field"]}
 				aria-label={label}
 				aria-describedby={error === null ? undefined : help}
 				dir="auto"
+				enterKeyHint={coarsePointer ? "enter" : "done"}
 				value={text}
 				// biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
 				autoFocus

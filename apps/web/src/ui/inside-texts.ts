@@ -116,5 +116,7 @@ export const insideTexts = catalogue("inside", {
 			["Home End", "Among messages: first and newest"],
 			["?", "This list"],
 		],
+		lone: "Use ? and F6",
+		loneHint: "Turned off, they are the browser's, or those of a program that you speak to.",
 	},
 });

@@ -3,12 +3,14 @@ import { type Lab, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
 
 /** It lies with the server's tests, which see that nobody honest is refused and that nothing breaks (`npm run fuzz`). */
-const PROGRAM = fileURLToPath(
-	new URL("../../../../apps/server/test/hostile/attack-process.ts", import.meta.url),
-);
+const hostile = (file: string) =>
+	fileURLToPath(new URL(`../../../../apps/server/test/hostile/${file}`, import.meta.url));
+const PROGRAM = hostile("attack-process.ts");
+/** The server as it is, but for previews of pages on this machine, which no setting allows. */
+export const OPEN_WORLD = hostile("open-world-main.ts");
 
 /** What somebody with one address and as many sessions as they like does, without breaking a single rule of the wire. */
-export const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats"] as const;
+export const POLITE = ["rooms", "reactions", "uploads", "hellos", "seats", "previews"] as const;
 /** The two that use no door as it is meant: they need sockets of their own, and so come from this machine. */
 const RUDE = ["flood", "hostile"] as const;
 export const KINDS = [...POLITE, ...RUDE] as const;
@@ -48,7 +50,13 @@ export async function attack(lab: Lab, plan: Plan): Promise<Attack> {
 		return { over: async () => ({ ...(await raiders.over()), honest: undefined }) };
 	}
 	// a process of their own: the attackers' gives way, and would keep the honest waiting before any server did
-	const honest = await begun<NonNullable<Sent["honest"]>>(lab, { kind: "newcomers", origin, port, ms });
+	const honest = await begun<NonNullable<Sent["honest"]>>(lab, {
+		kind: "newcomers",
+		abused: kind,
+		origin,
+		port,
+		ms,
+	});
 	const attackers = await begun<Pick<Sent, "counts">>(lab, plan);
 	return {
 		async over() {

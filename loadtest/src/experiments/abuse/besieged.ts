@@ -6,7 +6,7 @@ import { lookedAt } from "../looked-at.ts";
 import { measuredLoad } from "../measured.ts";
 import { Member } from "../member.ts";
 import { partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
-import { type Attack, attack, bystander, isRude, type Part } from "./attack.ts";
+import { type Attack, attack, bystander, isRude, OPEN_WORLD, type Part } from "./attack.ts";
 
 /** Memory is back when it is within so much of what it was. */
 export const BACK_TIMES = 1.1;
@@ -44,7 +44,8 @@ export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: 
 	const isHostile = part.kind === "hostile";
 	const env = part.origin === "public" ? { TRUST_PROXY: "loopback" } : {};
 	const doors = isHostile ? OPEN_DOORS : {};
-	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env, ...doors });
+	const main = part.kind === "previews" ? OPEN_WORLD : undefined;
+	const server = await lab.parley({ LIMITS: "on", DURABILITY: "disk", ...env, ...doors }, main);
 	const neighbours = await peopleAt(lab, server, { people: params.people, roomOf: () => "neighbours" });
 	const place = { port: server.port, ...(isHostile ? { room: "lobby" } : SQUARE) };
 	const keeper = await Member.enters(place, isHostile ? "insider" : "lobby keeper");

@@ -1,4 +1,3 @@
-import { createStore } from "zustand/vanilla";
 import type { ChatState } from "./chat-state.ts";
 
 /**
@@ -8,19 +7,23 @@ import type { ChatState } from "./chat-state.ts";
 export class Store {
 	readonly #compose: () => ChatState;
 	readonly #beforePaint: ((run: () => void) => void) | undefined;
-	readonly #state;
+	readonly #listeners = new Set<() => void>();
+	#state: ChatState;
 	#depth = 0;
 	#stale = false;
 	#scheduled = false;
 
 	constructor(compose: () => ChatState, beforePaint: ((run: () => void) => void) | undefined) {
-		this.#state = createStore<ChatState>(compose);
+		this.#state = compose();
 		this.#compose = compose;
 		this.#beforePaint = beforePaint;
 	}
 
-	readonly getState = (): ChatState => this.#state.getState();
-	readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+	readonly getState = (): ChatState => this.#state;
+	readonly subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	};
 
 	/** Something changed; it is published when the outermost `together` or `act` is done. */
 	readonly touch = (): void => {
@@ -63,6 +66,7 @@ export class Store {
 	#publish(): void {
 		if (!this.#stale) return;
 		this.#stale = false;
-		this.#state.setState(this.#compose(), true);
+		this.#state = this.#compose();
+		for (const listener of this.#listeners) listener();
 	}
 }

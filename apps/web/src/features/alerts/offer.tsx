@@ -19,7 +19,10 @@ export function Offer({ calledBy, onAnswered }: { calledBy: string | null; onAns
 		onAnswered();
 	};
 	return (
-		<section aria-label={words.label} className={calledBy === null ? undefined : styles["offer"]}>
+		<section
+			aria-label={calledBy === null ? undefined : words.label}
+			className={calledBy === null ? undefined : styles["offer"]}
+		>
 			{calledBy !== null && <BellRing size={16} aria-hidden="true" />}
 			<p role="status">{calledBy !== null && words.text(calledBy)}</p>
 			{calledBy !== null && (

@@ -3,6 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect,
 import { useChat, useClient } from "../../react/use-chat.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Contained } from "../../ui/contained.tsx";
+import { growToContent } from "../../ui/grow.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Slot } from "../../ui/slots.tsx";
@@ -11,7 +12,6 @@ import { countBytes } from "./byte-count.ts";
 import { CompletionList, optionId } from "./completion-list.tsx";
 import styles from "./composer.module.css";
 import { EmojiButton } from "./emoji-button.tsx";
-import { growToContent } from "./grow.ts";
 import { meaningOf } from "./keys.ts";
 import { ByteLine, ReplyLine, TypingLine } from "./lines.tsx";
 import { type Suggestion, useCompletion } from "./use-completion.ts";

@@ -17,7 +17,7 @@ export function ConnectionBar() {
 	const bar = barOf(link, now);
 	const Sign = link.state === "open" ? TriangleAlert : WifiOff;
 	return (
-		<section className={styles["place"]} aria-label={words.region}>
+		<section className={styles["place"]} aria-label={bar ? words.region : undefined}>
 			<div role="status" data-testid="connection" className={bar ? styles["bar"] : undefined}>
 				{bar && (
 					<>

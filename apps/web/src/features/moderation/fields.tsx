@@ -1,5 +1,4 @@
 import { useId } from "react";
-import form from "../../ui/panel-form.module.css";
 
 interface TextFieldProps {
 	readonly label: string;
@@ -37,24 +36,5 @@ export function TextField({
 			/>
 			{hint !== undefined && <p id={ids.hint}>{hint}</p>}
 		</>
-	);
-}
-
-interface CheckFieldProps {
-	readonly label: string;
-	readonly hint: string;
-	readonly on: boolean;
-	readonly onChange: (on: boolean) => void;
-}
-
-export function CheckField({ label, hint, on, onChange }: CheckFieldProps) {
-	return (
-		<label className={form["check"]}>
-			<input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-			<span>
-				{label}
-				<small>{hint}</small>
-			</span>
-		</label>
 	);
 }

@@ -9,11 +9,12 @@ import {
 import type { WishOf } from "@parley/protocol/wishes";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
 import form from "../../ui/panel-form.module.css";
 import { roomTexts } from "../../ui/room-texts.ts";
 import { texts } from "../../ui/texts.ts";
-import { CheckField, TextField } from "./fields.tsx";
+import { TextField } from "./fields.tsx";
 import { useAct } from "./use-act.ts";
 import type { Moderation } from "./use-moderation.ts";
 

@@ -121,6 +121,8 @@ const keys: Inside["keys"] = {
 		["Home End", "بين الرسائل: الأولى والأحدث"],
 		["?", "هذه القائمة"],
 	],
+	lone: "استخدام ? وF6",
+	loneHint: "عند إيقافهما يبقيان للمتصفح أو لبرنامج تتحدث إليه.",
 };
 
 export const inside: Inside = { header, timeline, empty, composer, people, keys };
