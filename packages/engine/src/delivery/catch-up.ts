@@ -44,7 +44,7 @@ export interface CatchUpOptions<Frame> {
 	readonly read: (request: PageRequest) => Promise<EncodedPage | undefined>;
 }
 
-interface Course<Frame> {
+interface CatchUpSession<Frame> {
 	readonly queue: Reader<Frame>[];
 	reading: boolean;
 }
@@ -55,14 +55,14 @@ interface Course<Frame> {
  */
 export class CatchUp<Frame> {
 	readonly #options: CatchUpOptions<Frame>;
-	readonly #courses = new Map<Sink, Course<Frame>>();
+	readonly #catchUps = new Map<Sink, CatchUpSession<Frame>>();
 	readonly #pages = new PageCache();
 	/** pages that are being read from the archive */
 	readonly #asked = new Map<string, Promise<EncodedPage | undefined>>();
 	readonly #share = new LoopShare();
 	#revision = 0;
 	/** who can be given more: in the order in which their sockets drained */
-	#hungry = new Set<Sink>();
+	#ready = new Set<Sink>();
 
 	constructor(options: CatchUpOptions<Frame>) {
 		this.#options = options;
@@ -71,20 +71,20 @@ export class CatchUp<Frame> {
 
 	/** Takes a reader with a place behind the head; it is fed from the end of this turn on. */
 	start(reader: Reader<Frame>): void {
-		const course = this.#courses.get(reader.sink);
-		if (course === undefined) this.#courses.set(reader.sink, { queue: [reader], reading: false });
-		else if (!course.queue.includes(reader)) course.queue.push(reader);
+		const catchUp = this.#catchUps.get(reader.sink);
+		if (catchUp === undefined) this.#catchUps.set(reader.sink, { queue: [reader], reading: false });
+		else if (!catchUp.queue.includes(reader)) catchUp.queue.push(reader);
 		this.#feedLater(reader.sink);
 	}
 
 	stop(reader: Reader<Frame>): void {
-		const course = this.#courses.get(reader.sink);
-		if (course === undefined) return;
-		const at = course.queue.indexOf(reader);
-		if (at >= 0) course.queue.splice(at, 1);
-		if (course.queue.length > 0) return;
-		this.#courses.delete(reader.sink);
-		if (this.#courses.size === 0) this.#pages.clear();
+		const catchUp = this.#catchUps.get(reader.sink);
+		if (catchUp === undefined) return;
+		const at = catchUp.queue.indexOf(reader);
+		if (at >= 0) catchUp.queue.splice(at, 1);
+		if (catchUp.queue.length > 0) return;
+		this.#catchUps.delete(reader.sink);
+		if (this.#catchUps.size === 0) this.#pages.clear();
 		reader.sink.caughtUp();
 	}
 
@@ -97,56 +97,56 @@ export class CatchUp<Frame> {
 
 	/** The socket drained: there is room for more. */
 	drained(sink: Sink): void {
-		if (this.#courses.has(sink)) this.#feedLater(sink);
+		if (this.#catchUps.has(sink)) this.#feedLater(sink);
 	}
 
 	/** Messages this socket has still to get, over all its rooms. */
 	behindEvents(sink: Sink): number {
 		let sum = 0;
-		for (const { feed, place } of this.#courses.get(sink)?.queue ?? [])
+		for (const { feed, place } of this.#catchUps.get(sink)?.queue ?? [])
 			if (place.at === "behind") sum += Math.max(0, feed.count - place.count);
 		return sum;
 	}
 
 	/** As many as this turn has time for; the others keep their places in the line. */
 	#feed(): void {
-		if (this.#hungry.size === 0) return;
+		if (this.#ready.size === 0) return;
 		const end = performance.now() + this.#share.nextMs();
-		for (const sink of this.#hungry) {
+		for (const sink of this.#ready) {
 			if (performance.now() > end) return this.#options.turn.request();
-			this.#hungry.delete(sink);
-			this.#pump(sink);
+			this.#ready.delete(sink);
+			this.#feedSink(sink);
 			// whoever can be given more at once need not be told of it
-			if (this.#courses.has(sink) && !this.#hungry.has(sink)) sink.catchingUp(this.behindEvents(sink));
+			if (this.#catchUps.has(sink) && !this.#ready.has(sink)) sink.catchingUp(this.behindEvents(sink));
 		}
 	}
 
 	#feedLater(sink: Sink): void {
-		this.#hungry.add(sink);
+		this.#ready.add(sink);
 		this.#options.turn.request();
 	}
 
-	#pump(sink: Sink): void {
-		let course = this.#courses.get(sink);
-		for (let pages = 0; course !== undefined && !course.reading; pages++) {
+	#feedSink(sink: Sink): void {
+		let catchUp = this.#catchUps.get(sink);
+		for (let pages = 0; catchUp !== undefined && !catchUp.reading; pages++) {
 			if (sink.pendingBytes >= FEED_BELOW_BYTES) return;
 			if (pages >= PAGES_PER_TURN_MAX) return this.#feedLater(sink);
-			const reader = course.queue.shift();
+			const reader = catchUp.queue.shift();
 			if (reader === undefined) return;
-			course.queue.push(reader);
-			this.#feedOnce(reader, course);
-			course = this.#courses.get(sink);
+			catchUp.queue.push(reader);
+			this.#feedOnce(reader, catchUp);
+			catchUp = this.#catchUps.get(sink);
 		}
 	}
 
-	#feedOnce(reader: Reader<Frame>, course: Course<Frame>): void {
+	#feedOnce(reader: Reader<Frame>, catchUp: CatchUpSession<Frame>): void {
 		const { feed, place } = reader;
 		if (place.at === "live") return this.stop(reader);
 		if (place.position >= feed.head) return this.#arrive(reader);
 		const page = this.#pages.get(feed.room, place.position) ?? this.#fromMemory(reader, place);
 		if (page !== undefined) return this.#send(reader, "memory", page);
-		course.reading = true;
-		void this.#readPage(reader, course, place);
+		catchUp.reading = true;
+		void this.#readPage(reader, catchUp, place);
 	}
 
 	#fromMemory({ feed, viewer }: Reader<Frame>, place: Behind): WirePage | undefined {
@@ -164,14 +164,14 @@ export class CatchUp<Frame> {
 		});
 	}
 
-	async #readPage(reader: Reader<Frame>, course: Course<Frame>, place: Behind): Promise<void> {
+	async #readPage(reader: Reader<Frame>, catchUp: CatchUpSession<Frame>, place: Behind): Promise<void> {
 		const { feed, sink, viewer } = reader;
 		const upTo = feed.head;
 		const after = place.position;
 		const revision = this.#revision;
 		const page = await this.#ask({ room: feed.room, after, upTo, viewer, limit: eventsOf(place) });
-		course.reading = false;
-		if (this.#courses.get(sink) !== course) return;
+		catchUp.reading = false;
+		if (this.#catchUps.get(sink) !== catchUp) return;
 		if (page === undefined) {
 			setTimeout(() => this.drained(sink), RETRY_MS).unref();
 			return;
@@ -181,7 +181,7 @@ export class CatchUp<Frame> {
 		// read before something in it changed: right for whoever asked then, and for nobody else
 		const isShared = page.isShared && revision === this.#revision;
 		const known = isShared ? this.#pages.get(feed.room, after) : undefined;
-		if (course.queue.includes(reader))
+		if (catchUp.queue.includes(reader))
 			this.#send(reader, "archive", known ?? this.#toWire(feed, after, { ...moved, isShared }));
 		this.#feedLater(sink);
 	}
