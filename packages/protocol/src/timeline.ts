@@ -135,7 +135,7 @@ export class Timeline {
 	/** Merges a live event. While older history is shown it only touches what is held. */
 	receive(event: ChainedEvent): void {
 		const beyond = event.seq > this.to && event.prev !== this.to;
-		if (this.#detached && beyond) this.#heed(event);
+		if (this.#detached && beyond) this.#applyChange(event);
 		else this.#merge([event], Math.ceil(this.#rowsMax * LIVE_KEPT_SHARE));
 	}
 
@@ -156,7 +156,7 @@ export class Timeline {
 	}
 
 	#place(event: ChainedEvent): void {
-		this.#heed(event);
+		this.#applyChange(event);
 		const { type, seq, prev, posts } = event;
 		const held = this.#chain.find(seq);
 		if (held) {
@@ -170,7 +170,7 @@ export class Timeline {
 	}
 
 	/** What an event does beside taking its place. */
-	#heed(event: ChainedEvent): void {
+	#applyChange(event: ChainedEvent): void {
 		this.knowHead(event.seq, event.posts);
 		if (event.type === "posted" || event.type === "moderated" || event.type === "unknown") return;
 		this.#effects.keep(event);

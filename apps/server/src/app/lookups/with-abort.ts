@@ -1,5 +1,5 @@
 /** The promise's outcome, or a rejection as soon as the signal says that nobody waits any more. */
-export async function heeding<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+export async function withAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 	signal.throwIfAborted();
 	const { promise: left, reject } = Promise.withResolvers<never>();
 	const leave = (): void => reject(signal.reason);

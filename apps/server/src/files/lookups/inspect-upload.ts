@@ -7,7 +7,7 @@ import type { Result } from "@parley/engine/lib/result";
 import type { Handler } from "@parley/engine/lookups/runner";
 import { fileTypeFromBuffer } from "file-type";
 import { answer } from "../../app/lookups/answer.ts";
-import { heeding } from "../../app/lookups/with-abort.ts";
+import { withAbort } from "../../app/lookups/with-abort.ts";
 
 export interface UploadRequest {
 	/** all its bytes are there; what is made of it is put beside it */
@@ -79,7 +79,7 @@ export async function inspectUpload(
 	if (type !== undefined && images.includes(type)) {
 		if (asImage !== true) return answer({ isImage: true });
 		const { remakeImage } = await import("./remake-image.ts");
-		const made = await heeding(signal, remakeImage({ path, type, pixelsMax }));
+		const made = await withAbort(signal, remakeImage({ path, type, pixelsMax }));
 		if (!made.ok) return made;
 		const { type: writtenAs, image, thumbnail } = made.value;
 		const content = await contentOf(image.path, signal);

@@ -7,7 +7,7 @@ import type { PreviewAnswer, PreviewRequest } from "@parley/protocol/lookups";
 import { refuse } from "@parley/protocol/refusals";
 import { answer, refusal } from "../../app/lookups/answer.ts";
 import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
-import { heeding } from "../../app/lookups/with-abort.ts";
+import { withAbort } from "../../app/lookups/with-abort.ts";
 import { BoundedCache } from "../../lib/bounded-cache.ts";
 import type { FetchPace, Wanting } from "./fetch-pace.ts";
 import { PageHead } from "./page-head.ts";
@@ -66,7 +66,7 @@ export function previewLink(options: PreviewOptions = {}) {
 		if (known !== undefined) return known;
 		const asked = underWay.get(url.href) ?? fetched(url, request).finally(() => underWay.delete(url.href));
 		underWay.set(url.href, asked);
-		return heeding(signal, asked);
+		return withAbort(signal, asked);
 	};
 }
 
