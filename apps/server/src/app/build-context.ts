@@ -22,7 +22,7 @@ import { pacing } from "./pacing.ts";
 import { ReadOnlyNotice } from "./read-only-notice.ts";
 
 /** What handlers and parts of the chat share, put together; the parts that call one another find it through `house`. */
-export function furnish(
+export function buildContext(
 	options: ChatOptions,
 	{ house, shown, atTurnEnd }: Pick<House, "shown" | "atTurnEnd"> & { readonly house: () => House },
 ): House {

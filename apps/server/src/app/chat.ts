@@ -13,7 +13,7 @@ import { roomWithDefaults } from "../rooms/open.ts";
 import { roomSummary } from "../rooms/room-facts.ts";
 import { RoomList } from "../rooms/room-list.ts";
 import { sweepRooms } from "../rooms/room-sweep.ts";
-import { furnish } from "./build-context.ts";
+import { buildContext } from "./build-context.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import { type Reception, Visitor } from "./client-session.ts";
 import type { House } from "./context.ts";
@@ -44,7 +44,7 @@ export class Chat {
 	constructor(options: ChatOptions, state: HouseState) {
 		this.#options = options;
 		this.#shown = state;
-		this.house = furnish(options, {
+		this.house = buildContext(options, {
 			house: () => this.house,
 			shown: () => this.#shown,
 			atTurnEnd: (enter) => {
