@@ -43,7 +43,7 @@ export interface RunningServer {
 	/** the operator's token, only at the start that made it */
 	readonly operatorToken: string | undefined;
 	/** settles when this server can only go on by a new start on the same data; rejects with an Obstacle where none helps */
-	readonly outlived: Promise<void>;
+	readonly behindRetention: Promise<void>;
 	/** Asks the log, as a door would: for what has none on the wire. */
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
 	/** Drains: nothing acknowledged is lost, everybody is told to come back. Whoever asks again waits for the same. */
@@ -113,7 +113,7 @@ export async function composeServer(
 	});
 	const { sequencer, secrets, textKey } = log;
 	// told to whoever waits for it, and a rejection that nobody waits for is no fault of its own
-	log.outlived.catch(() => undefined);
+	log.behindRetention.catch(() => undefined);
 	const { fanOut, catchUp } = delivery({ chat: () => chat, turn, logger, metrics });
 	const addresses = new Addresses(config.trustedNetworks);
 	const atTheDoor = new Addresses(config.trustedNetworks, { insideIs: "one" });
@@ -226,7 +226,7 @@ export async function composeServer(
 		port,
 		url: `http://127.0.0.1:${port}`,
 		operatorToken: operator.made,
-		outlived: log.outlived,
+		behindRetention: log.behindRetention,
 		submit: chat.house.submit,
 		stop,
 	};

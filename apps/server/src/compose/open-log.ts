@@ -29,7 +29,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 	const secrets = secretFiles(dataDir);
 	const textKey = await houseKey(secrets, "text-key");
 	archive.useSecret(textKey);
-	const { promise: outlived, reject } = Promise.withResolvers<void>();
+	const { promise: behindRetention, reject } = Promise.withResolvers<void>();
 	const onUnloadable = reject;
 	const sequencer = new EmbeddedSequencer<Draft, ChatEvent>({
 		...{ ...parts, archive, lastSeq: opened.lastSeq, onUnloadable },
@@ -47,7 +47,7 @@ async function openOwn(config: Config, { storeUrl, faultDoor, onMark, ...parts }
 		record: (recorder) => archive.record(recorder),
 		textKey,
 		shared: undefined,
-		outlived,
+		behindRetention,
 		async start() {
 			timers.start();
 		},

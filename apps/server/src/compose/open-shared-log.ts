@@ -55,7 +55,7 @@ export async function openShared(
 		await archive.close();
 		await connection.close();
 	};
-	const outlived = Promise.withResolvers<void>();
+	const behindRetention = Promise.withResolvers<void>();
 	try {
 		const found = await archive.open();
 		const stream = await SharedStream.open(connection, streamOptions(config, parts.clock), found);
@@ -89,8 +89,8 @@ export async function openShared(
 			onLink: () => undefined,
 			onUndecided: (draft, why) => timers?.undecided(draft, why),
 			onLost: ({ kind, sentence }) => {
-				if (kind === "outlived") outlived.resolve();
-				if (kind === "unloadable") outlived.reject(new Obstacle(sentence));
+				if (kind === "behind-retention") behindRetention.resolve();
+				if (kind === "unloadable") behindRetention.reject(new Obstacle(sentence));
 			},
 		});
 		sequencer = made;
@@ -109,7 +109,7 @@ export async function openShared(
 			record: (recorder) => archive.record(recorder),
 			textKey,
 			shared: stream,
-			outlived: outlived.promise,
+			behindRetention: behindRetention.promise,
 			async start() {
 				await made.start();
 				keeper.start();

@@ -32,8 +32,8 @@ export async function run(options: Pick<ComposeOptions, "lookupsUrl"> = {}): Pro
 		// a process that is killed has written by then what the next start reads
 		flushCompileCache();
 		for (;;) {
-			const { outlived, stop } = server;
-			await outlived.finally(stop);
+			const { behindRetention, stop } = server;
+			await behindRetention.finally(stop);
 			server = await composeServer({ ...config, port: server.port }, { ...options, logger });
 		}
 	} catch (error) {

@@ -25,12 +25,12 @@ export interface LinkWatchOptions {
 }
 
 /**
- * Why this node can read no further; `outlived`: others pruned what it has not read, and a new start is all it takes;
+ * Why this node can read no further; `behind-retention`: others pruned what it has not read, and a new start is all it takes;
  * `unloadable`: what it has stored is no state, and its process ends.
  */
 export interface Lost {
 	readonly sentence: string;
-	readonly kind: "other-log" | "outlived" | "unloadable";
+	readonly kind: "other-log" | "behind-retention" | "unloadable";
 }
 
 /**
@@ -89,7 +89,7 @@ export class LinkWatch {
 			this.#misses = 0;
 			const lost = this.#whyLost(info, before);
 			if (lost === undefined) this.#compare(info.state);
-			else if (lost.kind === "outlived" || this.#doubt()) return this.#giveUp(lost);
+			else if (lost.kind === "behind-retention" || this.#doubt()) return this.#giveUp(lost);
 		}
 		clearTimeout(this.#timer);
 		const isFine = this.#isUp && this.#misses === 0;
@@ -129,7 +129,7 @@ export class LinkWatch {
 				`The stream ${stream.name} ends at ${last}, but this node has seen ${seen}: the NATS servers lost messages.`,
 			);
 		const here = this.#options.position();
-		return first > here + 1 ? outlived(stream.name, here) : undefined;
+		return first > here + 1 ? behindRetention(stream.name, here) : undefined;
 	}
 
 	#giveUp(lost: Lost): void {
@@ -146,9 +146,9 @@ export class LinkWatch {
 	}
 }
 
-export function outlived(stream: string, seen: number): Lost {
+export function behindRetention(stream: string, seen: number): Lost {
 	return {
-		kind: "outlived",
+		kind: "behind-retention",
 		sentence: `The stream ${stream} was pruned past ${seen}, up to where this node has read: it was away for too long, and starts anew from a snapshot.`,
 	};
 }

@@ -3,7 +3,7 @@ import type { Logger } from "../../lib/logger.ts";
 import { type Outcome, SKIPPED } from "../../rules.ts";
 import { unseal } from "./envelope.ts";
 import type { Follower, Place } from "./follower.ts";
-import { type Lost, outlived } from "./link-watch.ts";
+import { behindRetention, type Lost } from "./link-watch.ts";
 import type { SharedStream } from "./shared-stream.ts";
 import type { SkippedPlaces } from "./skipped-places.ts";
 import type { StoredDraft } from "./stored-draft.ts";
@@ -112,7 +112,7 @@ export class StreamTail<Draft, Event> {
 		const info = await stream.look().catch(() => undefined);
 		const { position } = follower;
 		if (info !== undefined && stream.isSame(info) && info.state.first_seq > position + 1)
-			return onLost(outlived(stream.name, position));
+			return onLost(behindRetention(stream.name, position));
 		await pause(RETRY_MS);
 		this.readOn();
 	}
