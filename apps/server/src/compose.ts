@@ -97,7 +97,7 @@ export async function composeServer(
 			chat.deliver(batch);
 			files.delivered(batch);
 		},
-		passes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
+		flushes: { isDue: () => fanOut.isDue(), lastMs: () => fanOut.lastMs() },
 		commitStallMs: config.commitStallS * 1000,
 		decideMsMax: config.decideTimeoutS * 1000,
 		waitingBytesMax: config.waitingBytesMax,

@@ -118,7 +118,7 @@ export async function startOn(
 			for (const { event, seq } of batch)
 				if (event !== undefined && event.type !== "rules-raised") rules.fold(shown, event, seq);
 		},
-		passes: { isDue: () => false, lastMs: () => 0 },
+		flushes: { isDue: () => false, lastMs: () => 0 },
 		takeNotes: () => notes.splice(0),
 		takeBackNotes: (back) => notes.unshift(...back),
 		showStored: () => Promise.resolve(),

@@ -126,7 +126,7 @@ export class FanOut<Frame> {
 		return this.#pending.size > 0;
 	}
 
-	/** How long the last pass over the readers took. */
+	/** How long the last flush to the readers took. */
 	lastMs(): number {
 		return this.#lastMs;
 	}

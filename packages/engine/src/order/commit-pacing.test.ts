@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { Turn } from "../turn.ts";
 import { CommitPacing, type PacedLog } from "./commit-pacing.ts";
 
-/** A log whose commits take `commitMs`, behind which passes over the readers take `passMs`. */
-function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) {
+/** A log whose commits take `commitMs`, behind which flushes to the readers take `flushMs`. */
+function pacingWith({ commitMs, flushMs }: { commitMs: number; flushMs: number }) {
 	let due = true;
 	const log = { committing: false, waiting: 0, commits: 0 };
 	const turn = new Turn();
 	const pacing = new CommitPacing({
 		turn,
-		passes: { isDue: () => due, lastMs: () => passMs },
+		flushes: { isDue: () => due, lastMs: () => flushMs },
 	});
 	pacing.committed(1, commitMs);
 	return {
@@ -36,15 +36,15 @@ function pacingWith({ commitMs, passMs }: { commitMs: number; passMs: number }) 
 	};
 }
 
-test("where passing is the shorter work, commit and pass overlap", () => {
-	const { log, endOfTurn } = pacingWith({ commitMs: 5, passMs: 1 });
+test("where flushing is the shorter work, commit and flush overlap", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 5, flushMs: 1 });
 	log.waiting = 3;
 	expect(endOfTurn()).toBeUndefined();
 	expect(log.commits).toBe(1);
 });
 
-test("where passing is the longer work, what waits is committed first and leaves in the same pass", () => {
-	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+test("where flushing is the longer work, what waits is committed first and leaves in the same flush", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, flushMs: 6 });
 	log.waiting = 3;
 	expect(endOfTurn()).toBe("hold");
 	log.waiting = 2;
@@ -54,8 +54,8 @@ test("where passing is the longer work, what waits is committed first and leaves
 	expect([log.commits, log.waiting]).toEqual([1, 2]);
 });
 
-test("where passing is the longer work, what is on its way to the disk already leaves in the same pass", () => {
-	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+test("where flushing is the longer work, what is on its way to the disk already leaves in the same flush", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, flushMs: 6 });
 	log.committing = true;
 	expect(endOfTurn()).toBe("hold");
 	log.committing = false;
@@ -63,14 +63,14 @@ test("where passing is the longer work, what is on its way to the disk already l
 	expect(log.commits).toBe(0);
 });
 
-test("with nothing waiting a pass is not held up", () => {
-	const { log, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+test("with nothing waiting a flush is not held up", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 1, flushMs: 6 });
 	expect(endOfTurn()).toBeUndefined();
 	expect(log.commits).toBe(0);
 });
 
-test("a slow disk holds up no pass: the wait is bounded", async () => {
-	const { log, turn, endOfTurn } = pacingWith({ commitMs: 1, passMs: 6 });
+test("a slow disk holds up no flush: the wait is bounded", async () => {
+	const { log, turn, endOfTurn } = pacingWith({ commitMs: 1, flushMs: 6 });
 	log.waiting = 1;
 	expect(endOfTurn()).toBe("hold");
 	const next = await new Promise((resolve) => turn.at("send", () => resolve(endOfTurn())));
@@ -78,8 +78,8 @@ test("a slow disk holds up no pass: the wait is bounded", async () => {
 	expect(next).toBeUndefined();
 });
 
-test("what comes while a pass is held is committed when no pass is due any more", () => {
-	const { log, endOfTurn, nothingDue } = pacingWith({ commitMs: 1, passMs: 6 });
+test("what comes while a flush is held is committed when no flush is due any more", () => {
+	const { log, endOfTurn, nothingDue } = pacingWith({ commitMs: 1, flushMs: 6 });
 	log.waiting = 1;
 	expect(endOfTurn()).toBe("hold");
 	log.waiting = 2;
@@ -91,8 +91,8 @@ test("what comes while a pass is held is committed when no pass is due any more"
 	expect(log.commits).toBe(2);
 });
 
-test("no pass is held where commits take longer than it may be held", () => {
-	const { log, endOfTurn } = pacingWith({ commitMs: 8, passMs: 12 });
+test("no flush is held where commits take longer than it may be held", () => {
+	const { log, endOfTurn } = pacingWith({ commitMs: 8, flushMs: 12 });
 	log.committing = true;
 	log.waiting = 3;
 	expect(endOfTurn()).toBeUndefined();
@@ -100,7 +100,7 @@ test("no pass is held where commits take longer than it may be held", () => {
 });
 
 test("where small commits follow each other, what comes while one is under way waits for company too, a moment", async () => {
-	const { log, turn, endOfTurn, nothingDue, smallCommitsWere } = pacingWith({ commitMs: 1, passMs: 0 });
+	const { log, turn, endOfTurn, nothingDue, smallCommitsWere } = pacingWith({ commitMs: 1, flushMs: 0 });
 	nothingDue();
 	smallCommitsWere(10);
 	log.waiting = 1;

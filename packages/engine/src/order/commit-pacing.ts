@@ -4,8 +4,8 @@ import { SmallCommits } from "./small-commits.ts";
 /** What was delivered waits for one more commit at most this long. */
 const HOLD_MS_MAX = 5;
 
-/** What follows a commit on the loop: whether a pass over the readers is due this turn, and how long the last one took. */
-export interface Passes {
+/** What follows a commit on the loop: whether a flush to the readers is due this turn, and how long the last one took. */
+export interface Flushes {
 	isDue(): boolean;
 	lastMs(): number;
 }
@@ -20,14 +20,14 @@ export interface PacedLog {
 }
 
 /**
- * Decides at the end of a turn when the next commit goes to the writer. Where passing over the readers is the
- * shorter work, the two overlap. Where it is the longer one, passes should be few: what waits or is being committed
- * goes out in the same pass (once), and what comes next waits until after it. The wait is a commit or two, what it saves
- * is a whole pass. Where commits are many and small, what waits gets company for a moment.
+ * Decides at the end of a turn when the next commit goes to the writer. Where flushing to the readers is the
+ * shorter work, the two overlap. Where it is the longer one, flushes should be few: what waits or is being committed
+ * goes out in the same flush (once), and what comes next waits until after it. The wait is a commit or two, what it saves
+ * is a whole flush. Where commits are many and small, what waits gets company for a moment.
  */
 export class CommitPacing {
 	readonly #turn: Turn;
-	readonly #passes: Passes;
+	readonly #flushes: Flushes;
 	#hold: "free" | "holding" | "over" = "free";
 	#holdTimer: NodeJS.Timeout | undefined;
 	readonly #small = new SmallCommits();
@@ -35,9 +35,9 @@ export class CommitPacing {
 	#waitTimer: NodeJS.Timeout | undefined;
 	#commitMs = 0;
 
-	constructor(options: { turn: Turn; passes: Passes }) {
+	constructor(options: { turn: Turn; flushes: Flushes }) {
 		this.#turn = options.turn;
-		this.#passes = options.passes;
+		this.#flushes = options.flushes;
 	}
 
 	/** A commit of so many drafts ended; `ms` is the writer's own time. */
@@ -46,9 +46,9 @@ export class CommitPacing {
 		this.#small.ended(drafts, ms, performance.now());
 	}
 
-	/** `commit` hands over what waits; "hold" puts the pass off until that commit is back. */
+	/** `commit` hands over what waits; "hold" puts the flush off until that commit is back. */
 	endOfTurn(log: PacedLog): "hold" | undefined {
-		if (!this.#passes.isDue() || !this.#isWorthHolding) {
+		if (!this.#flushes.isDue() || !this.#isWorthHolding) {
 			this.#release();
 			if (!this.#waitsForCompany(log)) log.commit();
 			return undefined;
@@ -64,9 +64,9 @@ export class CommitPacing {
 		return undefined;
 	}
 
-	/** Where a commit takes as long as a pass may be held, it would be held in vain. */
+	/** Where a commit takes as long as a flush may be held, it would be held in vain. */
 	get #isWorthHolding(): boolean {
-		return this.#commitMs < Math.min(this.#passes.lastMs(), HOLD_MS_MAX);
+		return this.#commitMs < Math.min(this.#flushes.lastMs(), HOLD_MS_MAX);
 	}
 
 	#waitsForCompany(log: PacedLog): boolean {

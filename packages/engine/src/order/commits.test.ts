@@ -11,7 +11,7 @@ type Entry = Submitted<object, object>;
 
 const draft: Entry = { draft: { type: "post" }, bytes: 10, settle: () => undefined };
 
-/** A log thread that answers when it is told to, and readers over whom a long pass is due. */
+/** A log thread that answers when it is told to, and readers to whom a long flush is due. */
 function committing(notes: unknown[]) {
 	const sent: Batch[] = [];
 	const readers = { areDue: false };
@@ -31,7 +31,7 @@ function committing(notes: unknown[]) {
 			metrics: engineMetrics([], "toy"),
 		},
 		...{
-			passes: { isDue: () => readers.areDue, lastMs: () => 20 },
+			flushes: { isDue: () => readers.areDue, lastMs: () => 20 },
 			commitStallMs: 5_000,
 			decideMsMax: 30_000,
 		},
@@ -40,18 +40,18 @@ function committing(notes: unknown[]) {
 		takeBackNotes: () => undefined,
 	});
 	onTestFinished(() => commits.close());
-	let passes = 0;
-	turn.at("fan-out", () => (passes += 1));
+	let flushes = 0;
+	turn.at("fan-out", () => (flushes += 1));
 	return {
 		commits,
 		sent,
 		readers,
 		/** true: it passed over the readers */
 		async nextTurn(): Promise<boolean> {
-			const before = passes;
+			const before = flushes;
 			turn.request();
 			await new Promise((resolve) => setImmediate(resolve));
-			return passes > before;
+			return flushes > before;
 		},
 		answers(): void {
 			listener?.onCommitted({

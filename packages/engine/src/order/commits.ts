@@ -9,7 +9,7 @@ import { typeOf } from "../log/draft-in-hand.ts";
 import type { EngineMetrics } from "../metrics/engine-metrics.ts";
 import type { Delivered, Fact } from "../rules.ts";
 import type { Turn } from "../turn.ts";
-import { CommitPacing, type Passes } from "./commit-pacing.ts";
+import { CommitPacing, type Flushes } from "./commit-pacing.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { CommitWatch } from "./commit-watch.ts";
 import { SentDrafts } from "./sent-drafts.ts";
@@ -27,7 +27,7 @@ export interface CommitParts<Draft, Event> {
 	readonly logger: Logger;
 	readonly metrics: EngineMetrics;
 	readonly deliver: (batch: readonly Delivered<Draft, Event>[]) => void;
-	readonly passes: Passes;
+	readonly flushes: Flushes;
 	/** a commit that takes longer makes the house read-only until it ends */
 	readonly commitStallMs: number;
 	/** a draft that is decided for so long is refused, and the log thread is started anew */
@@ -65,10 +65,10 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 
 	constructor(options: CommitsOptions<Draft, Entry, Event>) {
 		this.#options = options;
-		const { turn, passes, commitStallMs: stallMs, logger, metrics, archive } = options;
+		const { turn, flushes, commitStallMs: stallMs, logger, metrics, archive } = options;
 		this.#stuck = new StuckDraft(options);
 		this.#watch = new CommitWatch({ stallMs, onLook: () => this.#stuck.look(), logger, metrics });
-		this.#pacing = new CommitPacing({ turn, passes });
+		this.#pacing = new CommitPacing({ turn, flushes });
 		archive.listen({
 			onCommitted: (committed) => this.#committed(committed),
 			onFailed: (error) => this.#failed(error),

@@ -41,7 +41,7 @@ async function startOn(
 		logger,
 		metrics,
 		deliver: (batch) => delivered.push(...batch),
-		passes: { isDue: () => false, lastMs: () => 0 },
+		flushes: { isDue: () => false, lastMs: () => 0 },
 		...patience,
 		waitingBytesMax: 1_000_000,
 		takeNotes: () => notes.splice(0),
