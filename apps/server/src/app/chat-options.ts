@@ -10,7 +10,7 @@ import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import type { Bus } from "../people/peers/peer-messages.ts";
-import type { PushEar } from "../push/push-listener.ts";
+import type { PushListener } from "../push/push-listener.ts";
 import type { DeliverTimes } from "../rooms/room-facts.ts";
 import type { ChatLimits } from "./context.ts";
 import type { Draft } from "./drafts.ts";
@@ -42,7 +42,7 @@ export interface ChatOptions {
 	readonly files: WaitingFiles;
 	readonly requestTurn: () => void;
 	readonly deliverTimes: DeliverTimes;
-	readonly push: PushEar | undefined;
+	readonly push: PushListener | undefined;
 	/** to the other nodes of the house, where there can be any */
 	readonly bus: Bus | undefined;
 	/** of the nodes' running hashes */

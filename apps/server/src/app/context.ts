@@ -15,7 +15,7 @@ import type { NameSuggestions } from "../people/name-suggestions.ts";
 import type { PassersBy } from "../people/passers-by.ts";
 import type { Neighbours } from "../people/peers/peers.ts";
 import type { UnderWay } from "../people/under-way.ts";
-import type { PushEar } from "../push/push-listener.ts";
+import type { PushListener } from "../push/push-listener.ts";
 import type { MemberNames } from "../rooms/member-names.ts";
 import type { Passphrases } from "../rooms/passphrases.ts";
 import type { Presence } from "../rooms/presence.ts";
@@ -76,7 +76,7 @@ export interface House extends Pacing {
 	/** keyed, as it may stand in the log */
 	readonly addressHash: (address: string) => string;
 	/** undefined: the operator turned it off */
-	readonly push: PushEar | undefined;
+	readonly push: PushListener | undefined;
 	/** runs at the end of this turn, when all that was delivered is also flushed */
 	readonly atTurnEnd: (enter: () => void) => void;
 	/** a post was read at `readAt` and will leave as `seq` */

@@ -2,7 +2,7 @@ import type { Said } from "./listeners.ts";
 import type { Quoted } from "./pending-notifications.ts";
 
 /** What the verbs of the chat tell whoever sends pushes. */
-export interface PushEar {
+export interface PushListener {
 	/** `message`: asked for where somebody listens */
 	posted(room: string, message: () => Said & Quoted): void;
 	removed(room: string, target: number): void;

@@ -7,7 +7,7 @@ import { howMany } from "./how-many.ts";
 import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
 import { firstWords, type Heap, heaped, type Quoted } from "./pending-notifications.ts";
 import { PushDesk } from "./push-desk.ts";
-import type { PushEar } from "./push-listener.ts";
+import type { PushListener } from "./push-listener.ts";
 import { PushSender, type PushSenderOptions } from "./push-sender.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";
 
@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /** PUSH: tells browsers of what their people did not see. Behind delivery, bounded, and shed first (PUSH3). */
-export class Push implements PushEar {
+export class Push implements PushListener {
 	readonly desk: PushDesk;
 	readonly #options: PushOptions;
 	readonly #sender: PushSender;

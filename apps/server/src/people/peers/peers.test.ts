@@ -5,14 +5,14 @@ import { Neighbours } from "./peers.ts";
 /** Two nodes on a bus that loses nothing, and what the second hears of people. */
 function twoNodes(here: () => readonly PersonHere[] = () => []) {
 	vi.useFakeTimers();
-	const ears: ((message: unknown) => void)[] = [];
+	const listeners: ((message: unknown) => void)[] = [];
 	const sent: NodeMessage[] = [];
 	const bus = {
 		send(message: NodeMessage): void {
 			sent.push(message);
-			for (const hear of ears) hear(JSON.parse(JSON.stringify(message)));
+			for (const hear of listeners) hear(JSON.parse(JSON.stringify(message)));
 		},
-		listen: (hear: (message: unknown) => void) => void ears.push(hear),
+		listen: (hear: (message: unknown) => void) => void listeners.push(hear),
 	};
 	const heard: unknown[][] = [];
 	const node = (name: string, people: () => readonly PersonHere[]): Neighbours =>
