@@ -1,5 +1,5 @@
 /** What came in one room for one person and was not told yet: one push for all of it. */
-export interface Heap {
+export interface PendingNotification {
 	readonly session: string;
 	readonly room: string;
 	/** what is quoted: the newest that calls one, else the newest */
@@ -15,16 +15,16 @@ export interface Quoted {
 	readonly text: string;
 }
 
-/** The heap with one more message on it. */
-export function heaped(
-	heap: Heap | undefined,
+/** One more message joins what is pending. */
+export function withMessage(
+	pending: PendingNotification | undefined,
 	message: { session: string; room: string; calls: boolean; said: Quoted },
-): Heap {
+): PendingNotification {
 	const { session, room, calls, said } = message;
 	const { seq } = said;
-	if (heap === undefined) return { session, room, quoted: said, calls, newest: seq, count: 1 };
-	const quoted = calls || !heap.calls ? said : heap.quoted;
-	return { session, room, quoted, calls: calls || heap.calls, newest: seq, count: heap.count + 1 };
+	if (pending === undefined) return { session, room, quoted: said, calls, newest: seq, count: 1 };
+	const quoted = calls || !pending.calls ? said : pending.quoted;
+	return { session, room, quoted, calls: calls || pending.calls, newest: seq, count: pending.count + 1 };
 }
 
 const QUOTED_CHARS_MAX = 140;

@@ -5,7 +5,7 @@ import { titleFor } from "../rooms/conversations/conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
 import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
-import { firstWords, type Heap, heaped, type Quoted } from "./pending-notifications.ts";
+import { firstWords, type PendingNotification, type Quoted, withMessage } from "./pending-notifications.ts";
 import { PushDesk } from "./push-desk.ts";
 import type { PushListener } from "./push-listener.ts";
 import { PushSender, type PushSenderOptions } from "./push-sender.ts";
@@ -20,14 +20,14 @@ export interface PushOptions extends PushSenderOptions {
 
 /** Messages that nobody has been looked up for yet, and rooms of people who are to be told. */
 const SAID_MAX = 1_000;
-const HEAPS_MAX = 10_000;
+const PENDING_MAX = 10_000;
 /** Of those, looked up in one turn of the loop: browsers in their rooms, and what each message costs besides, as so many. */
 const LOOKS_A_TURN = 2_000;
 const LOOKS_OF_MESSAGE = 200;
 const PUSHES_BURST = 5;
 
 interface Waiting {
-	readonly heap: Heap;
+	readonly pending: PendingNotification;
 	readonly timer: NodeJS.Timeout;
 }
 
@@ -61,8 +61,8 @@ export class Push implements PushListener {
 	/** NOW2: a text that was removed is not told of. */
 	removed(room: string, target: number): void {
 		this.#said = this.#said.filter(({ seq }) => seq !== target);
-		for (const [key, { heap, timer }] of this.#waiting) {
-			if (heap.room !== room || heap.quoted.seq !== target) continue;
+		for (const [key, { pending, timer }] of this.#waiting) {
+			if (pending.room !== room || pending.quoted.seq !== target) continue;
 			clearTimeout(timer);
 			this.#waiting.delete(key);
 			this.#due.delete(key);
@@ -111,18 +111,18 @@ export class Push implements PushListener {
 			const { room, seq, name, text } = message;
 			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
 			for (const { session, calls } of listeners)
-				this.#pile({ session, room, calls, said: { seq, name, text: firstWords(text) } });
+				this.#collect({ session, room, calls, said: { seq, name, text: firstWords(text) } });
 		}
 		this.#next = this.#said.length > 0 ? setImmediate(this.#lookUp) : undefined;
 	};
 
-	#pile(message: Parameters<typeof heaped>[1]): void {
+	#collect(message: Parameters<typeof withMessage>[1]): void {
 		const key = `${message.session} ${message.room}`;
 		const waiting = this.#waiting.get(key);
-		if (waiting === undefined && this.#waiting.size >= HEAPS_MAX) return this.#sender.count("dropped");
-		const heap = heaped(waiting?.heap, message);
+		if (waiting === undefined && this.#waiting.size >= PENDING_MAX) return this.#sender.count("dropped");
+		const pending = withMessage(waiting?.pending, message);
 		this.#waiting.set(key, {
-			heap,
+			pending,
 			timer: waiting?.timer ?? setTimeout(() => this.#fallDue(key), this.#options.delayMs),
 		});
 	}
@@ -142,26 +142,26 @@ export class Push implements PushListener {
 	};
 
 	#tell(key: string, doors: Doors): void {
-		const heap = this.#waiting.get(key)?.heap;
+		const pending = this.#waiting.get(key)?.pending;
 		this.#waiting.delete(key);
-		if (heap === undefined) return;
-		if (this.#hasSeen(heap)) return this.#sender.count("seen");
-		if (!mayBeTold(this.#options.house().shown().rooms.get(heap.room), heap.session)) return;
-		const waitMs = this.#rateOf(heap.session).take(this.#options.house().clock.now());
-		if (waitMs === 0) return this.#tellAll(heap, doors(heap.room));
-		this.#waiting.set(key, { heap, timer: setTimeout(() => this.#fallDue(key), waitMs) });
+		if (pending === undefined) return;
+		if (this.#hasSeen(pending)) return this.#sender.count("seen");
+		if (!mayBeTold(this.#options.house().shown().rooms.get(pending.room), pending.session)) return;
+		const waitMs = this.#rateOf(pending.session).take(this.#options.house().clock.now());
+		if (waitMs === 0) return this.#tellAll(pending, doors(pending.room));
+		this.#waiting.set(key, { pending, timer: setTimeout(() => this.#fallDue(key), waitMs) });
 	}
 
 	/** Nobody is called to where they look already. */
-	#hasSeen({ session, room, newest }: Heap): boolean {
+	#hasSeen({ session, room, newest }: PendingNotification): boolean {
 		const { attendance, reads } = this.#options.house();
 		return attendance.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
-	#tellAll(heap: Heap, door: Door): void {
+	#tellAll(pending: PendingNotification, door: Door): void {
 		const { subscriptions, house } = this.#options;
 		const { sessions, rooms } = house().shown();
-		const { session, room, quoted, count, calls } = heap;
+		const { session, room, quoted, count, calls } = pending;
 		const held = rooms.get(room);
 		const note: PushNote = {
 			type: "message",
