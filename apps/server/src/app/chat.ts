@@ -15,7 +15,7 @@ import { RoomList } from "../rooms/room-list.ts";
 import { sweepRooms } from "../rooms/room-sweep.ts";
 import { buildContext } from "./build-context.ts";
 import type { ChatOptions } from "./chat-options.ts";
-import { type Reception, Visitor } from "./client-session.ts";
+import { type ClientSessionHost, Visitor } from "./client-session.ts";
 import type { House } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatDelivered } from "./drafts.ts";
@@ -34,7 +34,7 @@ export class Chat {
 	readonly house: House;
 	readonly roomList: RoomList;
 	readonly #options: ChatOptions;
-	readonly #reception: Reception;
+	readonly #host: ClientSessionHost;
 	#shown: HouseState;
 	#entering: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
@@ -65,7 +65,7 @@ export class Chat {
 			headOf: (room) => options.fanOut.headOf(room),
 			summary: (room) => this.summary(room),
 		});
-		this.#reception = {
+		this.#host = {
 			clock: options.clock,
 			metrics: options.metrics,
 			framesPerSecond: options.limits.framesPerSecond,
@@ -99,7 +99,7 @@ export class Chat {
 	}
 
 	accept(connection: Connection): Peer {
-		return new Visitor(connection, this.#reception);
+		return new Visitor(connection, this.#host);
 	}
 
 	deliver(batch: readonly ChatDelivered[]): void {

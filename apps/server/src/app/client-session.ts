@@ -44,8 +44,8 @@ export type VisitorState =
 	| { readonly state: "welcome"; readonly session: string; readonly device: string }
 	| { readonly state: "gone" };
 
-/** Where visitors are received: one object for all of them. */
-export interface Reception {
+/** What all sessions of clients are served by: one object for all of them. */
+export interface ClientSessionHost {
 	readonly clock: Clock;
 	readonly metrics: Metrics;
 	/** frames of any kind; 0: no limit */
@@ -64,7 +64,7 @@ export class Visitor implements Peer {
 	/** its page is on a screen, as it says itself */
 	isVisible = false;
 	state: VisitorState = { state: "unknown" };
-	readonly #reception: Reception;
+	readonly #host: ClientSessionHost;
 	readonly #frames: TokenBucket;
 	#gone: AbortController | undefined;
 	#pages: PageTurns | undefined;
@@ -75,13 +75,13 @@ export class Visitor implements Peer {
 	#badFrames: readonly number[] = NONE;
 	#tooFast: { since: number; last: number } | undefined;
 
-	constructor(connection: Connection, reception: Reception) {
-		this.#reception = reception;
+	constructor(connection: Connection, host: ClientSessionHost) {
+		this.#host = host;
 		this.connection = connection;
 		this.#frames = new TokenBucket({
-			perSecond: reception.framesPerSecond,
-			burst: reception.framesPerSecond * 2,
-			now: reception.clock.now(),
+			perSecond: host.framesPerSecond,
+			burst: host.framesPerSecond * 2,
+			now: host.clock.now(),
 		});
 	}
 
@@ -113,45 +113,45 @@ export class Visitor implements Peer {
 
 	/** One of the hellos that it may say; past them nothing is read of it for a while. */
 	takeHello(): void {
-		const now = this.#reception.clock.now();
+		const now = this.#host.clock.now();
 		this.#hellos ??= new TokenBucket({ ...HELLOS, now });
 		this.#hellos.take(now);
 	}
 
 	received(data: Buffer, isBinary: boolean): void {
 		if (this.connection.isOver) return;
-		const now = this.#reception.clock.now();
+		const now = this.#host.clock.now();
 		// counted before it is read: a flood of large frames is not parsed, and neither is one of hellos (CONN9)
 		const waitMs = this.#frames.take(now) || this.#helloWaitMs(now);
 		if (waitMs > 0) return this.refuseTooFast(waitMs, isBinary ? undefined : refNear(data));
 		const decoded = isBinary ? binaryFrame : decodeClientFrame(data);
 		if (!decoded.ok) return this.#refuseBad(decoded.refusal, decoded.ref, now);
-		this.#reception.metrics.framesIn.inc({ type: decoded.frame.type });
-		this.#reception.handle(this, decoded.frame, now);
+		this.#host.metrics.framesIn.inc({ type: decoded.frame.type });
+		this.#host.handle(this, decoded.frame, now);
 	}
 
 	receivedControl(): void {
 		if (this.connection.isOver) return;
-		const waitMs = this.#frames.take(this.#reception.clock.now());
+		const waitMs = this.#frames.take(this.#host.clock.now());
 		if (waitMs > 0) this.refuseTooFast(waitMs, undefined);
 	}
 
 	/** Time in which we did not read is none in which it paused, however long it waited for its turn. */
 	readAgain(): void {
 		if (this.#rest === undefined) return;
-		const now = this.#reception.clock.now();
+		const now = this.#host.clock.now();
 		if (this.#tooFast !== undefined) this.#tooFast.last += now - this.#rest.at;
 		this.#rest = { at: now, ms: this.#rest.ms };
 	}
 
 	closed(code: number): void {
-		this.#reception.onGone(this, code);
+		this.#host.onGone(this, code);
 		this.state = { state: "gone" };
 		this.#gone?.abort();
 	}
 
 	live(): void {
-		this.#reception.onLive(this);
+		this.#host.onLive(this);
 	}
 
 	answer(frame: ServerFrame): void {
@@ -160,7 +160,7 @@ export class Visitor implements Peer {
 
 	/** `room`: where nobody asked, what it is about */
 	refuse(refusal: Refusal, ref: number | undefined, room?: string): void {
-		this.#reception.metrics.refused.inc({ code: refusal.code });
+		this.#host.metrics.refused.inc({ code: refusal.code });
 		const { code, message, retryAfterMs, field, suggestions } = refusal;
 		this.answer({
 			type: "refused",
@@ -177,7 +177,7 @@ export class Visitor implements Peer {
 
 	/** Says how long to wait; a socket that hammers on without a pause is closed. */
 	refuseTooFast(retryAfterMs: number, ref: number | undefined): void {
-		const now = this.#reception.clock.now();
+		const now = this.#host.clock.now();
 		const run = this.#tooFast;
 		const goesOn = run !== undefined && now - run.last <= TOO_FAST_PAUSE_MS;
 		this.#tooFast = { since: goesOn ? run.since : now, last: now };
@@ -191,7 +191,7 @@ export class Visitor implements Peer {
 	 * time it is closed.
 	 */
 	#restWhenRefusedOften(): void {
-		const { clock, framesPerSecond, metrics } = this.#reception;
+		const { clock, framesPerSecond, metrics } = this.#host;
 		const now = clock.now();
 		const perSecond = framesPerSecond * REFUSED_SHARE;
 		this.#refusals ??= new TokenBucket({ perSecond, burst: Math.max(1, perSecond * 2), now });
