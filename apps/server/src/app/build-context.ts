@@ -117,7 +117,7 @@ export function buildContext(
 		}),
 		readOnlyNotice: new ReadOnlyNotice({
 			isReadOnly: options.isReadOnly,
-			visitors: () => attendance.visitors(),
+			clients: () => attendance.clients(),
 		}),
 		addresses,
 		addressHash,

@@ -15,7 +15,7 @@ import { RoomList } from "../rooms/room-list.ts";
 import { sweepRooms } from "../rooms/room-sweep.ts";
 import { buildContext } from "./build-context.ts";
 import type { ChatOptions } from "./chat-options.ts";
-import { type ClientSessionHost, Visitor } from "./client-session.ts";
+import { ClientSession, type ClientSessionHost } from "./client-session.ts";
 import type { House } from "./context.ts";
 import { deliver } from "./deliver.ts";
 import type { ChatDelivered } from "./drafts.ts";
@@ -69,10 +69,10 @@ export class Chat {
 			clock: options.clock,
 			metrics: options.metrics,
 			framesPerSecond: options.limits.framesPerSecond,
-			handle: (visitor: Visitor, frame: ClientFrame, readAt: number) =>
-				handle(this.house, visitor, frame, readAt),
-			onGone: (visitor, code) => this.#gone(visitor, code),
-			onLive: (visitor) => this.#payOwed(visitor),
+			handle: (client: ClientSession, frame: ClientFrame, readAt: number) =>
+				handle(this.house, client, frame, readAt),
+			onGone: (client, code) => this.#gone(client, code),
+			onLive: (client) => this.#payOwed(client),
 		};
 	}
 
@@ -99,7 +99,7 @@ export class Chat {
 	}
 
 	accept(connection: Connection): Peer {
-		return new Visitor(connection, this.#host);
+		return new ClientSession(connection, this.#host);
 	}
 
 	deliver(batch: readonly ChatDelivered[]): void {
@@ -133,12 +133,12 @@ export class Chat {
 	}
 
 	/** Whatever somebody was allowed to miss they get as a whole. */
-	#payOwed(visitor: Visitor): void {
-		for (const [roomId, place] of visitor.rooms) {
+	#payOwed(client: ClientSession): void {
+		for (const [roomId, place] of client.rooms) {
 			const room = this.#shown.rooms.get(roomId);
 			if (place.state !== "inside" || !place.reader.owed || room === undefined) continue;
 			place.reader.owed = false;
-			visitor.answer(this.house.presence.whole(room));
+			client.answer(this.house.presence.whole(room));
 		}
 	}
 
@@ -153,7 +153,7 @@ export class Chat {
 	recovered(): void {
 		void runInPortions(startingGraces(this.house));
 		// NAME4: what was thought lost may have ended what somebody holds who is back since
-		const here = new Set([...this.house.attendance.visitors()].flatMap(({ session }) => session ?? []));
+		const here = new Set([...this.house.attendance.clients()].flatMap(({ session }) => session ?? []));
 		for (const session of here) void claimNameAgain(this.house, session);
 	}
 
@@ -190,16 +190,16 @@ export class Chat {
 		for (const part of [attendance, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
 	}
 
-	#gone(visitor: Visitor, code: number): void {
-		for (const place of visitor.rooms.values()) {
+	#gone(client: ClientSession, code: number): void {
+		for (const place of client.rooms.values()) {
 			if (place.state !== "inside") continue;
 			place.reader.feed.remove(place.reader);
 			this.#options.catchUp.stop(place.reader);
 		}
-		visitor.rooms.clear();
-		const { session } = visitor;
+		client.rooms.clear();
+		const { session } = client;
 		if (session === undefined) return;
-		const wasLast = this.house.attendance.depart(session, visitor);
+		const wasLast = this.house.attendance.depart(session, client);
 		// 1000 is the client's "done for good": nothing is kept (NAME5), but for another socket of theirs that is coming in
 		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });

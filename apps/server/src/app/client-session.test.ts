@@ -4,7 +4,7 @@ import { outputLimits } from "@parley/engine/gateway/output-limits";
 import { socketPair } from "@parley/engine/test/support/socket-pair";
 import { expect, test, vi } from "vitest";
 import { createMetrics } from "../lib/metrics.ts";
-import { Visitor } from "./client-session.ts";
+import { ClientSession } from "./client-session.ts";
 
 const HANG = { timeout: 10_000 };
 const FRAMES_PER_SECOND = 10;
@@ -13,7 +13,7 @@ const IN_LINE_MS = 2_100;
 const SHORTEST_REST_MS = 50;
 
 /** Somebody who is read again only when the test lets them, on a clock that stands still until then. */
-async function visitorInALongLine() {
+async function clientInALongLine() {
 	const { ws, client } = await socketPair();
 	const line: (() => boolean)[] = [];
 	const connection: Connection = new Connection(ws, "127.0.0.1", {
@@ -25,14 +25,14 @@ async function visitorInALongLine() {
 		...{ onClosed: () => undefined, onError: () => undefined },
 	});
 	let now = 0;
-	const visitor = new Visitor(connection, {
+	const session = new ClientSession(connection, {
 		clock: { now: () => now, wall: () => now },
 		metrics: createMetrics(),
 		framesPerSecond: FRAMES_PER_SECOND,
 		...{ handle: () => undefined, onGone: () => undefined, onLive: () => undefined },
 	});
-	connection.listen(visitor);
-	visitor.state = { state: "welcome", session: "ada", device: "ada" };
+	connection.listen(session);
+	session.state = { state: "welcome", session: "ada", device: "ada" };
 	const hammers = (): void => {
 		for (let n = 0; n < 4 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
 	};
@@ -46,7 +46,7 @@ async function visitorInALongLine() {
 }
 
 test("[CONN6] [CONN11] whoever hammers on rests longer each time and is closed, however long it waits to be read again", async () => {
-	const { client, connection, hammers, waitsItsTurn } = await visitorInALongLine();
+	const { client, connection, hammers, waitsItsTurn } = await clientInALongLine();
 	const rests = vi.spyOn(connection, "restReading");
 	const closed = once(client, "close");
 	for (let round = 0; round < 3; round++) {
@@ -60,7 +60,7 @@ test("[CONN6] [CONN11] whoever hammers on rests longer each time and is closed, 
 });
 
 test("[CONN6] whoever pauses while it is read is not closed", async () => {
-	const { client, connection, hammers, waitsItsTurn } = await visitorInALongLine();
+	const { client, connection, hammers, waitsItsTurn } = await clientInALongLine();
 	for (let round = 0; round < 4; round++) {
 		hammers();
 		await waitsItsTurn({ thenPausesMs: 1_001 });
@@ -69,7 +69,7 @@ test("[CONN6] whoever pauses while it is read is not closed", async () => {
 });
 
 test("[CONN8] what comes past the rate is counted before it is read: broken JSON is too fast, not a bad frame", async () => {
-	const { client } = await visitorInALongLine();
+	const { client } = await clientInALongLine();
 	const answered = once(client, "message");
 	for (let n = 0; n < 2 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
 	client.send('{"type":"post","text":');

@@ -38,7 +38,7 @@ export type RoomPlace =
 	| { readonly state: "waiting"; readonly isAsked: boolean; readonly told: number }
 	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
 
-export type VisitorState =
+export type ClientSessionState =
 	| { readonly state: "unknown" }
 	| { readonly state: "greeting" }
 	| { readonly state: "welcome"; readonly session: string; readonly device: string }
@@ -50,20 +50,20 @@ export interface ClientSessionHost {
 	readonly metrics: Metrics;
 	/** frames of any kind; 0: no limit */
 	readonly framesPerSecond: number;
-	readonly handle: (visitor: Visitor, frame: ClientFrame, readAt: number) => void;
-	readonly onGone: (visitor: Visitor, code: number) => void;
-	readonly onLive: (visitor: Visitor) => void;
+	readonly handle: (client: ClientSession, frame: ClientFrame, readAt: number) => void;
+	readonly onGone: (client: ClientSession, code: number) => void;
+	readonly onLive: (client: ClientSession) => void;
 }
 
 /** A person's socket: decodes what it says, holds it to its limits, and knows which rooms it is in. */
-export class Visitor implements Peer {
+export class ClientSession implements Peer {
 	readonly connection: Connection;
 	readonly rooms = new Map<string, RoomPlace>();
 	/** rooms that are being left: who comes in again in the same breath comes in after it; most sockets leave none */
 	leaving: Map<string, Promise<unknown>> | undefined;
 	/** its page is on a screen, as it says itself */
 	isVisible = false;
-	state: VisitorState = { state: "unknown" };
+	state: ClientSessionState = { state: "unknown" };
 	readonly #host: ClientSessionHost;
 	readonly #frames: TokenBucket;
 	#gone: AbortController | undefined;

@@ -10,12 +10,12 @@ import { answer, converse } from "../rooms/conversations/conversations.ts";
 import { join, wait } from "../rooms/join.ts";
 import { leave } from "../rooms/leave.ts";
 import { open } from "../rooms/open.ts";
-import { refOf, type Visitor } from "./client-session.ts";
+import { type ClientSession, refOf } from "./client-session.ts";
 import type { House } from "./context.ts";
 
 type Handler<T extends ClientFrameType> = (
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<T>,
 	readAt: number,
@@ -23,7 +23,7 @@ type Handler<T extends ClientFrameType> = (
 
 /** One function per frame. */
 const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
-	hello: (house, visitor, _session, frame) => hello(house, visitor, frame),
+	hello: (house, client, _session, frame) => hello(house, client, frame),
 	open: paced(open),
 	join: paced(join),
 	wait: paced(wait),
@@ -36,11 +36,11 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	answer,
 	moderate,
 	report,
-	typing: (house, _visitor, session, frame) => typing(house, session, frame),
+	typing: (house, _client, session, frame) => typing(house, session, frame),
 	read,
 	unread,
-	ping: (_house, visitor, _session, frame) => visitor.answer({ type: "pong", n: frame.n }),
-	visible: (house, visitor, session, frame) => house.attendance.looking.here(session, visitor, frame.on),
+	ping: (_house, client, _session, frame) => client.answer({ type: "pong", n: frame.n }),
+	visible: (house, client, session, frame) => house.attendance.looking.here(session, client, frame.on),
 	fetch: fetchPage,
 };
 
@@ -49,34 +49,39 @@ const BACK_COST = 0.1;
 
 /** Each may cost a commit and a line for everybody in the room: more of them than a person makes are refused. */
 function paced<T extends "open" | "join" | "wait" | "leave" | "converse">(handler: Handler<T>): Handler<T> {
-	return (house, visitor, session, frame, readAt) => {
-		const cost = frame.type === "join" && isBack(house, visitor, session, frame.room) ? BACK_COST : 1;
+	return (house, client, session, frame, readAt) => {
+		const cost = frame.type === "join" && isBack(house, client, session, frame.room) ? BACK_COST : 1;
 		const waitMs = house.entries.take(session, cost * house.attendance.nodesOf(session));
-		if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
-		return handler(house, visitor, session, frame, readAt);
+		if (waitMs > 0) return client.refuseTooFast(waitMs, frame.ref);
+		return handler(house, client, session, frame, readAt);
 	};
 }
 
 /** BACK5: no commit, only a page. */
-function isBack(house: House, visitor: Visitor, session: string, room: string): boolean {
-	return !visitor.rooms.has(room) && (house.shown().rooms.get(room)?.seats.has(session) ?? false);
+function isBack(house: House, client: ClientSession, session: string, room: string): boolean {
+	return !client.rooms.has(room) && (house.shown().rooms.get(room)?.seats.has(session) ?? false);
 }
 
-export function handle(house: House, visitor: Visitor, frame: ClientFrame, readAt: number): void {
-	const session = visitor.session;
+export function handle(house: House, client: ClientSession, frame: ClientFrame, readAt: number): void {
+	const session = client.session;
 	if (session === undefined && frame.type !== "hello")
-		return visitor.refuse(refuse("not-welcome-yet"), refOf(frame));
+		return client.refuse(refuse("not-welcome-yet"), refOf(frame));
 	const handler = handlers[frame.type] as Handler<ClientFrameType>;
-	const go = (): Promise<void> | void => handler(house, visitor, session ?? "", frame, readAt);
-	run(house, visitor, frame, () => throughGate(house, visitor, session ?? "", frame, go));
+	const go = (): Promise<void> | void => handler(house, client, session ?? "", frame, readAt);
+	run(house, client, frame, () => throughGate(house, client, session ?? "", frame, go));
 }
 
 /** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */
-function run(house: House, visitor: Visitor, frame: ClientFrame, work: () => Promise<void> | void): void {
+function run(
+	house: House,
+	client: ClientSession,
+	frame: ClientFrame,
+	work: () => Promise<void> | void,
+): void {
 	const failed = (error: unknown): void => {
 		const quote = newQuote();
 		house.logger.error({ quote, frame: frame.type, err: error }, "a handler broke");
-		visitor.refuse(internal(quote), refOf(frame));
+		client.refuse(internal(quote), refOf(frame));
 	};
 	try {
 		work()?.catch(failed);

@@ -1,4 +1,4 @@
-import type { Visitor } from "./client-session.ts";
+import type { ClientSession } from "./client-session.ts";
 
 const LOOK_MS = 250;
 /** What is over sooner is nobody's business: what people write waits for it. */
@@ -6,7 +6,7 @@ const TELL_AFTER_LOOKS = 4;
 
 export interface ReadOnlyNoticeOptions {
 	readonly isReadOnly: () => boolean;
-	readonly visitors: () => Iterable<Visitor>;
+	readonly clients: () => Iterable<ClientSession>;
 }
 
 /** CONN7: who writes nothing would never know that nothing can be stored, and trust the room's silence. */
@@ -24,8 +24,8 @@ export class ReadOnlyNotice {
 		this.#timer = setInterval(() => this.#look(), LOOK_MS);
 	}
 
-	greet(visitor: Visitor): void {
-		if (this.#isTold) tell(visitor, true);
+	greet(client: ClientSession): void {
+		if (this.#isTold) tell(client, true);
 	}
 
 	close(): void {
@@ -37,10 +37,10 @@ export class ReadOnlyNotice {
 		const isSo = this.#looks >= TELL_AFTER_LOOKS;
 		if (isSo === this.#isTold) return;
 		this.#isTold = isSo;
-		for (const visitor of this.#options.visitors()) tell(visitor, isSo);
+		for (const client of this.#options.clients()) tell(client, isSo);
 	}
 }
 
-function tell(visitor: Visitor, readOnly: boolean): void {
-	visitor.answer({ type: "house", readOnly });
+function tell(client: ClientSession, readOnly: boolean): void {
+	client.answer({ type: "house", readOnly });
 }

@@ -43,13 +43,12 @@ export async function showAnew(
 	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);
 	for (const deed of thrownOut)
-		throwOut(house, deed, (visitors, as) => {
-			if (!isIn(state, deed)) for (const visitor of visitors) forgetRoom(house, visitor, deed.room, as);
+		throwOut(house, deed, (clients, as) => {
+			if (!isIn(state, deed)) for (const client of clients) forgetRoom(house, client, deed.room, as);
 		});
 	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
-	for (const visitor of house.attendance.visitors())
-		if (!visitor.connection.isOver) takePlaces(house, visitor);
+	for (const client of house.attendance.clients()) if (!client.connection.isOver) takePlaces(house, client);
 	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.locked(room);
@@ -59,7 +58,7 @@ export async function showAnew(
 
 function leftUnseen(house: House, { session, room, reason }: Lost): void {
 	house.seen.left(room, session);
-	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, reason);
+	for (const client of house.attendance.clientsOf(session)) forgetRoom(house, client, room, reason);
 	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 }
 

@@ -69,9 +69,9 @@ export class Mine {
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
 		const told = { type: "mine", room, readSeq, readPosts, mentions } as const;
-		for (const visitor of house.attendance.visitorsOf(session))
-			if (visitor.rooms.get(room)?.state === "inside")
-				visitor.answer({
+		for (const client of house.attendance.clientsOf(session))
+			if (client.rooms.get(room)?.state === "inside")
+				client.answer({
 					...told,
 					...(calledAt > 0 && { calledAt }),
 					...(unreadFrom > 0 && { unreadFrom }),
@@ -89,7 +89,7 @@ function missedBy(house: House, session: string, room: string): MissedRequest | 
 	const seats = rooms.get(room)?.seats;
 	const name = sessions.get(session)?.name;
 	if (name === undefined || seats?.has(session) !== true) return undefined;
-	if (house.attendance.visitorsOf(session).length === 0) return undefined;
+	if (house.attendance.clientsOf(session).length === 0) return undefined;
 	const readSeq = house.reads.get(room, session)?.seq;
 	const unreadFrom = house.reads.markOf(room, session);
 	return {

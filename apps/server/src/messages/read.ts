@@ -2,7 +2,7 @@ import type { Asker } from "@parley/engine/lookups/requestor";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import { whyNotTalk } from "../rooms/conversations/rules/conversations.ts";
 import { withEvents } from "../rooms/joined-page.ts";
@@ -38,37 +38,37 @@ export function whyNotLook(house: House, session: string | undefined, address: s
 
 export async function fetchPage(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<"fetch">,
 ): Promise<void> {
-	const { pages, connection } = visitor;
-	if (pages.areTaken) return visitor.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
+	const { pages, connection } = client;
+	if (pages.areTaken) return client.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
 	const refusal = whyNotLook(house, session, connection.address);
-	if (refusal !== undefined) return visitor.refuse(refusal, frame.ref);
-	await pages.take(connection.output, () => givePage(house, visitor, session, frame));
+	if (refusal !== undefined) return client.refuse(refusal, frame.ref);
+	await pages.take(connection.output, () => givePage(house, client, session, frame));
 }
 
 async function givePage(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, room, limit, before, after, around }: ClientFrameOf<"fetch">,
 ): Promise<void> {
-	if (visitor.connection.isOver) return;
+	if (client.connection.isOver) return;
 	const page = await historyPage(
 		house,
-		visitor.askerFor(session),
+		client.askerFor(session),
 		room,
 		placeOf({ before, after, around }),
 		limit,
 	);
 	if (!page.ok) {
-		house.pagesOfAddress.giveBack(visitor.connection.address);
-		return visitor.refuse(page.refusal, ref);
+		house.pagesOfAddress.giveBack(client.connection.address);
+		return client.refuse(page.refusal, ref);
 	}
 	const { encoded, reachedStart, reachedHead } = page.value;
-	visitor.connection.output.answer(
+	client.connection.output.answer(
 		withEvents({ type: "page", ref, room, reachedStart, reachedHead }, encoded),
 	);
 }
@@ -81,7 +81,7 @@ export function placeOf(place: { [K in keyof PagePlace]: PagePlace[K] | undefine
 /** Moves the read position; frames without an answer that make no sense are let go. */
 export function read(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ room, seq, clear }: ClientFrameOf<"read">,
 ): void {
@@ -93,27 +93,27 @@ export function read(
 	const isCleared = clear === true && house.reads.mark(room, session, 0);
 	if (!hasRisen && !isCleared) return;
 	house.neighbours?.read(room, session, at, isCleared ? 0 : undefined);
-	const [first, second] = house.attendance.visitorsOf(session);
+	const [first, second] = house.attendance.clientsOf(session);
 	// whoever reads on their only page, at its end, knows it all without being told
-	if (isCleared || second !== undefined || first !== visitor || at < feed.head)
+	if (isCleared || second !== undefined || first !== client || at < feed.head)
 		house.mine.later(session, room);
 }
 
 /** READ2. Each may be another change, which is written and worked out; to end a mark costs nothing, for there is one to end. */
 export function unread(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, room, from }: ClientFrameOf<"unread">,
 ): void {
 	const isMember = house.shown().rooms.get(room)?.seats.has(session) === true;
-	if (!isMember) return visitor.refuse(refuse("not-a-member"), ref);
-	if (from > house.fanOut.headOf(room)) return visitor.refuse(refuse("no-such-message"), ref);
-	const refusal = whyNotLook(house, session, visitor.connection.address);
-	if (refusal !== undefined) return visitor.refuse(refusal, ref);
+	if (!isMember) return client.refuse(refuse("not-a-member"), ref);
+	if (from > house.fanOut.headOf(room)) return client.refuse(refuse("no-such-message"), ref);
+	const refusal = whyNotLook(house, session, client.connection.address);
+	if (refusal !== undefined) return client.refuse(refusal, ref);
 	if (house.reads.mark(room, session, from))
 		house.neighbours?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
-	visitor.answer({ type: "ok", ref });
+	client.answer({ type: "ok", ref });
 	house.mine.later(session, room);
 }
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import type { MessageDraft } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
@@ -13,31 +13,31 @@ type MessageFrame = ClientFrameOf<"post" | "edit" | "remove" | "react">;
 /** Posts, edits, removals and reactions: the rate, the text, then the log; `ok` with the Seq that made it so. */
 export async function write(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: MessageFrame,
 	readAt: number,
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
-	if (waitMs > 0) return visitor.refuseTooFast(waitMs, frame.ref);
+	if (waitMs > 0) return client.refuseTooFast(waitMs, frame.ref);
 	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
-	if (wrong !== undefined) return visitor.refuse(wrong, frame.ref);
-	const { address } = visitor.connection;
+	if (wrong !== undefined) return client.refuse(wrong, frame.ref);
+	const { address } = client.connection;
 	const bytes = "text" in frame ? Buffer.byteLength(frame.text) : 0;
 	// what is written is kept for good, and sessions are free: the disk is shared by address
 	const bytesWaitMs = bytes === 0 ? 0 : house.postBytes.take(address, bytes);
-	if (bytesWaitMs > 0) return visitor.refuse(tooMuch(bytesWaitMs), frame.ref);
+	if (bytesWaitMs > 0) return client.refuse(tooMuch(bytesWaitMs), frame.ref);
 	if (hasUnknownFiles(house, session, frame)) await house.caughtUp();
 	const outcome = await house.submit(draftOf(house, session, frame));
 	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);
 	if ("refusal" in outcome) {
 		const seq =
-			outcome.refusal.code === "read-only" ? await standing(house, visitor, session, frame) : undefined;
-		if (seq === undefined) return visitor.refuse(whyNot(house, session, frame, outcome), frame.ref);
-		return visitor.answer({ type: "ok", ref: frame.ref, seq });
+			outcome.refusal.code === "read-only" ? await standing(house, client, session, frame) : undefined;
+		if (seq === undefined) return client.refuse(whyNot(house, session, frame, outcome), frame.ref);
+		return client.answer({ type: "ok", ref: frame.ref, seq });
 	}
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
-	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+	client.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }
 
 /** Whoever was in the room is told that the seat is gone: a page keeps the text then, and comes in again. */
@@ -61,14 +61,14 @@ function tooMuch(retryAfterMs: number): Refusal {
 /** ONCE1: what stands is answered while nothing can be stored, too; what is told of it has been delivered here. */
 async function standing(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: MessageFrame,
 ): Promise<number | undefined> {
 	if (frame.type !== "post") return undefined;
 	const { room, id, text, files = [] } = frame;
 	const request: EarlierPostRequest = { session, room, id, text, files };
-	const asker = visitor.askerFor(session);
+	const asker = client.askerFor(session);
 	const found = await house.requestor.request<EarlierPost>("earlier-post", request, asker);
 	if (!found.ok || found.value.seq === undefined) return undefined;
 	return found.value.seq <= house.fanOut.headOf(room) ? found.value.seq : undefined;

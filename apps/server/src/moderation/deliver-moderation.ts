@@ -21,7 +21,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	if (typeof event.secret.verifier === "string") house.push?.locked(event.room);
 	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
-		throwOut(house, thrownOutBy(event, person), (_visitors, as) => {
+		throwOut(house, thrownOutBy(event, person), (_clients, as) => {
 			if (event.freed !== undefined) freed(house, person.session, nameBefore, event.freed, as);
 		});
 	for (const session of promoted) broughtIn(house, session, event.room);
@@ -47,7 +47,7 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 /** MOD7 */
 export function tellReported({ attendance }: House, { room, owner }: Room): void {
 	if (owner === null) return;
-	for (const visitor of attendance.visitorsOf(owner)) visitor.answer({ type: "reported", room });
+	for (const client of attendance.clientsOf(owner)) client.answer({ type: "reported", room });
 }
 
 function tellWhomItConcerns(

@@ -1,7 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Wish } from "@parley/protocol/wishes";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
 import { oneLine } from "../lib/one-line.ts";
@@ -14,37 +14,37 @@ const SO_MANY_HERE = "Many reports were made from your network. Please wait befo
 /** `moderate`: what the owner of a room wishes, at the rate of posts. */
 export async function moderate(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, room, wish }: ClientFrameOf<"moderate">,
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
-	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const done = await act(house, session, room, wish);
-	if (!done.ok) return visitor.refuse(done.refusal, ref);
-	visitor.answer({ type: "ok", ref, seq: done.value });
+	if (!done.ok) return client.refuse(done.refusal, ref);
+	client.answer({ type: "ok", ref, seq: done.value });
 }
 
 export async function report(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, room, target, reason }: ClientFrameOf<"report">,
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
-	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
-	const { address } = visitor.connection;
+	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
+	const { address } = client.connection;
 	// at the door: what is open of one person is decided, but sessions are free and the log knows no addresses
 	const retryAfterMs = house.reportsFrom.take(address);
 	if (retryAfterMs > 0)
-		return visitor.refuse(refuse("too-many-from-here", { message: SO_MANY_HERE, retryAfterMs }), ref);
+		return client.refuse(refuse("too-many-from-here", { message: SO_MANY_HERE, retryAfterMs }), ref);
 	const at = house.clock.wall();
 	const { reportsOfOneMax: openOfOneMax } = house.limits;
 	const draft = { type: "report-within", session, room, target, reason, openOfOneMax, at } as const;
 	const outcome = await house.submit(draft);
 	if (outcome.kind === "refused" || outcome.kind === "repeated") house.reportsFrom.giveBack(address);
-	if ("refusal" in outcome) return visitor.refuse(refusalFor(house, session, room, outcome.refusal), ref);
-	visitor.answer({ type: "ok", ref, seq: outcome.seq });
+	if ("refusal" in outcome) return client.refuse(refusalFor(house, session, room, outcome.refusal), ref);
+	client.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
 /** For the owner by frame and the operator by HTTP alike; `by` null is the operator. Resolves with the Seq. */

@@ -1,5 +1,5 @@
 import { refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 
 /** What a moderator did to somebody. */
@@ -18,13 +18,13 @@ export interface ThrownOut {
 export function throwOut(
 	house: House,
 	{ room, session, as, at, reason, until }: ThrownOut,
-	free: (visitors: readonly Visitor[], as: "removed" | "banned") => void,
+	free: (clients: readonly ClientSession[], as: "removed" | "banned") => void,
 ): void {
-	const visitors = house.attendance.visitorsOf(session).filter((visitor) => visitor.rooms.has(room));
-	free(visitors, as);
+	const clients = house.attendance.clientsOf(session).filter((client) => client.rooms.has(room));
+	free(clients, as);
 	house.push?.left(session, room);
 	const why = reason === "" ? {} : { message: `You were removed from that room: ${reason}` };
 	const back = until === undefined ? {} : { retryAfterMs: Math.max(0, until - at) };
-	for (const visitor of visitors)
-		visitor.refuse(refuse("removed-from-room", { ...why, ...back }), undefined, room);
+	for (const client of clients)
+		client.refuse(refuse("removed-from-room", { ...why, ...back }), undefined, room);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import { Attendance } from "./connected-sessions.ts";
 
 const nothing = (): undefined => undefined;
@@ -14,7 +14,8 @@ function attendanceOfANode(clock = { now: () => 0, wall: () => 0 }): Attendance 
 	});
 }
 
-const socketAt = (address: string) => ({ device: "bo", connection: { address, isOver: false } }) as Visitor;
+const socketAt = (address: string) =>
+	({ device: "bo", connection: { address, isOver: false } }) as ClientSession;
 
 test("[MOD3] in their grace a person counts as at each address that they left, on whatever node, whichever they left last", () => {
 	const attendance = attendanceOfANode();

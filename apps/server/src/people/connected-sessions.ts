@@ -2,7 +2,7 @@ import type { Clock } from "@parley/engine/lib/clock";
 import { TimeOutsByKey } from "@parley/engine/lib/time-outs-by-key";
 import { TokenBucket } from "@parley/engine/lib/token-bucket";
 import type { Asker } from "@parley/engine/lookups/requestor";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import { AddressesLeft } from "./addresses-left.ts";
 import { Looking } from "./looking.ts";
 import type { PersonHere } from "./peers/peer-messages.ts";
@@ -20,7 +20,7 @@ export interface AttendanceOptions {
 	readonly onPresent: (session: string) => void;
 	readonly onAway: (session: string) => void;
 	readonly onGraceOver: (session: string) => void;
-	readonly onTooManySockets: (oldest: Visitor) => void;
+	readonly onTooManySockets: (oldest: ClientSession) => void;
 	/** where there are other nodes, these are told */
 	readonly neighbours:
 		| undefined
@@ -49,7 +49,7 @@ export class Attendance {
 	readonly #options: AttendanceOptions;
 	readonly looking: Looking;
 	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
-	readonly #present = new Map<string, readonly Visitor[]>();
+	readonly #present = new Map<string, readonly ClientSession[]>();
 	/** of whoever posted, or has been elsewhere; kept over the grace: another link does not bring another rate */
 	readonly #posts = new Map<string, TokenBucket>();
 	readonly #graces: TimeOutsByKey;
@@ -64,8 +64,8 @@ export class Attendance {
 		this.#options = options;
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);
-		const visitorsOf = (session: string): readonly Visitor[] => this.visitorsOf(session);
-		this.looking = new Looking({ visitorsOf, tell: options.neighbours?.looks });
+		const clientsOf = (session: string): readonly ClientSession[] => this.clientsOf(session);
+		this.looking = new Looking({ clientsOf, tell: options.neighbours?.looks });
 	}
 
 	/** here or on another node */
@@ -78,23 +78,23 @@ export class Attendance {
 		return this.isPresent(session) || this.#graces.has(session);
 	}
 
-	*visitors(): Iterable<Visitor> {
-		for (const visitors of this.#present.values()) yield* visitors;
+	*clients(): Iterable<ClientSession> {
+		for (const clients of this.#present.values()) yield* clients;
 	}
 
 	/** As of now: whoever is told something may be gone by it. */
-	visitorsOf(session: string): readonly Visitor[] {
+	clientsOf(session: string): readonly ClientSession[] {
 		return this.#present.get(session) ?? [];
 	}
 
 	/** For what is looked up unasked: it takes its turn where they are. */
 	askerFor(session: string): Asker {
-		return { person: session, address: this.visitorsOf(session)[0]?.connection.address };
+		return { person: session, address: this.clientsOf(session)[0]?.connection.address };
 	}
 
 	/** Keyed hashes of where the session is, or while it is in its grace, where it was. */
 	addressesOf(session: string): readonly string[] {
-		const here = this.#addressesAt(this.visitorsOf(session));
+		const here = this.#addressesAt(this.clientsOf(session));
 		const elsewhere = [...(this.#elsewhere.get(session)?.values() ?? [])].flat();
 		const all = [...new Set([...here, ...elsewhere])];
 		return all.length > 0 ? all : this.#left.sinceArrival(session);
@@ -106,12 +106,12 @@ export class Attendance {
 	}
 
 	/** Keyed hashes, each once. */
-	#addressesAt(visitors: readonly Visitor[]): readonly string[] {
-		return [...new Set(visitors.map(({ connection }) => this.#options.addressHash(connection.address)))];
+	#addressesAt(clients: readonly ClientSession[]): readonly string[] {
+		return [...new Set(clients.map(({ connection }) => this.#options.addressHash(connection.address)))];
 	}
 
 	isAnybodyElsewhere(address: string): boolean {
-		for (const { connection } of this.visitors()) if (connection.address !== address) return true;
+		for (const { connection } of this.clients()) if (connection.address !== address) return true;
 		const hash = this.#options.addressHash(address);
 		for (const nodes of this.#elsewhere.values())
 			for (const elsewhere of nodes.values()) if (elsewhere.some((one) => one !== hash)) return true;
@@ -120,7 +120,7 @@ export class Attendance {
 
 	/** For other nodes: each session that is here, with the hashes of its addresses. */
 	*here(): Iterable<PersonHere> {
-		for (const [session, visitors] of this.#present) yield [session, ...this.#addressesAt(visitors)];
+		for (const [session, clients] of this.#present) yield [session, ...this.#addressesAt(clients)];
 	}
 
 	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
@@ -171,32 +171,32 @@ export class Attendance {
 		return bucket.take(clock.now(), cost);
 	}
 
-	arrive(session: string, visitor: Visitor): void {
+	arrive(session: string, client: ClientSession): void {
 		this.stopGrace(session);
 		this.#left.arrive(session);
 		const before = this.#present.get(session);
-		const visitors = before === undefined ? [visitor] : [...before, visitor];
-		this.#present.set(session, visitors);
-		if (before === undefined) this.#newcomer(session, visitor);
-		else this.#tellAddresses(session, before, visitors);
+		const clients = before === undefined ? [client] : [...before, client];
+		this.#present.set(session, clients);
+		if (before === undefined) this.#newcomer(session, client);
+		else this.#tellAddresses(session, before, clients);
 		const max = this.#options.socketsPerDeviceMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
-		const open = visitors.filter(({ connection, device }) => !connection.isOver && device === visitor.device);
+		const open = clients.filter(({ connection, device }) => !connection.isOver && device === client.device);
 		if (max > 0)
 			for (const oldest of open.slice(0, Math.max(0, open.length - max)))
 				this.#options.onTooManySockets(oldest);
 	}
 
 	/** Returns true when it was the session's last socket; its grace has then begun. */
-	depart(session: string, visitor: Visitor): boolean {
-		const visitors = this.#present.get(session);
-		if (visitors?.includes(visitor) !== true) return false;
-		this.looking.here(session, visitor, false);
-		const left = visitors.filter((one) => one !== visitor);
-		this.#left.leave(session, this.#addressesAt([visitor]));
+	depart(session: string, client: ClientSession): boolean {
+		const clients = this.#present.get(session);
+		if (clients?.includes(client) !== true) return false;
+		this.looking.here(session, client, false);
+		const left = clients.filter((one) => one !== client);
+		this.#left.leave(session, this.#addressesAt([client]));
 		if (left.length > 0) {
 			this.#present.set(session, left);
-			this.#tellAddresses(session, visitors, left);
+			this.#tellAddresses(session, clients, left);
 			return false;
 		}
 		this.#present.delete(session);
@@ -230,15 +230,15 @@ export class Attendance {
 		this.#options.onGraceOver(session);
 	}
 
-	#newcomer(session: string, visitor: Visitor): void {
-		this.#options.neighbours?.arrived(session, this.#addressesAt([visitor]));
+	#newcomer(session: string, client: ClientSession): void {
+		this.#options.neighbours?.arrived(session, this.#addressesAt([client]));
 		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
 		if (moved) this.#posts.set(session, this.#postsOf(moved));
 		this.#options.onPresent(session);
 	}
 
 	/** A ban by address that is made on another node reaches all of them. */
-	#tellAddresses(session: string, before: readonly Visitor[], now: readonly Visitor[]): void {
+	#tellAddresses(session: string, before: readonly ClientSession[], now: readonly ClientSession[]): void {
 		const { neighbours } = this.#options;
 		if (neighbours === undefined) return;
 		const addresses = this.#addressesAt(now);

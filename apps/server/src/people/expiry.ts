@@ -84,13 +84,13 @@ export function expectHandedOn(house: House, session: string): void {
  */
 export async function claimNameAgain(house: House, id: string): Promise<void> {
 	const session = house.shown().sessions.get(id);
-	const here = house.attendance.visitorsOf(id);
+	const here = house.attendance.clientsOf(id);
 	if (session === undefined || session.holdsName || here.length === 0) return;
 	const { name, key } = session;
 	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	if (!("refusal" in outcome)) return;
 	if (isForNow(outcome)) return void setTimeout(() => void claimNameAgain(house, id), RETRY_MS).unref();
-	for (const visitor of here) visitor.connection.close(closeCodes.restart);
+	for (const client of here) client.connection.close(closeCodes.restart);
 }
 
 /** Forgets sessions unused for too long (NAME4); returns how to stop. */

@@ -3,7 +3,7 @@ import { isForNow, type Outcome, type Unknown } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAME_CHARS_MAX, PAGE_EVENTS_MAX, PROTOCOL_VERSION } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
@@ -101,29 +101,33 @@ function isTheirs({ code }: Refusal): boolean {
 	return code === "name-taken" || code === "name-invalid" || code === "token-invalid";
 }
 
-export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf<"hello">): Promise<void> {
-	if (visitor.state.state !== "unknown")
-		return visitor.refuse(
+export async function hello(
+	house: House,
+	client: ClientSession,
+	frame: ClientFrameOf<"hello">,
+): Promise<void> {
+	if (client.state.state !== "unknown")
+		return client.refuse(
 			refuse("not-allowed", { message: "This connection has said hello already." }),
 			frame.ref,
 		);
 	if (frame.version !== PROTOCOL_VERSION)
-		return visitor.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
-	if (house.limits.hellosRefusedPerSecond > 0) visitor.takeHello();
-	visitor.state = { state: "greeting" };
-	const greeted = await greet(house, frame, visitor.connection.address);
+		return client.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
+	if (house.limits.hellosRefusedPerSecond > 0) client.takeHello();
+	client.state = { state: "greeting" };
+	const greeted = await greet(house, frame, client.connection.address);
 	// what it took is held for the grace, as after any loss
-	if (visitor.connection.isOver) return;
+	if (client.connection.isOver) return;
 	if (!greeted.ok) {
-		visitor.state = { state: "unknown" };
-		return visitor.refuse(greeted.refusal, frame.ref);
+		client.state = { state: "unknown" };
+		return client.refuse(greeted.refusal, frame.ref);
 	}
 	const { session, device, name, token } = greeted.value;
-	visitor.state = { state: "welcome", session, device };
-	visitor.connection.opened();
-	house.attendance.arrive(session, visitor);
+	client.state = { state: "welcome", session, device };
+	client.connection.opened();
+	house.attendance.arrive(session, client);
 	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
-	visitor.answer({
+	client.answer({
 		type: "welcome",
 		ref: frame.ref,
 		name,
@@ -142,8 +146,8 @@ export async function hello(house: House, visitor: Visitor, frame: ClientFrameOf
 			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
 		},
 	});
-	house.readOnlyNotice.greet(visitor);
-	tellAll(house, visitor, session);
+	house.readOnlyNotice.greet(client);
+	tellAll(house, client, session);
 }
 
 async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Greeted>> {

@@ -1,7 +1,7 @@
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 
 export interface LookingOptions {
-	readonly visitorsOf: (session: string) => readonly Visitor[];
+	readonly clientsOf: (session: string) => readonly ClientSession[];
 	/** that somebody has a page on a screen here, or has none any more; undefined: there are no other nodes */
 	readonly tell: ((session: string, isLooking: boolean) => void) | undefined;
 }
@@ -21,12 +21,12 @@ export class Looking {
 	}
 
 	isHere(session: string): boolean {
-		return this.#options.visitorsOf(session).some(({ isVisible }) => isVisible);
+		return this.#options.clientsOf(session).some(({ isVisible }) => isVisible);
 	}
 
-	here(session: string, visitor: Visitor, isVisible: boolean): void {
+	here(session: string, client: ClientSession, isVisible: boolean): void {
 		const before = this.isHere(session);
-		visitor.isVisible = isVisible;
+		client.isVisible = isVisible;
 		const now = this.isHere(session);
 		if (now !== before) this.#options.tell?.(session, now);
 	}

@@ -4,8 +4,8 @@ import { tellCompanions } from "../rooms/conversations/deliver-conversations.ts"
 
 /** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
 export function endDevice(house: House, { session, device }: { session: string; device: string }): void {
-	for (const visitor of house.attendance.visitorsOf(session))
-		if (visitor.device === device) visitor.connection.close(closeCodes.done);
+	for (const client of house.attendance.clientsOf(session))
+		if (client.device === device) client.connection.close(closeCodes.done);
 	house.push?.deviceEnded(session, device);
 }
 
@@ -15,7 +15,7 @@ export function endSession(house: House, session: string): void {
 }
 
 export function forgetSession(house: House, session: string): void {
-	for (const visitor of house.attendance.visitorsOf(session)) visitor.connection.close(closeCodes.done);
+	for (const client of house.attendance.clientsOf(session)) client.connection.close(closeCodes.done);
 	house.passersBy.forget(session);
 	house.reads.forget(session);
 	house.push?.ended(session);

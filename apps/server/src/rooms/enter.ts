@@ -1,6 +1,6 @@
 import type { Reader } from "@parley/engine/delivery/feed";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { RoomPlace, Visitor } from "../app/client-session.ts";
+import type { ClientSession, RoomPlace } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { titleFor } from "./conversations/conversations.ts";
@@ -16,63 +16,63 @@ interface Arrival {
 
 export async function comeIn(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	arrival: Arrival,
 ): Promise<void> {
 	// another frame of this socket was first; a second reader would get everything twice
-	if (visitor.rooms.get(arrival.room)?.state === "inside") return giveUp(house, visitor, session, arrival);
+	if (client.rooms.get(arrival.room)?.state === "inside") return giveUp(house, client, session, arrival);
 	const joining: RoomPlace = { state: "joining", isAsked: arrival.ref !== undefined };
-	visitor.rooms.set(arrival.room, joining);
-	const page = await firstPage(house, visitor, session, arrival);
+	client.rooms.set(arrival.room, joining);
+	const page = await firstPage(house, client, session, arrival);
 	house.atTurnEnd(() => {
-		if (visitor.connection.isOver || visitor.rooms.get(arrival.room) !== joining)
-			return giveUp(house, visitor, session, arrival);
-		if (page.ok) return enter(house, visitor, session, arrival, page.value);
-		refuseEntry(visitor, arrival, page.refusal);
+		if (client.connection.isOver || client.rooms.get(arrival.room) !== joining)
+			return giveUp(house, client, session, arrival);
+		if (page.ok) return enter(house, client, session, arrival, page.value);
+		refuseEntry(client, arrival, page.refusal);
 	});
 }
 
 /** ROOM5: who came in from the line asked nothing that could be refused, so they are told that they are not fed. */
-function refuseEntry(visitor: Visitor, { ref, room }: Arrival, refusal: Refusal): void {
-	visitor.rooms.delete(room);
-	if (ref === undefined) visitor.answer({ type: "left", room, reason: "lost" });
-	else visitor.refuse(refusal, ref);
+function refuseEntry(client: ClientSession, { ref, room }: Arrival, refusal: Refusal): void {
+	client.rooms.delete(room);
+	if (ref === undefined) client.answer({ type: "left", room, reason: "lost" });
+	else client.refuse(refusal, ref);
 }
 
 /** A seat became free: everybody of this session who waits for the room comes in, without a `ref`. */
-export function comeInFromLine(house: House, visitor: Visitor, session: string, room: string): void {
-	if (visitor.rooms.get(room)?.state !== "waiting") return;
+export function comeInFromLine(house: House, client: ClientSession, session: string, room: string): void {
+	if (client.rooms.get(room)?.state !== "waiting") return;
 	house.atTurnEnd(
-		() => void comeIn(house, visitor, session, { room, ref: undefined, start: { from: "newest" } }),
+		() => void comeIn(house, client, session, { room, ref: undefined, start: { from: "newest" } }),
 	);
 }
 
 /** After a recovery: somebody may have lost or got a seat in a commit that was thought lost. */
-export function takePlaces(house: House, visitor: Visitor): void {
-	const { session } = visitor;
+export function takePlaces(house: House, client: ClientSession): void {
+	const { session } = client;
 	if (session === undefined) return;
-	for (const [roomId, place] of visitor.rooms) {
+	for (const [roomId, place] of client.rooms) {
 		const room = house.shown().rooms.get(roomId);
 		const isSeated = room?.seats.has(session) ?? false;
-		if (place.state === "waiting" && isSeated) comeInFromLine(house, visitor, session, roomId);
+		if (place.state === "waiting" && isSeated) comeInFromLine(house, client, session, roomId);
 		else if (!isSeated && !(place.state === "waiting" && room?.line.has(session)))
-			forgetRoom(house, visitor, roomId, "lost");
+			forgetRoom(house, client, roomId, "lost");
 	}
 }
 
 /** The seat was left again, by another frame or another tab, before `joined` could be said. */
-function giveUp(house: House, visitor: Visitor, session: string, { ref, room }: Arrival): void {
-	if (visitor.connection.isOver || ref === undefined) return;
+function giveUp(house: House, client: ClientSession, session: string, { ref, room }: Arrival): void {
+	if (client.connection.isOver || ref === undefined) return;
 	const bans = [...(house.shown().rooms.get(room)?.kept?.bans.values() ?? [])];
-	if (bans.some((ban) => ban.session === session)) return visitor.refuse(refuse("removed-from-room"), ref);
-	visitor.refuse(refuse(visitor.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
+	if (bans.some((ban) => ban.session === session)) return client.refuse(refuse("removed-from-room"), ref);
+	client.refuse(refuse(client.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
 }
 
 /** At the end of a turn: what is flushed is the head, so the page and the live stream meet exactly. */
 function enter(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	arrival: Arrival,
 	archived: Page | "memory",
@@ -82,16 +82,16 @@ function enter(
 	const feed = house.fanOut.feed(roomId);
 	const page = archived === "memory" ? pageInMemory(house, feed, session, start) : archived;
 	if (room === undefined || !room.seats.has(session))
-		return refuseEntry(visitor, arrival, refuse("not-a-member"));
-	if (page === undefined) return void comeIn(house, visitor, session, arrival);
+		return refuseEntry(client, arrival, refuse("not-a-member"));
+	if (page === undefined) return void comeIn(house, client, session, arrival);
 	const reader: Reader<HeldEvent> = {
 		feed,
-		sink: visitor.connection.output,
+		sink: client.connection.output,
 		viewer: session,
 		place: { at: "live" },
 		owed: false,
 	};
-	visitor.rooms.set(roomId, { state: "inside", reader });
+	client.rooms.set(roomId, { state: "inside", reader });
 	const recovered = start.from === "position";
 	const { topic, capacity } = room;
 	const title = titleFor(house, room, session);
@@ -110,11 +110,11 @@ function enter(
 		recovered,
 		rules: rulesFor(house, room, session),
 	};
-	visitor.connection.output.answer(withEvents(shown, page.encoded, house.presence.listed(room)));
+	client.connection.output.answer(withEvents(shown, page.encoded, house.presence.listed(room)));
 	const mark = house.reads.markOf(roomId, session);
 	if (page.readPosts < feed.count || mark === undefined || mark > 0) house.mine.later(session, roomId);
 	const steps = house.reads.steps(room);
-	if (steps.length > 0) visitor.answer({ type: "read", room: roomId, positions: steps });
+	if (steps.length > 0) client.answer({ type: "read", room: roomId, positions: steps });
 	feed.add(reader, page.position, page.posts);
 	// every replay ends with `link state: live`, a short one too
 	if (recovered || reader.place.at === "behind") {

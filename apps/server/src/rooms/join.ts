@@ -1,7 +1,7 @@
 import { isForNow, type Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { Entry } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
@@ -12,25 +12,24 @@ import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
 
 export async function join(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<"join">,
 ): Promise<void> {
 	const { ref, room } = frame;
-	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
+	if (client.leaving?.has(room)) await client.leaving.get(room);
 	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
-	const place = visitor.rooms.get(room);
-	if (place !== undefined && place.state !== "waiting")
-		return visitor.refuse(refuse("already-a-member"), ref);
+	const place = client.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
 	const stale = (isCurrent ? whyGone(house, frame) : undefined) ?? whyStale(house, frame);
-	if (stale !== undefined) return visitor.refuse(stale, ref);
-	if (place === undefined) visitor.rooms.set(room, { state: "joining", isAsked: true });
-	const seated = await takeSeat(house, visitor, session, frame);
+	if (stale !== undefined) return client.refuse(stale, ref);
+	if (place === undefined) client.rooms.set(room, { state: "joining", isAsked: true });
+	const seated = await takeSeat(house, client, session, frame);
 	if (!seated.ok) {
-		if (visitor.rooms.get(room)?.state === "joining") visitor.rooms.delete(room);
-		return visitor.refuse(seated.refusal, ref);
+		if (client.rooms.get(room)?.state === "joining") client.rooms.delete(room);
+		return client.refuse(seated.refusal, ref);
 	}
-	await comeIn(house, visitor, session, {
+	await comeIn(house, client, session, {
 		room,
 		ref,
 		start: frame.after === undefined ? { from: "newest" } : { from: "position", after: frame.after },
@@ -39,39 +38,38 @@ export async function join(
 
 export async function wait(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<"wait">,
 ): Promise<void> {
 	const { ref, room } = frame;
-	if (visitor.leaving?.has(room)) await visitor.leaving.get(room);
-	const place = visitor.rooms.get(room);
-	if (place !== undefined && place.state !== "waiting")
-		return visitor.refuse(refuse("already-a-member"), ref);
+	if (client.leaving?.has(room)) await client.leaving.get(room);
+	const place = client.rooms.get(room);
+	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
-	visitor.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
-	const unopened = openIfUnknown(house, visitor, session, frame);
+	client.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
+	const unopened = openIfUnknown(house, client, session, frame);
 	const outcome: Outcome<ChatEvent> =
 		unopened === undefined
-			? await atTheDoor(house, visitor, session, frame, "wait-for-seat")
+			? await atTheDoor(house, client, session, frame, "wait-for-seat")
 			: { kind: "refused", refusal: unopened };
 	const held = house.shown().rooms.get(room);
 	const known = outcome.kind === "refused" && outcome.refusal.code === "already-a-member";
 	if (("refusal" in outcome && !known) || held === undefined) {
-		if (visitor.rooms.get(room)?.state === "waiting") visitor.rooms.delete(room);
-		return visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("no-such-room"), ref);
+		if (client.rooms.get(room)?.state === "waiting") client.rooms.delete(room);
+		return client.refuse("refusal" in outcome ? outcome.refusal : refuse("no-such-room"), ref);
 	}
 	const gotSeat =
 		outcome.kind === "accepted" ? outcome.event?.type === "seat-taken" : held.seats.has(session);
-	if (gotSeat) return comeIn(house, visitor, session, { room, ref, start: { from: "newest" } });
+	if (gotSeat) return comeIn(house, client, session, { room, ref, start: { from: "newest" } });
 	const inLine = placeInLine(held, session);
 	// another socket of this session left the line again in the same breath
 	if (inLine === 0) {
-		visitor.rooms.delete(room);
-		return visitor.refuse(refuse("not-a-member"), ref);
+		client.rooms.delete(room);
+		return client.refuse(refuse("not-a-member"), ref);
 	}
-	visitor.rooms.set(room, { state: "waiting", isAsked: false, told: inLine });
-	visitor.answer({ type: "waiting", ref, room, place: inLine });
+	client.rooms.set(room, { state: "waiting", isAsked: false, told: inLine });
+	client.answer({ type: "waiting", ref, room, place: inLine });
 }
 
 /** Another node has shown them more than this one has seen. */
@@ -94,7 +92,7 @@ function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): 
 /** What keeps this person from opening it; undefined where it is known, opened just now, or not to be opened at all. */
 function openIfUnknown(
 	house: House,
-	{ connection }: Visitor,
+	{ connection }: ClientSession,
 	session: string,
 	{ room, known }: ClientFrameOf<"join" | "wait">,
 ): Refusal | undefined {
@@ -114,7 +112,7 @@ function openIfUnknown(
 /** BACK5: a seat that is held already costs no draft. */
 async function takeSeat(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<"join">,
 ): Promise<Result<undefined>> {
@@ -123,7 +121,7 @@ async function takeSeat(
 	const shownSeats = () => house.shown().rooms.get(room)?.seats;
 	if (isHeld(shownSeats())) {
 		if (!house.underWay.mayTakeSeat(session, room)) return { ok: true, value: undefined };
-		const { address } = visitor.connection;
+		const { address } = client.connection;
 		// who holds it still is told so before anything else is looked at
 		const outcome = await house.submit({ ...entryOf(house, address, session, room), type: "take-seat" });
 		if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
@@ -131,9 +129,9 @@ async function takeSeat(
 		// should their grace have ended all the same, they are told when that is known
 		if (isForNow(outcome) && isHeld(shownSeats())) return { ok: true, value: undefined };
 	}
-	const unopened = openIfUnknown(house, visitor, session, frame);
+	const unopened = openIfUnknown(house, client, session, frame);
 	if (unopened !== undefined) return { ok: false, refusal: unopened };
-	const outcome = await atTheDoor(house, visitor, session, frame, "take-seat");
+	const outcome = await atTheDoor(house, client, session, frame, "take-seat");
 	// another socket of this session got the seat a moment ago
 	if (!("refusal" in outcome) || outcome.refusal.code === "already-a-member")
 		return { ok: true, value: undefined };
@@ -143,12 +141,12 @@ async function takeSeat(
 /** With what bans and passphrases look at. A passphrase is hashed before the draft; whose it fits, the rules check. */
 async function atTheDoor(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ room, passphrase }: { readonly room: string; readonly passphrase?: string | undefined },
 	type: "take-seat" | "wait-for-seat",
 ): Promise<Outcome<ChatEvent>> {
-	const { address } = visitor.connection;
+	const { address } = client.connection;
 	const opening = house.beingOpened.get(room);
 	// of a room that another opens just now nobody knows yet how many seats it has
 	if (opening !== undefined && opening.by !== session) await opening.opened;
@@ -170,7 +168,7 @@ async function atTheDoor(
 	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
 	const hopeless = whyNotEven(house.shown(), { ...entry, address: house.addressHash(address) });
 	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
-	const knock = { passphrase, session, room, address, gone: visitor.gone };
+	const knock = { passphrase, session, room, address, gone: client.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
 	return proof.ok ? askInTurn(proof.value) : { kind: "refused", refusal: proof.refusal };
 }

@@ -1,7 +1,7 @@
 import type { Feed } from "@parley/engine/delivery/feed";
 import type { RecentEvent } from "@parley/engine/delivery/recent-history";
 import { JOINED_EVENTS_MAX, REPLAY_EVENTS_MAX } from "@parley/protocol/limits";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { HistoryAnswer, HistoryRequest } from "../messages/lookups/history.ts";
 import { chatView, type HeldEvent } from "../messages/views.ts";
@@ -25,7 +25,7 @@ export interface Page {
 /** From memory where it reaches (decided again at the end of the turn), else from the archive. */
 export async function firstPage(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ room, start }: { readonly room: string; readonly start: Start },
 ): Promise<Result<Page | "memory">> {
@@ -38,7 +38,7 @@ export async function firstPage(
 		start.from === "newest" ? { limit: JOINED_EVENTS_MAX } : { limit: REPLAY_EVENTS_MAX, after: start.after };
 	const request: HistoryRequest = { room, viewer: session, upTo: feed.head, ...place };
 	const { head, count: posts } = feed;
-	const found = await house.requestor.request<HistoryAnswer>("history", request, visitor.askerFor(session));
+	const found = await house.requestor.request<HistoryAnswer>("history", request, client.askerFor(session));
 	if (!found.ok) return found;
 	const { encoded, count, lastSeq, lastCount, readSeq, readPosts } = found.value;
 	house.reads.learn(room, session, { seq: readSeq, posts: readPosts });

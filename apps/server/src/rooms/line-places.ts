@@ -1,4 +1,4 @@
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import { placeInLine } from "../app/rules/house-state.ts";
 import { NOBODY } from "./rounds.ts";
@@ -11,15 +11,15 @@ export function tellPlaces(house: House, roomId: string): void {
 		let place = 0;
 		return (session: string): void => {
 			place = place === 0 && room !== undefined ? placeInLine(room, session) : place + 1;
-			for (const visitor of house.attendance.visitorsOf(session)) tellPlace(visitor, roomId, place);
+			for (const client of house.attendance.clientsOf(session)) tellPlace(client, roomId, place);
 		};
 	};
 	house.rounds.begin(`places ${roomId}`, { people: () => held()?.line ?? NOBODY, teller });
 }
 
-function tellPlace(visitor: Visitor, room: string, place: number): void {
-	const known = visitor.rooms.get(room);
+function tellPlace(client: ClientSession, room: string, place: number): void {
+	const known = client.rooms.get(room);
 	if (known?.state !== "waiting" || known.told === place) return;
-	visitor.rooms.set(room, { ...known, told: place });
-	visitor.answer({ type: "waiting", room, place });
+	client.rooms.set(room, { ...known, told: place });
+	client.answer({ type: "waiting", room, place });
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "@parley/engine/rules";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { type Refusal, type RefusalCode, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../app/client-session.ts";
+import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { Draft } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
@@ -9,34 +9,34 @@ import { oneLine } from "../lib/one-line.ts";
 
 export async function open(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrameOf<"open">,
 ): Promise<void> {
 	if (house.limits.roomCreation === "closed")
-		return visitor.refuse(
+		return client.refuse(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			frame.ref,
 		);
-	const { address } = visitor.connection;
+	const { address } = client.connection;
 	// before the passphrase is hashed, which costs far more than to ask
 	const refusal = house.shown().rooms.has(frame.room)
 		? refuse("room-exists")
 		: whyNotOpen(house, session, address);
-	if (refusal !== undefined) return visitor.refuse(refusal, frame.ref);
+	if (refusal !== undefined) return client.refuse(refusal, frame.ref);
 	const verifier =
 		frame.passphrase === undefined
 			? undefined
 			: await house.passphrases.verifierOf(frame.passphrase, {
-					...visitor.askerFor(session),
+					...client.askerFor(session),
 				});
 	const outcome: Outcome<ChatEvent> =
 		verifier?.ok === false
 			? { kind: "refused", refusal: verifier.refusal }
 			: await submitRoom(house, session, roomWantedBy(house, session, frame, verifier?.value));
 	if (outcome.kind === "refused" && !mayBeHashed(verifier)) house.newRooms.giveBack(address);
-	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, frame.ref);
-	visitor.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
+	if ("refusal" in outcome) return client.refuse(outcome.refusal, frame.ref);
+	client.answer({ type: "ok", ref: frame.ref, seq: outcome.seq });
 }
 
 function roomWantedBy(

@@ -12,10 +12,10 @@ export function roomGone(house: House, room: Room): void {
 	const two = room.conversation?.map(({ session }) => session) ?? [];
 	for (const session of new Set([...whoIsIn(room), ...two])) {
 		house.passersBy.changed(session);
-		for (const visitor of house.attendance.visitorsOf(session))
-			if (isDirect(room.room) && !visitor.rooms.has(room.room))
-				visitor.answer({ type: "left", room: room.room, reason: "gone" });
-			else forgetRoom(house, visitor, room.room, "gone");
+		for (const client of house.attendance.clientsOf(session))
+			if (isDirect(room.room) && !client.rooms.has(room.room))
+				client.answer({ type: "left", room: room.room, reason: "gone" });
+			else forgetRoom(house, client, room.room, "gone");
 	}
 	for (const session of room.seats.keys()) house.seen.left(room.room, session);
 	for (const live of [house.presence, house.typing, house.reads]) live.forgetRoom(room.room);

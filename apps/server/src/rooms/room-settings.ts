@@ -48,9 +48,8 @@ function tellerOf(house: House, room: Room): (session: string) => void {
 		return shared;
 	};
 	return (session) => {
-		for (const visitor of house.attendance.visitorsOf(session))
-			if (visitor.rooms.get(room.room)?.state === "inside")
-				visitor.connection.output.answer(encoded(session));
+		for (const client of house.attendance.clientsOf(session))
+			if (client.rooms.get(room.room)?.state === "inside") client.connection.output.answer(encoded(session));
 	};
 }
 

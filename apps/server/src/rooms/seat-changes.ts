@@ -29,7 +29,7 @@ export function freed(
 	reason: LeftReason,
 ): void {
 	house.passersBy.changed(session);
-	for (const visitor of house.attendance.visitorsOf(session)) forgetRoom(house, visitor, room, reason);
+	for (const client of house.attendance.clientsOf(session)) forgetRoom(house, client, room, reason);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
 	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
@@ -43,5 +43,5 @@ export function broughtIn(house: House, session: string, room: string): void {
 	house.presence.lineMoved(room);
 	expectHandedOn(house, session);
 	showSeated(house, session, room);
-	for (const visitor of house.attendance.visitorsOf(session)) comeInFromLine(house, visitor, session, room);
+	for (const client of house.attendance.clientsOf(session)) comeInFromLine(house, client, session, room);
 }

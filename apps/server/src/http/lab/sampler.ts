@@ -82,14 +82,14 @@ export class Sampler {
 
 	#worstReaders(): LabReader[] {
 		const { attendance, shown } = this.#options.house;
-		const worst = [...attendance.visitors()]
-			.map((visitor) => ({ visitor, pendingBytes: visitor.connection.output.pendingBytes }))
+		const worst = [...attendance.clients()]
+			.map((client) => ({ client, pendingBytes: client.connection.output.pendingBytes }))
 			.sort((a, b) => b.pendingBytes - a.pendingBytes)
 			.slice(0, READERS_SHOWN);
-		return worst.map(({ visitor, pendingBytes }) => ({
-			name: shown().sessions.get(visitor.session ?? "")?.name ?? "",
+		return worst.map(({ client, pendingBytes }) => ({
+			name: shown().sessions.get(client.session ?? "")?.name ?? "",
 			pendingBytes,
-			state: visitor.connection.output.state,
+			state: client.connection.output.state,
 		}));
 	}
 

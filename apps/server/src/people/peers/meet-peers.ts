@@ -44,7 +44,7 @@ export function meetNeighbours(
 			if (!shown().rooms.has(room)) return;
 			reads.move(room, session, { seq, posts: undefined });
 			if (typeof unreadFrom === "number") reads.mark(room, session, unreadFrom);
-			if (attendance.visitorsOf(session).length > 0) mine.later(session, room);
+			if (attendance.clientsOf(session).length > 0) mine.later(session, room);
 		},
 		onErred: (...who) => house().passphrases.erred(...who),
 		onCount: (nodes) => metrics.nodes.set(nodes),

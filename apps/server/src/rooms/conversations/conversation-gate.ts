@@ -1,6 +1,6 @@
 import type { ClientFrame } from "@parley/protocol/client-frames";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import { refOf, type Visitor } from "../../app/client-session.ts";
+import { type ClientSession, refOf } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "./rules/companions.ts";
 import { awaitsSecond, isHidden } from "./rules/conversations.ts";
@@ -12,21 +12,21 @@ import { awaitsSecond, isHidden } from "./rules/conversations.ts";
  */
 export function throughGate(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrame,
 	go: () => Promise<void> | void,
 ): Promise<void> | void {
 	if (!("room" in frame) || !isDirect(frame.room)) return go();
-	if (frame.type === "open") return visitor.refuse(keptForConversations, frame.ref);
+	if (frame.type === "open") return client.refuse(keptForConversations, frame.ref);
 	const refusal = whyNotAsk(house, session, frame);
 	if (refusal === undefined) return go();
-	return askAgain(house, visitor, session, frame, go);
+	return askAgain(house, client, session, frame, go);
 }
 
 async function askAgain(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	frame: ClientFrame & { readonly room: string },
 	go: () => Promise<void> | void,
@@ -35,7 +35,7 @@ async function askAgain(
 	const refusal = whyNotAsk(house, session, frame);
 	if (refusal === undefined) return go();
 	const ref = refOf(frame);
-	if (ref !== undefined) visitor.refuse(refusal, ref);
+	if (ref !== undefined) client.refuse(refusal, ref);
 }
 
 function whyNotAsk(

@@ -1,7 +1,7 @@
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { CONVERSATIONS_TOLD_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
-import type { Visitor } from "../../app/client-session.ts";
+import type { ClientSession } from "../../app/client-session.ts";
 import type { House } from "../../app/context.ts";
 import type { Room } from "../../app/rules/house-state.ts";
 import { pairOf } from "./rules/companions.ts";
@@ -15,47 +15,47 @@ const ranks = { accepted: 0, new: 1, ignored: 2, blocked: 3 } as const;
 /** TALK2: the conversation that the two have, begun if there is none. */
 export async function converse(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, with: others }: ClientFrameOf<"converse">,
 ): Promise<void> {
 	const [other = "", ...more] = others;
-	if (more.length > 0) return visitor.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
+	if (more.length > 0) return client.refuse(refuse("not-allowed", { field: "with", message: OF_TWO }), ref);
 	const known = house.shown().conversations.byPair.get(pairOf(session, other));
-	if (known !== undefined) return visitor.answer({ type: "ok", ref, room: known });
+	if (known !== undefined) return client.answer({ type: "ok", ref, room: known });
 	if (house.limits.roomCreation === "closed")
-		return visitor.refuse(
+		return client.refuse(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			ref,
 		);
-	const share = { session, cost: house.attendance.nodesOf(session), address: visitor.connection.address };
+	const share = { session, cost: house.attendance.nodesOf(session), address: client.connection.address };
 	const tooMany = whyNotBegin(house, share);
-	if (tooMany !== undefined) return visitor.refuse(tooMany, ref);
+	if (tooMany !== undefined) return client.refuse(tooMany, ref);
 	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
 	if (outcome.kind === "refused") giveBack(house, share);
 	// the other one began it a moment ago
 	const room = house.shown().conversations.byPair.get(pairOf(session, other));
-	if (room !== undefined) return visitor.answer({ type: "ok", ref, room });
-	visitor.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
+	if (room !== undefined) return client.answer({ type: "ok", ref, room });
+	client.refuse("refusal" in outcome ? outcome.refusal : refuse("busy"), ref);
 }
 
 /** TALK4 */
 export async function answer(
 	house: House,
-	visitor: Visitor,
+	client: ClientSession,
 	session: string,
 	{ ref, room, do: said }: ClientFrameOf<"answer">,
 ): Promise<void> {
 	const waitMs = house.attendance.takePost(session);
-	if (waitMs > 0) return visitor.refuseTooFast(waitMs, ref);
+	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
 	const outcome = await house.submit({ type: "answer", session, room, answer: answers[said], at });
-	if ("refusal" in outcome) return visitor.refuse(outcome.refusal, ref);
-	visitor.answer({ type: "ok", ref, seq: outcome.seq });
+	if ("refusal" in outcome) return client.refuse(outcome.refusal, ref);
+	client.answer({ type: "ok", ref, seq: outcome.seq });
 }
 
 /** TALK5: all that somebody has, behind their `welcome`: first those that strangers cannot add to, by the newest. */
-export function tellAll(house: House, visitor: Visitor, session: string): void {
+export function tellAll(house: House, client: ClientSession, session: string): void {
 	const rooms = house.shown().conversations.bySession.get(session) ?? [];
 	const weight = (room: string): number =>
 		ranks[answerOf(house.shown().rooms.get(room), session) ?? "blocked"];
@@ -64,7 +64,7 @@ export function tellAll(house: House, visitor: Visitor, session: string): void {
 		.slice(0, CONVERSATIONS_TOLD_MAX);
 	for (const room of first) {
 		const frame = noticeFor(house.shown(), house.shown().rooms.get(room), session);
-		if (frame !== undefined) visitor.answer(frame);
+		if (frame !== undefined) client.answer(frame);
 	}
 }
 
@@ -75,7 +75,7 @@ export function tellOf(house: House, roomId: string, only?: string): void {
 		if (only !== undefined && session !== only) continue;
 		const frame = noticeFor(house.shown(), room, session);
 		if (frame === undefined) continue;
-		for (const visitor of house.attendance.visitorsOf(session)) visitor.answer(frame);
+		for (const client of house.attendance.clientsOf(session)) client.answer(frame);
 	}
 }
 

@@ -38,11 +38,11 @@ export function tellCompanion(house: House, roomId: string, session: string): vo
 function closed(house: House, roomId: string): void {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return;
-	for (const visitor of house.attendance.visitors()) {
-		const { session } = visitor;
-		if (session === undefined || !visitor.rooms.has(roomId)) continue;
-		if (room.seats.has(session)) comeInFromLine(house, visitor, session, roomId);
-		else if (!room.line.has(session)) forgetRoom(house, visitor, roomId, "removed");
+	for (const client of house.attendance.clients()) {
+		const { session } = client;
+		if (session === undefined || !client.rooms.has(roomId)) continue;
+		if (room.seats.has(session)) comeInFromLine(house, client, session, roomId);
+		else if (!room.line.has(session)) forgetRoom(house, client, roomId, "removed");
 	}
 	house.presence.renew(roomId);
 	tellOf(house, roomId);
