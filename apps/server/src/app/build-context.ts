@@ -1,7 +1,7 @@
 import { closeCodes } from "@parley/protocol/close-codes";
 import { Mine } from "../messages/mine.ts";
 import { Reads } from "../messages/read-positions.ts";
-import { Attendance } from "../people/connected-sessions.ts";
+import { ConnectedSessions } from "../people/connected-sessions.ts";
 import { Expiries } from "../people/expiries-under-way.ts";
 import { graceOver } from "../people/expiry.ts";
 import { NameSuggestions } from "../people/name-suggestions.ts";
@@ -47,7 +47,7 @@ export function buildContext(
 	const submit = underWay.watching(options.submit);
 	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
 	const neighbours = meetNeighbours(options, house);
-	const attendance: Attendance = new Attendance({
+	const connected: ConnectedSessions = new ConnectedSessions({
 		clock,
 		graceMs: limits.graceMs,
 		postsPerSecond: limits.postsPerSecond,
@@ -62,7 +62,7 @@ export function buildContext(
 	const presence = new Presence({
 		room: (room) => shown().rooms.get(room),
 		nameOf: (session) => shown().sessions.get(session)?.name,
-		isAway: (session) => !attendance.isPresent(session),
+		isAway: (session) => !connected.isPresent(session),
 		send: shed,
 		tellPlaces: (room) => tellPlaces(house(), room),
 	});
@@ -87,7 +87,7 @@ export function buildContext(
 		requestor,
 		files,
 		...pacing(limits, { addresses, atTheDoor, clock }),
-		attendance,
+		connected,
 		expiries: new Expiries(submit),
 		suggestions: new NameSuggestions({ clock, house: shown }),
 		memberNames: new MemberNames({ clock, house: shown }),
@@ -95,8 +95,8 @@ export function buildContext(
 		passersBy: new PassersBy(shown),
 		seatShares: new SeatShares({
 			...{ clock, addresses, atTheDoor, addressHash },
-			isAnybodyElsewhere: (address) => attendance.isAnybodyElsewhere(address),
-			addressesOf: (session) => attendance.addressesOf(session),
+			isAnybodyElsewhere: (address) => connected.isAnybodyElsewhere(address),
+			addressesOf: (session) => connected.addressesOf(session),
 			nodes: () => neighbours?.count,
 			percent: limits.seatsPerAddressPercent,
 		}),
@@ -117,7 +117,7 @@ export function buildContext(
 		}),
 		readOnlyNotice: new ReadOnlyNotice({
 			isReadOnly: options.isReadOnly,
-			clients: () => attendance.clients(),
+			clients: () => connected.clients(),
 		}),
 		addresses,
 		addressHash,

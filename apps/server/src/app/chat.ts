@@ -153,7 +153,7 @@ export class Chat {
 	recovered(): void {
 		void runInPortions(startingGraces(this.house));
 		// NAME4: what was thought lost may have ended what somebody holds who is back since
-		const here = new Set([...this.house.attendance.clients()].flatMap(({ session }) => session ?? []));
+		const here = new Set([...this.house.connected.clients()].flatMap(({ session }) => session ?? []));
 		for (const session of here) void claimNameAgain(this.house, session);
 	}
 
@@ -167,7 +167,7 @@ export class Chat {
 		const found = await this.#options.requestor.request<HistoryAnswer>(
 			"history",
 			request satisfies HistoryRequest,
-			this.house.attendance.askerFor(request.viewer),
+			this.house.connected.askerFor(request.viewer),
 		);
 		return found.ok ? found.value : undefined;
 	}
@@ -185,9 +185,9 @@ export class Chat {
 	close(): void {
 		this.#stopSweeping();
 		this.#stopAsking();
-		const { attendance, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
+		const { connected, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
 		this.house.neighbours?.close();
-		for (const part of [attendance, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
+		for (const part of [connected, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
 	}
 
 	#gone(client: ClientSession, code: number): void {
@@ -199,7 +199,7 @@ export class Chat {
 		client.rooms.clear();
 		const { session } = client;
 		if (session === undefined) return;
-		const wasLast = this.house.attendance.depart(session, client);
+		const wasLast = this.house.connected.depart(session, client);
 		// 1000 is the client's "done for good": nothing is kept (NAME5), but for another socket of theirs that is coming in
 		if (wasLast && code === 1000 && !this.house.underWay.mayTakeName(session))
 			void this.house.submit({ type: "release-session", session, ended: false, at: this.house.clock.wall() });

@@ -9,7 +9,7 @@ import type { WaitingFiles } from "../files/waiting-files.ts";
 import type { Metrics } from "../lib/metrics.ts";
 import type { Reads } from "../messages/read-positions.ts";
 import type { HeldEvent } from "../messages/views.ts";
-import type { Attendance } from "../people/connected-sessions.ts";
+import type { ConnectedSessions } from "../people/connected-sessions.ts";
 import type { Expiries } from "../people/expiries-under-way.ts";
 import type { NameSuggestions } from "../people/name-suggestions.ts";
 import type { PassersBy } from "../people/passers-by.ts";
@@ -53,7 +53,7 @@ export interface House extends Pacing {
 	readonly catchUp: CatchUp<HeldEvent>;
 	readonly requestor: Requestor;
 	readonly files: WaitingFiles;
-	readonly attendance: Attendance;
+	readonly connected: ConnectedSessions;
 	readonly expiries: Expiries;
 	readonly underWay: UnderWay;
 	readonly suggestions: NameSuggestions;

@@ -40,7 +40,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	read,
 	unread,
 	ping: (_house, client, _session, frame) => client.answer({ type: "pong", n: frame.n }),
-	visible: (house, client, session, frame) => house.attendance.looking.here(session, client, frame.on),
+	visible: (house, client, session, frame) => house.connected.looking.here(session, client, frame.on),
 	fetch: fetchPage,
 };
 
@@ -51,7 +51,7 @@ const BACK_COST = 0.1;
 function paced<T extends "open" | "join" | "wait" | "leave" | "converse">(handler: Handler<T>): Handler<T> {
 	return (house, client, session, frame, readAt) => {
 		const cost = frame.type === "join" && isBack(house, client, session, frame.room) ? BACK_COST : 1;
-		const waitMs = house.entries.take(session, cost * house.attendance.nodesOf(session));
+		const waitMs = house.entries.take(session, cost * house.connected.nodesOf(session));
 		if (waitMs > 0) return client.refuseTooFast(waitMs, frame.ref);
 		return handler(house, client, session, frame, readAt);
 	};

@@ -5,7 +5,7 @@ import type { Draft, MessageDraft } from "./drafts.ts";
 import { decideLive } from "./rules/decide.ts";
 import type { HouseLimits } from "./rules/house-limits.ts";
 
-type Looking = Pick<House, "shown" | "requestor" | "attendance">;
+type Looking = Pick<House, "shown" | "requestor" | "connected">;
 
 /** What is shown has against a draft, by the rules; undefined: nothing, or nothing that it could know of. */
 export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt | undefined {
@@ -20,11 +20,11 @@ export function lookAt(house: Looking, draft: Draft, limits: HouseLimits): Doubt
 
 /** ONCE1: what stands is answered whatever its author may do now, and another message under its id is told so. */
 async function isKnown(
-	{ requestor, attendance }: Looking,
+	{ requestor, connected }: Looking,
 	{ session, room, id, text, files = [] }: MessageDraft & { type: "post" },
 ): Promise<boolean> {
 	const request: EarlierPostRequest = { session, room, id, text, files: files.map((file) => file.id) };
-	const found = await requestor.request<EarlierPost>("earlier-post", request, attendance.askerFor(session));
+	const found = await requestor.request<EarlierPost>("earlier-post", request, connected.askerFor(session));
 	if (!found.ok) throw new Error(found.refusal.message);
 	return found.value.isKnown;
 }

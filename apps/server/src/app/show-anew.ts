@@ -48,7 +48,7 @@ export async function showAnew(
 		});
 	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
-	for (const client of house.attendance.clients()) if (!client.connection.isOver) takePlaces(house, client);
+	for (const client of house.connected.clients()) if (!client.connection.isOver) takePlaces(house, client);
 	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.locked(room);
@@ -58,8 +58,8 @@ export async function showAnew(
 
 function leftUnseen(house: House, { session, room, reason }: Lost): void {
 	house.seen.left(room, session);
-	for (const client of house.attendance.clientsOf(session)) forgetRoom(house, client, room, reason);
-	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
+	for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
+	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
 }
 
 /** What no state says. */

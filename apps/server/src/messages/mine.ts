@@ -39,8 +39,8 @@ export class Mine {
 
 	#standInLine(): void {
 		this.#timer = undefined;
-		const { attendance } = this.#house();
-		for (const due of this.#changed) this.#line.push(attendance.askerFor(due.session), due);
+		const { connected } = this.#house();
+		for (const due of this.#changed) this.#line.push(connected.askerFor(due.session), due);
 		this.#changed = [];
 		if (!this.#isTelling) void this.#tellAll();
 	}
@@ -59,17 +59,13 @@ export class Mine {
 		const house = this.#house();
 		const request = missedBy(house, session, room);
 		if (request === undefined) return;
-		const found = await house.requestor.request<Missed>(
-			"missed",
-			request,
-			house.attendance.askerFor(session),
-		);
+		const found = await house.requestor.request<Missed>("missed", request, house.connected.askerFor(session));
 		// the page keeps what it was told last; the next change tells it all
 		if (!found.ok) return;
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
 		const told = { type: "mine", room, readSeq, readPosts, mentions } as const;
-		for (const client of house.attendance.clientsOf(session))
+		for (const client of house.connected.clientsOf(session))
 			if (client.rooms.get(room)?.state === "inside")
 				client.answer({
 					...told,
@@ -89,7 +85,7 @@ function missedBy(house: House, session: string, room: string): MissedRequest | 
 	const seats = rooms.get(room)?.seats;
 	const name = sessions.get(session)?.name;
 	if (name === undefined || seats?.has(session) !== true) return undefined;
-	if (house.attendance.clientsOf(session).length === 0) return undefined;
+	if (house.connected.clientsOf(session).length === 0) return undefined;
 	const readSeq = house.reads.get(room, session)?.seq;
 	const unreadFrom = house.reads.markOf(room, session);
 	return {

@@ -31,7 +31,7 @@ export async function historyPage(
 
 /** What costs a look at many things, each session so often, and each address; `session` undefined: somebody unknown. */
 export function whyNotLook(house: House, session: string | undefined, address: string): Refusal | undefined {
-	const ofSession = session === undefined ? 0 : house.pages.take(session, house.attendance.nodesOf(session));
+	const ofSession = session === undefined ? 0 : house.pages.take(session, house.connected.nodesOf(session));
 	const retryAfterMs = ofSession || house.pagesOfAddress.take(address);
 	return retryAfterMs === 0 ? undefined : refuse("too-fast", { retryAfterMs });
 }
@@ -93,7 +93,7 @@ export function read(
 	const isCleared = clear === true && house.reads.mark(room, session, 0);
 	if (!hasRisen && !isCleared) return;
 	house.neighbours?.read(room, session, at, isCleared ? 0 : undefined);
-	const [first, second] = house.attendance.clientsOf(session);
+	const [first, second] = house.connected.clientsOf(session);
 	// whoever reads on their only page, at its end, knows it all without being told
 	if (isCleared || second !== undefined || first !== client || at < feed.head)
 		house.mine.later(session, room);

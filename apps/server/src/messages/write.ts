@@ -18,7 +18,7 @@ export async function write(
 	frame: MessageFrame,
 	readAt: number,
 ): Promise<void> {
-	const waitMs = house.attendance.takePost(session);
+	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, frame.ref);
 	const wrong = filesProblem(house, frame) ?? ("text" in frame ? textProblem(house, frame) : undefined);
 	if (wrong !== undefined) return client.refuse(wrong, frame.ref);

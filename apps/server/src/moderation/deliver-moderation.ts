@@ -45,9 +45,9 @@ export function deliverKeeping(house: House, event: KeepingEvent, seq: number): 
 }
 
 /** MOD7 */
-export function tellReported({ attendance }: House, { room, owner }: Room): void {
+export function tellReported({ connected }: House, { room, owner }: Room): void {
 	if (owner === null) return;
-	for (const client of attendance.clientsOf(owner)) client.answer({ type: "reported", room });
+	for (const client of connected.clientsOf(owner)) client.answer({ type: "reported", room });
 }
 
 function tellWhomItConcerns(

@@ -18,7 +18,7 @@ export async function moderate(
 	session: string,
 	{ ref, room, wish }: ClientFrameOf<"moderate">,
 ): Promise<void> {
-	const waitMs = house.attendance.takePost(session);
+	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const done = await act(house, session, room, wish);
 	if (!done.ok) return client.refuse(done.refusal, ref);
@@ -31,7 +31,7 @@ export async function report(
 	session: string,
 	{ ref, room, target, reason }: ClientFrameOf<"report">,
 ): Promise<void> {
-	const waitMs = house.attendance.takePost(session);
+	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const { address } = client.connection;
 	// at the door: what is open of one person is decided, but sessions are free and the log knows no addresses
@@ -170,7 +170,7 @@ async function settingsOf(
 			ok: false,
 			refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),
 		};
-	const asker = by === null ? { person: "operator", address: undefined } : house.attendance.askerFor(by);
+	const asker = by === null ? { person: "operator", address: undefined } : house.connected.askerFor(by);
 	const verifier = await house.passphrases.verifierOf(wish.passphrase, asker);
 	if (!verifier.ok) return verifier;
 	return { ok: true, value: { ...draft, verifier: verifier.value, at: house.clock.wall() } };
@@ -189,6 +189,6 @@ function addressesOf(
 ) {
 	const id = session ?? house.shown().holders.get(nameKey(name ?? ""))?.session;
 	if (id === undefined || (by !== null && !house.seen.has(room, id))) return [];
-	const own = by === null ? [] : house.attendance.addressesUsed(by);
-	return house.attendance.addressesUsed(id).filter((address) => !own.includes(address));
+	const own = by === null ? [] : house.connected.addressesUsed(by);
+	return house.connected.addressesUsed(id).filter((address) => !own.includes(address));
 }

@@ -10,7 +10,7 @@ export function keepingFor(house: House, room: Room): RoomKeeping {
 	const title = titleForOperator(house, room);
 	const members = [...seats.keys()].flatMap((session) => {
 		const name = house.shown().sessions.get(session)?.name;
-		return name === undefined ? [] : [{ name, session, away: !house.attendance.isPresent(session) }];
+		return name === undefined ? [] : [{ name, session, away: !house.connected.isPresent(session) }];
 	});
 	return {
 		room: room.room,

@@ -20,7 +20,7 @@ export function throwOut(
 	{ room, session, as, at, reason, until }: ThrownOut,
 	free: (clients: readonly ClientSession[], as: "removed" | "banned") => void,
 ): void {
-	const clients = house.attendance.clientsOf(session).filter((client) => client.rooms.has(room));
+	const clients = house.connected.clientsOf(session).filter((client) => client.rooms.has(room));
 	free(clients, as);
 	house.push?.left(session, room);
 	const why = reason === "" ? {} : { message: `You were removed from that room: ${reason}` };

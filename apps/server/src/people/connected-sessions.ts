@@ -10,7 +10,7 @@ import type { PersonHere } from "./peers/peer-messages.ts";
 /** NAME6 */
 export const SOCKETS_PER_DEVICE_MAX = 8;
 
-export interface AttendanceOptions {
+export interface ConnectedSessionsOptions {
 	readonly clock: Clock;
 	readonly graceMs: number;
 	/** posts, edits, removals and reactions of one session, whatever its number of sockets; 0: no limit */
@@ -45,8 +45,8 @@ export function burstOf(perSecond: number): number {
  * Which people are here with which sockets, and the grace of those that are not (BACK4, DEVICE3). Nothing of it is in
  * the log: coming back within the grace writes nothing (BACK5).
  */
-export class Attendance {
-	readonly #options: AttendanceOptions;
+export class ConnectedSessions {
+	readonly #options: ConnectedSessionsOptions;
 	readonly looking: Looking;
 	/** of all devices, in order of arrival; nearly everybody has one socket, so never a set for each of many thousands */
 	readonly #present = new Map<string, readonly ClientSession[]>();
@@ -60,7 +60,7 @@ export class Attendance {
 	readonly #moved = new Set<string>();
 	#closed = false;
 
-	constructor(options: AttendanceOptions) {
+	constructor(options: ConnectedSessionsOptions) {
 		this.#options = options;
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { House } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import { restoreHouse } from "../app/rules/restore-house.ts";
-import { Attendance } from "./connected-sessions.ts";
+import { ConnectedSessions } from "./connected-sessions.ts";
 import { Expiries } from "./expiries-under-way.ts";
 import { expectHandedOn, graceOver } from "./expiry.ts";
 
@@ -18,7 +18,7 @@ function nodeAtTheEndOfAGrace() {
 	const answers: ((outcome: Outcome<ChatEvent>) => void)[] = [];
 	const overAt: number[] = [];
 	const clock = { now: () => Date.now(), wall: () => Date.now() };
-	const attendance: Attendance = new Attendance({
+	const connected: ConnectedSessions = new ConnectedSessions({
 		clock,
 		...{ graceMs: GRACE_MS, postsPerSecond: 0, socketsPerDeviceMax: 8 },
 		...{ onPresent: () => undefined, onAway: () => undefined, onTooManySockets: () => undefined },
@@ -38,7 +38,7 @@ function nodeAtTheEndOfAGrace() {
 	const conversations = { inForce: false, rooms: [], people: [] };
 	const state = restoreHouse({ ...NONE, sessions: [ada], devices: [], conversations });
 	const house = {
-		...{ clock, attendance, limits: { graceMs: GRACE_MS }, neighbours: {}, rulesInForce: () => 4 },
+		...{ clock, connected, limits: { graceMs: GRACE_MS }, neighbours: {}, rulesInForce: () => 4 },
 		shown: () => state,
 		expiries: new Expiries(() => new Promise((resolve) => answers.push(resolve))),
 	} as unknown as House;
@@ -48,14 +48,14 @@ function nodeAtTheEndOfAGrace() {
 		answers[0]?.({ kind: "refused", refusal: refuse("not-allowed") });
 		await vi.advanceTimersByTimeAsync(0);
 	};
-	return { attendance, house, answered, overAt };
+	return { connected, house, answered, overAt };
 }
 
 test("[BACK4] whoever comes back on another node while their end is under way, and is lost there, has their whole grace", async () => {
-	const { attendance, answered, overAt } = nodeAtTheEndOfAGrace();
+	const { connected, answered, overAt } = nodeAtTheEndOfAGrace();
 	const lostAt = Date.now();
-	attendance.arrivedElsewhere("ada", "other", ["address"]);
-	attendance.departedElsewhere("ada", "other");
+	connected.arrivedElsewhere("ada", "other", ["address"]);
+	connected.departedElsewhere("ada", "other");
 	await answered();
 	await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
 	expect(overAt).toEqual([]);

@@ -17,7 +17,7 @@ const SWEEP_MS_MIN = 100;
 export function graceOver(house: House, session: string): void {
 	expire(house, session, () => {
 		const held = house.shown().sessions.get(session);
-		const isOver = held !== undefined && holdsSomething(held) && !house.attendance.isExpected(session);
+		const isOver = held !== undefined && holdsSomething(held) && !house.connected.isExpected(session);
 		return isOver ? endOfGrace(house, held) : [];
 	});
 }
@@ -38,12 +38,12 @@ function expire(house: House, session: string, drafts: () => readonly Draft[]): 
  * Not stored, or overtaken by what another decided meanwhile: whoever is not here must not sit for ever. Whoever came
  * back meanwhile, and is lost again, is in a grace of its own, which is theirs as a whole.
  */
-function againWhereNotOver({ shown, attendance, neighbours }: House, session: string, asOf: number): void {
+function againWhereNotOver({ shown, connected, neighbours }: House, session: string, asOf: number): void {
 	const held = shown().sessions.get(session);
-	if (held === undefined || !holdsSomething(held) || attendance.isExpected(session)) return;
+	if (held === undefined || !holdsSomething(held) || connected.isExpected(session)) return;
 	// where there are other nodes, they say first who came to them
 	const isNoMore = neighbours === undefined && wasHandedOn(shown(), held, asOf);
-	attendance.startGrace(session, isNoMore ? 0 : RETRY_MS);
+	connected.startGrace(session, isNoMore ? 0 : RETRY_MS);
 }
 
 /** Another's end gave them a seat in the same breath: their grace was over before they got it. */
@@ -67,10 +67,10 @@ export function* startingGraces(house: House): Interruptible<void> {
  * answer, and their node may have died since.
  */
 export function expectSoon(house: House, session: string): void {
-	if (house.attendance.isExpected(session)) return;
+	if (house.connected.isExpected(session)) return;
 	// where there are other nodes, they say first who is with them
 	const heardMs = house.neighbours === undefined ? 0 : HEAR_NODES_MS;
-	house.attendance.startGrace(session, Math.max(house.limits.graceMs, heardMs));
+	house.connected.startGrace(session, Math.max(house.limits.graceMs, heardMs));
 }
 
 /** As `expectSoon`, for who was given a seat and did nothing for it: where their end is under way they get no second grace. */
@@ -84,7 +84,7 @@ export function expectHandedOn(house: House, session: string): void {
  */
 export async function claimNameAgain(house: House, id: string): Promise<void> {
 	const session = house.shown().sessions.get(id);
-	const here = house.attendance.clientsOf(id);
+	const here = house.connected.clientsOf(id);
 	if (session === undefined || session.holdsName || here.length === 0) return;
 	const { name, key } = session;
 	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
@@ -106,8 +106,8 @@ export function sweepSessions(house: House): () => void {
 }
 
 function isOld(house: House, { session, holdsName, usedAt }: Session): boolean {
-	const { clock, limits, attendance, passersBy, shown } = house;
+	const { clock, limits, connected, passersBy, shown } = house;
 	const lifeMs = passersBy.neverSat(session) ? limits.passerByMs : limits.sessionMs;
 	const isUnused = !holdsName && usedAt <= clock.wall() - Math.min(lifeMs, limits.sessionMs);
-	return isUnused && !attendance.isPresent(session) && shown().sessions.has(session);
+	return isUnused && !connected.isPresent(session) && shown().sessions.has(session);
 }

@@ -40,7 +40,7 @@ function tokenHash(token: string): string {
 /** The session of a token, if it is known and was used within its life (NAME4). */
 export function sessionOf(house: House, token: string): Session | undefined {
 	const session = house.shown().byTokenHash.get(tokenHash(token));
-	if (session === undefined || house.attendance.isPresent(session.session) || session.holdsName)
+	if (session === undefined || house.connected.isPresent(session.session) || session.holdsName)
 		return session;
 	return house.clock.wall() - session.usedAt > house.limits.sessionMs ? undefined : session;
 }
@@ -125,7 +125,7 @@ export async function hello(
 	const { session, device, name, token } = greeted.value;
 	client.state = { state: "welcome", session, device };
 	client.connection.opened();
-	house.attendance.arrive(session, client);
+	house.connected.arrive(session, client);
 	const { messageBytesMax, postsPerSecond, graceMs, filesPerMessage, fileBytesMax } = house.limits;
 	client.answer({
 		type: "welcome",
@@ -194,8 +194,8 @@ function givePlaceBack({ newcomers, newcomersOfHours }: House, address: string):
 
 /** Nobody was given its token: if it is there after all, whoever asks for the name again must not find it taken. */
 async function forgetUnclaimed(house: House, session: string, { settled }: Unknown): Promise<void> {
-	if ((await settled) === "decided" && !house.attendance.isPresent(session))
-		house.attendance.startGrace(session, 0);
+	if ((await settled) === "decided" && !house.connected.isPresent(session))
+		house.connected.startGrace(session, 0);
 }
 
 async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Greeted>> {
@@ -208,10 +208,10 @@ async function comeBack(house: House, { name, key }: Named, token: string): Prom
 	const isEnding = house.underWay.mayTakeName(id);
 	if (holdsName(found.value, name) && !isEnding) return { ok: true, value };
 	// a grace that ended while the claim is stored would take from whoever is back what was just given
-	const wasInGrace = [house.attendance.stopGrace(id), house.expiries.cancel(id)].includes(true);
+	const wasInGrace = [house.connected.stopGrace(id), house.expiries.cancel(id)].includes(true);
 	const outcome = await house.submit({ type: "claim-name", session: id, name, key, at: house.clock.wall() });
 	const held = house.shown().sessions.get(id);
-	if (wasInGrace && "refusal" in outcome && !house.attendance.isPresent(id)) house.attendance.startGrace(id);
+	if (wasInGrace && "refusal" in outcome && !house.connected.isPresent(id)) house.connected.startGrace(id);
 	// its device may have been ended meanwhile: the name is its person's all the same, and waits for their others
 	if (held !== undefined && deviceOf(held, token) === undefined)
 		return { ok: false, refusal: refuse("token-invalid") };

@@ -92,7 +92,7 @@ test("[PUSH3] a message goes through the bans of its room twice, when it is said
 	// as much of a house as a push looks at
 	const house = {
 		...{ shown: () => state, clock: systemClock, metrics: createMetrics(), reads: new Map() },
-		attendance: { looking: new Set() },
+		connected: { looking: new Set() },
 		requestor: {
 			async request(_job: string, _of: unknown, whose: { person: string }) {
 				told.push(whose.person);

@@ -154,8 +154,8 @@ export class Push implements PushListener {
 
 	/** Nobody is called to where they look already. */
 	#hasSeen({ session, room, newest }: PendingNotification): boolean {
-		const { attendance, reads } = this.#options.house();
-		return attendance.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
+		const { connected, reads } = this.#options.house();
+		return connected.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
 	#tellAll(pending: PendingNotification, door: Door): void {

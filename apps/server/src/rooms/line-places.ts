@@ -11,7 +11,7 @@ export function tellPlaces(house: House, roomId: string): void {
 		let place = 0;
 		return (session: string): void => {
 			place = place === 0 && room !== undefined ? placeInLine(room, session) : place + 1;
-			for (const client of house.attendance.clientsOf(session)) tellPlace(client, roomId, place);
+			for (const client of house.connected.clientsOf(session)) tellPlace(client, roomId, place);
 		};
 	};
 	house.rounds.begin(`places ${roomId}`, { people: () => held()?.line ?? NOBODY, teller });

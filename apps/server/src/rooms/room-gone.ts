@@ -12,7 +12,7 @@ export function roomGone(house: House, room: Room): void {
 	const two = room.conversation?.map(({ session }) => session) ?? [];
 	for (const session of new Set([...whoIsIn(room), ...two])) {
 		house.passersBy.changed(session);
-		for (const client of house.attendance.clientsOf(session))
+		for (const client of house.connected.clientsOf(session))
 			if (isDirect(room.room) && !client.rooms.has(room.room))
 				client.answer({ type: "left", room: room.room, reason: "gone" });
 			else forgetRoom(house, client, room.room, "gone");

@@ -48,7 +48,7 @@ function tellerOf(house: House, room: Room): (session: string) => void {
 		return shared;
 	};
 	return (session) => {
-		for (const client of house.attendance.clientsOf(session))
+		for (const client of house.connected.clientsOf(session))
 			if (client.rooms.get(room.room)?.state === "inside") client.connection.output.answer(encoded(session));
 	};
 }

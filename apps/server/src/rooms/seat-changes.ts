@@ -17,7 +17,7 @@ function showSeated(house: House, session: string, room: string): void {
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.presence.change(room, { id: session, name }, "entered");
-	if (!house.attendance.isPresent(session)) house.presence.change(room, { id: session, name }, "away");
+	if (!house.connected.isPresent(session)) house.presence.change(room, { id: session, name }, "away");
 }
 
 /** A seat or a place in line was given back, and somebody may have come in from the line. */
@@ -29,9 +29,9 @@ export function freed(
 	reason: LeftReason,
 ): void {
 	house.passersBy.changed(session);
-	for (const client of house.attendance.clientsOf(session)) forgetRoom(house, client, room, reason);
+	for (const client of house.connected.clientsOf(session)) forgetRoom(house, client, room, reason);
 	// who is here left by a word; a seat whose grace is over leaves the wish to be told
-	if (reason !== "expired" && house.attendance.isPresent(session)) house.push?.left(session, room);
+	if (reason !== "expired" && house.connected.isPresent(session)) house.push?.left(session, room);
 	if (held === "line") return house.presence.lineMoved(room);
 	house.seen.left(room, session);
 	if (name !== undefined) house.presence.change(room, { id: session, name }, "left");
@@ -43,5 +43,5 @@ export function broughtIn(house: House, session: string, room: string): void {
 	house.presence.lineMoved(room);
 	expectHandedOn(house, session);
 	showSeated(house, session, room);
-	for (const client of house.attendance.clientsOf(session)) comeInFromLine(house, client, session, room);
+	for (const client of house.connected.clientsOf(session)) comeInFromLine(house, client, session, room);
 }

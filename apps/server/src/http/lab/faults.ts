@@ -38,5 +38,5 @@ function slow({ output }: Connection, ms: number): void {
 }
 
 function connectionsOf(house: House, session: string): Connection[] {
-	return [...house.attendance.clientsOf(session)].map(({ connection }) => connection);
+	return [...house.connected.clientsOf(session)].map(({ connection }) => connection);
 }

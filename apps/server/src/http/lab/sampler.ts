@@ -81,8 +81,8 @@ export class Sampler {
 	}
 
 	#worstReaders(): LabReader[] {
-		const { attendance, shown } = this.#options.house;
-		const worst = [...attendance.clients()]
+		const { connected, shown } = this.#options.house;
+		const worst = [...connected.clients()]
 			.map((client) => ({ client, pendingBytes: client.connection.output.pendingBytes }))
 			.sort((a, b) => b.pendingBytes - a.pendingBytes)
 			.slice(0, READERS_SHOWN);

@@ -28,23 +28,23 @@ export function meetNeighbours(
 		onGone: (node) => comparison.gone(node),
 		bus,
 		clock,
-		here: () => house().attendance.here(),
-		looksHere: (session) => house().attendance.looking.isHere(session),
+		here: () => house().connected.here(),
+		looksHere: (session) => house().connected.looking.isHere(session),
 		arrivals: {
-			arrivedElsewhere: (...who) => house().attendance.arrivedElsewhere(...who),
-			departedElsewhere: (...who) => house().attendance.departedElsewhere(...who),
-			looksElsewhere: (...who) => house().attendance.looking.elsewhere(...who),
+			arrivedElsewhere: (...who) => house().connected.arrivedElsewhere(...who),
+			departedElsewhere: (...who) => house().connected.departedElsewhere(...who),
+			looksElsewhere: (...who) => house().connected.looking.elsewhere(...who),
 		},
 		onTyping: (room, name, session) => {
 			const id = session ?? seatedAs(house(), room, name);
 			if (id !== undefined) house().typing.types(room, { id, name });
 		},
 		onRead: (room, session, seq, unreadFrom) => {
-			const { reads, attendance, mine, shown } = house();
+			const { reads, connected, mine, shown } = house();
 			if (!shown().rooms.has(room)) return;
 			reads.move(room, session, { seq, posts: undefined });
 			if (typeof unreadFrom === "number") reads.mark(room, session, unreadFrom);
-			if (attendance.clientsOf(session).length > 0) mine.later(session, room);
+			if (connected.clientsOf(session).length > 0) mine.later(session, room);
 		},
 		onErred: (...who) => house().passphrases.erred(...who),
 		onCount: (nodes) => metrics.nodes.set(nodes),

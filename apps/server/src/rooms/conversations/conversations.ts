@@ -28,7 +28,7 @@ export async function converse(
 			refuse("not-allowed", { message: "New rooms are opened by the operator only." }),
 			ref,
 		);
-	const share = { session, cost: house.attendance.nodesOf(session), address: client.connection.address };
+	const share = { session, cost: house.connected.nodesOf(session), address: client.connection.address };
 	const tooMany = whyNotBegin(house, share);
 	if (tooMany !== undefined) return client.refuse(tooMany, ref);
 	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
@@ -46,7 +46,7 @@ export async function answer(
 	session: string,
 	{ ref, room, do: said }: ClientFrameOf<"answer">,
 ): Promise<void> {
-	const waitMs = house.attendance.takePost(session);
+	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
 	const outcome = await house.submit({ type: "answer", session, room, answer: answers[said], at });
@@ -75,7 +75,7 @@ export function tellOf(house: House, roomId: string, only?: string): void {
 		if (only !== undefined && session !== only) continue;
 		const frame = noticeFor(house.shown(), room, session);
 		if (frame === undefined) continue;
-		for (const client of house.attendance.clientsOf(session)) client.answer(frame);
+		for (const client of house.connected.clientsOf(session)) client.answer(frame);
 	}
 }
 

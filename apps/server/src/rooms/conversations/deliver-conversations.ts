@@ -38,7 +38,7 @@ export function tellCompanion(house: House, roomId: string, session: string): vo
 function closed(house: House, roomId: string): void {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return;
-	for (const client of house.attendance.clients()) {
+	for (const client of house.connected.clients()) {
 		const { session } = client;
 		if (session === undefined || !client.rooms.has(roomId)) continue;
 		if (room.seats.has(session)) comeInFromLine(house, client, session, roomId);
