@@ -104,7 +104,7 @@ export async function composeServer(
 		takeNotes: () => chat.house.reads.takeNotes(),
 		takeBackNotes: (notes) => chat.house.reads.takeBack(notes as readonly ReadNote[]),
 		look: (draft) => lookAt(chat.house, draft, config),
-		isReadByAll: (rules) => chat.house.neighbours?.isReadByAll(rules) ?? true,
+		isReadByAll: (rules) => chat.house.peers?.isReadByAll(rules) ?? true,
 		showStored: () => chat.showStored(),
 		onRecovered: () => {
 			chat.recovered();

@@ -8,7 +8,7 @@ import { describeSequencer } from "@parley/engine/test/contract/sequencer-contra
 import { Faults } from "@parley/engine/test/support/faults";
 import { startNatsServer } from "@parley/engine/test/support/nats-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { formsIn, neighboursOn, olderNode } from "./support/peers-node.ts";
+import { formsIn, olderNode, peersOn } from "./support/peers-node.ts";
 import { type Forms, oneForm, placeBeside, placeOfToys, startOn } from "./support/toy-node.ts";
 
 describeSequencer("JetStream", async () => {
@@ -18,11 +18,11 @@ describeSequencer("JetStream", async () => {
 test("JetStream: what an older node cannot decide is held back while such a node lives, and only that", async () => {
 	const ground = await placeOfToys();
 	const url = `nats://127.0.0.1:${ground.port}`;
-	const { neighbours, nodes } = await neighboursOn(ground, url);
+	const { peers, nodes } = await peersOn(ground, url);
 	const forms: Forms = {
 		...oneForm,
 		since: ({ type }) => (type === "take" ? RULES_OF_BEFORE : FIRST_FORM),
-		isReadByAll: (form) => neighbours.isReadByAll(form),
+		isReadByAll: (form) => peers.isReadByAll(form),
 	};
 	const { sequencer } = await startOn(ground, forms);
 	const older = await olderNode(ground, url);

@@ -6,7 +6,7 @@ import { Expiries } from "../people/expiries-under-way.ts";
 import { graceOver } from "../people/expiry.ts";
 import { NameSuggestions } from "../people/name-suggestions.ts";
 import { PassersBy } from "../people/passers-by.ts";
-import { meetNeighbours } from "../people/peers/meet-peers.ts";
+import { openPeers } from "../people/peers/open-peers.ts";
 import { UnderWay } from "../people/under-way.ts";
 import { tellPlaces } from "../rooms/line-places.ts";
 import { MemberNames } from "../rooms/member-names.ts";
@@ -46,7 +46,7 @@ export function buildContext(
 	const underWay = new UnderWay();
 	const submit = underWay.watching(options.submit);
 	const shed = (room: string, frame: object): void => fanOut.shed(fanOut.feed(room), JSON.stringify(frame));
-	const neighbours = meetNeighbours(options, house);
+	const peers = openPeers(options, house);
 	const connected: ConnectedSessions = new ConnectedSessions({
 		clock,
 		graceMs: limits.graceMs,
@@ -57,7 +57,7 @@ export function buildContext(
 		onGraceOver: (session) => graceOver(house(), session),
 		onTooManySockets: (oldest) => oldest.connection.close(closeCodes.openElsewhere),
 		addressHash,
-		neighbours,
+		peers,
 	});
 	const presence = new Presence({
 		room: (room) => shown().rooms.get(room),
@@ -97,10 +97,10 @@ export function buildContext(
 			...{ clock, addresses, atTheDoor, addressHash },
 			isAnybodyElsewhere: (address) => connected.isAnybodyElsewhere(address),
 			addressesOf: (session) => connected.addressesOf(session),
-			nodes: () => neighbours?.count,
+			nodes: () => peers?.count,
 			percent: limits.seatsPerAddressPercent,
 		}),
-		neighbours,
+		peers,
 		presence,
 		rounds: new Rounds(),
 		typing: new Typing({ clock, send: (room, typists) => shed(room, { type: "typing", room, ...typists }) }),
@@ -113,7 +113,7 @@ export function buildContext(
 		passphrases: new Passphrases({
 			...{ requestor, clock, metrics, addressHash, addresses: atTheDoor },
 			triesPerMinute: limits.passphraseTriesPerMinute,
-			onWrong: (...who) => neighbours?.erred(...who),
+			onWrong: (...who) => peers?.erred(...who),
 		}),
 		readOnlyNotice: new ReadOnlyNotice({
 			isReadOnly: options.isReadOnly,

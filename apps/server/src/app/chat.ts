@@ -79,7 +79,7 @@ export class Chat {
 	/** The room of `/` exists from the first start on (ROOM4); graces of whoever was here before begin. */
 	async start(): Promise<void> {
 		const { house } = this;
-		house.neighbours?.start();
+		house.peers?.start();
 		house.readOnlyNotice.start();
 		// first, where nobody else has to know them
 		const stopRaising = await raiseRules(house);
@@ -186,7 +186,7 @@ export class Chat {
 		this.#stopSweeping();
 		this.#stopAsking();
 		const { connected, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
-		this.house.neighbours?.close();
+		this.house.peers?.close();
 		for (const part of [connected, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
 	}
 

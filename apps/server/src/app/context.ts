@@ -13,7 +13,7 @@ import type { ConnectedSessions } from "../people/connected-sessions.ts";
 import type { Expiries } from "../people/expiries-under-way.ts";
 import type { NameSuggestions } from "../people/name-suggestions.ts";
 import type { PassersBy } from "../people/passers-by.ts";
-import type { Neighbours } from "../people/peers/peers.ts";
+import type { Peers } from "../people/peers/peers.ts";
 import type { UnderWay } from "../people/under-way.ts";
 import type { PushListener } from "../push/push-listener.ts";
 import type { MemberNames } from "../rooms/member-names.ts";
@@ -62,7 +62,7 @@ export interface House extends Pacing {
 	readonly seen: SeenInRoom;
 	readonly passersBy: PassersBy;
 	/** undefined: this node is the whole house */
-	readonly neighbours: Neighbours | undefined;
+	readonly peers: Peers | undefined;
 	readonly presence: Presence;
 	readonly rounds: Rounds;
 	readonly typing: Typing;

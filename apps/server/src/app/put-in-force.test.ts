@@ -16,7 +16,7 @@ test("[TALK7] a node that stops while it asks asks no more, whatever it is answe
 			asked += 1;
 			return answered.promise;
 		},
-		neighbours: {},
+		peers: {},
 	} as unknown as House);
 	stop();
 	answered.resolve({ kind: "refused", refusal: refuse("busy") });

@@ -18,7 +18,7 @@ async function putInForce(house: House, draft: Draft, isInForce: () => boolean):
 	};
 	const asked = ask();
 	// other nodes may be of an older version, and people are not kept waiting for them
-	if (house.neighbours === undefined) await asked;
+	if (house.peers === undefined) await asked;
 	return () => {
 		isStopped = true;
 		clearTimeout(timer);

@@ -92,7 +92,7 @@ export function read(
 	const hasRisen = house.reads.move(room, session, { seq: at, posts });
 	const isCleared = clear === true && house.reads.mark(room, session, 0);
 	if (!hasRisen && !isCleared) return;
-	house.neighbours?.read(room, session, at, isCleared ? 0 : undefined);
+	house.peers?.read(room, session, at, isCleared ? 0 : undefined);
 	const [first, second] = house.connected.clientsOf(session);
 	// whoever reads on their only page, at its end, knows it all without being told
 	if (isCleared || second !== undefined || first !== client || at < feed.head)
@@ -112,7 +112,7 @@ export function unread(
 	const refusal = whyNotLook(house, session, client.connection.address);
 	if (refusal !== undefined) return client.refuse(refusal, ref);
 	if (house.reads.mark(room, session, from))
-		house.neighbours?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
+		house.peers?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
 	client.answer({ type: "ok", ref });
 	house.mine.later(session, room);
 }
@@ -124,5 +124,5 @@ export function typing(house: House, session: string, { room }: ClientFrameOf<"t
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.typing.types(room, { id: session, name });
-	house.neighbours?.typed(room, { id: session, name });
+	house.peers?.typed(room, { id: session, name });
 }

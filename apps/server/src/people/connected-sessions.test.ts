@@ -9,7 +9,7 @@ function connectedToANode(clock = { now: () => 0, wall: () => 0 }): ConnectedSes
 		clock,
 		...{ graceMs: 60_000, postsPerSecond: 0, socketsPerDeviceMax: 8 },
 		...{ onPresent: nothing, onAway: nothing, onGraceOver: nothing, onTooManySockets: nothing },
-		neighbours: { turnMs: 0, arrived: nothing, departed: nothing, looks: nothing },
+		peers: { turnMs: 0, arrived: nothing, departed: nothing, looks: nothing },
 		addressHash: (address) => `#${address}`,
 	});
 }

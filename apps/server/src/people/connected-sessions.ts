@@ -22,7 +22,7 @@ export interface ConnectedSessionsOptions {
 	readonly onGraceOver: (session: string) => void;
 	readonly onTooManySockets: (oldest: ClientSession) => void;
 	/** where there are other nodes, these are told */
-	readonly neighbours:
+	readonly peers:
 		| undefined
 		| {
 				/** graces end on each node, on this one so much later than on the first */
@@ -65,7 +65,7 @@ export class ConnectedSessions {
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);
 		const clientsOf = (session: string): readonly ClientSession[] => this.clientsOf(session);
-		this.looking = new Looking({ clientsOf, tell: options.neighbours?.looks });
+		this.looking = new Looking({ clientsOf, tell: options.peers?.looks });
 	}
 
 	/** here or on another node */
@@ -200,7 +200,7 @@ export class ConnectedSessions {
 			return false;
 		}
 		this.#present.delete(session);
-		this.#options.neighbours?.departed(session);
+		this.#options.peers?.departed(session);
 		if (this.#elsewhere.has(session)) return false;
 		if (this.#closed) return true;
 		this.#options.onAway(session);
@@ -209,7 +209,7 @@ export class ConnectedSessions {
 	}
 
 	startGrace(session: string, ms = this.#options.graceMs): void {
-		if (!this.#closed) this.#graces.start(session, ms + (this.#options.neighbours?.turnMs ?? 0));
+		if (!this.#closed) this.#graces.start(session, ms + (this.#options.peers?.turnMs ?? 0));
 	}
 
 	/** The session is coming back, or is no more; true when it was in its grace. Where it is let in, it arrives next. */
@@ -231,7 +231,7 @@ export class ConnectedSessions {
 	}
 
 	#newcomer(session: string, client: ClientSession): void {
-		this.#options.neighbours?.arrived(session, this.#addressesAt([client]));
+		this.#options.peers?.arrived(session, this.#addressesAt([client]));
 		const moved = this.#moved.delete(session) || this.#elsewhere.has(session);
 		if (moved) this.#posts.set(session, this.#postsOf(moved));
 		this.#options.onPresent(session);
@@ -239,10 +239,10 @@ export class ConnectedSessions {
 
 	/** A ban by address that is made on another node reaches all of them. */
 	#tellAddresses(session: string, before: readonly ClientSession[], now: readonly ClientSession[]): void {
-		const { neighbours } = this.#options;
-		if (neighbours === undefined) return;
+		const { peers } = this.#options;
+		if (peers === undefined) return;
 		const addresses = this.#addressesAt(now);
-		if (addresses.length !== this.#addressesAt(before).length) neighbours.arrived(session, addresses);
+		if (addresses.length !== this.#addressesAt(before).length) peers.arrived(session, addresses);
 	}
 
 	#postsOf(moved: boolean): TokenBucket {

@@ -23,7 +23,7 @@ function nodeAtTheEndOfAGrace() {
 		...{ graceMs: GRACE_MS, postsPerSecond: 0, socketsPerDeviceMax: 8 },
 		...{ onPresent: () => undefined, onAway: () => undefined, onTooManySockets: () => undefined },
 		onGraceOver: () => void overAt.push(clock.now()),
-		neighbours: { turnMs: 0, arrived: () => undefined, departed: () => undefined, looks: () => undefined },
+		peers: { turnMs: 0, arrived: () => undefined, departed: () => undefined, looks: () => undefined },
 		addressHash: (address) => address,
 	});
 	const ada = {
@@ -38,7 +38,7 @@ function nodeAtTheEndOfAGrace() {
 	const conversations = { inForce: false, rooms: [], people: [] };
 	const state = restoreHouse({ ...NONE, sessions: [ada], devices: [], conversations });
 	const house = {
-		...{ clock, connected, limits: { graceMs: GRACE_MS }, neighbours: {}, rulesInForce: () => 4 },
+		...{ clock, connected, limits: { graceMs: GRACE_MS }, peers: {}, rulesInForce: () => 4 },
 		shown: () => state,
 		expiries: new Expiries(() => new Promise((resolve) => answers.push(resolve))),
 	} as unknown as House;

@@ -38,11 +38,11 @@ function expire(house: House, session: string, drafts: () => readonly Draft[]): 
  * Not stored, or overtaken by what another decided meanwhile: whoever is not here must not sit for ever. Whoever came
  * back meanwhile, and is lost again, is in a grace of its own, which is theirs as a whole.
  */
-function againWhereNotOver({ shown, connected, neighbours }: House, session: string, asOf: number): void {
+function againWhereNotOver({ shown, connected, peers }: House, session: string, asOf: number): void {
 	const held = shown().sessions.get(session);
 	if (held === undefined || !holdsSomething(held) || connected.isExpected(session)) return;
 	// where there are other nodes, they say first who came to them
-	const isNoMore = neighbours === undefined && wasHandedOn(shown(), held, asOf);
+	const isNoMore = peers === undefined && wasHandedOn(shown(), held, asOf);
 	connected.startGrace(session, isNoMore ? 0 : RETRY_MS);
 }
 
@@ -69,7 +69,7 @@ export function* startingGraces(house: House): Interruptible<void> {
 export function expectSoon(house: House, session: string): void {
 	if (house.connected.isExpected(session)) return;
 	// where there are other nodes, they say first who is with them
-	const heardMs = house.neighbours === undefined ? 0 : HEAR_NODES_MS;
+	const heardMs = house.peers === undefined ? 0 : HEAR_NODES_MS;
 	house.connected.startGrace(session, Math.max(house.limits.graceMs, heardMs));
 }
 

@@ -5,7 +5,7 @@ import { RULES_KNOWN } from "../../src/app/draft-forms.ts";
 import { comesIn } from "../support/lobby.ts";
 import { nodeGround } from "../support/nodes.ts";
 import { olderNode } from "../support/older-node.ts";
-import { neighboursOn } from "../support/peers-node.ts";
+import { peersOn } from "../support/peers-node.ts";
 import { expectOneOrder } from "../support/proof.ts";
 import { openHouse } from "../support/server.ts";
 import { oneForm, type Place, placeBeside, placeOfToys, startOn } from "../support/toy-node.ts";
@@ -21,10 +21,10 @@ function meta(dataDir: string, key: string, product = "parley"): unknown {
 
 /** A node whose version knows these rules; the others hear it until it leaves. */
 async function nodeOf(known: number, ground: Place) {
-	const { neighbours, nodes } = await neighboursOn(ground, `nats://127.0.0.1:${ground.port}`, known);
-	const isReadByAll = (rules: number) => neighbours.isReadByAll(rules);
+	const { peers, nodes } = await peersOn(ground, `nats://127.0.0.1:${ground.port}`, known);
+	const isReadByAll = (rules: number) => peers.isReadByAll(rules);
 	const node = await startOn(ground, { ...oneForm, isReadByAll }, { known });
-	return { ...node, nodes, leaves: () => neighbours.close() };
+	return { ...node, nodes, leaves: () => peers.close() };
 }
 
 test("[ORD1] rules come into force when every live node knows them, and a kind of theirs is refused by all alike until then", async () => {

@@ -6,14 +6,14 @@ import { connectToNats } from "@parley/engine/nats/connection";
 import { RULES_OF_BEFORE } from "@parley/engine/rules";
 import { onTestFinished, vi } from "vitest";
 import { natsBus } from "../../src/compose/nats-bus.ts";
-import { Neighbours } from "../../src/people/peers/peers.ts";
+import { Peers } from "../../src/people/peers/peers.ts";
 import type { Place } from "./toy-node.ts";
 
 /** What a node tells others beside the log, of nobody; and how many nodes it knows of. */
-export async function neighboursOn({ stream: name }: Place, url: string, form = RULES_OF_BEFORE) {
+export async function peersOn({ stream: name }: Place, url: string, form = RULES_OF_BEFORE) {
 	const connection = await dialed(url);
 	let counted = 0;
-	const neighbours = new Neighbours({
+	const peers = new Peers({
 		node: randomUUID(),
 		form,
 		mark: () => undefined,
@@ -35,9 +35,9 @@ export async function neighboursOn({ stream: name }: Place, url: string, form = 
 			counted = nodes;
 		},
 	});
-	neighbours.start();
-	onTestFinished(() => neighbours.close());
-	return { neighbours, nodes: (count: number) => vi.waitUntil(() => counted === count, { timeout: 10_000 }) };
+	peers.start();
+	onTestFinished(() => peers.close());
+	return { peers, nodes: (count: number) => vi.waitUntil(() => counted === count, { timeout: 10_000 }) };
 }
 
 /** It says nothing of forms. */

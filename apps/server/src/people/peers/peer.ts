@@ -10,7 +10,7 @@ export interface Arrivals {
 type MessageOf<K extends NodeMessage["kind"]> = NodeMessage & { kind: K };
 
 /** Another node, as far as it was heard. */
-export class Neighbour {
+export class Peer {
 	readonly #node: string;
 	readonly #arrivals: Arrivals;
 	/** undefined: something was missed, the whole is awaited */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { NodeMessage, PersonHere } from "./peer-messages.ts";
-import { Neighbours } from "./peers.ts";
+import { Peers } from "./peers.ts";
 
 /** Two nodes on a bus that loses nothing, and what the second hears of people. */
 function twoNodes(here: () => readonly PersonHere[] = () => []) {
@@ -15,8 +15,8 @@ function twoNodes(here: () => readonly PersonHere[] = () => []) {
 		listen: (hear: (message: unknown) => void) => void listeners.push(hear),
 	};
 	const heard: unknown[][] = [];
-	const node = (name: string, people: () => readonly PersonHere[]): Neighbours =>
-		new Neighbours({
+	const node = (name: string, people: () => readonly PersonHere[]): Peers =>
+		new Peers({
 			...{ node: name, form: 4, bus, here: people, mark: () => undefined },
 			clock: { now: () => Date.now(), wall: () => Date.now() },
 			arrivals: {

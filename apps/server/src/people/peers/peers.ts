@@ -4,7 +4,7 @@ import { FIRST_FORM } from "@parley/engine/order/jetstream/envelope";
 import type { Named } from "../../rooms/presence.ts";
 import { Hearing } from "./hearing.ts";
 import { inParts } from "./in-parts.ts";
-import { type Arrivals, Neighbour } from "./peer.ts";
+import { type Arrivals, Peer } from "./peer.ts";
 import {
 	type Bus,
 	type Erred,
@@ -30,7 +30,7 @@ const NOTHING_PASSING = { typing: [], reads: [], erred: [] } as const;
 /** Of several nodes that see a grace end, one speaks first. */
 const TURN_MS = 500;
 
-export interface NeighboursOptions {
+export interface PeersOptions {
 	readonly node: string;
 	/** the newest rules that this node decides by, and so the newest form of the log's envelope that it reads */
 	readonly form: number;
@@ -64,9 +64,9 @@ const NO_NEWS: News = { addresses: undefined, isGone: false, looks: undefined };
  * What nodes tell each other beside the log: who is where, who types, who read how far. It may be lost, so it is
  * counted, and asked for as a whole where something is missing; nothing of it decides anything in the log.
  */
-export class Neighbours {
-	readonly #options: NeighboursOptions;
-	readonly #nodes = new Map<string, Neighbour>();
+export class Peers {
+	readonly #options: PeersOptions;
+	readonly #nodes = new Map<string, Peer>();
 	readonly #hearing: Hearing;
 	#n = 0;
 	#news = new Map<string, News>();
@@ -77,7 +77,7 @@ export class Neighbours {
 	#lookedAt: number;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(options: NeighboursOptions) {
+	constructor(options: PeersOptions) {
 		this.#options = options;
 		const now = options.clock.now();
 		this.#lookedAt = now;
@@ -108,8 +108,7 @@ export class Neighbours {
 
 	/** Whether every live node knows these rules; a promise until each had the time to tell. */
 	isReadByAll(form: number): boolean | Promise<boolean> {
-		const isReadByOthers = (): boolean =>
-			[...this.#nodes.values()].every((neighbour) => neighbour.form >= form);
+		const isReadByOthers = (): boolean => [...this.#nodes.values()].every((peer) => peer.form >= form);
 		const heardAll = this.#hearing.heardAll(this.#options.clock.now());
 		return heardAll === true ? isReadByOthers() : heardAll.then((heard) => heard && isReadByOthers());
 	}
@@ -153,9 +152,9 @@ export class Neighbours {
 		const now = clock.now();
 		const stoodStill = now - this.#lookedAt > STOOD_STILL_MS;
 		this.#lookedAt = now;
-		for (const [node, neighbour] of this.#nodes) {
-			if (stoodStill) neighbour.heardAt = now;
-			else if (now - neighbour.heardAt > LEASE_MS) this.#lose(node, neighbour);
+		for (const [node, peer] of this.#nodes) {
+			if (stoodStill) peer.heardAt = now;
+			else if (now - peer.heardAt > LEASE_MS) this.#lose(node, peer);
 		}
 		onCount(this.count);
 		this.#hearing.look(now);
@@ -170,24 +169,24 @@ export class Neighbours {
 			if (message.whose === "*" || message.whose === this.#options.node) this.#tellWhole();
 			return;
 		}
-		const neighbour = this.#nodes.get(node) ?? new Neighbour(node, this.#options.arrivals);
-		if (message.kind === "bye") return this.#lose(node, neighbour);
-		this.#nodes.set(node, neighbour);
-		neighbour.heardAt = now;
-		neighbour.form = message.form ?? FIRST_FORM;
+		const peer = this.#nodes.get(node) ?? new Peer(node, this.#options.arrivals);
+		if (message.kind === "bye") return this.#lose(node, peer);
+		this.#nodes.set(node, peer);
+		peer.heardAt = now;
+		peer.form = message.form ?? FIRST_FORM;
 		this.#options.onMark(node, message.mark);
-		if (message.kind === "whole") return neighbour.hearWhole(message);
+		if (message.kind === "whole") return peer.hearWhole(message);
 		for (const typing of message.typing) this.#options.onTyping(...typing);
 		for (const read of message.reads) this.#options.onRead(...read);
 		for (const erred of message.erred ?? []) this.#options.onErred(...erred);
-		if (neighbour.hearNews(message) || now - neighbour.askedAt < ASK_AGAIN_MS) return;
-		neighbour.askedAt = now;
+		if (peer.hearNews(message) || now - peer.askedAt < ASK_AGAIN_MS) return;
+		peer.askedAt = now;
 		this.#send({ kind: "ask", node: this.#options.node, whose: node });
 	}
 
-	#lose(node: string, neighbour: Neighbour): void {
+	#lose(node: string, peer: Peer): void {
 		this.#nodes.delete(node);
-		neighbour.leave();
+		peer.leave();
 		this.#options.onGone(node);
 	}
 

@@ -5,7 +5,7 @@ import type { House } from "../../app/context.ts";
 import { RULES_KNOWN } from "../../app/draft-forms.ts";
 import type { Metrics } from "../../lib/metrics.ts";
 import type { Bus } from "./peer-messages.ts";
-import { Neighbours } from "./peers.ts";
+import { Peers } from "./peers.ts";
 
 interface Options {
 	readonly bus: Bus | undefined;
@@ -15,12 +15,12 @@ interface Options {
 }
 
 /** What other nodes say of people changes what is shown here of them. */
-export function meetNeighbours(
+export function openPeers(
 	{ bus, clock, metrics, comparison }: Options,
 	house: () => House,
-): Neighbours | undefined {
+): Peers | undefined {
 	if (bus === undefined) return undefined;
-	return new Neighbours({
+	return new Peers({
 		node: randomUUID(),
 		form: RULES_KNOWN,
 		mark: () => comparison.newest,
