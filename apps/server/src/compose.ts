@@ -42,7 +42,7 @@ export interface RunningServer {
 	readonly url: string;
 	/** the operator's token, only at the start that made it */
 	readonly operatorToken: string | undefined;
-	/** settles when this server can only go on by a new start on the same data; rejects with an Obstacle where none helps */
+	/** settles when this server can only go on by a new start on the same data; rejects with a UserFacingError where none helps */
 	readonly behindRetention: Promise<void>;
 	/** Asks the log, as a door would: for what has none on the wire. */
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -69,7 +69,7 @@ const LOOKUPS_URL = new URL("./app/lookups/module.ts", import.meta.url).href;
 
 /**
  * The whole server, wired by hand. What the end of a turn does, in which order, is one list (`packages/engine/src/turn.ts`). Rejects
- * with an Obstacle whose message is for people.
+ * with a UserFacingError whose message is for people.
  */
 export async function composeServer(
 	config: Config,

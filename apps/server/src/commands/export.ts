@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { lowerPriority } from "@parley/engine/lib/lower-priority";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { openToRead } from "@parley/engine/log/open-to-read";
 import type { Database } from "better-sqlite3";
 import { storeModule } from "../app/rows/store.ts";
@@ -24,7 +24,7 @@ page links to them under the first of PUBLIC_ORIGINS.
 		const format = formatOf(flag("format") ?? "jsonl");
 		const file = pathOf(flag("out") ?? `${room}.${format}`);
 		if (flag("force") === undefined && existsSync(file))
-			throw new Obstacle(
+			throw new UserFacingError(
 				`${file} is there already. Name another file by --out, or add --force to replace it.`,
 			);
 		lowerPriority();
@@ -32,7 +32,7 @@ page links to them under the first of PUBLIC_ORIGINS.
 		try {
 			const head = readHead(database, room, Date.now());
 			if (head === undefined)
-				throw new Obstacle(`There is no room ${room}. There are: ${someRooms(database)}.`);
+				throw new UserFacingError(`There is no room ${room}. There are: ${someRooms(database)}.`);
 			write(
 				file,
 				format === "html"

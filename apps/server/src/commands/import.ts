@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { lockFolder, openDatabase } from "@parley/engine/log/database";
 import { RoomId } from "@parley/protocol/ids";
 import { storeModule } from "../app/rows/store.ts";
@@ -20,7 +20,7 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 		const room = flag("room");
 		if (room !== undefined && !RoomId.safeParse(room).success)
 			throw new Misuse(`A room's name is 1 to 64 of a-z 0-9 -, not "${room}".`);
-		if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
+		if (!existsSync(file)) throw new UserFacingError(`There is no file ${file}. Check the path.`);
 		const lock = lockFolder(config.dataDir, storeModule.product);
 		const database = openDatabase({ dataDir: config.dataDir, durability: "disk" }, storeModule);
 		try {
@@ -30,7 +30,7 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 				`The room ${done.room} holds ${done.posts} messages now, numbered #${done.firstSeq + 1} to #${done.lastSeq}.`,
 			);
 		} catch (error) {
-			throw obstacleOf(error, file);
+			throw withItsLine(error, file);
 		} finally {
 			database.close();
 			lock.close();
@@ -38,8 +38,8 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 	},
 };
 
-function obstacleOf(error: unknown, file: string): unknown {
+function withItsLine(error: unknown, file: string): unknown {
 	if (error instanceof BadRecord)
-		return new Obstacle(`${file}, line ${error.line}: ${error.message}. Nothing was imported.`);
+		return new UserFacingError(`${file}, line ${error.line}: ${error.message}. Nothing was imported.`);
 	return error;
 }

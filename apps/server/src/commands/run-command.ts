@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { codeOf, Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+import { codeOf, reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { type Config, readConfig } from "../config.ts";
 
 type Flags = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
@@ -15,7 +15,7 @@ export interface Command {
 	/** one line a form; the first begins with `npm run` */
 	readonly usage: string;
 	readonly flags: Flags;
-	/** Throws an Obstacle for what cannot be done, a Misuse for what was not said right. */
+	/** Throws a UserFacingError for what cannot be done, a Misuse for what was not said right. */
 	readonly run: (asked: Asked) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function runCommand(commands: Commands, name: string, args: readonl
 
 /** A bug shows its stack. */
 function toBeSaid(error: unknown): unknown {
-	if (error instanceof Obstacle) return error.message;
+	if (error instanceof UserFacingError) return error.message;
 	if (!OF_THE_SYSTEM.test(codeOf(error))) return error;
 	return `It could not be done: ${reason(error)}. Check the paths, who owns them, and that the disk has room.`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { HouseBucket, TELL_MS_MAX } from "@parley/engine/backup/retention/house-bucket";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { connectToNats } from "@parley/engine/nats/connection";
 import { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import { SkippedPlaces } from "@parley/engine/order/jetstream/skipped-places";
@@ -23,7 +23,7 @@ the log of every node names the place: one that still tries it might accept what
 		if (!Number.isSafeInteger(place) || place < 1)
 			throw new Misuse(`"${subject}" is no place of the stream.`);
 		if (config.sequencer !== "nats")
-			throw new Obstacle(
+			throw new UserFacingError(
 				"One node alone skips such a draft by itself. With many set SEQUENCER=nats and NATS_URL as for them.",
 			);
 		const { natsUrl: url, natsCredentials: credentialsFile, natsStream } = config;
@@ -47,7 +47,9 @@ the log of every node names the place: one that still tries it might accept what
 async function checkPlace(stream: SharedStream, place: number): Promise<void> {
 	const { first_seq: first, last_seq: last } = (await stream.info()).state;
 	if (place < first || place > last)
-		throw new Obstacle(`The stream ${stream.name} has the places ${first} to ${last}, and no ${place}.`);
+		throw new UserFacingError(
+			`The stream ${stream.name} has the places ${first} to ${last}, and no ${place}.`,
+		);
 }
 
 /** What a node has decided there cannot be taken back: another that skips it would hold another house. */
@@ -56,7 +58,7 @@ async function checkNodes(stream: SharedStream, place: number): Promise<void> {
 	await pause(TELL_MS_MAX + SLACK_MS);
 	const told = await (await HouseBucket.open(stream)).positionsSince(0);
 	if (told.every((position) => position < place)) return;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`A node has stored what comes behind ${place}, so it could decide what stands there: nodes that skip it would hold another house than that one. Update those that cannot, or start them with an empty DATA_DIR from its snapshot. If that node is gone for good, add --force.`,
 	);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 
 const AGAIN_MS = 200;
 
@@ -20,7 +20,7 @@ export function progress(what: string): (share: number) => void {
 			stopped = true;
 		});
 	return (share) => {
-		if (stopped) throw new Obstacle("Stopped. Nothing was changed.");
+		if (stopped) throw new UserFacingError("Stopped. Nothing was changed.");
 		const now = performance.now();
 		if (!process.stderr.isTTY || (share < 1 && now < next)) return;
 		next = now + AGAIN_MS;

@@ -43,7 +43,7 @@ export interface Log {
 	readonly shared: SharedStream | undefined;
 	/**
 	 * Settles when this node can only go on by a new start: others pruned from the log what it has not read. Rejects with an
-	 * Obstacle where no start helps: what is stored cannot be loaded.
+	 * UserFacingError where no start helps: what is stored cannot be loaded.
 	 */
 	readonly behindRetention: Promise<void>;
 	/** from here on what was accepted is delivered; settles when drafts are taken */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ContentStore } from "@parley/engine/files/content-store";
 import { LocalContentStore } from "@parley/engine/files/local-content-store";
 import { makeFolder } from "@parley/engine/lib/files";
-import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { Config } from "../config.ts";
 import type { Log } from "./log.ts";
 
@@ -24,7 +24,7 @@ export async function openContents(
 			SharedContentStore.open(local, { connection, name, replicas, requireCaughtUp }),
 		);
 	} catch (error) {
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The files of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams OBJ_${name}-files and KV_${name}-file-holds?`,
 		);
 	}

@@ -10,7 +10,7 @@ import type { Config } from "../config.ts";
 import type { Log, LogParts } from "./log.ts";
 import { submitting } from "./submitting.ts";
 
-/** The one place that decides what gives the order. Rejects with an Obstacle; nothing is left half-open then. */
+/** The one place that decides what gives the order. Rejects with a UserFacingError; nothing is left half-open then. */
 export async function openLog(config: Config, parts: LogParts): Promise<Log> {
 	if (config.sequencer === "embedded") return openOwn(config, parts);
 	// who runs one node loads nothing of NATS

@@ -7,7 +7,7 @@ import {
 	startFromSnapshot,
 	wantsSnapshot,
 } from "@parley/engine/backup/retention/start-from-snapshot";
-import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { Archive } from "@parley/engine/log/archive";
 import { type StoreSchema, schemaVersion } from "@parley/engine/log/store-module";
 import type { Archived, SharedStream } from "@parley/engine/order/jetstream/shared-stream";
@@ -28,7 +28,7 @@ interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" |
 
 /**
  * What keeps the stream short, and lets this node start without the part of it that is gone: an archive that is empty
- * or too far behind is replaced by a snapshot. Rejects with an Obstacle.
+ * or too far behind is replaced by a snapshot. Rejects with a UserFacingError.
  */
 export async function openRetention(
 	{ dataDir, streamSnapshotEveryHours, streamSnapshotKeep, streamKeepMinutes }: Config,
@@ -62,7 +62,7 @@ async function openShared(stream: SharedStream) {
 	try {
 		return { bucket: await HouseBucket.open(stream), store: await SnapshotStore.open(stream) };
 	} catch (error) {
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The snapshots of the house cannot be reached in NATS (${reason(error)}). Is there room, and may this user make the streams KV_${stream.name}-nodes and OBJ_${stream.name}-snapshots?`,
 		);
 	}
@@ -76,7 +76,7 @@ async function startAnew(archive: Archive<unknown>, found: Archived, options: St
 	if (started === undefined) return;
 	const { snapshot, aside } = started;
 	if (stream !== snapshot.stream || lastSeq !== snapshot.seq)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The snapshot of ${snapshot.seq} is not what it was said to be (${stream}, ${lastSeq}). What was here lies in ${aside ?? "its place"}.`,
 		);
 	// an older part of the same log: the snapshot holds all of it

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import type { Retention } from "@parley/engine/backup/retention/retention";
 import type { Clock } from "@parley/engine/lib/clock";
 import { houseKey } from "@parley/engine/lib/secrets";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { Archive } from "@parley/engine/log/archive";
 import { connectToNats } from "@parley/engine/nats/connection";
 import { requireDurability } from "@parley/engine/order/jetstream/durability";
@@ -90,7 +90,7 @@ export async function openShared(
 			onUndecided: (draft, why) => timers?.undecided(draft, why),
 			onLost: ({ kind, sentence }) => {
 				if (kind === "behind-retention") behindRetention.resolve();
-				if (kind === "unloadable") behindRetention.reject(new Obstacle(sentence));
+				if (kind === "unloadable") behindRetention.reject(new UserFacingError(sentence));
 			},
 		});
 		sequencer = made;

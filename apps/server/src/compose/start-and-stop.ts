@@ -35,7 +35,7 @@ interface House {
 	readonly metrics: Metrics;
 }
 
-/** Settles when people can come in; rejects with an Obstacle. Returns how to stop: whoever asks again waits for the same. */
+/** Settles when people can come in; rejects with a UserFacingError. Returns how to stop: whoever asks again waits for the same. */
 export async function start(config: Config, house: House): Promise<() => Promise<void>> {
 	const { storeUrl, log, chat, files, olderAssets, http, clock, logger, metrics } = house;
 	try {

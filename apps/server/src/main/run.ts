@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { writeDurably } from "@parley/engine/lib/files";
 import { createLogger } from "@parley/engine/lib/logger";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { type ComposeOptions, composeServer, type RunningServer } from "../compose.ts";
 import { type Config, readConfig } from "../config.ts";
 import { isNumber } from "../http/client-address.ts";
@@ -102,7 +102,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 function sentenceFor(error: unknown, config: Config): string {
-	if (error instanceof Obstacle) return error.message;
+	if (error instanceof UserFacingError) return error.message;
 	const code = error instanceof Error && "code" in error ? error.code : undefined;
 	if (code === "EADDRINUSE")
 		return `Port ${config.port} is taken by another program, perhaps by another Parley. Stop it, or choose another: PORT=${config.port + 1} npm start`;

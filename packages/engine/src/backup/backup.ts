@@ -2,7 +2,7 @@ import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { copyContents, filesBeside, removeOthers } from "../files/copy-contents.ts";
 import { sync } from "../lib/files.ts";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { databaseFile } from "../log/database.ts";
 import type { StoreSchema } from "../log/store-module.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
@@ -34,11 +34,11 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 	const { dataDir, file, module, onProgress } = options;
 	const source = databaseFile(dataDir, module.product);
 	if (!existsSync(source))
-		throw new Obstacle(
+		throw new UserFacingError(
 			`There is no database in ${dataDir}. Set DATA_DIR to the data folder that the server prints.`,
 		);
 	if (!existsSync(dirname(file)))
-		throw new Obstacle(`There is no folder ${dirname(file)}. Make it, or name another place.`);
+		throw new UserFacingError(`There is no folder ${dirname(file)}. Make it, or name another place.`);
 	refuseExisting(options);
 	const partial = partialOf(file);
 	try {
@@ -70,7 +70,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 
 function refuseExisting({ dataDir, file, module, overwrite }: BackupOptions): void {
 	if (resolve(file) === resolve(databaseFile(dataDir, module.product)))
-		throw new Obstacle(`${file} is the database itself. Name another file.`);
+		throw new UserFacingError(`${file} is the database itself. Name another file.`);
 	if (overwrite || !existsSync(file)) return;
-	throw new Obstacle(`${file} is there already. Name another file, or add --force to replace it.`);
+	throw new UserFacingError(`${file} is there already. Name another file, or add --force to replace it.`);
 }

@@ -1,5 +1,5 @@
 import Sqlite, { type Database } from "better-sqlite3";
-import { Obstacle, reason } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { type StoreSchema, schemaVersion } from "../log/store-module.ts";
 
 const FAULTS_MAX = 3;
@@ -12,7 +12,7 @@ export interface Called {
 
 /**
  * Reads a database from end to end: SQLite's own check, then the application's of its log. Returns what is in it,
- * for people; throws an Obstacle that names what is wrong.
+ * for people; throws a UserFacingError that names what is wrong.
  */
 export function examine(file: string, module: StoreSchema, called: Called): readonly string[] {
 	let database: Database | undefined;
@@ -32,7 +32,7 @@ export function examine(file: string, module: StoreSchema, called: Called): read
 		if (found.faults.length > 0) throw unsound(called, found.faults);
 		return found.contents;
 	} catch (error) {
-		throw error instanceof Obstacle ? error : unsound(called, [reason(error)]);
+		throw error instanceof UserFacingError ? error : unsound(called, [reason(error)]);
 	} finally {
 		database?.close();
 	}
@@ -42,15 +42,15 @@ function schemaOf(database: Database, { name }: Called, module: StoreSchema): nu
 	const schema = Number(database.pragma("user_version", { simple: true }));
 	const known = schemaVersion(module);
 	const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined;
-	if (schema === 0 || !isOurs) throw new Obstacle(`${name} is a database, but not one of this application.`);
+	if (schema === 0 || !isOurs) throw new UserFacingError(`${name} is a database, but not one of this application.`);
 	if (schema <= known) return schema;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`${name} was written by a newer version (schema ${schema}, this one knows ${known}). Use that version.`,
 	);
 }
 
-function unsound({ name, advice }: Called, faults: readonly string[]): Obstacle {
-	return new Obstacle(
+function unsound({ name, advice }: Called, faults: readonly string[]): UserFacingError {
+	return new UserFacingError(
 		`${name} is damaged: ${faults.slice(0, FAULTS_MAX).join("; ")}. Nothing was changed. ${advice}`,
 	);
 }

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { copyContents, filesBeside } from "../files/copy-contents.ts";
 import { makeFolder, sync } from "../lib/files.ts";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { lockFolder, writeMeta } from "../log/database.ts";
 import { putRestoredInPlace, restoredFile, restoredFiles } from "../log/restored-file.ts";
 import type { StoreSchema } from "../log/store-module.ts";
@@ -32,7 +32,7 @@ export async function restoreBackup({
 	module,
 	onProgress,
 }: RestoreOptions): Promise<Restored> {
-	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
+	if (!existsSync(file)) throw new UserFacingError(`There is no file ${file}. Check the path.`);
 	const called = { name: file, advice: "Use another backup." };
 	const { product } = module;
 	const lock = lockFolder(dataDir, product);

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statfsSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { Obstacle } from "./user-facing-error.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 /** Makes a file's bytes, or a folder's names, survive a power cut. */
 export function sync(path: string): void {
@@ -52,7 +52,7 @@ export async function syncFolder(folder: string): Promise<void> {
 export function requireSpace(folder: string, bytes: number): void {
 	const { bavail, bsize } = statfsSync(folder);
 	if (bavail * bsize >= bytes) return;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`The disk of ${folder} has ${inMegabytes(bavail * bsize)} left and ${inMegabytes(bytes)} are needed. Make room there, or choose another place.`,
 	);
 }

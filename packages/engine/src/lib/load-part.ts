@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Obstacle, reason } from "./user-facing-error.ts";
+import { reason, UserFacingError } from "./user-facing-error.ts";
 
 type Kind = "function" | "list" | "object" | "string";
 
@@ -8,7 +8,7 @@ type Kind = "function" | "list" | "object" | "string";
 export type Shape<Part> = { readonly [Key in keyof Part]?: Kind | `${Kind}?` };
 
 /**
- * A module of an application: its export of that name. Rejects with an Obstacle whose one sentence names the file and what
+ * A module of an application: its export of that name. Rejects with a UserFacingError whose one sentence names the file and what
  * is wrong with it: nobody is to find that out from a stack.
  */
 export async function loadPart<Part extends object>(
@@ -17,15 +17,16 @@ export async function loadPart<Part extends object>(
 	shape: Shape<Part>,
 ): Promise<Part> {
 	const file = fileURLToPath(url);
-	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}: the application has to have one.`);
+	if (!existsSync(file))
+		throw new UserFacingError(`There is no file ${file}: the application has to have one.`);
 	const part = (await exportsOf(url, file))[name];
 	if (typeof part !== "object" || part === null)
-		throw new Obstacle(`${file} does not export ${name}: the engine asks for it by that name.`);
+		throw new UserFacingError(`${file} does not export ${name}: the engine asks for it by that name.`);
 	for (const [key, wanted] of Object.entries<string>(shape as Record<string, string>)) {
 		const value: unknown = Reflect.get(part, key);
 		const kind = wanted.replace("?", "");
 		if (value === undefined ? kind !== wanted : isOf(kind, value)) continue;
-		throw new Obstacle(
+		throw new UserFacingError(
 			`${name} of ${file} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be a ${kind}.`,
 		);
 	}
@@ -36,7 +37,7 @@ async function exportsOf(url: string, file: string): Promise<Readonly<Record<str
 	try {
 		return (await import(url)) as Record<string, unknown>;
 	} catch (error) {
-		throw new Obstacle(`${file} cannot be loaded: ${reason(error)}`);
+		throw new UserFacingError(`${file} cannot be loaded: ${reason(error)}`);
 	}
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import type { ToyEvent } from "../../test/toy/rules.ts";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { Archive, type Committed } from "./archive.ts";
 import { databaseFile } from "./database.ts";
 
@@ -38,7 +38,7 @@ test("[MOD3] [ORD4] who asks which timers are due while the archive cannot be op
 	await other.open();
 	const opened = archive.open();
 	const asked = archive.dueTimers(0, 1);
-	await expect(opened).rejects.toBeInstanceOf(Obstacle);
+	await expect(opened).rejects.toBeInstanceOf(UserFacingError);
 	await expect(asked).rejects.toThrow();
 	await other.close();
 	onTestFinished(() => archive.close());

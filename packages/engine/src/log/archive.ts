@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { RULES_OF_BEFORE } from "../rules.ts";
 import { type DueTimers, NO_TIMERS, type TimersSeen } from "../timers.ts";
 import { type Broken, type FromLogThread, type ToLogThread, unpackOutcomes } from "./archive-messages.ts";
@@ -82,7 +82,7 @@ export class Archive<Event> {
 		this.#options = options;
 	}
 
-	/** Starts the thread. Rejects with a Obstacle whose message is for people. */
+	/** Starts the thread. Rejects with a UserFacingError whose message is for people. */
 	async open(): Promise<Opened> {
 		const channel = new MessageChannel();
 		this.#inHand = DraftInHand.share();
@@ -244,6 +244,6 @@ export class Archive<Event> {
 	#asOpened(answer: FromLogThread): Opened {
 		if (answer.kind === "opened") return answer;
 		if (answer.kind === "unloadable") throw new Unloadable(answer.sentence);
-		throw answer.kind === "cannot-open" ? new Obstacle(answer.sentence) : failure(answer);
+		throw answer.kind === "cannot-open" ? new UserFacingError(answer.sentence) : failure(answer);
 	}
 }

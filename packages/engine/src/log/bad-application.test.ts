@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { Obstacle, reason } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { Archive } from "./archive.ts";
 
 const whole = {
@@ -95,7 +95,7 @@ test.each([
 		const file = join(folder, "store.mjs");
 		if (source !== undefined) writeFileSync(file, source);
 		const why = await opens(dataDir, pathToFileURL(file).href).catch((error: unknown) => error);
-		expect(why).toBeInstanceOf(Obstacle);
+		expect(why).toBeInstanceOf(UserFacingError);
 		expect(reason(why)).toMatch(sentence);
 		expect(reason(why)).not.toMatch(/^\s+at /m);
 		expect(readdirSync(dataDir), "a connection was left open").not.toContain("toy.db-wal");

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { makeFolder } from "../lib/files.ts";
-import { codeOf, Obstacle, reason } from "../lib/user-facing-error.ts";
+import { codeOf, reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { migrate } from "./migrate.ts";
 import { putRestoredInPlace } from "./restored-file.ts";
 import { type StoreSchema, schemaVersion } from "./store-module.ts";
@@ -56,7 +56,7 @@ function makeDataFolder(dataDir: string): void {
 	try {
 		makeFolder(dataDir);
 	} catch (error) {
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The data folder ${dataDir} cannot be made (${reason(error)}). Set DATA_DIR to a folder this user may write to.`,
 		);
 	}
@@ -73,16 +73,16 @@ export function lockFolder(dataDir: string, product: string): Database {
 		return lock;
 	} catch (error) {
 		if (codeOf(error).startsWith("SQLITE_BUSY"))
-			throw new Obstacle(
+			throw new UserFacingError(
 				`Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
 			);
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The data folder ${dataDir} cannot be used (${reason(error)}). Check who owns it and that the disk has room.`,
 		);
 	}
 }
 
-/** Files of two applications in one folder would be taken for each other's. Throws an Obstacle. */
+/** Files of two applications in one folder would be taken for each other's. Throws a UserFacingError. */
 function refuseOthers(dataDir: string, product: string): void {
 	const names = readdirSync(dataDir);
 	const other = names.find(
@@ -90,7 +90,7 @@ function refuseOthers(dataDir: string, product: string): void {
 			name.endsWith(LOCK) && name !== `${product}${LOCK}` && names.includes(name.replace(LOCK, ".db")),
 	);
 	if (other === undefined) return;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`The data folder ${dataDir} is another application's (${other} lies there). Set DATA_DIR to another folder.`,
 	);
 }
@@ -101,7 +101,7 @@ export function checkSqliteVersion(version = bundledVersion()): void {
 		const part = parts[index] ?? 0;
 		if (part > least) return;
 		if (part < least)
-			throw new Obstacle(
+			throw new UserFacingError(
 				`SQLite ${version} can damage a database; the server needs ${SQLITE_MIN.join(".")} or newer. Run npm ci.`,
 			);
 	}
@@ -121,14 +121,14 @@ function checkFile(file: string, known: number): void {
 		database = new Sqlite(file, { readonly: true, timeout: BUSY_WAIT_MS });
 		const found = Number(database.pragma("user_version", { simple: true }));
 		if (found > known)
-			throw new Obstacle(
+			throw new UserFacingError(
 				`The database ${file} was written by a newer version (schema ${found}, this one knows ${known}). Start that version, or set DATA_DIR to another folder.`,
 			);
 		if (found === 0 || !needsCheck(database, file)) return;
 		const verdict = String(database.pragma("quick_check(1)", { simple: true }));
 		if (verdict !== "ok") throw damaged(file, verdict);
 	} catch (error) {
-		throw error instanceof Obstacle ? error : damaged(file, reason(error));
+		throw error instanceof UserFacingError ? error : damaged(file, reason(error));
 	} finally {
 		database?.close();
 	}
@@ -138,8 +138,8 @@ function needsCheck(database: Database, file: string): boolean {
 	return statSync(file).size <= CHECK_ALWAYS_BYTES_MAX || readMeta(database, "clean") !== 1;
 }
 
-function damaged(file: string, why: string): Obstacle {
-	return new Obstacle(
+function damaged(file: string, why: string): UserFacingError {
+	return new UserFacingError(
 		`The database ${file} is damaged (${why}) and was left untouched. Put back a backup (npm run restore -- FILE), or set DATA_DIR to another folder to start empty.`,
 	);
 }

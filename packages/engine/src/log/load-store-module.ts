@@ -1,5 +1,5 @@
 import { loadPart } from "../lib/load-part.ts";
-import { Obstacle, reason } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import type { Rules } from "../rules.ts";
 import type { StoreModule } from "./store-module.ts";
 
@@ -7,7 +7,7 @@ export type Application = StoreModule<unknown, unknown, unknown, unknown, unknow
 
 const PRODUCT = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** The application's rules and tables. Rejects with an Obstacle that says what of them is missing. */
+/** The application's rules and tables. Rejects with a UserFacingError that says what of them is missing. */
 export async function loadStoreModule(storeUrl: string): Promise<Application> {
 	const module = await loadPart<Application>(storeUrl, "storeModule", {
 		product: "string",
@@ -19,17 +19,17 @@ export async function loadStoreModule(storeUrl: string): Promise<Application> {
 		open: "function",
 	});
 	if (PRODUCT.test(module.product)) return module;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`The application is named "${module.product}": a name has 1 to 31 of a-z 0-9 -, and begins with a letter.`,
 	);
 }
 
-/** Throws an Obstacle where the application makes none of these limits, or none that could decide. */
+/** Throws a UserFacingError where the application makes none of these limits, or none that could decide. */
 export function rulesOf(module: Application, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
 	const rules = made(module, limits);
 	for (const name of ["decide", "fold", "since"] as const)
 		if (typeof rules[name] !== "function")
-			throw new Obstacle(`The application's rules have no ${name}: it has to be a function.`);
+			throw new UserFacingError(`The application's rules have no ${name}: it has to be a function.`);
 	return rules;
 }
 
@@ -37,6 +37,6 @@ function made(module: Application, limits: unknown): Rules<unknown, unknown, unk
 	try {
 		return module.rules(limits);
 	} catch (error) {
-		throw new Obstacle(`The application's rules broke at the start: ${reason(error)}`);
+		throw new UserFacingError(`The application's rules broke at the start: ${reason(error)}`);
 	}
 }

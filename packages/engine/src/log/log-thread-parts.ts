@@ -40,7 +40,7 @@ interface Opened {
 	readonly hasRemains: boolean;
 }
 
-/** What the log thread works with, in a folder it has locked. Rejects with an Obstacle whose message is for people. */
+/** What the log thread works with, in a folder it has locked. Rejects with a UserFacingError whose message is for people. */
 export async function openParts(
 	{ limits, port, inHand: shared, faultDoor, ...options }: LogThreadOptions,
 	application: Application,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
-import { codeOf, Obstacle, reason } from "../lib/user-facing-error.ts";
+import { codeOf, reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
 import { lockFolder, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
@@ -235,7 +235,8 @@ async function start(options: LogThreadOptions): Promise<void> {
 		lock?.close();
 		answer(port, {
 			kind: error instanceof Unloadable ? "unloadable" : "cannot-open",
-			sentence: error instanceof Obstacle ? error.message : `The archive cannot be opened: ${reason(error)}`,
+			sentence:
+				error instanceof UserFacingError ? error.message : `The archive cannot be opened: ${reason(error)}`,
 		});
 		port.close();
 	}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { storeModule } from "../../test/toy/store.ts";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { databaseFile, openDatabase } from "./database.ts";
 import { beforeSchemaFile, forgetCopies } from "./migrate.ts";
 import type { StoreSchema } from "./store-module.ts";
@@ -82,7 +82,7 @@ test("[NOW2] the copy of before is forgotten once it has been kept for its time,
 test("[ORD4] a migration that breaks off leaves the old schema whole, and may be tried again", () => {
 	const dataDir = dataOfSchema1();
 	const open = (): unknown => openDatabase({ dataDir, durability: "disk" }, breakingOff);
-	expect(open).toThrow(Obstacle);
+	expect(open).toThrow(UserFacingError);
 	expect(open).toThrow(/schema 1 to 2 \(no room for more\)/);
 	expect(schemaOf(databaseFile(dataDir, "toy"))).toBe(1);
 	openDatabase({ dataDir, durability: "disk" }, withSchema2).close();

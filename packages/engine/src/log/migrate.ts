@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
-import { Obstacle, reason } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { type StoreSchema, schemaVersion } from "./store-module.ts";
 
 /** The database as it was before it was brought to a newer schema. */
@@ -39,10 +39,10 @@ export function migrate(database: Database, module: StoreSchema, dataDir: string
 			.immediate();
 	} catch (error) {
 		if (from === 0)
-			throw new Obstacle(
+			throw new UserFacingError(
 				`The database in ${dataDir} could not be made (schema ${reached + 1}: ${reason(error)}). See that the disk has room; if that is not it, the application's tables are at fault.`,
 			);
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The database in ${dataDir} could not be brought from schema ${from} to ${to} (${reason(error)}) and is as it was. See that the disk has room for a second copy; if that is not it, start the version that you had.`,
 		);
 	}

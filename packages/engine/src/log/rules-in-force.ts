@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { type Decision, type RaiseRules, RULES_OF_BEFORE, type RulesRaised } from "../rules.ts";
 import { refuse } from "../wire/refusals.ts";
 import { readMeta } from "./database.ts";
@@ -27,10 +27,10 @@ export class RulesInForce {
 		return this.#number;
 	}
 
-	/** Throws an Obstacle where a newer version has decided what is stored. */
+	/** Throws a UserFacingError where a newer version has decided what is stored. */
 	load(): void {
 		this.#number = Number(readMeta(this.#database, KEY) ?? RULES_OF_BEFORE);
-		if (this.#number > this.#known) throw new Obstacle(tooNew(this.#number, this.#known));
+		if (this.#number > this.#known) throw new UserFacingError(tooNew(this.#number, this.#known));
 	}
 
 	/** A number that is not known never comes here: whoever reads it from a stream stops before its place. */

@@ -41,7 +41,7 @@ export class Ruling<State, Draft, Event, Note, Past> {
 		return this.#inForce.number;
 	}
 
-	/** As it is stored. Throws an Obstacle where newer rules decided it. */
+	/** As it is stored. Throws a UserFacingError where newer rules decided it. */
 	load(): void {
 		this.#inForce.load();
 	}

@@ -7,7 +7,7 @@ import {
 	type NatsConnection,
 	type NodeConnectionOptions,
 } from "@nats-io/transport-node";
-import { Obstacle, reason } from "../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { askAgain, isNobodyThere, isUnanswered } from "./ask-again.ts";
 
 export interface NatsOptions {
@@ -30,7 +30,7 @@ const PING_MS = 1_000;
 const RECONNECT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
 
-/** Rejects with an Obstacle whose message is for people. */
+/** Rejects with a UserFacingError whose message is for people. */
 export async function connectToNats(options: NatsOptions): Promise<NatsConnection> {
 	const where = withoutCredentials(options.url);
 	const connection = await dial(connectOptions(options), where);
@@ -43,8 +43,8 @@ export async function connectToNats(options: NatsOptions): Promise<NatsConnectio
 		return connection;
 	} catch (error) {
 		await connection.close();
-		if (error instanceof Obstacle) throw error;
-		throw new Obstacle(
+		if (error instanceof UserFacingError) throw error;
+		throw new UserFacingError(
 			`The NATS server at ${where} has no JetStream for this user (${reason(error)}). Start it with --jetstream, or allow it for the account.`,
 		);
 	}
@@ -60,10 +60,10 @@ async function dial(options: NodeConnectionOptions, where: string): Promise<Nats
 		return await connect(options);
 	} catch (error) {
 		if (error instanceof AuthorizationError)
-			throw new Obstacle(
+			throw new UserFacingError(
 				`The NATS server at ${where} refuses these credentials. Correct the user in NATS_URL, or NATS_CREDENTIALS.`,
 			);
-		throw new Obstacle(
+		throw new UserFacingError(
 			`No NATS server answers at ${where} (${reason(error)}). Start one there, or correct NATS_URL.`,
 		);
 	}
@@ -98,7 +98,7 @@ function credentials(file: string): Uint8Array {
 	try {
 		return readFileSync(file);
 	} catch (error) {
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The credentials of NATS cannot be read (${reason(error)}). Correct NATS_CREDENTIALS.`,
 		);
 	}
@@ -111,7 +111,7 @@ function checkVersion({ info }: NatsConnection, where: string): void {
 		const part = parts[index] ?? 0;
 		if (part > least) return;
 		if (part < least)
-			throw new Obstacle(
+			throw new UserFacingError(
 				`The NATS server at ${where} is version ${version}; the server needs ${SERVER_MIN.join(".")} or newer. Update it.`,
 			);
 	}

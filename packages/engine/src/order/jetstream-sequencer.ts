@@ -1,4 +1,4 @@
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import type { Opened } from "../log/archive.ts";
 import { refused } from "../log/decided.ts";
 import type { Outcome } from "../rules.ts";
@@ -116,7 +116,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		});
 	}
 
-	/** Brings the archive up to the stream, delivering nothing. Rejects with an Obstacle. */
+	/** Brings the archive up to the stream, delivering nothing. Rejects with a UserFacingError. */
 	async catchUp(): Promise<void> {
 		const { state } = await this.#options.stream.info();
 		if (state.last_seq <= this.#follower.position) return;
@@ -125,7 +125,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 		await this.#unlessLost(this.#catchUpTo(state.last_seq));
 	}
 
-	/** From here on everything is delivered; settles when drafts are taken. Rejects with an Obstacle. */
+	/** From here on everything is delivered; settles when drafts are taken. Rejects with a UserFacingError. */
 	start(): Promise<void> {
 		this.#phase = "delivering";
 		this.#tail.readOn();
@@ -197,7 +197,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	/** What ends a node that runs is a failed start for one that does not run yet. */
 	async #unlessLost(started: Promise<void>): Promise<void> {
 		const lost = new Promise<never>((_, reject) => {
-			this.#lostEarly = ({ sentence }) => reject(new Obstacle(sentence));
+			this.#lostEarly = ({ sentence }) => reject(new UserFacingError(sentence));
 		});
 		await Promise.race([started, lost]);
 		this.#lostEarly = undefined;

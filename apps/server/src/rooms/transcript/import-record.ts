@@ -1,5 +1,5 @@
 import { linesOf } from "@parley/engine/lib/lines";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import { TimelineEvent } from "@parley/protocol/events";
 import { TOPIC_CHARS_MAX } from "@parley/protocol/limits";
 import type { Database } from "better-sqlite3";
@@ -91,9 +91,10 @@ function parsed<S extends z.ZodMiniType>(schema: S, what: string, text: string, 
 
 /** Whose a conversation was is known by sessions of the house that it was held in: here it would be nobody's. */
 function refuseName(database: Database, room: string): void {
-	if (isDirect(room)) throw new Obstacle(`${KEPT_FOR_CONVERSATIONS} Give the room another one: --room NAME`);
+	if (isDirect(room))
+		throw new UserFacingError(`${KEPT_FOR_CONVERSATIONS} Give the room another one: --room NAME`);
 	if (database.prepare("SELECT 1 FROM rooms WHERE room = ?").get(room) === undefined) return;
-	throw new Obstacle(`There is a room ${room} already. Give the new one another name: --room NAME`);
+	throw new UserFacingError(`There is a room ${room} already. Give the new one another name: --room NAME`);
 }
 
 /** Whoever reads the room must be able to know that the names in it were not checked here. */

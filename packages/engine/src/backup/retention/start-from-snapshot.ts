@@ -5,7 +5,7 @@ import { createZstdDecompress } from "node:zlib";
 import { requireSpace, sync } from "../../lib/files.ts";
 import type { Logger } from "../../lib/logger.ts";
 import { summed } from "../../lib/summed.ts";
-import { Obstacle, reason } from "../../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../../lib/user-facing-error.ts";
 import { lockFolder } from "../../log/database.ts";
 import { putRestoredInPlace, restoredFile } from "../../log/restored-file.ts";
 import { askAgain } from "../../nats/ask-again.ts";
@@ -46,7 +46,7 @@ export async function wantsSnapshot(
 
 /**
  * Puts the newest snapshot that is whole in place of the archive, whose writer must be closed. undefined: there is
- * none, and the stream has all that is missing. Rejects with an Obstacle when nobody has it.
+ * none, and the stream has all that is missing. Rejects with a UserFacingError when nobody has it.
  */
 export async function startFromSnapshot(
 	options: StartOptions,
@@ -66,7 +66,7 @@ export async function startFromSnapshot(
 	}
 	const first = await firstSeq(stream);
 	if (first <= found.lastSeq + 1) return undefined;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`The stream ${stream.name} begins at ${first}, this node's archive ends at ${found.lastSeq}, and no snapshot of the house fills the gap. A node that runs stores one within minutes: start this one again then, or put a backup of another node into DATA_DIR (npm run restore -- FILE).`,
 	);
 }

@@ -1,4 +1,4 @@
-import { Obstacle, reason } from "../../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../../lib/user-facing-error.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
 /** What an acknowledgement promises: it survives the end of processes, a power cut, or the loss of a server. */
@@ -15,12 +15,12 @@ export async function requireDurability(
 	monitors: readonly string[],
 ): Promise<void> {
 	if (promised === "replicated" && stream.replicas < REPLICAS_MIN)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`DURABILITY=replicated needs ${REPLICAS_MIN} replicas; the stream ${stream.name} has ${stream.replicas}. Set NATS_REPLICAS=${REPLICAS_MIN} before the stream is made, or update it: nats stream edit ${stream.name} --replicas ${REPLICAS_MIN}.`,
 		);
 	if (promised !== "disk") return;
 	if (monitors.length === 0)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`DURABILITY=disk cannot be promised: nothing tells how the NATS servers sync. Set NATS_MONITOR_URL to their monitoring addresses, and jetstream { sync_interval: always } on each. ${ADVICE}`,
 		);
 	for (const monitor of monitors) await requireSync(monitor);
@@ -28,7 +28,7 @@ export async function requireDurability(
 
 async function requireSync(monitor: string): Promise<void> {
 	if (await syncsAlways(monitor)) return;
-	throw new Obstacle(
+	throw new UserFacingError(
 		`DURABILITY=disk cannot be promised: the NATS server of ${monitor} syncs its files now and then only. Set jetstream { sync_interval: always } there. ${ADVICE}`,
 	);
 }
@@ -40,7 +40,7 @@ async function syncsAlways(monitor: string): Promise<boolean> {
 		const { config } = (await response.json()) as { config?: { sync_always?: boolean } };
 		return config?.sync_always === true;
 	} catch (error) {
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The monitoring of the NATS server at ${monitor} does not answer (${reason(error)}). Start the server with http_port, or correct NATS_MONITOR_URL.`,
 		);
 	}

@@ -8,7 +8,7 @@ import {
 	type StreamInfo,
 } from "@nats-io/jetstream";
 import { type NatsConnection, nanos } from "@nats-io/transport-node";
-import { Obstacle, reason } from "../../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../../lib/user-facing-error.ts";
 import { askAgain, isApiError, isUnansweredOrUnknown, STREAM_NOT_FOUND } from "../../nats/ask-again.ts";
 import { readStored } from "./stored-draft.ts";
 
@@ -69,7 +69,7 @@ export class SharedStream {
 		this.replicas = info.config.num_replicas;
 	}
 
-	/** Finds the stream or makes it, and holds it against what this node has. Rejects with an Obstacle. */
+	/** Finds the stream or makes it, and holds it against what this node has. Rejects with a UserFacingError. */
 	static async open(
 		connection: NatsConnection,
 		options: StreamOptions,
@@ -85,7 +85,7 @@ export class SharedStream {
 		return new SharedStream(connection, manager, looking, info, options.product);
 	}
 
-	/** One that is there. Rejects with an Obstacle. */
+	/** One that is there. Rejects with a UserFacingError. */
 	static async find(connection: NatsConnection, name: string, product: string): Promise<SharedStream> {
 		const manager = await askAgain(() => jetstreamManager(connection));
 		try {
@@ -93,7 +93,7 @@ export class SharedStream {
 			return new SharedStream(connection, manager, manager, info, product);
 		} catch (error) {
 			if (!isApiError(error, STREAM_NOT_FOUND)) throw unusable(name, error);
-			throw new Obstacle(`There is no stream ${name}. Set NATS_STREAM as for the nodes.`);
+			throw new UserFacingError(`There is no stream ${name}. Set NATS_STREAM as for the nodes.`);
 		}
 	}
 
@@ -199,18 +199,18 @@ async function passOn(manager: JetStreamManager, { config }: StreamInfo): Promis
 	}
 }
 
-function unusable(name: string, error: unknown): Obstacle {
-	return new Obstacle(
+function unusable(name: string, error: unknown): UserFacingError {
+	return new UserFacingError(
 		`The stream ${name} can neither be read nor made (${reason(error)}). Check the servers, their room on disk, NATS_REPLICAS and what this user may do.`,
 	);
 }
 
 function checkStream({ config, ts }: StreamInfo, { name, product, wall }: StreamOptions): void {
 	if (config.metadata?.[idOf(product)] === undefined || !config.subjects?.includes(subjectOf(name)))
-		throw new Obstacle(`The stream ${name} is not one of this application. Set NATS_STREAM to another name.`);
+		throw new UserFacingError(`The stream ${name} is not one of this application. Set NATS_STREAM to another name.`);
 	const offMs = ts === undefined ? 0 : Math.abs(Date.parse(ts) - wall());
 	if (offMs > CLOCK_OFF_MS_MAX)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The clocks of this machine and of the NATS server are ${Math.round(offMs / 1000)} s apart. Set both by NTP.`,
 		);
 }
@@ -222,11 +222,11 @@ function checkArchived(info: StreamInfo, { product }: StreamOptions, { stream, l
 	// made by this node, which stopped before it could note it
 	const isFounder = stream === undefined && messages === 0 && last === lastSeq;
 	if (lastSeq > 0 && stream !== identityOf(info, product) && !isFounder)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The stream ${name} is the log of another house than the one in DATA_DIR. Set NATS_STREAM to another name, or DATA_DIR to an empty folder.`,
 		);
 	if (last < lastSeq)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The stream ${name} ends at ${last}, but this node has seen ${lastSeq}: the NATS servers lost messages. Stop all nodes, delete the stream, and start the node with the highest number first; it makes a new stream from what it has.`,
 		);
 }
@@ -235,7 +235,7 @@ function checkArchived(info: StreamInfo, { product }: StreamOptions, { stream, l
 function checkPayload({ info }: NatsConnection, { draftBytesMax }: StreamOptions): void {
 	const allowed = info?.max_payload ?? 0;
 	if (allowed < draftBytesMax)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The NATS server takes ${allowed} bytes a message, but a draft may have ${draftBytesMax}. Raise its max_payload, or lower MESSAGE_BYTES_MAX.`,
 		);
 }

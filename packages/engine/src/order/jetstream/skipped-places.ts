@@ -1,5 +1,5 @@
 import { type KV, Kvm } from "@nats-io/kv";
-import { Obstacle, reason } from "../../lib/user-facing-error.ts";
+import { reason, UserFacingError } from "../../lib/user-facing-error.ts";
 import { askAgain, isTaken, isUnansweredOrUnknown } from "../../nats/ask-again.ts";
 import type { SharedStream } from "./shared-stream.ts";
 
@@ -30,7 +30,7 @@ export class SkippedPlaces {
 		const bucket = await askAgain(() =>
 			new Kvm(connection).create(`${name}-skipped`, { replicas, history: 1 }),
 		).catch((error: unknown) => {
-			throw new Obstacle(
+			throw new UserFacingError(
 				`The places of the log that are skipped cannot be kept in NATS (${reason(error)}). Is there room, and may this user make the stream KV_${name}-skipped?`,
 			);
 		});
