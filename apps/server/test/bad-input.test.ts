@@ -3,7 +3,7 @@ import type { ServerFrame } from "@parley/protocol/server-frames";
 import { expect, test } from "vitest";
 import { badFields, noFrames } from "./support/bad-frames.ts";
 import { houseWith, lobbyWith } from "./support/lobby.ts";
-import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import type { House } from "./support/server.ts";
 import type { SocketLink } from "./support/socket-link.ts";
 import { expectUndisturbed } from "./support/undisturbed.ts";
@@ -27,7 +27,7 @@ class Mallory {
 		const link = await stranger(this.#house);
 		const name = `mallory ${this.#said.length}`;
 		const steps = {
-			hello: () => greet(link, name),
+			hello: () => handshake(link, name),
 			join: async () => expected("joined", await link.asks({ type: "join", room: LOBBY })),
 			post: () => this.#posts(link),
 		};

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { expected, greet, LOBBY, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 import { UpgradeRefused } from "./support/socket-link.ts";
 import { tap } from "./support/under-websocket.ts";
@@ -109,7 +109,7 @@ test("[CONN1] a refused upgrade holds nothing open, even for a client that does 
 test("[CONN2] without a valid hello in time the socket is closed with 4000", async () => {
 	const house = await openHouse({ HELLO_TIMEOUT_S: "1.5" });
 	const [silent, refused, welcome] = [await stranger(house), await stranger(house), await stranger(house)];
-	await greet(welcome, "ada");
+	await handshake(welcome, "ada");
 	refusedAs("name-invalid", await refused.asks({ type: "hello", version: 1, name: "<>" }));
 	expect((await silent.closed).code).toBe(4000);
 	expect((await refused.closed).code).toBe(4000);

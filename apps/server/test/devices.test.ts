@@ -5,7 +5,7 @@ import { addsDevice, asksForDevice, endsDevice } from "./support/devices.ts";
 import { call, expectProblem } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { untilMetric } from "./support/metrics.ts";
-import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import type { House } from "./support/server.ts";
 
@@ -153,6 +153,6 @@ test("[DEVICE1] [BACK4] devices survive a restart, and each finds its person", a
 	await phone.says("from the phone again");
 	await bo.hears("from the phone again");
 	const link = await stranger(again);
-	expect((await greet(link, "ada", ada.token)).session).toBe(ada.session);
+	expect((await handshake(link, "ada", ada.token)).session).toBe(ada.session);
 	expected("joined", await link.asks({ type: "join", room: LOBBY }));
 });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { type House, openHouse } from "./support/server.ts";
 
 const EVENTS = `/api/rooms/${LOBBY}/events`;
@@ -15,7 +15,10 @@ test("[HTTP] POST /api/sessions makes a session, whose token a hello takes up", 
 	expect(response.status).toBe(201);
 	const made = SessionMade.parse(await response.json());
 	const link = await stranger(house);
-	expect(await greet(link, "ada", made.token)).toMatchObject({ session: made.session, epoch: made.epoch });
+	expect(await handshake(link, "ada", made.token)).toMatchObject({
+		session: made.session,
+		epoch: made.epoch,
+	});
 });
 
 test("[HTTP] the name of a session made over HTTP is held for the grace, and no longer", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, get } from "./support/http.ts";
 import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
 const hello = (name: string) => ({ type: "hello", version: 1, name });
@@ -73,7 +73,7 @@ test("[NAME2] what no name may hold is refused as name-invalid, and the socket m
 		expect(answer, what).toMatchObject({ type: "refused", code: "name-invalid" });
 		const path = `/api/names/${encodeURIComponent(name.toWellFormed()) || "%20"}`;
 		expect(await get(house, path, NameCheck), what).toMatchObject({ free: false });
-		await greet(link, `ada ${index}`);
+		await handshake(link, `ada ${index}`);
 	}
 });
 
@@ -92,7 +92,7 @@ test("[NAME2] what a name may hold is taken as it is written", async () => {
 	];
 	for (const name of names) expect((await comesIn(house, name)).name).toBe(name);
 	const link = await stranger(house);
-	expect((await greet(link, "  Zoe ")).name).toBe("Zoe");
+	expect((await handshake(link, "  Zoe ")).name).toBe("Zoe");
 });
 
 test("[NAME3] a taken name is refused with up to three suggestions, which are free", async () => {
@@ -136,7 +136,7 @@ test("[NAME4] the name is free after the grace, and taken is taken, token or not
 	const link = await stranger(house);
 	const helloAgain = { ...hello("ada the first"), token: ada.token };
 	refusedAs("name-taken", await link.asks(helloAgain));
-	const welcome = await greet(link, "ada the second", ada.token);
+	const welcome = await handshake(link, "ada the second", ada.token);
 	expect(welcome.session).toBe(ada.session);
 	expect(other.session).not.toBe(ada.session);
 });
@@ -155,7 +155,7 @@ test("[NAME4] an unknown token is refused, and the same socket may go on without
 	const { house } = await lobbyWith("bo");
 	const link = await stranger(house);
 	refusedAs("token-invalid", await link.asks({ ...hello("ada"), token: "made-up" }));
-	await greet(link, "ada");
+	await handshake(link, "ada");
 });
 
 test("[NAME4] a session may take another name, and what it wrote stays its own", async () => {
@@ -164,7 +164,7 @@ test("[NAME4] a session may take another name, and what it wrote stays its own",
 	const { session, token } = ada;
 	await ada.link.drops();
 	const link = await stranger(house);
-	expect(await greet(link, "eve", token)).toMatchObject({ session, name: "eve" });
+	expect(await handshake(link, "eve", token)).toMatchObject({ session, name: "eve" });
 	const thief = await comesIn(house, "ada");
 	refusedAs("not-yours", await thief.asks({ type: "edit", room: LOBBY, target, text: "by a thief" }));
 	refusedAs("not-yours", await thief.asks({ type: "remove", room: LOBBY, target }));
@@ -200,9 +200,9 @@ test("[NAME1] [NAME4] who comes in while another socket of theirs is done for go
 	for (let turn = 0; turn < 10; turn++) {
 		const link = await stranger(house);
 		const name = `ada ${turn}`;
-		const greeted = link.asks({ ...hello(name), token: ada.token });
-		await Promise.all([greeted, last.closes(1000)]);
-		expected("welcome", await greeted);
+		const answered = link.asks({ ...hello(name), token: ada.token });
+		await Promise.all([answered, last.closes(1000)]);
+		expected("welcome", await answered);
 		refusedAs("name-taken", await (await stranger(house)).asks(hello(name)));
 		last = link;
 	}
@@ -229,12 +229,12 @@ test("[NAME4] a grace that ends while its session comes back under another name 
 	await ada.receives("presence", ({ away = [] }) => away.includes("bo"));
 	const held = faults.holdCommit();
 	const link = await stranger(house);
-	const greeted = link.asks({ ...hello("bob"), token });
+	const answered = link.asks({ ...hello("bob"), token });
 	// his grace ends after Bo's, and what it brings about waits behind the claim
 	await cy.link.drops();
 	while ((await metric(house, "parley_drafts_waiting")) === 0);
 	held.release();
-	expect(expected("welcome", await greeted).name).toBe("bob");
+	expect(expected("welcome", await answered).name).toBe("bob");
 	expect(await isFree("bob")).toBe(false);
 	const other = await stranger(house);
 	refusedAs("name-taken", await other.asks(hello("bob")));

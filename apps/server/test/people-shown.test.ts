@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
 import { comesIn, lobbyWith } from "./support/lobby.ts";
 import { nodeGround } from "./support/nodes.ts";
-import { greet, LOBBY, Person, stranger } from "./support/person.ts";
+import { handshake, LOBBY, Person, stranger } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
 
 test("[DEVICE5] who is in a room is told with their ids, who comes and goes and takes another name, too", async () => {
@@ -17,7 +17,7 @@ test("[DEVICE5] who is in a room is told with their ids, who comes and goes and 
 	cy.link.socket.terminate();
 	const cyIsAway = await ada.receives("presence", ({ away }) => away?.includes("cy") === true);
 	expect(cyIsAway.people).toContainEqual(asCy);
-	await greet(await stranger(house), "cyd", cy.token);
+	await handshake(await stranger(house), "cyd", cy.token);
 	const renamed = await ada.receives("presence", ({ entered }) => entered?.includes("cyd") === true);
 	expect(renamed.people).toContainEqual({ id: cy.session, name: "cyd" });
 	for (const { id, name } of renamed.people ?? []) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addsDevice } from "./support/devices.ts";
 import { lobbyWith } from "./support/lobby.ts";
-import { expected, greet, LOBBY, Person, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, stranger } from "./support/person.ts";
 
 test("[NAME6] a ninth socket closes the oldest with 4509, and only that", async () => {
 	const { ada, bo } = await lobbyWith("ada", "bo");
@@ -38,7 +38,7 @@ test("[NAME6] each socket joins its own rooms and hears only those", async () =>
 	expect((await bo.hears("from the first tab")).author).toBe(tab.session);
 });
 
-test("[NAME6] of many sockets that greet at once no more than eight stay", async () => {
+test("[NAME6] of many sockets that say hello at once no more than eight stay", async () => {
 	const { ada, house } = await lobbyWith("ada");
 	const links = await Promise.all(Array.from({ length: 12 }, () => stranger(house)));
 	const codes: number[] = [];
@@ -47,7 +47,7 @@ test("[NAME6] of many sockets that greet at once no more than eight stay", async
 		void closed.then(({ code }) => {
 			if (codes.push(code) === 5) fiveClosed.resolve();
 		});
-	await Promise.allSettled(links.map((link) => greet(link, "ada", ada.token)));
+	await Promise.allSettled(links.map((link) => handshake(link, "ada", ada.token)));
 	await fiveClosed.promise;
 	const left = links.filter(({ isOpen }) => isOpen);
 	expect(left).toHaveLength(8);

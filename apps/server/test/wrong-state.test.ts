@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { badFields } from "./support/bad-frames.ts";
 import { comesIn, houseWith, lobbyWith } from "./support/lobby.ts";
-import { expected, greet, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
+import { expected, handshake, LOBBY, Person, refusedAs, stranger } from "./support/person.ts";
 import { expectUndisturbed } from "./support/undisturbed.ts";
 
 test("[BAD] before hello everything but hello is not-welcome-yet", async () => {
@@ -10,7 +10,7 @@ test("[BAD] before hello everything but hello is not-welcome-yet", async () => {
 	const link = await stranger(house);
 	for (const [type, { good }] of Object.entries(badFields))
 		if (type !== "hello") refusedAs("not-welcome-yet", await link.asks({ type, ...good }));
-	const welcome = await greet(link, "mallory");
+	const welcome = await handshake(link, "mallory");
 	expect(welcome.name).toBe("mallory");
 	expectUndisturbed(neighbour, []);
 });
@@ -20,7 +20,7 @@ test("[BAD] another version is refused, and the socket may try again", async () 
 	const link = await stranger(house);
 	for (const version of [0, 2, 99])
 		refusedAs("unsupported-version", await link.asks({ type: "hello", version, name: "mallory" }));
-	await greet(link, "mallory");
+	await handshake(link, "mallory");
 });
 
 test("[BAD] a second hello is refused and changes nothing", async () => {

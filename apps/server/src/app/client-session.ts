@@ -40,7 +40,7 @@ export type RoomPlace =
 
 export type ClientSessionState =
 	| { readonly state: "unknown" }
-	| { readonly state: "greeting" }
+	| { readonly state: "handshake" }
 	| { readonly state: "welcome"; readonly session: string; readonly device: string }
 	| { readonly state: "gone" };
 

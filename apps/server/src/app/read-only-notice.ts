@@ -24,7 +24,7 @@ export class ReadOnlyNotice {
 		this.#timer = setInterval(() => this.#look(), LOOK_MS);
 	}
 
-	greet(client: ClientSession): void {
+	inform(client: ClientSession): void {
 		if (this.#isTold) tell(client, true);
 	}
 

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { pauseOnConnect } from "@parley/engine/lib/insides";
 import type { Turn } from "@parley/engine/turn";
 
-/** New connections that are read from in one turn of the loop: some milliseconds of upgrades, greetings and joins. */
+/** New connections that are read from in one turn of the loop: some milliseconds of upgrades, handshakes and joins. */
 const ADMITTED_PER_TURN_MAX = 8;
 
 /**

@@ -5,7 +5,7 @@ import type { Request } from "express";
 import { Router } from "express";
 import type { House } from "../app/context.ts";
 import type { Session } from "../app/rules/house-state.ts";
-import { deviceOf, greet, sessionOf } from "../people/handshake.ts";
+import { deviceOf, handshake, sessionOf } from "../people/handshake.ts";
 import { checkName } from "../people/rules/names.ts";
 import { sendRefusal } from "./problem.ts";
 
@@ -40,12 +40,12 @@ export function sessionRoutes(house: House, addressOf: (request: Request) => str
 	router.post("/sessions", async (request, response) => {
 		const { name } = (request.body ?? {}) as { name?: unknown };
 		if (typeof name !== "string") return sendRefusal(response, refuse("bad-frame", { field: "name" }));
-		const greeted = await greet(house, { name }, addressOf(request));
-		if (!greeted.ok) {
-			house.metrics.refused.inc({ code: greeted.refusal.code });
-			return sendRefusal(response, greeted.refusal);
+		const result = await handshake(house, { name }, addressOf(request));
+		if (!result.ok) {
+			house.metrics.refused.inc({ code: result.refusal.code });
+			return sendRefusal(response, result.refusal);
 		}
-		response.status(201).json({ ...greeted.value, epoch: house.epoch });
+		response.status(201).json({ ...result.value, epoch: house.epoch });
 	});
 
 	router.delete("/sessions/current", async (request, response) => {

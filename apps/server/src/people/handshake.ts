@@ -15,7 +15,7 @@ import { checkName } from "./rules/names.ts";
 /** Where another node may know more. */
 const RETRY_MS = 1_000;
 
-export interface Greeted {
+export interface Handshake {
 	readonly session: string;
 	readonly device: string;
 	readonly name: string;
@@ -63,12 +63,12 @@ async function knownSession(house: House, token: string): Promise<Result<Session
 }
 
 /** `hello`, with or without a socket: a new session, or one's own with its name taken back or changed. */
-export async function greet(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
-	const greeted = isTheirOwn(house, asked)
+export async function handshake(house: House, asked: Asked, address: string): Promise<Result<Handshake>> {
+	const result = isTheirOwn(house, asked)
 		? await receive(house, asked, address)
 		: await receiveCounted(house, asked, address);
-	if (greeted.ok) return greeted;
-	return { ok: false, refusal: house.suggestions.addTo(greeted.refusal, asked.name) };
+	if (result.ok) return result;
+	return { ok: false, refusal: house.suggestions.addTo(result.refusal, asked.name) };
 }
 
 /** CONN9: the name that the token holds, or held and nobody took: whatever others of the address do, it is given back. */
@@ -80,15 +80,15 @@ function isTheirOwn(house: House, { name, token }: Asked): boolean {
 	return holder === undefined || holder.session === session.session;
 }
 
-async function receiveCounted(house: House, asked: Asked, address: string): Promise<Result<Greeted>> {
+async function receiveCounted(house: House, asked: Asked, address: string): Promise<Result<Handshake>> {
 	const retryAfterMs = house.refusedHellos.take(address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-fast", { retryAfterMs }) };
-	const greeted = await receive(house, asked, address);
-	if (greeted.ok || !isTheirs(greeted.refusal)) house.refusedHellos.giveBack(address);
-	return greeted;
+	const result = await receive(house, asked, address);
+	if (result.ok || !isTheirs(result.refusal)) house.refusedHellos.giveBack(address);
+	return result;
 }
 
-async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Greeted>> {
+async function receive(house: House, { name, token }: Asked, address: string): Promise<Result<Handshake>> {
 	const checked = checkName(name);
 	if (!checked.ok) return checked;
 	return token === undefined
@@ -114,15 +114,15 @@ export async function hello(
 	if (frame.version !== PROTOCOL_VERSION)
 		return client.refuse(refuse("unsupported-version", { field: "version" }), frame.ref);
 	if (house.limits.hellosRefusedPerSecond > 0) client.takeHello();
-	client.state = { state: "greeting" };
-	const greeted = await greet(house, frame, client.connection.address);
+	client.state = { state: "handshake" };
+	const result = await handshake(house, frame, client.connection.address);
 	// what it took is held for the grace, as after any loss
 	if (client.connection.isOver) return;
-	if (!greeted.ok) {
+	if (!result.ok) {
 		client.state = { state: "unknown" };
-		return client.refuse(greeted.refusal, frame.ref);
+		return client.refuse(result.refusal, frame.ref);
 	}
-	const { session, device, name, token } = greeted.value;
+	const { session, device, name, token } = result.value;
 	client.state = { state: "welcome", session, device };
 	client.connection.opened();
 	house.connected.arrive(session, client);
@@ -146,11 +146,11 @@ export async function hello(
 			...(filesPerMessage > 0 && { fileBytes: fileBytesMax }),
 		},
 	});
-	house.readOnlyNotice.greet(client);
+	house.readOnlyNotice.inform(client);
 	tellAll(house, client, session);
 }
 
-async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Greeted>> {
+async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Handshake>> {
 	const retryAfterMs = takePlace(house, address);
 	if (retryAfterMs > 0) return { ok: false, refusal: refuse("too-many-from-here", { retryAfterMs }) };
 	while (house.shown().sessions.size >= house.limits.sessionsMax && (await makeRoom(house)));
@@ -198,7 +198,7 @@ async function forgetUnclaimed(house: House, session: string, { settled }: Unkno
 		house.connected.startGrace(session, 0);
 }
 
-async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Greeted>> {
+async function comeBack(house: House, { name, key }: Named, token: string): Promise<Result<Handshake>> {
 	const found = await knownSession(house, token);
 	if (!found.ok) return found;
 	const { session: id } = found.value;

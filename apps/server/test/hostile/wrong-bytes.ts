@@ -8,16 +8,16 @@ type Make = (dice: Random) => readonly Buffer[];
 const KINDS: readonly Make[] = [
 	(dice) => words(dice, 5, 40),
 	(dice) => words(dice, 5, 40),
-	(dice) => [...greeting(dice), ...words(dice, 5, 60)],
-	(dice) => [...greeting(dice), ...words(dice, 5, 60)],
-	(dice) => [...greeting(dice), ...dice.times(1, 12, () => oddFrame(dice))],
+	(dice) => [...handshake(dice), ...words(dice, 5, 60)],
+	(dice) => [...handshake(dice), ...words(dice, 5, 60)],
+	(dice) => [...handshake(dice), ...dice.times(1, 12, () => oddFrame(dice))],
 	(dice) => [...words(dice, 0, 5), ...dice.times(1, 12, () => oddFrame(dice))],
-	(dice) => [...greeting(dice), ...fragmentsOf(dice, Buffer.from(wrongWord(dice))), ...words(dice, 0, 5)],
+	(dice) => [...handshake(dice), ...fragmentsOf(dice, Buffer.from(wrongWord(dice))), ...words(dice, 0, 5)],
 	(dice) => [...fragmentsOf(dice, badUtf8(dice))],
 	(dice) => [...words(dice, 0, 8), liedLength(dice)],
 	(dice) => [...words(dice, 0, 8), ...closeFrames(dice), ...words(dice, 0, 8)],
 	(dice) => [...words(dice, 0, 3), dice.bytes(dice.between(1, 600))],
-	(dice) => torn(dice, [...greeting(dice), ...words(dice, 1, 10)]),
+	(dice) => torn(dice, [...handshake(dice), ...words(dice, 1, 10)]),
 ];
 
 /** Structural pieces: frames, or parts of one. */
@@ -29,7 +29,7 @@ function words(dice: Random, least: number, most: number): Buffer[] {
 	return dice.times(least, most, () => maskedText(dice, wrongWord(dice)));
 }
 
-function greeting(dice: Random): Buffer[] {
+function handshake(dice: Random): Buffer[] {
 	return HELLO_AND_JOIN(dice).map((word) => maskedText(dice, word));
 }
 

@@ -37,7 +37,7 @@ export class Person {
 		const inbox = new Inbox(name);
 		const link = await stranger(arrival, inbox);
 		const { token } = arrival;
-		const welcome = await greet(link, name, token);
+		const welcome = await handshake(link, name, token);
 		return new Person(inbox, arrival, link, welcome);
 	}
 
@@ -183,7 +183,7 @@ export class Person {
 	/** The link is lost and a new one taken, with the same token; no room is joined yet. */
 	async dialsAgain(dial: Partial<DialOptions> = {}, name = this.name): Promise<void> {
 		const link = await stranger({ ...this.#dial, ...dial }, this.inbox);
-		const welcome = await greet(link, name, this.token);
+		const welcome = await handshake(link, name, this.token);
 		this.#earlier.push(...this.#link.chains);
 		this.#link = link;
 		this.#welcome = welcome;
@@ -235,7 +235,7 @@ export async function stranger(dial: DialOptions, inbox = new Inbox("a stranger"
 	return link;
 }
 
-export async function greet(
+export async function handshake(
 	link: SocketLink,
 	name: string,
 	token?: string,

@@ -55,7 +55,7 @@ export class RawClient {
 		onTestFinished(() => void socket.destroy());
 	}
 
-	/** Connected, greeted and in the lobby. */
+	/** Connected, past its handshake and in the lobby. */
 	static async comesIn(port: number): Promise<RawClient> {
 		const client = await RawClient.dials(port);
 		client.sends(text(JSON.stringify({ type: "hello", ref: 1, version: 1, name: `raw ${++guests}` })));

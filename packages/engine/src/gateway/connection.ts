@@ -7,9 +7,9 @@ import { OutputBuffer } from "./output-buffer.ts";
 import type { OutputLimits } from "./output-limits.ts";
 import type { OutputOwner } from "./output-owner.ts";
 
-/** One socket's life. What it may say in `greeting` and `open` is the application's business. */
+/** One socket's life. What it may say in `handshake` and `open` is the application's business. */
 export type ConnectionState =
-	| { readonly state: "greeting"; readonly deadline: NodeJS.Timeout }
+	| { readonly state: "handshake"; readonly deadline: NodeJS.Timeout }
 	| { readonly state: "open" }
 	| { readonly state: "closing"; readonly by: CloseCode }
 	| { readonly state: "closed"; readonly code: number };
@@ -64,7 +64,7 @@ export class Connection implements OutputOwner {
 		this.address = address;
 		this.output = new OutputBuffer(tcpSocketOf(ws), this, host.outputLimits);
 		this.#state = {
-			state: "greeting",
+			state: "handshake",
 			deadline: setTimeout(() => this.close(closeCodes.helloTimeout), host.helloTimeoutMs),
 		};
 		const listened = Object.assign(ws, { [CONNECTION]: this });
@@ -106,7 +106,7 @@ export class Connection implements OutputOwner {
 
 	/** The hello was accepted: its deadline is over. */
 	opened(): void {
-		if (this.#state.state !== "greeting") return;
+		if (this.#state.state !== "handshake") return;
 		clearTimeout(this.#state.deadline);
 		this.#state = OPEN;
 	}
@@ -123,7 +123,7 @@ export class Connection implements OutputOwner {
 	/** Says why and ends: what was answered before is still sent. */
 	close(by: CloseCode): void {
 		if (this.isOver) return;
-		this.#leaveGreeting();
+		this.#endHandshake();
 		this.output.flushAnswers();
 		this.#state = { state: "closing", by };
 		this.output.cut();
@@ -136,7 +136,7 @@ export class Connection implements OutputOwner {
 	/** Ends without a word: a close frame would only queue behind what the other side does not take. */
 	terminate(by: CloseCode): void {
 		if (this.#state.state === "closed") return;
-		this.#leaveGreeting();
+		this.#endHandshake();
 		this.#state = { state: "closing", by };
 		this.output.cut();
 		this.#ws.terminate();
@@ -197,13 +197,13 @@ export class Connection implements OutputOwner {
 		return true;
 	}
 
-	#leaveGreeting(): void {
-		if (this.#state.state === "greeting") clearTimeout(this.#state.deadline);
+	#endHandshake(): void {
+		if (this.#state.state === "handshake") clearTimeout(this.#state.deadline);
 	}
 
 	onClose(code: number): void {
 		const ours = this.#state.state === "closing" ? this.#state.by.code : undefined;
-		this.#leaveGreeting();
+		this.#endHandshake();
 		this.#state = { state: "closed", code: ours ?? code };
 		this.output.cut();
 		this.#host.onClosed(this, ours ?? code);
