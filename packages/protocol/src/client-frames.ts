@@ -49,9 +49,9 @@ export const Open = z.object({
 	readOnly: z.optional(z.boolean()),
 });
 /** `known`: one was in it before, so that a room of that id that does not exist is not opened anew (ROOM10). */
-const entering = { passphrase: z.optional(Passphrase), known: z.optional(z.boolean()) };
-export const Join = z.object({ ...joinFields, ...entering }).check(afterNeedsItsEpoch);
-export const Wait = z.object({ ...waitFields, ...entering });
+const joining = { passphrase: z.optional(Passphrase), known: z.optional(z.boolean()) };
+export const Join = z.object({ ...joinFields, ...joining }).check(afterNeedsItsEpoch);
+export const Wait = z.object({ ...waitFields, ...joining });
 /** `files` were uploaded by the same session and are in no message yet, each once; with them `text` may be empty. */
 export const Post = z.object({
 	type: z.literal("post"),

@@ -36,7 +36,7 @@ export class Chat {
 	readonly #options: ChatOptions;
 	readonly #host: ClientSessionHost;
 	#shown: HouseState;
-	#entering: (() => void)[] = [];
+	#joining: (() => void)[] = [];
 	#stopSweeping: () => void = () => undefined;
 	#stopAsking: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class Chat {
 			house: () => this.house,
 			shown: () => this.#shown,
 			atTurnEnd: (enter) => {
-				this.#entering.push(enter);
+				this.#joining.push(enter);
 				options.requestTurn();
 			},
 		});
@@ -111,17 +111,17 @@ export class Chat {
 	 * Where thousands come in at once, the others' messages go out in between.
 	 */
 	readonly letIn = (): void => {
-		if (this.#entering.length === 0) return;
+		if (this.#joining.length === 0) return;
 		this.house.presence.turns();
 		const end = performance.now() + ENTERING_MS_MAX;
 		let entered = 0;
-		for (const enter of this.#entering) {
+		for (const enter of this.#joining) {
 			if (performance.now() > end) break;
 			enter();
 			entered += 1;
 		}
-		this.#entering = this.#entering.slice(entered);
-		if (this.#entering.length > 0) this.#options.requestTurn();
+		this.#joining = this.#joining.slice(entered);
+		if (this.#joining.length > 0) this.#options.requestTurn();
 	};
 
 	flushed(feed: Feed<HeldEvent>, events: readonly Published<HeldEvent>[]): void {
