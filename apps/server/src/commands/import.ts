@@ -25,9 +25,9 @@ Messages get new numbers; times and the authors' names stay, but the messages be
 		const database = openDatabase({ dataDir: config.dataDir, durability: "disk" }, storeModule);
 		try {
 			const options = { database, file, room, textBytesMax: config.messageBytesMax, at: Date.now() };
-			const done = await importRecord(options);
+			const imported = await importRecord(options);
 			say(
-				`The room ${done.room} holds ${done.posts} messages now, numbered #${done.firstSeq + 1} to #${done.lastSeq}.`,
+				`The room ${imported.room} holds ${imported.posts} messages now, numbered #${imported.firstSeq + 1} to #${imported.lastSeq}.`,
 			);
 		} catch (error) {
 			throw withItsLine(error, file);

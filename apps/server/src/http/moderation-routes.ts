@@ -29,9 +29,9 @@ export function moderationRoutes(
 		if (!isOperator(request, operatorHash)) return sendRefusal(response, onlyOperator);
 		const wish = asAgreed(Wish, request.body, response);
 		if (wish === undefined) return;
-		const done = await act(house, null, String(request.params.room), wish);
-		if (!done.ok) return sendRefusal(response, done.refusal);
-		response.json({ seq: done.value });
+		const result = await act(house, null, String(request.params.room), wish);
+		if (!result.ok) return sendRefusal(response, result.refusal);
+		response.json({ seq: result.value });
 	});
 
 	router.get("/moderation/rooms", (request, response) => {

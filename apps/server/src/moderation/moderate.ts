@@ -20,9 +20,9 @@ export async function moderate(
 ): Promise<void> {
 	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
-	const done = await act(house, session, room, wish);
-	if (!done.ok) return client.refuse(done.refusal, ref);
-	client.answer({ type: "ok", ref, seq: done.value });
+	const result = await act(house, session, room, wish);
+	if (!result.ok) return client.refuse(result.refusal, ref);
+	client.answer({ type: "ok", ref, seq: result.value });
 }
 
 export async function report(

@@ -22,9 +22,9 @@ export function workbenchRoutes(lab: Lab): Router {
 	router.post(
 		"/faults",
 		asked(FaultWish, (wish, response) => {
-			const done = befall(lab, wish);
-			if (done.ok) response.json(done.value);
-			else sendRefusal(response, done.refusal);
+			const result = befall(lab, wish);
+			if (result.ok) response.json(result.value);
+			else sendRefusal(response, result.refusal);
 		}),
 	);
 

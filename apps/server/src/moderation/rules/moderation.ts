@@ -10,7 +10,7 @@ import { trimmed } from "../../app/rules/trimmed.ts";
 import { nameKey } from "../../people/rules/names.ts";
 import { freeRoom } from "../../rooms/rules/seats.ts";
 import { type Moderator, moderatorOf } from "./moderators.ts";
-import type { Done } from "./result.ts";
+import type { ActionResult } from "./result.ts";
 import { decideSettings } from "./settings.ts";
 
 type Draft = DraftOf<"moderate">;
@@ -31,10 +31,10 @@ export function decideModerate(
 	const moderator = moderatorOf(state, room, draft.by);
 	if (!moderator.ok) return moderator;
 	const { wish } = draft;
-	const done = doneBy(state, room, moderator.by, draft);
-	if ("refusal" in done) return done;
+	const result = actionOf(state, room, moderator.by, draft);
+	if ("refusal" in result) return result;
 	if (isFull(room, wish.do, roomBansMax)) return tooMany(roomBansMax);
-	const { deed, secret, freed, promoted = [] } = done;
+	const { deed, secret, freed, promoted = [] } = result;
 	return {
 		event: {
 			type: "moderated",
@@ -63,7 +63,7 @@ export function decideEndMute(
 	return { event: { type: "mute-ended", room, session } };
 }
 
-function doneBy(state: HouseState, room: Room, by: Moderator, draft: Draft): Done {
+function actionOf(state: HouseState, room: Room, by: Moderator, draft: Draft): ActionResult {
 	const { wish } = draft;
 	switch (wish.do) {
 		case "settings":
@@ -80,7 +80,7 @@ function toSomebody(
 	room: Room,
 	by: Moderator,
 	draft: Draft & { wish: Exclude<Draft["wish"], { do: "settings" | "unban" }> },
-): Done {
+): ActionResult {
 	const { wish, at } = draft;
 	const session = whoIs(state, wish, draft.key);
 	if (session === undefined) return nobody(wish.name);
@@ -114,7 +114,7 @@ function toSomebody(
 }
 
 /** MOD6: to somebody with a seat; the room has one owner at any place in the log. */
-function handOver(room: Room, person: { name: string; session: string }): Done {
+function handOver(room: Room, person: { name: string; session: string }): ActionResult {
 	if (room.room.startsWith(DIRECT_PREFIX))
 		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
 	if (!room.seats.has(person.session)) return nobody(person.name);
@@ -123,7 +123,7 @@ function handOver(room: Room, person: { name: string; session: string }): Done {
 	return { deed: { do: "hand-over", person } };
 }
 
-function unban(room: Room, { ban: seq }: WishFor<"unban">): Done {
+function unban(room: Room, { ban: seq }: WishFor<"unban">): ActionResult {
 	const ban = room.kept?.bans.get(seq);
 	if (ban === undefined)
 		return { refusal: refuse("not-allowed", { field: "ban", message: "That ban is over already." }) };
@@ -139,7 +139,7 @@ function whoIs(
 	return name === undefined ? undefined : state.holders.get(key ?? nameKey(name));
 }
 
-function nobody(name: string | undefined): Done {
+function nobody(name: string | undefined): ActionResult {
 	const who = name === undefined ? "That person" : name;
 	return { refusal: refuse("not-a-member", { field: "name", message: `${who} is not here.` }) };
 }

@@ -3,7 +3,7 @@ import type { Refusal } from "@parley/protocol/refusals";
 import type { Freed, Moderation } from "../../app/events.ts";
 
 /** What is to be done, and what it does to seats. */
-export type Done =
+export type ActionResult =
 	| {
 			readonly deed: Deed;
 			readonly secret?: Omit<Moderation["secret"], "reason">;

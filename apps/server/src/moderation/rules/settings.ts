@@ -3,14 +3,14 @@ import { refuse } from "@parley/protocol/refusals";
 import type { WishOf } from "@parley/protocol/wishes";
 import type { Room } from "../../app/rules/house-state.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
-import type { Done } from "./result.ts";
+import type { ActionResult } from "./result.ts";
 
 /** Only what is said changes. More seats go to the line in the same fold, so that no join can overtake it (ROOM2). */
 export function decideSettings(
 	room: Room,
 	wish: WishOf<"settings">,
 	verifier: string | null | undefined,
-): Done {
+): ActionResult {
 	const { capacity, listed } = wish;
 	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
 		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
