@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { DEN, does, keepingOf, posts } from "./support/moderation.ts";
+import { DEN, does, moderationOf, posts } from "./support/moderation.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
@@ -27,7 +27,7 @@ async function den() {
 async function expectEnded({ ada, bo, cy }: Record<"ada" | "bo" | "cy", Person>, port: { port: number }) {
 	await ada.comesBack([DEN]);
 	await expect
-		.poll(() => keepingOf(port, ada.token), { timeout: 10_000 })
+		.poll(() => moderationOf(port, ada.token), { timeout: 10_000 })
 		.toMatchObject({ bans: [], mutes: [] });
 	await cy.comesBack([DEN]);
 	expected("ok", await posts(cy, "at last"));
@@ -60,7 +60,7 @@ test("[MOD3] a house of before, with bans and mutes that run, goes on with them 
 	const again = await house.startAgain();
 	await people.ada.comesBack([DEN]);
 	await expect
-		.poll(() => keepingOf(again, people.ada.token), { timeout: 10_000 })
+		.poll(() => moderationOf(again, people.ada.token), { timeout: 10_000 })
 		.toMatchObject({ bans: [{ person: { name: "bo" } }], mutes: [] });
 	await people.cy.comesBack([DEN]);
 	expected("ok", await posts(people.cy, "at last"));

@@ -9,7 +9,7 @@ import {
 	DEN,
 	denWith,
 	does,
-	keepingOf,
+	moderationOf,
 	operatorDoes,
 	posts,
 } from "./support/moderation.ts";
@@ -45,13 +45,13 @@ test("[MOD3] a ban by address keeps new names out too, and no address is shown o
 	const neighbour = await Person.arrives("neighbour", from("2001:db8:1:3::7"));
 	await neighbour.joins(DEN);
 	const seen = [
-		await keepingOf(house, ada.token),
+		await moderationOf(house, ada.token),
 		await auditOf(house, ada.token),
 		await wholeHistory(house, DEN, ada.token),
 		ada.inbox.heard,
 	];
 	expect(JSON.stringify(seen)).not.toMatch(/2001:db8|addresses/);
-	expect((await keepingOf(house, ada.token)).bans).toMatchObject([
+	expect((await moderationOf(house, ada.token)).bans).toMatchObject([
 		{ person: { name: "bo" }, byAddress: true },
 	]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, expectProblem, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
-import { auditOf, DEN, does, keepingOf, posts, reportsOf } from "./support/moderation.ts";
+import { auditOf, DEN, does, moderationOf, posts, reportsOf } from "./support/moderation.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 
@@ -27,7 +27,7 @@ test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline
 	await does(ada, { do: "hand-over", session: dee.session });
 	const read = async (port: { port: number }) => ({
 		timeline: await wholeHistory(port, DEN, dee.token),
-		keeping: await keepingOf(port, dee.token),
+		moderation: await moderationOf(port, dee.token),
 		audit: await auditOf(port, dee.token),
 		reports: await reportsOf(port, dee.token),
 	});
@@ -40,10 +40,10 @@ test("[MOD9][ORD4] all that moderators did holds after kill -9, and the timeline
 	expect(is.timeline).toEqual(was.timeline);
 	expect(is.audit).toEqual(was.audit);
 	expect(is.reports).toEqual(was.reports);
-	expect(is.keeping).toMatchObject({
-		bans: was.keeping.bans,
-		mutes: was.keeping.mutes,
-		speakers: was.keeping.speakers,
+	expect(is.moderation).toMatchObject({
+		bans: was.moderation.bans,
+		mutes: was.moderation.mutes,
+		speakers: was.moderation.speakers,
 		rules: { owner: dee.session, slowMs: 3_600_000, readOnly: true, locked: true },
 		topic: "be kind",
 	});

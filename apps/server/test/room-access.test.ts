@@ -7,7 +7,7 @@ import { badFields } from "./support/bad-frames.ts";
 import { call, expectProblem, get, wholeHistory } from "./support/http.ts";
 import { comesIn } from "./support/lobby.ts";
 import { metric } from "./support/metrics.ts";
-import { asksFor, DEN, denWith, does, keepingOf, posts } from "./support/moderation.ts";
+import { asksFor, DEN, denWith, does, moderationOf, posts } from "./support/moderation.ts";
 import { expected, Person, refusedAs } from "./support/person.ts";
 
 const JOIN = { type: "join", room: DEN } as const;
@@ -49,7 +49,7 @@ test("[ACC1] neither passphrase nor verifier is ever told, and the text itself i
 	await does(ada, { do: "settings", passphrase: "swordfish-17" });
 	const seen = [
 		ada.inbox.heard,
-		await keepingOf(house, ada.token),
+		await moderationOf(house, ada.token),
 		await wholeHistory(house, DEN, ada.token),
 	];
 	expect(JSON.stringify(seen)).not.toMatch(/sesame|swordfish|argon2/);

@@ -5,7 +5,7 @@ import { Deed, RoomRules } from "./moderation.ts";
 const Person = z.object({ name: z.string(), session: SessionId });
 
 /** `GET /api/moderation/rooms/:room`, for the owner and the operator. */
-export const RoomKeeping = z.object({
+export const RoomModeration = z.object({
 	room: RoomId,
 	title: z.string(),
 	topic: z.string(),
@@ -16,7 +16,7 @@ export const RoomKeeping = z.object({
 	mutes: z.array(z.object({ person: Person, until: Milliseconds })),
 	speakers: z.array(Person),
 });
-export type RoomKeeping = z.infer<typeof RoomKeeping>;
+export type RoomModeration = z.infer<typeof RoomModeration>;
 
 /** `GET /api/moderation/rooms/:room/reports`, `GET /api/moderation/reports`: open ones, newest first. */
 export const Report = z.object({

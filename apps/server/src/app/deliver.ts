@@ -1,7 +1,7 @@
 import type { Encoded } from "@parley/engine/rules";
 import type { Posted } from "@parley/protocol/events";
 import { heldIn } from "../messages/views.ts";
-import { deliverKeeping, deliverModeration } from "../moderation/deliver-moderation.ts";
+import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
 import { endDevice, endSession } from "../people/session-ends.ts";
 import { tellOf } from "../rooms/conversations/conversations.ts";
@@ -15,9 +15,9 @@ import type { ChatDelivered } from "./drafts.ts";
 import {
 	type HouseEvent,
 	isAboutConversations,
-	isKeeping,
+	isModerationEvent,
 	isTimeline,
-	type KeepingEvent,
+	type ModerationEvent,
 	type TimelineDraft,
 } from "./events.ts";
 import { fold } from "./rules/fold.ts";
@@ -27,7 +27,8 @@ export function deliver(house: House, batch: readonly ChatDelivered[]): void {
 	for (const delivered of batch) {
 		if (delivered.event === undefined) deliverPost(house, delivered);
 		else if (isTimeline(delivered.event)) deliverTimeline(house, delivered, delivered.event);
-		else if (isKeeping(delivered.event)) deliverKeeping(house, delivered.event, delivered.seq);
+		else if (isModerationEvent(delivered.event))
+			deliverModerationEvent(house, delivered.event, delivered.seq);
 		else deliverHouse(house, delivered.event, delivered.seq);
 	}
 	const shown = house.shown();
@@ -68,7 +69,7 @@ function posted(house: House, room: string, author: string, encoded: Encoded): v
 	house.push?.posted(room, () => heldIn(encoded).event as Posted & { readonly text: string });
 }
 
-function deliverHouse(house: House, event: Exclude<HouseEvent, KeepingEvent>, seq: number): void {
+function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>, seq: number): void {
 	if (event.type === "room-deleted" || event.type === "room-expired")
 		return deliverRoomEnd(house, event, seq);
 	if (isAboutConversations(event)) return deliverConversation(house, event, seq);

@@ -179,13 +179,13 @@ export type ChatEvent = HouseEvent | TimelineDraft;
 
 export type EventOf<T extends ChatEvent["type"]> = ChatEvent & { type: T };
 
-/** House events about how rooms are kept; unlike the others, they may be refused for what the past says. */
-export type KeepingEvent = Extract<
+/** House events about the moderation of rooms; unlike the others, they may be refused for what the past says. */
+export type ModerationEvent = Extract<
 	HouseEvent,
 	{ type: "ban-ended" | "mute-ended" | "reported" | "report-resolved" | "reason-blanked" }
 >;
 
-export function isKeeping(event: HouseEvent): event is KeepingEvent {
+export function isModerationEvent(event: HouseEvent): event is ModerationEvent {
 	switch (event.type) {
 		case "ban-ended":
 		case "mute-ended":

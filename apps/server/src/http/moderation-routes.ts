@@ -1,12 +1,12 @@
 import { MODERATION_PAGE_MAX } from "@parley/protocol/limits";
-import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
+import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import { Wish } from "@parley/protocol/wishes";
 import { type Request, type Response, Router } from "express";
 import type { House } from "../app/context.ts";
 import type { ModerationListRequest } from "../moderation/lookups/moderation-lists.ts";
 import { act } from "../moderation/moderate.ts";
-import { keepingFor } from "../moderation/moderation-view.ts";
+import { moderationFor } from "../moderation/moderation-view.ts";
 import { titleForOperator } from "../rooms/conversations/conversations.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import { goneWith } from "./lookup-routes.ts";
@@ -52,7 +52,7 @@ export function moderationRoutes(
 		const refusal = whyNot(request, room?.room ?? "");
 		if (refusal !== undefined) return sendRefusal(response, refusal);
 		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
-		response.json(keepingFor(house, room) satisfies RoomKeeping);
+		response.json(moderationFor(house, room) satisfies RoomModeration);
 	});
 
 	for (const list of ["reports", "audit"] as const) {

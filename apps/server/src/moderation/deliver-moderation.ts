@@ -1,5 +1,5 @@
 import type { House } from "../app/context.ts";
-import type { KeepingEvent, Moderation } from "../app/events.ts";
+import type { Moderation, ModerationEvent } from "../app/events.ts";
 import { fold } from "../app/rules/fold.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { tellOf } from "../rooms/conversations/conversations.ts";
@@ -33,7 +33,7 @@ function thrownOutBy({ room, at, deed, secret }: Moderation, { session }: { sess
 	return { room, session, at, until, reason: secret.reason, as: deed.do === "ban" ? "banned" : "removed" };
 }
 
-export function deliverKeeping(house: House, event: KeepingEvent, seq: number): void {
+export function deliverModerationEvent(house: House, event: ModerationEvent, seq: number): void {
 	fold(house.shown(), event, seq);
 	if (event.type === "reason-blanked") house.metrics.moderations.inc({ deed: "blank-reason" });
 	const room = house.shown().rooms.get(event.room);

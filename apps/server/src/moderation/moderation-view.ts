@@ -1,11 +1,11 @@
-import type { RoomKeeping } from "@parley/protocol/moderation-lists";
+import type { RoomModeration } from "@parley/protocol/moderation-lists";
 import type { House } from "../app/context.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { titleForOperator } from "../rooms/conversations/conversations.ts";
 import { rulesFor } from "../rooms/room-settings.ts";
 
 /** What the owner and the operator may see of a room: who is kept out, quiet or heard. No address, hashed or not. */
-export function keepingFor(house: House, room: Room): RoomKeeping {
+export function moderationFor(house: House, room: Room): RoomModeration {
 	const { topic, capacity, kept, seats } = room;
 	const title = titleForOperator(house, room);
 	const members = [...seats.keys()].flatMap((session) => {

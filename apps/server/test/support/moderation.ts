@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
+import { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import type { ServerFrame } from "@parley/protocol/server-frames";
 import type { Wish } from "@parley/protocol/wishes";
 import type { ComposeOptions } from "../../src/compose.ts";
@@ -57,8 +57,8 @@ export function auditOf(served: { port: number }, token: string, room = DEN): Pr
 	return get(served, `/api/moderation/rooms/${room}/audit`, AuditPage, { token });
 }
 
-export function keepingOf(served: { port: number }, token: string, room = DEN): Promise<RoomKeeping> {
-	return get(served, `/api/moderation/rooms/${room}`, RoomKeeping, { token });
+export function moderationOf(served: { port: number }, token: string, room = DEN): Promise<RoomModeration> {
+	return get(served, `/api/moderation/rooms/${room}`, RoomModeration, { token });
 }
 
 export function posts(person: Person, text: string, id = randomUUID()): Promise<ServerFrame> {

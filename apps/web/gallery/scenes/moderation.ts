@@ -1,4 +1,4 @@
-import type { AuditPage, ReportList, RoomKeeping } from "@parley/protocol/moderation-lists";
+import type { AuditPage, ReportList, RoomModeration } from "@parley/protocol/moderation-lists";
 import { deedTexts } from "../../src/ui/deed-texts.ts";
 import { roomTexts } from "../../src/ui/room-texts.ts";
 import { clicks, focuses, type Hand, sees } from "../hands.ts";
@@ -37,7 +37,7 @@ const room = {
 	bans: [{ ban: 990, person: person("Mallory"), until: NOW + 24 * HOUR_MS, byAddress: true }],
 	mutes: [{ person: person("Mei"), until: NOW + HOUR_MS }],
 	speakers: [person("Chidi")],
-} satisfies RoomKeeping;
+} satisfies RoomModeration;
 
 const reports = {
 	reports: [

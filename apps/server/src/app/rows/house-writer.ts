@@ -4,10 +4,10 @@ import type { DeviceWriter } from "../../people/rows/device-writer.ts";
 import type { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { isDirect } from "../../rooms/conversations/rules/companions.ts";
 import { ownerOf } from "../../rooms/rules/seats.ts";
-import type { Freed, HouseEvent, KeepingEvent, Moderation } from "../events.ts";
+import type { Freed, HouseEvent, Moderation, ModerationEvent } from "../events.ts";
 
-/** Those about how rooms are kept are `moderation-writer.ts`. */
-export type StoredEvent = Exclude<HouseEvent, KeepingEvent | { type: "conversations-closed" }>;
+/** Those about the moderation of rooms are `moderation-writer.ts`. */
+export type StoredEvent = Exclude<HouseEvent, ModerationEvent | { type: "conversations-closed" }>;
 
 /** Keeps the tables folded from house events: only live state stays of them. */
 export class HouseWriter {

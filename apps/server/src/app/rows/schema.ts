@@ -74,7 +74,7 @@ CREATE INDEX files_gone ON files (id) WHERE gone = 1;
 `;
 
 /**
- * How rooms are kept. A `moderated` row has its deed as JSON in `text`. `audit` is only added to: who did what to
+ * The moderation of rooms. A `moderated` row has its deed as JSON in `text`. `audit` is only added to: who did what to
  * whom, when and why; it says what the timeline does not (reasons). Addresses are keyed hashes.
  */
 const version4 = `

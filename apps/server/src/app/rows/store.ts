@@ -8,12 +8,12 @@ import { FirstHashes } from "../../messages/rows/first-hashes.ts";
 import { SearchIndex } from "../../messages/rows/search-index.ts";
 import { StoredPast } from "../../messages/rows/stored-past.ts";
 import { TimelineWriter } from "../../messages/rows/timeline-writer.ts";
-import { KeepingWriter } from "../../moderation/rows/moderation-writer.ts";
+import { ModerationWriter } from "../../moderation/rows/moderation-writer.ts";
 import { DeviceWriter } from "../../people/rows/device-writer.ts";
 import { ConversationWriter } from "../../rooms/conversations/rows/conversation-writer.ts";
 import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import type { Draft } from "../drafts.ts";
-import { type ChatEvent, isKeeping, isTimeline, type TimelineDraft } from "../events.ts";
+import { type ChatEvent, isModerationEvent, isTimeline, type TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
 import type { HouseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
@@ -50,7 +50,7 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 		const devices = new DeviceWriter(database);
 		const house = new HouseWriter(database, { files, conversations, devices });
 		const gone = new GoneRooms(database, search, files);
-		const keeping = new KeepingWriter(database, past);
+		const moderation = new ModerationWriter(database, past);
 		const inSteps = inTurn([
 			() => search.wholeStep(),
 			() => search.merge(),
@@ -58,20 +58,20 @@ export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Pa
 			() => hashes.step(),
 		]);
 		const takeErased = (): boolean =>
-			[timeline, gone, keeping, hashes].map((one) => one.takeErased()).includes(true);
+			[timeline, gone, moderation, hashes].map((one) => one.takeErased()).includes(true);
 		const placed = (seq: number, event: TimelineDraft): Written => {
 			const decision = timeline.apply(seq, event);
-			if (event.type === "removed") keeping.removed(seq, event);
+			if (event.type === "removed") moderation.removed(seq, event);
 			if (event.type !== "moderated") return decision;
 			house.reseat(seq, event);
-			keeping.moderated(seq, event);
+			moderation.moderated(seq, event);
 			return decision;
 		};
 		return {
 			past,
 			apply(seq, event) {
 				if (isTimeline(event)) return placed(seq, event);
-				if (isKeeping(event)) return keeping.apply(seq, event);
+				if (isModerationEvent(event)) return moderation.apply(seq, event);
 				if (event.type === "conversations-closed")
 					return { kind: "stored", found: conversations.close(seq, event) };
 				if (event.type === "room-deleted" || event.type === "room-expired") {

@@ -1,10 +1,10 @@
-export interface KeepingLimits {
+export interface ModerationLimits {
 	/** bans of one room; as many mutes and speakers */
 	readonly roomBansMax: number;
 }
 
 /** How much a house may hold, as its rules decide it. */
-export interface HouseLimits extends KeepingLimits {
+export interface HouseLimits extends ModerationLimits {
 	/** conversations of two are beside them */
 	readonly roomsMax: number;
 	readonly conversationsMax: number;

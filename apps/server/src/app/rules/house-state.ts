@@ -47,7 +47,7 @@ export interface Room {
 	/** of the passphrase; null: none. Never shown. */
 	verifier: string | null;
 	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
-	kept: Keeping | undefined;
+	kept: ModerationState | undefined;
 	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
 	conversation: Companion[] | undefined;
 	/** ms since 1970: only time-outs look at it */
@@ -60,8 +60,8 @@ export interface Room {
 	readonly line: Map<string, number>;
 }
 
-/** Who is kept out, quiet or heard, by a moderator. */
-export interface Keeping {
+/** Who is banned, muted or made a speaker, by a moderator. */
+export interface ModerationState {
 	/** by the Seq that made it */
 	readonly bans: Map<number, Ban>;
 	readonly mutes: Map<string, Mute>;
@@ -104,7 +104,7 @@ export interface HouseState {
 export const NO_ROOMS: readonly string[] = [];
 export const NO_DEVICES: readonly Device[] = [];
 
-export function keepingOf(room: Room): Keeping {
+export function moderationOf(room: Room): ModerationState {
 	room.kept ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
 	return room.kept;
 }

@@ -7,10 +7,10 @@ import {
 	type Device,
 	type HouseState,
 	holdName,
-	type Keeping,
-	keepingOf,
 	know,
+	type ModerationState,
 	type Mute,
+	moderationOf,
 	NO_DEVICES,
 	NO_ROOMS,
 	place,
@@ -111,7 +111,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			line: new Map(),
 		}),
 	);
-	yield* restoringKeeping(state, rows);
+	yield* restoringModeration(state, rows);
 	yield* restoringConversations(state, rows.conversations);
 	yield* restoringPlaces(state, rows.seats, "seats");
 	yield* restoringPlaces(state, rows.line, "line");
@@ -122,10 +122,10 @@ export function restoreHouse(rows: HouseRows): HouseState {
 	return runAtOnce(restoringHouse(rows));
 }
 
-function* restoringKeeping(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
-	const kept = (room: string): Keeping | undefined => {
+function* restoringModeration(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
+	const kept = (room: string): ModerationState | undefined => {
 		const held = state.rooms.get(room);
-		return held && keepingOf(held);
+		return held && moderationOf(held);
 	};
 	yield* eachRow(bans, ({ room, addresses, ...ban }) =>
 		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),

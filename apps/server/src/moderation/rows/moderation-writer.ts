@@ -1,6 +1,6 @@
 import type { Written } from "@parley/engine/rules";
 import type { Database, Statement } from "better-sqlite3";
-import type { EventOf, KeepingEvent, Moderation, TimelineDraft } from "../../app/events.ts";
+import type { EventOf, Moderation, ModerationEvent, TimelineDraft } from "../../app/events.ts";
 import type { FoundRow } from "../../messages/rows/first-sent.ts";
 import type { StoredPast } from "../../messages/rows/stored-past.ts";
 import { OPERATOR } from "../rules/moderators.ts";
@@ -17,8 +17,8 @@ interface AuditRow {
 	readonly deed?: object;
 }
 
-/** How rooms are kept, reports, and the record of what moderators did. */
-export class KeepingWriter {
+/** The moderation of rooms, reports, and the record of what moderators did. */
+export class ModerationWriter {
 	readonly #statements: Readonly<Record<keyof typeof sql, Statement>>;
 	readonly #past: StoredPast;
 	#erased = false;
@@ -30,7 +30,7 @@ export class KeepingWriter {
 		) as Record<keyof typeof sql, Statement>;
 	}
 
-	apply(seq: number, event: KeepingEvent): Written {
+	apply(seq: number, event: ModerationEvent): Written {
 		this.#write(seq, event);
 		return { kind: "stored" };
 	}
@@ -108,7 +108,7 @@ export class KeepingWriter {
 		if (secret.verifier !== undefined) this.#statements.setVerifier.run(secret.verifier, room);
 	}
 
-	#write(seq: number, event: KeepingEvent): void {
+	#write(seq: number, event: ModerationEvent): void {
 		const run = this.#statements;
 		switch (event.type) {
 			case "ban-ended":

@@ -1,5 +1,5 @@
 import type { Moderation } from "../../app/events.ts";
-import { free, type HouseState, keepingOf, promote, type Room } from "../../app/rules/house-state.ts";
+import { free, type HouseState, moderationOf, promote, type Room } from "../../app/rules/house-state.ts";
 
 /** Brings a room past one deed of a moderator. */
 export function foldModeration(state: HouseState, event: Moderation, seq: number): void {
@@ -18,7 +18,7 @@ function keep(
 	{ session, name }: { session: string; name: string },
 	seq: number,
 ): void {
-	const { bans, mutes, speakers } = keepingOf(room);
+	const { bans, mutes, speakers } = moderationOf(room);
 	const until = deed.until ?? 0;
 	switch (deed.do) {
 		case "ban": {

@@ -3,7 +3,7 @@ import { DIRECT_PREFIX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { DraftOf } from "../../app/drafts.ts";
 import type { ChatEvent, HouseEvent } from "../../app/events.ts";
-import type { KeepingLimits } from "../../app/rules/house-limits.ts";
+import type { ModerationLimits } from "../../app/rules/house-limits.ts";
 import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import type { Objection, Past } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
@@ -24,7 +24,7 @@ const overtaken = { refusal: refuse("not-allowed", { message: "Something newer h
 export function decideModerate(
 	state: HouseState,
 	draft: Draft,
-	{ roomBansMax }: KeepingLimits,
+	{ roomBansMax }: ModerationLimits,
 ): Decision<ChatEvent> {
 	const room = state.rooms.get(draft.room);
 	if (room === undefined) return noSuchRoom;

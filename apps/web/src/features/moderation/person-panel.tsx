@@ -1,5 +1,5 @@
 import type { Me, RoomState } from "@parley/client/state/chat-state";
-import { RoomKeeping } from "@parley/protocol/moderation-lists";
+import { RoomModeration } from "@parley/protocol/moderation-lists";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,7 +23,7 @@ interface PersonPanelProps {
 /** What the owner of a room, or the operator, may do about one person. */
 export function PersonPanel({ room, me, name, session, onClose }: PersonPanelProps) {
 	const moderation = useModeration(room, me);
-	const { answer } = useList(moderation, "", RoomKeeping);
+	const { answer } = useList(moderation, "", RoomModeration);
 	const { busy, error, act } = useAct(moderation, onClose);
 	const [seconds, setSeconds] = useState<Duration>(durations[1]);
 	const [reason, setReason] = useState("");
@@ -104,7 +104,7 @@ function HandOver({ name, as, onYes }: { name: string; as: Moderation["as"]; onY
 	);
 }
 
-function restrictionsOf(lists: RoomKeeping | undefined, name: string, session: string | undefined) {
+function restrictionsOf(lists: RoomModeration | undefined, name: string, session: string | undefined) {
 	const isIt = (person: { name: string; session: string }): boolean =>
 		session === undefined ? person.name === name : person.session === session;
 	return {

@@ -1,4 +1,4 @@
-import { RoomKeeping } from "@parley/protocol/moderation-lists";
+import { RoomModeration } from "@parley/protocol/moderation-lists";
 import type { Wish } from "@parley/protocol/wishes";
 import { Button } from "../../ui/button.tsx";
 import { moderationTexts as words } from "../../ui/moderation-texts.ts";
@@ -16,7 +16,7 @@ interface Restriction {
 
 /** Bans, mutes and speakers of the room; each can be ended. */
 export function Restrictions({ moderation }: { moderation: Moderation }) {
-	const { answer, reload } = useList(moderation, "", RoomKeeping);
+	const { answer, reload } = useList(moderation, "", RoomModeration);
 	const { busy, error, act } = useAct(moderation, reload);
 	const rows = (answer?.ok ? restrictionsIn(answer.value) : []).map(({ key, said, end, wish }) => (
 		<li key={key}>
@@ -29,7 +29,7 @@ export function Restrictions({ moderation }: { moderation: Moderation }) {
 	return <ListOf answer={answer} rows={rows} empty={words.people.none} error={error} />;
 }
 
-function restrictionsIn({ bans, mutes, speakers }: RoomKeeping): Restriction[] {
+function restrictionsIn({ bans, mutes, speakers }: RoomModeration): Restriction[] {
 	return [
 		...bans.map(({ ban, person, until, byAddress }) => ({
 			key: `ban ${ban}`,
