@@ -52,7 +52,7 @@ export async function showAnew(
 	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.locked(room);
-	for (const room of differences.kept) tellAllRules(house, room, state.newest);
+	for (const room of differences.moderated) tellAllRules(house, room, state.newest);
 	tellMissed(house, missed);
 }
 

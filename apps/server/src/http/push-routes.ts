@@ -27,13 +27,13 @@ export function pushRoutes(
 	router.put("/push/subscriptions", async (request, response) => {
 		const asked = askedBySession(request, response, PushWish);
 		if (asked === undefined) return;
-		const kept = await push.keep(
+		const result = await push.keep(
 			{ session: asked.session, device: asked.device, address: addressOf(request) },
 			asked.data.subscription,
 			asked.data.rooms,
 		);
-		if (kept.ok) response.json(kept.value);
-		else sendRefusal(response, kept.refusal);
+		if (result.ok) response.json(result.value);
+		else sendRefusal(response, result.refusal);
 	});
 
 	router.delete("/push/subscriptions", (request, response) => {

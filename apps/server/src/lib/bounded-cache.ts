@@ -1,6 +1,6 @@
 import type { Clock } from "@parley/engine/lib/clock";
 
-interface Kept<V> {
+interface Cached<V> {
 	readonly value: V;
 	readonly bytes: number;
 	readonly until: number;
@@ -8,7 +8,7 @@ interface Kept<V> {
 
 /** Keeps the values used last, within a bound in bytes, each until its time is over. */
 export class BoundedCache<V> {
-	readonly #kept = new Map<string, Kept<V>>();
+	readonly #cached = new Map<string, Cached<V>>();
 	readonly #bytesMax: number;
 	readonly #clock: Clock;
 	#bytes = 0;
@@ -23,34 +23,34 @@ export class BoundedCache<V> {
 	}
 
 	get(key: string): V | undefined {
-		const kept = this.#kept.get(key);
-		if (kept === undefined) return undefined;
-		this.#drop(key, kept);
-		if (kept.until <= this.#clock.now()) return undefined;
-		this.#put(key, kept);
-		return kept.value;
+		const cached = this.#cached.get(key);
+		if (cached === undefined) return undefined;
+		this.#drop(key, cached);
+		if (cached.until <= this.#clock.now()) return undefined;
+		this.#put(key, cached);
+		return cached.value;
 	}
 
 	/** `bytes`: what key and value take, roughly. */
 	set(key: string, value: V, { bytes, ageMsMax }: { bytes: number; ageMsMax: number }): void {
-		const old = this.#kept.get(key);
+		const old = this.#cached.get(key);
 		if (old !== undefined) this.#drop(key, old);
 		if (bytes > this.#bytesMax) return;
 		this.#put(key, { value, bytes, until: this.#clock.now() + ageMsMax });
-		for (const [oldest, kept] of this.#kept) {
+		for (const [oldest, cached] of this.#cached) {
 			if (this.#bytes <= this.#bytesMax) return;
-			this.#drop(oldest, kept);
+			this.#drop(oldest, cached);
 		}
 	}
 
 	/** A Map is in order of insertion: what was put last was used last. */
-	#put(key: string, kept: Kept<V>): void {
-		this.#kept.set(key, kept);
-		this.#bytes += kept.bytes;
+	#put(key: string, cached: Cached<V>): void {
+		this.#cached.set(key, cached);
+		this.#bytes += cached.bytes;
 	}
 
-	#drop(key: string, kept: Kept<V>): void {
-		this.#kept.delete(key);
-		this.#bytes -= kept.bytes;
+	#drop(key: string, cached: Cached<V>): void {
+		this.#cached.delete(key);
+		this.#bytes -= cached.bytes;
 	}
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { HouseState, Room } from "../app/rules/house-state.ts";
-import type { Kept, Subscription } from "./subscriptions.ts";
+import type { StoredSubscription, Subscription } from "./subscriptions.ts";
 
 type Shown = Pick<HouseState, "rooms" | "sessions">;
 
@@ -12,7 +12,7 @@ export interface Door {
 	 * Whether who chose to be told of the room could come into it now, without saying a passphrase that they may not know:
 	 * a change that this node missed tells nobody of what is said behind it.
 	 */
-	isOpenTo(whose: Pick<Subscription, "session"> & Pick<Kept, "locks">): boolean;
+	isOpenTo(whose: Pick<Subscription, "session"> & Pick<StoredSubscription, "locks">): boolean;
 }
 
 export type Doors = (room: string) => Door;
@@ -34,7 +34,7 @@ export function doorsOf(state: Shown): Doors {
 }
 
 function doorOf(room: Room, { sessions }: Shown): Door {
-	const bans = [...(room.kept?.bans.values() ?? [])];
+	const bans = [...(room.moderation?.bans.values() ?? [])];
 	const people = new Set(bans.map(({ session }) => session));
 	const names = new Set(bans.map(({ key }) => key));
 	const lock = lockOf(room);
@@ -58,7 +58,7 @@ export function locksOf(ids: readonly string[], doors: Doors): Subscription["loc
 }
 
 /** What still holds of what was kept before a start; undefined: its device is gone. */
-export function asOfNow(state: Shown): (whose: Kept) => Subscription | undefined {
+export function asOfNow(state: Shown): (whose: StoredSubscription) => Subscription | undefined {
 	const doors = doorsOf(state);
 	return (whose) => {
 		const { session, device } = whose;

@@ -15,12 +15,12 @@ export interface Subscription {
 	readonly locks: Readonly<Record<string, string>>;
 }
 
-/** As it was kept; `locks` absent: written before there were any. */
-export type Kept = Omit<Subscription, "locks"> & Partial<Pick<Subscription, "locks">>;
+/** As it is stored; `locks` absent: written before there were any. */
+export type StoredSubscription = Omit<Subscription, "locks"> & Partial<Pick<Subscription, "locks">>;
 
 /** `device` absent: written before there were several, when all were the first one's, which has its person's id. */
 export type Line =
-	| { readonly kept: Omit<Kept, "device"> & { readonly device?: string } }
+	| { readonly kept: Omit<StoredSubscription, "device"> & { readonly device?: string } }
 	| { readonly dropped: string };
 
 export interface SubscriptionsOptions {
@@ -49,16 +49,19 @@ export class Subscriptions {
 	readonly #addressOf = new Map<string, string>();
 
 	/** `asOfNow`: asked at the start; what ended while the server was down, or was not delivered, is forgotten then */
-	constructor(options: SubscriptionsOptions, asOfNow: (whose: Kept) => Subscription | undefined) {
+	constructor(
+		options: SubscriptionsOptions,
+		asOfNow: (whose: StoredSubscription) => Subscription | undefined,
+	) {
 		this.#options = options;
-		const written = new Map<string, Kept>();
+		const written = new Map<string, StoredSubscription>();
 		for (const line of options.journal.read()) {
 			const endpoint = "dropped" in line ? line.dropped : line.kept.keys.endpoint;
 			written.delete(endpoint);
 			if ("kept" in line) written.set(endpoint, { device: line.kept.session, ...line.kept });
 		}
-		for (const kept of written.values()) {
-			const subscription = asOfNow(kept);
+		for (const stored of written.values()) {
+			const subscription = asOfNow(stored);
 			if (subscription !== undefined) this.#remember(subscription);
 		}
 		options.journal.begin(() => [...this.#byEndpoint.values()].map((kept) => ({ kept })));

@@ -64,7 +64,7 @@ export function takePlaces(house: House, client: ClientSession): void {
 /** The seat was left again, by another frame or another tab, before `joined` could be said. */
 function giveUp(house: House, client: ClientSession, session: string, { ref, room }: Arrival): void {
 	if (client.connection.isOver || ref === undefined) return;
-	const bans = [...(house.shown().rooms.get(room)?.kept?.bans.values() ?? [])];
+	const bans = [...(house.shown().rooms.get(room)?.moderation?.bans.values() ?? [])];
 	if (bans.some((ban) => ban.session === session)) return client.refuse(refuse("removed-from-room"), ref);
 	client.refuse(refuse(client.rooms.has(room) ? "already-a-member" : "not-a-member"), ref);
 }

@@ -183,7 +183,7 @@ function entryOf(house: House, address: string, session: string, room: string): 
 }
 
 function isAddressBanned(room: Room | undefined): boolean {
-	return [...(room?.kept?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
+	return [...(room?.moderation?.bans.values() ?? [])].some(({ addresses }) => addresses.length > 0);
 }
 
 /** Why somebody with the right passphrase would not get in. */

@@ -6,7 +6,7 @@ const FRESH_MS = 1_000;
 /** Up to so many, to sort is nothing; and whoever came in just now is found at once. */
 const SMALL_MEMBERS = 200;
 
-interface Kept {
+interface Sorted {
 	readonly at: number;
 	readonly names: readonly string[];
 }
@@ -15,7 +15,7 @@ interface Kept {
 export class MemberNames {
 	readonly #clock: Clock;
 	readonly #house: () => HouseState;
-	readonly #kept = new RecentMap<Kept>(100);
+	readonly #sorted = new RecentMap<Sorted>(100);
 
 	constructor({ clock, house }: { readonly clock: Clock; readonly house: () => HouseState }) {
 		this.#clock = clock;
@@ -28,16 +28,16 @@ export class MemberNames {
 	}
 
 	#of(room: Room): readonly string[] {
-		if (room.seats.size <= SMALL_MEMBERS) return this.#sorted(room);
+		if (room.seats.size <= SMALL_MEMBERS) return this.#sort(room);
 		const now = this.#clock.now();
-		const kept = this.#kept.get(room.room, () => ({ at: now, names: this.#sorted(room) }));
-		if (now - kept.at < FRESH_MS) return kept.names;
-		const names = this.#sorted(room);
-		this.#kept.set(room.room, { at: now, names });
+		const known = this.#sorted.get(room.room, () => ({ at: now, names: this.#sort(room) }));
+		if (now - known.at < FRESH_MS) return known.names;
+		const names = this.#sort(room);
+		this.#sorted.set(room.room, { at: now, names });
 		return names;
 	}
 
-	#sorted({ seats }: Room): readonly string[] {
+	#sort({ seats }: Room): readonly string[] {
 		const { sessions } = this.#house();
 		return [...seats.keys()].flatMap((session) => sessions.get(session)?.name ?? []).sort();
 	}

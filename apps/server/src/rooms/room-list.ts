@@ -66,7 +66,7 @@ interface Listed {
 interface Look {
 	readonly at: number;
 	readonly rooms: Promise<readonly Listed[]>;
-	readonly kept: RecentMap<Promise<Listing>>;
+	readonly cached: RecentMap<Promise<Listing>>;
 }
 
 /**
@@ -88,17 +88,17 @@ export class RoomList {
 
 	/** The default room first, then by id: the most active ones. */
 	get(): Promise<Listing> {
-		const { rooms, kept } = this.#lately();
-		return kept.get("", () => this.#make(rooms, ""));
+		const { rooms, cached } = this.#lately();
+		return cached.get("", () => this.#make(rooms, ""));
 	}
 
 	/** Those whose id or title holds it; a refusal where too many searches are in line. */
 	find(search: string, asker: SearchAsker): Promise<Listing> | Refusal {
 		const wanted = search.trim().toLowerCase();
 		if (wanted === "") return this.get();
-		const { rooms, kept } = this.#lately();
-		const refusal = kept.has(wanted) ? undefined : this.#whyNotWait(asker);
-		return refusal ?? kept.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
+		const { rooms, cached } = this.#lately();
+		const refusal = cached.has(wanted) ? undefined : this.#whyNotWait(asker);
+		return refusal ?? cached.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
 	/** Brings the gauge up to date. */
@@ -123,7 +123,7 @@ export class RoomList {
 	#lately(): Look {
 		const now = this.#options.clock.now();
 		if (this.#look === undefined || now - this.#look.at >= FRESH_MS)
-			this.#look = { at: now, rooms: this.#listed(), kept: new RecentMap(SEARCHES_KEPT) };
+			this.#look = { at: now, rooms: this.#listed(), cached: new RecentMap(SEARCHES_KEPT) };
 		return this.#look;
 	}
 

@@ -7,10 +7,10 @@ import { NOBODY } from "./rounds.ts";
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** How a room is kept, as one of its people is told. Most rooms have only an owner, and `joined` stays short. */
+/** The settings of a room, as one of its people is told. Most rooms have only an owner, and `joined` stays short. */
 export function rulesFor(house: House, room: Room, session: string | undefined): RoomRules {
-	const { owner, closed, slowMs, readOnly, verifier, listed, kept } = room;
-	const mute = session === undefined ? undefined : kept?.mutes.get(session);
+	const { owner, closed, slowMs, readOnly, verifier, listed, moderation } = room;
+	const mute = session === undefined ? undefined : moderation?.mutes.get(session);
 	const ownerName = owner === null ? undefined : house.shown().sessions.get(owner)?.name;
 	const rules: Present<RoomRules> = {};
 	if (owner !== null) rules.owner = owner;
@@ -20,7 +20,7 @@ export function rulesFor(house: House, room: Room, session: string | undefined):
 	if (readOnly) rules.readOnly = true;
 	if (verifier !== null) rules.locked = true;
 	if (!listed) rules.unlisted = true;
-	if (session !== undefined && kept?.speakers.has(session)) rules.speaker = true;
+	if (session !== undefined && moderation?.speakers.has(session)) rules.speaker = true;
 	if (mute !== undefined) rules.mutedMs = Math.max(0, mute.until - house.clock.wall());
 	return rules;
 }
@@ -54,9 +54,9 @@ function tellerOf(house: House, room: Room): (session: string) => void {
 }
 
 /** A conversation has two titles, and what is about one person stands in that person's rules only. */
-function isToldApart({ conversation, kept }: Room, session: string): boolean {
+function isToldApart({ conversation, moderation }: Room, session: string): boolean {
 	if (conversation !== undefined) return true;
-	return kept !== undefined && (kept.mutes.has(session) || kept.speakers.has(session));
+	return moderation !== undefined && (moderation.mutes.has(session) || moderation.speakers.has(session));
 }
 
 function encode(house: House, room: Room, title: string, session: string | undefined): string {

@@ -143,7 +143,7 @@ export class FanOut<Frame> {
 		const { metrics, onFlushed, onRevised, view } = this.#options;
 		for (const slice of slices(events)) this.#write(feed, slice);
 		for (const event of events) {
-			feed.recent.append(kept(event));
+			feed.recent.append(copied(event));
 			if (event.frame !== undefined && view.revise(feed.recent, event.frame)) onRevised();
 		}
 		metrics.fanOutEvents.observe(events.length);
@@ -166,7 +166,7 @@ export class FanOut<Frame> {
 }
 
 /** With a text of its own: the block that it came in holds others, too, and is not kept. */
-function kept<Frame>({ seq, prev, count, frame, encoded }: Published<Frame>): RecentEvent<Frame> {
+function copied<Frame>({ seq, prev, count, frame, encoded }: Published<Frame>): RecentEvent<Frame> {
 	const { block, from, to } = encoded;
 	return { seq, prev, count, frame, encoded: block.toString("utf8", from, to), encodedBytes: to - from };
 }

@@ -63,7 +63,7 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 				owner: ownerOf(event),
 				closed: false,
 				slowMs: 0,
-				kept: undefined,
+				moderation: undefined,
 				conversation: undefined,
 				openedAt: event.at,
 				alone: [room],
@@ -96,10 +96,10 @@ export function fold(state: HouseState, event: ChatEvent, seq: number): void {
 		case "moderated":
 			return foldModeration(state, event, seq);
 		case "ban-ended":
-			state.rooms.get(event.room)?.kept?.bans.delete(event.ban);
+			state.rooms.get(event.room)?.moderation?.bans.delete(event.ban);
 			return;
 		case "mute-ended":
-			state.rooms.get(event.room)?.kept?.mutes.delete(event.session);
+			state.rooms.get(event.room)?.moderation?.mutes.delete(event.session);
 			return;
 		default:
 			event satisfies Unfolded;

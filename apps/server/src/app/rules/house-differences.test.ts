@@ -44,8 +44,8 @@ test("a house of many small rooms is read and compared with a stop behind each o
 	const { stops, value } = stopsOf(differencesOf(before.value, now));
 	expect(stops).toBeGreaterThanOrEqual(ROOMS);
 	const gone = [before.value.rooms.get("room 2"), old];
-	const [kept, people, none] = [["room 0"], new Set(["room 1"]), { locked: [], conversations: [] }];
-	expect(value).toEqual({ kept, gone, people, ...none, lost: [], ended: [], endedDevices: [] });
+	const [moderated, people, none] = [["room 0"], new Set(["room 1"]), { locked: [], conversations: [] }];
+	expect(value).toEqual({ moderated, gone, people, ...none, lost: [], ended: [], endedDevices: [] });
 });
 
 test("a passphrase that is new, and a place that was lost, are told apart from how else rooms are kept", () => {
@@ -61,7 +61,7 @@ test("a passphrase that is new, and a place that was lost, are told apart from h
 	change(now, 3, { verifier: "the first" });
 	free(now, "ada", { room: "room 2", held: "seat", promoted: null }, 2);
 	expect(stopsOf(differencesOf(before, now)).value).toMatchObject({
-		kept: ["room 0", "room 1", "room 2", "room 3"],
+		moderated: ["room 0", "room 1", "room 2", "room 3"],
 		locked: ["room 1", "room 3"],
 		lost: [{ session: "ada", room: "room 2", reason: "left" }],
 	});

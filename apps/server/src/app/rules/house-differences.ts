@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { each, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { LeftReason } from "@parley/protocol/server-frames";
 import { noticeFor } from "../../rooms/conversations/rules/conversation-notice.ts";
-import { isKeptOut } from "../../rooms/conversations/rules/conversations.ts";
+import { isClosedTo } from "../../rooms/conversations/rules/conversations.ts";
 import type { HouseState, Mute, Room, Session } from "./house-state.ts";
 
 /** What those who are here have to be told where one state took the other's place. */
@@ -30,10 +30,10 @@ interface RoomDifferences {
 	/** rooms in which other people sit or wait, or under other names */
 	readonly people: ReadonlySet<string>;
 	/** rooms whose settings, owner, mutes or speakers are others */
-	readonly kept: readonly string[];
+	readonly moderated: readonly string[];
 	/** conversations that are new, or that one of their two sees otherwise (TALK5, TALK6) */
 	readonly conversations: readonly { readonly room: string; readonly session: string }[];
-	/** of those that are kept otherwise, those with a passphrase that is new */
+	/** of those moderated otherwise, those with a passphrase that is new */
 	readonly locked: readonly string[];
 }
 
@@ -78,13 +78,13 @@ function whyLost(
 	id: string,
 ): LeftReason {
 	const room = now.rooms.get(id);
-	if (room !== undefined && isKeptOut(now, room, session)) return "removed";
+	if (room !== undefined && isClosedTo(now, room, session)) return "removed";
 	return !holdsName || (since !== before.since && name === before.name) ? "expired" : "left";
 }
 
 function* roomDifferences(before: HouseState, now: HouseState): Interruptible<RoomDifferences> {
 	const people = new Set<string>();
-	const kept: string[] = [];
+	const moderated: string[] = [];
 	const conversations: { room: string; session: string }[] = [];
 	const locked: string[] = [];
 	for (const { session, name, rooms } of now.sessions.values()) {
@@ -94,14 +94,14 @@ function* roomDifferences(before: HouseState, now: HouseState): Interruptible<Ro
 	for (const room of now.rooms.values()) {
 		const known = before.rooms.get(room.room);
 		if (!(yield* haveSamePeople(known, room))) people.add(room.room);
-		if (known !== undefined && !(yield* areKeptAlike(known, room))) kept.push(room.room);
+		if (known !== undefined && !(yield* areModeratedAlike(known, room))) moderated.push(room.room);
 		if (known !== undefined && room.verifier !== null && known.verifier !== room.verifier)
 			locked.push(room.room);
 		for (const session of whoSeesOtherwise(before, now, room))
 			conversations.push({ room: room.room, session });
 		yield;
 	}
-	return { people, kept, conversations, locked };
+	return { people, moderated, conversations, locked };
 }
 
 function whoSeesOtherwise(before: HouseState, now: HouseState, room: Room): readonly string[] {
@@ -140,10 +140,13 @@ const TOLD = [
 const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
 const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
 
-function* areKeptAlike(before: Room, now: Room): Interruptible<boolean> {
+function* areModeratedAlike(before: Room, now: Room): Interruptible<boolean> {
 	if (TOLD.some((field) => before[field] !== now[field])) return false;
-	const [mutes, muted] = [before.kept?.mutes ?? NO_MUTES, now.kept?.mutes ?? NO_MUTES];
-	const [speakers, speaking] = [before.kept?.speakers ?? NO_SPEAKERS, now.kept?.speakers ?? NO_SPEAKERS];
+	const [mutes, muted] = [before.moderation?.mutes ?? NO_MUTES, now.moderation?.mutes ?? NO_MUTES];
+	const [speakers, speaking] = [
+		before.moderation?.speakers ?? NO_SPEAKERS,
+		now.moderation?.speakers ?? NO_SPEAKERS,
+	];
 	if (mutes.size !== muted.size || speakers.size !== speaking.size) return false;
 	let same = true;
 	yield* each(muted, ([session, { until }]) => {

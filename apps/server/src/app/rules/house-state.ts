@@ -47,7 +47,7 @@ export interface Room {
 	/** of the passphrase; null: none. Never shown. */
 	verifier: string | null;
 	/** undefined while there is nothing in it: most rooms have none, and there may be many rooms */
-	kept: ModerationState | undefined;
+	moderation: ModerationState | undefined;
 	/** whose it is, who began it first, in a conversation of two; one of before may have one, or none */
 	conversation: Companion[] | undefined;
 	/** ms since 1970: only time-outs look at it */
@@ -105,8 +105,8 @@ export const NO_ROOMS: readonly string[] = [];
 export const NO_DEVICES: readonly Device[] = [];
 
 export function moderationOf(room: Room): ModerationState {
-	room.kept ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
-	return room.kept;
+	room.moderation ??= { bans: new Map(), mutes: new Map(), speakers: new Map() };
+	return room.moderation;
 }
 
 export function addSession(state: HouseState, session: Session): void {

@@ -104,7 +104,7 @@ export function* restoringHouse(rows: HouseRows): Interruptible<HouseState> {
 			listed: listed === 1,
 			closed: closed === 1,
 			readOnly: readOnly === 1,
-			kept: undefined,
+			moderation: undefined,
 			conversation: undefined,
 			alone: [row.room],
 			seats: new Map(),
@@ -123,15 +123,15 @@ export function restoreHouse(rows: HouseRows): HouseState {
 }
 
 function* restoringModeration(state: HouseState, { bans, mutes, speakers }: HouseRows): Interruptible<void> {
-	const kept = (room: string): ModerationState | undefined => {
+	const moderationIn = (room: string): ModerationState | undefined => {
 		const held = state.rooms.get(room);
 		return held && moderationOf(held);
 	};
 	yield* eachRow(bans, ({ room, addresses, ...ban }) =>
-		kept(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),
+		moderationIn(room)?.bans.set(ban.ban, { ...ban, addresses: JSON.parse(addresses) as string[] }),
 	);
-	yield* eachRow(mutes, ({ room, session, ...mute }) => kept(room)?.mutes.set(session, mute));
-	yield* eachRow(speakers, ({ room, session, name }) => kept(room)?.speakers.set(session, name));
+	yield* eachRow(mutes, ({ room, session, ...mute }) => moderationIn(room)?.mutes.set(session, mute));
+	yield* eachRow(speakers, ({ room, session, name }) => moderationIn(room)?.speakers.set(session, name));
 }
 
 function* restoringConversations(

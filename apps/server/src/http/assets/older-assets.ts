@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inMegabytes } from "@parley/engine/lib/files";
 import type { Logger } from "@parley/engine/lib/logger";
 import { reason } from "@parley/engine/lib/user-facing-error";
-import { HASHED_NAME, isOutdated, type KeptFile, overflowing } from "./what-is-kept.ts";
+import { HASHED_NAME, isOutdated, overflowing, type StoredFile } from "./retained-assets.ts";
 
 /** Where nodes of one house find what another of them was built with. */
 export interface AssetShelf {
@@ -124,14 +124,14 @@ export class OlderAssets {
 
 	async #prune(own: ReadonlySet<string>): Promise<void> {
 		const { folder, from, keepMs, bytesMax } = this.#options;
-		const kept = await filesIn(folder);
-		const newestMs = Math.max(0, ...kept.map(({ usedMs }) => usedMs));
+		const stored = await filesIn(folder);
+		const newestMs = Math.max(0, ...stored.map(({ usedMs }) => usedMs));
 		// what the last start had was in use until now, however long ago that start was
-		for (const file of kept.filter(({ usedMs }) => usedMs > newestMs - START_MS)) {
+		for (const file of stored.filter(({ usedMs }) => usedMs > newestMs - START_MS)) {
 			await utimes(join(folder, file.name), this.#used, this.#used);
 			file.usedMs = this.#used.getTime();
 		}
-		const others = kept.filter(({ name }) => !own.has(name));
+		const others = stored.filter(({ name }) => !own.has(name));
 		const ownBytes = (await filesIn(from)).reduce((sum, { bytes }) => sum + bytes, 0);
 		const outdated = others.filter((file) => isOutdated(file, this.#used.getTime() - keepMs));
 		const left = others.filter((file) => !outdated.includes(file));
@@ -147,8 +147,8 @@ export class OlderAssets {
 	}
 }
 
-async function filesIn(folder: string): Promise<KeptFile[]> {
-	const files: KeptFile[] = [];
+async function filesIn(folder: string): Promise<StoredFile[]> {
+	const files: StoredFile[] = [];
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
 		if (!entry.isFile()) continue;
 		const { size, mtimeMs } = await stat(join(folder, entry.name));

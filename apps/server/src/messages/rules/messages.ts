@@ -75,7 +75,7 @@ function whyNotWrite(room: Room, { session }: Session, draft: MessageDraft): Ref
 		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
 	const silent = whyNotTalk(room);
 	if (silent !== undefined) return silent;
-	const mute = room.kept?.mutes.get(session);
+	const mute = room.moderation?.mutes.get(session);
 	if (mute !== undefined)
 		return refuse("not-allowed", {
 			field: "muted",
@@ -91,7 +91,7 @@ function whyNotWrite(room: Room, { session }: Session, draft: MessageDraft): Ref
 }
 
 function isHeard(room: Room, session: string): boolean {
-	return room.owner === session || (room.kept?.speakers.has(session) ?? false);
+	return room.owner === session || (room.moderation?.speakers.has(session) ?? false);
 }
 
 /** ONCE1, ONCE2: whatever its author may do now, the same session and id again gives the original Seq, or `id-reused` where the text differs. */

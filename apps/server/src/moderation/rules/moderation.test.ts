@@ -148,11 +148,11 @@ function expectWhole(state: HouseState, after: Draft): void {
 			expect(isHidden(state, held.room, inside)).toBe(false);
 		expect(held.conversation?.length ?? 0).toBeLessThanOrEqual(2);
 		if (held.line.size > 0) expect(hasFreeSeat(held)).toBe(false);
-		for (const ban of held.kept?.bans.values() ?? []) {
+		for (const ban of held.moderation?.bans.values() ?? []) {
 			expect(held.seats.has(ban.session)).toBe(false);
 			expect(held.line.has(ban.session)).toBe(false);
 		}
-		expect(held.kept?.bans.size ?? 0).toBeLessThanOrEqual(3);
+		expect(held.moderation?.bans.size ?? 0).toBeLessThanOrEqual(3);
 	}
 }
 
@@ -180,14 +180,14 @@ function plain(state: HouseState): unknown {
 		pairs: sorted(state.conversations.byPair),
 		talks: sorted(state.conversations.bySession),
 		sessions: sorted(state.sessions).map(([id, { rooms, ...one }]) => [id, one, [...rooms].sort()]),
-		rooms: sorted(state.rooms).map(([id, { kept, seats, line, ...one }]) => ({
+		rooms: sorted(state.rooms).map(([id, { moderation, seats, line, ...one }]) => ({
 			id,
 			...one,
 			seats: sorted(seats),
 			line: [...line],
-			bans: sorted(kept?.bans ?? new Map()),
-			mutes: sorted(kept?.mutes ?? new Map()),
-			speakers: sorted(kept?.speakers ?? new Map()),
+			bans: sorted(moderation?.bans ?? new Map()),
+			mutes: sorted(moderation?.mutes ?? new Map()),
+			speakers: sorted(moderation?.speakers ?? new Map()),
 		})),
 	};
 }

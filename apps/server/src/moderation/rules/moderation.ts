@@ -51,7 +51,7 @@ export function decideModerate(
 }
 
 export function decideEndBan(state: HouseState, { room, ban }: DraftOf<"end-ban">): Decision<HouseEvent> {
-	if (state.rooms.get(room)?.kept?.bans.has(ban) !== true) return overtaken;
+	if (state.rooms.get(room)?.moderation?.bans.has(ban) !== true) return overtaken;
 	return { event: { type: "ban-ended", room, ban } };
 }
 
@@ -59,7 +59,7 @@ export function decideEndMute(
 	state: HouseState,
 	{ room, session, since }: DraftOf<"end-mute">,
 ): Decision<HouseEvent> {
-	if (state.rooms.get(room)?.kept?.mutes.get(session)?.since !== since) return overtaken;
+	if (state.rooms.get(room)?.moderation?.mutes.get(session)?.since !== since) return overtaken;
 	return { event: { type: "mute-ended", room, session } };
 }
 
@@ -100,7 +100,7 @@ function toSomebody(
 		case "mute":
 			return { deed: { do: "mute", person, until: at + wish.seconds * 1000 } };
 		case "unmute":
-			return room.kept?.mutes.has(person.session)
+			return room.moderation?.mutes.has(person.session)
 				? { deed: { do: "unmute", person } }
 				: { refusal: refuse("not-allowed", { message: `${person.name} is not muted here.` }) };
 		case "speaker":
@@ -124,7 +124,7 @@ function handOver(room: Room, person: { name: string; session: string }): Action
 }
 
 function unban(room: Room, { ban: seq }: WishFor<"unban">): ActionResult {
-	const ban = room.kept?.bans.get(seq);
+	const ban = room.moderation?.bans.get(seq);
 	if (ban === undefined)
 		return { refusal: refuse("not-allowed", { field: "ban", message: "That ban is over already." }) };
 	return { deed: { do: "unban", ban: seq, person: { name: ban.name, session: ban.session } } };
@@ -145,8 +145,8 @@ function nobody(name: string | undefined): ActionResult {
 }
 
 function isFull(room: Room, deed: Draft["wish"]["do"], max: number): boolean {
-	if (room.kept === undefined) return false;
-	const { bans, mutes, speakers } = room.kept;
+	if (room.moderation === undefined) return false;
+	const { bans, mutes, speakers } = room.moderation;
 	if (deed === "ban") return bans.size >= max;
 	if (deed === "mute") return mutes.size >= max;
 	return deed === "speaker" && speakers.size >= max;

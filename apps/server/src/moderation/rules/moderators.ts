@@ -6,7 +6,7 @@ export const OPERATOR = { session: "operator", name: "operator" } as const;
 
 export type Moderator = { readonly session: string; readonly name: string };
 
-/** MOD1: the operator everywhere, else whoever owns the room and is not kept out of it. */
+/** MOD1: the operator everywhere, else whoever owns the room and is not banned from it. */
 export function moderatorOf(
 	state: HouseState,
 	room: Room,
@@ -15,8 +15,8 @@ export function moderatorOf(
 	if (by === null) return { ok: true, by: OPERATOR };
 	const session = state.sessions.get(by);
 	if (session === undefined) return { ok: false, refusal: refuse("token-invalid") };
-	const isKeptOut = [...(room.kept?.bans.values() ?? [])].some((ban) => ban.session === by);
-	if (room.owner === by && !isKeptOut) return { ok: true, by: session };
+	const isBanned = [...(room.moderation?.bans.values() ?? [])].some((ban) => ban.session === by);
+	if (room.owner === by && !isBanned) return { ok: true, by: session };
 	return {
 		ok: false,
 		refusal: refuse("not-allowed", { message: "Only the owner of the room may do that." }),

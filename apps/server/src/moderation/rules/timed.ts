@@ -50,13 +50,13 @@ function ofDeed(room: Room | undefined, { deed }: Moderation, seq: number): read
 	}
 }
 
-function noBan({ kept }: Room, session: string): readonly Change[] {
-	const held = [...(kept?.bans.values() ?? [])].filter((ban) => ban.session === session);
+function noBan({ moderation }: Room, session: string): readonly Change[] {
+	const held = [...(moderation?.bans.values() ?? [])].filter((ban) => ban.session === session);
 	return held.map(({ ban }) => ({ end: banId(ban) }));
 }
 
 function noMute(room: Room | undefined, session: string): readonly Change[] {
-	const mute = room?.kept?.mutes.get(session);
+	const mute = room?.moderation?.mutes.get(session);
 	return mute === undefined ? NONE : [{ end: muteId(mute.since) }];
 }
 
@@ -64,10 +64,12 @@ function ofRoomEnd(room: Room | undefined): readonly Change[] {
 	return room === undefined ? NONE : endsIn(room).map(({ id }) => ({ end: id }));
 }
 
-function endsIn({ room, kept }: Room): Timer<Draft>[] {
-	if (kept === undefined) return [];
-	const bans = [...kept.bans.values()].map(({ ban, until }) => endOfBan(room, ban, until));
-	const mutes = [...kept.mutes].map(([session, { since, until }]) => endOfMute(room, session, since, until));
+function endsIn({ room, moderation }: Room): Timer<Draft>[] {
+	if (moderation === undefined) return [];
+	const bans = [...moderation.bans.values()].map(({ ban, until }) => endOfBan(room, ban, until));
+	const mutes = [...moderation.mutes].map(([session, { since, until }]) =>
+		endOfMute(room, session, since, until),
+	);
 	return [...bans, ...mutes];
 }
 

@@ -18,7 +18,7 @@ export function throughGate(
 	go: () => Promise<void> | void,
 ): Promise<void> | void {
 	if (!("room" in frame) || !isDirect(frame.room)) return go();
-	if (frame.type === "open") return client.refuse(keptForConversations, frame.ref);
+	if (frame.type === "open") return client.refuse(reservedForConversations, frame.ref);
 	const refusal = whyNotAsk(house, session, frame);
 	if (refusal === undefined) return go();
 	return askAgain(house, client, session, frame, go);
@@ -57,7 +57,7 @@ function whyNotAsk(
 
 const NOT_YET_MS = 5_000;
 const NOT_YET = "Conversations of two are just being closed to others. Please try again in a moment.";
-const keptForConversations = refuse("not-allowed", {
+const reservedForConversations = refuse("not-allowed", {
 	field: "room",
 	message: KEPT_FOR_CONVERSATIONS,
 });

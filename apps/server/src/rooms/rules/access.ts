@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Entry } from "../../app/drafts.ts";
 import type { Ban, Room, Session } from "../../app/rules/house-state.ts";
 
-/** MOD3, ACC1: who is kept out, and who has not said the passphrase. The owner is never asked for it. */
+/** MOD3, ACC1: who is banned, and who has not said the passphrase. The owner is never asked for it. */
 export function whyNotIn(room: Room, person: Session, entry: Entry): Refusal | undefined {
 	const ban = banOf(room, person, entry.address);
 	if (ban !== undefined)
@@ -14,8 +14,8 @@ export function whyNotIn(room: Room, person: Session, entry: Entry): Refusal | u
 
 /** By session, by name key, or by address where the ban holds for addresses. */
 function banOf(room: Room, { session, key }: Session, address: string | undefined): Ban | undefined {
-	if (room.kept === undefined) return undefined;
-	for (const ban of room.kept.bans.values()) {
+	if (room.moderation === undefined) return undefined;
+	for (const ban of room.moderation.bans.values()) {
 		if (ban.session === session || ban.key === key) return ban;
 		if (address !== undefined && ban.addresses.includes(address)) return ban;
 	}

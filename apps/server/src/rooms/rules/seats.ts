@@ -4,11 +4,11 @@ import type { DraftOf } from "../../app/drafts.ts";
 import type { Freed, HouseEvent } from "../../app/events.ts";
 import { type HouseState, hasFreeSeat, type Room } from "../../app/rules/house-state.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
-import { isKeptOut } from "../conversations/rules/conversations.ts";
+import { isClosedTo } from "../conversations/rules/conversations.ts";
 import { whyNotIn } from "./access.ts";
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
-const keptForConversations = {
+const reservedForConversations = {
 	refusal: refuse("not-allowed", {
 		field: "room",
 		message: KEPT_FOR_CONVERSATIONS,
@@ -17,7 +17,7 @@ const keptForConversations = {
 const notAMember = { refusal: refuse("not-a-member") };
 
 export function decideOpenRoom(state: HouseState, draft: DraftOf<"open-room">): Decision<HouseEvent> {
-	if (state.conversations.inForce && isDirect(draft.room)) return keptForConversations;
+	if (state.conversations.inForce && isDirect(draft.room)) return reservedForConversations;
 	if (state.rooms.has(draft.room)) return { refusal: refuse("room-exists") };
 	return { event: { ...draft, type: "room-opened" } };
 }
@@ -30,7 +30,7 @@ export function ownerOf({ room, by }: { room: string; by: string | null }): stri
 export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	const { session } = draft;
-	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
+	if (room === undefined || isClosedTo(state, room, session)) return noSuchRoom;
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
@@ -44,7 +44,7 @@ export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): 
 export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-seat">): Decision<HouseEvent> {
 	const room = state.rooms.get(draft.room);
 	const { session } = draft;
-	if (room === undefined || isKeptOut(state, room, session)) return noSuchRoom;
+	if (room === undefined || isClosedTo(state, room, session)) return noSuchRoom;
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };

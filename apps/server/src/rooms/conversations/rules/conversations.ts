@@ -48,7 +48,7 @@ export function awaitsSecond(room: Room | undefined): boolean {
 }
 
 /** Whether a place in that room may be given to the session at all. */
-export function isKeptOut(state: HouseState, room: Room, session: string): boolean {
+export function isClosedTo(state: HouseState, room: Room, session: string): boolean {
 	return isHidden(state, room.room, session) && !awaitsSecond(room);
 }
 

@@ -26,7 +26,7 @@ export function foldBegun(state: HouseState, { room, people, at }: EventOf<"conv
 	if (other !== undefined) conversation.push({ ...other, answer: "new" });
 	state.rooms.set(room, {
 		...{ room, title: "", topic: "", capacity: SEATS, listed: false, owner: null, readOnly: false },
-		...{ verifier: null, closed: false, slowMs: 0, kept: undefined, conversation, openedAt: at },
+		...{ verifier: null, closed: false, slowMs: 0, moderation: undefined, conversation, openedAt: at },
 		alone: [room],
 		seats: new Map(),
 		line: new Map(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HASHED_NAME, isOutdated, overflowing } from "./what-is-kept.ts";
+import { HASHED_NAME, isOutdated, overflowing } from "./retained-assets.ts";
 
 const file = (name: string, usedMs: number, bytes = 10) => ({ name, usedMs, bytes });
 
