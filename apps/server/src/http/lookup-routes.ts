@@ -16,15 +16,15 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import * as z from "zod/mini";
 import type { House } from "../app/context.ts";
 import type { NumbersFound } from "../app/lookups/numbers.ts";
-import { whyNotLook } from "../messages/read.ts";
+import { refuseLook } from "../messages/read.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import { asAgreed, wholeNumber } from "./as-agreed.ts";
 import type { Lab } from "./lab/lab.ts";
 import { isOperator } from "./ops-routes.ts";
 import type { Portions } from "./portions.ts";
 import { sendRefusal } from "./problem.ts";
+import { refuseCompute } from "./refuse-compute.ts";
 import { bearerSession } from "./session-routes.ts";
-import { whyNotCompute } from "./why-not-compute.ts";
 
 export interface LookupRoutesOptions {
 	/** off: nobody asks the DNS through this server */
@@ -136,7 +136,7 @@ export function lookupRoutes(
 	/** Other servers are asked, who may be slow: sessions are free, and so they would be asked without end. */
 	async function resolved(data: z.output<typeof DnsRequest>, asker: Asker): Promise<Result<unknown>> {
 		const { person, address } = asker;
-		const refusal = address === undefined ? undefined : whyNotLook(house, person, address);
+		const refusal = address === undefined ? undefined : refuseLook(house, person, address);
 		if (refusal !== undefined) return { ok: false, refusal };
 		const result = await resultOf("resolve-dns", data, asker);
 		const isUnasked = !result.ok && unasked.has(result.refusal.code);
@@ -145,7 +145,7 @@ export function lookupRoutes(
 	}
 
 	async function computed(data: NumbersQuery, count: number, asker: Asker): Promise<Result<NumbersFound>> {
-		const refusal = asker.address === undefined ? undefined : whyNotCompute(count, data.threads);
+		const refusal = asker.address === undefined ? undefined : refuseCompute(count, data.threads);
 		return refusal === undefined ? resultOf("numbers", data, asker) : { ok: false, refusal };
 	}
 

@@ -49,7 +49,7 @@ export function moderationRoutes(
 
 	router.get("/moderation/rooms/:room", (request, response) => {
 		const room = house.shown().rooms.get(String(request.params.room));
-		const refusal = whyNot(request, room?.room ?? "");
+		const refusal = refuseModerator(request, room?.room ?? "");
 		if (refusal !== undefined) return sendRefusal(response, refusal);
 		if (room === undefined) return sendRefusal(response, refuse("no-such-room"));
 		response.json(moderationFor(house, room) satisfies RoomModeration);
@@ -58,7 +58,7 @@ export function moderationRoutes(
 	for (const list of ["reports", "audit"] as const) {
 		router.get(`/moderation/rooms/:room/${list}`, async (request, response) => {
 			const room = String(request.params["room"]);
-			const refusal = whyNot(request, room);
+			const refusal = refuseModerator(request, room);
 			if (refusal !== undefined) return sendRefusal(response, refusal);
 			await sendList(request, response, { list, room });
 		});
@@ -70,7 +70,7 @@ export function moderationRoutes(
 
 	return router;
 
-	function whyNot(request: Request, room: string): Refusal | undefined {
+	function refuseModerator(request: Request, room: string): Refusal | undefined {
 		const asker = askerOf(request);
 		if (asker === undefined) return refuse("token-invalid");
 		if (asker.session === null) return undefined;

@@ -5,7 +5,7 @@ import { refuse } from "@parley/protocol/refusals";
 import { type Request, type Response, Router } from "express";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
-import { historyPage, placeOf, whyNotLook } from "../messages/read.ts";
+import { historyPage, placeOf, refuseLook } from "../messages/read.ts";
 import { withEvents } from "../rooms/joined-page.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
@@ -80,7 +80,7 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 
 	/** Whatever costs a look at many things has a rate, for somebody unknown too. */
 	function mayLook(request: Request, response: Response): boolean {
-		const refusal = whyNotLook(house, bearerSession(house, request)?.session, addressOf(request));
+		const refusal = refuseLook(house, bearerSession(house, request)?.session, addressOf(request));
 		if (refusal === undefined) return true;
 		house.metrics.refused.inc({ code: refusal.code });
 		sendRefusal(response, refusal);

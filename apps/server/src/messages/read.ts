@@ -4,7 +4,7 @@ import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
-import { whyNotTalk } from "../rooms/conversations/rules/conversations.ts";
+import { refuseTalk } from "../rooms/conversations/rules/conversations.ts";
 import { withEvents } from "../rooms/joined-page.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
@@ -30,7 +30,7 @@ export async function historyPage(
 }
 
 /** What costs a look at many things, each session so often, and each address; `session` undefined: somebody unknown. */
-export function whyNotLook(house: House, session: string | undefined, address: string): Refusal | undefined {
+export function refuseLook(house: House, session: string | undefined, address: string): Refusal | undefined {
 	const ofSession = session === undefined ? 0 : house.pages.take(session, house.connected.nodesOf(session));
 	const retryAfterMs = ofSession || house.pagesOfAddress.take(address);
 	return retryAfterMs === 0 ? undefined : refuse("too-fast", { retryAfterMs });
@@ -44,7 +44,7 @@ export async function fetchPage(
 ): Promise<void> {
 	const { pages, connection } = client;
 	if (pages.areTaken) return client.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
-	const refusal = whyNotLook(house, session, connection.address);
+	const refusal = refuseLook(house, session, connection.address);
 	if (refusal !== undefined) return client.refuse(refusal, frame.ref);
 	await pages.take(connection.output, () => givePage(house, client, session, frame));
 }
@@ -109,7 +109,7 @@ export function unread(
 	const isMember = house.shown().rooms.get(room)?.seats.has(session) === true;
 	if (!isMember) return client.refuse(refuse("not-a-member"), ref);
 	if (from > house.fanOut.headOf(room)) return client.refuse(refuse("no-such-message"), ref);
-	const refusal = whyNotLook(house, session, client.connection.address);
+	const refusal = refuseLook(house, session, client.connection.address);
 	if (refusal !== undefined) return client.refuse(refusal, ref);
 	if (house.reads.mark(room, session, from))
 		house.peers?.read(room, session, house.reads.get(room, session)?.seq ?? 0, from);
@@ -120,7 +120,7 @@ export function unread(
 export function typing(house: House, session: string, { room }: ClientFrameOf<"typing">): void {
 	const held = house.shown().rooms.get(room);
 	if (!held?.seats.has(session) || held.seats.size > NAMED_MEMBERS_MAX) return;
-	if (whyNotTalk(held) !== undefined) return;
+	if (refuseTalk(held) !== undefined) return;
 	const name = house.shown().sessions.get(session)?.name;
 	if (name === undefined) return;
 	house.typing.types(room, { id: session, name });

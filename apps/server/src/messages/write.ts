@@ -33,7 +33,7 @@ export async function write(
 	if ("refusal" in outcome) {
 		const seq =
 			outcome.refusal.code === "read-only" ? await standing(house, client, session, frame) : undefined;
-		if (seq === undefined) return client.refuse(whyNot(house, session, frame, outcome), frame.ref);
+		if (seq === undefined) return client.refuse(refusalOf(house, session, frame, outcome), frame.ref);
 		return client.answer({ type: "ok", ref: frame.ref, seq });
 	}
 	if (outcome.kind === "accepted" && frame.type === "post") house.timePost(outcome.seq, readAt);
@@ -41,7 +41,7 @@ export async function write(
 }
 
 /** Whoever was in the room is told that the seat is gone: a page keeps the text then, and comes in again. */
-function whyNot(
+function refusalOf(
 	house: House,
 	session: string,
 	{ type, room }: MessageFrame,

@@ -54,7 +54,7 @@ export async function act(
 	room: string,
 	wish: Wish,
 ): Promise<Result<number>> {
-	const wrong = whyNoWish(wish);
+	const wrong = refuseRequest(wish);
 	if (wrong !== undefined) return { ok: false, refusal: wrong };
 	const draft = await draftOf(house, by, room, wish);
 	const outcome = draft.ok ? await house.submit(draft.value) : draft;
@@ -64,7 +64,7 @@ export async function act(
 }
 
 /** The schema cannot say "one of both" in a way that generated documents understand. */
-function whyNoWish(wish: Wish): Refusal | undefined {
+function refuseRequest(wish: Wish): Refusal | undefined {
 	const isAboutSomebody = ![
 		"unban",
 		"settings",

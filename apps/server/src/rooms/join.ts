@@ -7,7 +7,7 @@ import type { Entry } from "../app/drafts.ts";
 import type { ChatEvent } from "../app/events.ts";
 import { type HouseState, hasFreeSeat, placeInLine, type Room } from "../app/rules/house-state.ts";
 import { comeIn } from "./enter.ts";
-import { roomWithDefaults, whyNotOpen } from "./open.ts";
+import { refuseOpen, roomWithDefaults } from "./open.ts";
 import { decideTakeSeat, decideWaitForSeat } from "./rules/seats.ts";
 
 export async function join(
@@ -21,7 +21,7 @@ export async function join(
 	const isCurrent = !isAheadOf(house, frame) || (await house.caughtUp());
 	const place = client.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
-	const stale = (isCurrent ? whyGone(house, frame) : undefined) ?? whyStale(house, frame);
+	const stale = (isCurrent ? refuseGone(house, frame) : undefined) ?? refuseStale(house, frame);
 	if (stale !== undefined) return client.refuse(stale, ref);
 	if (place === undefined) client.rooms.set(room, { state: "joining", isAsked: true });
 	const seated = await takeSeat(house, client, session, frame);
@@ -78,12 +78,12 @@ function isAheadOf(house: House, { room, after = 0, epoch }: ClientFrameOf<"join
 }
 
 /** ROOM10: of a room that is gone nobody has a position, whatever the epoch. */
-function whyGone(house: House, { room, after }: ClientFrameOf<"join">): Refusal | undefined {
+function refuseGone(house: House, { room, after }: ClientFrameOf<"join">): Refusal | undefined {
 	return after === undefined || house.shown().rooms.has(room) ? undefined : refuse("no-such-room");
 }
 
 /** BACK3: a position of another epoch, or above the head as delivered. */
-function whyStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): Refusal | undefined {
+function refuseStale(house: House, { room, after, epoch }: ClientFrameOf<"join">): Refusal | undefined {
 	if (after === undefined) return undefined;
 	if (epoch === house.epoch && after <= house.fanOut.headOf(room)) return undefined;
 	return refuse("stale-position");
@@ -99,7 +99,7 @@ function openIfUnknown(
 	if (house.limits.roomCreation !== "open" || house.shown().rooms.has(room) || house.beingOpened.has(room))
 		return undefined;
 	if (known === true) return refuse("no-such-room");
-	const refusal = whyNotOpen(house, session, connection.address);
+	const refusal = refuseOpen(house, session, connection.address);
 	if (refusal !== undefined) return refusal;
 	const opened = house
 		.submit(roomWithDefaults(house, room, session))
@@ -166,7 +166,7 @@ async function atTheDoor(
 	if (passphrase === undefined || verifier === undefined || verifier === null) return askInTurn();
 	// whoever is refused with the right one, too, need not be told whether it is: a hash costs far more than to ask
 	const entry = { type, session, room, proof: verifier, at: house.clock.wall() } as const;
-	const hopeless = whyNotEven(house.shown(), { ...entry, address: house.addressHash(address) });
+	const hopeless = refuseHopeless(house.shown(), { ...entry, address: house.addressHash(address) });
 	if (hopeless !== undefined) return { kind: "refused", refusal: hopeless };
 	const knock = { passphrase, session, room, address, gone: client.gone };
 	const proof = await house.passphrases.prove(knock, verifier);
@@ -187,7 +187,7 @@ function isAddressBanned(room: Room | undefined): boolean {
 }
 
 /** Why somebody with the right passphrase would not get in. */
-function whyNotEven(
+function refuseHopeless(
 	state: HouseState,
 	entry: Entry & { readonly type: "take-seat" | "wait-for-seat" },
 ): Refusal | undefined {

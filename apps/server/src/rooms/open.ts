@@ -22,7 +22,7 @@ export async function open(
 	// before the passphrase is hashed, which costs far more than to ask
 	const refusal = house.shown().rooms.has(frame.room)
 		? refuse("room-exists")
-		: whyNotOpen(house, session, address);
+		: refuseOpen(house, session, address);
 	if (refusal !== undefined) return client.refuse(refusal, frame.ref);
 	const verifier =
 		frame.passphrase === undefined
@@ -70,7 +70,7 @@ const unhashed: ReadonlySet<string> = new Set<RefusalCode>(["bad-frame", "busy",
  * Each room stays and counts for the whole house, while sessions are free: so there are only so many new ones of an
  * address, and only so many of one owner. Asked at the door, not decided: a race of two frames may give one more.
  */
-export function whyNotOpen(house: House, session: string, address: string): Refusal | undefined {
+export function refuseOpen(house: House, session: string, address: string): Refusal | undefined {
 	// first, for it costs nothing: to count the rooms of an owner is to walk them all
 	const retryAfterMs = house.newRooms.take(address);
 	if (retryAfterMs > 0)
@@ -78,14 +78,14 @@ export function whyNotOpen(house: House, session: string, address: string): Refu
 			message: "Too many new rooms come from your network. Please wait before you open another.",
 			retryAfterMs,
 		});
-	const refusal = whyNoMore(house, session);
+	const refusal = refuseMore(house, session);
 	if (refusal !== undefined) house.newRooms.giveBack(address);
 	return refusal;
 }
 
 async function submitRoom(house: House, session: string, draft: Draft & { type: "open-room" }) {
 	// while the hash was made, others may have been asked for
-	const refusal = draft.verifier === undefined ? undefined : whyNoMore(house, session);
+	const refusal = draft.verifier === undefined ? undefined : refuseMore(house, session);
 	if (refusal !== undefined) return { kind: "refused", refusal } as const;
 	const { room } = draft;
 	const opened = house.submit(draft);
@@ -94,7 +94,7 @@ async function submitRoom(house: House, session: string, draft: Draft & { type: 
 	return opened.finally(() => house.beingOpened.delete(room));
 }
 
-function whyNoMore(house: House, session: string): Refusal | undefined {
+function refuseMore(house: House, session: string): Refusal | undefined {
 	const { roomsPerOwnerMax } = house.limits;
 	if (roomsPerOwnerMax === 0 || ownedBy(house, session) < roomsPerOwnerMax) return undefined;
 	return refuse("not-allowed", {

@@ -97,7 +97,7 @@ export class RoomList {
 		const wanted = search.trim().toLowerCase();
 		if (wanted === "") return this.get();
 		const { rooms, cached } = this.#lately();
-		const refusal = cached.has(wanted) ? undefined : this.#whyNotWait(asker);
+		const refusal = cached.has(wanted) ? undefined : this.#refuseWait(asker);
 		return refusal ?? cached.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
@@ -107,7 +107,7 @@ export class RoomList {
 	}
 
 	/** What one person has in line is looked at first: past it they fill nothing of what their address shares. */
-	#whyNotWait(asker: SearchAsker): Refusal | undefined {
+	#refuseWait(asker: SearchAsker): Refusal | undefined {
 		const { ofOnePersonMax, waitingMax } = this.#options;
 		if (ofOnePersonMax > 0 && this.#line.sizeOf(asker) >= ofOnePersonMax)
 			return this.#refused("session", tooManyOfOne);

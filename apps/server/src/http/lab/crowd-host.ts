@@ -57,7 +57,7 @@ export class CrowdHost {
 
 	/** Why this crowd cannot come, or nothing: then it is on its way. */
 	async start(wish: CrowdWish): Promise<Refusal | undefined> {
-		const refusal = this.#whyNot(wish);
+		const refusal = this.#refuse(wish);
 		if (refusal !== undefined) return refusal;
 		const child: LabChild = new LabChild({
 			args: [join(this.#options.loadtestDir, "src/crowd-process.ts")],
@@ -89,7 +89,7 @@ export class CrowdHost {
 		return true;
 	}
 
-	#whyNot({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {
+	#refuse({ people, perSecond, bytes }: CrowdWish): Refusal | undefined {
 		const { house, socketsPerAddressMax } = this.#options;
 		const { messageBytesMax, postsPerSecond } = house.limits;
 		if (this.#talking !== undefined)

@@ -6,7 +6,7 @@ import type { HouseState, Room, Session } from "../../app/rules/house-state.ts";
 import { type Objection, type Past, standsIn } from "../../app/rules/past.ts";
 import { trimmed } from "../../app/rules/trimmed.ts";
 import { type Moderator, OPERATOR } from "../../moderation/rules/moderators.ts";
-import { whyNotTalk } from "../../rooms/conversations/rules/conversations.ts";
+import { refuseTalk } from "../../rooms/conversations/rules/conversations.ts";
 
 const noSuchFile = { refusal: refuse("no-such-file", { field: "files" }) };
 const fileReused = {
@@ -27,7 +27,7 @@ export function decideMessage(state: HouseState, draft: MessageDraft): Decision<
 	if (draft.session === null) return { event: timelineEvent(draft, room, OPERATOR) };
 	const author = state.sessions.get(draft.session);
 	if (author === undefined) return { refusal: refuse("not-a-member") };
-	const silent = room.seats.has(draft.session) ? whyNotWrite(room, author, draft) : refuse("not-a-member");
+	const silent = room.seats.has(draft.session) ? refuseWrite(room, author, draft) : refuse("not-a-member");
 	if (silent === undefined) return { event: timelineEvent(draft, room, author) };
 	if (draft.type !== "post") return { refusal: silent };
 	// ONCE1: it may be the repeat of one that stands, which only the past can tell
@@ -69,11 +69,11 @@ function asModerator({ session, reason = "" }: DraftOf<"remove">, room: Room) {
 }
 
 /** MOD4: what one may not write just now; one's own words may always be taken back. */
-function whyNotWrite(room: Room, { session }: Session, draft: MessageDraft): Refusal | undefined {
+function refuseWrite(room: Room, { session }: Session, draft: MessageDraft): Refusal | undefined {
 	if (draft.type === "remove") return undefined;
 	if (room.closed)
 		return refuse("not-allowed", { field: "closed", message: "This room is closed: it can only be read." });
-	const silent = whyNotTalk(room);
+	const silent = refuseTalk(room);
 	if (silent !== undefined) return silent;
 	const mute = room.moderation?.mutes.get(session);
 	if (mute !== undefined)

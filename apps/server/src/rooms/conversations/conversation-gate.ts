@@ -19,7 +19,7 @@ export function throughGate(
 ): Promise<void> | void {
 	if (!("room" in frame) || !isDirect(frame.room)) return go();
 	if (frame.type === "open") return client.refuse(reservedForConversations, frame.ref);
-	const refusal = whyNotAsk(house, session, frame);
+	const refusal = refuseAsk(house, session, frame);
 	if (refusal === undefined) return go();
 	return askAgain(house, client, session, frame, go);
 }
@@ -32,13 +32,13 @@ async function askAgain(
 	go: () => Promise<void> | void,
 ): Promise<void> {
 	await house.caughtUp();
-	const refusal = whyNotAsk(house, session, frame);
+	const refusal = refuseAsk(house, session, frame);
 	if (refusal === undefined) return go();
 	const ref = refOf(frame);
 	if (ref !== undefined) client.refuse(refusal, ref);
 }
 
-function whyNotAsk(
+function refuseAsk(
 	house: House,
 	session: string,
 	{ type, room }: ClientFrame & { readonly room: string },

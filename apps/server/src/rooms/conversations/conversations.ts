@@ -29,7 +29,7 @@ export async function converse(
 			ref,
 		);
 	const share = { session, cost: house.connected.nodesOf(session), address: client.connection.address };
-	const tooMany = whyNotBegin(house, share);
+	const tooMany = refuseBegin(house, share);
 	if (tooMany !== undefined) return client.refuse(tooMany, ref);
 	const outcome = await house.submit({ type: "converse", session, other, at: house.clock.wall() });
 	if (outcome.kind === "refused") giveBack(house, share);
@@ -100,7 +100,7 @@ interface Share {
 	readonly address: string;
 }
 
-function whyNotBegin(
+function refuseBegin(
 	{ conversing, conversingFrom }: House,
 	{ session, cost, address }: Share,
 ): Refusal | undefined {

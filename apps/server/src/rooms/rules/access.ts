@@ -3,7 +3,7 @@ import type { Entry } from "../../app/drafts.ts";
 import type { Ban, Room, Session } from "../../app/rules/house-state.ts";
 
 /** MOD3, ACC1: who is banned, and who has not said the passphrase. The owner is never asked for it. */
-export function whyNotIn(room: Room, person: Session, entry: Entry): Refusal | undefined {
+export function refuseEntry(room: Room, person: Session, entry: Entry): Refusal | undefined {
 	const ban = banOf(room, person, entry.address);
 	if (ban !== undefined)
 		return refuse("removed-from-room", { retryAfterMs: Math.max(0, ban.until - entry.at) });

@@ -5,7 +5,7 @@ import type { Freed, HouseEvent } from "../../app/events.ts";
 import { type HouseState, hasFreeSeat, type Room } from "../../app/rules/house-state.ts";
 import { isDirect, KEPT_FOR_CONVERSATIONS } from "../conversations/rules/companions.ts";
 import { isClosedTo } from "../conversations/rules/conversations.ts";
-import { whyNotIn } from "./access.ts";
+import { refuseEntry } from "./access.ts";
 
 const noSuchRoom = { refusal: refuse("no-such-room") };
 const reservedForConversations = {
@@ -34,7 +34,7 @@ export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): 
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
-	const closed = whyNotIn(room, known, draft);
+	const closed = refuseEntry(room, known, draft);
 	if (closed !== undefined) return { refusal: closed };
 	// a free seat beside a line exists only for the first of the line
 	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
@@ -48,7 +48,7 @@ export function decideWaitForSeat(state: HouseState, draft: DraftOf<"wait-for-se
 	const known = state.sessions.get(session);
 	if (known === undefined) return { refusal: refuse("token-invalid") };
 	if (room.seats.has(session) || room.line.has(session)) return { refusal: refuse("already-a-member") };
-	const closed = whyNotIn(room, known, draft);
+	const closed = refuseEntry(room, known, draft);
 	if (closed !== undefined) return { refusal: closed };
 	return { event: { type: hasFreeSeat(room) ? "seat-taken" : "line-joined", session, room: room.room } };
 }

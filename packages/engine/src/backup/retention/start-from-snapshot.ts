@@ -57,7 +57,7 @@ export async function startFromSnapshot(
 	try {
 		for (const snapshot of ownNewestFirst(await askAgain(() => store.list()), stream.epoch)) {
 			if (snapshot.seq <= found.lastSeq) break;
-			const why = await whyNot(options, snapshot);
+			const why = await faultOf(options, snapshot);
 			if (why === undefined) return { snapshot, aside: putRestoredInPlace(dataDir, product) };
 			logger.warn({ seq: snapshot.seq, why }, "a snapshot of the house is of no use; trying an older one");
 		}
@@ -72,7 +72,7 @@ export async function startFromSnapshot(
 }
 
 /** What keeps this one from being used; undefined: it lies ready. */
-async function whyNot(
+async function faultOf(
 	{ dataDir, product, stream, store, schema }: StartOptions,
 	snapshot: StoredSnapshot,
 ): Promise<string | undefined> {

@@ -87,7 +87,7 @@ export class LinkWatch {
 			if (this.#misses >= MISSES_MAX) this.#set(false);
 		} else {
 			this.#misses = 0;
-			const lost = this.#whyLost(info, before);
+			const lost = this.#lossOf(info, before);
 			if (lost === undefined) this.#compare(info.state);
 			else if (lost.kind === "behind-retention" || this.#doubt()) return this.#giveUp(lost);
 		}
@@ -118,7 +118,7 @@ export class LinkWatch {
 		this.#endBefore = end;
 	}
 
-	#whyLost(info: StreamInfo, seen: number): Lost | undefined {
+	#lossOf(info: StreamInfo, seen: number): Lost | undefined {
 		const { stream } = this.#options;
 		const { first_seq: first, last_seq: last } = info.state;
 		const other = (sentence: string): Lost => ({ sentence, kind: "other-log" });

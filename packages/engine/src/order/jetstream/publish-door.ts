@@ -80,9 +80,9 @@ export class PublishDoor<Draft, Event> {
 	}
 
 	async #lookedTwice(draft: Draft, author: string | undefined): Promise<Verdict<Draft>> {
-		const whyNot = await this.#look.whyNot(draft, () => this.#isBack(author));
-		if (whyNot === undefined) return { draft };
-		const { refusal, isDecided } = whyNot;
+		const objection = await this.#look.objection(draft, () => this.#isBack(author));
+		if (objection === undefined) return { draft };
+		const { refusal, isDecided } = objection;
 		if (isDecided) this.#options.metrics.draftsUnpublished.inc({ code: refusal.code });
 		return { refusal };
 	}

@@ -13,7 +13,7 @@ export interface Doubt {
 	readonly isKnown?: () => Promise<boolean>;
 }
 
-export interface WhyNot {
+export interface Objection {
 	readonly refusal: Refusal;
 	/** false: it could not be said what the log makes of the draft, or too many wait; it might have been accepted */
 	readonly isDecided: boolean;
@@ -47,7 +47,7 @@ export class SecondLook<Draft> {
 	}
 
 	/** Undefined: it may pass. `ownBack`: the author's own drafts came back; false: it is not known of all. */
-	async whyNot(draft: Draft, ownBack: () => Promise<boolean>): Promise<WhyNot | undefined> {
+	async objection(draft: Draft, ownBack: () => Promise<boolean>): Promise<Objection | undefined> {
 		const bytes = bytesOf(draft);
 		const isFull = this.#bytes + bytes > this.#options.waitingBytesMax && this.#waiting > 0;
 		if (isFull || this.#waiting >= WAITING_DRAFTS_MAX) return notSaid();
@@ -77,6 +77,6 @@ export class SecondLook<Draft> {
 	}
 }
 
-function notSaid(): WhyNot {
+function notSaid(): Objection {
 	return { refusal: refuse("busy", { retryAfterMs: RETRY_MS }), isDecided: false };
 }

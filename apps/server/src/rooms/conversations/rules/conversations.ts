@@ -61,7 +61,7 @@ export function countRooms({ conversations, rooms }: HouseState): number {
 }
 
 /** TALK4: one who blocked it and the other read the same sentence. */
-export function whyNotTalk(room: Room): Refusal | undefined {
+export function refuseTalk(room: Room): Refusal | undefined {
 	return room.conversation?.some(({ answer }) => answer === "blocked") ? refuse("not-allowed") : undefined;
 }
 

@@ -3,7 +3,7 @@ import { NUMBERS_GIVEN_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 
 /** What a guest may have computed: many numbers, or more threads than there are cores, hold both for seconds. */
-export function whyNotCompute(count: number, threads = 1): Refusal | undefined {
+export function refuseCompute(count: number, threads = 1): Refusal | undefined {
 	if (count > NUMBERS_GIVEN_MAX)
 		return refuse("too-long", {
 			field: "count",
