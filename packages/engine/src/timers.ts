@@ -24,7 +24,7 @@ export interface Timed<State, Draft, Event> {
 	/** What an event sets and ends. `state`: as it is before the event. */
 	changes(state: State, event: Event, seq: number): readonly TimerChange<Draft>[];
 	/** What runs when those rules come into force. */
-	standing(state: State): readonly Timer<Draft>[];
+	current(state: State): readonly Timer<Draft>[];
 }
 
 /** What has to be so for somebody to set a timer: there are not too many of theirs, and it is not too far ahead. */

@@ -48,13 +48,13 @@ export async function runCommand(commands: Commands, name: string, args: readonl
 			console.error(`${error.message}\n\n${command.usage}`);
 			return NOT_UNDERSTOOD;
 		}
-		console.error(toBeSaid(error));
+		console.error(sentenceOf(error));
 		return COULD_NOT;
 	}
 }
 
 /** A bug shows its stack. */
-function toBeSaid(error: unknown): unknown {
+function sentenceOf(error: unknown): unknown {
 	if (error instanceof UserFacingError) return error.message;
 	if (!OF_THE_SYSTEM.test(codeOf(error))) return error;
 	return `It could not be done: ${reason(error)}. Check the paths, who owns them, and that the disk has room.`;

@@ -32,7 +32,7 @@ export async function write(
 	if (outcome.kind === "refused" || outcome.kind === "repeated") house.postBytes.giveBack(address, bytes);
 	if ("refusal" in outcome) {
 		const seq =
-			outcome.refusal.code === "read-only" ? await standing(house, client, session, frame) : undefined;
+			outcome.refusal.code === "read-only" ? await storedSeq(house, client, session, frame) : undefined;
 		if (seq === undefined) return client.refuse(refusalOf(house, session, frame, outcome), frame.ref);
 		return client.answer({ type: "ok", ref: frame.ref, seq });
 	}
@@ -59,7 +59,7 @@ function tooMuch(retryAfterMs: number): Refusal {
 }
 
 /** ONCE1: what stands is answered while nothing can be stored, too; what is told of it has been delivered here. */
-async function standing(
+async function storedSeq(
 	house: House,
 	client: ClientSession,
 	session: string,

@@ -5,7 +5,7 @@ import { isDirect } from "../rooms/conversations/rules/companions.ts";
 import type { Door, Doors } from "./doors.ts";
 import { choiceOf, type Subscription } from "./subscriptions.ts";
 
-export interface Said {
+export interface PushMessage {
 	readonly room: string;
 	readonly author: string;
 	readonly text: string;
@@ -18,7 +18,7 @@ export interface Listener {
 
 /** Who is to be told of a message, each session once. */
 export function listenersOf(
-	message: Said,
+	message: PushMessage,
 	subscriptions: Iterable<Subscription>,
 	state: Pick<HouseState, "sessions" | "rooms" | "holders">,
 	doors: Doors,
@@ -45,7 +45,7 @@ export function listenersOf(
 
 function wantedBy(
 	subscriptions: Iterable<Subscription>,
-	{ room, author }: Said,
+	{ room, author }: PushMessage,
 	door: Door,
 ): Map<string, "all" | "mentions"> {
 	const wanted = new Map<string, "all" | "mentions">();

@@ -18,12 +18,12 @@ export interface Quoted {
 /** One more message joins what is pending. */
 export function withMessage(
 	pending: PendingNotification | undefined,
-	message: { session: string; room: string; calls: boolean; said: Quoted },
+	message: { session: string; room: string; calls: boolean; latest: Quoted },
 ): PendingNotification {
-	const { session, room, calls, said } = message;
-	const { seq } = said;
-	if (pending === undefined) return { session, room, quoted: said, calls, newest: seq, count: 1 };
-	const quoted = calls || !pending.calls ? said : pending.quoted;
+	const { session, room, calls, latest } = message;
+	const { seq } = latest;
+	if (pending === undefined) return { session, room, quoted: latest, calls, newest: seq, count: 1 };
+	const quoted = calls || !pending.calls ? latest : pending.quoted;
 	return { session, room, quoted, calls: calls || pending.calls, newest: seq, count: pending.count + 1 };
 }
 

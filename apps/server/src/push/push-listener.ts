@@ -1,10 +1,10 @@
-import type { Said } from "./listeners.ts";
+import type { PushMessage } from "./listeners.ts";
 import type { Quoted } from "./pending-notifications.ts";
 
 /** What the verbs of the chat tell whoever sends pushes. */
 export interface PushListener {
 	/** `message`: asked for where somebody listens */
-	posted(room: string, message: () => Said & Quoted): void;
+	posted(room: string, message: () => PushMessage & Quoted): void;
 	removed(room: string, target: number): void;
 	left(session: string, room: string): void;
 	locked(room: string): void;

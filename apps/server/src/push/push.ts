@@ -4,7 +4,7 @@ import type { PushNote } from "@parley/protocol/push";
 import { titleFor } from "../rooms/conversations/conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
-import { listenersOf, mayBeTold, type Said } from "./listeners.ts";
+import { listenersOf, mayBeTold, type PushMessage } from "./listeners.ts";
 import { firstWords, type PendingNotification, type Quoted, withMessage } from "./pending-notifications.ts";
 import { PushDesk } from "./push-desk.ts";
 import type { PushListener } from "./push-listener.ts";
@@ -19,7 +19,7 @@ export interface PushOptions extends PushSenderOptions {
 }
 
 /** Messages that nobody has been looked up for yet, and rooms of people who are to be told. */
-const SAID_MAX = 1_000;
+const MESSAGES_MAX = 1_000;
 const PENDING_MAX = 10_000;
 /** Of those, looked up in one turn of the loop: browsers in their rooms, and what each message costs besides, as so many. */
 const LOOKS_A_TURN = 2_000;
@@ -38,7 +38,7 @@ export class Push implements PushListener {
 	readonly #sender: PushSender;
 	readonly #waiting = new Map<string, Waiting>();
 	readonly #rates = new Map<string, TokenBucket>();
-	#said: (Said & Quoted)[] = [];
+	#messages: (PushMessage & Quoted)[] = [];
 	#next: NodeJS.Immediate | undefined;
 	/** of those that wait, whose time is over */
 	readonly #due = new Set<string>();
@@ -51,16 +51,16 @@ export class Push implements PushListener {
 	}
 
 	/** Costs the delivery of a message no more than a look into a map. */
-	posted(room: string, message: () => Said & Quoted): void {
+	posted(room: string, message: () => PushMessage & Quoted): void {
 		if (this.#options.subscriptions.in(room) === undefined) return;
-		if (this.#said.length >= SAID_MAX) return this.#sender.count("dropped");
-		this.#said.push(message());
+		if (this.#messages.length >= MESSAGES_MAX) return this.#sender.count("dropped");
+		this.#messages.push(message());
 		this.#next ??= setImmediate(this.#lookUp);
 	}
 
 	/** NOW2: a text that was removed is not told of. */
 	removed(room: string, target: number): void {
-		this.#said = this.#said.filter(({ seq }) => seq !== target);
+		this.#messages = this.#messages.filter(({ seq }) => seq !== target);
 		for (const [key, { pending, timer }] of this.#waiting) {
 			if (pending.room !== room || pending.quoted.seq !== target) continue;
 			clearTimeout(timer);
@@ -104,16 +104,16 @@ export class Push implements PushListener {
 
 	readonly #lookUp = (): void => {
 		const { subscriptions, house } = this.#options;
-		const looks = ({ room }: Said): number => LOOKS_OF_MESSAGE + (subscriptions.in(room)?.size ?? 0);
+		const looks = ({ room }: PushMessage): number => LOOKS_OF_MESSAGE + (subscriptions.in(room)?.size ?? 0);
 		const state = house().shown();
 		const doors = doorsOf(state);
-		for (const message of this.#said.splice(0, howMany(this.#said, looks, LOOKS_A_TURN))) {
+		for (const message of this.#messages.splice(0, howMany(this.#messages, looks, LOOKS_A_TURN))) {
 			const { room, seq, name, text } = message;
 			const listeners = listenersOf(message, subscriptions.in(room) ?? [], state, doors);
 			for (const { session, calls } of listeners)
-				this.#collect({ session, room, calls, said: { seq, name, text: firstWords(text) } });
+				this.#collect({ session, room, calls, latest: { seq, name, text: firstWords(text) } });
 		}
-		this.#next = this.#said.length > 0 ? setImmediate(this.#lookUp) : undefined;
+		this.#next = this.#messages.length > 0 ? setImmediate(this.#lookUp) : undefined;
 	};
 
 	#collect(message: Parameters<typeof withMessage>[1]): void {

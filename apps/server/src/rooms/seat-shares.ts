@@ -31,7 +31,7 @@ interface Counted {
 	people: number;
 }
 
-interface Standing {
+interface Share {
 	readonly room: Room;
 	readonly hash: string;
 	readonly shareMax: number;
@@ -78,17 +78,17 @@ export class SeatShares {
 		if (room === undefined) return ask();
 		const shareMax = this.#shareOf(room, address);
 		if (shareMax >= room.capacity) return ask();
-		const standing = { room, shareMax, hash: this.#options.addressHash(address) };
+		const share = { room, shareMax, hash: this.#options.addressHash(address) };
 		for (let look = 1; ; look++) {
-			const answer = this.#look(standing, look);
+			const answer = this.#look(share, look);
 			if (answer === "too-many") return tooMany;
-			if (answer !== "later") return this.#ask(standing, answer, ask);
+			if (answer !== "later") return this.#ask(share, answer, ask);
 			await pause(COUNTED_MS);
 		}
 	}
 
 	async #ask(
-		{ room, hash }: Standing,
+		{ room, hash }: Share,
 		counted: Counted | "many-left",
 		ask: () => Promise<Outcome<ChatEvent>>,
 	): Promise<Outcome<ChatEvent>> {
@@ -111,7 +111,7 @@ export class SeatShares {
 	}
 
 	/** Go by what was counted, or come again later. */
-	#look({ room, hash, shareMax }: Standing, look: number): Counted | "many-left" | "later" | "too-many" {
+	#look({ room, hash, shareMax }: Share, look: number): Counted | "many-left" | "later" | "too-many" {
 		const nodes = this.#options.nodes();
 		const asked = (key: string): number => this.#asked.get(key) ?? 0;
 		if (!areFewLeft(room, asked(room.room) * (nodes ?? 1))) return "many-left";

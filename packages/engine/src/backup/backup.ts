@@ -7,7 +7,7 @@ import { databaseFile } from "../log/database.ts";
 import type { StoreSchema } from "../log/store-module.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { examine } from "./examine.ts";
-import { contentsOf, filesSaid } from "./file-copies.ts";
+import { contentsOf, describeFiles } from "./file-copies.ts";
 
 export interface BackupOptions {
 	readonly dataDir: string;
@@ -61,7 +61,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 		removeOthers(filesBeside(file), hashes);
 		return {
 			bytes: statSync(file).size + files.bytes,
-			contents: [...contents, ...filesSaid({ ...files, lost })],
+			contents: [...contents, ...describeFiles({ ...files, lost })],
 		};
 	} finally {
 		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });

@@ -14,7 +14,7 @@ export function contentsOf(file: string, module: StoreSchema): readonly string[]
 }
 
 /** For people. */
-export function filesSaid({ count, bytes, lost }: CopiedContents): string[] {
+export function describeFiles({ count, bytes, lost }: CopiedContents): string[] {
 	return [
 		...(count === 0 ? [] : [`${count} stored contents (${inMegabytes(bytes)})`]),
 		...(lost.length === 0 ? [] : [`${lost.length} contents are MISSING OR DAMAGED and not in it`]),

@@ -10,7 +10,7 @@ import type { StoreSchema } from "../log/store-module.ts";
 import { partialOf } from "./backup.ts";
 import { copyDatabase, type OnProgress } from "./copy-database.ts";
 import { examine } from "./examine.ts";
-import { contentsOf, filesSaid } from "./file-copies.ts";
+import { contentsOf, describeFiles } from "./file-copies.ts";
 
 export interface RestoreOptions {
 	readonly dataDir: string;
@@ -47,7 +47,7 @@ export async function restoreBackup({
 		makeFolder(restoredFiles(dataDir));
 		const files = await copyContents(filesBeside(file), restoredFiles(dataDir), contentsOf(partial, module));
 		renameSync(partial, restoredFile(dataDir, product));
-		return { contents: [...contents, ...filesSaid(files)], aside: putRestoredInPlace(dataDir, product) };
+		return { contents: [...contents, ...describeFiles(files)], aside: putRestoredInPlace(dataDir, product) };
 	} finally {
 		for (const rest of [partial, `${partial}-journal`]) rmSync(rest, { force: true });
 		lock.close();

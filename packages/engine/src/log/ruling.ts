@@ -114,7 +114,7 @@ export class Ruling<State, Draft, Event, Note, Past> {
 		if (!isRulesRaised(event)) {
 			if (isKnown) this.timers.apply(timed.changes(state, event, seq));
 		} else if (!isKnown && event.n >= timed.since)
-			this.timers.apply(timed.standing(state).map((set) => ({ set })));
+			this.timers.apply(timed.current(state).map((set) => ({ set })));
 	}
 }
 

@@ -112,10 +112,10 @@ export class TimerWatch {
 			const isDue = new Set(ids);
 			for (const id of this.#broken.keys()) if (!isDue.has(id)) this.#broken.delete(id);
 			const due = ids.filter((id) => this.#mayBeTried(id)).slice(0, BATCH_MAX);
-			const said = await Promise.all(due.map((id) => this.#say(id)));
-			if (said.includes("later")) return this.#tryLater();
+			const outcomes = await Promise.all(due.map((id) => this.#say(id)));
+			if (outcomes.includes("later")) return this.#tryLater();
 			this.#pause.wentWell(clock.now());
-			const earlyMs = Math.max(0, ...said.map((one) => (typeof one === "number" ? one : 0)));
+			const earlyMs = Math.max(0, ...outcomes.map((one) => (typeof one === "number" ? one : 0)));
 			if (earlyMs > 0) return this.#wait("pausing", earlyMs);
 			if (due.length === 0) return this.#wait("waiting", this.#untilNext(nextAt));
 		} catch (error) {

@@ -75,7 +75,7 @@ const timed: Timed<ToyState, ToyDraft, ToyEvent> = {
 		const { card, due, by } = event;
 		return [{ set: { id: card, at: due, command: { type: "take", card }, owner: by } }];
 	},
-	standing: () => [],
+	current: () => [],
 };
 
 const decisions: Pick<Rules<ToyState, ToyAct, ToyEvent, ToyPast>, "decide" | "fold"> = {

@@ -24,7 +24,7 @@ interface Thread {
 /** For so long after the last numbers the threads stand for the next: whoever asks again does not wait for new ones. */
 const IDLE_MS = 5_000;
 
-let standing: Thread[] = [];
+let pool: Thread[] = [];
 let idle: NodeJS.Timeout | undefined;
 
 /**
@@ -64,7 +64,7 @@ async function compute(
 	const gate = new Int32Array(new SharedArrayBuffer(4));
 	await Promise.race([Promise.all(threads.map(({ ready }) => ready)), failed]);
 	const readyAt = now();
-	const held = Promise.all(threads.map(({ port }) => said(port, "held")));
+	const held = Promise.all(threads.map(({ port }) => started(port, "held")));
 	const done = handOut(shares, threads, { gate, operation });
 	await Promise.race([held, failed]);
 	const heldAt = now();
@@ -87,7 +87,7 @@ function now(): number {
 
 function take(count: number): readonly Thread[] {
 	clearTimeout(idle);
-	const taken = standing.splice(0, count);
+	const taken = pool.splice(0, count);
 	for (const { worker } of taken) worker.ref();
 	return [...taken, ...Array.from({ length: count - taken.length }, startThread)];
 }
@@ -98,13 +98,13 @@ function giveBack(threads: readonly Thread[]): void {
 		port.unref();
 		worker.unref();
 	}
-	standing.push(...threads);
+	pool.push(...threads);
 	clearTimeout(idle);
-	idle = setTimeout(endStanding, IDLE_MS).unref();
+	idle = setTimeout(endPool, IDLE_MS).unref();
 }
 
-function endStanding(): void {
-	for (const { worker } of standing.splice(0)) void worker.terminate();
+function endPool(): void {
+	for (const { worker } of pool.splice(0)) void worker.terminate();
 }
 
 function startThread(): Thread {
@@ -117,13 +117,13 @@ function startThread(): Thread {
 	died.catch(() => undefined);
 	worker.once("error", reject);
 	worker.once("exit", () => {
-		standing = standing.filter((thread) => thread.worker !== worker);
+		pool = pool.filter((thread) => thread.worker !== worker);
 		reject(new Error("a thread ended before its numbers did"));
 	});
-	return { worker, port, died, ready: said(port, "ready") };
+	return { worker, port, died, ready: started(port, "ready") };
 }
 
-async function said(port: MessagePort, type: ThreadMessage["type"]): Promise<void> {
+async function started(port: MessagePort, type: ThreadMessage["type"]): Promise<void> {
 	const [message] = (await once(port, "message")) as [ThreadMessage];
 	if (message.type !== type) throw new Error(`expected ${type}, got ${message.type}`);
 }

@@ -1,14 +1,14 @@
 import { eachRow, type Interruptible } from "@parley/engine/lib/interruptible";
 import type { Database } from "better-sqlite3";
 import type { ThrownOut } from "../../moderation/thrown-out.ts";
-import type { Said } from "../../push/listeners.ts";
+import type { PushMessage } from "../../push/listeners.ts";
 import type { Quoted } from "../../push/pending-notifications.ts";
 import { rowsOf } from "./house-rows.ts";
 
 /** What is stored and was not delivered, where no state says that it was so. */
 export interface Missed {
 	readonly thrownOut: readonly ThrownOut[];
-	readonly posted: readonly (Said & Quoted)[];
+	readonly posted: readonly (PushMessage & Quoted)[];
 	readonly removed: readonly { readonly room: string; readonly target: number }[];
 	/** rooms in which a message was reported */
 	readonly reported: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export function* readingMissed(database: Database, since: number): Interruptible
 		const { do: done, until } = JSON.parse(deed) as Pick<ThrownOut, "until"> & { do: "remove" | "ban" };
 		thrownOut.push({ ...row, until, as: done === "ban" ? "banned" : "removed" });
 	});
-	const posted = [...rowsOf<Said & Quoted>(database, POSTED, since)];
+	const posted = [...rowsOf<PushMessage & Quoted>(database, POSTED, since)];
 	yield;
 	const removed = [...rowsOf<{ room: string; target: number }>(database, REMOVED, since)];
 	yield;

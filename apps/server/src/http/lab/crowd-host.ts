@@ -63,7 +63,7 @@ export class CrowdHost {
 			args: [join(this.#options.loadtestDir, "src/crowd-process.ts")],
 			cwd: this.#options.loadtestDir,
 			onLine: (line) => this.#heard(wish, line),
-			onExit: (code, said) => this.#ended(wish, code, said),
+			onExit: (code, lastWords) => this.#ended(wish, code, lastWords),
 		});
 		const forgotten = setTimeout(() => void this.stop(), LAB_CROWD_MINUTES_MAX * 60_000);
 		this.#talking = { child, forgotten };
@@ -139,12 +139,12 @@ export class CrowdHost {
 		}
 	}
 
-	#ended(wish: CrowdWish, code: number | null, said: string): void {
+	#ended(wish: CrowdWish, code: number | null, lastWords: string): void {
 		clearTimeout(this.#talking?.forgotten);
 		this.#talking = undefined;
 		if (this.#state.state === "leaving") return this.#set({ state: "none" });
 		if (this.#state.state === "failed") return;
-		const why = said.trim().split("\n").at(-1) || `exit code ${code}`;
+		const why = lastWords.trim().split("\n").at(-1) || `exit code ${code}`;
 		this.#set({ state: "failed", wish, why: `The crowd ended by itself: ${why}` });
 	}
 

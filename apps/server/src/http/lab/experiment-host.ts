@@ -55,7 +55,7 @@ export class ExperimentHost {
 			args: [join(loadtestDir, "src/main.ts"), wish.name, ...size, "--progress", "json"],
 			cwd: loadtestDir,
 			onLine: (line) => this.#heard(wish, line),
-			onExit: (code, said) => this.#ended(wish, code, said),
+			onExit: (code, lastWords) => this.#ended(wish, code, lastWords),
 		});
 		this.#set({ state: "running", wish, done: 0, total: 0, what: "", leftS: null });
 		return undefined;
@@ -91,9 +91,10 @@ export class ExperimentHost {
 		if (this.#state.state === "running") this.#set({ state: "running", wish, done, total, what, leftS });
 	}
 
-	#ended(wish: ExperimentWish, code: number | null, said: string): void {
+	#ended(wish: ExperimentWish, code: number | null, lastWords: string): void {
 		const { report = null } = this.#outcome ?? {};
-		const why = this.#outcome?.why ?? (said.trim().split("\n").at(-1) || `It ended with exit code ${code}.`);
+		const why =
+			this.#outcome?.why ?? (lastWords.trim().split("\n").at(-1) || `It ended with exit code ${code}.`);
 		const stopped = this.#state.state === "stopping";
 		this.#child = undefined;
 		this.#set({ state: "ended", wish, why: stopped ? "It was stopped." : why, report });

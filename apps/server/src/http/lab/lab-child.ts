@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { jsonOf } from "../../lib/json-of.ts";
 
 const STOP_WAIT_MS = 10_000;
-const SAID_CHARS_MAX = 2_000;
+const LAST_WORDS_CHARS_MAX = 2_000;
 /** What keeps V8 from ending a process that has threads: the lab's has them as the server's. Not how large its nursery is. */
 const guards = process.execArgv.filter((flag) => /^--(no-memory-protection|wasm-wrapper)/.test(flag));
 
@@ -13,14 +13,14 @@ export interface LabChildOptions {
 	/** one line of JSON that it wrote */
 	readonly onLine: (line: unknown) => void;
 	/** `said`: the end of what it wrote on standard error */
-	readonly onExit: (code: number | null, said: string) => void;
+	readonly onExit: (code: number | null, lastWords: string) => void;
 }
 
 /** A program of the load lab in a process of its own, told and heard in lines of JSON. It ends what it started itself. */
 export class LabChild {
 	readonly #child: ChildProcess;
 	readonly #gone: Promise<void>;
-	#said = "";
+	#lastWords = "";
 
 	constructor({ args, cwd, onLine, onExit }: LabChildOptions) {
 		const { PATH, HOME, TMPDIR, LANG } = process.env;
@@ -32,7 +32,7 @@ export class LabChild {
 		this.#gone = new Promise((resolve) => {
 			child.once("close", (code) => {
 				resolve();
-				onExit(code, this.#said);
+				onExit(code, this.#lastWords);
 			});
 			child.once("error", (error) => {
 				resolve();
@@ -42,7 +42,7 @@ export class LabChild {
 		// it may end before it has read what it is told
 		child.stdin?.on("error", () => undefined);
 		child.stderr?.on("data", (chunk: Buffer) => {
-			this.#said = `${this.#said}${chunk}`.slice(-SAID_CHARS_MAX);
+			this.#lastWords = `${this.#lastWords}${chunk}`.slice(-LAST_WORDS_CHARS_MAX);
 		});
 		if (child.stdout !== null)
 			createInterface(child.stdout).on("line", (line) => {

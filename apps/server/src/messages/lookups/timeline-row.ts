@@ -36,7 +36,7 @@ export function eventOf(row: Row, room: string, reactions: Reactions | undefined
 				type: "posted",
 				...shared,
 				id: row.id ?? "",
-				...standing(row),
+				...current(row),
 				...(reactions === undefined ? {} : { reactions }),
 			};
 		case "edited":
@@ -50,7 +50,7 @@ export function eventOf(row: Row, room: string, reactions: Reactions | undefined
 	}
 }
 
-function standing(row: Row): {
+function current(row: Row): {
 	text?: string;
 	replyTo?: number;
 	files?: FileInfo[];

@@ -14,7 +14,7 @@ export function decideSettings(
 	const { capacity, listed } = wish;
 	if (room.conversation !== undefined && (capacity !== undefined || listed !== undefined))
 		return { refusal: refuse("not-allowed", { message: "A conversation of two belongs to both." }) };
-	const settings = saidOf(wish, verifier);
+	const settings = changedSettings(wish, verifier);
 	if (Object.keys(settings).length === 0)
 		return { refusal: refuse("bad-frame", { message: "Nothing is to be changed." }) };
 	return {
@@ -24,11 +24,11 @@ export function decideSettings(
 	};
 }
 
-function saidOf(
+function changedSettings(
 	{ title, topic, capacity, listed, slowSeconds, readOnly, closed }: WishOf<"settings">,
 	verifier: string | null | undefined,
 ): NonNullable<Deed["settings"]> {
-	const said = {
+	const changed = {
 		title: title && trimmed(title),
 		topic: topic && trimmed(topic),
 		capacity,
@@ -38,7 +38,7 @@ function saidOf(
 		closed,
 		passphrase: verifier === undefined ? undefined : verifier !== null,
 	};
-	return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+	return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 }
 
 /** A lowered capacity throws nobody out, but takes nobody in either (ROOM1). */

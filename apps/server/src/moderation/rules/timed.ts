@@ -29,7 +29,7 @@ export const timed: Timed<HouseState, Draft, ChatEvent> = {
 				return NONE;
 		}
 	},
-	standing: (state) => [...state.rooms.values()].flatMap(endsIn),
+	current: (state) => [...state.rooms.values()].flatMap(endsIn),
 };
 
 function ofDeed(room: Room | undefined, { deed }: Moderation, seq: number): readonly Change[] {

@@ -44,12 +44,12 @@ export async function answer(
 	house: House,
 	client: ClientSession,
 	session: string,
-	{ ref, room, do: said }: ClientFrameOf<"answer">,
+	{ ref, room, do: answer }: ClientFrameOf<"answer">,
 ): Promise<void> {
 	const waitMs = house.connected.takePost(session);
 	if (waitMs > 0) return client.refuseTooFast(waitMs, ref);
 	const at = house.clock.wall();
-	const outcome = await house.submit({ type: "answer", session, room, answer: answers[said], at });
+	const outcome = await house.submit({ type: "answer", session, room, answer: answers[answer], at });
 	if ("refusal" in outcome) return client.refuse(outcome.refusal, ref);
 	client.answer({ type: "ok", ref, seq: outcome.seq });
 }

@@ -49,11 +49,11 @@ function message(post: Posted, origin: string | undefined): string {
 		...(replyTo === undefined ? [] : [`answers <a href="#${replyTo}">#${replyTo}</a>`]),
 		...(editedSeq === undefined || removedSeq !== undefined ? [] : ["edited"]),
 	];
-	const said =
+	const text =
 		removedSeq === undefined
 			? `<p class="text" dir="auto">${escaped(post.text ?? "")}</p>`
 			: `<p class="quiet">This message was removed.</p>`;
-	return `<article id="${seq}"><header><b dir="auto">${escaped(name)}</b> <span class="quiet">${marks.join(" · ")}</span></header>${said}${files(post, origin)}${reactions(post)}</article>\n`;
+	return `<article id="${seq}"><header><b dir="auto">${escaped(name)}</b> <span class="quiet">${marks.join(" · ")}</span></header>${text}${files(post, origin)}${reactions(post)}</article>\n`;
 }
 
 /** Names, and links where the house has an address that is known. */
@@ -68,9 +68,9 @@ function files({ files = [] }: Posted, origin: string | undefined): string {
 }
 
 function reactions(post: Posted): string {
-	const standing = Object.entries(post.reactions ?? {});
-	if (standing.length === 0) return "";
-	return `<ul>${standing.map(([emoji, { count }]) => `<li>${escaped(emoji)} ${count}</li>`).join("")}</ul>`;
+	const current = Object.entries(post.reactions ?? {});
+	if (current.length === 0) return "";
+	return `<ul>${current.map(([emoji, { count }]) => `<li>${escaped(emoji)} ${count}</li>`).join("")}</ul>`;
 }
 
 function dayOf(ms: number): string {

@@ -50,7 +50,7 @@ export class SecondLook<Draft> {
 	async objection(draft: Draft, ownBack: () => Promise<boolean>): Promise<Objection | undefined> {
 		const bytes = bytesOf(draft);
 		const isFull = this.#bytes + bytes > this.#options.waitingBytesMax && this.#waiting > 0;
-		if (isFull || this.#waiting >= WAITING_DRAFTS_MAX) return notSaid();
+		if (isFull || this.#waiting >= WAITING_DRAFTS_MAX) return unknownYet();
 		this.#waiting += 1;
 		this.#bytes += bytes;
 		try {
@@ -60,7 +60,7 @@ export class SecondLook<Draft> {
 			const mayPass = doubt === undefined || (await doubt.isKnown?.()) === true;
 			return mayPass ? undefined : { refusal: doubt.refusal, isDecided: true };
 		} catch {
-			return notSaid();
+			return unknownYet();
 		} finally {
 			this.#waiting -= 1;
 			this.#bytes -= bytes;
@@ -77,6 +77,6 @@ export class SecondLook<Draft> {
 	}
 }
 
-function notSaid(): Objection {
+function unknownYet(): Objection {
 	return { refusal: refuse("busy", { retryAfterMs: RETRY_MS }), isDecided: false };
 }
