@@ -12,7 +12,7 @@ import { freshDataDir, openHouse } from "./support/server.ts";
 import { openHouseProcess } from "./support/server-process.ts";
 import { LinkLost } from "./support/socket-link.ts";
 
-async function said(house: { port: number }, person: Person): Promise<(string | undefined)[]> {
+async function output(house: { port: number }, person: Person): Promise<(string | undefined)[]> {
 	const history = await wholeHistory(house, LOBBY, person.token);
 	return history.map((event) => (event.type === "posted" ? event.text : event.type));
 }
@@ -122,7 +122,7 @@ test("[ORD4] a backup of a stopped server holds everything, and a restored one h
 	const again = await openHouse({ DATA_DIR: house.dataDir });
 	const cy = await comesIn(again, "cy");
 	expect(cy.epoch).not.toBe(ada.epoch);
-	expect(await said(again, cy)).toEqual(["before the backup"]);
+	expect(await output(again, cy)).toEqual(["before the backup"]);
 	expect(await cy.says("and on")).toBeGreaterThan(seq);
 });
 
@@ -141,7 +141,7 @@ test("[ORD4] a restore that a power cut broke off between its moves is finished 
 	writeFileSync(`${inPlace}-wal`, "the old log, not yet moved");
 
 	const again = await openHouse({ DATA_DIR: house.dataDir });
-	expect(await said(again, await comesIn(again, "bo"))).toEqual(["in the backup"]);
+	expect(await output(again, await comesIn(again, "bo"))).toEqual(["in the backup"]);
 	expect(existsSync(`${inPlace}.restored`)).toBe(false);
 });
 
@@ -149,7 +149,7 @@ test("a restore is refused while a server holds the folder, and leaves it alone"
 	const { ada, house } = await lobbyWith("ada");
 	const file = join(house.dataDir, "kept.db");
 	await succeeds({ DATA_DIR: house.dataDir }, "backup", file);
-	const { code, said: why } = await runs({ DATA_DIR: house.dataDir }, "restore", file);
+	const { code, output: why } = await runs({ DATA_DIR: house.dataDir }, "restore", file);
 	expect(code).toBe(1);
 	expect(why).toMatch(/Another server is running/);
 	await ada.says("nothing happened");
@@ -165,7 +165,7 @@ test("a damaged, a foreign, a newer and a missing backup are refused, and the da
 	const before = await readFile(join(house.dataDir, "parley.db"));
 	const bad = join(house.dataDir, "bad.db");
 	const refused = async (sentence: RegExp): Promise<void> => {
-		const { code, said: why } = await runs({ DATA_DIR: house.dataDir }, "restore", bad);
+		const { code, output: why } = await runs({ DATA_DIR: house.dataDir }, "restore", bad);
 		expect(why).toMatch(sentence);
 		expect(why).not.toMatch(/^\s+at /m);
 		expect(code).toBe(1);
@@ -198,7 +198,10 @@ test("a backup never overwrites without --force, and what cannot be done is a se
 	const env = { DATA_DIR: house.dataDir };
 	const file = join(house.dataDir, "kept.db");
 	await writeFile(file, "my diary");
-	expect(await runs(env, "backup", file)).toMatchObject({ code: 1, said: expect.stringMatching(/--force/) });
+	expect(await runs(env, "backup", file)).toMatchObject({
+		code: 1,
+		output: expect.stringMatching(/--force/),
+	});
 	expect(await readFile(file, "utf8")).toBe("my diary");
 	await ada.says("kept");
 	expect(await succeeds(env, "backup", file, "--force")).toMatch(/1 room, 1 message, /);
@@ -210,9 +213,12 @@ test("a backup never overwrites without --force, and what cannot be done is a se
 	expect(await runs({ DATA_DIR: await freshDataDir() }, "backup", `${file}2`)).toMatchObject({ code: 1 });
 	expect(await runs(env, "backup", house.dataDir, "--force")).toEqual({
 		code: 1,
-		said: expect.stringMatching(/^It could not be done: [^\n]*\n$/),
+		output: expect.stringMatching(/^It could not be done: [^\n]*\n$/),
 	});
-	expect(await runs(env, "backup")).toMatchObject({ code: 2, said: expect.stringMatching(/npm run backup/) });
+	expect(await runs(env, "backup")).toMatchObject({
+		code: 2,
+		output: expect.stringMatching(/npm run backup/),
+	});
 	expect(await runs(env, "backup", "--fast", "a")).toMatchObject({ code: 2 });
 	expect(await runs({ ...env, PORT: "many" }, "backup", "a")).toMatchObject({ code: 2 });
 	expect(await runs(env, "back-up", "a")).toMatchObject({ code: 2 });

@@ -16,9 +16,9 @@ async function filesIn(folder: string): Promise<string[]> {
 async function strippedAtStart(folder: string): Promise<number> {
 	const house = await openHouseProcess({ NODE_COMPILE_CACHE: folder, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
 	await comesIn(house, "ada");
-	const said = house.said() + house.logged();
+	const output = house.output() + house.logged();
 	expect(await house.terminate()).toBe(0);
-	return said.match(STRIPPED)?.length ?? 0;
+	return output.match(STRIPPED)?.length ?? 0;
 }
 
 test("what was compiled is there at the next start, also after a start that was killed", async () => {

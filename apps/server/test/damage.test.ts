@@ -18,9 +18,9 @@ async function expectRefusedUntouched(dataDir: string, file: string, sentence: R
 	const before = await readFile(file);
 	const exit = await startThatFails({ DATA_DIR: dataDir, PORT: "0" });
 	expect(exit.code).toBe(1);
-	expect(exit.said).toContain("parley.db");
-	expect(exit.said).toMatch(sentence);
-	expect(exit.said).not.toMatch(/^\s+at /m);
+	expect(exit.output).toContain("parley.db");
+	expect(exit.output).toMatch(sentence);
+	expect(exit.output).not.toMatch(/^\s+at /m);
 	expect((await readFile(file)).equals(before)).toBe(true);
 }
 
@@ -56,15 +56,15 @@ test("[ORD4] a database of a newer version stops the start with a sentence and i
 });
 
 test("[ORD4] a bad setting stops the start with a line that names it", async () => {
-	const { code, said } = await startThatFails({ DATA_DIR: await freshDataDir(), ROOM_CAPACITY: "many" });
+	const { code, output } = await startThatFails({ DATA_DIR: await freshDataDir(), ROOM_CAPACITY: "many" });
 	expect(code).toBe(1);
-	expect(said).toMatch(/ROOM_CAPACITY.*many/);
+	expect(output).toMatch(/ROOM_CAPACITY.*many/);
 });
 
 test("[ORD4] a port that is taken stops the start with a sentence that names it", async () => {
 	const house = await openHouse();
-	const { code, said } = await startThatFails({ DATA_DIR: await freshDataDir(), PORT: String(house.port) });
+	const { code, output } = await startThatFails({ DATA_DIR: await freshDataDir(), PORT: String(house.port) });
 	expect(code).toBe(1);
-	expect(said).toContain(String(house.port));
-	expect(said).not.toMatch(/^\s+at /m);
+	expect(output).toContain(String(house.port));
+	expect(output).not.toMatch(/^\s+at /m);
 });

@@ -97,18 +97,18 @@ test("[CONN10] figures are not given to what a proxy on this machine passes on",
 
 test("a port that another program has stops the start with a sentence that names another one", async () => {
 	const { port } = await openHouse();
-	const { code, said } = await startThatFails({ PORT: String(port), DATA_DIR: await freshDataDir() });
+	const { code, output } = await startThatFails({ PORT: String(port), DATA_DIR: await freshDataDir() });
 	expect(code).toBe(1);
-	expect(said).toMatch(
+	expect(output).toMatch(
 		new RegExp(`^Port ${port} is taken by another program.*PORT=${port + 1} npm start\\n$`),
 	);
 });
 
 test("[ORD4] a second server on the data folder of one that runs stops with a sentence, and disturbs nobody", async () => {
 	const { ada, bo, house } = await lobbyWith("ada", "bo");
-	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
+	const { code, output } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
 	expect(code).toBe(1);
-	expect(said).toMatch(/^Another server is running on the data folder .*DATA_DIR to another folder\.\n$/);
+	expect(output).toMatch(/^Another server is running on the data folder .*DATA_DIR to another folder\.\n$/);
 	await ada.says("still here");
 	await bo.hears("still here");
 });
@@ -120,9 +120,9 @@ test("[ORD4] a database of a newer schema stops the start with a sentence, and i
 	database.pragma("user_version = 99");
 	database.close();
 	const before = await readFile(join(house.dataDir, "parley.db"));
-	const { code, said } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
+	const { code, output } = await startThatFails({ PORT: "0", DATA_DIR: house.dataDir });
 	expect(code).toBe(1);
-	expect(said).toMatch(
+	expect(output).toMatch(
 		/^The database .*parley\.db was written by a newer version \(schema 99, this one knows \d+\)\..*\n$/,
 	);
 	expect((await readFile(join(house.dataDir, "parley.db"))).equals(before)).toBe(true);

@@ -181,12 +181,12 @@ test("[NOW1][MOD2] a message that a moderator removed says so, live, from memory
 	expect(await bo.receives("removed")).toMatchObject({ target: said, name: "ada", author: ada.session });
 	const own = await bo.says("my own words", { room: DEN });
 	await bo.removes(own, DEN);
-	const expectSaid = (events: readonly object[]): void => {
+	const expectFrames = (events: readonly object[]): void => {
 		expect(events).toContainEqual(expect.objectContaining({ seq: said, type: "posted", removedBy: "ada" }));
 		expect(events.find((event) => "seq" in event && event.seq === own)).not.toHaveProperty("removedBy");
 	};
-	expectSaid((await (await comesIn(house, "dee", DEN)).fetches({}, DEN)).events);
-	expectSaid((await comesIn(house, "eve", DEN)).inbox.events());
+	expectFrames((await (await comesIn(house, "dee", DEN)).fetches({}, DEN)).events);
+	expectFrames((await comesIn(house, "eve", DEN)).inbox.events());
 	expect((await auditOf(house, ada.token)).entries).toMatchObject([
 		{ do: "remove-message", target: said, by: { name: "ada" }, person: { name: "bo" } },
 	]);

@@ -115,7 +115,7 @@ test("a record that is not well formed is refused with its line, and nothing of 
 	database.close();
 	expect(await runs(env, "import", bad, "--room", "bad")).toEqual({
 		code: 1,
-		said: expect.stringMatching(
+		output: expect.stringMatching(
 			/bad\.jsonl, line \d+: it ends at #\d+ after 4 messages.*Nothing was imported\.\n$/,
 		),
 	});
@@ -130,12 +130,12 @@ test("an import is refused while the server runs, and into a room that is there"
 	const { house, file, env } = await livelyLobby();
 	expect(await runs(env, "import", file, "--room", "b")).toMatchObject({
 		code: 1,
-		said: expect.stringMatching(/Another server is running/),
+		output: expect.stringMatching(/Another server is running/),
 	});
 	await house.stop();
 	expect(await runs(env, "import", file)).toMatchObject({
 		code: 1,
-		said: expect.stringMatching(/There is a room lobby already.*--room/),
+		output: expect.stringMatching(/There is a room lobby already.*--room/),
 	});
 	expect(await runs(env, "import", file, "--room", "No Name")).toMatchObject({ code: 2 });
 	await succeeds({ DATA_DIR: await freshDataDir() }, "import", file);
@@ -176,7 +176,7 @@ test("the page of a room shows it as it stands, and nothing that people wrote is
 
 test("an export names what is wrong", async () => {
 	const { env, file } = await livelyLobby();
-	const says = (sentence: RegExp, code = 1): object => ({ code, said: expect.stringMatching(sentence) });
+	const says = (sentence: RegExp, code = 1): object => ({ code, output: expect.stringMatching(sentence) });
 	expect(await runs(env, "export", LOBBY, "--out", file)).toEqual(says(/--force/));
 	expect(await runs(env, "export", "nowhere", "--out", `${file}2`)).toEqual(says(/no room nowhere.*lobby/));
 	expect(await runs(env, "export", LOBBY, "--format", "pdf")).toEqual(says(/jsonl or html/, 2));

@@ -95,19 +95,19 @@ test("[HTTP] where nobody reads a terminal, the operator's token lies in a file 
 	const file = join(house.dataDir, "operator-token");
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	const token = (await readFile(file, "utf8")).trim();
-	expect(house.said()).toContain(file);
-	expect(house.said()).not.toContain(token);
+	expect(house.output()).toContain(file);
+	expect(house.output()).not.toContain(token);
 	expect((await call(house, "/api/moderation/rooms", { token })).status).toBe(200);
 	await rm(file);
 	await house.kill();
 	const again = await house.startAgain();
-	expect(again.said()).not.toContain("Operator token");
+	expect(again.output()).not.toContain("Operator token");
 	expect((await call(again, "/api/moderation/rooms", { token })).status).toBe(200);
 });
 
 test("[CONN8] a number of proxies beside a public port is warned of at the start", async () => {
 	const warned = await openHouseProcess({ TRUST_PROXY: "1", HOST: "0.0.0.0" });
-	expect(warned.said()).toContain("TRUST_PROXY=1 believes whoever connects");
+	expect(warned.output()).toContain("TRUST_PROXY=1 believes whoever connects");
 	const named = await openHouseProcess({ TRUST_PROXY: "loopback", HOST: "0.0.0.0" });
-	expect(named.said()).not.toContain("TRUST_PROXY");
+	expect(named.output()).not.toContain("TRUST_PROXY");
 });

@@ -136,8 +136,8 @@ test("[ORD4] what is stored cannot be loaded any more: the server says so and en
 	const post = { type: "post", room: LOBBY, id: randomUUID(), text: "in vain" };
 	refusedAs("read-only", await ada.asks(post));
 	database.exec("ROLLBACK");
-	const { code, said } = await house.ended;
-	expect([code, said]).toEqual([1, expect.stringContaining("What is stored cannot be loaded: ")]);
+	const { code, output } = await house.ended;
+	expect([code, output]).toEqual([1, expect.stringContaining("What is stored cannot be loaded: ")]);
 	expect(await ada.link.closed).toMatchObject({ code: 1012 });
 });
 

@@ -48,8 +48,8 @@ test.for(SEEDS)(
 		const raid = new Raid(house.port);
 		const over = new AbortController();
 		const { signal } = over;
-		const died = house.ended.then(({ code, said }) => {
-			throw new Error(`the server ended (${code}): ${said.slice(-2_000)}`);
+		const died = house.ended.then(({ code, output }) => {
+			throw new Error(`the server ended (${code}): ${output.slice(-2_000)}`);
 		});
 		const attacked = async () => {
 			for (const script of corpus()) await raid.play(script);

@@ -30,9 +30,9 @@ test("a wrong NATS_URL, wrong credentials and a server that is too old are one s
 	expect(await refusalOf(nodeEnv({ url: "nats://127.0.0.1:9" }))).toContain("No NATS server answers");
 	const guarded = await startNatsServer(["--user", "ada", "--pass", "right"]);
 	const wrong = guarded.url.replace("//", "//ada:wrong@");
-	const said = await refusalOf(nodeEnv({ url: wrong }));
-	expect(said).toContain("refuses these credentials");
-	expect(said).not.toContain("wrong@");
+	const output = await refusalOf(nodeEnv({ url: wrong }));
+	expect(output).toContain("refuses these credentials");
+	expect(output).not.toContain("wrong@");
 	expect(await refusalOf({ ...nodeEnv(guarded), NATS_CREDENTIALS: "/nowhere/house.creds" })).toContain(
 		"Correct NATS_CREDENTIALS",
 	);
@@ -67,8 +67,8 @@ test("a bucket of the house that may not be made is named, in a sentence", async
 	onTestFinished(() => connection.close());
 	const manager = await jetstreamManager(connection);
 	await manager.streams.add({ name: "in-its-way", subjects: ["$KV.crowded-skipped.>"] });
-	const said = await refusalOf(nodeEnv(nats, "crowded"));
-	expect(said).toContain("may this user make the stream KV_crowded-skipped?");
+	const output = await refusalOf(nodeEnv(nats, "crowded"));
+	expect(output).toContain("may this user make the stream KV_crowded-skipped?");
 });
 
 test("a promise that JetStream will not keep is refused, with the setting to change", async () => {

@@ -52,8 +52,8 @@ test("[ORD4] a place that no node can decide is skipped on all of them when the 
 	expect(first.logged()).toContain(`npm run skip -- ${place}`);
 	expect(await Promise.all(nodes.map(isReady))).toEqual([false, false]);
 
-	const { code, said } = await runs(env, "skip", String(Number(place) + 1_000));
-	expect([code, said]).toEqual([1, expect.stringContaining(`and no ${Number(place) + 1_000}`)]);
+	const { code, output } = await runs(env, "skip", String(Number(place) + 1_000));
+	expect([code, output]).toEqual([1, expect.stringContaining(`and no ${Number(place) + 1_000}`)]);
 	expect(await succeeds(env, "skip", place)).toContain(`The place ${place} of the stream`);
 	expect(await succeeds(env, "skip", place)).toContain("is skipped already");
 	for (const node of nodes) await expect.poll(() => isReady(node), WAIT).toBe(true);
@@ -104,8 +104,8 @@ test("[ORD4] a place that a node could decide is not skipped, or it would hold a
 	refusedAs("read-only", await ada.asks(post));
 	await bo.hears("without an end");
 	await expect.poll(stuck.stuckAt, WAIT).toBeDefined();
-	const { code, said } = await runs(env, "skip", stuck.stuckAt() ?? "");
-	expect([code, said]).toEqual([1, expect.stringContaining("so it could decide what stands there")]);
+	const { code, output } = await runs(env, "skip", stuck.stuckAt() ?? "");
+	expect([code, output]).toEqual([1, expect.stringContaining("so it could decide what stands there")]);
 	expect(await isReady(stuck)).toBe(false);
 });
 
@@ -132,7 +132,7 @@ test("[ORD4] what was skipped in a stream is decided in one that is made anew un
 
 test("what is no place, and a house of one node, is a sentence and an exit code", async () => {
 	const none = await runs({ SEQUENCER: "nats" }, "skip", "nowhere");
-	expect([none.code, none.said]).toEqual([2, expect.stringContaining("no place of the stream")]);
+	expect([none.code, none.output]).toEqual([2, expect.stringContaining("no place of the stream")]);
 	const alone = await runs({}, "skip", "7");
-	expect([alone.code, alone.said]).toEqual([1, expect.stringContaining("One node alone skips")]);
+	expect([alone.code, alone.output]).toEqual([1, expect.stringContaining("One node alone skips")]);
 });

@@ -35,7 +35,7 @@ export async function leaderOf(nats: NatsServers, stream: string): Promise<NatsS
 export class ClusterNode {
 	readonly #links: readonly NatsLink[];
 	/** of its processes of before */
-	readonly #said: string[] = [];
+	readonly #output: string[] = [];
 	readonly #toldToEnd = new WeakSet<HouseProcess>();
 	readonly #fell: string[] = [];
 	#house: HouseProcess;
@@ -75,7 +75,7 @@ export class ClusterNode {
 
 	/** all that it ever printed while it took people */
 	get logged(): string {
-		return [...this.#said, this.#house.logged()].join("");
+		return [...this.#output, this.#house.logged()].join("");
 	}
 
 	/** of each of its processes that ended by itself: how, and what it said */
@@ -96,7 +96,7 @@ export class ClusterNode {
 	async startAgain(changes: Env = {}): Promise<void> {
 		const before = this.#house;
 		this.#house = await before.startAgain(changes);
-		this.#said.push(before.logged());
+		this.#output.push(before.logged());
 		void this.#watch(this.#house);
 	}
 
@@ -117,8 +117,8 @@ export class ClusterNode {
 	}
 
 	async #watch(house: HouseProcess): Promise<void> {
-		const { code, said } = await house.ended;
-		if (!this.#toldToEnd.has(house)) this.#fell.push(`ended by itself (${code}): ${said}`);
+		const { code, output } = await house.ended;
+		if (!this.#toldToEnd.has(house)) this.#fell.push(`ended by itself (${code}): ${output}`);
 	}
 }
 

@@ -9,7 +9,7 @@ const commands = fileURLToPath(new URL("../../src/commands.ts", import.meta.url)
 
 export interface Ended {
 	readonly code: number | null;
-	readonly said: string;
+	readonly output: string;
 }
 
 /** `npm run NAME -- ARGS` as a process of its own, without npm. */
@@ -19,16 +19,16 @@ export async function runs(env: Env, ...args: readonly string[]): Promise<Ended>
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
-	const said: string[] = [];
+	const output: string[] = [];
 	for (const stream of [child.stdout, child.stderr])
-		stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+		stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	const [code] = (await once(child, "close")) as [number | null];
-	return { code, said: said.join("") };
+	return { code, output: output.join("") };
 }
 
 /** The same, for what must succeed. Returns what was said. */
 export async function succeeds(env: Env, ...args: readonly string[]): Promise<string> {
-	const { code, said } = await runs(env, ...args);
-	if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${said}`);
-	return said;
+	const { code, output } = await runs(env, ...args);
+	if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${output}`);
+	return output;
 }

@@ -16,7 +16,7 @@ export interface HouseProcess {
 	readonly pid: number;
 	readonly dataDir: string;
 	/** what it printed until it took people */
-	said(): string;
+	output(): string;
 	/** what it printed after that */
 	logged(): string;
 	/** by itself, or because it was told to */
@@ -31,7 +31,7 @@ export interface HouseProcess {
 
 export interface Exit {
 	readonly code: number | null;
-	readonly said: string;
+	readonly output: string;
 }
 
 /** `through`: a command that starts what follows it, as `sh -c` may under other limits. */
@@ -46,18 +46,18 @@ export async function openHouseProcess(
 /** For a start that must fail: what was said, and the exit code. */
 export async function startThatFails(env: Env): Promise<Exit> {
 	const child = run(env);
-	const said: string[] = [];
-	child.stdout?.on("data", (chunk: Buffer) => said.push(chunk.toString()));
-	child.stderr?.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const output: string[] = [];
+	child.stdout?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+	child.stderr?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
 	const [code] = (await once(child, "close")) as [number | null];
-	return { code, said: said.join("") };
+	return { code, output: output.join("") };
 }
 
 async function start(env: Env, through: readonly string[], app: AppUnderTest): Promise<HouseProcess> {
 	const child = run(env, through, app);
 	const gone = once(child, "exit") as Promise<[number | null]>;
-	const { port, said, later } = await opened(child);
-	const ended = once(child, "close").then(([code]): Exit => ({ code, said: later.join("") }));
+	const { port, output, later } = await opened(child);
+	const ended = once(child, "close").then(([code]): Exit => ({ code, output: later.join("") }));
 	void gone.then(([code]) => {
 		if (code !== null && !child.killed)
 			console.error(`the server on port ${port} ended by itself (${code}):\n${later.join("")}`);
@@ -65,7 +65,7 @@ async function start(env: Env, through: readonly string[], app: AppUnderTest): P
 	return {
 		app,
 		port,
-		said: () => said,
+		output: () => output,
 		logged: () => later.join(""),
 		ended,
 		pid: child.pid ?? 0,
@@ -96,17 +96,17 @@ function run(env: Env, through: readonly string[] = [], app: AppUnderTest = chat
 }
 
 /** What is printed once people are accepted, with the port of the local link in it. */
-async function opened(child: ChildProcess): Promise<{ port: number; said: string; later: string[] }> {
+async function opened(child: ChildProcess): Promise<{ port: number; output: string; later: string[] }> {
 	const { stdout, stderr } = child;
 	if (stdout === null || stderr === null) throw new Error("the server has no output to read");
 	const errors: string[] = [];
 	stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
-	let said = "";
+	let output = "";
 	for await (const line of createInterface(stdout)) {
-		said += `${line}\n`;
+		output += `${line}\n`;
 		if (!line.includes("Stop with Ctrl-C")) continue;
 		stdout.on("data", (chunk: Buffer) => errors.push(chunk.toString())).resume();
-		return { port: Number(/http:\/\/localhost:(\d+)/.exec(said)?.[1]), said, later: errors };
+		return { port: Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]), output, later: errors };
 	}
 	throw new Error(`the server ended before it took people: ${errors.join("").slice(0, 2000)}`);
 }

@@ -42,7 +42,8 @@ function schemaOf(database: Database, { name }: Called, module: StoreSchema): nu
 	const schema = Number(database.pragma("user_version", { simple: true }));
 	const known = schemaVersion(module);
 	const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined;
-	if (schema === 0 || !isOurs) throw new UserFacingError(`${name} is a database, but not one of this application.`);
+	if (schema === 0 || !isOurs)
+		throw new UserFacingError(`${name} is a database, but not one of this application.`);
 	if (schema <= known) return schema;
 	throw new UserFacingError(
 		`${name} was written by a newer version (schema ${schema}, this one knows ${known}). Use that version.`,

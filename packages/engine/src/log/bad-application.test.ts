@@ -116,7 +116,7 @@ test("[ORD4] a folder in which another application has its data is refused in on
 	await opens(dataDir, named("chat"));
 	const before = readdirSync(dataDir);
 	const why = await opens(dataDir, named("noughts")).catch((error: unknown) => error);
-	expect(why).toBeInstanceOf(Obstacle);
+	expect(why).toBeInstanceOf(UserFacingError);
 	expect(reason(why)).toMatch(/^The data folder .* is another application's \(chat\.lock lies there\)\./);
 	expect(readdirSync(dataDir)).toEqual(before);
 	expect(await opens(dataDir, named("chat"))).toMatchObject({ lastSeq: 0 });

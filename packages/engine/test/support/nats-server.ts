@@ -95,7 +95,7 @@ export interface NatsLink {
 	muffle(): void;
 	mend(): void;
 	/** Once, as soon as the node says something with that in it, and before the server hears it. */
-	before(said: string, deed: () => void): Promise<void>;
+	before(line: string, then: () => void): Promise<void>;
 }
 
 export async function linkTo(target: number): Promise<NatsLink> {
@@ -103,10 +103,10 @@ export async function linkTo(target: number): Promise<NatsLink> {
 	const ends = new Map<Socket, Socket>();
 	const awaited = new Map<string, () => void>();
 	const look = (chunk: Buffer): void => {
-		for (const [said, deed] of awaited) {
-			if (!chunk.includes(said)) continue;
-			awaited.delete(said);
-			deed();
+		for (const [line, then] of awaited) {
+			if (!chunk.includes(line)) continue;
+			awaited.delete(line);
+			then();
 		}
 	};
 	let isCut = false;
@@ -150,10 +150,10 @@ export async function linkTo(target: number): Promise<NatsLink> {
 			isCut = false;
 			for (const [far, near] of ends) far.pipe(near);
 		},
-		before(said, deed) {
+		before(line, then) {
 			return new Promise((resolve) => {
-				awaited.set(said, () => {
-					deed();
+				awaited.set(line, () => {
+					then();
 					resolve();
 				});
 			});

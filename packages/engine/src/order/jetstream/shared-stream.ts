@@ -207,7 +207,9 @@ function unusable(name: string, error: unknown): UserFacingError {
 
 function checkStream({ config, ts }: StreamInfo, { name, product, wall }: StreamOptions): void {
 	if (config.metadata?.[idOf(product)] === undefined || !config.subjects?.includes(subjectOf(name)))
-		throw new UserFacingError(`The stream ${name} is not one of this application. Set NATS_STREAM to another name.`);
+		throw new UserFacingError(
+			`The stream ${name} is not one of this application. Set NATS_STREAM to another name.`,
+		);
 	const offMs = ts === undefined ? 0 : Math.abs(Date.parse(ts) - wall());
 	if (offMs > CLOCK_OFF_MS_MAX)
 		throw new UserFacingError(
