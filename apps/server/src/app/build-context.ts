@@ -8,7 +8,7 @@ import { NameSuggestions } from "../people/name-suggestions.ts";
 import { PassersBy } from "../people/passers-by.ts";
 import { openPeers } from "../people/peers/open-peers.ts";
 import { UnderWay } from "../people/under-way.ts";
-import { tellPlaces } from "../rooms/line-places.ts";
+import { sendPlaces } from "../rooms/line-places.ts";
 import { MemberNames } from "../rooms/member-names.ts";
 import { Passphrases } from "../rooms/passphrases.ts";
 import { Presence } from "../rooms/presence.ts";
@@ -64,7 +64,7 @@ export function buildContext(
 		nameOf: (session) => shown().sessions.get(session)?.name,
 		isAway: (session) => !connected.isPresent(session),
 		send: shed,
-		tellPlaces: (room) => tellPlaces(house(), room),
+		sendPlaces: (room) => sendPlaces(house(), room),
 	});
 	return {
 		limits,

@@ -35,7 +35,7 @@ export type RoomPlace =
 	/** `isAsked`: the answer to a frame of this socket is still to come, and says what became of it */
 	| { readonly state: "joining"; readonly isAsked: boolean }
 	/** `told`: the place in line that this socket was told last; 0: none yet */
-	| { readonly state: "waiting"; readonly isAsked: boolean; readonly told: number }
+	| { readonly state: "waiting"; readonly isAsked: boolean; readonly sent: number }
 	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
 
 export type ClientSessionState =

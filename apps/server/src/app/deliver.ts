@@ -4,11 +4,11 @@ import { heldIn } from "../messages/views.ts";
 import { deliverModeration, deliverModerationEvent } from "../moderation/deliver-moderation.ts";
 import { claimNameAgain, expectSoon } from "../people/expiry.ts";
 import { endDevice, endSession } from "../people/session-ends.ts";
-import { tellOf } from "../rooms/conversations/conversations.ts";
-import { deliverConversation, tellCompanions } from "../rooms/conversations/deliver-conversations.ts";
+import { sendConversation } from "../rooms/conversations/conversations.ts";
+import { deliverConversation, sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
 import { awaitsSecond } from "../rooms/conversations/rules/conversations.ts";
 import { roomGone } from "../rooms/room-gone.ts";
-import { tellAllRules } from "../rooms/room-settings.ts";
+import { sendRulesToAll } from "../rooms/room-settings.ts";
 import { freed, seated } from "../rooms/seat-changes.ts";
 import type { House } from "./context.ts";
 import type { ChatDelivered } from "./drafts.ts";
@@ -90,13 +90,13 @@ function deliverHouse(house: House, event: Exclude<HouseEvent, ModerationEvent>,
 			if (event.by !== null) house.passersBy.forget(event.by);
 			return;
 		case "room-disowned":
-			return tellAllRules(house, event.room, seq);
+			return sendRulesToAll(house, event.room, seq);
 		case "name-claimed":
 			house.passersBy.changed(event.session);
 			expectSoon(house, event.session);
 			return renamed(house, event.session, nameBefore);
 		case "seat-taken":
-			if (awaited) tellOf(house, event.room);
+			if (awaited) sendConversation(house, event.room);
 			return seated(house, event.session, event.room);
 		case "line-joined":
 			// behind all others, and told by the answer
@@ -125,7 +125,7 @@ function deliverRoomEnd(
 function renamed(house: House, session: string, before: string | undefined): void {
 	const now = house.shown().sessions.get(session);
 	if (now === undefined || before === undefined || now.name === before) return;
-	tellCompanions(house, session);
+	sendToCompanions(house, session);
 	for (const room of now.rooms) {
 		if (!house.shown().rooms.get(room)?.seats.has(session)) continue;
 		house.presence.change(room, { id: session, name: before }, "left");

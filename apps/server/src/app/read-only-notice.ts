@@ -13,7 +13,7 @@ export interface ReadOnlyNoticeOptions {
 export class ReadOnlyNotice {
 	readonly #options: ReadOnlyNoticeOptions;
 	#looks = 0;
-	#isTold = false;
+	#isSent = false;
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(options: ReadOnlyNoticeOptions) {
@@ -25,7 +25,7 @@ export class ReadOnlyNotice {
 	}
 
 	inform(client: ClientSession): void {
-		if (this.#isTold) tell(client, true);
+		if (this.#isSent) send(client, true);
 	}
 
 	close(): void {
@@ -35,12 +35,12 @@ export class ReadOnlyNotice {
 	#look(): void {
 		this.#looks = this.#options.isReadOnly() ? this.#looks + 1 : 0;
 		const isSo = this.#looks >= TELL_AFTER_LOOKS;
-		if (isSo === this.#isTold) return;
-		this.#isTold = isSo;
-		for (const client of this.#options.clients()) tell(client, isSo);
+		if (isSo === this.#isSent) return;
+		this.#isSent = isSo;
+		for (const client of this.#options.clients()) send(client, isSo);
 	}
 }
 
-function tell(client: ClientSession, readOnly: boolean): void {
+function send(client: ClientSession, readOnly: boolean): void {
 	client.answer({ type: "house", readOnly });
 }

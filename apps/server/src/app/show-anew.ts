@@ -1,12 +1,12 @@
 import { type Interruptible, runInPortions } from "@parley/engine/lib/interruptible";
-import { tellReported } from "../moderation/deliver-moderation.ts";
+import { sendReported } from "../moderation/deliver-moderation.ts";
 import { throwOut } from "../moderation/thrown-out.ts";
 import { endDevice, forgetSession } from "../people/session-ends.ts";
-import { tellCompanion } from "../rooms/conversations/deliver-conversations.ts";
+import { sendToCompanion } from "../rooms/conversations/deliver-conversations.ts";
 import { takePlaces } from "../rooms/enter.ts";
 import { forgetRoom } from "../rooms/leave.ts";
 import { roomGone } from "../rooms/room-gone.ts";
-import { tellAllRules } from "../rooms/room-settings.ts";
+import { sendRulesToAll } from "../rooms/room-settings.ts";
 import type { House } from "./context.ts";
 import type { Missed } from "./rows/missed-rows.ts";
 import type { Head, Shown } from "./rows/shown-rows.ts";
@@ -49,11 +49,11 @@ export async function showAnew(
 	for (const place of differences.lost) leftUnseen(house, place);
 	for (const room of differences.people) house.presence.renew(room);
 	for (const client of house.connected.clients()) if (!client.connection.isOver) takePlaces(house, client);
-	for (const { room, session } of differences.conversations) tellCompanion(house, room, session);
+	for (const { room, session } of differences.conversations) sendToCompanion(house, room, session);
 	// only there: under the passphrase of before, the wish to be told outlives the seat
 	for (const room of differences.locked) house.push?.locked(room);
-	for (const room of differences.moderated) tellAllRules(house, room, state.newest);
-	tellMissed(house, missed);
+	for (const room of differences.moderated) sendRulesToAll(house, room, state.newest);
+	sendMissed(house, missed);
 }
 
 function leftUnseen(house: House, { session, room, reason }: Lost): void {
@@ -63,12 +63,12 @@ function leftUnseen(house: House, { session, room, reason }: Lost): void {
 }
 
 /** What no state says. */
-function tellMissed(house: House, { posted, removed, reported }: Omit<Missed, "thrownOut">): void {
+function sendMissed(house: House, { posted, removed, reported }: Omit<Missed, "thrownOut">): void {
 	for (const { room, target } of removed) house.push?.removed(room, target);
 	for (const message of posted) house.push?.posted(message.room, () => message);
 	for (const id of reported) {
 		const room = house.shown().rooms.get(id);
-		if (room !== undefined) tellReported(house, room);
+		if (room !== undefined) sendReported(house, room);
 	}
 }
 

@@ -2,8 +2,8 @@ import type { House } from "../app/context.ts";
 import type { Moderation, ModerationEvent } from "../app/events.ts";
 import { fold } from "../app/rules/fold.ts";
 import type { Room } from "../app/rules/house-state.ts";
-import { tellOf } from "../rooms/conversations/conversations.ts";
-import { tellAllRules, tellRules } from "../rooms/room-settings.ts";
+import { sendConversation } from "../rooms/conversations/conversations.ts";
+import { sendRules, sendRulesToAll } from "../rooms/room-settings.ts";
 import { broughtIn, freed } from "../rooms/seat-changes.ts";
 import { type ThrownOut, throwOut } from "./thrown-out.ts";
 
@@ -17,7 +17,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 	house.metrics.moderations.inc({ deed: deed.do });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
-	if (room.closed !== wasClosed) tellOf(house, event.room);
+	if (room.closed !== wasClosed) sendConversation(house, event.room);
 	if (typeof event.secret.verifier === "string") house.push?.locked(event.room);
 	if (person !== undefined && deed.do === "hand-over") house.passersBy.forget(person.session);
 	if (person !== undefined && (deed.do === "remove" || deed.do === "ban"))
@@ -25,7 +25,7 @@ export function deliverModeration(house: House, event: Moderation, seq: number):
 			if (event.freed !== undefined) freed(house, person.session, nameBefore, event.freed, as);
 		});
 	for (const session of promoted) broughtIn(house, session, event.room);
-	tellWhomItConcerns(house, room, event, seq);
+	sendToThoseConcerned(house, room, event, seq);
 }
 
 function thrownOutBy({ room, at, deed, secret }: Moderation, { session }: { session: string }): ThrownOut {
@@ -38,24 +38,24 @@ export function deliverModerationEvent(house: House, event: ModerationEvent, seq
 	if (event.type === "reason-blanked") house.metrics.moderations.inc({ deed: "blank-reason" });
 	const room = house.shown().rooms.get(event.room);
 	if (room === undefined) return;
-	if (event.type === "mute-ended") tellRules(house, room, event.session);
+	if (event.type === "mute-ended") sendRules(house, room, event.session);
 	if (event.type !== "reported") return;
 	house.metrics.moderations.inc({ deed: "report" });
-	tellReported(house, room);
+	sendReported(house, room);
 }
 
 /** MOD7 */
-export function tellReported({ connected }: House, { room, owner }: Room): void {
+export function sendReported({ connected }: House, { room, owner }: Room): void {
 	if (owner === null) return;
 	for (const client of connected.clientsOf(owner)) client.answer({ type: "reported", room });
 }
 
-function tellWhomItConcerns(
+function sendToThoseConcerned(
 	house: House,
 	room: Room,
 	{ deed: { do: deed, person } }: Moderation,
 	seq: number,
 ): void {
-	if (person === undefined || deed === "hand-over") return tellAllRules(house, room.room, seq);
-	if (deed === "mute" || deed === "unmute" || deed === "speaker") tellRules(house, room, person.session);
+	if (person === undefined || deed === "hand-over") return sendRulesToAll(house, room.room, seq);
+	if (deed === "mute" || deed === "unmute" || deed === "speaker") sendRules(house, room, person.session);
 }

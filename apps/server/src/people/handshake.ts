@@ -7,7 +7,7 @@ import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import type { ChatEvent } from "../app/events.ts";
 import type { Session } from "../app/rules/house-state.ts";
-import { tellAll } from "../rooms/conversations/conversations.ts";
+import { sendConversations } from "../rooms/conversations/conversations.ts";
 import { burstOf } from "./connected-sessions.ts";
 import { endOfSession } from "./expire-drafts.ts";
 import { checkName } from "./rules/names.ts";
@@ -147,7 +147,7 @@ export async function hello(
 		},
 	});
 	house.readOnlyNotice.inform(client);
-	tellAll(house, client, session);
+	sendConversations(house, client, session);
 }
 
 async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Handshake>> {

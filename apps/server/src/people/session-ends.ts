@@ -1,6 +1,6 @@
 import { closeCodes } from "@parley/protocol/close-codes";
 import type { House } from "../app/context.ts";
-import { tellCompanions } from "../rooms/conversations/deliver-conversations.ts";
+import { sendToCompanions } from "../rooms/conversations/deliver-conversations.ts";
 
 /** DEVICE4: what it took for its person stays theirs; with their last socket their grace begins. */
 export function endDevice(house: House, { session, device }: { session: string; device: string }): void {
@@ -11,7 +11,7 @@ export function endDevice(house: House, { session, device }: { session: string; 
 
 export function endSession(house: House, session: string): void {
 	forgetSession(house, session);
-	tellCompanions(house, session);
+	sendToCompanions(house, session);
 }
 
 export function forgetSession(house: House, session: string): void {

@@ -47,7 +47,7 @@ export async function wait(
 	const place = client.rooms.get(room);
 	if (place !== undefined && place.state !== "waiting") return client.refuse(refuse("already-a-member"), ref);
 	// before the draft: the seat may be given in the very commit that puts us in line
-	client.rooms.set(room, { state: "waiting", isAsked: true, told: 0 });
+	client.rooms.set(room, { state: "waiting", isAsked: true, sent: 0 });
 	const unopened = openIfUnknown(house, client, session, frame);
 	const outcome: Outcome<ChatEvent> =
 		unopened === undefined
@@ -68,7 +68,7 @@ export async function wait(
 		client.rooms.delete(room);
 		return client.refuse(refuse("not-a-member"), ref);
 	}
-	client.rooms.set(room, { state: "waiting", isAsked: false, told: inLine });
+	client.rooms.set(room, { state: "waiting", isAsked: false, sent: inLine });
 	client.answer({ type: "waiting", ref, room, place: inLine });
 }
 

@@ -14,7 +14,7 @@ function hallOf(count: number) {
 	const hall = { room: "hall", seats } as Partial<Room> as Room;
 	const presence = new Presence({
 		...{ room: () => hall, nameOf, isAway: (id) => id === ids[1] },
-		...{ send: () => undefined, tellPlaces: () => undefined },
+		...{ send: () => undefined, sendPlaces: () => undefined },
 	});
 	return { ids, nameOf, hall, presence };
 }
@@ -50,7 +50,7 @@ test("[DEVICE5] a name that went on to somebody else in one breath is told as a 
 	const hall = { room: "hall", seats: new Map([["two", 2]]) } as Partial<Room> as Room;
 	const presence = new Presence({
 		...{ room: () => hall, nameOf: () => "Ada", isAway: () => false },
-		...{ send, tellPlaces: () => undefined },
+		...{ send, sendPlaces: () => undefined },
 	});
 	presence.change("hall", { id: "one", name: "Ada" }, "left");
 	presence.change("hall", { id: "two", name: "Ada" }, "entered");
@@ -63,7 +63,7 @@ test("[ROOM9] who comes into a room is told in one of the name of a room that en
 	const send = vi.fn();
 	const presence = new Presence({
 		...{ room: (id) => rooms.get(id), nameOf: () => "ada", isAway: () => false },
-		...{ send, tellPlaces: () => undefined },
+		...{ send, sendPlaces: () => undefined },
 	});
 	presence.change("den", { id: "a", name: "ada" }, "entered");
 	rooms.delete("den");

@@ -13,7 +13,7 @@ export interface PresenceOptions {
 	readonly isAway: (session: string) => boolean;
 	readonly send: (room: string, frame: ServerFrameOf<"presence">) => void;
 	/** whoever waits in line gets a new place with the same rhythm */
-	readonly tellPlaces: (room: string) => void;
+	readonly sendPlaces: (room: string) => void;
 }
 
 /** Somebody by the name they are told of. */
@@ -132,7 +132,7 @@ export class Presence {
 		pending.flushedAt = performance.now();
 		if (pending.whole) this.#options.send(roomId, this.whole(room));
 		else if (pending.changes.size > 0) this.#options.send(roomId, this.#delta(room, pending.changes));
-		if (pending.line) this.#options.tellPlaces(roomId);
+		if (pending.line) this.#options.sendPlaces(roomId);
 		pending.changes.clear();
 		pending.line = false;
 		pending.whole = false;

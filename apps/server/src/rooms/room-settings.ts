@@ -26,24 +26,25 @@ export function rulesFor(house: House, room: Room, session: string | undefined):
 }
 
 /** `seq`: of what changed; whoever sat down after it was told then. */
-export function tellAllRules(house: House, room: string, seq: number): void {
+export function sendRulesToAll(house: House, room: string, seq: number): void {
 	const held = (): Room | undefined => house.shown().rooms.get(room);
-	const teller = () => {
+	const sender = () => {
 		const now = held();
-		return now === undefined ? () => undefined : tellerOf(house, now);
+		return now === undefined ? () => undefined : senderOf(house, now);
 	};
-	house.rounds.begin(`rules ${room}`, { people: () => held()?.seats ?? NOBODY, teller }, seq);
+	house.rounds.begin(`rules ${room}`, { people: () => held()?.seats ?? NOBODY, sender }, seq);
 }
 
-export function tellRules(house: House, room: Room, session: string): void {
-	tellerOf(house, room)(session);
+export function sendRules(house: House, room: Room, session: string): void {
+	senderOf(house, room)(session);
 }
 
 /** What most are told alike is encoded once for all of them. */
-function tellerOf(house: House, room: Room): (session: string) => void {
+function senderOf(house: House, room: Room): (session: string) => void {
 	let shared: string | undefined;
 	const encoded = (session: string): string => {
-		if (isToldApart(room, session)) return encode(house, room, titleFor(house, room, session), session);
+		if (hasRulesOfTheirOwn(room, session))
+			return encode(house, room, titleFor(house, room, session), session);
 		shared ??= encode(house, room, room.title, undefined);
 		return shared;
 	};
@@ -54,7 +55,7 @@ function tellerOf(house: House, room: Room): (session: string) => void {
 }
 
 /** A conversation has two titles, and what is about one person stands in that person's rules only. */
-function isToldApart({ conversation, moderation }: Room, session: string): boolean {
+function hasRulesOfTheirOwn({ conversation, moderation }: Room, session: string): boolean {
 	if (conversation !== undefined) return true;
 	return moderation !== undefined && (moderation.mutes.has(session) || moderation.speakers.has(session));
 }

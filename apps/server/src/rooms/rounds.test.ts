@@ -20,7 +20,7 @@ function roomOf(count: number) {
 		of: (session: string): number[] => heard.get(session) ?? [],
 		round: {
 			people: () => people,
-			teller: () => (session: string) => {
+			sender: () => (session: string) => {
 				if (!isOpen) {
 					perTurn.push(0);
 					setImmediate(() => {
@@ -108,12 +108,12 @@ test("[OUT5] where the room is rebuilt or gone, the people of now are told, or n
 	const rounds = begun();
 	rounds.begin("room", {
 		people: () => now,
-		teller: () => (now === before.people ? before : after).round.teller(),
+		sender: () => (now === before.people ? before : after).round.sender(),
 	});
 	now = after.people;
 	await expect.poll(() => everyoneKnows(after)).toBe(true);
 	expect(before.heard.size).toBe(SLICE);
 	now = NOBODY;
-	rounds.begin("room", { people: () => now, teller: after.round.teller });
+	rounds.begin("room", { people: () => now, sender: after.round.sender });
 	expect(after.of("p1")).toEqual([1]);
 });

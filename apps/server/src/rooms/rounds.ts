@@ -9,7 +9,7 @@ export interface Round {
 	/** the live map: session to the Seq of its place, which never falls */
 	readonly people: () => People;
 	/** asked for once a slice, for people who stand next to each other: what is the same for all is made once */
-	readonly teller: () => (session: string) => void;
+	readonly sender: () => (session: string) => void;
 }
 
 /** Of a room that is no more. */
@@ -20,8 +20,8 @@ interface UnderWay {
 	people: People;
 	left: Iterator<readonly [session: string, seq: number]>;
 	/** in this lap */
-	told: number;
-	toldMost: number;
+	sent: number;
+	sentMax: number;
 	/** whoever has a place of a higher Seq knows it already */
 	upTo: number;
 	/** told in this lap before something changed, and so again in the next one */
@@ -42,7 +42,7 @@ export class Rounds {
 	begin(key: string, round: Round, upTo = Number.POSITIVE_INFINITY): void {
 		const known = this.#underWay.get(key);
 		if (known === undefined) this.#underWay.set(key, { round, upTo, ...lap(round) });
-		else Object.assign(known, { upTo, toldMost: Number.POSITIVE_INFINITY, again: known.told });
+		else Object.assign(known, { upTo, sentMax: Number.POSITIVE_INFINITY, again: known.sent });
 		this.#go();
 	}
 
@@ -55,7 +55,7 @@ export class Rounds {
 		for (const [key, one] of this.#underWay) {
 			if (this.#left === 0) break;
 			this.#underWay.delete(key);
-			if (this.#tellSlice(one)) this.#underWay.set(key, one);
+			if (this.#sendSlice(one)) this.#underWay.set(key, one);
 		}
 		if (this.#left < SLICE_PEOPLE_MAX) this.#timer ??= setTimeout(() => this.#goOn(), EVERY_MS);
 	}
@@ -67,23 +67,23 @@ export class Rounds {
 	}
 
 	/** True while somebody may still have to be told. */
-	#tellSlice(one: UnderWay): boolean {
+	#sendSlice(one: UnderWay): boolean {
 		// live state was rebuilt, or the room is another one of that name
 		if (one.round.people() !== one.people) Object.assign(one, lap(one.round));
-		const tell = one.round.teller();
+		const send = one.round.sender();
 		for (; this.#left > 0; this.#left--) {
-			const next = one.told < one.toldMost ? one.left.next() : undefined;
+			const next = one.sent < one.sentMax ? one.left.next() : undefined;
 			if (next === undefined || next.done === true || next.value[1] > one.upTo) return nextLap(one);
-			one.told += 1;
-			tell(next.value[0]);
+			one.sent += 1;
+			send(next.value[0]);
 		}
 		return true;
 	}
 }
 
-function lap(round: Round, toldMost = Number.POSITIVE_INFINITY) {
+function lap(round: Round, sentMax = Number.POSITIVE_INFINITY) {
 	const people = round.people();
-	return { people, left: people.entries(), told: 0, toldMost, again: 0 };
+	return { people, left: people.entries(), sent: 0, toldMost: sentMax, again: 0 };
 }
 
 function nextLap(one: UnderWay): boolean {

@@ -13,7 +13,7 @@ export interface TypingOptions {
 interface Typists {
 	/** by person */
 	readonly typing: Map<string, { readonly name: string; readonly until: number }>;
-	told: string;
+	sent: string;
 	timer: NodeJS.Timeout | undefined;
 }
 
@@ -27,16 +27,16 @@ export class Typing {
 	}
 
 	types(room: string, { id, name }: Named): void {
-		const typists = this.#rooms.get(room) ?? { typing: new Map(), told: "", timer: undefined };
+		const typists = this.#rooms.get(room) ?? { typing: new Map(), sent: "", timer: undefined };
 		this.#rooms.set(room, typists);
 		typists.typing.set(id, { name, until: this.#options.clock.now() + TYPING_LASTS_MS });
-		this.#tellSoon(room, typists);
+		this.#sendSoon(room, typists);
 	}
 
 	/** A message came from them, or they left. */
 	stops(room: string, id: string): void {
 		const typists = this.#rooms.get(room);
-		if (typists?.typing.delete(id)) this.#tellSoon(room, typists);
+		if (typists?.typing.delete(id)) this.#sendSoon(room, typists);
 	}
 
 	forgetRoom(room: string): void {
@@ -49,20 +49,20 @@ export class Typing {
 		this.#rooms.clear();
 	}
 
-	#tellSoon(room: string, typists: Typists): void {
-		typists.timer ??= setTimeout(() => this.#tell(room, typists), EVERY_MS);
+	#sendSoon(room: string, typists: Typists): void {
+		typists.timer ??= setTimeout(() => this.#send(room, typists), EVERY_MS);
 	}
 
-	#tell(room: string, typists: Typists): void {
+	#send(room: string, typists: Typists): void {
 		typists.timer = undefined;
 		const now = this.#options.clock.now();
 		for (const [id, { until }] of typists.typing) if (until <= now) typists.typing.delete(id);
 		const ids = [...typists.typing.keys()];
 		const names = [...typists.typing.values()].map(({ name }) => name);
-		const told = JSON.stringify([names, ids]);
-		if (told !== typists.told) this.#options.send(room, { names, ids });
-		typists.told = told;
-		if (ids.length > 0) this.#tellSoon(room, typists);
+		const sent = JSON.stringify([names, ids]);
+		if (sent !== typists.sent) this.#options.send(room, { names, ids });
+		typists.sent = sent;
+		if (ids.length > 0) this.#sendSoon(room, typists);
 		else this.#rooms.delete(room);
 	}
 }

@@ -126,7 +126,7 @@ function* haveSamePeople(before: Room | undefined, { seats, line }: Room): Inter
 	return same;
 }
 
-const TOLD = [
+const SENT = [
 	"owner",
 	"title",
 	"topic",
@@ -141,7 +141,7 @@ const NO_MUTES: ReadonlyMap<string, Mute> = new Map();
 const NO_SPEAKERS: ReadonlyMap<string, string> = new Map();
 
 function* areModeratedAlike(before: Room, now: Room): Interruptible<boolean> {
-	if (TOLD.some((field) => before[field] !== now[field])) return false;
+	if (SENT.some((field) => before[field] !== now[field])) return false;
 	const [mutes, muted] = [before.moderation?.mutes ?? NO_MUTES, now.moderation?.mutes ?? NO_MUTES];
 	const [speakers, speaking] = [
 		before.moderation?.speakers ?? NO_SPEAKERS,

@@ -55,7 +55,7 @@ export async function answer(
 }
 
 /** TALK5: all that somebody has, behind their `welcome`: first those that strangers cannot add to, by the newest. */
-export function tellAll(house: House, client: ClientSession, session: string): void {
+export function sendConversations(house: House, client: ClientSession, session: string): void {
 	const rooms = house.shown().conversations.bySession.get(session) ?? [];
 	const weight = (room: string): number =>
 		ranks[answerOf(house.shown().rooms.get(room), session) ?? "blocked"];
@@ -69,7 +69,7 @@ export function tellAll(house: House, client: ClientSession, session: string): v
 }
 
 /** To both, or to one of them. */
-export function tellOf(house: House, roomId: string, only?: string): void {
+export function sendConversation(house: House, roomId: string, only?: string): void {
 	const room = house.shown().rooms.get(roomId);
 	for (const { session } of room?.conversation ?? []) {
 		if (only !== undefined && session !== only) continue;

@@ -3,8 +3,8 @@ import type { ConversationEvent } from "../../app/events.ts";
 import { fold } from "../../app/rules/fold.ts";
 import { comeInFromLine } from "../enter.ts";
 import { forgetRoom } from "../leave.ts";
-import { tellRules } from "../room-settings.ts";
-import { tellOf } from "./conversations.ts";
+import { sendRules } from "../room-settings.ts";
+import { sendConversation } from "./conversations.ts";
 
 export function deliverConversation(house: House, event: ConversationEvent, seq: number): void {
 	fold(house.shown(), event, seq);
@@ -14,24 +14,24 @@ export function deliverConversation(house: House, event: ConversationEvent, seq:
 			return;
 		case "conversation-begun":
 			house.fanOut.feed(event.room);
-			return tellOf(house, event.room);
+			return sendConversation(house, event.room);
 		case "conversation-answered":
 			// what one said to it is nobody else's business
-			return tellOf(house, event.room, event.session);
+			return sendConversation(house, event.room, event.session);
 	}
 }
 
 /** TALK6: the label follows the session, so whoever talks with it is told of its new name, or that it is over. */
-export function tellCompanions(house: House, session: string): void {
+export function sendToCompanions(house: House, session: string): void {
 	for (const room of house.shown().conversations.bySession.get(session) ?? [])
 		for (const companion of house.shown().rooms.get(room)?.conversation ?? [])
-			if (companion.session !== session) tellCompanion(house, room, companion.session);
+			if (companion.session !== session) sendToCompanion(house, room, companion.session);
 }
 
-export function tellCompanion(house: House, roomId: string, session: string): void {
-	tellOf(house, roomId, session);
+export function sendToCompanion(house: House, roomId: string, session: string): void {
+	sendConversation(house, roomId, session);
 	const room = house.shown().rooms.get(roomId);
-	if (room !== undefined) tellRules(house, room, session);
+	if (room !== undefined) sendRules(house, room, session);
 }
 
 /** Whoever sat there and is none of its people is fed no more, and whoever of them waited may have got a seat. */
@@ -45,5 +45,5 @@ function closed(house: House, roomId: string): void {
 		else if (!room.line.has(session)) forgetRoom(house, client, roomId, "removed");
 	}
 	house.presence.renew(roomId);
-	tellOf(house, roomId);
+	sendConversation(house, roomId);
 }
