@@ -56,8 +56,8 @@ async function checkPlace(stream: SharedStream, place: number): Promise<void> {
 async function checkNodes(stream: SharedStream, place: number): Promise<void> {
 	// what a node has stored a moment ago it says with the next word
 	await pause(TELL_MS_MAX + SLACK_MS);
-	const told = await (await HouseBucket.open(stream)).positionsSince(0);
-	if (told.every((position) => position < place)) return;
+	const positions = await (await HouseBucket.open(stream)).positionsSince(0);
+	if (positions.every((position) => position < place)) return;
 	throw new UserFacingError(
 		`A node has stored what comes behind ${place}, so it could decide what stands there: nodes that skip it would hold another house than that one. Update those that cannot, or start them with an empty DATA_DIR from its snapshot. If that node is gone for good, add --force.`,
 	);

@@ -39,7 +39,7 @@ export async function openRetention(
 	const archived = (): number => parts.archived() ?? found.lastSeq;
 	const keepMs = streamKeepMinutes * MINUTE_MS;
 	// first: from here on nothing is pruned that this node needs
-	await bucket.tellPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
+	await bucket.publishPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
 	if (await wantsSnapshot({ stream, store }, found)) {
 		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
 		const schema = schemaVersion(storeModule);

@@ -59,16 +59,16 @@ async function store(
 		...(inspected.image ? [inspected.image.thumbnail] : []),
 	];
 	const hashes = parts.map(({ hash }) => hash);
-	const told = Promise.withResolvers<Outcome<ChatEvent>>();
+	const decided = Promise.withResolvers<Outcome<ChatEvent>>();
 	const held = contents.hold(hashes, async () => {
 		for (const { path, hash } of parts) await contents.keep(path, hash);
 		const outcome = await submit({ type: "store-file", file });
-		told.resolve(outcome);
+		decided.resolve(outcome);
 		// the log may still come to need them: nobody else may look at them and find that nobody does
 		if (outcome.kind === "unknown") await outcome.settled;
 	});
-	held.catch(told.reject);
-	const outcome = await told.promise;
+	held.catch(decided.reject);
+	const outcome = await decided.promise;
 	if (outcome.kind === "unknown") inDoubt(upload, outcome.refusal, held);
 	if ("refusal" in outcome) {
 		const look = (): void => lookAtSoon(hashes);

@@ -17,7 +17,7 @@ export class Mine {
 	readonly #due = new Set<string>();
 	#changed: Due[] = [];
 	#line = new FairLine<Due>();
-	#isTelling = false;
+	#isSending = false;
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(house: () => House) {
@@ -42,20 +42,20 @@ export class Mine {
 		const { connected } = this.#house();
 		for (const due of this.#changed) this.#line.push(connected.askerFor(due.session), due);
 		this.#changed = [];
-		if (!this.#isTelling) void this.#tellAll();
+		if (!this.#isSending) void this.#sendAll();
 	}
 
 	/** One after the other: thousands may come back together, and others want their pages. */
-	async #tellAll(): Promise<void> {
-		this.#isTelling = true;
+	async #sendAll(): Promise<void> {
+		this.#isSending = true;
 		for (let due = this.#line.shift(); due !== undefined; due = this.#line.shift()) {
 			this.#due.delete(keyOf(due));
-			await this.#tell(due);
+			await this.#send(due);
 		}
-		this.#isTelling = false;
+		this.#isSending = false;
 	}
 
-	async #tell({ session, room }: Due): Promise<void> {
+	async #send({ session, room }: Due): Promise<void> {
 		const house = this.#house();
 		const request = missedBy(house, session, room);
 		if (request === undefined) return;
@@ -64,11 +64,11 @@ export class Mine {
 		if (!found.ok) return;
 		const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found.value;
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
-		const told = { type: "mine", room, readSeq, readPosts, mentions } as const;
+		const frame = { type: "mine", room, readSeq, readPosts, mentions } as const;
 		for (const client of house.connected.clientsOf(session))
 			if (client.rooms.get(room)?.state === "inside")
 				client.answer({
-					...told,
+					...frame,
 					...(calledAt > 0 && { calledAt }),
 					...(unreadFrom > 0 && { unreadFrom }),
 				});

@@ -27,7 +27,7 @@ export class Reads {
 	readonly #bySession = new Map<string, Map<string, ReadPosition>>();
 	readonly #new = new Set<string>();
 	readonly #timers = new Map<string, NodeJS.Timeout>();
-	readonly #told = new Map<string, { readonly at: number; readonly steps: [number, number][] }>();
+	readonly #sent = new Map<string, { readonly at: number; readonly steps: [number, number][] }>();
 	/** by session and room: from where it is to be unread, 0 for nowhere; what is absent only the archive knows */
 	readonly #marks = new Map<string, Map<string, number>>();
 	#notes = new Map<string, ReadNote>();
@@ -87,7 +87,7 @@ export class Reads {
 	forgetRoom(room: string): void {
 		clearTimeout(this.#timers.get(room));
 		this.#timers.delete(room);
-		this.#told.delete(room);
+		this.#sent.delete(room);
 		for (const rooms of this.#bySession.values()) rooms.delete(room);
 		for (const rooms of this.#marks.values()) rooms.delete(room);
 		for (const [key, note] of this.#notes) if (note.room === room) this.#notes.delete(key);
@@ -115,15 +115,15 @@ export class Reads {
 	 */
 	steps(room: Room): [number, number][] {
 		if (room.seats.size <= WORKED_OUT_ANEW_MAX) return this.#workOut(room);
-		const told = this.#told.get(room.room);
-		if (told !== undefined && performance.now() - told.at < EVERY_MS) return told.steps;
+		const sent = this.#sent.get(room.room);
+		if (sent !== undefined && performance.now() - sent.at < EVERY_MS) return sent.steps;
 		return this.#workOutToTell(room);
 	}
 
 	#workOutToTell(room: Room): [number, number][] {
 		const steps = this.#workOut(room);
-		if (room.seats.size > WORKED_OUT_ANEW_MAX) this.#told.set(room.room, { at: performance.now(), steps });
-		else this.#told.delete(room.room);
+		if (room.seats.size > WORKED_OUT_ANEW_MAX) this.#sent.set(room.room, { at: performance.now(), steps });
+		else this.#sent.delete(room.room);
 		return steps;
 	}
 
@@ -159,7 +159,7 @@ export class Reads {
 		if (this.#timers.has(room)) return;
 		this.#timers.set(
 			room,
-			setTimeout(() => this.#tell(room), EVERY_MS),
+			setTimeout(() => this.#send(room), EVERY_MS),
 		);
 	}
 
@@ -169,7 +169,7 @@ export class Reads {
 		rooms.set(room, position);
 	}
 
-	#tell(roomId: string): void {
+	#send(roomId: string): void {
 		this.#timers.delete(roomId);
 		const room = this.#options.room(roomId);
 		if (room !== undefined) this.#options.send(roomId, this.#workOutToTell(room));

@@ -65,7 +65,7 @@ export class ConnectedSessions {
 		this.#graces = new TimeOutsByKey(options.clock, (session) => this.#graceOver(session));
 		this.#left = new AddressesLeft(options.clock);
 		const clientsOf = (session: string): readonly ClientSession[] => this.clientsOf(session);
-		this.looking = new Looking({ clientsOf, tell: options.peers?.looks });
+		this.looking = new Looking({ clientsOf, send: options.peers?.looks });
 	}
 
 	/** here or on another node */
@@ -125,14 +125,14 @@ export class ConnectedSessions {
 
 	arrivedElsewhere(session: string, node: string, addresses: readonly string[]): void {
 		const before = this.isPresent(session);
-		const told = this.#elsewhere.get(session)?.get(node);
-		if (told === undefined) this.stopGrace(session);
+		const known = this.#elsewhere.get(session)?.get(node);
+		if (known === undefined) this.stopGrace(session);
 		// a new address is an arrival; else they may have left one of several
-		if (told === undefined || addresses.some((one) => !told.includes(one))) this.#left.arrive(session);
+		if (known === undefined || addresses.some((one) => !known.includes(one))) this.#left.arrive(session);
 		else
 			this.#left.leave(
 				session,
-				told.filter((one) => !addresses.includes(one)),
+				known.filter((one) => !addresses.includes(one)),
 			);
 		this.#moved.add(session);
 		const nodes = this.#elsewhere.get(session) ?? new Map<string, readonly string[]>();
@@ -178,7 +178,7 @@ export class ConnectedSessions {
 		const clients = before === undefined ? [client] : [...before, client];
 		this.#present.set(session, clients);
 		if (before === undefined) this.#newcomer(session, client);
-		else this.#tellAddresses(session, before, clients);
+		else this.#sendAddresses(session, before, clients);
 		const max = this.#options.socketsPerDeviceMax;
 		// one that was told to close counts no more: of many that come at once, each closes another
 		const open = clients.filter(({ connection, device }) => !connection.isOver && device === client.device);
@@ -196,7 +196,7 @@ export class ConnectedSessions {
 		this.#left.leave(session, this.#addressesAt([client]));
 		if (left.length > 0) {
 			this.#present.set(session, left);
-			this.#tellAddresses(session, clients, left);
+			this.#sendAddresses(session, clients, left);
 			return false;
 		}
 		this.#present.delete(session);
@@ -238,7 +238,7 @@ export class ConnectedSessions {
 	}
 
 	/** A ban by address that is made on another node reaches all of them. */
-	#tellAddresses(session: string, before: readonly ClientSession[], now: readonly ClientSession[]): void {
+	#sendAddresses(session: string, before: readonly ClientSession[], now: readonly ClientSession[]): void {
 		const { peers } = this.#options;
 		if (peers === undefined) return;
 		const addresses = this.#addressesAt(now);

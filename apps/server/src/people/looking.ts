@@ -3,7 +3,7 @@ import type { ClientSession } from "../app/client-session.ts";
 export interface LookingOptions {
 	readonly clientsOf: (session: string) => readonly ClientSession[];
 	/** that somebody has a page on a screen here, or has none any more; undefined: there are no other nodes */
-	readonly tell: ((session: string, isLooking: boolean) => void) | undefined;
+	readonly send: ((session: string, isLooking: boolean) => void) | undefined;
 }
 
 /** Who has a page on a screen (PUSH1), on whatever node. */
@@ -28,7 +28,7 @@ export class Looking {
 		const before = this.isHere(session);
 		client.isVisible = isVisible;
 		const now = this.isHere(session);
-		if (now !== before) this.#options.tell?.(session, now);
+		if (now !== before) this.#options.send?.(session, now);
 	}
 
 	elsewhere(session: string, node: string, isLooking: boolean): void {

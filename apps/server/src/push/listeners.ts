@@ -26,7 +26,7 @@ export function listenersOf(
 	const { sessions, rooms, holders } = state;
 	const room = rooms.get(message.room);
 	const wanted = wantedBy(subscriptions, message, doors(message.room));
-	for (const session of wanted.keys()) if (!mayBeTold(room, session)) wanted.delete(session);
+	for (const session of wanted.keys()) if (!mayBeNotified(room, session)) wanted.delete(session);
 	if (wanted.size === 0) return [];
 	const seats = room?.seats;
 	const nameOf = (session: string): string => sessions.get(session)?.name ?? "";
@@ -60,7 +60,7 @@ function wantedBy(
 }
 
 /** TALK4: of a conversation its two are told, as long as they did not turn it away. */
-export function mayBeTold(room: Room | undefined, session: string): boolean {
+export function mayBeNotified(room: Room | undefined, session: string): boolean {
 	if (room === undefined || !isDirect(room.room)) return true;
 	const answer = room.conversation?.find((companion) => companion.session === session)?.answer;
 	return answer === "accepted" || answer === "new";

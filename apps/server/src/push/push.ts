@@ -4,7 +4,7 @@ import type { PushNote } from "@parley/protocol/push";
 import { titleFor } from "../rooms/conversations/conversations.ts";
 import { type Door, type Doors, doorsOf, locksOf } from "./doors.ts";
 import { howMany } from "./how-many.ts";
-import { listenersOf, mayBeTold, type PushMessage } from "./listeners.ts";
+import { listenersOf, mayBeNotified, type PushMessage } from "./listeners.ts";
 import { firstWords, type PendingNotification, type Quoted, withMessage } from "./pending-notifications.ts";
 import { PushDesk } from "./push-desk.ts";
 import type { PushListener } from "./push-listener.ts";
@@ -42,7 +42,7 @@ export class Push implements PushListener {
 	#next: NodeJS.Immediate | undefined;
 	/** of those that wait, whose time is over */
 	readonly #due = new Set<string>();
-	#telling: NodeJS.Immediate | undefined;
+	#sending: NodeJS.Immediate | undefined;
 
 	constructor(options: PushOptions) {
 		this.#options = options;
@@ -96,7 +96,7 @@ export class Push implements PushListener {
 
 	async close(): Promise<void> {
 		if (this.#next !== undefined) clearImmediate(this.#next);
-		if (this.#telling !== undefined) clearImmediate(this.#telling);
+		if (this.#sending !== undefined) clearImmediate(this.#sending);
 		for (const { timer } of this.#waiting.values()) clearTimeout(timer);
 		this.#waiting.clear();
 		await this.#options.subscriptions.close();
@@ -129,26 +129,26 @@ export class Push implements PushListener {
 
 	#fallDue(key: string): void {
 		this.#due.add(key);
-		this.#telling ??= setImmediate(this.#tellDue);
+		this.#sending ??= setImmediate(this.#sendDue);
 	}
 
 	/** What one message made for many is due at once, and all of them stand before the same door. */
-	readonly #tellDue = (): void => {
-		this.#telling = undefined;
+	readonly #sendDue = (): void => {
+		this.#sending = undefined;
 		const due = [...this.#due];
 		this.#due.clear();
 		const doors = doorsOf(this.#options.house().shown());
-		for (const key of due) this.#tell(key, doors);
+		for (const key of due) this.#send(key, doors);
 	};
 
-	#tell(key: string, doors: Doors): void {
+	#send(key: string, doors: Doors): void {
 		const pending = this.#waiting.get(key)?.pending;
 		this.#waiting.delete(key);
 		if (pending === undefined) return;
 		if (this.#hasSeen(pending)) return this.#sender.count("seen");
-		if (!mayBeTold(this.#options.house().shown().rooms.get(pending.room), pending.session)) return;
+		if (!mayBeNotified(this.#options.house().shown().rooms.get(pending.room), pending.session)) return;
 		const waitMs = this.#rateOf(pending.session).take(this.#options.house().clock.now());
-		if (waitMs === 0) return this.#tellAll(pending, doors(pending.room));
+		if (waitMs === 0) return this.#sendAll(pending, doors(pending.room));
 		this.#waiting.set(key, { pending, timer: setTimeout(() => this.#fallDue(key), waitMs) });
 	}
 
@@ -158,7 +158,7 @@ export class Push implements PushListener {
 		return connected.looking.has(session) || (reads.get(room, session)?.seq ?? 0) >= newest;
 	}
 
-	#tellAll(pending: PendingNotification, door: Door): void {
+	#sendAll(pending: PendingNotification, door: Door): void {
 		const { subscriptions, house } = this.#options;
 		const { sessions, rooms } = house().shown();
 		const { session, room, quoted, count, calls } = pending;

@@ -83,7 +83,7 @@ export class Rounds {
 
 function lap(round: Round, sentMax = Number.POSITIVE_INFINITY) {
 	const people = round.people();
-	return { people, left: people.entries(), sent: 0, toldMost: sentMax, again: 0 };
+	return { people, left: people.entries(), sent: 0, sentMax, again: 0 };
 }
 
 function nextLap(one: UnderWay): boolean {

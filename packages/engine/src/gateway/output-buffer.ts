@@ -142,7 +142,7 @@ export class OutputBuffer {
 		const before = this.#state;
 		this.#setState();
 		// also after a replay so short that nobody could have been told of it: `link state: live` ends every replay
-		if (before === "live" && this.#state === "live") this.#tellLink();
+		if (before === "live" && this.#state === "live") this.#sendLink();
 	}
 
 	/** Once a second while it is not live. Returns how long nothing was taken though something was pending. */
@@ -159,7 +159,7 @@ export class OutputBuffer {
 			now - this.#linkToldAt >= LINK_EVERY_MS &&
 			this.pendingBytes < this.#limits.catchingUpBytes
 		)
-			this.#tellLink(now);
+			this.#sendLink(now);
 		return now - this.#takenAt;
 	}
 
@@ -213,7 +213,7 @@ export class OutputBuffer {
 		if (next === this.#state) return;
 		this.#state = next;
 		// a reader with this much before it would only get the news late, and the news may be the frame too many
-		if (this.pendingBytes < this.#limits.catchingUpBytes) this.#tellLink();
+		if (this.pendingBytes < this.#limits.catchingUpBytes) this.#sendLink();
 		if (next === "live") this.#owner.onLive();
 	}
 
@@ -224,7 +224,7 @@ export class OutputBuffer {
 		return this.#state === "behind" && pending >= this.#limits.liveBytes ? "behind" : "live";
 	}
 
-	#tellLink(now = performance.now()): void {
+	#sendLink(now = performance.now()): void {
 		if (this.#state === "cut") return;
 		this.#linkToldAt = now;
 		this.answer(

@@ -194,8 +194,8 @@ export class Archive<Event> {
 		this.#hear(message);
 		switch (message.kind) {
 			case "committed": {
-				const { kind, outcomes, ...told } = message;
-				return this.#listener?.onCommitted({ ...told, answered: unpackOutcomes(outcomes) });
+				const { kind, outcomes, ...rest } = message;
+				return this.#listener?.onCommitted({ ...rest, answered: unpackOutcomes(outcomes) });
 			}
 			case "commit-failed":
 				this.#recorded.breaksOff("A commit failed.");

@@ -129,7 +129,7 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		if (!this.#isOpen || this.#hasSentEnough) return;
 		// one lot at a time: of what somebody read on meanwhile the last is written only
 		const notes = this.#sent.hasNotes ? [] : takeNotes();
-		if (this.#queue.length === 0 && notes.length === 0) return this.#tellIfIdle();
+		if (this.#queue.length === 0 && notes.length === 0) return this.#notifyIfIdle();
 		if (this.#sent.isEmpty) this.#watch.begins();
 		const batch = this.#queue.takeBatch(SENT_DRAFTS_MAX - this.#sent.length);
 		this.#sent.add(batch, notes);
@@ -149,13 +149,13 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		this.#pacing.committed(batch.length, committed.ms);
 		this.#countWaiting();
 		this.#settle(batch, committed);
-		this.#tellIfIdle();
+		this.#notifyIfIdle();
 		turn.request();
 	}
 
 	#settle(batch: readonly Entry[], { lastSeq, answered, broken, slow }: Committed<Event>): void {
 		const { metrics, deliver, onStored, onSettled } = this.#options;
-		for (const one of broken) this.#tellBroken(one);
+		for (const one of broken) this.#reportBroken(one);
 		for (const { type } of slow) metrics.slowDrafts.inc({ type });
 		onStored(lastSeq);
 		metrics.commitSize.observe(settleAll(batch, answered, deliver));
@@ -179,11 +179,11 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		const notStored = [...lost, ...this.#queue.takeAll()].filter((entry) => entry !== stuck);
 		metrics.draftsWaiting.set(0);
 		onFailed(error, unknown, notStored);
-		this.#tellIfIdle();
+		this.#notifyIfIdle();
 	}
 
 	/** The person has the same id, and nothing else of it. */
-	#tellBroken(broken: Broken): void {
+	#reportBroken(broken: Broken): void {
 		const { logger, metrics } = this.#options;
 		logger.error({ ...broken }, "the application broke on a draft, which was refused");
 		metrics.storeBroke.inc();
@@ -202,13 +202,13 @@ export class Commits<Draft, Event, Entry extends Submitted<Draft, Event>> {
 		}
 		const quote = newQuote();
 		const why = `${type} was decided without an end`;
-		this.#tellBroken({ quote, code: "STUCK", why });
+		this.#reportBroken({ quote, code: "STUCK", why });
 		this.#options.onUndecided?.(stuck.draft, why);
 		stuck.settle({ kind: "refused", refusal: internal(quote) });
 		return stuck;
 	}
 
-	#tellIfIdle(): void {
+	#notifyIfIdle(): void {
 		if (!this.#isIdle) return;
 		for (const resolve of this.#idleWaiters.splice(0)) resolve();
 	}

@@ -21,11 +21,11 @@ const at = (thousands: number, hash: string, from = 1) => ({ from, place: thousa
 test("of two nodes that differ neither can be said to be wrong, and both say so", () => {
 	const { comparison, logged } = compared();
 	comparison.reached(at(1, "a"));
-	comparison.told("bo", at(1, "a"));
+	comparison.receive("bo", at(1, "a"));
 	expect([comparison.verdict, logged()]).toEqual(["alike", ""]);
 	comparison.reached(at(2, "aa"));
 	expect(comparison.verdict).toBe("alike");
-	comparison.told("bo", at(2, "bb"));
+	comparison.receive("bo", at(2, "bb"));
 	expect(comparison.verdict).toBe("differs");
 	expect(logged()).toContain("another log than this one");
 	comparison.gone("bo");
@@ -37,15 +37,15 @@ test("a node against two that agree is outvoted, for good; one of those two is n
 	const [odd, even] = [one.comparison, another.comparison];
 	odd.reached(at(3, "x"));
 	even.reached(at(3, "y"));
-	odd.told("bo", at(3, "y"));
+	odd.receive("bo", at(3, "y"));
 	expect(odd.verdict).toBe("differs");
-	odd.told("cy", at(3, "y"));
-	even.told("odd", at(3, "x"));
-	even.told("cy", at(3, "y"));
+	odd.receive("cy", at(3, "y"));
+	even.receive("odd", at(3, "x"));
+	even.receive("cy", at(3, "y"));
 	one.waits();
 	another.waits();
-	odd.told("cy", at(3, "y"));
-	even.told("cy", at(3, "y"));
+	odd.receive("cy", at(3, "y"));
+	even.receive("cy", at(3, "y"));
 	expect([odd.verdict, even.verdict]).toEqual(["outvoted", "differs"]);
 	odd.gone("bo");
 	odd.gone("cy");
@@ -55,31 +55,31 @@ test("a node against two that agree is outvoted, for good; one of those two is n
 test("where two stand against two, or each for itself, nobody is outvoted", () => {
 	const { comparison: split, waits } = compared();
 	split.reached(at(1, "x"));
-	split.told("bo", at(1, "x"));
-	split.told("cy", at(1, "y"));
-	split.told("dee", at(1, "y"));
+	split.receive("bo", at(1, "x"));
+	split.receive("cy", at(1, "y"));
+	split.receive("dee", at(1, "y"));
 	waits();
-	split.told("dee", at(1, "y"));
+	split.receive("dee", at(1, "y"));
 	expect(split.verdict).toBe("differs");
 	const { comparison, waits: waitsToo } = compared();
 	comparison.reached(at(1, "x"));
-	comparison.told("bo", at(1, "y"));
-	comparison.told("cy", at(1, "z"));
+	comparison.receive("bo", at(1, "y"));
+	comparison.receive("cy", at(1, "z"));
 	waitsToo();
-	comparison.told("cy", at(1, "z"));
+	comparison.receive("cy", at(1, "z"));
 	expect(comparison.verdict).toBe("differs");
 });
 
 test("a node that is behind is compared where both have been, and chains of another beginning not at all", () => {
 	const { comparison } = compared();
 	for (let thousands = 1; thousands <= 9; thousands++) comparison.reached(at(thousands, `a${thousands}`));
-	comparison.told("behind", at(4, "a4"));
-	comparison.told("began later", at(9, "b", 5_000));
-	comparison.told("keeps none", undefined);
+	comparison.receive("behind", at(4, "a4"));
+	comparison.receive("began later", at(9, "b", 5_000));
+	comparison.receive("keeps none", undefined);
 	expect(comparison.verdict).toBe("alike");
-	comparison.told("ahead", at(10, "wrong"));
+	comparison.receive("ahead", at(10, "wrong"));
 	expect(comparison.verdict).toBe("alike");
-	comparison.told("behind", at(5, "wrong"));
+	comparison.receive("behind", at(5, "wrong"));
 	expect(comparison.verdict).toBe("differs");
 	comparison.gone("behind");
 	comparison.reached(at(10, "a10"));
@@ -89,18 +89,18 @@ test("a node that is behind is compared where both have been, and chains of anot
 test("a node that ends and starts again and again has one vote at most, though each start is heard as another node", () => {
 	const { comparison, waits } = compared();
 	comparison.reached(at(1, "right"));
-	comparison.told("bo", at(1, "wrong"));
+	comparison.receive("bo", at(1, "wrong"));
 	waits();
-	for (const start of ["bo once more", "bo again"]) comparison.told(start, at(1, "wrong"));
+	for (const start of ["bo once more", "bo again"]) comparison.receive(start, at(1, "wrong"));
 	expect(comparison.verdict).toBe("differs");
 });
 
 test("two that were not compared with each other are not most", () => {
 	const { comparison, waits } = compared();
 	for (const thousands of [1, 2]) comparison.reached(at(thousands, "right"));
-	comparison.told("bo", at(1, "wrong"));
-	comparison.told("cy", at(2, "otherwise wrong"));
+	comparison.receive("bo", at(1, "wrong"));
+	comparison.receive("cy", at(2, "otherwise wrong"));
 	waits();
-	comparison.told("cy", at(2, "otherwise wrong"));
+	comparison.receive("cy", at(2, "otherwise wrong"));
 	expect(comparison.verdict).toBe("differs");
 });

@@ -53,7 +53,7 @@ export class HashComparison {
 	}
 
 	/** Undefined: the node has come to none yet, or keeps none. */
-	told(node: string, mark: Mark | undefined): void {
+	receive(node: string, mark: Mark | undefined): void {
 		if (mark === undefined) return;
 		const marks = this.#others.get(node) ?? new Marks(this.#options.clock.now());
 		this.#others.set(node, marks);

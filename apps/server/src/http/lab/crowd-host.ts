@@ -69,7 +69,7 @@ export class CrowdHost {
 		this.#talking = { child, forgotten };
 		this.#set({ state: "entering", wish });
 		await this.#openRoom();
-		child.tell({ ...wish, port: this.#options.port(), room: LAB_ROOM } satisfies CrowdOrder);
+		child.write({ ...wish, port: this.#options.port(), room: LAB_ROOM } satisfies CrowdOrder);
 		return undefined;
 	}
 
@@ -85,7 +85,7 @@ export class CrowdHost {
 		const [, person] = /^p(\d{1,4})$/.exec(name) ?? [];
 		if (person === undefined || this.#talking === undefined || this.#state.state !== "talking") return false;
 		if (Number(person) >= this.#state.wish.people) return false;
-		this.#talking.child.tell({ fault, person: Number(person), ms } satisfies CrowdFault);
+		this.#talking.child.write({ fault, person: Number(person), ms } satisfies CrowdFault);
 		return true;
 	}
 

@@ -51,7 +51,7 @@ export class LabChild {
 			});
 	}
 
-	tell(line: object): void {
+	write(line: object): void {
 		this.#child.stdin?.write(`${JSON.stringify(line)}\n`);
 	}
 

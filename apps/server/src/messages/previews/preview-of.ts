@@ -22,9 +22,9 @@ export function previewOf({ title: titleTag, metas }: PageFacts, url: URL): Prev
 		found: true,
 		url: url.href,
 		title,
-		...told("description", words(description ?? "", DESCRIPTION_CHARS_MAX)),
-		...told("site", words(site ?? "", SITE_CHARS_MAX) || url.hostname),
-		...told("image", imageOf(metas, url)),
+		...defined("description", words(description ?? "", DESCRIPTION_CHARS_MAX)),
+		...defined("site", words(site ?? "", SITE_CHARS_MAX) || url.hostname),
+		...defined("image", imageOf(metas, url)),
 	};
 }
 
@@ -44,8 +44,8 @@ function imageOf(metas: Metas, page: URL): LinkPreview["image"] {
 	if (isIP(address) !== 0 && !isPublicAddress(address)) return undefined;
 	return {
 		url: url.href,
-		...told("width", pixels(metas.get("og:image:width"))),
-		...told("height", pixels(metas.get("og:image:height"))),
+		...defined("width", pixels(metas.get("og:image:width"))),
+		...defined("height", pixels(metas.get("og:image:height"))),
 	};
 }
 
@@ -54,7 +54,7 @@ function first(metas: Metas, ...names: string[]): string | undefined {
 }
 
 /** Leaves out what is not there. */
-function told<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+function defined<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
 	return value === undefined || value === "" ? {} : ({ [key]: value } as Record<K, V>);
 }
 

@@ -2,8 +2,8 @@
 const PART_IDS_MAX = 10_000;
 
 /** One at least: that nobody is there is told, too. `idsOf`: how many ids one of them takes. */
-export function inParts<Told>(all: Iterable<Told>, idsOf: (one: Told) => number): Told[][] {
-	const parts: Told[][] = [];
+export function inParts<Item>(all: Iterable<Item>, idsOf: (one: Item) => number): Item[][] {
+	const parts: Item[][] = [];
 	let left = 0;
 	for (const one of all) {
 		left -= idsOf(one);

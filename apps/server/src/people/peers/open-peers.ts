@@ -24,7 +24,7 @@ export function openPeers(
 		node: randomUUID(),
 		form: RULES_KNOWN,
 		mark: () => comparison.newest,
-		onMark: (node, mark) => comparison.told(node, mark),
+		onMark: (node, mark) => comparison.receive(node, mark),
 		onGone: (node) => comparison.gone(node),
 		bus,
 		clock,

@@ -93,7 +93,7 @@ export class Peers {
 		});
 		this.#timer = setInterval(() => this.#look(), EVERY_MS);
 		this.#send({ kind: "ask", node, whose: "*" });
-		this.#tellWhole();
+		this.#sendWhole();
 	}
 
 	/** with this one */
@@ -114,15 +114,16 @@ export class Peers {
 	}
 
 	arrived(session: string, addresses: readonly string[]): void {
-		this.#tellOf(session, { addresses, isGone: false });
+		this.#addNews(session, { addresses, isGone: false });
 	}
 
 	/** Whoever came and went in one breath was here all the same: on every node their grace begins anew. */
 	departed(session: string): void {
-		this.#tellOf(session, { isGone: true });
+		this.#addNews(session, { isGone: true });
 	}
 
-	readonly looks = (session: string, isLooking: boolean): void => this.#tellOf(session, { looks: isLooking });
+	readonly looks = (session: string, isLooking: boolean): void =>
+		this.#addNews(session, { looks: isLooking });
 
 	typed(room: string, { id, name }: Named): void {
 		if (this.#typing.size < PASSING_MAX) this.#typing.set(`${room} ${id}`, [room, name, id]);
@@ -143,7 +144,7 @@ export class Peers {
 	close(): void {
 		clearInterval(this.#timer);
 		this.#hearing.close();
-		this.#tellNews();
+		this.#sendNews();
 		this.#send({ kind: "bye", node: this.#options.node });
 	}
 
@@ -159,14 +160,14 @@ export class Peers {
 		onCount(this.count);
 		this.#hearing.look(now);
 		const isNews = this.#news.size + this.#typing.size + this.#reads.size + this.#erred.length > 0;
-		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#tellNews();
+		if (isNews || now - this.#sentAt >= SIGN_OF_LIFE_MS) this.#sendNews();
 	}
 
 	#hear(message: NodeMessage): void {
 		const now = this.#options.clock.now();
 		const { node } = message;
 		if (message.kind === "ask") {
-			if (message.whose === "*" || message.whose === this.#options.node) this.#tellWhole();
+			if (message.whose === "*" || message.whose === this.#options.node) this.#sendWhole();
 			return;
 		}
 		const peer = this.#nodes.get(node) ?? new Peer(node, this.#options.arrivals);
@@ -190,17 +191,17 @@ export class Peers {
 		this.#options.onGone(node);
 	}
 
-	#tellOf(session: string, news: Partial<News>): void {
+	#addNews(session: string, news: Partial<News>): void {
 		this.#news.set(session, { ...(this.#news.get(session) ?? NO_NEWS), ...news });
-		this.#tellSoon();
+		this.#sendSoon();
 	}
 
 	/** At once when it was quiet: who came is known elsewhere before the seat that they take. */
-	#tellSoon(): void {
-		if (this.#options.clock.now() - this.#sentAt >= EVERY_MS) this.#tellNews();
+	#sendSoon(): void {
+		if (this.#options.clock.now() - this.#sentAt >= EVERY_MS) this.#sendNews();
 	}
 
-	#tellNews(): void {
+	#sendNews(): void {
 		// never as a whole, however many: nobody would hear of those who came and went
 		const parts = inParts(this.#news, ([, { addresses = [] }]) => addresses.length + 2);
 		const passing = {
@@ -218,8 +219,8 @@ export class Peers {
 				addresses === undefined ? [] : [[session, ...addresses]],
 			);
 			const gone = news.flatMap(([session, { isGone }]) => (isGone ? [session] : []));
-			const looks = news.flatMap(([session, told]): NodeLooks[] =>
-				told.looks === undefined ? [] : [[session, told.looks]],
+			const looks = news.flatMap(([session, change]): NodeLooks[] =>
+				change.looks === undefined ? [] : [[session, change.looks]],
 			);
 			this.#n += 1;
 			const beside = part === 0 ? passing : NOTHING_PASSING;
@@ -227,7 +228,7 @@ export class Peers {
 		}
 	}
 
-	#tellWhole(): void {
+	#sendWhole(): void {
 		const { node, form, mark } = this.#options;
 		const whole = inParts(this.#options.here(), (person) => person.length);
 		const parts = whole.length;

@@ -39,15 +39,15 @@ export class HouseBucket {
 	}
 
 	/** Settles when the others can know it; it is told again and again until the connection is closed. */
-	async tellPosition(archived: () => number, everyMs: number): Promise<void> {
+	async publishPosition(archived: () => number, everyMs: number): Promise<void> {
 		const { connection } = this.#stream;
-		const tell = (): Promise<unknown> => this.#bucket.put(`node.${this.#node}`, String(archived()));
-		const telling = setInterval(() => {
-			if (connection.isClosed()) clearInterval(telling);
+		const publish = (): Promise<unknown> => this.#bucket.put(`node.${this.#node}`, String(archived()));
+		const timer = setInterval(() => {
+			if (connection.isClosed()) clearInterval(timer);
 			// what was told before holds on: it is too low at worst
-			else void tell().catch(() => undefined);
+			else void publish().catch(() => undefined);
 		}, everyMs).unref();
-		await askAgain(tell, isUnansweredOrUnknown);
+		await askAgain(publish, isUnansweredOrUnknown);
 	}
 
 	/** Of nodes that were heard since then; the servers' time. Asked of the leader: what another node told is there. */
@@ -57,8 +57,8 @@ export class HouseBucket {
 		const { state } = await this.#manager.streams.info(stream, { subjects_filter: filter });
 		const positions: number[] = [];
 		for (const subject of Object.keys(state.subjects ?? {})) {
-			const told = await this.#manager.streams.getMessage(stream, { last_by_subj: subject });
-			if (told !== null && told.time.getTime() >= since) positions.push(Number(told.string()));
+			const entry = await this.#manager.streams.getMessage(stream, { last_by_subj: subject });
+			if (entry !== null && entry.time.getTime() >= since) positions.push(Number(entry.string()));
 		}
 		return positions;
 	}

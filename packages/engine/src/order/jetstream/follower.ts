@@ -92,7 +92,7 @@ export class Follower<Draft, Event> {
 		this.#archived = lastSeq;
 		this.#commits.open();
 		// what was stored when the log thread died is never told of again
-		this.#tellWaiters();
+		this.#notifyWaiters();
 	}
 
 	close(): void {
@@ -103,10 +103,10 @@ export class Follower<Draft, Event> {
 	#settled(batch: readonly Placed<Draft, Event>[]): void {
 		this.#delivered = batch.at(-1)?.at ?? this.#delivered;
 		this.#goOn();
-		this.#tellWaiters();
+		this.#notifyWaiters();
 	}
 
-	#tellWaiters(): void {
+	#notifyWaiters(): void {
 		if (this.#waiters.length === 0) return;
 		const here = this.#waiters.filter(({ seq }) => seq <= this.#delivered);
 		this.#waiters = this.#waiters.filter(({ seq }) => seq > this.#delivered);

@@ -63,7 +63,7 @@ export class OwnDrafts<Event> {
 		this.#end(ref, { kind: "refused", refusal }, "lost");
 	}
 
-	tellUnknown(ref: string, refusal: Refusal): void {
+	settleUnknown(ref: string, refusal: Refusal): void {
 		const own = this.#own.get(ref);
 		if (own?.settle === undefined) return;
 		own.settle({ kind: "unknown", refusal, settled: own.settled.promise });
@@ -71,15 +71,15 @@ export class OwnDrafts<Event> {
 		this.#oneLess();
 	}
 
-	tellAllUnknown(refusal: Refusal): void {
-		for (const ref of [...this.#own.keys()]) this.tellUnknown(ref, refusal);
+	settleAllUnknown(refusal: Refusal): void {
+		for (const ref of [...this.#own.keys()]) this.settleUnknown(ref, refusal);
 	}
 
 	/** The archive came back and holds that much: up to there no draft comes again, and its answer was lost. */
 	storedUpTo(seq: number, refusal: Refusal): void {
 		for (const [ref, { at, settled }] of this.#own) {
 			if (at === undefined || at > seq) continue;
-			this.tellUnknown(ref, refusal);
+			this.settleUnknown(ref, refusal);
 			this.#forget(ref);
 			settled.resolve("decided");
 		}

@@ -36,7 +36,7 @@ interface Job {
 	readonly since: number;
 	/** false while nobody heard it, or whoever did said that there is no room */
 	mayBeThere: boolean;
-	isTold: boolean;
+	isReported: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export class Publisher {
 	}
 
 	publish(ref: string, author: string | undefined, payload: string): void {
-		const job: Job = { ref, payload, since: this.#options.now(), mayBeThere: false, isTold: false };
+		const job: Job = { ref, payload, since: this.#options.now(), mayBeThere: false, isReported: false };
 		if (author === undefined) return void this.#deliver(job, [job]);
 		const before = this.#authors.get(author);
 		if (before !== undefined) return void before.push(job);
@@ -86,7 +86,7 @@ export class Publisher {
 				this.#refuseWaiting(jobs, this.#options.now() - PATIENCE_MS);
 				if (isOver) return;
 				onRetry();
-				await new Promise((resolve) => setTimeout(resolve, job.isTold ? LATER_PAUSE_MS : PAUSE_MS));
+				await new Promise((resolve) => setTimeout(resolve, job.isReported ? LATER_PAUSE_MS : PAUSE_MS));
 			}
 		}
 	}
@@ -102,8 +102,8 @@ export class Publisher {
 			onRefused(ref, isFull(error) ? "full" : "unanswered");
 			return true;
 		}
-		if (isLate && !job.isTold) {
-			job.isTold = true;
+		if (isLate && !job.isReported) {
+			job.isReported = true;
 			onUnknown(ref);
 		}
 		if (waitedMs <= TRIED_MS_MAX) return false;

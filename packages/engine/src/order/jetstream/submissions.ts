@@ -41,7 +41,7 @@ export class Submissions<Draft, Event> {
 	readonly #options: SubmissionsOptions<Draft>;
 	readonly #own = new OwnDrafts<Event>(randomUUID());
 	readonly #publisher: Publisher;
-	#tellLate: NodeJS.Timeout | undefined;
+	#lateTimer: NodeJS.Timeout | undefined;
 	#isClosed = false;
 
 	constructor(options: SubmissionsOptions<Draft>) {
@@ -55,7 +55,7 @@ export class Submissions<Draft, Event> {
 			onRetry: () => metrics.publishesRetried.inc(),
 			onStored,
 			onRefused: (ref, why) => this.#notPublished(ref, why),
-			onUnknown: (ref) => this.#own.tellUnknown(ref, unstored()),
+			onUnknown: (ref) => this.#own.settleUnknown(ref, unstored()),
 			onGivenUp: (ref) => void this.#findOut(ref),
 		});
 	}
@@ -81,19 +81,19 @@ export class Submissions<Draft, Event> {
 
 	/** The drafts stay in the stream, and are answered when they were read again. Who waits too long is told so. */
 	archiveFailed(): void {
-		this.#tellLate = setTimeout(() => this.#own.tellAllUnknown(unstored()), PATIENCE_MS);
+		this.#lateTimer = setTimeout(() => this.#own.settleAllUnknown(unstored()), PATIENCE_MS);
 	}
 
 	archiveIsBack(storedUpTo: number): void {
-		clearTimeout(this.#tellLate);
+		clearTimeout(this.#lateTimer);
 		this.#own.storedUpTo(storedUpTo, unstored());
 	}
 
 	close(): void {
 		this.#isClosed = true;
-		clearTimeout(this.#tellLate);
+		clearTimeout(this.#lateTimer);
 		this.#publisher.stop();
-		this.#own.tellAllUnknown(unstored());
+		this.#own.settleAllUnknown(unstored());
 	}
 
 	#isFull(bytes: number): boolean {
