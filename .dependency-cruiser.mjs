@@ -140,6 +140,24 @@ export default {
 			to: { pathNot: ["^packages/protocol/src/", `${engine}wire/`, "node_modules/zod/"] },
 		},
 		{
+			name: "rules-stay-pure",
+			comment:
+				"what is decided is decided alike on every node and at every time: rules know rules, the types of drafts and events, and what computes without a clock, a socket or a database",
+			severity: "error",
+			from: { path: `${server}${CHAT}/(conversations/)?rules/`, pathNot: "\\.test\\.ts$" },
+			to: {
+				pathNot: [
+					`${server}${CHAT}/(conversations/)?rules/`,
+					`${server}app/(drafts|draft-forms|events)\\.ts$`,
+					`${server}lib/sorting\\.ts$`,
+					"^packages/protocol/src/",
+					`${engine}(wire|lib)/`,
+					`${engine}(rules|timers)\\.ts$`,
+					"^(node:)?(crypto|util)$",
+				],
+			},
+		},
+		{
 			name: "every-server-file-has-a-layer",
 			comment: "a new folder would be under no law: name it in the list above",
 			severity: "error",
