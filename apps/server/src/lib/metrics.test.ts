@@ -32,7 +32,7 @@ parley_lookups_waiting gauge: lookups waiting for a place, by service
 parley_members gauge: seats taken, over all rooms
 parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
-parley_passphrases_total counter: passphrases given at doors, by outcome
+parley_passphrases_total counter: passphrases given for rooms, by outcome
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes
 parley_pushes_total counter: pushes by outcome: what the push service said, or why none was sent

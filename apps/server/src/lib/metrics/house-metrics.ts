@@ -25,7 +25,7 @@ export function houseMetrics(registers: Registry[]) {
 		}),
 		passphrases: new Counter({
 			name: "parley_passphrases_total",
-			help: "passphrases given at doors, by outcome",
+			help: "passphrases given for rooms, by outcome",
 			labelNames: ["outcome"] as const,
 			registers,
 		}),
