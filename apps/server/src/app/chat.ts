@@ -27,7 +27,7 @@ import { showAnew } from "./show-anew.ts";
 const DEFAULT_TOPIC = "Where everybody comes in. Be kind, be brief.";
 
 /** Of one turn of the loop, for people who come in. */
-const ENTERING_MS_MAX = 2;
+const JOINING_MS_MAX = 2;
 
 /** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
 export class Chat {
@@ -113,7 +113,7 @@ export class Chat {
 	readonly letIn = (): void => {
 		if (this.#joining.length === 0) return;
 		this.house.presence.turns();
-		const end = performance.now() + ENTERING_MS_MAX;
+		const end = performance.now() + JOINING_MS_MAX;
 		let entered = 0;
 		for (const enter of this.#joining) {
 			if (performance.now() > end) break;
