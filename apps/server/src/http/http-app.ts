@@ -17,7 +17,7 @@ import { isNumber } from "./client-address.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { firstPage } from "./first-page.ts";
-import { hostDoor } from "./host-door.ts";
+import { hostGuard } from "./host-guard.ts";
 import { labRoutes } from "./lab-routes.ts";
 import { type LookupRoutesOptions, lookupRoutes } from "./lookup-routes.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
@@ -63,7 +63,7 @@ export function createHttpApp(options: HttpOptions): Express {
 	const { hasToken } = options;
 	app.use(operatorDoor({ house, hasToken, addressOf: options.addressOf }));
 	app.use(
-		hostDoor({
+		hostGuard({
 			isKnownHost: options.isKnownHost,
 			hasToken,
 			onRefused: () => house.metrics.refused.inc({ code: "not-allowed" }),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { refuse } from "@parley/protocol/refusals";
 import type { RequestHandler } from "express";
 import type { House } from "../app/context.ts";
-import { OPEN_TO_ALL } from "./host-door.ts";
+import { OPEN_TO_ALL } from "./host-guard.ts";
 import { isOperator } from "./ops-routes.ts";
 import { sendRefusal } from "./problem.ts";
 import { bearerOf, bearerSession } from "./session-routes.ts";

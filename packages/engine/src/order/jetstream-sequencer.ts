@@ -6,7 +6,7 @@ import { ArchiveRecovery } from "./jetstream/archive-recovery.ts";
 import { Barrier } from "./jetstream/barrier.ts";
 import { Follower, type FollowerOptions } from "./jetstream/follower.ts";
 import { LinkWatch, type Lost } from "./jetstream/link-watch.ts";
-import { PublishDoor, type PublishDoorOptions } from "./jetstream/publish-door.ts";
+import { PublishCheck, type PublishCheckOptions } from "./jetstream/publish-check.ts";
 import { quietUntil } from "./jetstream/quiet-until.ts";
 import type { SharedStream } from "./jetstream/shared-stream.ts";
 import { type SkippedPlaces, stuckAt } from "./jetstream/skipped-places.ts";
@@ -20,7 +20,7 @@ type Phase = "waiting" | "catching-up" | "delivering";
 export interface JetStreamSequencerOptions<Draft, Event>
 	extends Omit<FollowerOptions<Draft, Event>, "onFailed" | "onStuck">,
 		Omit<SubmissionsOptions<Draft>, "onStored" | "caughtUp">,
-		Omit<PublishDoorOptions<Draft>, "caughtUp" | "rulesInForce"> {
+		Omit<PublishCheckOptions<Draft>, "caughtUp" | "rulesInForce"> {
 	/** the newest rules that this version decides by */
 	readonly rulesKnown: number;
 	readonly stream: SharedStream;
@@ -45,7 +45,7 @@ export interface JetStreamSequencerOptions<Draft, Event>
  */
 export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event> {
 	readonly #options: JetStreamSequencerOptions<Draft, Event>;
-	readonly #door: PublishDoor<Draft, Event>;
+	readonly #check: PublishCheck<Draft, Event>;
 	readonly #submissions: Submissions<Draft, Event>;
 	readonly #follower: Follower<Draft, Event>;
 	readonly #tail: StreamTail<Draft, Event>;
@@ -63,7 +63,7 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	constructor(options: JetStreamSequencerOptions<Draft, Event>) {
 		this.#options = options;
 		const { stream, metrics, lastSeq } = options;
-		this.#door = new PublishDoor(
+		this.#check = new PublishCheck(
 			{
 				...options,
 				caughtUp: () => this.caughtUp(),
@@ -145,14 +145,14 @@ export class JetStreamSequencer<Draft, Event> implements Sequencer<Draft, Event>
 	/** What an older node could not decide, and what can only be refused, is not published. */
 	async submit(draft: Draft): Promise<Outcome<Event>> {
 		if (this.readOnly) return refused(unstored());
-		return this.#door.submit(draft);
+		return this.#check.submit(draft);
 	}
 
 	/** A node that is cut off waits for nothing: what it published is in the stream, or is not. */
 	async idle(): Promise<void> {
 		if (this.readOnly) return;
 		const cutOff = new Promise<void>((resolve) => this.#cutOff.push(resolve));
-		const stored = this.#door
+		const stored = this.#check
 			.none()
 			.then(() => this.#submissions.none())
 			.then(() => this.#follower.reached(this.#follower.position));

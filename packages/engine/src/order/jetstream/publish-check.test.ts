@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { engineMetrics } from "../../metrics/engine-metrics.ts";
 import type { Outcome, Settled } from "../../rules.ts";
 import { refuse } from "../../wire/refusals.ts";
-import { PublishDoor } from "./publish-door.ts";
+import { PublishCheck } from "./publish-check.ts";
 
 const full = refuse("read-only", { retryAfterMs: 1_000 });
 
@@ -15,7 +15,7 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 	const metrics = engineMetrics([], "toy");
 	const counted = async () =>
 		(await metrics.draftsUnpublished.get()).values.map(({ labels, value }) => [labels.code, value]);
-	const door = new PublishDoor<{ author: string; wish: string }, string>(
+	const check = new PublishCheck<{ author: string; wish: string }, string>(
 		{
 			...{ since: () => 1, inOlderForm: () => undefined, isReadByAll: () => true, rulesInForce: () => 3 },
 			authorOf: ({ author }) => author,
@@ -27,7 +27,7 @@ test("[ONCE4] [ORD5] nobody is refused for what a draft of theirs may still make
 		() => Promise.resolve(outcomes.shift() ?? { kind: "repeated", seq: 1 }),
 	);
 	const answers = async (author: string, wish: string): Promise<string> => {
-		const outcome = await door.submit({ author, wish });
+		const outcome = await check.submit({ author, wish });
 		return outcome.kind === "refused" ? outcome.refusal.code : outcome.kind;
 	};
 	expect(await answers("ada", "join")).toBe("unknown");

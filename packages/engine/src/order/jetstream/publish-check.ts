@@ -9,7 +9,7 @@ const OLDER_NODE =
 	"A server of this house is still of an older version. This works once all of them are updated.";
 const OLDER_NODE_RETRY_MS = 30_000;
 
-export interface PublishDoorOptions<Draft> extends RulesGateOptions<Draft>, SecondLookOptions<Draft> {
+export interface PublishCheckOptions<Draft> extends RulesGateOptions<Draft>, SecondLookOptions<Draft> {
 	readonly rulesInForce: () => number;
 	/** whose drafts keep their order among each other */
 	readonly authorOf: (draft: Draft) => string | undefined;
@@ -22,8 +22,8 @@ type Verdict<Draft> = { readonly draft: Draft } | { readonly refusal: Refusal };
  * What stands between a draft and the stream: it goes on at once where every node can decide it and nothing speaks against
  * it. While one waits here, its author's later ones wait behind it (ORD5).
  */
-export class PublishDoor<Draft, Event> {
-	readonly #options: PublishDoorOptions<Draft>;
+export class PublishCheck<Draft, Event> {
+	readonly #options: PublishCheckOptions<Draft>;
 	readonly #publish: (draft: Draft) => Promise<Outcome<Event>>;
 	readonly #gate: RulesGate<Draft>;
 	readonly #look: SecondLook<Draft>;
@@ -35,7 +35,7 @@ export class PublishDoor<Draft, Event> {
 	readonly #unknown = new Map<string, Set<Promise<unknown>>>();
 	readonly #atTheDoor = new Set<Promise<unknown>>();
 
-	constructor(options: PublishDoorOptions<Draft>, publish: (draft: Draft) => Promise<Outcome<Event>>) {
+	constructor(options: PublishCheckOptions<Draft>, publish: (draft: Draft) => Promise<Outcome<Event>>) {
 		this.#options = options;
 		this.#publish = publish;
 		this.#gate = new RulesGate(options, options.rulesInForce);

@@ -6,7 +6,7 @@ import { sendRefusal, sendSentence } from "./problem.ts";
 /** Who watches over the server asks by whatever name, and is told nothing but that it lives. */
 export const OPEN_TO_ALL: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-export interface HostDoorOptions {
+export interface HostGuardOptions {
 	readonly isKnownHost: (host: string | undefined) => boolean;
 	/** a valid token came with it: no page of a stranger has one */
 	readonly hasToken: (request: IncomingMessage) => boolean;
@@ -14,7 +14,7 @@ export interface HostDoorOptions {
 }
 
 /** CONN10: pages and questions in a name that is not this server's are refused. */
-export function hostDoor({ isKnownHost, hasToken, onRefused }: HostDoorOptions): RequestHandler {
+export function hostGuard({ isKnownHost, hasToken, onRefused }: HostGuardOptions): RequestHandler {
 	return (request, response, next) => {
 		if (isKnownHost(request.headers.host) || OPEN_TO_ALL.has(request.path) || hasToken(request))
 			return next();
