@@ -71,7 +71,7 @@ test("[ORD1] a house that was recorded is decided anew, from its backup on, with
 	const outcomes = new Set(recorded.map(({ outcome }) => outcome.split(" ")[0]));
 	expect([...outcomes].sort()).toEqual(["accepted", "refused", "repeated"]);
 
-	const { code, said: report } = await runs({ DATA_DIR: house.dataDir }, "replay", file);
+	const { code, output: report } = await runs({ DATA_DIR: house.dataDir }, "replay", file);
 	expect(report).toContain(`The same came of all ${recorded.length} commands`);
 	expect(code).toBe(0);
 	expect(readdirSync(dirname(file)).sort()).toEqual(["house.recording", "house.recording.db"]);
@@ -116,8 +116,8 @@ test("a recording that was cut off, altered, is another's or of a newer version 
 	const database = readFileSync(`${bad}.db`);
 	database.writeUInt8(database.readUInt8(database.length - 1) ^ 1, database.length - 1);
 	writeFileSync(`${bad}.db`, database);
-	const { code, said } = await runs({ DATA_DIR: house.dataDir }, "replay", bad);
-	expect(said).toMatch(/^.* was altered or is damaged[^\n]*\n$/);
+	const { code, output } = await runs({ DATA_DIR: house.dataDir }, "replay", bad);
+	expect(output).toMatch(/^.* was altered or is damaged[^\n]*\n$/);
 	expect(code).toBe(1);
 });
 
@@ -136,7 +136,7 @@ test("only the operator records, one at a time, and nothing is recorded unasked"
 		{ DATA_DIR: house.dataDir, OPERATOR_TOKEN },
 		...["record", `${file}.2`, "--url", house.url],
 	);
-	expect(again.said).toContain("Somebody records this house already.");
+	expect(again.output).toContain("Somebody records this house already.");
 	expect(existsSync(`${file}.2`)).toBe(false);
 	await ada.says("the last words", { room: DEN });
 	await house.stop();

@@ -1,4 +1,4 @@
-import { Obstacle, reason } from "@parley/engine/lib/user-facing-error";
+import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
 
 export interface Recorded {
 	readonly first: string;
@@ -6,13 +6,13 @@ export interface Recorded {
 	readonly lines: AsyncIterable<string>;
 }
 
-/** Asks a running server to say what it decides. Rejects with an Obstacle. */
+/** Asks a running server to say what it decides. Rejects with a UserFacingError. */
 export async function askToRecord(url: string, token: string, signal: AbortSignal): Promise<Recorded> {
 	const response = await asked(url, token, signal);
-	if (!response.ok || response.body === null) throw new Obstacle(await whyNot(url, response));
+	if (!response.ok || response.body === null) throw new UserFacingError(await refusalOf(url, response));
 	const lines = linesOf(response.body, signal);
 	const first = await lines.next();
-	if (first.done) throw new Obstacle(`The server at ${url} ended before the recording began.`);
+	if (first.done) throw new UserFacingError(`The server at ${url} ended before the recording began.`);
 	return { first: first.value, lines };
 }
 
@@ -22,13 +22,13 @@ async function asked(url: string, token: string, signal: AbortSignal): Promise<R
 		return await fetch(new URL("/api/operator/recording", url), { method: "POST", headers, signal });
 	} catch (error) {
 		const cause = error instanceof Error ? (error.cause ?? error) : error;
-		throw new Obstacle(
+		throw new UserFacingError(
 			`No server answers at ${url} (${reason(cause)}). Start it, or say by --url where it is.`,
 		);
 	}
 }
 
-async function whyNot(url: string, response: Response): Promise<string> {
+async function refusalOf(url: string, response: Response): Promise<string> {
 	const text = await response.text();
 	try {
 		const { detail } = JSON.parse(text) as { detail?: string };

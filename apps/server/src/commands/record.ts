@@ -4,7 +4,7 @@ import type { RecordedHouse, RecordedHouseOrder } from "@parley/engine/backup/re
 import { backupOf, type RecordingHeader, RecordingWriter } from "@parley/engine/backup/recording-file";
 import { readSecretFile } from "@parley/engine/lib/secrets";
 import { threadOutcome } from "@parley/engine/lib/thread-outcome";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { RecordedCommand } from "@parley/engine/log/recording";
 import type { Config } from "../config.ts";
 import { askToRecord } from "./ask-to-record.ts";
@@ -30,7 +30,7 @@ server runs, with its configuration, and with OPERATOR_TOKEN. With many nodes ea
 		const file = pathOf(subject);
 		const texts = flag("without-texts") !== "true";
 		for (const one of [file, backupOf(file)])
-			if (existsSync(one)) throw new Obstacle(`${one} is there already. Name another file.`);
+			if (existsSync(one)) throw new UserFacingError(`${one} is there already. Name another file.`);
 		const ending = new AbortController();
 		// npm hands on a Ctrl-C that the terminal has sent already
 		for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ending.abort());
@@ -47,7 +47,7 @@ server runs, with its configuration, and with OPERATOR_TOKEN. With many nodes ea
 		if (failed !== undefined) {
 			writer.close();
 			for (const one of [file, backupOf(file)]) rmSync(one, { force: true });
-			throw new Obstacle(`${failed} Nothing was kept.`);
+			throw new UserFacingError(`${failed} Nothing was kept.`);
 		}
 		await writer.end(ended, texts ? backupOf(file) : undefined);
 		say(`${ended} ${writer.commands} commands were recorded.`);
@@ -96,7 +96,7 @@ function unnamed(): (line: string) => string {
 }
 
 function urlOf({ host, port }: Config): string {
-	if (port === 0) throw new Obstacle("PORT=0 takes any port: say by --url where the server is.");
+	if (port === 0) throw new UserFacingError("PORT=0 takes any port: say by --url where the server is.");
 	const name = ON_ALL.has(host) ? "127.0.0.1" : host;
 	return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
@@ -104,5 +104,5 @@ function urlOf({ host, port }: Config): string {
 function tokenOf({ operatorToken, dataDir }: Config): string {
 	const token = operatorToken === "" ? readSecretFile(dataDir, "operator-token") : operatorToken;
 	if (token !== undefined) return token;
-	throw new Obstacle("Set OPERATOR_TOKEN to the operator's token: only the operator records.");
+	throw new UserFacingError("Set OPERATOR_TOKEN to the operator's token: only the operator records.");
 }

@@ -1,7 +1,7 @@
 import { type Difference, replay } from "@parley/engine/backup/replay";
 import { lowerPriority } from "@parley/engine/lib/lower-priority";
 import { readSecretFile } from "@parley/engine/lib/secrets";
-import { Obstacle } from "@parley/engine/lib/user-facing-error";
+import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 
@@ -28,7 +28,7 @@ DATA_DIR that was recorded it also knows a text again that was removed or edited
 			say(
 				`It was recorded with Node ${header.node} and Unicode ${header.unicode}; this is Node ${node} with Unicode ${unicode}.`,
 			);
-		if (difference !== undefined) throw new Obstacle(sentence(difference));
+		if (difference !== undefined) throw new UserFacingError(sentence(difference));
 		say(
 			`The same came of all ${commands} commands, ${accepted} of them accepted and with the same running hash.`,
 			...(comparedAll

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { linesOf } from "../lib/lines.ts";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { RECORDING_FORM, type RecordedCommand, type RecordingBegun } from "../log/recording.ts";
 
 /** The first line of a recording. */
@@ -76,9 +76,9 @@ export interface CheckedRecording {
 	readonly end: string;
 }
 
-/** Reads a recording from end to end, with the backup beside it. Rejects with an Obstacle that says what is wrong with it. */
+/** Reads a recording from end to end, with the backup beside it. Rejects with a UserFacingError that says what is wrong with it. */
 export async function checkRecording(file: string): Promise<CheckedRecording> {
-	if (!existsSync(file)) throw new Obstacle(`There is no file ${file}. Check the path.`);
+	if (!existsSync(file)) throw new UserFacingError(`There is no file ${file}. Check the path.`);
 	const hash = createHash("sha256");
 	let [header, last, count]: [RecordingHeader | undefined, string | undefined, number] = [
 		undefined,
@@ -94,7 +94,7 @@ export async function checkRecording(file: string): Promise<CheckedRecording> {
 	if (header === undefined) throw foreign(file);
 	const end = endOf(last);
 	if (end === undefined)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The recording ${file} has no end: it was cut off. Record again, and end it with Ctrl-C.`,
 		);
 	// but for its first line and its last
@@ -117,7 +117,7 @@ const END = '{"end":';
 async function checkBackup(file: string, { backupSha256 }: RecordingEnd): Promise<void> {
 	const backup = backupOf(file);
 	if (!existsSync(backup))
-		throw new Obstacle(`There is no ${backup}: a recording and the backup beside it belong together.`);
+		throw new UserFacingError(`There is no ${backup}: a recording and the backup beside it belong together.`);
 	if ((await hashOf(backup)) !== backupSha256) throw altered(backup);
 }
 
@@ -125,7 +125,7 @@ function headerOf(file: string, line: string): RecordingHeader {
 	const header = parsed(line) as Partial<RecordingHeader> | undefined;
 	if (typeof header?.recording !== "number") throw foreign(file);
 	if (header.recording > RECORDING_FORM)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The recording ${file} was made by a newer version (form ${header.recording}, this one knows ${RECORDING_FORM}). Use that version.`,
 		);
 	return header as RecordingHeader;
@@ -154,12 +154,12 @@ async function hashOf(file: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-function foreign(file: string): Obstacle {
-	return new Obstacle(`${file} is not a recording of a house.`);
+function foreign(file: string): UserFacingError {
+	return new UserFacingError(`${file} is not a recording of a house.`);
 }
 
-function altered(file: string): Obstacle {
-	return new Obstacle(
+function altered(file: string): UserFacingError {
+	return new UserFacingError(
 		`${file} was altered or is damaged: it is not what was recorded. Use another copy of it.`,
 	);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import type { Database } from "better-sqlite3";
-import { Obstacle } from "../lib/user-facing-error.ts";
+import { UserFacingError } from "../lib/user-facing-error.ts";
 import { databaseFile, openDatabase, readMeta } from "../log/database.ts";
 import { Deciding } from "../log/deciding.ts";
 import { DraftInHand, typeOf } from "../log/draft-in-hand.ts";
@@ -44,14 +44,14 @@ export interface Difference {
 
 /**
  * Decides a recording anew on the backup that it began with, each command at its place, and compares what comes of it. Up
- * to the first difference: from there on two houses are compared. Rejects with an Obstacle where it is no recording, or
+ * to the first difference: from there on two houses are compared. Rejects with a UserFacingError where it is no recording, or
  * none that this version can decide.
  */
 export async function replay(options: ReplayOptions): Promise<Replayed> {
 	const { file, secret, onProgress } = options;
 	const { header, commands } = await checkRecording(file);
 	if (!header.texts)
-		throw new Obstacle(
+		throw new UserFacingError(
 			`The recording ${file} was made without texts, so it has no house to begin with: it is for the load lab only.`,
 		);
 	const comparedAll = secret !== undefined && hashOfSecret(secret) === header.secretHash;
