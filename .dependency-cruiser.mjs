@@ -1,5 +1,5 @@
 // The import law (ARCHITECTURE.md). `a ← b` reads: b may import a and everything left of it.
-//   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, lookups, nats ← files, order ← backup
+//   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, lookups, nats ← files, order ← backup ← app ← create
 //   packages: engine/wire ← protocol ← client
 //   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push) ← http ← compose ← commands ← main
 //   web:    protocol, client ← react ← ui ← features ← app
@@ -64,6 +64,26 @@ export default {
 			to: { path: `${engine}(nats|log|delivery|gateway|lookups|files|order|backup)/` },
 		},
 		{
+			name: "engine-parts-know-no-application",
+			comment: "`app` is what an application is made of, `create` joins it with the parts",
+			severity: "error",
+			from: { path: engine, pathNot: `(${engine}(create/|app\\.)|\\.test\\.ts$)` },
+			to: { path: `${engine}(create/|app\\.ts$)` },
+		},
+		{
+			name: "engine-app-is-no-start",
+			severity: "error",
+			from: { path: `${engine}app\\.ts$` },
+			to: { path: `${engine}create/` },
+		},
+		{
+			name: "rules-know-no-wire",
+			comment: "the log thread and a restore load an application's rules alone",
+			severity: "error",
+			from: { path: "/app/rules\\.ts$" },
+			to: { path: "/app/(wire|lookups|chat-gateway)\\.ts$", reachable: true },
+		},
+		{
 			name: "engine-reaches-no-test",
 			comment: "what tests break it with (the fault door) is no part of it",
 			severity: "error",
@@ -76,7 +96,7 @@ export default {
 			severity: "error",
 			from: {
 				path: engine,
-				pathNot: `${engine}(((wire|lib|metrics|nats|log|delivery|gateway|lookups|files|order|backup)/)|(rules|turn|timers)\\.)`,
+				pathNot: `${engine}(((wire|lib|metrics|nats|log|delivery|gateway|lookups|files|order|backup|create)/)|(rules|turn|timers|app)\\.)`,
 			},
 			to: {},
 		},

@@ -21,6 +21,10 @@ const forbidden = [
 	["packages/engine/src/turn.ts", "./gateway/gateway.ts", "engine-base-stays-below"],
 	["packages/engine/src/metrics/log-metrics.ts", "../log/archive.ts", "engine-base-stays-below"],
 	["packages/engine/src/lib/clock.ts", "../turn.ts", "engine-lib-stays-below"],
+	["packages/engine/src/log/archive.ts", "../create/create-engine.ts", "engine-parts-know-no-application"],
+	["packages/engine/src/backup/backup.ts", "../app.ts", "engine-parts-know-no-application"],
+	["packages/engine/src/app.ts", "./create/create-engine.ts", "engine-app-is-no-start"],
+	["apps/server/src/app/rules.ts", "./wire.ts", "rules-know-no-wire"],
 	["packages/engine/src/elsewhere/new.ts", "../lib/clock.ts", "every-engine-file-has-a-part"],
 	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
 	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
@@ -65,7 +69,9 @@ const forbidden = [
 
 const tree = [
 	"packages/client/src/state/store.ts",
+	"packages/engine/src/app.ts",
 	"packages/engine/src/backup/backup.ts",
+	"packages/engine/src/create/create-engine.ts",
 	"packages/engine/src/files/content-store.ts",
 	"packages/engine/src/gateway/gateway.ts",
 	"packages/engine/src/lib/clock.ts",
@@ -81,6 +87,8 @@ const tree = [
 	"packages/engine/test/support/faults.ts",
 	"apps/server/src/lib/journal.ts",
 	"apps/server/src/app/context.ts",
+	"apps/server/src/app/rules.ts",
+	"apps/server/src/app/wire.ts",
 	"apps/server/src/rooms/join.ts",
 	"apps/server/src/http/app.ts",
 	"apps/server/src/compose.ts",
@@ -136,6 +144,14 @@ describe("the import law", () => {
 		const { broken } = heldAgainstImportLaw(base);
 		expect(broken).toEqual([
 			"engine-knows-no-chat: packages/engine/src/turn.ts → apps/server/src/app/context.ts",
+		]);
+	});
+
+	test("sees what rules reach by others", () => {
+		plant("apps/server/src/app/rules.ts", 'import "./context.ts";\n');
+		plant("apps/server/src/app/context.ts", 'import "./wire.ts";\n');
+		expect(heldAgainstImportLaw(base).broken).toEqual([
+			"rules-know-no-wire: apps/server/src/app/rules.ts → apps/server/src/app/wire.ts",
 		]);
 	});
 

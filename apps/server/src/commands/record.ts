@@ -12,7 +12,7 @@ import type { Command } from "./run-command.ts";
 import { pathOf, say } from "./terminal.ts";
 import { withoutTexts } from "./without-texts.ts";
 
-const STORE_URL = new URL("../app/rows/store.ts", import.meta.url).href;
+const STORE_URL = new URL("../app/rules.ts", import.meta.url).href;
 const HOUSE_THREAD = new URL(import.meta.resolve("@parley/engine/backup/recorded-house-thread"));
 const ON_ALL = new Set(["0.0.0.0", "::"]);
 

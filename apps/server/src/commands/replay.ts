@@ -5,7 +5,7 @@ import { UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 
-const STORE_URL = new URL("../app/rows/store.ts", import.meta.url).href;
+const STORE_URL = new URL("../app/rules.ts", import.meta.url).href;
 
 export const command: Command = {
 	usage: `npm run replay -- FILE

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { GatewayHost } from "@parley/engine/app";
 import type { Logger } from "@parley/engine/lib/logger";
 import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
 import type { Config } from "../config.ts";
 import { type AssetShelf, OlderAssets } from "../http/assets/older-assets.ts";
-import type { Log } from "./log.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 export function olderAssets(
 	config: Config,
 	webDir: string,
-	{ shared }: Pick<Log, "shared">,
+	{ shared }: Pick<GatewayHost<never, unknown, unknown>, "shared">,
 	logger: Logger,
 ): OlderAssets | undefined {
 	if (config.assetsKeepDays === 0) return undefined;

@@ -6,7 +6,7 @@ import { chatLookups } from "../../src/app/lookups/module.ts";
 const BROKEN = "history-is-broken";
 
 /** The chat's lookups, of which the pages of rooms fail while they are broken. */
-export const lookupModule: LookupModule = {
+export const lookups: LookupModule = {
 	open(context) {
 		const { history, ...others } = chatLookups().open(context);
 		if (history === undefined) throw new Error("there is no history to break");

@@ -10,7 +10,7 @@ const BEGUN = "begun";
 const OWN = "stored-files";
 
 /** The chat's lookups, none of which people ask for begins until it is let go: for what happens while they wait. */
-export const lookupModule: LookupModule = {
+export const lookups: LookupModule = {
 	open(context) {
 		const folder = dirname(context.databaseFile);
 		const sign = join(folder, LET_GO);

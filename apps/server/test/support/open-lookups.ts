@@ -4,7 +4,7 @@ import { chatLookups } from "../../src/app/lookups/module.ts";
 import { PUSH_HOST, pushCertificate } from "./push-service/certificate.ts";
 
 /** The chat's lookups, for which the tests' own servers on loopback belong to the world. */
-export const lookupModule = chatLookups({
+export const lookups = chatLookups({
 	network: {
 		mayDial: (address, port) => address === "127.0.0.1" || publicInternet.mayDial(address, port),
 		lookup: (host, options, callback) => {

@@ -5,7 +5,7 @@ import { storeModule as chat } from "../../src/app/rows/store.ts";
 export const otherRules: FaultDoorOptions = { url: import.meta.url, control: new SharedArrayBuffer(4) };
 
 /** The same, for whoever opens no house. */
-export const storeModule = faultDoor().storeModule(chat);
+export const rules = faultDoor().storeModule(chat);
 
 export function faultDoor(): FaultDoor {
 	return {

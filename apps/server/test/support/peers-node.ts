@@ -5,7 +5,7 @@ import { systemClock } from "@parley/engine/lib/clock";
 import { connectToNats } from "@parley/engine/nats/connection";
 import { RULES_OF_BEFORE } from "@parley/engine/rules";
 import { onTestFinished, vi } from "vitest";
-import { natsBus } from "../../src/compose/nats-bus.ts";
+import { natsBus } from "../../src/people/peers/nats-bus.ts";
 import { Peers } from "../../src/people/peers/peers.ts";
 import type { Place } from "./toy-node.ts";
 

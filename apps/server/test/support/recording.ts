@@ -9,7 +9,7 @@ import { OPERATOR_TOKEN } from "./moderation.ts";
 import { freshDataDir, type House } from "./server.ts";
 
 const commands = fileURLToPath(new URL("../../src/commands.ts", import.meta.url));
-const STORE_URL = new URL("../../src/app/rows/store.ts", import.meta.url).href;
+const STORE_URL = new URL("../../src/app/rules.ts", import.meta.url).href;
 
 export interface UnderWay {
 	readonly file: string;

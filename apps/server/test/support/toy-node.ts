@@ -26,7 +26,7 @@ import {
 	toyRules,
 	toyRulesOf,
 } from "@parley/engine/test/toy/rules";
-import { storeModule } from "@parley/engine/test/toy/store";
+import { rules as storeModule } from "@parley/engine/test/toy/store";
 import { Turn } from "@parley/engine/turn";
 import type { Database } from "better-sqlite3";
 import { pino } from "pino";

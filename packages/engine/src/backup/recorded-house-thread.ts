@@ -3,12 +3,12 @@ import Sqlite from "better-sqlite3";
 import { lowerPriority } from "../lib/lower-priority.ts";
 import { reason } from "../lib/user-facing-error.ts";
 import { readMeta } from "../log/database.ts";
-import type { StoreSchema } from "../log/store-module.ts";
+import { loadRules } from "../log/load-rules.ts";
 import { makeBackup } from "./backup.ts";
 
 export interface RecordedHouseOrder {
 	readonly dataDir: string;
-	/** URL of the module whose `storeModule` holds the application's tables */
+	/** URL of the module whose `rules` hold the application's tables */
 	readonly storeUrl: string;
 	readonly file: string;
 }
@@ -20,8 +20,7 @@ export type RecordedHouse =
 /** The house that a recording begins with. No rule looks at the bytes of files, so they are not in it. */
 async function take({ dataDir, storeUrl, file }: RecordedHouseOrder): Promise<RecordedHouse> {
 	try {
-		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
-		const { contents: _, ...module } = storeModule;
+		const { contents: _, ...module } = await loadRules(storeUrl);
 		await makeBackup({ dataDir, file, module, overwrite: false });
 		const database = new Sqlite(file, { readonly: true });
 		const [epoch, lastSeq] = ["epoch", "last_seq"].map((key) => readMeta(database, key));

@@ -5,7 +5,7 @@ import { UserFacingError } from "../lib/user-facing-error.ts";
 import { databaseFile, openDatabase, readMeta } from "../log/database.ts";
 import { Deciding } from "../log/deciding.ts";
 import { DraftInHand, typeOf } from "../log/draft-in-hand.ts";
-import { loadStoreModule, rulesOf } from "../log/load-store-module.ts";
+import { loadRules, rulesOf } from "../log/load-rules.ts";
 import { hashOfSecret, outcomeOf, type RecordedCommand } from "../log/recording.ts";
 import { examine } from "./examine.ts";
 import { backupOf, checkRecording, commandsOf, type RecordingHeader } from "./recording-file.ts";
@@ -15,7 +15,7 @@ const COMMANDS_MAX = 500;
 
 export interface ReplayOptions {
 	readonly file: string;
-	/** URL of the module whose `storeModule` holds the application's rules and tables */
+	/** URL of the module whose `rules` hold the application's rules and tables */
 	readonly storeUrl: string;
 	/** what the house keeps in no copy of its log, where it is known */
 	readonly secret: string | undefined;
@@ -82,7 +82,7 @@ export async function replay(options: ReplayOptions): Promise<Replayed> {
 async function opened(folder: string, header: RecordingHeader, options: ReplayOptions) {
 	const { file, storeUrl, secret } = options;
 	try {
-		const storeModule = await loadStoreModule(storeUrl);
+		const storeModule = await loadRules(storeUrl);
 		const { contents: _, ...schema } = storeModule;
 		const copy = databaseFile(folder, storeModule.product);
 		copyFileSync(backupOf(file), copy, constants.COPYFILE_FICLONE);

@@ -8,7 +8,7 @@ type Kind = "function" | "list" | "object" | "string";
 export type Shape<Part> = { readonly [Key in keyof Part]?: Kind | `${Kind}?` };
 
 /**
- * A module of an application: its export of that name. Rejects with a UserFacingError whose one sentence names the file and what
+ * A module of an application: its export of that name. Rejects with an UserFacingError whose one sentence names the file and what
  * is wrong with it: nobody is to find that out from a stack.
  */
 export async function loadPart<Part extends object>(
@@ -27,7 +27,7 @@ export async function loadPart<Part extends object>(
 		const kind = wanted.replace("?", "");
 		if (value === undefined ? kind !== wanted : isOf(kind, value)) continue;
 		throw new UserFacingError(
-			`${name} of ${file} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be a ${kind}.`,
+			`${name} of ${file} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be ${kind === "object" ? "an" : "a"} ${kind}.`,
 		);
 	}
 	return part as Part;

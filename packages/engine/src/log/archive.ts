@@ -18,7 +18,7 @@ export interface ArchiveOptions {
 	readonly durability: "disk" | "process";
 	/** of a stream, `adopt` says which */
 	readonly numbering?: Numbering;
-	/** URL of the module whose `storeModule` holds the application's rules and tables */
+	/** URL of the module whose `rules` hold the application's rules and tables */
 	readonly storeUrl: string;
 	/** of these rules, plain data */
 	readonly limits?: unknown;

@@ -16,7 +16,7 @@ const whole = {
 };
 
 const written = (parts: Partial<typeof whole>): string =>
-	`export const storeModule = { ${Object.entries(parts)
+	`export const rules = { ${Object.entries(parts)
 		.map(([name, value]) => `${name}: ${value}`)
 		.join(", ")} };`;
 
@@ -41,7 +41,7 @@ async function opens(dataDir: string, storeUrl: string): Promise<unknown> {
 
 test.each([
 	["that is not there", undefined, /^There is no file .*store\.mjs: the application has to have one\.$/],
-	["that does not parse", "export const storeModule = {", /^\S*store\.mjs cannot be loaded: Unexpected/],
+	["that does not parse", "export const rules = {", /^\S*store\.mjs cannot be loaded: Unexpected/],
 	[
 		"that throws as it is loaded",
 		'throw new Error("no licence")',
@@ -52,12 +52,8 @@ test.each([
 		'import "./tables.mjs"',
 		/store\.mjs cannot be loaded: .*tables\.mjs/,
 	],
-	["whose export has another name", "export const rules = {}", /store\.mjs does not export storeModule: /],
-	[
-		"that cannot read its state",
-		without("read"),
-		/storeModule of .* has no read: it has to be a function\.$/,
-	],
+	["whose export has another name", "export const tables = {}", /store\.mjs does not export rules: /],
+	["that cannot read its state", without("read"), /rules of .* has no read: it has to be a function\.$/],
 	[
 		"whose tables are no list",
 		written({ ...whole, migrations: "{}" }),

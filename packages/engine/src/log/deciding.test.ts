@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { faultDoor } from "../../test/support/fault-door.ts";
 import { Faults } from "../../test/support/faults.ts";
 import type { ToyDraft } from "../../test/toy/rules.ts";
-import { storeModule as toy } from "../../test/toy/store.ts";
+import { rules as toy } from "../../test/toy/store.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
 

@@ -7,9 +7,10 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 /** Each hands on what it was handed. The first of them is called by `main`, which names none; so does no configuration. */
 const handedOn = [
 	"apps/server/src/compose.ts",
-	"apps/server/src/compose/log.ts",
-	"apps/server/src/compose/open-log.ts",
-	"apps/server/src/compose/open-shared-log.ts",
+	"packages/engine/src/create/create-engine.ts",
+	"packages/engine/src/create/log.ts",
+	"packages/engine/src/create/open-log.ts",
+	"packages/engine/src/create/open-shared-log.ts",
 	"packages/engine/src/log/archive.ts",
 	"packages/engine/src/log/fault-door.ts",
 	"packages/engine/src/log/log-thread-parts.ts",

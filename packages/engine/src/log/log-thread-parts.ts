@@ -6,7 +6,7 @@ import { databaseFile, type OpenOptions, openDatabase } from "./database.ts";
 import { Deciding } from "./deciding.ts";
 import { DraftInHand } from "./draft-in-hand.ts";
 import { type FaultDoor, type FaultDoorOptions, openFaultDoor } from "./fault-door.ts";
-import { type Application, rulesOf } from "./load-store-module.ts";
+import { type Application, rulesOf } from "./load-rules.ts";
 import { type Numbering, startEpoch } from "./start-epoch.ts";
 import type { Store } from "./store-module.ts";
 import { WalCopier } from "./wal-copier.ts";

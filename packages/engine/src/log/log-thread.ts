@@ -4,7 +4,7 @@ import { codeOf, reason, UserFacingError } from "../lib/user-facing-error.ts";
 import { type FromLogThread, movedOf, packOutcomes, type ToLogThread } from "./archive-messages.ts";
 import { lockFolder, readMeta, writeMeta } from "./database.ts";
 import { FollowUps } from "./follow-ups.ts";
-import { loadStoreModule } from "./load-store-module.ts";
+import { loadRules } from "./load-rules.ts";
 import { type LogThreadOptions, type LogThreadParts, openParts } from "./log-thread-parts.ts";
 import { bytesWanted, probe } from "./probe.ts";
 import { Recording } from "./recording.ts";
@@ -224,7 +224,7 @@ async function start(options: LogThreadOptions): Promise<void> {
 	let lock: Database | undefined;
 	let database: Database | undefined;
 	try {
-		const application = await loadStoreModule(options.storeUrl);
+		const application = await loadRules(options.storeUrl);
 		lock = lockFolder(options.dataDir, application.product);
 		const { parts, epoch, hasRemains } = await openParts(options, application, lock);
 		database = parts.database;

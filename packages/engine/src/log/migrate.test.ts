@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { storeModule } from "../../test/toy/store.ts";
+import { rules as storeModule } from "../../test/toy/store.ts";
 import { UserFacingError } from "../lib/user-facing-error.ts";
 import { databaseFile, openDatabase } from "./database.ts";
 import { beforeSchemaFile, forgetCopies } from "./migrate.ts";

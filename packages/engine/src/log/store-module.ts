@@ -18,7 +18,7 @@ export interface StoreSchema {
 
 /**
  * What the application hands to the log: its rules, and its tables. It is a module of its own
- * (loaded by path inside the log thread), whose export is named `storeModule`.
+ * (loaded by path inside the log thread), whose export is named `rules`.
  */
 export interface StoreModule<State, Draft, Event, Note, Past> extends StoreSchema {
 	/** `limits`: what the house was configured with, as plain data */

@@ -21,7 +21,7 @@ export interface Runner {
 export type Handler = (data: unknown, signal: AbortSignal) => unknown;
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** What the application hands in: a module whose export `lookupModule` makes the handlers, once a thread. */
+/** What the application hands in: a module whose export `lookups` makes the handlers, once a thread. */
 export interface LookupModule {
 	open(context: LookupContext): Handlers;
 }

@@ -11,5 +11,5 @@ export interface ThreadData {
 
 lowerPriority();
 const { moduleUrl, context, job } = workerData as ThreadData;
-const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
-parentPort?.postMessage(await runHere(lookupModule.open(context), job));
+const { lookups } = (await import(moduleUrl)) as { lookups: LookupModule };
+parentPort?.postMessage(await runHere(lookups.open(context), job));

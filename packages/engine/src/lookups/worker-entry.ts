@@ -7,8 +7,8 @@ import type { EntryData, PooledJob } from "./thread-pool.ts";
 lowerPriority();
 const { moduleUrl, context, gate } = workerData as EntryData;
 const handlers = await loadThrough(gate, async () => {
-	const { lookupModule } = (await import(moduleUrl)) as { lookupModule: LookupModule };
-	return lookupModule.open(context);
+	const { lookups } = (await import(moduleUrl)) as { lookups: LookupModule };
+	return lookups.open(context);
 });
 
 export default ({ begun, ...job }: PooledJob): Promise<unknown> => {

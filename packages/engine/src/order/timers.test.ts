@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import type { ToyDraft } from "../../test/toy/rules.ts";
-import { storeModule } from "../../test/toy/store.ts";
+import { rules as storeModule } from "../../test/toy/store.ts";
 import { Deciding } from "../log/deciding.ts";
 import { DraftInHand } from "../log/draft-in-hand.ts";
 import { TIMER_AHEAD_MS_MAX } from "../timers.ts";

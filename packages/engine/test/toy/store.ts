@@ -9,7 +9,7 @@ import {
 	toyRules,
 } from "./rules.ts";
 
-export const storeModule: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyPast> = {
+export const rules: StoreModule<ToyState, ToyDraft, ToyEvent, string, ToyPast> = {
 	product: "toy",
 	rules: (limits) => toyRules(limits as ToyLimits | undefined),
 	read: (database) =>

@@ -3,20 +3,13 @@ import { systemClock } from "@parley/engine/lib/clock";
 import { type Network, publicInternetOf } from "@parley/engine/lookups/network";
 import type { Handler, LookupModule } from "@parley/engine/lookups/runner";
 import Sqlite from "better-sqlite3";
+import type { Config } from "../../config.ts";
 import { FetchPace } from "../../messages/previews/fetch-pace.ts";
 import type { LookupTools } from "./lookup-tools.ts";
 import { lookupServices } from "./services.ts";
 
 /** Of each thread's connection: the upper pages of each index; the rest is in the kernel's own cache. */
 const CACHE_KB = 4_000;
-
-export interface ChatLookupsConfig {
-	/** names under which the world knows this house */
-	readonly ownHosts?: readonly string[];
-	/** pages of other servers fetched a second, of one session; 0: no limit */
-	readonly fetchesPerSecond?: number;
-	readonly trustedNetworks?: readonly string[];
-}
 
 /**
  * The chat's lookups; opened once in each thread, with a read-only connection of its own. `network` is the public
@@ -25,12 +18,12 @@ export interface ChatLookupsConfig {
 export function chatLookups({ network: given }: { network?: Network } = {}): LookupModule {
 	return {
 		open({ databaseFile, textKey = "", config = {} }) {
-			const { ownHosts = [], fetchesPerSecond = 0, trustedNetworks = [] } = config as ChatLookupsConfig;
+			const { publicOrigins = [], previewsPerSecond = 0, trustedNetworks = [] } = config as Partial<Config>;
 			const database = new Sqlite(databaseFile, { readonly: true, timeout: 1_000 });
 			database.pragma(`cache_size = -${CACHE_KB}`);
-			const network = given ?? publicInternetOf(ownHosts);
+			const network = given ?? publicInternetOf(publicOrigins.map((origin) => new URL(origin).hostname));
 			const addresses = new Addresses(trustedNetworks);
-			const pace = new FetchPace({ perSecond: fetchesPerSecond, addresses, clock: systemClock });
+			const pace = new FetchPace({ perSecond: previewsPerSecond, addresses, clock: systemClock });
 			const services = Object.keys(lookupServices);
 			return Object.fromEntries(
 				services.map((service) => [service, whenAsked(service, { database, network, pace, textKey })]),
@@ -38,8 +31,6 @@ export function chatLookups({ network: given }: { network?: Network } = {}): Loo
 		},
 	};
 }
-
-export const lookupModule = chatLookups();
 
 function whenAsked(service: string, tools: LookupTools): Handler {
 	let handler: Promise<Handler> | undefined;

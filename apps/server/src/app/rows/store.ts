@@ -15,7 +15,7 @@ import { GoneRooms } from "../../rooms/rows/gone-rooms.ts";
 import type { Draft } from "../drafts.ts";
 import { type ChatEvent, isModerationEvent, isTimeline, type TimelineDraft } from "../events.ts";
 import { chatRules } from "../rules/decide.ts";
-import type { HouseLimits } from "../rules/house-limits.ts";
+import { type HouseLimits, houseLimits } from "../rules/house-limits.ts";
 import type { HouseState } from "../rules/house-state.ts";
 import type { Past } from "../rules/past.ts";
 import { readHouse } from "./house-rows.ts";
@@ -35,7 +35,7 @@ export interface ReadNote {
 /** The chat's rules and tables, loaded inside the log thread. */
 export const storeModule: StoreModule<HouseState, Draft, ChatEvent, ReadNote, Past> = {
 	product: PRODUCT,
-	rules: (limits) => chatRules(limits as HouseLimits),
+	rules: (config) => chatRules(houseLimits(config as HouseLimits)),
 	read: readHouse,
 	migrations,
 	inspect,

@@ -13,7 +13,7 @@ runsWith([
 		'\t\tcase "celebrate":\n\t\t\treturn { ...draft, type: "react-within" };\n\t\tcase "react-within": {',
 	],
 	[
-		"compose/shared-drafts.ts",
+		"app/shared-drafts.ts",
 		"\tswitch (draft.type) {",
 		'\tif (draft.type === "react-within" && draft.emoji === "🎈") return { ...draft, type: "celebrate" };\n\tswitch (draft.type) {',
 	],

@@ -6,7 +6,8 @@ import Sqlite from "better-sqlite3";
 import { lowerPriority } from "../../lib/lower-priority.ts";
 import { reason } from "../../lib/user-facing-error.ts";
 import { databaseFile, readMeta, writeMeta } from "../../log/database.ts";
-import { type StoreSchema, schemaVersion } from "../../log/store-module.ts";
+import { loadRules } from "../../log/load-rules.ts";
+import { schemaVersion } from "../../log/store-module.ts";
 import { streamOf } from "../../log/stream-mark.ts";
 import { copyDatabase } from "../copy-database.ts";
 import { examine } from "../examine.ts";
@@ -14,7 +15,7 @@ import type { SnapshotFacts } from "./stored-snapshot.ts";
 
 export interface CopyOrder {
 	readonly dataDir: string;
-	/** URL of the module whose `storeModule` holds the application's tables */
+	/** URL of the module whose `rules` hold the application's tables */
 	readonly storeUrl: string;
 	readonly file: string;
 }
@@ -26,20 +27,18 @@ export type Copied =
 /** A verified copy of the archive as it is at one place of the stream; the copy itself says which. */
 async function copy({ dataDir, storeUrl, file }: CopyOrder): Promise<Copied> {
 	try {
-		const { storeModule } = (await import(storeUrl)) as {
-			storeModule: StoreSchema;
-		};
+		const module = await loadRules(storeUrl);
 		for (const rest of [file, `${file}-journal`]) rmSync(rest, { force: true });
-		await copyDatabase(databaseFile(dataDir, storeModule.product), file);
-		examine(file, storeModule, {
+		await copyDatabase(databaseFile(dataDir, module.product), file);
+		examine(file, module, {
 			name: "The archive",
-			advice: `Stop this node, move ${storeModule.product}.db out of its DATA_DIR, and start it again.`,
+			advice: `Stop this node, move ${module.product}.db out of its DATA_DIR, and start it again.`,
 		});
 		const { stream, seq } = place(file);
 		const sha256 = await sumOf(file);
 		return {
 			kind: "copied",
-			facts: { stream, seq, schema: schemaVersion(storeModule), bytes: statSync(file).size, sha256 },
+			facts: { stream, seq, schema: schemaVersion(module), bytes: statSync(file).size, sha256 },
 		};
 	} catch (error) {
 		return { kind: "failed", why: reason(error) };

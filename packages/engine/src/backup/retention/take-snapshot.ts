@@ -18,7 +18,7 @@ export interface TakeOptions {
 	readonly dataDir: string;
 	/** of the application, as its tables have it */
 	readonly product: string;
-	/** URL of the module whose `storeModule` holds the application's tables */
+	/** URL of the module whose `rules` hold the application's tables */
 	readonly storeUrl: string;
 	readonly store: SnapshotStore;
 	/** identity of the stream */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lowerPriority } from "../../lib/lower-priority.ts";
 import { reason } from "../../lib/user-facing-error.ts";
-import type { StoreSchema } from "../../log/store-module.ts";
+import { loadRules } from "../../log/load-rules.ts";
 import { makeBackup } from "../backup.ts";
 import { keepNewest, nextSnapshotFile } from "./backup-files.ts";
 
@@ -9,7 +9,7 @@ export interface SnapshotOrder {
 	readonly dataDir: string;
 	/** of the application, as its tables have it */
 	readonly product: string;
-	/** URL of the module whose `storeModule` holds the application's tables */
+	/** URL of the module whose `rules` hold the application's tables */
 	readonly storeUrl: string;
 	/** older ones are deleted when a new one stands */
 	readonly keep: number;
@@ -26,9 +26,8 @@ export type SnapshotOutcome =
 
 async function take({ dataDir, product, storeUrl, keep }: SnapshotOrder): Promise<SnapshotOutcome> {
 	try {
-		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
 		const file = nextSnapshotFile(dataDir, product, Date.now());
-		const backup = await makeBackup({ dataDir, file, module: storeModule, overwrite: false });
+		const backup = await makeBackup({ dataDir, file, module: await loadRules(storeUrl), overwrite: false });
 		keepNewest(dataDir, product, keep);
 		return { kind: "stored", file, ...backup };
 	} catch (error) {

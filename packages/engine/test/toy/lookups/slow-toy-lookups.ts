@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export { lookupModule } from "./toy-lookups.ts";
+export { lookups } from "./toy-lookups.ts";
 
 /** A machine on which a thread takes its time to start. */
 await sleep(1_500);

@@ -3,7 +3,7 @@ import { threadId } from "node:worker_threads";
 import type { Handler, LookupModule } from "../../../src/lookups/runner.ts";
 
 /** Lookups for the runners' tests: good ones, and every way to be bad. */
-export const lookupModule: LookupModule = {
+export const lookups: LookupModule = {
 	open: () => ({
 		meets: meeting(),
 		double: (data) => Number(data) * 2,

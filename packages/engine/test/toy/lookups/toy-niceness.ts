@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { LookupModule } from "../../../src/lookups/runner.ts";
 
 /** For the test of priorities: how far a lookup's thread steps back for others. */
-export const lookupModule: LookupModule = {
+export const lookups: LookupModule = {
 	open: () => ({ niceness: () => nicenessIn("/proc/thread-self/stat") }),
 };
 

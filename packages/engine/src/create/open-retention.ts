@@ -1,23 +1,20 @@
 import { rm } from "node:fs/promises";
-import { HouseBucket, TELL_MS_MAX } from "@parley/engine/backup/retention/house-bucket";
-import { Retention, type RetentionOptions } from "@parley/engine/backup/retention/retention";
-import { SnapshotStore } from "@parley/engine/backup/retention/snapshot-store";
+import { HouseBucket, TELL_MS_MAX } from "../backup/retention/house-bucket.ts";
+import { Retention, type RetentionOptions } from "../backup/retention/retention.ts";
+import { SnapshotStore } from "../backup/retention/snapshot-store.ts";
 import {
 	type StartOptions,
 	startFromSnapshot,
 	wantsSnapshot,
-} from "@parley/engine/backup/retention/start-from-snapshot";
-import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
-import type { Archive } from "@parley/engine/log/archive";
-import { type StoreSchema, schemaVersion } from "@parley/engine/log/store-module";
-import type { Archived, SharedStream } from "@parley/engine/order/jetstream/shared-stream";
-import type { Config } from "../config.ts";
-import { PRODUCT } from "../lib/product.ts";
+} from "../backup/retention/start-from-snapshot.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
+import type { Archive } from "../log/archive.ts";
+import { type StoreSchema, schemaVersion } from "../log/store-module.ts";
+import type { Archived, SharedStream } from "../order/jetstream/shared-stream.ts";
+import type { SharedOrder } from "./engine-config.ts";
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-
-interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" | "metrics"> {
+interface Parts extends Pick<RetentionOptions, "dataDir" | "storeUrl" | "clock" | "logger" | "metrics"> {
+	readonly rules: StoreSchema;
 	readonly stream: SharedStream;
 	readonly archive: Archive<unknown>;
 	/** what the archive, which is open, held */
@@ -28,34 +25,23 @@ interface Parts extends Pick<RetentionOptions, "storeUrl" | "clock" | "logger" |
 
 /**
  * What keeps the stream short, and lets this node start without the part of it that is gone: an archive that is empty
- * or too far behind is replaced by a snapshot. Rejects with a UserFacingError.
+ * or too far behind is replaced by a snapshot. Rejects with an UserFacingError.
  */
 export async function openRetention(
-	{ dataDir, streamSnapshotEveryHours, streamSnapshotKeep, streamKeepMinutes }: Config,
-	{ archive, found, ...parts }: Parts,
+	{ keepMs, snapshotEveryMs: everyMs, snapshotKeep: keep }: SharedOrder,
+	{ archive, found, rules, ...parts }: Parts,
 ): Promise<Retention> {
-	const { stream, storeUrl, logger } = parts;
+	const { dataDir, stream, logger } = parts;
+	const { product } = rules;
 	const { bucket, store } = await openShared(stream);
 	const archived = (): number => parts.archived() ?? found.lastSeq;
-	const keepMs = streamKeepMinutes * MINUTE_MS;
 	// first: from here on nothing is pruned that this node needs
 	await bucket.publishPosition(archived, Math.min(TELL_MS_MAX, keepMs / 4));
 	if (await wantsSnapshot({ stream, store }, found)) {
-		const { storeModule } = (await import(storeUrl)) as { storeModule: StoreSchema };
-		const schema = schemaVersion(storeModule);
-		await startAnew(archive, found, { dataDir, product: PRODUCT, stream, store, schema, logger });
+		const schema = schemaVersion(rules);
+		await startAnew(archive, found, { dataDir, product, stream, store, schema, logger });
 	}
-	return new Retention({
-		...parts,
-		dataDir,
-		product: PRODUCT,
-		bucket,
-		store,
-		archived,
-		everyMs: streamSnapshotEveryHours * HOUR_MS,
-		keep: streamSnapshotKeep,
-		keepMs,
-	});
+	return new Retention({ ...parts, product, bucket, store, archived, everyMs, keep, keepMs });
 }
 
 async function openShared(stream: SharedStream) {

@@ -1,7 +1,7 @@
 import { FILES_PER_MESSAGE_MAX } from "@parley/protocol/limits";
-import type { ChatLimits } from "../app/context.ts";
 import type { Config } from "../config.ts";
 import { SOCKETS_PER_DEVICE_MAX } from "../people/connected-sessions.ts";
+import type { ChatLimits } from "./context.ts";
 
 export function chatLimits(config: Config): ChatLimits {
 	return {

@@ -1,14 +1,12 @@
 import type { FanOut } from "@parley/engine/delivery/fan-out";
 import { runAtOnce } from "@parley/engine/lib/interruptible";
-import { databaseFile } from "@parley/engine/log/database";
 import { readMoment } from "@parley/engine/log/moment";
-import { readingMissed } from "../app/rows/missed-rows.ts";
-import { readingShown } from "../app/rows/shown-rows.ts";
-import type { HouseState } from "../app/rules/house-state.ts";
-import type { ReadShown } from "../app/show-anew.ts";
 import type { WaitingFiles } from "../files/waiting-files.ts";
-import { PRODUCT } from "../lib/product.ts";
 import type { HeldEvent } from "../messages/views.ts";
+import { readingMissed } from "./rows/missed-rows.ts";
+import { readingShown } from "./rows/shown-rows.ts";
+import type { HouseState } from "./rules/house-state.ts";
+import type { ReadShown } from "./show-anew.ts";
 
 interface Parts {
 	readonly fanOut: FanOut<HeldEvent>;
@@ -17,10 +15,9 @@ interface Parts {
 
 /** What is shown at first, read at once, since nobody is connected yet; and how it is read anew. */
 export function firstShown(
-	dataDir: string,
+	file: string,
 	{ fanOut, waitingFiles }: Parts,
 ): { readonly state: HouseState; readonly readShown: ReadShown } {
-	const file = databaseFile(dataDir, PRODUCT);
 	const { state, files } = runAtOnce(
 		readMoment(file, (database) => readingShown(database, (...head) => fanOut.advance(...head))),
 	);

@@ -1,9 +1,9 @@
+import { servicesWithin } from "@parley/engine/create/open-lookups";
 import type { Runner } from "@parley/engine/lookups/runner";
 import { requestorOn } from "@parley/engine/test/toy/lookups/toy-requestor";
 import { expect, test } from "vitest";
-import { lookupServices } from "../app/lookups/services.ts";
-import { readConfig } from "../config.ts";
-import { servicesWith } from "./open-lookups.ts";
+import { readConfig } from "../../config.ts";
+import { lookupServices } from "./services.ts";
 
 /** The machine's own, which counts as ten. */
 const CROWDED = "127.0.0.1";
@@ -12,7 +12,7 @@ const neverEnds: Runner = { run: () => new Promise(() => undefined), close: () =
 function requestorAtDefaults(settings: Record<string, string> = {}) {
 	const read = readConfig({ DATA_DIR: "/nowhere", ...settings });
 	if (!read.ok) throw new Error(read.problems.join());
-	return requestorOn(neverEnds, servicesWith(read.config));
+	return requestorOn(neverEnds, servicesWithin(lookupServices, read.config.lookupsPerAddressMax));
 }
 
 for (const [service, { runningMax, waitingMax }] of Object.entries(lookupServices))

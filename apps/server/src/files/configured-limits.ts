@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { FileLimits } from "../files/file-desk.ts";
+import type { FileLimits } from "./file-desk.ts";
 
 export function fileLimits(config: Config): FileLimits {
 	return {

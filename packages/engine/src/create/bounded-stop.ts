@@ -1,5 +1,5 @@
-import type { Logger } from "@parley/engine/lib/logger";
-import { reason } from "@parley/engine/lib/user-facing-error";
+import type { Logger } from "../lib/logger.ts";
+import { reason } from "../lib/user-facing-error.ts";
 
 /** What is acknowledged is stored by then: a shorter stop gains nothing. */
 const STEP_MS_MIN = 5_000;

@@ -9,10 +9,10 @@ import type { HouseState } from "../app/rules/house-state.ts";
 import type { Config } from "../config.ts";
 import { Journal } from "../lib/journal.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import { asOfNow } from "../push/doors.ts";
-import { Push } from "../push/push.ts";
-import { type Line, Subscriptions } from "../push/subscriptions.ts";
-import { vapidKeys } from "../push/vapid-keys.ts";
+import { asOfNow } from "./doors.ts";
+import { Push } from "./push.ts";
+import { type Line, Subscriptions } from "./subscriptions.ts";
+import { vapidKeys } from "./vapid-keys.ts";
 
 interface Parts {
 	readonly house: () => House;

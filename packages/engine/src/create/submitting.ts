@@ -1,8 +1,10 @@
-import type { Draft } from "../app/drafts.ts";
 import type { Log } from "./log.ts";
 
 /** The same order, in which each draft is handed in as `as` makes it. */
-export function submitting(sequencer: Log["sequencer"], as: (draft: Draft) => Draft): Log["sequencer"] {
+export function submitting<Draft, Event>(
+	sequencer: Log<Draft, Event>["sequencer"],
+	as: (draft: Draft) => Draft,
+): Log<Draft, Event>["sequencer"] {
 	return {
 		submit: (draft) => sequencer.submit(as(draft)),
 		idle: () => sequencer.idle(),

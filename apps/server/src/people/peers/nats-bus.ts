@@ -1,6 +1,6 @@
 import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
-import { jsonOf } from "../lib/json-of.ts";
-import type { Bus, NodeMessage } from "../people/peers/peer-messages.ts";
+import { jsonOf } from "../../lib/json-of.ts";
+import type { Bus, NodeMessage } from "./peer-messages.ts";
 
 /** Core NATS beside the stream: what is lost there is lost. */
 export function natsBus({ connection, name }: Pick<SharedStream, "connection" | "name">): Bus {

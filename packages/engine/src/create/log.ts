@@ -1,20 +1,20 @@
-import type { Secrets } from "@parley/engine/lib/secrets";
-import type { Opened } from "@parley/engine/log/archive";
-import type { FaultDoorOptions } from "@parley/engine/log/fault-door";
-import type { BegunRecording, Recorder } from "@parley/engine/log/recorder";
-import type { Mark } from "@parley/engine/log/running-hash";
-import type { EmbeddedSequencerOptions } from "@parley/engine/order/embedded-sequencer";
-import type { Doubt } from "@parley/engine/order/jetstream/second-look";
-import type { SharedStream } from "@parley/engine/order/jetstream/shared-stream";
-import type { Sequencer } from "@parley/engine/order/sequencer";
-import type { Draft } from "../app/drafts.ts";
-import type { ChatEvent } from "../app/events.ts";
+import type { AppRules } from "../app.ts";
+import type { Secrets } from "../lib/secrets.ts";
+import type { Opened } from "../log/archive.ts";
+import type { FaultDoorOptions } from "../log/fault-door.ts";
+import type { BegunRecording, Recorder } from "../log/recorder.ts";
+import type { Mark } from "../log/running-hash.ts";
+import type { EmbeddedSequencerOptions } from "../order/embedded-sequencer.ts";
+import type { Doubt } from "../order/jetstream/second-look.ts";
+import type { SharedStream } from "../order/jetstream/shared-stream.ts";
+import type { Sequencer } from "../order/sequencer.ts";
 
 /** What any log is made with. */
-export type LogParts = Omit<
-	EmbeddedSequencerOptions<Draft, ChatEvent>,
+export type LogParts<Draft, Event> = Omit<
+	EmbeddedSequencerOptions<Draft, Event>,
 	"archive" | "lastSeq" | "onUnloadable"
 > & {
+	readonly rules: LogRules<Draft, Event>;
 	readonly storeUrl: string;
 	readonly faultDoor: FaultDoorOptions | undefined;
 	/** of this node's running hash */
@@ -25,10 +25,12 @@ export type LogParts = Omit<
 	readonly isReadByAll: (rules: number) => boolean | Promise<boolean>;
 };
 
+export type LogRules<Draft, Event> = AppRules<unknown, Draft, Event, unknown, unknown>;
+
 /** What gives the order, as the rest of the server sees it, whoever gives it. */
-export interface Log {
+export interface Log<Draft, Event> {
 	readonly sequencer: Pick<
-		Sequencer<Draft, ChatEvent>,
+		Sequencer<Draft, Event>,
 		"submit" | "idle" | "caughtUp" | "requireCaughtUp" | "readOnly"
 	>;
 	readonly opened: Opened;

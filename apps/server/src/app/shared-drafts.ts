@@ -1,5 +1,5 @@
-import type { Draft } from "../app/drafts.ts";
-import { type HouseLimits, houseLimits } from "../app/rules/house-limits.ts";
+import type { Draft } from "./drafts.ts";
+import { type HouseLimits, houseLimits } from "./rules/house-limits.ts";
 
 /** Whose draft it is: one person's drafts keep their order among each other. */
 export function authorOf(draft: Draft): string | undefined {

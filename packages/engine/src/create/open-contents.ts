@@ -1,15 +1,14 @@
 import { join } from "node:path";
-import type { ContentStore } from "@parley/engine/files/content-store";
-import { LocalContentStore } from "@parley/engine/files/local-content-store";
-import { makeFolder } from "@parley/engine/lib/files";
-import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
-import type { Config } from "../config.ts";
+import type { ContentStore } from "../files/content-store.ts";
+import { LocalContentStore } from "../files/local-content-store.ts";
+import { makeFolder } from "../lib/files.ts";
+import { reason, UserFacingError } from "../lib/user-facing-error.ts";
 import type { Log } from "./log.ts";
 
 /** The one place that decides where files lie: on this disk, or where every node of the house gets at them. */
 export async function openContents(
-	{ dataDir }: Config,
-	{ shared, sequencer }: Pick<Log, "shared" | "sequencer">,
+	dataDir: string,
+	{ shared, sequencer }: Pick<Log<never, unknown>, "shared" | "sequencer">,
 ): Promise<ContentStore> {
 	const folder = join(dataDir, "files");
 	makeFolder(folder);
@@ -17,8 +16,8 @@ export async function openContents(
 	if (shared === undefined) return local;
 	const { connection, name, replicas } = shared;
 	const requireCaughtUp = (): Promise<void> => sequencer.requireCaughtUp();
-	const { SharedContentStore } = await import("@parley/engine/files/shared-content-store");
-	const { askAgain } = await import("@parley/engine/nats/ask-again");
+	const { SharedContentStore } = await import("../files/shared-content-store.ts");
+	const { askAgain } = await import("../nats/ask-again.ts");
 	try {
 		return await askAgain(() =>
 			SharedContentStore.open(local, { connection, name, replicas, requireCaughtUp }),
