@@ -67,7 +67,7 @@ export interface Told {
 	readonly json: string;
 	/** nothing of the event is folded: whoever shows the house needs no more of it */
 	readonly isAll: boolean;
-	/** `JSON.stringify` of the event itself, where `json` was made of that: it is not encoded again for the running hash */
+	/** `JSON.stringify` of the event itself, where `json` was made by way of it: the running hash need not encode it again */
 	readonly logged?: string;
 }
 

@@ -7,7 +7,7 @@ import { Reactors } from "./reactors.ts";
 /** A timeline event as it stands now, as recent history holds it. */
 export interface HeldEvent {
 	readonly event: TimelineEvent;
-	/** kept beside the event, which they leave as it is encoded */
+	/** held beside the event: its encoded form is without them */
 	readonly reactors?: Reactors;
 }
 

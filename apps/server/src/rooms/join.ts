@@ -138,7 +138,7 @@ async function takeSeat(
 	return { ok: false, refusal: outcome.refusal };
 }
 
-/** With what bans and passphrases look at. A passphrase is hashed before the draft; whose it fits, the rules check. */
+/** Adds to a draft what the rules of bans and passphrases look at. A passphrase is hashed before; whether it fits, the rules check. */
 async function atTheDoor(
 	house: House,
 	client: ClientSession,

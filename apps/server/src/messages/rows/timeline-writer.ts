@@ -169,7 +169,7 @@ function textOf(draft: TimelineDraft): string | null {
 	return "text" in draft ? draft.text : null;
 }
 
-/** What readers are told of it. A message does nothing but stand there; its files wait no longer. */
+/** What readers are told of it, without what only the log may know. A message without files changes nothing but the timeline: `isAll`. */
 export function toldOf(event: TimelineDraft, place: InChain): Told {
 	if (isPlain(event)) return plain(event, place);
 	const isAll = event.type === "posted" && event.files === undefined;

@@ -36,7 +36,7 @@ export function decideTakeSeat(state: HouseState, draft: DraftOf<"take-seat">): 
 	if (room.seats.has(session)) return { refusal: refuse("already-a-member") };
 	const closed = refuseEntry(room, known, draft);
 	if (closed !== undefined) return { refusal: closed };
-	// a free seat beside a line exists only for the first of the line
+	// no look at the line: a seat that becomes free goes to the first of the line in the same event
 	if (!hasFreeSeat(room)) return { refusal: refuse("room-full") };
 	return { event: { type: "seat-taken", session, room: room.room } };
 }
