@@ -29,6 +29,8 @@ const groups = [
 	"parts/",
 ];
 
+const withFields = ["join/", "room/", "writing/", "lookup/"];
+
 for (const group of groups) {
 	test(`axe finds nothing in ${group} in both themes, and nothing is cut off at 200 % or on a phone`, async ({
 		gallery,
@@ -46,35 +48,41 @@ for (const group of groups) {
 			await page.setViewportSize(desktop);
 		}
 	});
-}
 
-test("nothing that takes the focus to be written in is smaller than 16 px on a phone: iOS would zoom in", async ({
-	gallery,
-}) => {
-	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-	const seen: string[] = [];
-	for (const scene of await gallery.names()) {
-		const page = await gallery.shows(scene, phone);
-		const fields = page.locator(
-			"input:not([type='radio'], [type='checkbox'], [type='file']), select, textarea",
-		);
-		const sizes = await fields.evaluateAll((all) =>
-			all.map((field) => {
-				const style = field.ownerDocument.defaultView?.getComputedStyle(field);
-				return { field: field.outerHTML.slice(0, 80), px: Number.parseFloat(style?.fontSize ?? "0") };
-			}),
-		);
-		seen.push(...sizes.map(({ field }) => field));
-		expect.soft({ scene, small: sizes.filter(({ px }) => px < 16) }).toEqual({ scene, small: [] });
-	}
-	expect(seen.length).toBeGreaterThan(60);
-});
+	// some panels are come to by what only a wider screen shows; all fields are under the one rule of base.css
+	if (group === "panel/") continue;
+	test(`no field in ${group} is smaller than 16 px on a phone: iOS would zoom in when it has the focus`, async ({
+		gallery,
+	}) => {
+		const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+		let seen = 0;
+		for (const scene of await gallery.names(group)) {
+			const sizes = await fieldSizes(await gallery.shows(scene, phone));
+			seen += sizes.length;
+			expect.soft({ scene, small: sizes.filter(({ px }) => px < 16) }).toEqual({ scene, small: [] });
+		}
+		expect(seen > 0 || !withFields.includes(group)).toBe(true);
+	});
+}
 
 test("the gallery has a scene in every group, and no scene is in none", async ({ gallery }) => {
 	const scenes = await gallery.names();
 	expect(scenes.length).toBeGreaterThan(60);
 	expect(scenes.filter((scene) => !groups.some((group) => scene.startsWith(group)))).toEqual([]);
 });
+
+/** Of whatever one writes or chooses in. */
+function fieldSizes(page: Page): Promise<{ field: string; px: number }[]> {
+	const fields = page.locator(
+		"input:not([type='radio'], [type='checkbox'], [type='file']), select, textarea",
+	);
+	return fields.evaluateAll((all) =>
+		all.map((field) => {
+			const style = field.ownerDocument.defaultView?.getComputedStyle(field);
+			return { field: field.outerHTML.slice(0, 80), px: Number.parseFloat(style?.fontSize ?? "0") };
+		}),
+	);
+}
 
 /** What one cannot reach by scrolling down: a page wider than its window, and words or buttons beyond its edge. */
 async function cutOff(page: Page): Promise<string[]> {
