@@ -79,7 +79,7 @@ test("[ORD1] [ONCE1] an application of three modules is started by its folder: t
 	expect(seqs).toEqual(seqs.toSorted((a = 0, b = 0) => a - b));
 });
 
-test("[DUR1] what was acknowledged is there after a stop and a start, and whoever comes is fed all of it", async () => {
+test("[ORD4] what was acknowledged is there after a stop and a start, and whoever comes is fed all of it", async () => {
 	const dataDir = freshFolder();
 	const first = await openBook(dataDir);
 	const ada = await visitor(first.url);
