@@ -3,6 +3,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from "node:htt
 import { WebSocket } from "ws";
 
 const ANSWER_MS_MAX = 5_000;
+/** Longer than the deadline of what people are kept waiting for (a preview: 10 s): whoever waits is not refused. */
+const LOOKUP_MS_MAX = 15_000;
 
 export type Answer = { readonly type: string; readonly code?: string } & Record<string, unknown>;
 
@@ -108,7 +110,7 @@ export function calls(
 	},
 ) {
 	const { method, path, body = "", headers } = call;
-	const options = { method, path, port, host: "127.0.0.1", localAddress: from, timeout: ANSWER_MS_MAX };
+	const options = { method, path, port, host: "127.0.0.1", localAddress: from, timeout: LOOKUP_MS_MAX };
 	return new Promise<CallAnswer>((resolve) => {
 		const nothing = (): void => resolve({ status: 0, text: "", headers: {} });
 		const asked = request({ ...options, headers: { ...forwarded(forwardedFor), ...headers } }, (response) => {
