@@ -24,7 +24,7 @@ export interface RunningServer {
 	readonly url: string;
 	/** the operator's token, only at the start that made it */
 	readonly operatorToken: string | undefined;
-	/** settles when this server can only go on by a new start on the same data; rejects with an UserFacingError where none helps */
+	/** settles when this server can only go on by a new start on the same data; rejects with a UserFacingError where none helps */
 	readonly behindRetention: Promise<void>;
 	/** Asks the log, as a door would: for what has none on the wire. */
 	readonly submit: (draft: Draft) => Promise<Outcome<ChatEvent>>;
@@ -48,7 +48,7 @@ const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const LOADTEST_DIR = fileURLToPath(new URL("../../../loadtest", import.meta.url));
 const APP = new URL("./app/", import.meta.url);
 
-/** The whole server: the chat on the engine, and its doors. Rejects with an UserFacingError whose message is for people. */
+/** The whole server: the chat on the engine, and its doors. Rejects with a UserFacingError whose message is for people. */
 export async function composeServer(
 	config: Config,
 	{

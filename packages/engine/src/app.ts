@@ -44,7 +44,7 @@ export interface AppRules<State, Draft, Event, Note, Past>
 export interface AppWire<Draft, Event, Frame, Gateway extends AppGateway<Draft, Event, Frame>> {
 	/** how the newest events of a room are held in memory, and what each reader sees of them */
 	readonly view: FrameView<Frame>;
-	/** Once, when the log is open and before anything is delivered. Rejects with an UserFacingError whose message is for people. */
+	/** Once, when the log is open and before anything is delivered. Rejects with a UserFacingError whose message is for people. */
 	open(host: GatewayHost<Draft, Event, Frame>): Gateway | Promise<Gateway>;
 }
 

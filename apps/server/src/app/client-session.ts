@@ -34,7 +34,7 @@ const NONE: readonly number[] = [];
 export type RoomPlace =
 	/** `isAsked`: the answer to a frame of this socket is still to come, and says what became of it */
 	| { readonly state: "joining"; readonly isAsked: boolean }
-	/** `told`: the place in line that this socket was told last; 0: none yet */
+	/** `sent`: the place in line that this socket was sent last; 0: none yet */
 	| { readonly state: "waiting"; readonly isAsked: boolean; readonly sent: number }
 	| { readonly state: "inside"; readonly reader: Reader<HeldEvent> };
 

@@ -164,7 +164,7 @@ function headers(): express.RequestHandler {
 				baseUri: ["'none'"],
 				formAction: ["'self'"],
 				frameAncestors: ["'none'"],
-				// in browsers that know it no text becomes code, whatever a library does: apps/web/src/app/worker.ts
+				// in browsers that know it no text becomes code, whatever a library does: apps/web/src/ui/trusted-address.ts
 				requireTrustedTypesFor: ["'script'"],
 				trustedTypes: ["parley"],
 			},

@@ -34,7 +34,7 @@ export interface EngineOptions {
 
 /**
  * An application on the engine, wired by hand; what the end of a turn does, in which order, is one list (`turn.ts`).
- * Rejects with an UserFacingError whose message is for people.
+ * Rejects with a UserFacingError whose message is for people.
  */
 export async function createEngine<Draft, Event, Frame, App extends AppGateway<Draft, Event, Frame>>({
 	app: folder,
@@ -52,7 +52,7 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 	const { product } = rules;
 	const storeUrl = loaded.rulesUrl;
 	const clock = systemClock;
-	const metrics = engineMetrics([registry], product);
+	const metrics = engineMetrics([registry], product.replaceAll("-", "_"));
 	const turn = new Turn();
 	const comparison = new HashComparison({ clock, logger, metrics });
 	const { opened, ...log } = await openLog<Draft, Event>(config, {

@@ -20,11 +20,11 @@ export interface Engine<Draft, Event, Frame, App> {
 	readonly host: GatewayHost<Draft, Event, Frame>;
 	/** Sockets come through the `upgrade` of this listener; whoever owns it keeps all else. Once. */
 	attach(http: Server, options?: SocketOptions): Gateway;
-	/** Rejects with an UserFacingError; `stop` is still to be called then. */
+	/** Rejects with a UserFacingError; `stop` is still to be called then. */
 	start(): Promise<void>;
 	/** Nothing acknowledged is lost, and everybody is told to come back. `drained`: waited for when all are gone. */
 	stop(drained?: () => Promise<void>): Promise<void>;
-	/** Settles when only a new start on the same data goes on; rejects with an UserFacingError where none helps. */
+	/** Settles when only a new start on the same data goes on; rejects with a UserFacingError where none helps. */
 	readonly behindRetention: Promise<void>;
 	/** Asks the log, as a door would: for what has none on the wire. */
 	submit(draft: Draft): Promise<Outcome<Event>>;

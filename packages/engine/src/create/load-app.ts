@@ -31,7 +31,7 @@ const ENDINGS = [".ts", ".js", ".mjs"];
 
 /**
  * @param folder of the application, with its `rules.ts`, `wire.ts` and, where it has any, `lookups.ts`
- * Rejects with an UserFacingError whose one sentence says what of it is missing or wrong.
+ * Rejects with a UserFacingError whose one sentence says what of it is missing or wrong.
  */
 export async function loadApp(folder: URL): Promise<App> {
 	const at = new URL(folder.href.endsWith("/") ? folder : `${folder.href}/`);

@@ -7,7 +7,7 @@ import type { OwnOrder, WholeConfig } from "./engine-config.ts";
 import type { Log, LogParts } from "./log.ts";
 import { submitting } from "./submitting.ts";
 
-/** The one place that decides what gives the order. Rejects with an UserFacingError; nothing is left half-open then. */
+/** The one place that decides what gives the order. Rejects with a UserFacingError; nothing is left half-open then. */
 export async function openLog<Draft, Event>(
 	config: WholeConfig,
 	parts: LogParts<Draft, Event>,

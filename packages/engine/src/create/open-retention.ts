@@ -25,7 +25,7 @@ interface Parts extends Pick<RetentionOptions, "dataDir" | "storeUrl" | "clock" 
 
 /**
  * What keeps the stream short, and lets this node start without the part of it that is gone: an archive that is empty
- * or too far behind is replaced by a snapshot. Rejects with an UserFacingError.
+ * or too far behind is replaced by a snapshot. Rejects with a UserFacingError.
  */
 export async function openRetention(
 	{ keepMs, snapshotEveryMs: everyMs, snapshotKeep: keep }: SharedOrder,

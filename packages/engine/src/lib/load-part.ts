@@ -8,7 +8,7 @@ type Kind = "function" | "list" | "object" | "string";
 export type Shape<Part> = { readonly [Key in keyof Part]?: Kind | `${Kind}?` };
 
 /**
- * A module of an application: its export of that name. Rejects with an UserFacingError whose one sentence names the file and what
+ * A module of an application: its export of that name. Rejects with a UserFacingError whose one sentence names the file and what
  * is wrong with it: nobody is to find that out from a stack.
  */
 export async function loadPart<Part extends object>(

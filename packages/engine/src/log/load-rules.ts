@@ -18,7 +18,7 @@ const SHAPE = {
 } as const;
 
 /**
- * The application's rules and tables, by the URL of their module. Rejects with an UserFacingError that says what of them is missing.
+ * The application's rules and tables, by the URL of their module. Rejects with a UserFacingError that says what of them is missing.
  *
  * @param more of what else may be in it, for whoever asks for more than the log does
  */
@@ -33,7 +33,7 @@ export async function loadRules<Module extends Application = Application>(
 	);
 }
 
-/** Throws an UserFacingError where the application makes none of these limits, or none that could decide. */
+/** Throws a UserFacingError where the application makes none of these limits, or none that could decide. */
 export function rulesOf(module: Application, limits: unknown): Rules<unknown, unknown, unknown, unknown> {
 	const rules = made(module, limits);
 	for (const name of ["decide", "fold", "since"] as const)

@@ -23,7 +23,7 @@ type Known = Map<string, number>;
 
 /** A book in which everybody writes and reads: the smallest application there is. */
 export const rules: AppRules<Known, Write, Entry, never, undefined> = {
-	product: "guestbook",
+	product: "guest-book",
 	migrations: [
 		(database) =>
 			database.exec(
