@@ -21,7 +21,8 @@ export class Recorded {
 	async begin(recorder: Recorder, ask: (isOn: boolean) => Promise<FromLogThread>): Promise<BegunRecording> {
 		this.#recorder = recorder;
 		const stop = (): void => {
-			if (this.#recorder !== recorder) return;
+			// one that broke off before the thread answered may go on there: only another's is not to be ended
+			if (this.#recorder !== undefined && this.#recorder !== recorder) return;
 			this.#recorder = undefined;
 			// a thread that is gone records no more
 			ask(false).catch(() => undefined);
