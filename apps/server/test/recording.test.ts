@@ -1,16 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { RoomSummary } from "@parley/protocol/http";
 import { expect, test } from "vitest";
-import { runs } from "./support/command.ts";
+import { sentence } from "../src/commands/replay.ts";
+import { runs, succeeds } from "./support/command.ts";
 import { call, expectProblem, get } from "./support/http.ts";
 import { comesIn, houseWithFaults } from "./support/lobby.ts";
 import { asksFor, DEN, denWith, does, OPERATOR_TOKEN, posts } from "./support/moderation.ts";
 import { otherRules } from "./support/other-rules.ts";
 import { Person, refusedAs } from "./support/person.ts";
 import { records, replays } from "./support/recording.ts";
-import type { House } from "./support/server.ts";
+import { freshDataDir, type House } from "./support/server.ts";
 
 const QUICK = { SEAT_GRACE_S: "0" };
 
@@ -192,4 +193,58 @@ test("without texts a recording says who did what when, and nothing of what was 
 	expect(ofPosts[1]?.command.text).toBe(ofPosts[2]?.command.text);
 	expect(ofPosts[0]?.command.session).toBe(ofPosts[3]?.command.session);
 	await expect(replays(file)).rejects.toThrow("without texts");
+});
+
+/** As whoever changes a recording would make it: all of its hashes are right again. */
+function forge(file: string, from: string, change: (text: string) => string): void {
+	const sha256 = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
+	const lines = readFileSync(from, "utf8").split("\n");
+	const before = change(`${lines.slice(0, -2).join("\n")}\n`);
+	const end = JSON.parse(lines.at(-2) ?? "");
+	const backupSha256 = sha256(readFileSync(`${file}.db`));
+	writeFileSync(file, `${before}${JSON.stringify({ ...end, sha256: sha256(before), backupSha256 })}\n`);
+}
+
+test("what a recording may hold against whoever replays it is refused or said without harm, in a sentence", async () => {
+	const { ada, house } = await livelyDen();
+	const { file, stops } = await records(house);
+	const broken = await ada.says("12345", { room: DEN });
+	expect(await stops()).toContain("Ended by hand");
+	const { difference } = await replays(file, { storeUrl: otherRules.url });
+	expect(difference).toMatchObject({ command: { place: broken }, broken: { why: "no letter to shout" } });
+	expect(difference && sentence(difference)).toContain(
+		"refused internal here. The rules broke on it: no letter",
+	);
+
+	const bad = join(dirname(file), "bad.recording");
+	copyFileSync(`${file}.db`, `${bad}.db`);
+	forge(bad, file, (text) =>
+		text
+			.replace('"outcome":"accepted"', '"outcome":"\\u001b]0;a title\\u0007"')
+			.replace('"node":"', '"node":"\\u001b[2J'),
+	);
+	const { output, code } = await runs({ DATA_DIR: house.dataDir }, "replay", bad);
+	expect(output).toMatch(
+		/^It was recorded with Node {1,2}\[2J.*\nThe first difference .* it was {1,2}\]0;a title {1,2}then.*\n$/,
+	);
+	expect(code).toBe(1);
+	for (const line of ["{", "null", "{}"]) {
+		forge(bad, file, (text) => text.replace(/\n\{"id":1,.*/, `\n${line}`));
+		await expect(replays(bad)).rejects.toThrow("altered");
+	}
+});
+
+test("[ORD1] what the backup holds already is not counted as decided, and without a key it is said so", async () => {
+	const { ada, house } = await livelyDen();
+	const { file, stops } = await records(house);
+	await ada.says("in the backup", { room: DEN });
+	const later = join(dirname(file), "later.recording");
+	await succeeds({ DATA_DIR: house.dataDir }, "backup", `${later}.db`);
+	await ada.says("behind it", { room: DEN });
+	await stops();
+	forge(later, file, (text) => text);
+	const output = await succeeds({ DATA_DIR: await freshDataDir() }, "replay", later);
+	expect(output).toContain("The same came of all 1 commands, 1 of them accepted");
+	expect(output).toContain("1 more stood in the backup already.");
+	expect(output).toContain("DATA_DIR holds no text-key");
 });

@@ -2,6 +2,7 @@ import { type Difference, replay } from "@parley/engine/backup/replay";
 import { lowerPriority } from "@parley/engine/lib/lower-priority";
 import { readSecretFile } from "@parley/engine/lib/secrets";
 import { UserFacingError } from "@parley/engine/lib/user-facing-error";
+import { oneLine } from "../lib/one-line.ts";
 import type { Command } from "./run-command.ts";
 import { pathOf, progress, say } from "./terminal.ts";
 
@@ -20,26 +21,36 @@ DATA_DIR that was recorded it also knows a text again that was removed or edited
 		const file = pathOf(subject);
 		const secret = readSecretFile(config.dataDir, "text-key");
 		const onProgress = progress("Deciding");
-		const { header, commands, accepted, comparedAll, difference } = await replay({
+		const { header, commands, decided, accepted, comparedAll, difference } = await replay({
 			...{ file, storeUrl: STORE_URL, secret, onProgress },
 		});
 		const { node, unicode } = process.versions;
 		if (header.node !== node || header.unicode !== unicode)
 			say(
-				`It was recorded with Node ${header.node} and Unicode ${header.unicode}; this is Node ${node} with Unicode ${unicode}.`,
+				oneLine(
+					`It was recorded with Node ${header.node} and Unicode ${header.unicode}; this is Node ${node} with Unicode ${unicode}.`,
+				),
 			);
 		if (difference !== undefined) throw new UserFacingError(sentence(difference));
 		say(
-			`The same came of all ${commands} commands, ${accepted} of them accepted and with the same running hash.`,
-			...(comparedAll
-				? []
-				: ["DATA_DIR is not of that house: what was refused or repeated was not compared further."]),
+			`The same came of all ${decided} commands, ${accepted} of them accepted and with the same running hash.`,
+			...(decided === commands ? [] : [`${commands - decided} more stood in the backup already.`]),
+			...(comparedAll ? [] : [secret === undefined ? NO_KEY : OTHER_HOUSE]),
 		);
 	},
 };
 
-export function sentence({ command, type, outcome, hash }: Difference): string {
+const NO_KEY =
+	"DATA_DIR holds no text-key (with many nodes it is in NATS): what was refused or repeated is not compared.";
+const OTHER_HOUSE = "DATA_DIR is not of that house: what was refused or repeated was not compared further.";
+
+/** In one line: what stands in a recording may be meant for the terminal. */
+export function sentence({ command, type, outcome, hash, broken }: Difference): string {
 	const where = `The first difference is at place ${command.place}, of a ${type} (command ${command.id} of the recording)`;
-	if (command.outcome !== outcome) return `${where}: it was ${command.outcome} then, and is ${outcome} here.`;
-	return `${where}: it is ${outcome} here as then, but what comes of it differs (running hash ${command.hash} then, ${hash} here).`;
+	const why = broken === undefined ? "" : ` The rules broke on it: ${broken.why} ${broken.code}`.trimEnd();
+	if (command.outcome !== outcome)
+		return oneLine(`${where}: it was ${command.outcome} then, and is ${outcome} here.${why}`);
+	return oneLine(
+		`${where}: it is ${outcome} here as then, but what comes of it differs (running hash ${command.hash} then, ${hash} here).`,
+	);
 }

@@ -1,7 +1,10 @@
 import type { FaultDoor, FaultDoorOptions } from "@parley/engine/log/fault-door";
 import { storeModule as chat } from "../../src/app/rows/store.ts";
 
-/** A version whose rules were changed, and whose number was not: it shouts what others only say. */
+/**
+ * A version whose rules were changed, and whose number was not: it shouts what others only say, and breaks on what it
+ * cannot shout.
+ */
 export const otherRules: FaultDoorOptions = { url: import.meta.url, control: new SharedArrayBuffer(4) };
 
 /** The same, for whoever opens no house. */
@@ -22,5 +25,6 @@ export function faultDoor(): FaultDoor {
 
 function louder<Draft>(draft: Draft): Draft {
 	const said = draft as { readonly type?: string; readonly text?: string };
+	if (said.type === "post" && said.text === "12345") throw new Error("no letter to shout");
 	return said.type === "post" ? { ...draft, text: said.text?.toUpperCase() } : draft;
 }

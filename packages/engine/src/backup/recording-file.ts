@@ -103,11 +103,11 @@ export async function checkRecording(file: string): Promise<CheckedRecording> {
 	return { header, commands: end.commands, end: end.end };
 }
 
-/** The commands of a recording that was checked. */
+/** The commands of a recording that was checked. Whoever made it may have made its hash, too. */
 export async function* commandsOf(file: string): AsyncIterable<RecordedCommand> {
 	let isFirst = true;
 	for await (const line of linesOf(file)) {
-		if (!isFirst && !line.startsWith(END)) yield JSON.parse(line) as RecordedCommand;
+		if (!isFirst && !line.startsWith(END)) yield commandOf(file, line);
 		isFirst = false;
 	}
 }
@@ -129,6 +129,12 @@ function headerOf(file: string, line: string): RecordingHeader {
 			`The recording ${file} was made by a newer version (form ${header.recording}, this one knows ${RECORDING_FORM}). Use that version.`,
 		);
 	return header as RecordingHeader;
+}
+
+function commandOf(file: string, line: string): RecordedCommand {
+	const command = parsed(line) as Partial<RecordedCommand> | null | undefined;
+	if (!Number.isSafeInteger(command?.place) || typeof command?.outcome !== "string") throw altered(file);
+	return command as RecordedCommand;
 }
 
 function endOf(line: string | undefined): RecordingEnd | undefined {

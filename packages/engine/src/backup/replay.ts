@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import type { Database } from "better-sqlite3";
 import { UserFacingError } from "../lib/user-facing-error.ts";
+import type { Broken } from "../log/archive-messages.ts";
 import { databaseFile, openDatabase, readMeta } from "../log/database.ts";
+import type { Decided } from "../log/decided.ts";
 import { Deciding } from "../log/deciding.ts";
 import { DraftInHand, typeOf } from "../log/draft-in-hand.ts";
 import { loadRules, rulesOf } from "../log/load-rules.ts";
@@ -25,8 +27,10 @@ export interface ReplayOptions {
 
 export interface Replayed {
 	readonly header: RecordingHeader;
-	/** that stand in the recording; those that its backup holds already are not decided again */
+	/** that stand in the recording */
 	readonly commands: number;
+	/** of them, up to the first difference; those that its backup holds already are not decided again */
+	readonly decided: number;
 	readonly accepted: number;
 	/** whether what was not accepted could be compared, too */
 	readonly comparedAll: boolean;
@@ -40,6 +44,8 @@ export interface Difference {
 	/** what it came to here, in the recording's words */
 	readonly outcome: string;
 	readonly hash: string | undefined;
+	/** where the rules broke on it here: on what */
+	readonly broken: Broken | undefined;
 }
 
 /**
@@ -60,6 +66,7 @@ export async function replay(options: ReplayOptions): Promise<Replayed> {
 	const found = {
 		header,
 		commands,
+		decided: 0,
 		accepted: 0,
 		comparedAll,
 		difference: undefined as Difference | undefined,
@@ -67,6 +74,7 @@ export async function replay(options: ReplayOptions): Promise<Replayed> {
 	try {
 		for await (const batch of batchesOf(file, house.after)) {
 			const one = house.replay(batch, comparedAll);
+			found.decided += one.decided;
 			found.accepted += one.accepted;
 			found.difference = one.difference;
 			if (one.difference !== undefined) break;
@@ -117,22 +125,24 @@ class ReplayedHouse {
 
 	/** Up to the first difference. */
 	replay(commands: readonly RecordedCommand[], comparesAll: boolean) {
-		let accepted = 0;
-		for (let done = 0; done < commands.length; ) {
+		let [done, accepted] = [0, 0];
+		while (done < commands.length) {
 			const lot = commands.slice(done);
-			const { decided, hashes } = this.#decide(lot);
+			const { decided, broken, hashes } = this.#decide(lot);
 			for (const [index, one] of decided.entries()) {
 				const command = lot[index];
 				if (command === undefined) break;
 				const outcome = outcomeOf(one);
 				const hash = one.kind === "accepted" ? (hashes.next().value ?? "") : undefined;
 				if (one.kind === "accepted") accepted += 1;
-				if (differs(command, outcome, hash, comparesAll))
-					return { accepted, difference: { command, type: typeOf(command.command), outcome, hash } };
+				if (!differs(command, outcome, hash, comparesAll)) continue;
+				const type = typeOf(command.command);
+				const difference = { command, type, outcome, hash, broken: brokenOf(one, broken) };
+				return { decided: done + index + 1, accepted, difference };
 			}
 			done += decided.length;
 		}
-		return { accepted, difference: undefined };
+		return { decided: done, accepted, difference: undefined };
 	}
 
 	close(): void {
@@ -145,11 +155,11 @@ class ReplayedHouse {
 		const drafts = commands.map(({ command }) => command);
 		const places = commands.map(({ place }) => place);
 		database.exec("BEGIN IMMEDIATE");
-		const { decided } = deciding.apply({ drafts, places, after: 0 });
+		const { decided, broken } = deciding.apply({ drafts, places, after: 0 });
 		deciding.saveHash();
 		database.exec("COMMIT");
 		deciding.takeMarks();
-		return { decided, hashes: deciding.takeTrace().values() };
+		return { decided, broken, hashes: deciding.takeTrace().values() };
 	}
 }
 
@@ -162,6 +172,12 @@ function differs(
 	const isAccepted = outcome === "accepted" || found === "accepted";
 	if (!isAccepted && !comparesAll) return false;
 	return outcome !== found || hash !== foundHash;
+}
+
+/** Whoever is refused is told the quote alone. */
+function brokenOf(decided: Decided<unknown>, broken: readonly Broken[]): Broken | undefined {
+	if (decided.kind !== "refused") return undefined;
+	return broken.find(({ quote }) => decided.refusal.message.includes(quote));
 }
 
 async function* batchesOf(file: string, after: number): AsyncIterable<RecordedCommand[]> {
