@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { checkRecording } from "@parley/engine/backup/recording-file";
 import { RoomSummary } from "@parley/protocol/http";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { sentence } from "../src/commands/replay.ts";
 import { runs, succeeds } from "./support/command.ts";
 import { call, expectProblem, get } from "./support/http.ts";
@@ -10,7 +14,7 @@ import { comesIn, houseWithFaults } from "./support/lobby.ts";
 import { asksFor, DEN, denWith, does, OPERATOR_TOKEN, posts } from "./support/moderation.ts";
 import { otherRules } from "./support/other-rules.ts";
 import { Person, refusedAs } from "./support/person.ts";
-import { records, replays } from "./support/recording.ts";
+import { records, recordsWithin, replays } from "./support/recording.ts";
 import { freshDataDir, type House } from "./support/server.ts";
 
 const QUICK = { SEAT_GRACE_S: "0" };
@@ -209,7 +213,7 @@ test("what a recording may hold against whoever replays it is refused or said wi
 	const { ada, house } = await livelyDen();
 	const { file, stops } = await records(house);
 	const broken = await ada.says("12345", { room: DEN });
-	expect(await stops()).toContain("Ended by hand");
+	expect(await stops("SIGHUP")).toContain("Ended by hand");
 	const { difference } = await replays(file, { storeUrl: otherRules.url });
 	expect(difference).toMatchObject({ command: { place: broken }, broken: { why: "no letter to shout" } });
 	expect(difference && sentence(difference)).toContain(
@@ -247,4 +251,41 @@ test("[ORD1] what the backup holds already is not counted as decided, and withou
 	expect(output).toContain("The same came of all 1 commands, 1 of them accepted");
 	expect(output).toContain("1 more stood in the backup already.");
 	expect(output).toContain("DATA_DIR holds no text-key");
+});
+
+test("where a recording cannot be written any longer it ends, and nothing of it is kept", async () => {
+	const { ada, house } = await denWith({}, ["ada"], { MESSAGE_BYTES_MAX: "262144" });
+	const { file, ended } = await recordsWithin(2 * 1024 * 1024, house);
+	for (let line = 0; line < 12; line++) await ada.says(`${line} ${"x".repeat(250_000)}`, { room: DEN });
+	expect(await ended()).toMatch(/It broke off \(EFBIG.*\)\. Nothing was kept\./);
+	expect(readdirSync(dirname(file))).toEqual([]);
+});
+
+test("where the link is lost the recording is whole up to there, and whoever waits for it is told", async () => {
+	const header = '{"recording":1,"epoch":"one","after":0,"rules":1,"limits":{}}\n';
+	const command = '{"id":1,"place":1,"at":1,"command":{"type":"post"},"outcome":"accepted","hash":""}\n';
+	let isLost = true;
+	let begin = `${header}\n${command}\n`;
+	const server = createServer((_, response) => {
+		response.write(begin, () => setTimeout(() => isLost && response.destroy(), 100));
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => void server.close());
+	const file = join(await freshDataDir(), "house.recording");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const asked = ["record", file, "--without-texts", "--url", url];
+	const { code, output } = await runs({ OPERATOR_TOKEN }, ...asked);
+	expect(output).toContain("The link to the server was lost. 1 commands were recorded.");
+	expect(code).toBe(1);
+	expect(await checkRecording(file)).toMatchObject({ commands: 1 });
+
+	begin = '{"ended":"A commit failed."}\n';
+	const early = await runs({ OPERATOR_TOKEN }, "record", `${file}.2`, ...asked.slice(2));
+	expect(early.output).toContain("ended the recording before it began: A commit failed.");
+	expect(existsSync(`${file}.2`)).toBe(false);
+
+	// nor does a link that holds keep it from ending
+	[begin, isLost] = [header, false];
+	const nowhere = await runs({ OPERATOR_TOKEN }, "record", join(file, "in-a-file"), ...asked.slice(2));
+	expect(nowhere.code).toBe(1);
 });

@@ -13,7 +13,15 @@ export async function askToRecord(url: string, token: string, signal: AbortSigna
 	const lines = linesOf(response.body, signal);
 	const first = await lines.next();
 	if (first.done) throw new UserFacingError(`The server at ${url} ended before the recording began.`);
+	const ended = endedBy(first.value);
+	if (ended !== undefined)
+		throw new UserFacingError(`The server at ${url} ended the recording before it began: ${ended}`);
 	return { first: first.value, lines };
+}
+
+/** Why the server ended it, where that is what a line says. */
+export function endedBy(line: string): string | undefined {
+	return line.startsWith('{"ended":') ? (JSON.parse(line) as { ended: string }).ended : undefined;
 }
 
 async function asked(url: string, token: string, signal: AbortSignal): Promise<Response> {
@@ -46,7 +54,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): 
 		for await (const chunk of body) {
 			const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split("\n");
 			rest = lines.pop() ?? "";
-			yield* lines;
+			// an empty one only says that the server is there
+			yield* lines.filter((line) => line !== "");
 		}
 	} catch (error) {
 		// a server that died has said all that it will say

@@ -4,10 +4,10 @@ import type { RecordedHouse, RecordedHouseOrder } from "@parley/engine/backup/re
 import { backupOf, type RecordingHeader, RecordingWriter } from "@parley/engine/backup/recording-file";
 import { readSecretFile } from "@parley/engine/lib/secrets";
 import { threadOutcome } from "@parley/engine/lib/thread-outcome";
-import { UserFacingError } from "@parley/engine/lib/user-facing-error";
+import { reason, UserFacingError } from "@parley/engine/lib/user-facing-error";
 import type { RecordedCommand } from "@parley/engine/log/recording";
 import type { Config } from "../config.ts";
-import { askToRecord } from "./ask-to-record.ts";
+import { askToRecord, endedBy } from "./ask-to-record.ts";
 import type { Command } from "./run-command.ts";
 import { pathOf, say } from "./terminal.ts";
 import { withoutTexts } from "./without-texts.ts";
@@ -15,6 +15,7 @@ import { withoutTexts } from "./without-texts.ts";
 const STORE_URL = new URL("../app/rules.ts", import.meta.url).href;
 const HOUSE_THREAD = new URL(import.meta.resolve("@parley/engine/backup/recorded-house-thread"));
 const ON_ALL = new Set(["0.0.0.0", "::"]);
+const LOST = "The link to the server was lost.";
 
 export const command: Command = {
 	usage: `npm run record -- FILE [--without-texts] [--url URL]
@@ -32,35 +33,58 @@ server runs, with its configuration, and with OPERATOR_TOKEN. With many nodes ea
 		for (const one of [file, backupOf(file)])
 			if (existsSync(one)) throw new UserFacingError(`${one} is there already. Name another file.`);
 		const ending = new AbortController();
-		// npm hands on a Ctrl-C that the terminal has sent already
-		for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ending.abort());
+		// npm hands on a Ctrl-C that the terminal has sent already; a terminal that is closed hangs up
+		for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
 		const url = flag("url") ?? urlOf(config);
 		const { first, lines } = await askToRecord(url, tokenOf(config), ending.signal);
 		const header = { ...(JSON.parse(first) as RecordingHeader), texts };
-		const writer = new RecordingWriter(file, texts ? header : { ...header, secretHash: undefined });
+		const writer = begun(file, texts ? header : { ...header, secretHash: undefined }, ending);
 		say(`Recording ${url} into ${file}. Ctrl-C ends it.`);
 		const backup = texts ? backedUp(config, backupOf(file), header, ending) : undefined;
 		const line = texts ? (text: string) => text : unnamed();
-		const ended = await written(lines, (text) => writer.add(`${line(text)}\n`));
-		ending.abort();
-		const failed = await backup;
-		if (failed !== undefined) {
-			writer.close();
+		let ended: string;
+		try {
+			ended = await written(lines, (text) => writer.add(`${line(text)}\n`), ending.signal);
+			ending.abort();
+			const failed = await backup;
+			if (failed !== undefined) throw new UserFacingError(failed);
+			await writer.end(ended, texts ? backupOf(file) : undefined);
+		} catch (error) {
+			ending.abort();
+			await backup;
 			for (const one of [file, backupOf(file)]) rmSync(one, { force: true });
-			throw new UserFacingError(`${failed} Nothing was kept.`);
+			writer.close();
+			const why = error instanceof UserFacingError ? error.message : `It broke off (${reason(error)}).`;
+			throw new UserFacingError(`${why} Nothing was kept.`);
 		}
-		await writer.end(ended, texts ? backupOf(file) : undefined);
-		say(`${ended} ${writer.commands} commands were recorded.`);
+		const sentence = `${ended} ${writer.commands} commands were recorded.`;
+		if (ended === LOST) throw new UserFacingError(`${sentence} What is in ${file} is whole up to there.`);
+		say(sentence);
 	},
 };
 
-/** Returns why the server ended it, or else that nobody did. */
-async function written(lines: AsyncIterable<string>, add: (line: string) => void): Promise<string> {
+/** A link that holds would keep a command from ending that cannot begin. */
+function begun(file: string, header: RecordingHeader, ending: AbortController): RecordingWriter {
+	try {
+		return new RecordingWriter(file, header);
+	} catch (error) {
+		ending.abort();
+		throw error;
+	}
+}
+
+/** Returns why it ended. */
+async function written(
+	lines: AsyncIterable<string>,
+	add: (line: string) => void,
+	signal: AbortSignal,
+): Promise<string> {
 	for await (const line of lines) {
-		if (line.startsWith('{"ended":')) return (JSON.parse(line) as { ended: string }).ended;
+		const ended = endedBy(line);
+		if (ended !== undefined) return ended;
 		add(line);
 	}
-	return "Ended by hand, or by the link to the server.";
+	return signal.aborted ? "Ended by hand." : LOST;
 }
 
 /** Returns why there is none, and ends the recording then. */

@@ -9,6 +9,9 @@ import { sendRefusal } from "./problem.ts";
 /** Waiting in memory for whoever reads a recording: it is ended, the house never waits. */
 const WAITING_BYTES_MAX = 16 * 1024 * 1024;
 
+/** An empty line, so that no proxy takes a quiet house for a dead link. */
+const ALIVE_EVERY_MS = 20_000;
+
 export interface RecordingsOptions {
 	readonly record: (recorder: Recorder) => Promise<BegunRecording>;
 	/** by which the rules decide, plain data */
@@ -19,7 +22,8 @@ export interface RecordingsOptions {
 
 /**
  * The operator is told what the log decides from now on, command by command, one line of JSON each, until whoever asked
- * hangs up: the first line says how the house was, the last, where the server ends it, why (`{"ended": …}`).
+ * hangs up: the first line says how the house was, the last, where the server ends it, why (`{"ended": …}`). An empty
+ * line says nothing.
  */
 export class Recordings {
 	readonly #options: RecordingsOptions;
@@ -50,12 +54,14 @@ export class Recordings {
 	async #answer(response: Response): Promise<void> {
 		const { record, limits, logger } = this.#options;
 		let stop: (() => void) | undefined;
+		let alive: NodeJS.Timeout | undefined;
 		const isOn = (): boolean => this.#running === running;
 		const running = {
 			end: (why?: string): void => {
 				if (!isOn()) return;
 				this.#running = undefined;
 				stop?.();
+				clearInterval(alive);
 				if (why !== undefined) response.end(`${JSON.stringify({ ended: why })}\n`);
 				logger.warn({ why: why ?? "whoever recorded hung up" }, "a recording of the house has ended");
 			},
@@ -80,6 +86,7 @@ export class Recordings {
 				if (response.writableLength > WAITING_BYTES_MAX) running.end(TOO_SLOW);
 			};
 			for (const lines of early) say(lines);
+			if (isOn()) alive = setInterval(() => say("\n"), ALIVE_EVERY_MS);
 		} catch (error) {
 			if (isOn()) this.#running = undefined;
 			throw error;

@@ -13,16 +13,30 @@ const STORE_URL = new URL("../../src/app/rules.ts", import.meta.url).href;
 
 export interface UnderWay {
 	readonly file: string;
-	/** Ctrl-C; returns what was said in all */
-	readonly stops: () => Promise<string>;
+	/** Ctrl-C, or another signal; returns what was said in all */
+	readonly stops: (signal?: NodeJS.Signals) => Promise<string>;
 	/** until the server ends it */
 	readonly ended: () => Promise<string>;
 }
 
 /** `npm run record` beside a house, from the line on that says that all is recorded. */
-export async function records({ url, dataDir }: House, ...flags: string[]): Promise<UnderWay> {
+export function records(house: House, ...flags: string[]): Promise<UnderWay> {
+	return started(house, [process.execPath, commands, "record"], flags);
+}
+
+/** The same, where no file can become larger than so many bytes: what a full disk comes to. */
+export function recordsWithin(bytes: number, house: House): Promise<UnderWay> {
+	const limited = `ulimit -f ${Math.floor(bytes / 512)} && exec "$0" "$@"`;
+	return started(house, ["sh", "-c", limited, process.execPath, commands, "record"], []);
+}
+
+async function started(
+	{ url, dataDir }: House,
+	[program = "", ...parts]: readonly string[],
+	flags: readonly string[],
+): Promise<UnderWay> {
 	const file = join(await freshDataDir(), "house.recording");
-	const child = spawn(process.execPath, [commands, "record", file, "--url", url, ...flags], {
+	const child = spawn(program, [...parts, file, "--url", url, ...flags], {
 		env: { ...KNOWN, DATA_DIR: dataDir, OPERATOR_TOKEN },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -46,8 +60,8 @@ export async function records({ url, dataDir }: House, ...flags: string[]): Prom
 	return {
 		file,
 		ended,
-		stops() {
-			child.kill("SIGINT");
+		stops(signal = "SIGINT") {
+			child.kill(signal);
 			return ended();
 		},
 	};

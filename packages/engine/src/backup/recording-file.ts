@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeFileSync } from "node:fs";
 import { linesOf } from "../lib/lines.ts";
 import { UserFacingError } from "../lib/user-facing-error.ts";
 import { RECORDING_FORM, type RecordedCommand, type RecordingBegun } from "../log/recording.ts";
@@ -54,7 +54,7 @@ export class RecordingWriter {
 		const sha256 = this.#hash.digest("hex");
 		const line: RecordingEnd = { end: why, commands, sha256 };
 		const whole = backup === undefined ? line : { ...line, backupSha256: await hashOf(backup) };
-		writeSync(this.#descriptor, `${JSON.stringify(whole)}\n`);
+		writeFileSync(this.#descriptor, `${JSON.stringify(whole)}\n`);
 		fsyncSync(this.#descriptor);
 		this.close();
 	}
@@ -65,7 +65,8 @@ export class RecordingWriter {
 
 	#write(text: string): void {
 		this.#hash.update(text);
-		writeSync(this.#descriptor, text);
+		// a disk that is nearly full takes a part of it: this goes on until it takes none
+		writeFileSync(this.#descriptor, text);
 	}
 }
 
