@@ -8,7 +8,7 @@ import { asksFor, DEN, denWith, does, posts } from "./moderation.ts";
 import { Person, refusedAs } from "./person.ts";
 import type { House } from "./server.ts";
 
-export const QUICK = { SEAT_GRACE_S: "0" };
+const QUICK = { SEAT_GRACE_S: "0" };
 
 /** Three people, and most of what can happen in a room of theirs. */
 export async function livelyDen() {
