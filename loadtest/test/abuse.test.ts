@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 test("[OUT5] one address sits on all seats it can get, people talk on, and the report says what they felt", async () => {
 	const { exitCode, said, result } = await runLab("abuse --quick --seconds 0.6 --people 10 --niceness 0");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 test("compare runs from its command to one small table and one picture, without an error in either mode", async () => {
 	const { exitCode, said, result, files } = await runLab(

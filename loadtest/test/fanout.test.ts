@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 const TINY = "--quick --readers 5,6 --rate-readers 6 --per-second 50 --ms 200 --warm-up-ms 50";
 

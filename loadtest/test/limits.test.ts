@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 const PARTS = ["density", "rooms", "slow", "storm", "posts"];
 const TINY = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../src/lab/result.ts";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 const TINY = [
 	"--quick --nodes 2 --readers 8 --people 8 --full-nodes 2 --sockets-max 6",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runs, ToyProcess } from "./toy-process.ts";
+import { runs, ToyProcess } from "./test-support/toy-process.ts";
 
 for (const name of ["waits", "deaf"])
 	for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "./run-lab.ts";
+import { runLab } from "./test-support/run-lab.ts";
 
 const SERVERS = ["rooms-threads", "rooms-poller", "parley", "parley, large messages allowed"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLab } from "../run-lab.ts";
+import { runLab } from "../test-support/run-lab.ts";
 
 test("[ORD4] a short soak: faults in every round and a kill, and in the end everybody has everything", async () => {
 	const line = "soak --quick --minutes 0.1 --people 30 --posts-per-second 60 --round-s 1 --kills 1 --seed 3";

@@ -8,8 +8,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Result } from "../src/lab/result.ts";
-import type { LabEvent } from "../src/lab/tellers.ts";
+import type { Result } from "../../src/lab/result.ts";
+import type { LabEvent } from "../../src/lab/tellers.ts";
 
 const LAB = fileURLToPath(new URL("toy-lab.ts", import.meta.url));
 const LOOK_MS = 20;

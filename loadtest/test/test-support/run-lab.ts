@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Result } from "../src/lab/result.ts";
+import type { Result } from "../../src/lab/result.ts";
 
-const MAIN = new URL("../src/main.ts", import.meta.url);
+const MAIN = new URL("../../src/main.ts", import.meta.url);
 
 export interface LabRun {
 	readonly exitCode: number;

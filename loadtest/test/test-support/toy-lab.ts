@@ -1,8 +1,8 @@
 // The real command with experiments that only start things: for tests of what is left behind.
 import { setTimeout as sleep } from "node:timers/promises";
-import { runCli } from "../src/lab/cli.ts";
-import { WrongResult } from "../src/lab/errors.ts";
-import { type Experiment, experiment, type Lab, type Server } from "../src/lab/experiment.ts";
+import { runCli } from "../../src/lab/cli.ts";
+import { WrongResult } from "../../src/lab/errors.ts";
+import { type Experiment, experiment, type Lab, type Server } from "../../src/lab/experiment.ts";
 
 const FOR_EVER_MS = 2 ** 30;
 
