@@ -5,14 +5,12 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CrowdFault, type CrowdLine, CrowdOrder } from "@parley/protocol/lab";
 import { type Crowd, openCrowd } from "./crowd/crowd.ts";
+import { numbered } from "./crowd/load.ts";
 
-const PULSE_EVERY_MS = 1_000;
 /** As much of a schedule as is held at once. */
 const POSTS_PLANNED_MAX = 100_000;
-const STRETCH_MS_MAX = 600_000;
 /** What a slow reader reads in a second: a bad mobile link. */
 const SLOW_BYTES_PER_SECOND = 2_000;
-const LEAVE_MS_MAX = 3_000;
 
 const ending = new AbortController();
 const lines = createInterface(process.stdin);
@@ -33,7 +31,7 @@ async function run(order: CrowdOrder): Promise<void> {
 		tell({ type: "entered", ms: crowd.enteredMs });
 		await talk(crowd, order);
 	} catch (error) {
-		if (!ending.signal.aborted) tell({ type: "failed", why: sentenceOf(error) });
+		if (!ending.signal.aborted) tell({ type: "failed", why: (error as Error).message });
 	} finally {
 		await crowd?.leave();
 	}
@@ -43,15 +41,12 @@ async function run(order: CrowdOrder): Promise<void> {
 async function talk(crowd: Crowd, { people, perSecond, bytes, slowPercent }: CrowdOrder): Promise<never> {
 	const slow = Math.floor((people * slowPercent) / 100);
 	const senders = people - slow;
-	await crowd.slow(
-		Array.from({ length: slow }, (_, index) => senders + index),
-		SLOW_BYTES_PER_SECOND,
-	);
+	await crowd.slow(numbered(people).slice(senders), SLOW_BYTES_PER_SECOND);
 	const broken = Promise.withResolvers<never>();
 	lines.on("line", (line) => void befall(crowd, line, people).catch(broken.reject));
 	await crowd.pulse();
-	const pulses = setInterval(() => void pulse(crowd).catch(broken.reject), PULSE_EVERY_MS);
-	const ms = Math.min(STRETCH_MS_MAX, (POSTS_PLANNED_MAX * 1_000) / perSecond);
+	const pulses = setInterval(() => void pulse(crowd).catch(broken.reject), 1_000);
+	const ms = Math.min(600_000, (POSTS_PLANNED_MAX * 1_000) / perSecond);
 	try {
 		for (;;)
 			await Promise.race([broken.promise, crowd.openLoop({ senders, perSecond, bytes, warmUpMs: 0, ms })]);
@@ -84,9 +79,5 @@ function tell(line: CrowdLine): void {
 
 function end(): void {
 	ending.abort();
-	setTimeout(() => process.exit(1), LEAVE_MS_MAX).unref();
-}
-
-function sentenceOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
+	setTimeout(() => process.exit(1), 3_000).unref();
 }

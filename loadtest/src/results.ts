@@ -39,16 +39,14 @@ try {
 async function resultsIn(reports: string): Promise<Result[]> {
 	const found = await readdir(reports, { withFileTypes: true }).catch(() => []);
 	const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(reports, name));
-	const read = await Promise.all(
-		folders.map((path) => readResult(join(path, "result.json")).catch((error: unknown) => skipped(error))),
+	const read = folders.map((path) =>
+		// a folder may have no result; that of an older lab cannot be shown
+		readResult(join(path, "result.json")).catch((error: unknown) => {
+			if (!(error instanceof LabProblem)) throw error;
+			if (!error.message.includes("ENOENT")) console.error(`Left out: ${error.message}`);
+		}),
 	);
-	return read.filter((result) => result !== undefined);
-}
-
-/** The index of `all` has no result; a result of an older lab cannot be shown. */
-function skipped(error: unknown): undefined {
-	if (!(error instanceof LabProblem)) throw error;
-	if (!error.message.includes("ENOENT")) console.error(`Left out: ${error.message}`);
+	return (await Promise.all(read)).filter((result) => result !== undefined);
 }
 
 /** Of each experiment one: with the study's own counts rather than the usual ones, and the newest of those. */

@@ -1,12 +1,13 @@
 import { workerData } from "node:worker_threads";
 import { answerCalls, sayUnasked } from "../threads/called-thread.ts";
+import { threadShare } from "../threads/thread-share.ts";
 import { Board, type BoardMemory } from "./board.ts";
 import { tongues } from "./dialects.ts";
-import { FrameLog } from "./frame-log.ts";
+import { FrameLog } from "./frame-reader.ts";
 import { type Dialect, everyPost, type Pace, type ScheduledPost } from "./load.ts";
 import { messageIds, textsOf } from "./messages.ts";
 import { Person } from "./person.ts";
-import { Schedule } from "./schedule.ts";
+import { schedule } from "./schedule.ts";
 import { now, type Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import type { RoomDigest } from "./verdict.ts";
@@ -48,7 +49,8 @@ const people = new Map(
 	}),
 );
 const texts = new Map<number, () => string>();
-let schedule: Schedule | undefined;
+let talk: ReturnType<typeof schedule> | undefined;
+let shareOfPulse = threadShare();
 
 /** What this thread can be asked. Times on the common clock, ms. */
 const calls = {
@@ -76,20 +78,23 @@ const calls = {
 	openLoop: (start: number, pace: Pace) => follow(start, everyPost(pace)),
 	stop() {
 		stage.onOwn = () => undefined;
-		schedule?.stop();
+		talk?.stop();
+		tally.end();
 	},
 	take: () => tally.take(),
-	/** processor time of the thread so far, ms */
-	cpu: cpuMs,
 	pulse() {
 		const deliveries = tally.pulseDeliveries;
 		tally.pulseDeliveries = 0;
-		return { latencies: tally.pulse.take(), deliveries, cpuMs: cpuMs() };
+		const share = shareOfPulse();
+		shareOfPulse = threadShare();
+		return { latencies: tally.pulse.take(), deliveries, share };
 	},
-	pause: (who: Who) => forEach(who, (person) => person.pauses()),
-	resume: (who: Who) => forEach(who, (person) => person.resumes()),
-	slow: (who: Who, bytesPerSecond: number) => forEach(who, (person) => person.slowsDown(bytesPerSecond)),
-	cut: (who: Who) => forEach(who, (person) => person.isCut()),
+	undergo(who: Who, what: "pauses" | "resumes" | "isCut" | "leaves") {
+		for (const person of chosen(who)) person[what]();
+	},
+	slow(who: Who, bytesPerSecond: number) {
+		for (const person of chosen(who)) person.slowsDown(bytesPerSecond);
+	},
 	async comeBack(who: Who, port?: number) {
 		const start = now();
 		return await Promise.all(
@@ -118,17 +123,16 @@ const calls = {
 			if (whom === "everybody" || isSteady) lacking += Math.max(0, board.sentTo(room.index) - digest.count);
 		return lacking;
 	},
-	leave: () => forEach([...people.keys()], (person) => person.leaves()),
 };
 export type ThreadCalls = typeof calls;
 answerCalls(calls);
 
 /** What others' people are to post is others' business. */
 function follow(start: number, posts: Iterable<ScheduledPost>): Promise<void> {
-	schedule = new Schedule(start, posts, ({ person, bytes }, due) => {
+	talk = schedule(start, posts, ({ person, bytes }, due) => {
 		people.get(person)?.posts(textOf(bytes)(), due);
 	});
-	return schedule.done;
+	return talk.done;
 }
 
 function textOf(bytes: number): () => string {
@@ -139,13 +143,4 @@ function textOf(bytes: number): () => string {
 
 function chosen(who: Who): readonly Person[] {
 	return who.flatMap((index) => people.get(index) ?? []);
-}
-
-function forEach(who: Who, act: (person: Person) => void): void {
-	for (const person of chosen(who)) act(person);
-}
-
-function cpuMs(): number {
-	const { user, system } = process.threadCpuUsage();
-	return (user + system) / 1000;
 }

@@ -32,7 +32,7 @@ const parley: Tongue = {
 	post: (room, id, text, k) =>
 		`{"type":"post","ref":${k + POST_REF_MIN},"room":"${room}","id":"${id}","text":"${text}"}`,
 	ping: JSON.stringify({ type: "ping", n: PING }),
-	read: (text) => listOf(JSON.parse(text)),
+	read: (text) => [JSON.parse(text)].flat(),
 };
 
 const plain: Tongue = {
@@ -64,8 +64,4 @@ export const tongues: Readonly<Record<Dialect, Tongue>> = { parley, plain, "sock
 
 function event(name: string, data: unknown): string {
 	return `42${JSON.stringify([name, data])}`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [value];
 }

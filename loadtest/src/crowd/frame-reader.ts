@@ -1,5 +1,6 @@
-import type { FrameFacts } from "./frame-facts.ts";
-import type { FrameLog } from "./frame-log.ts";
+import type { Tongue } from "./dialects.ts";
+import { type Stretch, stretchOf } from "./digest.ts";
+import type { MessageIds } from "./messages.ts";
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -90,4 +91,97 @@ function payloadIn(bytes: Buffer, at: number, end: number): { at: number; end: n
 	if (short < LENGTH_16) return { at: from, end: from + short };
 	const size = short === LENGTH_16 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
 	return { at: from, end: from + size };
+}
+
+/** What one server frame says, found out once for all who receive the same bytes. */
+export interface FrameFacts {
+	/** numbers of the messages in it, in their order */
+	readonly numbers: readonly number[];
+	readonly stretch: Stretch;
+	/** Parley's chain: `prev` of the first timeline event and `seq` of the last; absent elsewhere */
+	readonly chain: { readonly prev: number; readonly seq: number } | undefined;
+	/** what is wrong with the chain within the frame */
+	readonly broken: string | undefined;
+	/** what is no message: answers, presence, and the like */
+	readonly others: readonly ServerWord[];
+}
+
+export interface ServerWord {
+	readonly type?: unknown;
+	readonly [field: string]: unknown;
+}
+
+export function factsOf(text: string, tongue: Tongue, ids: MessageIds): FrameFacts {
+	const numbers: number[] = [];
+	const others: ServerWord[] = [];
+	let [chain, broken]: [FrameFacts["chain"], FrameFacts["broken"]] = [undefined, undefined];
+	for (const item of tongue.read(text)) readItem(item as ServerWord);
+	return { numbers, stretch: stretchOf(numbers), chain, broken, others };
+
+	function readItem(item: ServerWord): void {
+		if (item.type !== "posted") others.push(item);
+		else readPost(item);
+		// a page, or what was missed, comes inside
+		if (item.type === "joined" && item["recovered"] === true)
+			for (const event of item["events"] as ServerWord[]) readPost(event);
+	}
+
+	function readPost(item: ServerWord): void {
+		const k = ids.numberOf(item["id"]);
+		if (k !== undefined) numbers.push(k);
+		const { prev, seq } = item;
+		if (typeof prev !== "number" || typeof seq !== "number") return;
+		if (chain !== undefined && chain.seq !== prev)
+			broken = `ORD3 #${seq} says that #${prev} is before it, but #${chain.seq} was`;
+		chain = { prev: chain?.prev ?? prev, seq };
+	}
+}
+
+/** A frame that all readers of a room are expected to receive, byte by byte. */
+interface LoggedFrame {
+	/** header and payload */
+	readonly bytes: Buffer;
+	readonly facts: FrameFacts;
+}
+
+const FRAMES_MAX = 512;
+const BYTES_MAX = 32 << 20;
+const LOOK_BACK_FRAMES = 64;
+
+/**
+ * The frames of one room, as its first reader got them. Servers send the same bytes to all, so the others only
+ * compare: a memcmp instead of parsing is what lets one core take millions of deliveries a second.
+ */
+export class FrameLog {
+	#frames: LoggedFrame[] = [];
+	#start = 0;
+	#bytes = 0;
+
+	get end(): number {
+		return this.#start + this.#frames.length;
+	}
+
+	at(index: number): LoggedFrame | undefined {
+		return this.#frames[index - this.#start];
+	}
+
+	add(frame: LoggedFrame): void {
+		this.#frames.push(frame);
+		this.#bytes += frame.bytes.length;
+		if (this.#frames.length > FRAMES_MAX || this.#bytes > BYTES_MAX) this.#forgetHalf();
+	}
+
+	/** The index behind the frame that ends with message `k`, searched from `index` on. */
+	behind(k: number | undefined, index: number): number | undefined {
+		const from = Math.max(index, this.#start, this.end - LOOK_BACK_FRAMES);
+		for (let at = from; at < this.end; at++) if (this.at(at)?.facts.numbers.at(-1) === k) return at + 1;
+		return undefined;
+	}
+
+	#forgetHalf(): void {
+		const half = this.#frames.length >> 1 || 1;
+		for (const frame of this.#frames.slice(0, half)) this.#bytes -= frame.bytes.length;
+		this.#frames = this.#frames.slice(half);
+		this.#start += half;
+	}
 }

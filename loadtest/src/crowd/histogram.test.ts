@@ -14,6 +14,9 @@ test("percentiles are those of the sorted values, to a thousandth", () => {
 				sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
 			expect(summary.count).toBe(values.length);
 			expect(summary.percentiles.at(-1)).toEqual([100, summary.max]);
+			const longest = sorted.slice(-3);
+			const mean = longest.reduce((sum, value) => sum + value, 0) / longest.length;
+			expect(Math.abs(summary.longestMean(3) - mean)).toBeLessThanOrEqual(0.0025 * mean + 0.0011);
 			for (const [percentile, got] of [
 				[50, summary.p50],
 				[99, summary.p99],

@@ -30,7 +30,13 @@ export function summaryOf(parts: readonly RecordableHistogram[]) {
 	return {
 		count,
 		mean: count === 0 ? 0 : all.mean / 1000,
-		...{ p50: at(50), p99: at(99), p999: at(99.9), max: at(100) },
+		...{ p50: at(50), p99: at(99), max: at(100) },
+		/** of the so many longest */
+		longestMean: (most: number) => {
+			const longest = Math.min(most, count);
+			const each = Array.from({ length: longest }, (_, nth) => at(100 * (1 - nth / count)));
+			return each.reduce((sum, ms) => sum + ms, 0) / Math.max(1, longest);
+		},
 		/** for plots: [percentile, ms] rising */
 		percentiles: count === 0 ? [] : PLOTTED.map((percentile) => [percentile, at(percentile)] as const),
 	};

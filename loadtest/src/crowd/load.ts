@@ -15,7 +15,7 @@ export interface CrowdOptions {
 	readonly threads?: number;
 	/** how many may be on their way in at once; 200 unless given */
 	readonly enteringMax?: number;
-	/** how long what is late is waited for, ms; 30 s unless given */
+	/** how long what is late of a load is waited for, ms; 60 s unless given */
 	readonly patienceMs?: number;
 	/** aborts everything (Ctrl-C, the server died) */
 	readonly signal: AbortSignal;
@@ -36,13 +36,18 @@ export interface ClosedLoop extends Load {
 export interface OpenLoop extends Load {
 	readonly perSecond: number;
 	/** ends the load before its time: it goes on beside something else, `ms` at most */
-	readonly until?: Promise<unknown>;
+	readonly until?: Promise<unknown> | undefined;
 }
 
 export interface ScheduledPost {
 	readonly atMs: number;
 	readonly person: number;
 	readonly bytes: number;
+}
+
+/** The numbers of so many people. */
+export function numbered(people: number): number[] {
+	return Array.from({ length: people }, (_, person) => person);
 }
 
 /** An open loop as a thread is told of it. */

@@ -1,9 +1,7 @@
 import { ENGINE_PONG, PING, POST_REF_MIN } from "./dialects.ts";
 import { Digest } from "./digest.ts";
-import { type FrameFacts, factsOf, type ServerWord } from "./frame-facts.ts";
-import { FrameReader } from "./frame-reader.ts";
+import { type FrameFacts, FrameReader, factsOf, type ServerWord } from "./frame-reader.ts";
 import { RawSocket } from "./raw-socket.ts";
-import { ReadingPace } from "./reading-pace.ts";
 import { now, type Room, type Stage } from "./stage.ts";
 
 /**
@@ -26,7 +24,9 @@ export class Person {
 	/** the chain as far as it was seen; undefined where the server keeps none */
 	#seq: number | undefined;
 	#isSteady = false;
-	readonly #pace = new ReadingPace(() => this.#socket);
+	#isPaused = false;
+	/** reads no faster than this; 0 is as it comes */
+	#bytesPerSecond = 0;
 	#bytesOfOldLinks = 0;
 	#onInside: (() => void) | undefined;
 	#onPong: ((n: unknown) => void) | undefined;
@@ -80,15 +80,17 @@ export class Person {
 
 	pauses(): void {
 		this.#becomeSteady(false);
-		this.#pace.pause();
+		this.#isPaused = true;
+		this.#socket?.pause();
 	}
 
 	resumes(): void {
-		this.#pace.resume();
+		this.#isPaused = false;
+		this.#socket?.resume();
 	}
 
 	slowsDown(bytesPerSecond: number): void {
-		this.#pace.limit(bytesPerSecond);
+		this.#bytesPerSecond = bytesPerSecond;
 		if (bytesPerSecond > 0) this.#becomeSteady(false);
 	}
 
@@ -104,7 +106,7 @@ export class Person {
 
 	/** Counts among the screens that a message has to reach, from the next message on. */
 	readsSteadily(): void {
-		this.#becomeSteady(this.#place === "inside" && this.#pace.isFull);
+		this.#becomeSteady(this.#place === "inside" && !this.#isPaused && this.#bytesPerSecond === 0);
 	}
 
 	#becomeSteady(steady: boolean): void {
@@ -119,7 +121,6 @@ export class Person {
 		const socket = new RawSocket({
 			port: this.#port ?? ports[this.index] ?? port,
 			path: tongue.path,
-			index: this.index,
 			onOpen: () => (tongue.opening === undefined ? this.#sayHello() : socket.say(tongue.opening)),
 			onBytes: (bytes, end) => this.#onBytes(bytes, end),
 			onGone: (why) => this.#onGone(why),
@@ -161,7 +162,16 @@ export class Person {
 
 	#onBytes(bytes: Buffer, end: number): void {
 		this.#reader?.push(bytes, end);
-		this.#pace.hasRead(end);
+		if (this.#bytesPerSecond > 0 && !this.#isPaused) this.#rest((end / this.#bytesPerSecond) * 1000);
+	}
+
+	/** For as long as what was read may take. */
+	#rest(ms: number): void {
+		const socket = this.#socket;
+		socket?.pause();
+		setTimeout(() => {
+			if (!this.#isPaused && this.#socket === socket) socket?.resume();
+		}, ms);
 	}
 
 	#onFacts({ numbers, stretch, chain, broken, others }: FrameFacts): void {
@@ -215,14 +225,12 @@ export class Person {
 	}
 
 	#onRefused(ref: number, word: ServerWord): void {
-		const { board, tally } = this.#stage;
 		if (ref < POST_REF_MIN)
 			return this.#stage.fail({
 				kind: "lost",
 				sentence: `p${this.index} was not let in: ${String(word["code"])}`,
 			});
-		tally.refused++;
-		board.takeBack(ref - POST_REF_MIN, this.room.index);
+		this.#stage.board.takeBack(ref - POST_REF_MIN, this.room.index);
 		this.#stage.onOwn(this.index);
 	}
 

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-const READ_BYTES = 256 * 1024;
-/** Linux gives about 28,000 ports to one address; past that the next loopback address is dialled from. */
-const SOCKETS_PER_ADDRESS = 20_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const HEAD_BYTES_MAX = 16_384;
 const MASKED = 0x80;
@@ -11,8 +8,6 @@ const MASKED = 0x80;
 export interface RawSocketOptions {
 	readonly port: number;
 	readonly path: string;
-	/** running number of the socket in the crowd: decides the address that it comes from */
-	readonly index: number;
 	readonly onOpen: () => void;
 	/** `bytes` are valid until it returns */
 	readonly onBytes: (bytes: Buffer, end: number) => void;
@@ -21,7 +16,7 @@ export interface RawSocketOptions {
 }
 
 /** All sockets of a thread read into one buffer: nothing is kept of it when the callback returns. */
-const shared = Buffer.allocUnsafe(READ_BYTES);
+const shared = Buffer.allocUnsafe(256 * 1024);
 
 /** A WebSocket client without anything that costs: no events, no copies, one buffer for all. */
 export class RawSocket {
@@ -32,12 +27,11 @@ export class RawSocket {
 
 	constructor(options: RawSocketOptions) {
 		this.#options = options;
-		const { port, index } = options;
+		const { port } = options;
 		this.#socket = connect({
 			port,
 			host: "127.0.0.1",
 			noDelay: true,
-			localAddress: localAddress(index),
 			onread: {
 				buffer: shared,
 				callback: (size) => {
@@ -124,10 +118,6 @@ export class RawSocket {
 /** Node tells it to nobody, but hands it to a child by its number. */
 export function descriptorOf(socket: Socket): number {
 	return (socket as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
-}
-
-function localAddress(index: number): string | undefined {
-	return index < SOCKETS_PER_ADDRESS ? undefined : `127.0.0.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`;
 }
 
 export function upgradeRequest({ port, path }: Pick<RawSocketOptions, "port" | "path">): string {

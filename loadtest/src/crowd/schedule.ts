@@ -6,56 +6,37 @@ const TURNS_BEFORE_MS = 1.5;
 /** Closer together than this, posts go out with the timer: waiting in turns would never end. */
 const ALONE_MS = 4;
 
-/** Posts at their times, whatever the answers. A late one still counts from when it was due. */
-export class Schedule {
-	readonly #finished = Promise.withResolvers<void>();
-	readonly done = this.#finished.promise;
-	readonly #start: number;
-	readonly #posts: Iterator<ScheduledPost>;
-	readonly #post: (post: ScheduledPost, due: number) => void;
-	#next: ScheduledPost | undefined;
-	#lastAtMs = Number.NEGATIVE_INFINITY;
-	#timer: NodeJS.Timeout | undefined;
+/** Posts at their times, `atMs` from `start`, whatever the answers. A late one still counts from when it was due. */
+export function schedule(
+	start: number,
+	posts: Iterable<ScheduledPost>,
+	post: (post: ScheduledPost, due: number) => void,
+) {
+	const { promise: done, resolve } = Promise.withResolvers<void>();
+	const left = posts[Symbol.iterator]();
+	let next: ScheduledPost | undefined = left.next().value;
+	let lastAtMs = Number.NEGATIVE_INFINITY;
+	let timer: NodeJS.Timeout | undefined;
+	go();
+	return {
+		done,
+		stop() {
+			clearTimeout(timer);
+			next = undefined;
+			resolve();
+		},
+	};
 
-	/** `atMs` of the posts counts from `start`. */
-	constructor(
-		start: number,
-		posts: Iterable<ScheduledPost>,
-		post: (post: ScheduledPost, due: number) => void,
-	) {
-		this.#start = start;
-		this.#posts = posts[Symbol.iterator]();
-		this.#post = post;
-		this.#next = this.#take();
-		this.#go();
-	}
-
-	stop(): void {
-		clearTimeout(this.#timer);
-		this.#next = undefined;
-		this.#finished.resolve();
-	}
-
-	#go(): void {
-		const at = now() - this.#start;
-		while (this.#next !== undefined && this.#next.atMs <= at) {
-			this.#post(this.#next, this.#start + this.#next.atMs);
-			this.#lastAtMs = this.#next.atMs;
-			this.#next = this.#take();
+	function go(): void {
+		const at = now() - start;
+		for (; next !== undefined && next.atMs <= at; next = left.next().value) {
+			post(next, start + next.atMs);
+			lastAtMs = next.atMs;
 		}
-		if (this.#next === undefined) return this.#finished.resolve();
-		const wait = this.#next.atMs - at;
-		if (this.#next.atMs - this.#lastAtMs < ALONE_MS) this.#goIn(Math.max(1, wait));
-		else if (wait > TURNS_BEFORE_MS) this.#goIn(wait - TURNS_BEFORE_MS);
-		else setImmediate(() => this.#go());
-	}
-
-	#goIn(ms: number): void {
-		this.#timer = setTimeout(() => this.#go(), ms);
-	}
-
-	#take(): ScheduledPost | undefined {
-		const { done, value } = this.#posts.next();
-		return done === true ? undefined : value;
+		if (next === undefined) return resolve();
+		const wait = next.atMs - at;
+		if (next.atMs - lastAtMs < ALONE_MS) timer = setTimeout(go, Math.max(1, wait));
+		else if (wait > TURNS_BEFORE_MS) timer = setTimeout(go, wait - TURNS_BEFORE_MS);
+		else setImmediate(go);
 	}
 }

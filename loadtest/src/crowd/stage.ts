@@ -1,6 +1,6 @@
 import type { Board } from "./board.ts";
 import type { Tongue } from "./dialects.ts";
-import type { FrameLog } from "./frame-log.ts";
+import type { FrameLog } from "./frame-reader.ts";
 import type { CrowdOptions } from "./load.ts";
 import type { MessageIds } from "./messages.ts";
 import type { Tally } from "./tally.ts";

@@ -1,14 +1,9 @@
+import { threadShare } from "../threads/thread-share.ts";
 import type { Board } from "./board.ts";
 import { Latencies, summaryOf } from "./histogram.ts";
 
-interface Onlooker {
-	readonly index: number;
-	/** counts among the screens that a message has to reach */
-	readonly isSteady: boolean;
-}
-
-/** The longest deliveries of a load. */
-const WORST_MAX = 1_000;
+/** `isSteady`: counts among the screens that a message has to reach. */
+type Onlooker = { readonly index: number; readonly isSteady: boolean };
 
 /** Figures of one thread while a load runs; ms throughout. */
 export class Tally {
@@ -19,9 +14,9 @@ export class Tally {
 	readonly lastScreen = new Latencies();
 	readonly pulse = new Latencies();
 	pulseDeliveries = 0;
-	refused = 0;
-	#worst: number[] = [];
-	#worstFloor = 0;
+	/** of one core, this thread since the load began */
+	share = 0;
+	#shareNow = threadShare();
 
 	isMeasured(due: number): boolean {
 		return due >= this.window.from && due < this.window.to;
@@ -43,48 +38,35 @@ export class Tally {
 		if (!this.isMeasured(due)) return;
 		this.delivery.add(ms);
 		if (isLast) this.lastScreen.add(ms);
-		if (ms <= this.#worstFloor) return;
-		this.#worst.push(ms);
-		if (this.#worst.length >= 4 * WORST_MAX) this.#keepWorst();
 	}
 
 	begin(from: number, to: number): void {
 		this.take();
 		this.window = { from, to };
+		this.#shareNow = threadShare();
+	}
+
+	/** All is sent; what is still under way counts as well. */
+	end(): void {
+		this.share = this.#shareNow();
 	}
 
 	take() {
-		this.#keepWorst();
-		const taken = {
-			deliveries: this.deliveries,
-			delivery: this.delivery.take(),
-			lastScreen: this.lastScreen.take(),
-			refused: this.refused,
-			worst: this.#worst,
-		};
+		const { deliveries, share } = this;
+		const taken = { deliveries, share, delivery: this.delivery.take() };
 		this.deliveries = 0;
-		this.refused = 0;
-		this.#worst = [];
-		this.#worstFloor = 0;
-		return taken;
-	}
-
-	#keepWorst(): void {
-		this.#worst = this.#worst.sort((a, b) => b - a).slice(0, WORST_MAX);
-		if (this.#worst.length === WORST_MAX) this.#worstFloor = this.#worst.at(-1) ?? 0;
+		return { ...taken, lastScreen: this.lastScreen.take() };
 	}
 }
 
 /** The threads' parts as one; ms throughout. `posts` were sent within `ms`. */
 export function figuresOf(
 	parts: readonly ReturnType<Tally["take"]>[],
-	{ ms, posts, shares }: { ms: number; posts: number; shares: readonly number[] },
+	{ ms, posts }: { readonly ms: number; readonly posts: number },
 ) {
 	const deliveries = parts.reduce((sum, part) => sum + part.deliveries, 0);
 	return {
-		ms,
-		posts,
-		deliveries,
+		...{ ms, posts, deliveries },
 		postsPerSecond: (posts / ms) * 1000,
 		deliveriesPerSecond: (deliveries / ms) * 1000,
 		/** from sent (or due) until on one screen, over all deliveries */
@@ -92,14 +74,7 @@ export function figuresOf(
 		/** until on the last screen of the room, over all messages */
 		lastScreen: summaryOf(parts.map(({ lastScreen }) => lastScreen)),
 		/** of one core each, the threads of the crowd: above 0.9 the crowd was the bottleneck */
-		generatorCpuShare: shares,
-		/** posts that the server refused: they are no messages */
-		refused: parts.reduce((sum, part) => sum + part.refused, 0),
-		/** worst first: the longest deliveries to anybody but the paused; up to 1,000 */
-		worst: parts
-			.flatMap(({ worst }) => worst)
-			.sort((a, b) => b - a)
-			.slice(0, WORST_MAX),
+		generatorCpuShare: parts.map(({ share }) => share),
 	};
 }
 export type CrowdFigures = Readonly<ReturnType<typeof figuresOf>>;

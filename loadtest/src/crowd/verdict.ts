@@ -1,8 +1,6 @@
 import { WrongResult } from "../lab/errors.ts";
 import type { Board } from "./board.ts";
 
-const TOLD_MAX = 5;
-
 export interface RoomDigest {
 	readonly room: number;
 	readonly count: number;
@@ -24,7 +22,7 @@ export function verdictOf(
 			{ count: board.sentTo(index), set: board.setSentTo(index) },
 		),
 	);
-	if (faults.length > 0) throw new WrongResult(faults.slice(0, TOLD_MAX).join("; "));
+	if (faults.length > 0) throw new WrongResult(faults.slice(0, 5).join("; "));
 	return { messages: rooms.reduce((sum, _, index) => sum + board.sentTo(index), 0) };
 }
 

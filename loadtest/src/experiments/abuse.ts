@@ -1,35 +1,23 @@
 import type { Claim } from "../lab/description.ts";
-import { experiment, inTurn, type Lab, LabProblem, type ParamsOf, sized } from "../lab/experiment.ts";
-import { KINDS, type Kind, ORIGINS, type Part, POLITE } from "./abuse/attack.ts";
+import { experiment, inTurn, type Lab, needKnown } from "../lab/experiment.ts";
+import {
+	type AbuseParams,
+	flags,
+	isRude,
+	KINDS,
+	type Kind,
+	ORIGINS,
+	type Part,
+	POLITE,
+	SECONDS,
+	TIMES,
+} from "./abuse/attack.ts";
 import { BACK_TIMES, besieged } from "./abuse/besieged.ts";
 import { goal, smallerThan } from "./claims.ts";
 import { sum, type Values } from "./measured.ts";
 
-const SECONDS = 60;
-const TIMES = 50;
 /** Of each second of an attack: where fewer honest people come, that none is refused says little. */
 const CAME_PER_SECOND = 0.5;
-const P99_TIMES_MAX = 1.5;
-const FLOODED_P99_TIMES_MAX = 1.2;
-
-const flags = sized({
-	kinds: [`what is abused, or how: ${KINDS.join(", ")}`, KINDS, { quick: ["seats"] }],
-	origins: [
-		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth); flood and hostile come from loopback",
-		["public"],
-		{ full: ORIGINS },
-	],
-	seconds: ["of each part: without, aimed at a bystander, aimed at Parley", 3, { quick: 1, full: SECONDS }],
-	seed: ["hostile: of the attacks", 1],
-	framesPerSecond: ["hostile: frames", 2_000],
-	requestsPerSecond: ["hostile: HTTP requests", 200],
-	floodTimes: ["flood: how many times its limits that address asks for", TIMES],
-	people: ["honest people who talk", 50],
-	postsPerSecond: ["what they say", 50],
-	bytes: ["of their texts", 100],
-	niceness: ["of who abuses: 19 gives way to everybody, 0 to nobody", 19],
-});
-type AbuseParams = ParamsOf<typeof flags>;
 
 export const abuse = experiment<AbuseParams>({
 	name: "abuse",
@@ -51,10 +39,6 @@ export const abuse = experiment<AbuseParams>({
 	},
 	describe: (params) => ({
 		labels: {
-			kind: "abuse",
-			origin: "from",
-			when: "aimed at",
-			what: "refused",
 			memoryRatio: "memory after, of before",
 			honestRefused: "refusals of honest people",
 			honestPerSecond: "honest people who came",
@@ -67,20 +51,14 @@ function claims({ kinds, seconds, floodTimes }: AbuseParams): Claim[] {
 	const unlike = smallerThan([seconds, SECONDS, "seconds"]);
 	const tooFew = smallerThan([floodTimes, TIMES, "times its limit"]);
 	const asked = (...some: readonly Kind[]) => some.filter((kind) => kinds.includes(kind));
-	const felt = (claim: string, some: readonly Kind[], other: string, atMost: number, small = unlike) =>
-		some.length === 0
-			? []
-			: [
-					goal(
-						claim,
-						{ figure: "p99Ms", at: { kind: some, when: "attacked" }, over: { when: other }, atMost },
-						{ unlike: small },
-					),
-				];
+	const felt = (claim: string, some: readonly Kind[], other: string, atMost: number, small = unlike) => {
+		const check = { figure: "p99Ms", at: { kind: some, when: "attacked" }, over: { when: other }, atMost };
+		return some.length === 0 ? [] : [goal(claim, check, { unlike: small })];
+	};
 	const without = (times: number) => `honest people's p99 is at most ${times} times theirs without.`;
 	const elsewhere = (times: number) =>
 		`others' p99 is at most ${times} times what the same costs them when it is aimed at a bystander of the same machine.`;
-	const [often, flood] = [P99_TIMES_MAX, FLOODED_P99_TIMES_MAX];
+	const [often, flood] = [1.5, 1.2];
 	const flooded = `Under a flood from one address at ${TIMES} times its limit`;
 	const hostile = "Under hostile bytes, frames and requests";
 	return [
@@ -89,7 +67,11 @@ function claims({ kinds, seconds, floodTimes }: AbuseParams): Claim[] {
 		...felt(`${flooded}, ${elsewhere(flood)}`, asked("flood"), "beside", flood, tooFew),
 		...felt(`${hostile}, ${without(often)}`, asked("hostile"), "quiet", often),
 		...felt(`${hostile}, ${elsewhere(often)}`, asked("hostile"), "beside", often),
-		...(asked(...POLITE, "flood").length === 0 ? [] : [nobodyRefused(unlike)]),
+		goal(
+			"Nobody honest is refused meanwhile.",
+			{ figure: "honestRefused", atMost: 0, isEveryRun: true },
+			{ unlike, provided: [{ figure: "honestPerSecond", atLeast: CAME_PER_SECOND, isEveryRun: true }] },
+		),
 		goal(
 			"Afterwards memory is back to within 10 % of what it was before.",
 			{ figure: "memoryRatio", atMost: BACK_TIMES },
@@ -98,28 +80,13 @@ function claims({ kinds, seconds, floodTimes }: AbuseParams): Claim[] {
 	];
 }
 
-function nobodyRefused(unlike: string | undefined): Claim {
-	return goal(
-		"Nobody honest is refused meanwhile.",
-		{ figure: "honestRefused", atMost: 0, isEveryRun: true },
-		{ unlike, provided: [{ figure: "honestPerSecond", atLeast: CAME_PER_SECOND, isEveryRun: true }] },
-	);
-}
-
 function partsOf({ kinds, origins }: AbuseParams): Part[] {
-	const from = origins.map((origin) => knownOf(ORIGINS, origin));
-	const known = kinds.map((kind) => knownOf(KINDS, kind));
-	return known.flatMap((kind): Part[] =>
-		kind === "flood" || kind === "hostile"
-			? [{ kind, origin: "loopback" }]
-			: from.map((origin) => ({ kind, origin })),
+	needKnown(kinds, KINDS, "abuse");
+	needKnown(origins, ORIGINS, "origin");
+	const from = ORIGINS.filter((origin) => origins.includes(origin));
+	return KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind): Part[] =>
+		isRude(kind) ? [{ kind, origin: "loopback" }] : from.map((origin) => ({ kind, origin })),
 	);
-}
-
-function knownOf<Name extends string>(all: readonly Name[], name: string): Name {
-	const known = all.find((one) => one === name);
-	if (known !== undefined) return known;
-	throw new LabProblem(`Nobody abuses Parley by "${name}".`, `There are ${all.join(", ")}.`);
 }
 
 async function abused(lab: Lab, params: AbuseParams, part: Part, run: number): Promise<void> {

@@ -36,7 +36,6 @@ export const compare = experiment<CompareParams>({
 	describe: ({ ms, connections }) => ({
 		labels: {
 			mode: "lookups on",
-			answersPerSecond: "answers",
 			chatP99Ms: "chat's p99",
 			oneIn: "one delivery in so many is slower",
 			chatMs: "until on a screen",

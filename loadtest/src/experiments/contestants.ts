@@ -1,7 +1,6 @@
 import type { Dialect } from "../crowd/crowd.ts";
-import { type Env, type Lab, type Server, WrongResult } from "../lab/experiment.ts";
+import { type Env, type Lab, type Server, TooLate, WrongResult } from "../lab/experiment.ts";
 import type { Sample } from "../lab/result.ts";
-import { untilBroken } from "../lab/until-broken.ts";
 
 /** A server that is compared with others. */
 export interface Contestant {
@@ -36,4 +35,21 @@ export async function heldAt<T>(
 	lab.warn(`${said}: broke: ${outcome.broke}.`);
 	lab.sample({ ...about, values: { broke: 1 } });
 	return undefined;
+}
+
+type Held<T> = { readonly held: T } | { readonly broke: string };
+
+/**
+ * What the work on a server gave, or what broke the server under it: of a study's server that is a result. One that
+ * gives wrong answers is not broken but wrong, and no other server may break.
+ */
+export async function untilBroken<T>(server: Server, work: Promise<T>): Promise<Held<T>> {
+	try {
+		return { held: await work };
+	} catch (error) {
+		if (!server.mayBreak || (error instanceof WrongResult && !(error instanceof TooLate))) throw error;
+		const broke = error instanceof TooLate ? error.message : await server.brokenBy();
+		if (broke === undefined) throw error;
+		return { broke };
+	}
 }

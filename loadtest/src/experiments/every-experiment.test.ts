@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { soak } from "../../test/soak/soak.ts";
+import { soak } from "../../test/test-support/soak.ts";
 import { expectedSeconds, RUNS } from "../lab/experiment.ts";
-import { COMMON, flagOf } from "../lab/flags.ts";
-import { helpOf, listing } from "../lab/order.ts";
+import { COMMON, flagOf, helpOf, listing } from "../lab/order.ts";
 import type { Size } from "../lab/result.ts";
 import { experiments as measured } from "./index.ts";
 

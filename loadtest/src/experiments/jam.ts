@@ -1,14 +1,12 @@
-import { readFile } from "node:fs/promises";
 import type { Claim, Measured } from "../lab/description.ts";
-import { experiment, inTurn, type Lab, type ParamsOf, sized } from "../lab/experiment.ts";
-import { formatFigure } from "../report/format.ts";
+import { experiment, inTurn } from "../lab/experiment.ts";
 import { found, goal } from "./claims.ts";
 import { type Contestant, parley, rival } from "./contestants.ts";
 import { blockedRun } from "./jam/blocked-run.ts";
-import { maySendBuffersBeBound, whyNotDropped } from "./jam/dropping.ts";
+import { kernelOfServers, whyNotDropped } from "./jam/dropping.ts";
 import { recordingOfHouse } from "./jam/of-house.ts";
-import { type Plan, planOf, TEXT_BYTES, TEXT_BYTES_MAX } from "./jam/plan.ts";
-import { RECORDED } from "./jam/recording.ts";
+import { flags, type JamParams, noteOf, planOf, TEXT_BYTES_MAX } from "./jam/plan.ts";
+import { record } from "./jam/recording.ts";
 
 /** By how much others may wait longer, as a part of the block's length, and still be called untouched. */
 const FLAT_SHARE = 0.01;
@@ -16,27 +14,11 @@ const FLAT_SHARE = 0.01;
 const HIDDEN_SHARE = 0.1;
 /** Waiting grows by about the block's growth: within this factor either way. */
 const LINEAR_FACTOR = 2;
-const HELD_BYTES_MAX = 4 * 1024 * 1024;
 
-/** What the study's kernel took for C1, and ours is made to take, where that is allowed. */
-const SEND_BUFFER_BYTES = 32_768;
-const SERVERS: readonly Contestant[] = [
-	parley({ DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) }),
-	rival("blocking-writer"),
-];
+const ENV = { DURABILITY: "disk", MESSAGE_BYTES_MAX: String(TEXT_BYTES_MAX) };
+const BOTH: readonly Contestant[] = [parley(ENV), rival("blocking-writer")];
 
-const flags = sized({
-	recording: ["of a house (npm run record -- FILE --without-texts); none: made from the seed", "none"],
-	seed: ["of the recording", 1],
-	speed: ["how much faster than life the recording is replayed", 10, { full: 1 }],
-	fromS: ["second of the recording at which the replay begins", 80, { quick: 86, full: 0 }],
-	toS: ["at which it ends, unless the block lasts longer", 130, { quick: 110, full: RECORDED.seconds }],
-	blockAtS: ["second of the recording at which C1 is blocked", 93],
-	blockedS: ["for how long, s of wall time", [0, 2, 8], { quick: [0, 2], full: [0, 1, 2, 4, 8, 16] }],
-	fillS: ["after how many seconds the kernel's buffers for C1 shall be full", 2, { quick: 1 }],
-});
-
-type JamParams = ParamsOf<typeof flags>;
+const isGiven = ({ recording }: JamParams) => recording !== "none";
 
 export const jam = experiment<JamParams>({
 	name: "jam",
@@ -56,11 +38,14 @@ export const jam = experiment<JamParams>({
 	async run(lab, params) {
 		const notRun = await whyNotDropped();
 		if (notRun !== undefined) return lab.warn(`Dropping C1's packets was not run: ${notRun}.`);
-		const plan = await planFor(lab, params);
-		const points = params.blockedS.flatMap((blockedS) => SERVERS.map((server) => ({ server, blockedS })));
+		const kernel = await kernelOfServers();
+		const recording = isGiven(params) ? recordingOfHouse(params.recording) : record(params.seed);
+		const plan = planOf(params, kernel, recording);
+		lab.note(noteOf(plan, params));
+		const points = params.blockedS.flatMap((blockedS) => BOTH.map((server) => ({ server, blockedS, plan })));
 		const said = ({ server, blockedS }: (typeof points)[number]) =>
 			`${server.name}, C1 cut off for ${blockedS} s`;
-		await inTurn(lab, points, said, async ({ server, blockedS }, run) => {
+		await inTurn(lab, points, said, async ({ server, blockedS, plan }, run) => {
 			const values = await blockedRun(lab, server, plan, blockedS);
 			lab.sample({ server: server.name, run, at: { blockedS }, values });
 		});
@@ -75,15 +60,6 @@ export const jam = experiment<JamParams>({
 			cuts: "C1 cut",
 		},
 		claims: params.blockedS.length > 1 ? claims(params) : [],
-		tables: [
-			{
-				id: "jam",
-				title: "Response times of everybody but C1, and what became of C1",
-				by: "server blockedS",
-				figures: "worst100Ms p50Ms p99Ms reachedC1Bytes bufferedMostBytes cuts",
-				note: "A response time is from the moment a message was due until it was on a screen of its room. The blocking writer keeps no count of what it holds.",
-			},
-		],
 		plots: [
 			{
 				id: "worst",
@@ -123,7 +99,7 @@ function claims({ blockedS, fillS }: JamParams): Claim[] {
 		),
 		goal(
 			"C1 loses nothing when it was cut off: it catches up, or is cut and resumes; the server's buffers for all people stay within 4 MiB.",
-			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: HELD_BYTES_MAX, isEveryRun: true },
+			{ figure: "bufferedMostBytes", at: { blockedS }, atMost: 4 * 1024 * 1024, isEveryRun: true },
 			{ at: { server: "parley", blockedS: last }, also: "reachedC1Bytes cuts" },
 		),
 		found(
@@ -132,26 +108,6 @@ function claims({ blockedS, fillS }: JamParams): Claim[] {
 			{ at: { server: "blocking-writer" }, unlike },
 		),
 	];
-}
-
-async function planFor(lab: Lab, params: JamParams): Promise<Plan> {
-	const isBound = await maySendBuffersBeBound();
-	const limits = (await readFile("/proc/sys/net/ipv4/tcp_wmem", "utf8")).trim().split(/\s+/);
-	const kernelBytes = isBound ? SEND_BUFFER_BYTES : Number(limits.at(-1));
-	const { recording: file } = params;
-	const recording = file === "none" ? undefined : recordingOfHouse(file);
-	const plan = {
-		...planOf(params, kernelBytes, recording),
-		...(isBound ? { sendBufferBytes: kernelBytes } : {}),
-	};
-	const [takes, large] = [kernelBytes, plan.largeBytes].map((value) => formatFigure(value, "bytes"));
-	const kernel = isBound
-		? `The server's kernel is made to take ${takes} for C1, as the study's took (SO_SNDBUF; it allows as much again for its own bookkeeping)`
-		: `The server's kernel takes what it will for C1, up to ${takes} (tcp_wmem ${limits.join("/")})`;
-	lab.note(
-		`${kernel}; so from 2 s before the block until 1 s after the longest one, texts in C1's room have ${large}, by which C1's share fills it in about ${params.fillS} s. Both servers get the same messages; everybody else's have ${TEXT_BYTES} bytes. Where the block outlasts second ${params.toS} of the recording, the replay goes on until a second after it.`,
-	);
-	return plan;
 }
 
 function flat(points: readonly Measured[]): string | undefined {

@@ -1,5 +1,4 @@
-import { experiment } from "../lab/experiment.ts";
-import { inParts } from "../lab/parts.ts";
+import { experiment, inParts } from "../lab/experiment.ts";
 import { density } from "./limits/density.ts";
 import { flags, type LimitsParams } from "./limits/params.ts";
 import { slow } from "./limits/slow.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookedAt } from "./looked-at.ts";
+import { lookedAt } from "./measured.ts";
 
 const { signal } = new AbortController();
 

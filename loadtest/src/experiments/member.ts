@@ -9,7 +9,7 @@ const ANSWER_MS_MAX = 60_000;
 
 export interface Place {
 	readonly port: number;
-	readonly dialect?: Dialect;
+	readonly dialect?: Dialect | undefined;
 	readonly room: string;
 	/** the room is opened first, for so many */
 	readonly capacity?: number;
@@ -22,7 +22,7 @@ export class Member {
 	readonly socket: WebSocket;
 	readonly #asked = new Map<string, (answer: Frame | undefined) => void>();
 	#ref = 0;
-	#token = "";
+	token = "";
 
 	private constructor({ port, dialect }: Place) {
 		this.socket = new WebSocket(`ws://127.0.0.1:${port}${dialect === "plain" ? "/" : "/ws"}`, {
@@ -44,14 +44,10 @@ export class Member {
 		const member = new Member(place);
 		await once(member.socket, "open");
 		const welcome = await member.asks({ type: "hello", version: PROTOCOL_VERSION, name, room });
-		member.#token = String(welcome["token"]);
+		member.token = String(welcome["token"]);
 		if (capacity !== undefined) await member.asks({ type: "open", room, capacity });
 		if (dialect !== "plain") await member.asks({ type: "join", room });
 		return member;
-	}
-
-	get token(): string {
-		return this.#token;
 	}
 
 	/** Resolves when the message is on disk, with its Seq. */

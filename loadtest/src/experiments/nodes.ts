@@ -1,5 +1,4 @@
-import { experiment } from "../lab/experiment.ts";
-import { inParts } from "../lab/parts.ts";
+import { experiment, inParts } from "../lab/experiment.ts";
 import { full } from "./nodes/full.ts";
 import { loss } from "./nodes/loss.ts";
 import { flags, type NodesParams } from "./nodes/params.ts";

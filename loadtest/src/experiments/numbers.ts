@@ -1,9 +1,8 @@
 import type { Claim } from "../lab/description.ts";
-import { LabProblem } from "../lab/errors.ts";
-import { experiment, inTurn, type ParamsOf, sized } from "../lab/experiment.ts";
+import { experiment, inTurn, needKnown, type ParamsOf, sized } from "../lab/experiment.ts";
 import type { Machine } from "../lab/result.ts";
 import { found, goal, rising } from "./claims.ts";
-import { compute, type Operation } from "./numbers/compute.ts";
+import { compute, OPERATIONS } from "./numbers/compute.ts";
 
 /** `one thread` is no division: what the others are compared with. */
 const DIVISIONS = ["uniform", "skewed", "guided", "one thread"] as const;
@@ -16,7 +15,7 @@ const LOAD_SHARE_MAX = 0.3;
 const flags = sized({
 	counts: ["how many numbers; a point for each", [...STUDY_COUNTS, 10_000_000], { quick: STUDY_COUNTS }],
 	threads: ["that they are divided over, up to 32", 10],
-	operations: ["of square, sqrt", ["square", "sqrt"], { quick: ["sqrt"] }],
+	operations: ["of square, sqrt", OPERATIONS, { quick: ["sqrt"] }],
 });
 type NumbersParams = ParamsOf<typeof flags>;
 
@@ -34,22 +33,20 @@ export const numbers = experiment<NumbersParams>({
 	...flags,
 	seconds: { quick: 9, default: 41, full: 41 },
 	async run(lab, { counts, operations, threads }) {
-		const points = operations
-			.map(operationOf)
-			.flatMap((operation) =>
-				counts
-					.toSorted((a, b) => a - b)
-					.flatMap((count) => DIVISIONS.map((division) => ({ operation, division, count }))),
-			);
+		const sizes = counts.toSorted((a, b) => a - b);
+		needKnown(operations, OPERATIONS, "operation");
+		const points = OPERATIONS.filter((one) => operations.includes(one)).flatMap((operation) =>
+			sizes.flatMap((count) => DIVISIONS.map((division) => ({ operation, division, count }))),
+		);
 		// one thread of the server's for lookups: it has the ten that compute stand from one request to the next
 		const server = await lab.parley({ SEAT_GRACE_S: "86400", LOOKUP_THREADS: "1" });
 		const said = ({ operation, count, division }: (typeof points)[number]) =>
 			`${operation}, ${count.toLocaleString("en")} numbers, ${division}`;
 		await inTurn(lab, points, said, async (at, run) => {
-			const { division, ...sequence } = at;
+			const { division, ...job } = at;
 			const how =
-				division === "one thread" ? ({ threads: 1, division: "uniform" } as const) : { threads, division };
-			const values = await compute(server, { ...sequence, ...how, seed: run + 1, signal: lab.signal });
+				division === "one thread" ? { threads: 1, division: "uniform" as const } : { threads, division };
+			const values = await compute(server, { ...job, seed: run + 1 }, how, lab.signal);
 			lab.sample({ server: "parley", run, at, values });
 		});
 		lab.note(
@@ -62,7 +59,6 @@ export const numbers = experiment<NumbersParams>({
 			ms: "computing",
 			moveMs: "moving the numbers",
 			startMs: "making the threads",
-			wholeMs: "whole request",
 		},
 		rivals: ["skewed", "one thread"],
 		claims: params.operations.flatMap((operation) => claimsOf(operation, params, machine)),
@@ -134,11 +130,6 @@ function claimsOf(
 			{ ...largest, what: "guided over uniform", atMost: 1.1 },
 		),
 	];
-}
-
-function operationOf(name: string): Operation {
-	if (name === "square" || name === "sqrt") return name;
-	throw new LabProblem(`There is no operation "${name}".`, "Give square, sqrt, or both.");
 }
 
 function titleOf(operation: string): string {

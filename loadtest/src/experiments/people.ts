@@ -1,9 +1,6 @@
 import type { Crowd, CrowdOptions, Dialect } from "../crowd/crowd.ts";
 import type { Env, Lab, Server } from "../lab/experiment.ts";
 
-/** What has not come by then is missing; less for a machine that is busy with much else would call it wrong too soon. */
-export const SETTLE_MS_MAX = 120_000;
-
 type People = Omit<CrowdOptions, "signal" | "port" | "dialect"> & { readonly dialect?: Dialect };
 
 export function peopleAt(lab: Lab, { port }: Pick<Server, "port">, people: People): Promise<Crowd> {
@@ -12,33 +9,17 @@ export function peopleAt(lab: Lab, { port }: Pick<Server, "port">, people: Peopl
 
 /** What everybody got is compared, all leave, and the server ends. Gives the number of the first crowd's messages. */
 export async function partedFrom(server: Pick<Server, "stop">, ...crowds: readonly Crowd[]): Promise<number> {
-	const verdicts = await Promise.all(crowds.map((crowd) => crowd.settle(SETTLE_MS_MAX)));
+	const verdicts = await Promise.all(crowds.map((crowd) => crowd.settle()));
 	await Promise.all(crowds.map((crowd) => crowd.leave()));
 	await server.stop();
 	return verdicts[0]?.messages ?? 0;
 }
 
-/** The numbers of so many people. */
-export function numbered(people: number): number[] {
-	return Array.from({ length: people }, (_, person) => person);
-}
-
 /** All that counts by address or by second, lifted: everybody here comes from one. Limits of memory stay. */
 export const RATES_LIFTED: Env = Object.fromEntries(
-	[
-		"POSTS_PER_SECOND",
-		"POST_BYTES_PER_SECOND",
-		"FRAMES_PER_SECOND",
-		"SOCKETS_PER_ADDRESS_MAX",
-		"CONNECTIONS_PER_ADDRESS_MAX",
-		"CONNECTIONS_PER_SECOND",
-		"ARRIVALS_PER_SECOND",
-		"NEWCOMERS_PER_SECOND",
-		"REQUESTS_PER_SECOND",
-		"HELLOS_REFUSED_PER_SECOND",
-		"ROOMS_PER_MINUTE",
-		"ROOMS_PER_OWNER_MAX",
-		"PAGES_PER_SECOND",
-		"WRONG_TOKENS_PER_SECOND",
-	].map((name) => [name, "0"]),
+	`POSTS_PER_SECOND POST_BYTES_PER_SECOND FRAMES_PER_SECOND SOCKETS_PER_ADDRESS_MAX CONNECTIONS_PER_ADDRESS_MAX
+	CONNECTIONS_PER_SECOND ARRIVALS_PER_SECOND NEWCOMERS_PER_SECOND REQUESTS_PER_SECOND
+	HELLOS_REFUSED_PER_SECOND ROOMS_PER_MINUTE ROOMS_PER_OWNER_MAX PAGES_PER_SECOND WRONG_TOKENS_PER_SECOND`
+		.split(/\s+/)
+		.map((name) => [name, "0"]),
 );

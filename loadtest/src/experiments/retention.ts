@@ -1,13 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { experiment, type ParamsOf, sized } from "../lab/experiment.ts";
 import { goal, smallerThan } from "./claims.ts";
-import { measuredBy } from "./program.ts";
+import { measuredBy } from "./measured.ts";
 
 /** It knows how the server seals what it publishes, so it lies with the server's tests. */
 const PROGRAM = fileURLToPath(new URL("../../../apps/server/test/measure/retention.ts", import.meta.url));
-const MESSAGES = 100_000;
-const AROUND_S = 14;
-const MESSAGES_PER_SECOND = 2_500;
 
 const flags = sized({
 	messages: ["in the stream, of some 110 characters each", 150_000, { quick: 2_000, full: 1_000_000 }],
@@ -24,7 +21,7 @@ export const retention = experiment<RetentionParams>({
 			"A stream is filled with messages as people write them. An empty node starts from all of it; then a snapshot is taken, the stream is pruned behind it, some messages follow, and another empty node starts from snapshot and tail.",
 	},
 	...flags,
-	seconds: ({ messages }) => AROUND_S + messages / MESSAGES_PER_SECOND,
+	seconds: ({ messages }) => 14 + messages / 2_500,
 	async run(lab, { messages, people }) {
 		const given = { messages, people, tail: Math.ceil(messages / 100) };
 		const words = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -33,11 +30,8 @@ export const retention = experiment<RetentionParams>({
 	describe: ({ messages }) => ({
 		labels: {
 			step: "where",
-			publishedS: "published in",
 			archivedS: "archived and to be found after",
-			takenS: "taken in",
 			eachBytes: "a message",
-			wholeBytes: "in all",
 			leftShare: "messages left",
 			startS: "takes people after",
 			rssMostBytes: "memory at most",
@@ -70,5 +64,5 @@ export const retention = experiment<RetentionParams>({
 });
 
 function tooFew(messages: number): string | undefined {
-	return smallerThan([messages, MESSAGES, "messages"]);
+	return smallerThan([messages, 100_000, "messages"]);
 }

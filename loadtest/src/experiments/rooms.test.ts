@@ -48,7 +48,7 @@ test("the other way round it is contradicted, and says by how much", () => {
 		expect([words, about(samples, words)]).toEqual([words, "contradicted"]);
 	const [winner] = findings(rooms, samples, { params: PARAMS }, "threads win");
 	expect(winner).toMatchObject({
-		ours: expect.stringMatching(/^Threads over the poller 2(\.00)?× at 4 users\.$/),
+		ours: expect.stringMatching(/^Over the poller 2(\.00)?× at 4 users\.$/),
 		why: "The goal is at most 1×.",
 	});
 });

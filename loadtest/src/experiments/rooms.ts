@@ -5,7 +5,6 @@ import { formatFigure } from "../report/format.ts";
 import { found, goal } from "./claims.ts";
 import { contest, flags, NAIVE, PARLEY, type RoomsParams, THREADS } from "./rooms/contest.ts";
 
-const WIN_FROM_USERS = 4;
 /** Of their mean, the deviation of the times between two finishes up to which they are called even. */
 const EVEN_MAX = 0.5;
 /** From the first finish to the last one, of the whole time, up to which all finish at roughly the same time. */
@@ -39,7 +38,6 @@ export const rooms = experiment<RoomsParams>({
 			finishingShare: "from the first finish to the last, of the whole time",
 			unevenShare: "deviation of the times between finishes",
 			rank: "users who have finished",
-			finishMs: "time",
 		},
 		claims: claims(params),
 		tables: [
@@ -51,7 +49,18 @@ export const rooms = experiment<RoomsParams>({
 				isMean: true,
 			},
 		],
-		plots: [...params.bytes.map(overUsers), finishes(params)],
+		plots: [
+			...params.bytes.map((bytes) => ({
+				id: `total-${bytes}`,
+				title: `Until every user had every message: ${size(bytes)}`,
+				caption: "Each user posts one message at once; the clock runs until the last user has the last one.",
+				where: { bytes },
+				x: "users",
+				y: "totalMs",
+				by: "server",
+			})),
+			finishes(Math.max(...params.users), Math.max(...params.bytes)),
+		],
 		notes: [
 			"Each user is a thread of the lab, as in the study, the same for all servers.",
 			"The study's two servers are C, with its design and not its words: WebSocket's frames and small JSON objects instead of lines, a different text from each user, a lock that sleeps where it says that its lock spins, and the poller's one thread asks by a read that does not wait.",
@@ -64,23 +73,16 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 	const [most, largest] = [Math.max(...users), Math.max(...bytes)];
 	const sizes = bytes.toSorted((a, b) => a - b);
 	const before = sizes.at(-2) ?? 0;
-	const against = { figure: "totalMs", at: { server: THREADS }, over: { server: NAIVE } } as const;
+	const against = { figure: "totalMs", over: { server: NAIVE }, what: "over the poller", isToldApart: true };
 	const large = { users: most, bytes: largest };
 	const one = users.includes(1) ? undefined : "This run had no single user.";
 	const twoSizes = sizes.length > 1 ? undefined : "This run had one size.";
 	const few = most > 2 ? undefined : "This run had too few users.";
-	const winning = users.filter((count) => count >= WIN_FROM_USERS);
+	const winning = users.filter((count) => count >= 4);
 	return [
 		found(
 			"Threads are slower than one loop for one user.",
-			{
-				...against,
-				what: "threads over the poller",
-				at: { server: THREADS, users: 1 },
-				along: "bytes",
-				atLeast: 1,
-				isToldApart: true,
-			},
+			{ ...against, at: { server: THREADS, users: 1 }, along: "bytes", atLeast: 1 },
 			{ unlike: one },
 		),
 		found(
@@ -102,14 +104,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 		),
 		found(
 			"With large messages threads win from 4 users on, and are almost 50 % faster at 8.",
-			{
-				...against,
-				what: "threads over the poller",
-				at: { server: THREADS, users: winning, bytes: largest },
-				along: "users",
-				atMost: 1,
-				isToldApart: true,
-			},
+			{ ...against, at: { server: THREADS, users: winning, bytes: largest }, along: "users", atMost: 1 },
 			{ unlike: winning.length > 0 ? undefined : "This run had fewer than four users." },
 		),
 		found(
@@ -124,7 +119,7 @@ function claims({ users, bytes }: RoomsParams): Claim[] {
 		),
 		found(
 			"With threads the average turnaround (a user's own finish time) is lower, even where the total is not.",
-			{ ...against, figure: "turnaroundMs", atMost: 1, isToldApart: true },
+			{ ...against, figure: "turnaroundMs", at: { server: THREADS }, atMost: 1 },
 			{ at: large, unlike: few },
 		),
 		goal(
@@ -157,25 +152,12 @@ function growsMore(points: readonly Measured[]): string | undefined {
 	return of(NAIVE) > of(THREADS) ? undefined : "Threads grow more.";
 }
 
-function overUsers(bytes: number): PlotOf {
-	return {
-		id: `total-${bytes}`,
-		title: `Until every user had every message: ${size(bytes)}`,
-		caption: "Each user posts one message at once; the clock runs until the last user has the last one.",
-		where: { bytes },
-		x: "users",
-		y: "totalMs",
-		by: "server",
-	};
-}
-
-function finishes({ users, bytes }: RoomsParams): PlotOf {
-	const largest = { users: Math.max(...users), bytes: Math.max(...bytes) };
+function finishes(users: number, bytes: number): PlotOf {
 	return {
 		id: "finishes",
-		title: `When the first, second, … user had every message: ${largest.users} users, ${size(largest.bytes)}`,
+		title: `When the first, second, … user had every message: ${users} users, ${size(bytes)}`,
 		caption: "Evenly spaced finishes are a straight line that rises; together at the end, a level one.",
-		where: largest,
+		where: { users, bytes },
 		x: "rank",
 		y: "finishMs",
 		by: "server",

@@ -21,34 +21,46 @@ export interface CannonOptions {
 	readonly connections: number;
 	/** requests in all, or as many as there is time for */
 	readonly amount: number | { readonly seconds: number };
-	/** of a number of requests: so many equal parts, each over more connections than the last; 1 unless given */
-	readonly steps?: number;
 	/** without an answer for so long a request has failed */
 	readonly timeoutS: number;
 	readonly signal: AbortSignal;
 }
 
-/** How often autocannon looks whether it is done. */
-const LOOK_MS = 20;
-
-/** Requests as fast as they are answered, by autocannon, which knows no ramp-up and rounds its latencies. */
-export async function fire({ steps = 1, ...options }: CannonOptions) {
-	const { amount, connections } = options;
-	const seen = { latencies: new Latencies(), answers: 0, right: 0, lastAt: performance.now() };
+/** Requests as fast as they are answered, by autocannon, which rounds its own latencies. */
+export async function fire(options: CannonOptions) {
+	const { url, amount, connections, timeoutS, signal } = options;
+	signal.throwIfAborted();
+	const latencies = new Latencies();
 	const ownShare = threadShare();
-	let [sent, ms] = [0, 0];
-	for (let step = 1; step <= steps; step++) {
-		const of = (parts: number) => (typeof amount === "number" ? Math.floor((amount * parts) / steps) : 0);
-		const part = typeof amount === "number" ? of(step) - of(step - 1) : amount;
-		if (part === 0) continue;
-		const begun = performance.now();
-		sent += await volley(
-			{ ...options, amount: part, connections: Math.ceil((connections * step) / steps) },
-			seen,
-		);
-		ms += Math.max(0, seen.lastAt - begun);
-	}
-	const { latencies, answers, right } = seen;
+	const begun = performance.now();
+	let [answers, right, connection, lastAt] = [0, 0, 0, begun];
+	const { promise, resolve, reject } = Promise.withResolvers<number>();
+	const load =
+		typeof amount === "number"
+			? { amount, connections: Math.min(connections, amount) }
+			: { duration: amount.seconds, connections };
+	const cannon = autocannon(
+		{
+			// it looks that often whether it is done
+			...{ url, timeout: timeoutS, sampleInt: 20, ...load },
+			setupClient(client) {
+				client.setRequests(requestsOf(options, connection++, () => right--));
+			},
+		},
+		(error: Error | null, result) => (error === null ? resolve(result.requests.sent) : reject(error)),
+	);
+	const stop = (): void => cannon.stop();
+	signal.addEventListener("abort", stop, { once: true });
+	cannon.on("response", (_client, status, _bytes, ms) => {
+		lastAt = performance.now();
+		answers++;
+		if (status < 200 || status >= 300) return;
+		right++;
+		latencies.add(ms);
+	});
+	const sent = await promise.finally(() => signal.removeEventListener("abort", stop));
+	signal.throwIfAborted();
+	const ms = lastAt - begun;
 	return {
 		sent,
 		/** of any kind: the others were refused, reset, closed without one, or too late */
@@ -64,50 +76,6 @@ export async function fire({ steps = 1, ...options }: CannonOptions) {
 		/** of one core, the thread that sends: above 0.9 it was the bottleneck */
 		generatorCpuShare: ownShare(),
 	};
-}
-
-interface Seen {
-	readonly latencies: Latencies;
-	answers: number;
-	right: number;
-	lastAt: number;
-}
-
-/** Resolves with the number of requests. */
-function volley(options: Omit<CannonOptions, "steps">, seen: Seen): Promise<number> {
-	const { url, amount, connections, timeoutS, signal } = options;
-	const { promise, resolve, reject } = Promise.withResolvers<number>();
-	if (signal.aborted) return Promise.reject(signal.reason as Error);
-	let connection = 0;
-	let wrong = 0;
-	const cannon = autocannon(
-		{
-			...{ url, timeout: timeoutS, sampleInt: LOOK_MS },
-			...(typeof amount === "number" ? { amount } : { duration: amount.seconds }),
-			connections: typeof amount === "number" ? Math.min(connections, amount) : connections,
-			setupClient(client) {
-				client.setRequests(requestsOf(options, connection, () => wrong++));
-				connection += 1;
-			},
-		},
-		(error: Error | null, result) => {
-			signal.removeEventListener("abort", stop);
-			seen.right -= wrong;
-			if (signal.aborted) reject(signal.reason as Error);
-			else if (error !== null) reject(error);
-			else resolve(result.requests.sent);
-		},
-	);
-	const stop = (): void => cannon.stop();
-	signal.addEventListener("abort", stop, { once: true });
-	cannon.on("response", (_client, status, _bytes, ms) => {
-		seen.lastAt = performance.now();
-		seen.answers++;
-		if (status < 200 || status >= 300) return;
-		seen.right++;
-		seen.latencies.add(ms);
-	});
-	return promise;
 }
 
 /** One connection's requests: its own person, its own place in the turn. */

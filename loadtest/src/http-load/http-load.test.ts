@@ -27,7 +27,7 @@ async function toyServer(
 function figuresOf({ url }: { readonly url: string }, changes: Partial<CannonOptions> = {}) {
 	const { signal } = new AbortController();
 	const asks = [{ path: "/", answer: "right" }];
-	const base = { url, asks, tokens: [], connections: 6, amount: 60, timeoutS: 5, steps: 6, signal };
+	const base = { url, asks, tokens: [], connections: 6, amount: 60, timeoutS: 5, signal };
 	return fire({ ...base, ...changes });
 }
 
@@ -38,19 +38,6 @@ test("all answers of a good server are right, and each is timed", async () => {
 	expect(figures).toMatchObject({ sent: 61, answers: 61, right: 61, errors: 0 });
 	expect(figures.latency.count).toBe(61);
 	expect(figures.answersPerSecond).toBeCloseTo((61 / figures.ms) * 1000);
-});
-
-test("connections rise in six steps", async () => {
-	const ports = new Set<number | undefined>();
-	const widths: number[] = [];
-	const toy = await toyServer((asked, request, response) => {
-		ports.add(request.socket.remotePort);
-		if (asked % 10 === 9) widths.push(ports.size);
-		if (asked % 10 === 9) ports.clear();
-		response.end("right");
-	});
-	await figuresOf(toy);
-	expect(widths).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("the connections are different people, each asking everything", async () => {

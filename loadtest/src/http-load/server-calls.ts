@@ -43,16 +43,12 @@ export async function useLookupMode(server: Server, mode: LookupMode, signal: Ab
 	await answerOf(server, "/api/lab/lookup-mode", { method: "PUT", token, body: { mode }, signal });
 }
 
-export interface Metrics {
-	/** the value of a line, as `name` or `name{label="value"}`; 0 where there is none */
-	valueOf(line: string): number;
-}
-
 /** Reading the loop's delays begins a new window of them. */
-export async function metricsOf(server: Server, signal: AbortSignal): Promise<Metrics> {
+export async function metricsOf(server: Server, signal: AbortSignal) {
 	const lines = (await answerOf(server, "/metrics", { token: server.operatorToken, signal })).split("\n");
 	return {
-		valueOf(name) {
+		/** of a line, as `name` or `name{label="value"}`; 0 where there is none */
+		valueOf(name: string): number {
 			const line = lines.find((candidate) => candidate.startsWith(`${name} `));
 			return line === undefined ? 0 : Number(line.slice(name.length + 1));
 		},

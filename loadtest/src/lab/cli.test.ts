@@ -8,7 +8,7 @@ import { type Experiment, experiment } from "./experiment.ts";
 import type { Params } from "./result.ts";
 import type { LabEvent } from "./tellers.ts";
 
-const values = { users: [1, 2], sizes: ["small", "large"], perSecond: 10, mode: "loop", storm: false };
+const values = { users: [1, 2], sizes: ["small", "large"], perSecond: 10, mode: "loop" };
 
 function toy(name: string, run: (params: Params) => void = () => undefined): Experiment {
 	return experiment({
@@ -16,7 +16,7 @@ function toy(name: string, run: (params: Params) => void = () => undefined): Exp
 		title: `Toy ${name}`,
 		study: { name: "A study", by: "Somebody", summary: "They tried.", doubts: ["Did they?"] },
 		sizes: { quick: { ...values, users: [1] }, default: values, full: { ...values, perSecond: 1_000 } },
-		help: { users: "how many", sizes: "which", perSecond: "how fast", mode: "where", storm: "with a storm" },
+		help: { users: "how many", sizes: "which", perSecond: "how fast", mode: "where" },
 		seconds: ({ perSecond }) => perSecond,
 		async run(lab, params) {
 			lab.sample({ server: "parley", run: 0, at: { users: 1 }, values: { ms: 12 } });
@@ -68,11 +68,9 @@ test("flags are of the type that the size's value has", async () => {
 	expect((await ran(["rooms", "--quick", ...out], experiments)).code).toBe(0);
 	expect(given).toEqual({ ...values, users: [1] });
 	given = {};
-	const flags = ["--users", "3,4", "--sizes=tiny", "--per-second", "2e1", "--mode", "worker", "--storm"];
+	const flags = ["--users", "3,4", "--sizes=tiny", "--per-second", "2e1", "--mode", "worker"];
 	expect((await ran([...flags, "rooms", ...out], experiments)).code).toBe(0);
-	expect(given).toEqual({ users: [3, 4], sizes: ["tiny"], perSecond: 20, mode: "worker", storm: true });
-	await ran(["rooms", "--storm", "--no-storm", ...out], experiments);
-	expect(given["storm"]).toBe(false);
+	expect(given).toEqual({ users: [3, 4], sizes: ["tiny"], perSecond: 20, mode: "worker" });
 });
 
 test.each([
@@ -87,7 +85,7 @@ test.each([
 	[["rooms", "--users", "--quick"], "Option '--users' argument is ambiguous."],
 	[["rooms", "--out="], "--out wants a value."],
 	[["rooms", "--mode", ""], "--mode wants a value."],
-	[["rooms", "--storm=yes"], "Option '--storm' does not take an argument."],
+	[["rooms", "--quick=yes"], "Option '--quick' does not take an argument."],
 	[["rooms", "--no-users"], "Unknown option '--no-users'."],
 	[["rooms", "--quick", "--full"], "--quick and --full cannot both be meant."],
 	[["rooms", "--runs", "0"], '--runs wants a whole number from 1 on, not "0".'],
@@ -116,7 +114,7 @@ test("a program hears of a bad command line in JSON", async () => {
 
 test("a run leaves its result, its report and its pictures, and repeats itself from its command", async () => {
 	const folder = await freshFolder();
-	const argv = ["rooms", "--quick", "--runs", "2", "--storm", "--users", "7"];
+	const argv = ["rooms", "--quick", "--runs", "2", "--users", "7"];
 	const { code, out } = await ran([...argv, "--out", folder], [toy("rooms")]);
 	expect(code).toBe(0);
 	expect(out).toMatch(/REACHED +fast\n +Ms 12\sms\./);
@@ -124,8 +122,8 @@ test("a run leaves its result, its report and its pictures, and repeats itself f
 	expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-rooms$/);
 	expect((await readdir(join(folder, name))).sort()).toEqual(["report.html", "result.json", "time.svg"]);
 	const { command, params } = JSON.parse(await readFile(join(folder, name, "result.json"), "utf8"));
-	expect(command).toBe("npm run load -- rooms --quick --runs 2 --users 7 --storm");
-	expect(params).toEqual({ ...values, users: [7], storm: true });
+	expect(command).toBe("npm run load -- rooms --quick --runs 2 --users 7");
+	expect(params).toEqual({ ...values, users: [7] });
 	const words = command.split(" ").slice(4);
 	expect((await ran([...words, "--out", folder], [toy("rooms")])).code).toBe(0);
 	expect(await readdir(folder)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { failureFrom } from "./errors.ts";
 import type { Experiment } from "./experiment.ts";
 import { readOrder } from "./order.ts";
 import { runOrder } from "./run-order.ts";
-import { type Io, jsonTeller, PlainTeller } from "./tellers.ts";
+import { type Io, jsonTeller, plainTeller } from "./tellers.ts";
 
 /** How long what an experiment forgot to close may keep the process. */
 const LINGER_MS = 1_000;
@@ -16,7 +16,6 @@ export async function runHere(experiments: readonly Experiment[]): Promise<void>
 		out: (text) => process.stdout.write(text),
 		err: (text) => process.stderr.write(text),
 		isTty: process.stdout.isTTY,
-		columns: process.stdout.columns,
 	});
 	setTimeout(() => process.exit(), LINGER_MS).unref();
 }
@@ -29,7 +28,7 @@ export async function runCli(
 ): Promise<number> {
 	// looked for by itself: a program wants to hear in JSON, too, that its command line was wrong
 	const forPrograms = /(?:^| )--progress[= ]json(?: |$)/.test(argv.join(" "));
-	const teller = forPrograms ? jsonTeller(io) : new PlainTeller(io);
+	const teller = forPrograms ? jsonTeller(io) : plainTeller(io);
 	try {
 		const order = readOrder(argv, experiments);
 		if (order.kind === "run") return await runOrder(order, teller);

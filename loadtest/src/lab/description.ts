@@ -104,17 +104,13 @@ export interface PlotOf {
 	readonly where?: Where;
 	/** what the lines run over: a parameter, or a figure of every single sample */
 	readonly x: string;
-	/** several figures are a line each */
-	readonly y: Names;
-	/** the axis in words, where the figure's own are not enough */
-	readonly yLabel?: string;
+	readonly y: string;
 	/** what tells lines apart */
 	readonly by?: Names;
 	/** which axes are logarithmic */
 	readonly log?: "x" | "y" | "xy";
 	/** points at which the parameter of `x` has no place of its own: what the lines of all begin with */
 	readonly origin?: Where;
-	readonly isLastRun?: boolean;
 	readonly published?: readonly Line[];
 }
 

@@ -1,10 +1,12 @@
-import type { Description } from "./description.ts";
-import type { Finding, Machine, Param, Params, Plot, Size, Study, Table } from "./result.ts";
+import type { Description, Labels } from "./description.ts";
+import { LabProblem } from "./errors.ts";
+import type { Finding, Machine, Param, Params, Plot, Sample, Size, Study, Table } from "./result.ts";
 import type { Workbench as Lab } from "./workbench.ts";
 
-export { LabProblem, TooLate, WrongResult } from "./errors.ts";
+export { TooLate, WrongResult } from "./errors.ts";
 export type { Env, Server } from "./server-process.ts";
 export type { Lab };
+export { LabProblem };
 
 /**
  * One experiment: a name, three sizes and a run. Every value of the sizes is a flag of the command line, of the
@@ -51,12 +53,8 @@ export function experiment<P extends Params>(given: Experiment<P>): Experiment {
 }
 
 /** Rough, for so many runs. */
-export function expectedSeconds({
-	experiment: { seconds },
-	size,
-	params,
-	runs,
-}: Omit<Job, "command">): number {
+export function expectedSeconds({ experiment, size, params, runs }: Omit<Job, "command">): number {
+	const { seconds } = experiment;
 	return runs * (typeof seconds === "function" ? seconds(params) : seconds[size]);
 }
 
@@ -86,16 +84,7 @@ type Sized<T extends Param = Param> = readonly [
 	other?: { readonly quick?: T; readonly full?: T },
 ];
 
-type Widened<T> = T extends number
-	? number
-	: T extends string
-		? string
-		: T extends boolean
-			? boolean
-			: T extends readonly (infer U)[]
-				? readonly Widened<U>[]
-				: never;
-
+type Widened<T> = T extends readonly (infer U)[] ? readonly Widened<U>[] : T extends number ? number : string;
 type Flags = Readonly<Record<string, Sized>>;
 type ParamsFrom<F extends Flags> = { readonly [K in keyof F]: Widened<F[K][1]> };
 
@@ -111,3 +100,54 @@ export function sized<const F extends Flags>(flags: F) {
 }
 
 export type ParamsOf<S extends { readonly sizes: { readonly default: unknown } }> = S["sizes"]["default"];
+
+/** A part of an experiment: how it is measured, and what its samples show. */
+export interface Part<Params> {
+	readonly name: string;
+	/** once is enough, however many runs of the others there are */
+	readonly isOnce?: boolean;
+	measure(lab: Lab, params: Params, sample: Sampler): Promise<void>;
+	/** of the samples of this part alone */
+	describe(params: Params): Pick<Description, "claims" | "labels" | "rivals">;
+}
+
+/** Leaves a sample of this run, `at` this part. */
+export type Sampler = (values: Sample["values"], at?: Sample["at"], server?: string) => void;
+
+/** An experiment of parts, of which the flag `parts` chooses: each in turn, in every run. `note`: on all of them. */
+export function inParts<Params extends { readonly parts: readonly string[] }>(
+	all: readonly Part<Params>[],
+	note: string,
+) {
+	const names = all.map(({ name }) => name);
+	const chosen = ({ parts }: Params) => all.filter(({ name }) => parts.includes(name));
+	const nameOf = ({ name }: Part<Params>) => name;
+	return {
+		async run(lab: Lab, params: Params): Promise<void> {
+			needKnown(params.parts, names);
+			await inTurn(lab, chosen(params), nameOf, async ({ name, isOnce, measure }, run) => {
+				if (isOnce && run > 0) return;
+				await measure(lab, params, (values, at = {}, server = "parley") =>
+					lab.sample({ server, run, at: { part: name, ...at }, values }),
+				);
+			});
+		},
+		describe(params: Params): Description {
+			const described = chosen(params).map((part) => ({ part: part.name, ...part.describe(params) }));
+			return {
+				claims: described.flatMap(({ part, claims }) =>
+					claims.map((claim) => ({ ...claim, at: { part, ...claim.at } })),
+				),
+				rivals: described.flatMap(({ rivals = [] }) => rivals),
+				labels: Object.assign({}, ...described.map(({ labels = {} }) => labels)) as Labels,
+				notes: [note],
+			};
+		},
+	};
+}
+
+export function needKnown(names: readonly string[], known: readonly string[], what = "part"): void {
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown === undefined) return;
+	throw new LabProblem(`There is no ${what} "${unknown}".`, `There are ${known.join(", ")}.`);
+}

@@ -7,9 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { compiled, threadFlags } from "../../../scripts/tools.mjs";
 import { LabProblem } from "./errors.ts";
-import { endGroup, signalGroup } from "./process-group.ts";
+import { endGroup } from "./process-group.ts";
 
-const LAST_WORDS_MAX = 4_000;
 const WATCHDOG = fileURLToPath(new URL("watchdog.ts", import.meta.url));
 
 /**
@@ -19,7 +18,8 @@ const WATCHDOG = fileURLToPath(new URL("watchdog.ts", import.meta.url));
 export class Household {
 	readonly #running = new Map<number, Promise<unknown>>();
 	#folders = 0;
-	#home: Home | undefined;
+	/** made when the first thing is needed, so that listing the experiments starts nothing */
+	#home: { readonly folder: string; readonly watchdog: ChildProcess } | undefined;
 
 	/** An empty folder, gone with the lab. */
 	folder(name: string): string {
@@ -62,7 +62,7 @@ export class Household {
 		const gone = once(child, "exit") as Promise<[code: number | null]>;
 		let complaints = "";
 		stderr?.on("data", (chunk: Buffer) => {
-			complaints = `${complaints}${chunk.toString()}`.slice(-LAST_WORDS_MAX);
+			complaints = `${complaints}${chunk.toString()}`.slice(-4_000);
 		});
 		const end = () => void this.end(pid);
 		signal.addEventListener("abort", end);
@@ -77,15 +77,17 @@ export class Household {
 		}
 	}
 
-	async end(pid: number, msMax?: number): Promise<void> {
-		const gone = this.#running.get(pid);
-		if (gone === undefined) return;
-		await endGroup(pid, msMax);
-		await gone;
+	async end(pid: number): Promise<void> {
+		if (this.#running.has(pid)) await endGroup(pid);
+		await this.#running.get(pid);
+	}
+
+	async endAll(): Promise<void> {
+		await Promise.all([...this.#running.keys()].map((pid) => this.end(pid)));
 	}
 
 	async close(): Promise<void> {
-		await Promise.all([...this.#running.keys()].map((pid) => this.end(pid)));
+		await this.endAll();
 		if (this.#home === undefined) return;
 		const { watchdog } = this.#home;
 		if (watchdog.exitCode !== null || watchdog.signalCode !== null) return;
@@ -93,16 +95,11 @@ export class Household {
 		await once(watchdog, "exit");
 	}
 
-	/** Of a second Ctrl-C: nobody is asked any more. The folders are left to the watchdog. */
-	killAll(): void {
-		for (const pid of this.#running.keys()) signalGroup(pid, "SIGKILL");
-	}
-
 	#tell(line: string): void {
 		this.#open().watchdog.stdin?.write(`${line}\n`);
 	}
 
-	#open(): Home {
+	#open() {
 		if (this.#home !== undefined) return this.#home;
 		const folder = mkdtempSync(join(tmpdir(), "parley-load-"));
 		const watchdog = spawn(process.execPath, [WATCHDOG, folder], {
@@ -114,10 +111,4 @@ export class Household {
 		this.#home = { folder, watchdog };
 		return this.#home;
 	}
-}
-
-/** Made when the first thing is needed, so that listing the experiments starts nothing. */
-interface Home {
-	readonly folder: string;
-	readonly watchdog: ChildProcess;
 }

@@ -2,32 +2,25 @@ import { execFile } from "node:child_process";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { OthersWatch } from "./others.ts";
 import type { Machine } from "./result.ts";
-
-const LOOK_MS = 500;
 
 /** What a reader must know of the machine to compare figures. */
 export async function machineFacts(): Promise<Machine> {
 	const cores = availableParallelism();
 	// first, for git takes some of the time that is looked at below
 	const commit = await commitOf(import.meta.dirname);
+	// looked at now, not asked of the load average: that would count the experiment before this one for minutes
+	const others = othersShare();
+	await sleep(500);
 	return {
 		cpu: cpus()[0]?.model.trim() ?? "unknown",
 		cores,
 		memoryBytes: totalmem(),
 		system: `${type()} ${release()} ${arch()}`,
 		node: process.version,
-		...(commit === undefined ? {} : { commit }),
-		loadBefore: await busyShare(),
+		commit,
+		loadBefore: Math.round(Math.min(1, others(0)) * 100) / 100,
 	};
-}
-
-/** Looked at now, not asked of the load average: that would count the experiment before this one for minutes. */
-async function busyShare(): Promise<number> {
-	const others = new OthersWatch();
-	await sleep(LOOK_MS);
-	return Math.round(Math.min(1, others.share(0)) * 100) / 100;
 }
 
 /** Figures of changed sources are not figures of the commit, so that is said. */
@@ -39,4 +32,27 @@ async function commitOf(folder: string): Promise<string | undefined> {
 	} catch {
 		return undefined; // no git, or no checkout: the report goes without
 	}
+}
+
+/**
+ * Begins to watch how much of the machine goes to programs that are neither the server nor the lab; what it gives says
+ * which share of all cores that was since, of which the server used so many seconds.
+ */
+export function othersShare(): (serverSeconds: number) => number {
+	const [began, busyBefore, labBefore] = [performance.now(), busySeconds(), labSeconds()];
+	return (serverSeconds) => {
+		const ours = serverSeconds + labSeconds() - labBefore;
+		const whole = ((performance.now() - began) / 1000) * cpus().length;
+		return Math.max(0, busySeconds() - busyBefore - ours) / whole;
+	};
+}
+
+function busySeconds(): number {
+	return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
+}
+
+/** The crowd's threads included. */
+function labSeconds(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1e6;
 }

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { LabProblem } from "./errors.ts";
 import { type Experiment, expectedSeconds, type Job, RUNS } from "./experiment.ts";
-import { flagOf, numberFrom, paramsFrom, readWords, type Words } from "./flags.ts";
-import type { Params, Size } from "./result.ts";
+import type { Param, Params, Size } from "./result.ts";
 import { aligned, roughly } from "./tellers.ts";
 
 /** The name that stands for every experiment. */
@@ -15,10 +15,9 @@ export type Order = { readonly kind: "say"; readonly text: string } | RunOrder;
 export interface RunOrder {
 	readonly kind: "run";
 	readonly jobs: readonly Job[];
-	/** the result.json of an earlier run */
-	readonly against?: string;
-	/** where the reports go, absolute */
-	readonly out?: string;
+	/** the result.json of an earlier run, and where the reports go; absolute */
+	readonly against: string | undefined;
+	readonly out: string | undefined;
 }
 
 export function readOrder(argv: readonly string[], experiments: readonly Experiment[]): Order {
@@ -32,10 +31,9 @@ export function readOrder(argv: readonly string[], experiments: readonly Experim
 	const surplus = words.names.find((word) => word !== name);
 	if (surplus !== undefined)
 		throw new LabProblem(`"${surplus}" is one word too many.`, `One experiment a run, or ${ALL}.`);
-	const isHelp = words.flags["help"] === true;
-	if (isHelp && experiment !== undefined) return { kind: "say", text: helpOf(experiment) };
-	if (isHelp || name === undefined) return { kind: "say", text: listing(experiments) };
-	return runOrder(words, experiment === undefined ? experiments : [experiment]);
+	if (name !== undefined && words.flags["help"] !== true)
+		return runOrder(words, experiment === undefined ? experiments : [experiment]);
+	return { kind: "say", text: experiment === undefined ? listing(experiments) : helpOf(experiment) };
 }
 
 function runOrder(words: Words, experiments: readonly Experiment[]): Order {
@@ -53,11 +51,8 @@ function runOrder(words: Words, experiments: readonly Experiment[]): Order {
 		throw new LabProblem(`--progress knows "json" only, not "${progress}".`, "Leave it out for people.");
 	if (experiments.length > 1 && against !== undefined)
 		throw new LabProblem("--against compares two runs of one experiment, not all.", "Name the experiment.");
-	return {
-		...{ kind: "run", jobs },
-		...(typeof against === "string" ? { against: resolve(against) } : {}),
-		...(typeof out === "string" ? { out: resolve(out) } : {}),
-	};
+	const path = (given: unknown) => (typeof given === "string" ? resolve(given) : undefined);
+	return { kind: "run", jobs, against: path(against), out: path(out) };
 }
 
 function commandFor({ name, sizes }: Experiment, size: Size, runs: number, params: Params): string {
@@ -66,10 +61,7 @@ function commandFor({ name, sizes }: Experiment, size: Size, runs: number, param
 		`npm run load -- ${name}`,
 		...(size === "default" ? [] : [`--${size}`]),
 		...(runs === RUNS[size] ? [] : [`--runs ${runs}`]),
-		...changed.map(([key, value]) => {
-			if (typeof value === "boolean") return value ? `--${flagOf(key)}` : `--no-${flagOf(key)}`;
-			return `--${flagOf(key)} ${String(value)}`;
-		}),
+		...changed.map(([key, value]) => `--${flagOf(key)} ${String(value)}`),
 	].join(" ");
 }
 
@@ -126,4 +118,62 @@ function timesOf(experiment: Experiment): string[] {
 		const job = { experiment, size, params: experiment.sizes[size], runs: RUNS[size] };
 		return roughly(expectedSeconds(job));
 	});
+}
+
+/** What every run understands, whatever the experiment; no parameter may be called so. */
+export const COMMON = {
+	quick: { type: "boolean" },
+	full: { type: "boolean" },
+	help: { type: "boolean", short: "h" },
+	runs: { type: "string" },
+	against: { type: "string" },
+	out: { type: "string" },
+	progress: { type: "string" },
+} as const;
+
+const HELP = "`npm run load -- <experiment> --help` lists all flags.";
+
+/** What stands without dashes, and by flag what was typed. */
+type Words = { readonly names: readonly string[]; readonly flags: Readonly<Record<string, unknown>> };
+
+/** Splits the command line; `defaults` are the parameters that are flags beside the common ones. */
+function readWords(argv: readonly string[], defaults: Params): Words {
+	const own = Object.keys(defaults).map((name) => [flagOf(name), { type: "string" as const }]);
+	const options = { ...COMMON, ...Object.fromEntries(own) };
+	try {
+		const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+		const empty = Object.entries(values).find(([, value]) => value === "");
+		if (empty !== undefined) throw new Error(`--${empty[0]} wants a value`);
+		return { names: positionals, flags: values };
+	} catch (error) {
+		const [sentence] = String((error as Error).message).split(/[.\n]/);
+		throw new LabProblem(`${sentence}.`, HELP);
+	}
+}
+
+/** `postsPerSecond` → `posts-per-second`. */
+export function flagOf(param: string): string {
+	return param.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The defaults with what was typed in their place, of the same types. */
+function paramsFrom({ flags }: Words, defaults: Params): Params {
+	const paramOf = ([name, value]: [string, Param]) => {
+		const given = flags[flagOf(name)];
+		return [name, typeof given === "string" ? parsed(`--${flagOf(name)}`, given, value) : value] as const;
+	};
+	return Object.fromEntries(Object.entries(defaults).map(paramOf));
+}
+
+function parsed(flag: string, given: string, like: Param): Param {
+	if (typeof like === "number") return numberFrom(flag, given);
+	if (typeof like === "string") return given;
+	const items = given.split(",").map((item) => item.trim());
+	return typeof like[0] === "number" ? items.map((item) => numberFrom(flag, item)) : items;
+}
+
+function numberFrom(flag: string, given: string): number {
+	const number = given.trim() === "" ? Number.NaN : Number(given.replaceAll("_", ""));
+	if (Number.isFinite(number) && number >= 0) return number;
+	throw new LabProblem(`${flag} wants a number from 0 on, not "${given}".`, HELP);
 }

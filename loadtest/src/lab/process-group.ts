@@ -14,9 +14,9 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Asks politely, and does not wait for ever. */
-export async function endGroup(pid: number, msMax = END_MS_MAX): Promise<void> {
+export async function endGroup(pid: number): Promise<void> {
 	signalGroup(pid, "SIGTERM");
-	for (let waited = 0; waited < msMax && lives(pid); waited += LOOK_MS) await sleep(LOOK_MS);
+	for (let waited = 0; waited < END_MS_MAX && lives(pid); waited += LOOK_MS) await sleep(LOOK_MS);
 	signalGroup(pid, "SIGKILL");
 }
 

@@ -11,7 +11,7 @@ export interface Result {
 	readonly startedAt: string;
 	readonly ms: number;
 	/** why it ended before its time; a partial result is marked as such everywhere */
-	readonly partial?: string;
+	readonly partial?: string | undefined;
 	readonly machine: Machine;
 	readonly study: Study;
 	readonly findings: readonly Finding[];
@@ -25,7 +25,7 @@ export interface Result {
 }
 
 export type Size = "quick" | "default" | "full";
-export type Param = string | number | boolean | readonly string[] | readonly number[];
+export type Param = string | number | readonly string[] | readonly number[];
 export type Params = Readonly<Record<string, Param>>;
 
 export interface Machine {
@@ -35,7 +35,7 @@ export interface Machine {
 	readonly system: string;
 	readonly node: string;
 	/** of this checkout, where it is one */
-	readonly commit?: string;
+	readonly commit?: string | undefined;
 	/** how much of all cores was busy in the half second before the run, 0 to 1 */
 	readonly loadBefore: number;
 }
@@ -70,9 +70,9 @@ export interface Table {
 	readonly title: string;
 	readonly columns: readonly { readonly key: string; readonly label: string; readonly unit?: Unit }[];
 	readonly rows: readonly Readonly<Record<string, Cell>>[];
-	readonly note?: string;
+	readonly note?: string | undefined;
 	/** small enough to be printed when the run ends */
-	readonly isPrinted?: true;
+	readonly isPrinted?: true | undefined;
 }
 
 /** Points over a number. */
@@ -80,7 +80,7 @@ export interface Plot {
 	readonly id: string;
 	readonly title: string;
 	/** one sentence: what to see in it */
-	readonly caption?: string;
+	readonly caption?: string | undefined;
 	readonly x: Axis;
 	readonly y: Axis;
 	readonly series: readonly Line[];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { warningsOf } from "../report/busy.ts";
 import { conclude, shown } from "../report/conclude.ts";
+import { warningsOf } from "../report/points.ts";
 import { type Failure, failureFrom } from "./errors.ts";
 import { expectedSeconds, type Findings, type Job } from "./experiment.ts";
 import type { Household } from "./household.ts";
@@ -13,20 +13,17 @@ import { Workbench } from "./workbench.ts";
 const NEWS_MS = 1_000;
 /** of all cores; a quiet machine is far below */
 const LOAD_SHARE_MAX = 0.25;
-/** the exit code of a wrong result */
-const WRONG = 1;
 
 /** Runs one experiment to its end, whichever that is, and leaves nothing running. */
 export async function runExperiment(job: Job, household: Household, teller: Teller, interrupt: AbortSignal) {
 	const startedAt = new Date();
 	const machine = await machineFacts();
 	const { experiment, size, runs, params, command } = job;
-	const lab = new Workbench(
-		{ name: experiment.name, runs, expectedS: expectedSeconds(job) },
-		household,
-		teller,
-	);
-	const release = heed(lab, interrupt);
+	const about = { name: experiment.name, runs, expectedS: expectedSeconds(job) };
+	const lab = new Workbench(about, household, teller, interrupt);
+	// what an experiment started and no longer waits for ends it, too
+	const onRejection = (reason: unknown): void => lab.fail(reason);
+	process.on("unhandledRejection", onRejection);
 	if (machine.loadBefore > LOAD_SHARE_MAX)
 		lab.warn(
 			`The machine was busy before the run began: others took ${Math.round(machine.loadBefore * 100)} % of its cores.`,
@@ -34,38 +31,15 @@ export async function runExperiment(job: Job, household: Household, teller: Tell
 	const failure = await failureOf(lab, job);
 	const found = foundBy(lab, job, machine, failure);
 	await lab.close();
-	release();
+	process.off("unhandledRejection", onRejection);
+	const { name, title, study } = experiment;
 	const result: Result = {
-		version: 1,
-		experiment: experiment.name,
-		title: experiment.title,
-		size,
-		command,
-		params,
-		startedAt: startedAt.toISOString(),
+		...{ version: 1, experiment: name, title, size, command, params, startedAt: startedAt.toISOString() },
 		ms: Date.now() - startedAt.getTime(),
-		...(failure === undefined ? {} : { partial: failure.message }),
-		machine,
-		study: experiment.study,
-		...found,
-		warnings: lab.warnings,
-		notes: lab.notes,
-		samples: lab.samples,
+		partial: failure?.message,
+		...{ machine, study, ...found, warnings: lab.warnings, notes: lab.notes, samples: lab.samples },
 	};
 	return { result, failure };
-}
-
-/** What ends a run from outside: an interruption, and whatever an experiment started and no longer waits for. */
-function heed(lab: Workbench, interrupt: AbortSignal): () => void {
-	const onInterrupt = (): void => lab.fail(interrupt.reason);
-	const onRejection = (reason: unknown): void => lab.fail(reason);
-	if (interrupt.aborted) onInterrupt();
-	interrupt.addEventListener("abort", onInterrupt);
-	process.on("unhandledRejection", onRejection);
-	return () => {
-		interrupt.removeEventListener("abort", onInterrupt);
-		process.off("unhandledRejection", onRejection);
-	};
 }
 
 async function failureOf(lab: Workbench, { experiment, params }: Job): Promise<Failure | undefined> {
@@ -86,7 +60,7 @@ async function failureOf(lab: Workbench, { experiment, params }: Job): Promise<F
 
 /** A wrong result is no figure; of a run that was cut short there are figures, but no verdict. */
 function foundBy(lab: Workbench, { experiment, params }: Job, machine: Machine, failure?: Failure): Findings {
-	if (failure?.exitCode === WRONG) return { findings: [], tables: [], plots: [] };
+	if (failure?.exitCode === 1) return { findings: [], tables: [], plots: [] };
 	const description = experiment.describe(params, machine);
 	for (const note of description.notes ?? []) lab.note(note);
 	for (const warning of warningsOf(lab.samples)) lab.warn(warning);

@@ -6,7 +6,7 @@ import { Server } from "./server-process.ts";
 function started(command: string, ...args: string[]) {
 	const household = new Household();
 	onTestFinished(() => household.close());
-	const launch = { name: "toy", command, args, env: {}, dataDir: "", operatorToken: "", ready: /^on (\d+)$/ };
+	const launch = { name: "toy", command, args, env: {}, ready: /^on (\d+)$/ };
 	const died = () => expect.unreachable("it never ran");
 	return Server.start(launch, household, died, new AbortController().signal);
 }

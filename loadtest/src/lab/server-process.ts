@@ -10,7 +10,6 @@ import { cpuSecondsOf, rssBytesOf, threadsOf } from "./usage.ts";
 const START_MS_MAX = 30_000;
 /** of what a server says, as much as explains why it ended */
 const LAST_WORDS_MAX = 4_000;
-const LAST_WORDS_MS_MAX = 200;
 /** Its sockets close before its end is known. */
 const NEWS_MS = 500;
 /** how a server in C tells of a limit of the machine */
@@ -23,8 +22,8 @@ export interface Launch {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly env: Env;
-	readonly dataDir: string;
-	readonly operatorToken: string;
+	readonly dataDir?: string;
+	readonly operatorToken?: string;
 	/** the line that says that it takes connections; its first group is the port */
 	readonly ready: RegExp;
 	/** its end in mid-run is a result, not the end of the run */
@@ -52,8 +51,8 @@ export class Server {
 
 	private constructor(launch: Launch, household: Household, died: (problem: LabProblem) => void) {
 		this.name = launch.name;
-		this.operatorToken = launch.operatorToken;
-		this.dataDir = launch.dataDir;
+		this.operatorToken = launch.operatorToken ?? "";
+		this.dataDir = launch.dataDir ?? "";
 		this.mayBreak = launch.mayBreak ?? false;
 		this.#household = household;
 		this.#child = household.start(launch.command, launch.args, launch.env);
@@ -76,13 +75,11 @@ export class Server {
 		signal: AbortSignal,
 	): Promise<Server> {
 		const server = new Server(launch, household, died);
-		try {
-			server.port = await server.#listening(launch.ready, signal);
-			return server;
-		} catch (error) {
+		server.port = await server.#listening(launch.ready, signal).catch(async (error: unknown) => {
 			await server.stop();
 			throw error;
-		}
+		});
+		return server;
 	}
 
 	get url(): string {
@@ -109,17 +106,17 @@ export class Server {
 		return this.#brokenBy;
 	}
 
-	/** SIGTERM; SIGKILL where that is not enough within `msMax`, 3 s unless given. */
-	async stop(msMax?: number): Promise<void> {
+	/** SIGTERM; SIGKILL where that is not enough. */
+	async stop(): Promise<void> {
 		this.#isRunning = false;
-		await this.#household.end(this.pid, msMax);
+		await this.#household.end(this.pid);
 	}
 
 	/** SIGKILL: no goodbye, nothing flushed; start another on its `dataDir` and `port`. */
 	async kill(): Promise<void> {
 		this.#isRunning = false;
 		signalGroup(this.pid, "SIGKILL");
-		await this.#household.end(this.pid);
+		await this.stop();
 	}
 
 	/** Both outputs are read to their end, for a full pipe would stop the server. */
@@ -149,7 +146,7 @@ export class Server {
 		const isUnasked = this.#isRunning;
 		this.#isRunning = false;
 		// why it ended may still be in the pipe; what it started may hold that open
-		await Promise.race([once(this.#child, "close"), sleep(LAST_WORDS_MS_MAX)]);
+		await Promise.race([once(this.#child, "close"), sleep(200)]);
 		if (!isUnasked) return;
 		this.#brokenBy ??= `it ended in mid-run (${this.#exit()})`;
 		if (!this.mayBreak) died(this.#problem(`${this.name} ended in mid-run (${this.#exit()}).`));
@@ -166,11 +163,6 @@ export class Server {
 
 	#problem(sentence: string): LabProblem {
 		const words = this.#lastWords.trim();
-		if (/EADDRINUSE|is taken by another program/.test(words))
-			return new LabProblem(
-				`${this.name} cannot listen: its port is taken by another program.`,
-				"End that one, or leave PORT at 0.",
-			);
 		return new LabProblem(sentence, words === "" ? "It said nothing." : `It said:\n${words}`);
 	}
 }

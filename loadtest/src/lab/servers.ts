@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type NatsServers, startNatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { serverFlags, threadFlags } from "../../../scripts/tools.mjs";
 import { buildC } from "../rivals/build-c.ts";
 import { A_COMPILER, NO_COMPILER, RIVALS } from "../rivals/names.ts";
@@ -10,6 +13,7 @@ import type { Env, Launch } from "./server-process.ts";
 const MAIN = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const RIVAL = fileURLToPath(new URL("../rivals/rival.ts", import.meta.url));
 const PROXY = fileURLToPath(new URL("../../../scripts/cluster/proxy.ts", import.meta.url));
+const NATS_FINDER = fileURLToPath(new URL("../../../scripts/nats-server.mjs", import.meta.url));
 
 const ANYWHERE: Env = { PORT: "0", HOST: "127.0.0.1" };
 
@@ -55,8 +59,25 @@ function bareLaunch(name: string, args: readonly string[], env: Env): Launch {
 		command: process.execPath,
 		args: [...threadFlags, ...args],
 		env: { ...ANYWHERE, ...env },
-		dataDir: "",
-		operatorToken: "",
 		ready: /^listening (\d+)/,
 	};
+}
+
+/** `syncInterval`: `always`, or an interval such as `2m`, NATS' own default. */
+export async function natsServer(household: Household, syncInterval: string): Promise<NatsServers> {
+	return startNatsServers({
+		...{ servers: 1, syncInterval, program: await found() },
+		folder: household.folder("nats"),
+		begin: (command, args) => household.start(command, args, {}),
+	});
+}
+
+/** In a process of its own: one that finds none and cannot install any ends with what to do. */
+async function found(): Promise<string> {
+	try {
+		return (await promisify(execFile)(process.execPath, [NATS_FINDER])).stdout.trim();
+	} catch (error) {
+		const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
+		throw new LabProblem("Many nodes need a nats-server, and there is none.", said);
+	}
 }

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { needDescriptors } from "./descriptors.ts";
 import { LabProblem } from "./errors.ts";
 import { inTurn, type Lab } from "./experiment.ts";
 import { roughly } from "./tellers.ts";
-import { cpuSecondsOf, rssBytesOf, secondsFrom } from "./usage.ts";
+import { cpuSecondsOf, needDescriptors, rssBytesOf, secondsFrom } from "./usage.ts";
 import { leftS } from "./workbench.ts";
 
 test("the time left is the expected one at first, and then what the steps took", () => {

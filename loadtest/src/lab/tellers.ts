@@ -14,11 +14,17 @@ export type LabEvent =
 	/** `what`: the step that begins now */
 	| Told<"progress", { done: number; total: number; what: string; leftS: number }>
 	| Told<"sample", { sample: Sample }>
-	| Told<"warning" | "note", { sentence: string }>
+	| Told<"warning", { sentence: string }>
 	/** `folder`, absolute, holds report.html and result.json; with what is small enough for a terminal */
 	| Told<"finished", { folder: string; findings: readonly Finding[] } & ForTerminals>
 	/** `remedy`: what can be done about it; `folder`: of the partial report, where something was measured */
-	| Readonly<{ event: "failed"; experiment?: string; message: string; remedy: string; folder?: string }>;
+	| Readonly<{
+			event: "failed";
+			experiment?: string;
+			message: string;
+			remedy: string;
+			folder?: string | undefined;
+	  }>;
 
 type Told<Event, Fields> = Readonly<{ event: Event; experiment: string } & Fields>;
 type ForTerminals = { tables?: readonly Table[]; compared?: readonly string[] };
@@ -33,13 +39,9 @@ export interface Io {
 	readonly out: (text: string) => void;
 	readonly err: (text: string) => void;
 	readonly isTty: boolean;
-	/** of the terminal */
-	readonly columns?: number;
 }
 
-const LINE_MS = 10_000;
-const REWRITE_MS = 1_000;
-/** of a terminal that does not tell */
+/** of a terminal that is not wide */
 const COLUMNS = 80;
 const CLEAR_LINE = "\r\u001b[2K";
 const INDENT = " ".repeat("  CONTRADICTED  ".length);
@@ -55,60 +57,40 @@ export function jsonTeller(io: Io): Teller {
 	};
 }
 
-/** For people: one rewritten line on a terminal, elsewhere a line every ten seconds. */
-export class PlainTeller implements Teller {
-	readonly #io: Io;
-	readonly #timer: NodeJS.Timeout;
-	#progress: (LabEvent & { readonly event: "progress" }) | undefined;
-	#saidAt = performance.now();
-
-	constructor(io: Io) {
-		this.#io = io;
-		this.#timer = setInterval(() => this.#show(), io.isTty ? REWRITE_MS : LINE_MS);
-		this.#timer.unref();
-	}
-
-	tell(event: LabEvent): void {
-		switch (event.event) {
-			case "progress": {
-				const isFirst = this.#progress === undefined;
-				this.#progress = event;
-				this.#saidAt = performance.now();
-				if (isFirst || this.#io.isTty) this.#show();
-				return;
+/** For people: a line for each step, on a terminal in the place of the last one. */
+export function plainTeller({ out, err, isTty }: Io): Teller {
+	let step = "";
+	const say = (text: string) => out(isTty ? `${CLEAR_LINE}${text}${step}` : text);
+	const close = (): void => {
+		step = "";
+		say("");
+	};
+	return {
+		close,
+		tell(event) {
+			switch (event.event) {
+				case "progress": {
+					const { done, total, what, leftS } = event;
+					const left = leftS > 1 ? `about ${roughly(leftS)} left` : "nearly done";
+					const line = `  ${done}/${total}  ${what}  (${left})`;
+					if (!isTty) return say(`${line}\n`);
+					// a line that wraps could not be rewritten
+					step = line.slice(0, COLUMNS - 1);
+					return say("");
+				}
+				case "started":
+					return say(`${startSaid(event)}\n`);
+				case "warning":
+					return say(`  Mind: ${event.sentence}\n`);
+				case "finished":
+					step = "";
+					return say(`${endSaid(event)}\n`);
+				case "failed":
+					close();
+					return err(`${failureSaid(event)}\n`);
 			}
-			case "started":
-				return this.#line(startSaid(event));
-			case "warning":
-				return this.#line(`  Mind: ${event.sentence}`);
-			case "finished":
-				this.close();
-				return this.#line(endSaid(event));
-			case "failed":
-				this.close();
-				return this.#io.err(`${failureSaid(event)}\n`);
-		}
-	}
-
-	close(): void {
-		if (this.#io.isTty && this.#progress !== undefined) this.#io.out(CLEAR_LINE);
-		this.#progress = undefined;
-	}
-
-	#show(): void {
-		if (this.#progress === undefined) return;
-		const { done, total, what, leftS } = this.#progress;
-		const left = leftS - (performance.now() - this.#saidAt) / 1_000;
-		const text = `  ${done}/${total}  ${what}  (${left > 1 ? `about ${roughly(left)} left` : "nearly done"})`;
-		// a line that wraps could not be rewritten
-		const line = text.slice(0, (this.#io.columns ?? COLUMNS) - 1);
-		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${line}` : `${text}\n`);
-	}
-
-	#line(text: string): void {
-		this.#io.out(this.#io.isTty ? `${CLEAR_LINE}${text}\n` : `${text}\n`);
-		if (this.#io.isTty) this.#show();
-	}
+		},
+	};
 }
 
 /** "45 s", "3 min", "2 h": as exact as a rough time should look. */

@@ -37,6 +37,22 @@ export function secondsFrom(time: string): number {
 	return Number(days) * 86_400 + seconds;
 }
 
+/** What a process has open besides its sockets: modules, databases, pipes. */
+const BESIDE = 100;
+
+/**
+ * Call it before a run that opens `sockets` in one process. Node raises its own soft limit to the hard one when it
+ * starts, and what it starts inherits that; so only the hard limit can be too low.
+ */
+export function needDescriptors(sockets: number): void {
+	const allowed = execFileSync("sh", ["-c", "ulimit -n"], { encoding: "utf8" }).trim();
+	if (allowed === "unlimited" || sockets + BESIDE <= Number(allowed)) return;
+	throw new LabProblem(
+		`${sockets} sockets need ${sockets + BESIDE} open files, and a process may have ${allowed} here.`,
+		`Raise it ("ulimit -Hn ${sockets + BESIDE}" as root, or LimitNOFILE), or ask for fewer sockets.`,
+	);
+}
+
 /** A file of the process under /proc, or what `ps` says of it where there is none. */
 function told(pid: number, file: string, ...words: readonly string[]): string {
 	try {

@@ -2,20 +2,13 @@ import { setMaxListeners } from "node:events";
 import type { NatsServers } from "../../../scripts/cluster/nats-servers.ts";
 import { type Crowd, type CrowdOptions, openCrowd } from "../crowd/crowd.ts";
 import type { Household } from "./household.ts";
-import { natsServer } from "./nats.ts";
 import type { Sample } from "./result.ts";
 import { type Env, type Launch, Server } from "./server-process.ts";
-import { parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
+import { natsServer, parleyLaunch, proxyLaunch, rivalLaunch } from "./servers.ts";
 import type { Teller } from "./tellers.ts";
 
-const LEAVE_MS_MAX = 3_000;
-
-interface Run {
-	readonly name: string;
-	readonly runs: number;
-	/** of all of it, roughly */
-	readonly expectedS: number;
-}
+/** `expectedS`: of all of it, roughly. */
+type Run = { readonly name: string; readonly runs: number; readonly expectedS: number };
 
 /** What one experiment works with. All that it starts through here is stopped when it ends, however it ends. */
 export class Workbench {
@@ -28,17 +21,16 @@ export class Workbench {
 	readonly #teller: Teller;
 	readonly #stop = new AbortController();
 	/** aborted on Ctrl-C and when a server dies: whatever waits, waits for this too */
-	readonly signal = this.#stop.signal;
-	readonly #servers: Server[] = [];
+	readonly signal: AbortSignal;
 	readonly #crowds: Crowd[] = [];
-	readonly #nats: NatsServers[] = [];
 	readonly #beganAt = performance.now();
 
-	constructor(run: Run, household: Household, teller: Teller) {
+	constructor(run: Run, household: Household, teller: Teller, interrupt: AbortSignal) {
 		this.#run = run;
 		this.runs = run.runs;
 		this.#household = household;
 		this.#teller = teller;
+		this.signal = AbortSignal.any([this.#stop.signal, interrupt]);
 		// every person of a crowd may wait for it
 		setMaxListeners(0, this.signal);
 	}
@@ -61,9 +53,7 @@ export class Workbench {
 	/** Any other server that a run needs. */
 	async server(launch: Launch): Promise<Server> {
 		this.signal.throwIfAborted();
-		const server = await Server.start(launch, this.#household, (problem) => this.fail(problem), this.signal);
-		this.#servers.push(server);
-		return server;
+		return Server.start(launch, this.#household, (problem) => this.fail(problem), this.signal);
 	}
 
 	/** An empty folder, gone with the lab. */
@@ -74,9 +64,7 @@ export class Workbench {
 	/** A NATS server of this machine, found or installed as for `npm run cluster`. */
 	async nats(syncInterval: string): Promise<NatsServers> {
 		this.signal.throwIfAborted();
-		const servers = await natsServer(this.#household, syncInterval);
-		this.#nats.push(servers);
-		return servers;
+		return natsServer(this.#household, syncInterval);
 	}
 
 	async crowd(options: Omit<CrowdOptions, "signal">): Promise<Crowd> {
@@ -106,11 +94,13 @@ export class Workbench {
 
 	/** What a reader must know to believe the figures. */
 	warn(sentence: string): void {
-		this.#tellOnce("warning", this.warnings, sentence);
+		if (this.warnings.includes(sentence)) return;
+		this.warnings.push(sentence);
+		this.#teller.tell({ event: "warning", experiment: this.#run.name, sentence });
 	}
 
 	note(sentence: string): void {
-		this.#tellOnce("note", this.notes, sentence);
+		if (!this.notes.includes(sentence)) this.notes.push(sentence);
 	}
 
 	/** The first reason counts: what fails because of it is no news. */
@@ -118,19 +108,11 @@ export class Workbench {
 		this.#stop.abort(reason);
 	}
 
-	/** Crowds and servers of this experiment; what hangs is ended with its processes. */
+	/** What hangs is ended with its processes. */
 	async close(): Promise<void> {
 		const left = Promise.allSettled(this.#crowds.map((crowd) => crowd.leave()));
-		await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX).unref())]);
-		await Promise.all(this.#servers.map((server) => server.stop()));
-		// last: a node that closes puts what it holds into the stream first
-		await Promise.all(this.#nats.map((servers) => servers.stop()));
-	}
-
-	#tellOnce(event: "warning" | "note", told: string[], sentence: string): void {
-		if (told.includes(sentence)) return;
-		told.push(sentence);
-		this.#teller.tell({ event, experiment: this.#run.name, sentence });
+		await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
+		await this.#household.endAll();
 	}
 }
 

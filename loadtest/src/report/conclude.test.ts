@@ -81,11 +81,10 @@ const anyPlot = fc.record(
 		title: anyText,
 		where: anyWhere,
 		x: fc.oneof(anyKey, anyName),
-		y: anyNames,
+		y: anyName,
 		by: anyKeys,
 		log: fc.constantFrom("x" as const, "y" as const, "xy" as const),
 		origin: anyWhere,
-		isLastRun: fc.boolean(),
 	},
 	{ requiredKeys: ["id", "title", "x", "y", "by"] },
 ) as fc.Arbitrary<PlotOf>;

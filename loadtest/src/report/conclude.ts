@@ -1,8 +1,8 @@
 import type { Description, Labels, PlotOf, Samples, TableOf } from "../lab/description.ts";
 import type { Findings } from "../lab/experiment.ts";
 import { type Axis, type Cell, type Line, type Plot, spreadOf, type Table } from "../lab/result.ts";
+import { headed, labelOf, pointSaid, unitFor } from "./format.ts";
 import { judge } from "./judge.ts";
-import { headed, labelOf, pointSaid, unitFor } from "./names.ts";
 import { atOf, figureAt, matches, merged, namesIn, type Point, pick, pointsOf } from "./points.ts";
 
 /** All that a report shows, from a description and what was measured. */
@@ -16,7 +16,9 @@ export function shown(description: Description, samples: Samples): Pick<Findings
 	const { tables = [], plots = [], labels } = description;
 	return {
 		tables: tables.map((table) => tableOf(table, samples, labels)).filter(({ rows }) => rows.length > 0),
-		plots: plots.map((plot) => plotOf(plot, samples, description)).filter(hasPoints),
+		plots: plots
+			.map((plot) => plotOf(plot, samples, description))
+			.filter(({ series }) => series.some(({ role, points }) => role !== "published" && points.length > 0)),
 	};
 }
 
@@ -30,11 +32,7 @@ function tableOf(table: TableOf, samples: Samples, labels: Labels | undefined): 
 	const rows: Table["rows"] = measured.length === 0 ? [] : [...published, ...measured];
 	const filled = [...by, ...figures].filter((key) => rows.some((row) => (row[key] ?? null) !== null));
 	const columns = filled.map((key) => ({ key, label: headed(labelOf(key, labels)), ...unitFor(key) }));
-	return {
-		...{ id, title, columns, rows },
-		...(note === undefined ? {} : { note }),
-		...(isPrinted ? { isPrinted } : {}),
-	};
+	return { id, title, columns, rows, note, isPrinted };
 }
 
 function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
@@ -45,44 +43,30 @@ function cellOf({ isMean }: TableOf, point: Point, figure: string): Cell {
 }
 
 function plotOf(plot: PlotOf, samples: Samples, description: Description): Plot {
-	const { id, title, caption, where = {}, isLastRun, log = "", x } = plot;
-	const { labels } = description;
-	const chosen = samples.filter((sample) => matches(atOf(sample), where));
-	const last = Math.max(...chosen.map(({ run }) => run));
-	const own = isLastRun === true ? chosen.filter(({ run }) => run === last) : chosen;
+	const { id, title, caption, where = {}, log = "" } = plot;
+	const axis = (of: "x" | "y"): Axis => ({
+		...{ label: labelOf(plot[of], description.labels), ...unitFor(plot[of]) },
+		...(log.includes(of) ? { scale: "log" } : {}),
+	});
+	const own = samples.filter((sample) => matches(atOf(sample), where));
 	const lines = linesOf(plot, own, description);
-	const [figure = ""] = namesIn(plot.y);
-	return {
-		...{ id, title, ...(caption === undefined ? {} : { caption }) },
-		x: axisOf(x, labelOf(x, labels), log.includes("x")),
-		y: axisOf(figure, plot.yLabel ?? labelOf(figure, labels), log.includes("y")),
-		series: [...lines, ...publishedBeside(plot, lines)],
-	};
+	const series = [...lines, ...publishedBeside(plot, lines)];
+	return { id, title, caption, x: axis("x"), y: axis("y"), series };
 }
 
-function axisOf(name: string, label: string, isLog: boolean): Axis {
-	return { label, ...unitFor(name), ...(isLog ? { scale: "log" as const } : {}) };
-}
-
-/** One for each value of the keys and each figure. */
+/** One for each value of the keys. */
 function linesOf(plot: PlotOf, samples: Samples, { labels, rivals = [] }: Description): Line[] {
-	const { origin } = plot;
-	const [by, figures] = [namesIn(plot.by), namesIn(plot.y)];
+	const { origin, x, y } = plot;
+	const by = namesIn(plot.by);
 	const begins = origin === undefined ? [] : samples.filter((sample) => matches(atOf(sample), origin));
 	const rest = samples.filter((sample) => !begins.includes(sample));
-	return merged(pointsOf(rest), by).flatMap((point) => {
+	return merged(pointsOf(rest), by).map((point) => {
 		// what an origin does not say itself, it shares with the line that begins in it
 		const sharedKeys = by.filter((key) => origin?.[key] === undefined);
 		const shared = begins.filter((sample) => matches(atOf(sample), pick(point.at, sharedKeys)));
 		const role = by.some((key) => rivals.includes(String(point.at[key]))) ? "rival" : "parley";
-		const where = pointSaid(point.at, by, labels);
-		return figures.map((figure) => ({
-			name: [where, where === "" || figures.length > 1 ? labelOf(figure, labels) : ""]
-				.filter(Boolean)
-				.join(": "),
-			role,
-			points: linePoints(plot.x, figure, [...shared, ...point.samples]),
-		}));
+		const name = pointSaid(point.at, by, labels) || labelOf(y, labels);
+		return { name, role, points: linePoints(x, y, [...shared, ...point.samples]) };
 	});
 }
 
@@ -103,8 +87,4 @@ function publishedBeside({ published = [] }: PlotOf, lines: readonly Line[]): Li
 	return published
 		.map((line) => ({ ...line, points: line.points.filter(({ x }) => measured.has(x)) }))
 		.filter(({ points }) => points.length > 0);
-}
-
-function hasPoints({ series }: Plot): boolean {
-	return series.some(({ role, points }) => role !== "published" && points.length > 0);
 }

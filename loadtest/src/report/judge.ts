@@ -1,9 +1,17 @@
 import type { Check, Claim, Labels, Measured, Samples } from "../lab/description.ts";
-import { type Finding, NOT_MEASURED, type Spread, spreadOf } from "../lab/result.ts";
-import { doubtOf } from "./busy.ts";
-import { formatFigure, formatSpread, unitOfName } from "./format.ts";
-import { headed, labelOf, pointSaid } from "./names.ts";
-import { comparedAt, figureAt, matches, namesIn, type Point, pointsOf, varying } from "./points.ts";
+import { type Finding, NOT_MEASURED, type Spread } from "../lab/result.ts";
+import { formatFigure, formatSpread, headed, labelOf, pointSaid, unitOfName } from "./format.ts";
+import {
+	atOf,
+	comparedAt,
+	doubtOf,
+	figureAt,
+	matches,
+	namesIn,
+	type Point,
+	pointsOf,
+	varying,
+} from "./points.ts";
 
 /** What became of one check. */
 interface Checked {
@@ -26,8 +34,7 @@ const SCATTER =
 export function judge(claim: Claim, samples: Samples, labels: Labels = {}): Finding {
 	const look = (check: Check) => checked({ ...check, at: { ...claim.at, ...check.at } }, samples, labels);
 	const checks = claim.checks.map(look);
-	const told = [...checks.map(({ ours }) => ours), alsoSaid(claim, samples, labels)];
-	const said = told.filter((part) => part !== "").join("; ");
+	const said = [...checks.map(({ ours }) => ours), ...alsoSaid(claim, samples, labels)].join("; ");
 	const isMeasured = checks.length === 0 || checks.some(({ holds }) => holds !== undefined);
 	const ours = !isMeasured ? NOT_MEASURED : said === "" ? "So it was." : `${headed(said)}.`;
 	const finding = { claim: claim.claim, ours };
@@ -62,10 +69,8 @@ function checked(check: Check, samples: Samples, labels: Labels): Checked {
 	const at = (one: Measured) => pointSaid(one.at, check.along === undefined ? keys : [check.along], labels);
 	const where =
 		measured.length > 1 && check.isAnyEnough !== true ? failing.map(at).filter((said) => said !== "") : [];
-	const goal = goalSaid(check);
-	const bound = isEnough
-		? ""
-		: `The goal is ${goal}${where.length > 0 ? `, not met at ${listed(where)}` : ""}.`;
+	const unmet = where.length > 0 ? `, not met at ${listed(where)}` : "";
+	const bound = isEnough ? "" : `The goal is ${goalSaid(check)}${unmet}.`;
 	return {
 		holds: isEnough && fault === undefined,
 		ours: `${what} ${told(check, measured, at)}`,
@@ -138,15 +143,14 @@ function goalSaid({ figure, over, atMost, atLeast }: Check): string {
 	return [...least, ...most].join(" and ");
 }
 
-function alsoSaid({ also, at = {} }: Claim, samples: Samples, labels: Labels): string {
-	const own = samples.filter((sample) => matches({ ...sample.at, server: sample.server }, at));
-	return namesIn(also)
-		.flatMap((figure) => {
-			const spread = figureAt({ at: {}, samples: own }, figure);
-			if (spread === undefined) return [];
-			return [`${labelOf(figure, labels)} ${formatSpread(spread, unitOfName(figure))}`];
-		})
-		.join("; ");
+function alsoSaid({ also, at = {} }: Claim, samples: Samples, labels: Labels): string[] {
+	const own = samples.filter((sample) => matches(atOf(sample), at));
+	return namesIn(also).flatMap((figure) => {
+		const spread = figureAt({ at: {}, samples: own }, figure);
+		return spread === undefined
+			? []
+			: `${labelOf(figure, labels)} ${formatSpread(spread, unitOfName(figure))}`;
+	});
 }
 
 /** Who else was at work; it excuses what takes time, not what takes memory or is counted. */
@@ -161,10 +165,8 @@ const timed: ReadonlySet<string | undefined> = new Set(["ms", "us", "s", "per-se
 function circumstances(failed: readonly Checked[]): string {
 	const points = failed.flatMap((check) => check.points);
 	const said = ["cores", "generatorShare", "loopMaxMs"].flatMap((figure) => {
-		const spreads = points.flatMap((point) => figureAt(point, figure)?.median ?? []);
-		if (spreads.length === 0) return [];
-		const spread = spreadOf(spreads);
-		return [`${labelOf(figure)} ${formatFigure(spread.max, unitOfName(figure))}`];
+		const most = Math.max(...points.flatMap((point) => figureAt(point, figure)?.median ?? []));
+		return Number.isFinite(most) ? [`${labelOf(figure)} ${formatFigure(most, unitOfName(figure))}`] : [];
 	});
 	return said.length === 0 ? "" : `Measured meanwhile: ${said.join(", ")}.`;
 }

@@ -1,4 +1,4 @@
-import type { Axis, Plot, Role } from "../lab/result.ts";
+import { type Axis, type Plot, type Role, spreadOf } from "../lab/result.ts";
 import { formatCell, formatFigure } from "./format.ts";
 import { type Markup, markup } from "./markup.ts";
 
@@ -49,18 +49,12 @@ interface Line {
 	readonly points: readonly Point[];
 }
 
-interface Point {
-	readonly x: number;
-	readonly y: number;
-	readonly range: readonly [least: number, most: number];
+interface Point extends Readonly<Record<"x" | "y" | "least" | "most", number>> {
 	readonly words: string;
 }
 
-interface Scale {
-	readonly ticks: readonly number[];
-	/** pixels of a value */
-	at(value: number): number;
-}
+/** `at`: pixels of a value. */
+type Scale = { readonly ticks: readonly number[]; readonly at: (value: number) => number };
 
 /** A picture that stands alone. How to read it: whiskers are the range of the runs, what is dashed was not measured here. */
 export function renderPlotSvg(plot: Plot, theme: Theme = "light"): string {
@@ -84,9 +78,8 @@ function linesOf({ series, x, y }: Plot, look: Look): Line[] {
 				const mark = MARKS[(nth + (role === "parley" ? 0 : 1)) % MARKS.length] ?? "";
 				const drawn = points.map((point): Point => {
 					const words = `${said}\n${x.label}: ${formatFigure(point.x, x.unit)}\n${y.label}: ${formatCell(point.y, y.unit)}`;
-					const { median, min, max } =
-						typeof point.y === "number" ? { median: point.y, min: point.y, max: point.y } : point.y;
-					return { x: point.x, y: median, range: [min, max], words };
+					const { median, min, max } = typeof point.y === "number" ? spreadOf([point.y]) : point.y;
+					return { x: point.x, y: median, least: min, most: max, words };
 				});
 				return { name: said, role, color, mark, points: drawn.sort((a, b) => a.x - b.x) };
 			}),
@@ -97,7 +90,7 @@ function field(plot: Plot, lines: readonly Line[], top: number, look: Look): Mar
 	const points = lines.flatMap((line) => line.points);
 	const bottom = top + PLOT_PX;
 	const xs = points.map((point) => point.x);
-	const ys = points.flatMap(({ y, range }) => [y, ...range]);
+	const ys = points.flatMap(({ y, least, most }) => [y, least, most]);
 	const x = scaleOf(plot.x, xs, LEFT_PX + 10, RIGHT_PX);
 	const y = scaleOf(plot.y, ys, bottom, top);
 	const own = [...new Set(xs)].sort((a, b) => a - b);
@@ -113,7 +106,7 @@ ${lines.map((line) => drawn(line, x, y, look))}`;
 function drawn(line: Line, x: Scale, y: Scale, look: Look): Markup {
 	const { points, color, role } = line;
 	const places = points.map((point) => `${px(x.at(point.x))} ${px(y.at(point.y))}`);
-	const whiskers = points.flatMap(({ x: at, range: [least, most] }) =>
+	const whiskers = points.flatMap(({ x: at, least, most }) =>
 		least === most ? [] : [`M${px(x.at(at) - 3)} ${px(y.at(least))}h6m-3 0V${px(y.at(most))}m-3 0h6`],
 	);
 	const every = Math.ceil(points.length / MARKS_MAX);
@@ -161,10 +154,8 @@ function logScale(values: readonly number[], from: number, to: number): Scale {
 	const low = Math.floor(Math.min(...powers, powers.length === 0 ? 0 : Number.POSITIVE_INFINITY));
 	const high = Math.max(low + 1, Math.ceil(Math.max(...powers, low)));
 	const every = Math.ceil((high - low) / TICKS_MAX);
-	const ticks = Array.from(
-		{ length: Math.floor((high - low) / every) + 1 },
-		(_, n) => 10 ** (low + n * every),
-	);
+	const count = Math.floor((high - low) / every) + 1;
+	const ticks = Array.from({ length: count }, (_, n) => 10 ** (low + n * every));
 	const share = (value: number) => (value < SMALLEST ? 0 : (Math.log10(value) - low) / (high - low));
 	return { ticks, at: (value) => from + (to - from) * share(value) };
 }

@@ -51,21 +51,13 @@ export function comparedAt(
 	figure: string,
 	compare: (own: number, other: number) => number,
 ): Spread | undefined {
-	const theirs = byRun(other, figure);
-	const compared = [...byRun(point, figure)].flatMap(([run, own]) => {
-		const value = theirs.get(run);
-		return value === undefined ? [] : finite(compare(own, value));
+	const inRun = ({ at, samples }: Point, run: number) =>
+		figureAt({ at, samples: samples.filter((sample) => sample.run === run) }, figure)?.median;
+	const compared = [...new Set(point.samples.map(({ run }) => run))].flatMap((run) => {
+		const [own, theirs] = [inRun(point, run), inRun(other, run)];
+		return own === undefined || theirs === undefined ? [] : finite(compare(own, theirs));
 	});
 	return spreadOfSome(compared);
-}
-
-function byRun({ samples }: Point, figure: string): Map<number, number> {
-	const runs = new Map<number, number>();
-	for (const [run, own] of Map.groupBy(samples, ({ run }) => run)) {
-		const spread = spreadOfSome(own.flatMap(({ values }) => finite(values[figure])));
-		if (spread !== undefined) runs.set(run, spread.median);
-	}
-	return runs;
 }
 
 function spreadOfSome(values: readonly number[]): Spread | undefined {
@@ -93,4 +85,31 @@ export function pick(at: At, keys: readonly string[]): At {
 export function varying(points: readonly Point[]): string[] {
 	const keys = new Set(points.flatMap(({ at }) => Object.keys(at)));
 	return [...keys].filter((key) => new Set(points.map(({ at }) => at[key])).size > 1);
+}
+
+/** Above this share of a core the crowd was busy itself. */
+const GENERATOR_SHARE_MAX = 0.9;
+/** Above this share of all cores, what others took decides more than the servers do. */
+const OTHERS_SHARE_MAX = 0.15;
+
+/** What else than the servers may have kept these points from more, if anything. */
+export function doubtOf(points: readonly Point[]): string | undefined {
+	return doubts((figure) => points.flatMap((point) => figureAt(point, figure)?.median ?? []))[0];
+}
+
+/** What a reader must know before believing any of it. */
+export function warningsOf(samples: Samples): string[] {
+	return doubts((figure) => samples.map(({ values }) => values[figure] ?? 0));
+}
+
+function doubts(measured: (figure: "othersShare" | "generatorShare") => readonly number[]): string[] {
+	const most = (figure: Parameters<typeof measured>[0]) => Math.max(0, ...measured(figure));
+	const [others, crowd] = [most("othersShare"), most("generatorShare")];
+	const percent = (share: number) => `${Math.round(share * 100)} %`;
+	return [
+		others > OTHERS_SHARE_MAX &&
+			`Other programs took up to ${percent(others)} of this machine meanwhile (othersShare in the raw data).`,
+		crowd > GENERATOR_SHARE_MAX &&
+			`The crowd itself used up to ${percent(crowd)} of a core: it could not take more (generatorShare in the raw data).`,
+	].filter((sentence) => sentence !== false);
 }

@@ -2,7 +2,7 @@ import type { Finding, Result, Table } from "../lab/result.ts";
 import { formatCell, formatDuration, minuteOf } from "./format.ts";
 import { Markup, markup } from "./markup.ts";
 import { renderPlotSvg } from "./plot-svg.ts";
-import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./verdicts.ts";
+import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./results-page.ts";
 
 /** A whole result as one HTML file that asks nobody for anything; `compared`: what changed since another run. */
 export function renderReport(result: Result, compared?: readonly string[]): string {
@@ -40,7 +40,6 @@ const STYLE = `
 main { max-width: 860px; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 body { margin: 0; background: #fbfaf6; color: #1d1b17; font-variant-numeric: tabular-nums; }
 h2 { margin: 40px 0 8px; font-size: 20px; }
-a { color: #0c6a64; }
 pre { padding: 12px; border: 1px solid #e5e1d6; white-space: pre-wrap; }
 figure { margin: 24px 0; overflow-x: auto; }
 table { width: 100%; margin: 24px 0; border-collapse: collapse; font-size: 14px; }
@@ -56,9 +55,8 @@ th, td { padding: 5px 10px 5px 0; border-bottom: 1px solid #e5e1d6; text-align: 
 `;
 
 function countsOf(findings: readonly Finding[]): string {
-	return tally(findings)
-		.flatMap(([verdict, count]) => (count === 0 ? [] : [`${VERDICTS[verdict]}: ${count}`]))
-		.join("; ");
+	const some = tally(findings).filter(([, count]) => count > 0);
+	return some.map(([verdict, count]) => `${VERDICTS[verdict]}: ${count}`).join("; ");
 }
 
 function found({ claim, ours, verdict, why }: Finding): Markup {
@@ -74,8 +72,6 @@ function renderTable({ title, columns, rows, note }: Table): Markup {
 	return markup`<table><caption>${title}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note !== undefined && markup`<p class="soft">${note}</p>`}`;
 }
 
-function list(sentences: readonly string[]): Markup | false {
-	return (
-		sentences.length > 0 && markup`<ul>${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul>`
-	);
+function list(sentences: readonly string[]): Markup {
+	return markup`<ul>${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul>`;
 }

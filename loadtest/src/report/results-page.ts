@@ -1,7 +1,6 @@
-import type { Plot, Result } from "../lab/result.ts";
-import { formatDuration, minuteOf } from "./format.ts";
+import type { Finding, Machine, Plot, Result } from "../lab/result.ts";
+import { formatDuration, formatFigure, minuteOf } from "./format.ts";
 import type { Theme } from "./plot-svg.ts";
-import { machineSaid, PLOTS_READ, tally, VERDICTS } from "./verdicts.ts";
 
 /** A picture beside the page. */
 export function pictureOf({ experiment }: Result, { id }: Plot, theme: Theme): string {
@@ -65,4 +64,29 @@ function plain(text: string): string {
 		.replace(/\s+/g, " ")
 		.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 		.replace(/[|\\`*_[\]]/g, "\\$&");
+}
+
+type Verdict = Finding["verdict"];
+
+/** As they are said; the good ones first. */
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+	reproduced: "✓ reproduced",
+	reached: "✓ reached",
+	contradicted: "≠ contradicted",
+	missed: "✕ missed",
+	"not-shown": "? not shown",
+};
+
+/** How a plot is to be read. */
+export const PLOTS_READ =
+	"Whiskers go from the least to the greatest of the runs; what is dashed and hollow was not measured here.";
+
+/** How many findings had which verdict. */
+export function tally(findings: readonly Finding[]): [Verdict, number][] {
+	const names = Object.keys(VERDICTS) as Verdict[];
+	return names.map((name) => [name, findings.filter(({ verdict }) => verdict === name).length]);
+}
+
+export function machineSaid({ cpu, cores, memoryBytes, system, node }: Machine): string {
+	return `Machine: ${cpu}, ${cores} cores, ${formatFigure(memoryBytes, "bytes")}, ${system}, Node.js ${node}.`;
 }

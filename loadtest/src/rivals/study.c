@@ -12,7 +12,7 @@
  *   pool-threads   a thread for each client, without a bound.
  *   pool-20        twenty threads, and a queue of accepted clients.
  *   yardstick      no study's: the limit of Parley's design, on Linux. One thread, epoll, no storage; what came in
- *                  during a turn of the loop is encoded once for each room, and every reader gets it with one send().
+ *                  during a turn of the loop is encoded once for its room, and every reader gets it with one send().
  *                  The distance to it is what Node, JSON and the archive cost.
  *
  * The studies' block wherever theirs block: a client that does not read stops the writer, the poller and the wheel. A
@@ -36,7 +36,6 @@ enum { TURN_MS = 1, REST_MS = 10, REST_MS_MAX = 1000 };
 /* ---- the machine: threads, and its limits ---- */
 
 static _Atomic long threads, limits_met;
-static pthread_mutex_t door = PTHREAD_MUTEX_INITIALIZER;
 
 /* the first is told: those that follow are mostly the same one */
 static void met_limit(const char *what, long count, const char *why) {
@@ -222,7 +221,7 @@ static void answer_ping(Said *said) { answer(said, PONG, said->number, "test\n")
 
 /* ---- rooms: names, seats, and the one order; all of it belongs to one thread, the writer or the poller ---- */
 
-static Client *users;
+static Client *users, **users_end = &users;
 
 static const char *refusal_of(Said *hello) {
 	long seats = setting("USERS_MAX", 50);
@@ -234,8 +233,16 @@ static const char *refusal_of(Said *hello) {
 	return seats > 0 ? NULL : "room-full";
 }
 
+static void take_seat(Said *hello) {
+	Client *c = hello->by;
+	memcpy(c->name, hello->name.at, hello->name.n);
+	memcpy(c->room, hello->room.at, hello->room.n);
+	c->is_named = true;
+	*users_end = c;
+	users_end = &c->next;
+}
+
 static void enter(Said *hello) {
-	Client *c = hello->by, **last = &users;
 	const char *refusal = refusal_of(hello);
 	char object[128], line[64];
 	if (refusal) {
@@ -243,18 +250,14 @@ static void enter(Said *hello) {
 		snprintf(line, sizeof line, "refused: %s\n", refusal);
 		return answer(hello, object, hello->ref, line);
 	}
-	memcpy(c->name, hello->name.at, hello->name.n);
-	memcpy(c->room, hello->room.at, hello->room.n);
-	c->is_named = true;
 	answer_hello(hello);
-	while (*last) last = &(*last)->next;
-	*last = c;
+	take_seat(hello);
 }
 
 static void leave(Client *c) {
 	for (Client **at = &users; *at; at = &(*at)->next)
 		if (*at == c) {
-			*at = c->next;
+			if (!(*at = c->next)) users_end = at;
 			break;
 		}
 	free_client(c);
@@ -331,26 +334,23 @@ static void rooms_threads(int listener) {
 
 /* ---- rooms-poller and wheel: one thread, all sockets in turn; another one lets newcomers in ---- */
 
-/* in the order in which they came; `door` guards the newcomers */
-static Client *circle, **circle_end = &circle, *newcomers, **newcomers_end = &newcomers;
+/* in the order in which they came; newcomers wait in the queue */
+static Client *circle, **circle_end = &circle;
 
 static void *let_in(void *listener) {
-	for (;;) {
-		Client *c = accept_client(*(int *)listener);
-		pthread_mutex_lock(&door);
-		*newcomers_end = c;
-		newcomers_end = &c->after;
-		pthread_mutex_unlock(&door);
-	}
+	for (;;) enqueue(new_said(HELLO, accept_client(*(int *)listener), 0));
 	return NULL;
 }
 
 static void take_newcomers(void) {
-	pthread_mutex_lock(&door);
-	*circle_end = newcomers;
-	newcomers = NULL;
-	newcomers_end = &newcomers;
-	pthread_mutex_unlock(&door);
+	pthread_mutex_lock(&queue.lock);
+	for (Said *said; (said = queue.first); free(said)) {
+		queue.first = said->next;
+		*circle_end = said->by;
+		circle_end = &said->by->after;
+	}
+	queue.last = &queue.first;
+	pthread_mutex_unlock(&queue.lock);
 }
 
 /* asks each once, and waits so long for each; false: nobody said anything */
@@ -444,20 +444,20 @@ static void *serve_queue(void *unused) {
 
 static void pool_20(int listener) {
 	for (int i = 0; i < 20; i++) need_thread(serve_queue, NULL);
-	for (;;) enqueue(new_said(HELLO, accept_client(listener), 0));
+	let_in(&listener);
 }
 
 /* ---- yardstick ---- */
 
 #ifdef __linux__
-typedef struct Room { struct Room *next, *spoken; char id[NAME_BYTES_MAX + 1]; struct Reader **readers; int count, size; Bytes turn; } Room;
 /* what the kernel does not take stays in `out`, and waits for EPOLLOUT */
-typedef struct Reader { Client client; Bytes out; Room *room; int place; bool is_waiting; } Reader;
+typedef struct Reader { Client client; Bytes out; bool is_waiting; } Reader;
 
 enum { EVENTS = 1024 };
-/* all, and those in which something was said in this turn */
-static Room *rooms, *spoken;
 static int epoll;
+/* what was said in this turn, as the inside of an array, and in which room */
+static Bytes spoken;
+static char *spoken_in;
 
 static void watch(Reader *r, int fd, int events, int how) {
 	epoll_ctl(epoll, how, fd, &(struct epoll_event) { .events = events, .data.ptr = r });
@@ -471,54 +471,36 @@ static void flush(Reader *r) {
 	watch(r, r->client.fd, r->is_waiting ? EPOLLIN | EPOLLOUT : EPOLLIN, EPOLL_CTL_MOD);
 }
 
-/* one frame a room, an array of all that was said in this turn */
+/* one frame for all readers of the room */
 static void deliver_all(void) {
 	static Bytes frame;
-	for (Room *room; (room = spoken); spoken = room->spoken) {
-		frame.used = 0;
-		append(&room->turn, "]", 1);
-		append_frame(&frame, 1, room->turn.at, room->turn.used);
-		room->turn.used = 0;
-		for (int i = 0; i < room->count; i++) {
-			Reader *r = room->readers[i];
-			ssize_t n = r->out.used ? 0 : send(r->client.fd, frame.at, frame.used, MSG_NOSIGNAL);
-			if (n == (ssize_t)frame.used) continue;
-			append(&r->out, frame.at + (n > 0 ? n : 0), frame.used - (n > 0 ? n : 0));
-			if (!r->is_waiting) flush(r);
-		}
+	if (!spoken.used) return;
+	frame.used = 0;
+	append(&spoken, "]", 1);
+	append_frame(&frame, 1, spoken.at, spoken.used);
+	spoken.used = 0;
+	for (Client *c = users; c; c = c->next) {
+		Reader *r = (Reader *)c;
+		if (strcmp(c->room, spoken_in)) continue;
+		ssize_t n = r->out.used ? 0 : send(c->fd, frame.at, frame.used, MSG_NOSIGNAL);
+		if (n == (ssize_t)frame.used) continue;
+		append(&r->out, frame.at + (n > 0 ? n : 0), frame.used - (n > 0 ? n : 0));
+		if (!r->is_waiting) flush(r);
 	}
-}
-
-static Room *room_of(Part id) {
-	Room *room = rooms;
-	while (room && !is_text(id, room->id)) room = room->next;
-	if (room || !(room = calloc(1, sizeof *room))) return room;
-	memcpy(room->id, id.at, id.n);
-	room->next = rooms;
-	return rooms = room;
-}
-
-static void take_seat(Reader *r, Said *hello) {
-	Room *room = hello->name.n > NAME_BYTES_MAX || hello->room.n > NAME_BYTES_MAX ? NULL : room_of(hello->room);
-	deliver_all(); /* what was said before is not for the one who enters */
-	if (!room) return;
-	append_answer(&r->out, WELCOME, hello->ref);
-	flush(r);
-	memcpy(r->client.name, hello->name.at, hello->name.n);
-	if (room->count == room->size && !(room->readers = realloc(room->readers, (room->size = room->size * 2 + 8) * sizeof r))) abort();
-	r->place = room->count;
-	(r->room = room)->readers[room->count++] = r;
 }
 
 static void hear_in_turn(Said *said) {
 	Reader *r = (Reader *)said->by;
-	if (said->kind == POST && r->room) {
-		Bytes *turn = &r->room->turn;
-		if (!turn->used) r->room->spoken = spoken, spoken = r->room;
-		append(turn, turn->used ? "," : "[", 1);
-		append_posted(turn, r->room->id, r->client.name, said->id, said->words);
-	} else if (said->kind == HELLO && !r->room) take_seat(r, said);
-	else if (said->kind == PING) {
+	if (said->kind == POST && r->client.is_named) {
+		if (spoken.used && strcmp(spoken_in, r->client.room)) deliver_all();
+		append(&spoken, spoken.used ? "," : "[", 1);
+		append_posted(&spoken, spoken_in = r->client.room, r->client.name, said->id, said->words);
+	} else if (said->kind == HELLO && !r->client.is_named && said->name.n <= NAME_BYTES_MAX && said->room.n <= NAME_BYTES_MAX) {
+		deliver_all(); /* what was said before is not for the one who enters */
+		append_answer(&r->out, WELCOME, said->ref);
+		flush(r);
+		take_seat(said);
+	} else if (said->kind == PING) {
 		append_answer(&r->out, PONG, said->number);
 		flush(r);
 	}
@@ -526,12 +508,9 @@ static void hear_in_turn(Said *said) {
 }
 
 static void get_up(Reader *r) {
-	if (r->room) {
-		Reader *last = r->room->readers[--r->room->count];
-		r->room->readers[last->place = r->place] = last;
-	}
+	deliver_all(); /* of the room that is named by whoever spoke last */
 	free(r->out.at);
-	free_client(&r->client);
+	leave(&r->client);
 }
 
 static void yardstick(int listener) {

@@ -1,5 +1,4 @@
 import { parentPort, Worker } from "node:worker_threads";
-import { WrongResult } from "../lab/errors.ts";
 
 /** Of what a thread can be asked: functions by name, whose arguments and answers can be cloned. */
 type CallsOf<C> = Record<keyof C, (...args: never[]) => unknown>;
@@ -14,7 +13,7 @@ interface Call {
 type Said<Word> =
 	| { readonly kind: "answer"; readonly id: number; readonly value: unknown }
 	/** an error as it can be cloned: without its class */
-	| { readonly kind: "error"; readonly id: number; readonly error: unknown; readonly isWrongResult: boolean }
+	| { readonly kind: "error"; readonly id: number; readonly error: unknown }
 	| { readonly kind: "unasked"; readonly word: Word };
 
 /** A thread seen from outside: questions by name, answers as promises; `Word` is what it says unasked. */
@@ -27,13 +26,11 @@ export class CalledThread<C extends CallsOf<C>, Word = never> {
 	constructor(file: URL, data: unknown, onWord: (word: Word) => void = () => undefined) {
 		this.#worker = new Worker(file, { workerData: data });
 		this.#worker.on("message", (said: Said<Word>) => {
-			if (said.kind === "unasked") onWord(said.word);
-			else if (said.kind === "answer") this.#asked.get(said.id)?.resolve(said.value);
-			else
-				this.#asked
-					.get(said.id)
-					?.reject(said.isWrongResult ? new WrongResult(String(said.error)) : said.error);
-			if (said.kind !== "unasked") this.#asked.delete(said.id);
+			if (said.kind === "unasked") return onWord(said.word);
+			const answer = this.#asked.get(said.id);
+			this.#asked.delete(said.id);
+			if (said.kind === "answer") answer?.resolve(said.value);
+			else answer?.reject(said.error);
 		});
 		this.#worker.on("error", (error) => this.#end(error as Error));
 		this.#worker.on("exit", () => this.#end(new Error("a thread of the lab ended")));
@@ -65,8 +62,7 @@ export function answerCalls<C extends CallsOf<C>>(calls: C): void {
 		try {
 			say({ kind: "answer", id, value: await calls[name as keyof C](...(args as never[])) });
 		} catch (error) {
-			const isWrongResult = error instanceof WrongResult;
-			say({ kind: "error", id, error: isWrongResult ? error.message : error, isWrongResult });
+			say({ kind: "error", id, error });
 		}
 	});
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Lab, WrongResult } from "../../lab/experiment.ts";
+import { type Lab, type ParamsOf, sized, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
 
 /** It lies with the server's tests, which see that nobody honest is refused and that nothing breaks (`npm run fuzz`). */
@@ -18,6 +18,27 @@ export type Kind = (typeof KINDS)[number];
 export const isRude = (kind: Kind) => RUDE.some((rude) => rude === kind);
 export const ORIGINS = ["public", "loopback"] as const;
 
+export const SECONDS = 60;
+export const TIMES = 50;
+export const flags = sized({
+	kinds: [`what is abused, or how: ${KINDS.join(", ")}`, KINDS, { quick: ["seats"] }],
+	origins: [
+		"of public (an address behind a trusted proxy) and loopback (ten addresses' worth); flood and hostile come from loopback",
+		["public"],
+		{ full: ORIGINS },
+	],
+	seconds: ["of each part: without, aimed at a bystander, aimed at Parley", 3, { quick: 1, full: SECONDS }],
+	seed: ["hostile: of the attacks", 1],
+	framesPerSecond: ["hostile: frames", 2_000],
+	requestsPerSecond: ["hostile: HTTP requests", 200],
+	floodTimes: ["flood: how many times its limits that address asks for", TIMES],
+	people: ["honest people who talk", 50],
+	postsPerSecond: ["what they say", 50],
+	bytes: ["of their texts", 100],
+	niceness: ["of who abuses: 19 gives way to everybody, 0 to nobody", 19],
+});
+export type AbuseParams = ParamsOf<typeof flags>;
+
 export interface Part {
 	readonly kind: Kind;
 	readonly origin: (typeof ORIGINS)[number];
@@ -29,11 +50,6 @@ export interface Sent {
 	readonly honest: { readonly came: number; readonly refused: Values } | undefined;
 }
 
-/** Over when the attackers are. */
-export interface Attack {
-	over(): Promise<Sent>;
-}
-
 export interface Plan extends Part {
 	readonly port: number;
 	readonly seed: number;
@@ -41,28 +57,17 @@ export interface Plan extends Part {
 	readonly [more: string]: unknown;
 }
 
-/** Resolves when it has begun, in other processes, and honest people come meanwhile. */
-export async function attack(lab: Lab, plan: Plan): Promise<Attack> {
+/** Resolves when it has begun, in other processes, and honest people come meanwhile; what it gives, when the attackers are done. */
+export async function attack(lab: Lab, plan: Plan): Promise<() => Promise<Sent>> {
 	const { kind, origin, port, ms } = plan;
-	// a raid takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
-	if (kind === "hostile") {
-		const raiders = await begun<Pick<Sent, "counts">>(lab, plan);
-		return { over: async () => ({ ...(await raiders.over()), honest: undefined }) };
-	}
-	// a process of their own: the attackers' gives way, and would keep the honest waiting before any server did
-	const honest = await begun<NonNullable<Sent["honest"]>>(lab, {
-		kind: "newcomers",
-		abused: kind,
-		origin,
-		port,
-		ms,
-	});
+	const newcomers = { kind: "newcomers", abused: kind, origin, port, ms };
+	// a process of their own: the attackers' gives way, and would keep the honest waiting before any server did. A raid
+	// takes what is left of rooms and names: whoever comes in meanwhile would be refused with reason
+	const honest = kind === "hostile" ? undefined : await begun<NonNullable<Sent["honest"]>>(lab, newcomers);
 	const attackers = await begun<Pick<Sent, "counts">>(lab, plan);
-	return {
-		async over() {
-			const [sent, been] = await Promise.all([attackers.over(), honest.over()]);
-			return { ...sent, honest: been };
-		},
+	return async () => {
+		const [sent, been] = await Promise.all([attackers.over(), honest?.over()]);
+		return { ...sent, honest: been };
 	};
 }
 

@@ -1,45 +1,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
-import { lookedAt } from "../looked-at.ts";
-import { measuredLoad } from "../measured.ts";
+import { type Lab, WrongResult } from "../../lab/experiment.ts";
+import { lookedAt, measuredLoad } from "../measured.ts";
 import { Member } from "../member.ts";
 import { partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
-import { type Attack, attack, bystander, isRude, OPEN_WORLD, type Part } from "./attack.ts";
+import { type AbuseParams, attack, bystander, isRude, OPEN_WORLD, type Part } from "./attack.ts";
 
 /** Memory is back when it is within so much of what it was. */
 export const BACK_TIMES = 1.1;
 /** Caches fill, code is compiled, limits of memory are reached: the attack once more before it, by other dice. */
 const WARM_UP_MS_MAX = 3_000;
-const WARM_UP_SEED = 0;
 /** Sockets of the attack may still be closing. */
 const REST_MS = 1_500;
-const LOOK_MS = 500;
 /** How long memory may take to be back: what is polite leaves little behind. */
 const CALM_MS_MAX = 180_000;
 const CALM_LOOK_MS = 2_000;
-const SENDERS = 10;
 /** Limits of rate would turn a raid away at the door; those of memory stay, and are reached early. */
 const OPEN_DOORS = { ...RATES_LIFTED, SESSIONS_MAX: "500", ROOMS_MAX: "40", DNS_LOOKUPS: "off" };
 /** The room that the abuse is aimed at; the honest talk in another. */
 const SQUARE = { room: "square", capacity: 50 };
 
-export interface SiegeParams {
-	readonly seconds: number;
-	readonly seed: number;
-	/** the honest, who talk on whatever is done to their server */
-	readonly people: number;
-	readonly postsPerSecond: number;
-	readonly bytes: number;
-	readonly [more: string]: unknown;
-}
-
 /**
  * What honest people feel of a server with its usual limits: without an attack, while a bystander of the same machine is
  * attacked, while Parley is; what becomes of memory; and what was sent to Parley.
  */
-export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: number) {
+export async function besieged(lab: Lab, params: AbuseParams, part: Part, seed: number) {
 	const ms = params.seconds * 1_000;
 	const isHostile = part.kind === "hostile";
 	const env = part.origin === "public" ? { TRUST_PROXY: "loopback" } : {};
@@ -50,15 +36,14 @@ export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: 
 	const place = { port: server.port, ...(isHostile ? { room: "lobby" } : SQUARE) };
 	const keeper = await Member.enters(place, isHostile ? "insider" : "lobby keeper");
 	const plan = { ...params, ...part, token: keeper.token };
-	const attacked = async (port: number): Promise<[Awaited<ReturnType<typeof load>>, Awaited<Sent>]> => {
-		const begun = await attack(lab, { ...plan, port, seed, ms });
-		return Promise.all([load(), begun.over()]);
+	const attacked = async (port: number) => {
+		const over = await attack(lab, { ...plan, port, seed, ms });
+		return Promise.all([load(), over()]);
 	};
 	const load = () => measuredLoad(server, () => talk(neighbours, params, ms));
 	const rest = () => sleep(REST_MS, undefined, { signal: lab.signal });
 	const warmUpMs = Math.min(WARM_UP_MS_MAX, ms);
-	if (isRude(part.kind))
-		await (await attack(lab, { ...plan, port: server.port, seed: WARM_UP_SEED, ms: warmUpMs })).over();
+	if (isRude(part.kind)) await (await attack(lab, { ...plan, port: server.port, seed: 0, ms: warmUpMs }))();
 	else await talk(neighbours, params, warmUpMs);
 	const other = await bystander(lab);
 	await rest();
@@ -66,7 +51,7 @@ export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: 
 	const [beside] = await attacked(other.port);
 	await rest();
 	const rssBeforeBytes = server.rssBytes();
-	const look = { everyMs: LOOK_MS, signal: lab.signal };
+	const look = { everyMs: 500, signal: lab.signal };
 	const { value, looks } = await lookedAt(attacked(server.port), look, async () => server.rssBytes());
 	const [felt, sent] = value;
 	// they talk on: a server at rest collects nothing
@@ -76,21 +61,15 @@ export async function besieged(lab: Lab, params: SiegeParams, part: Part, seed: 
 	}
 	const memoryRatio = server.rssBytes() / rssBeforeBytes;
 	await other.ends();
-	await brokeNothing(lab, server);
+	const internal = (await metricsOf(server, lab.signal)).valueOf('parley_refused_total{code="internal"}');
+	// a handler that threw was answered politely, and is a bug all the same
+	if (internal > 0) throw new WrongResult(`The server answered "internal" ${internal} times.`);
 	keeper.leaves();
 	await partedFrom(server, neighbours);
 	const memory = { rssBeforeBytes, rssMostBytes: Math.max(rssBeforeBytes, ...looks), memoryRatio };
 	return { sent, memory, felt: { quiet, beside, attacked: felt } };
 }
 
-type Sent = ReturnType<Attack["over"]>;
-
-function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: SiegeParams, ms: number) {
-	return neighbours.openLoop({ senders: Math.min(SENDERS, people), perSecond, bytes, warmUpMs: 0, ms });
-}
-
-/** A handler that threw was answered politely, and is a bug all the same. */
-async function brokeNothing({ signal }: Lab, server: Server): Promise<void> {
-	const internal = (await metricsOf(server, signal)).valueOf('parley_refused_total{code="internal"}');
-	if (internal > 0) throw new WrongResult(`The server answered "internal" ${internal} times.`);
+function talk(neighbours: Crowd, { people, postsPerSecond: perSecond, bytes }: AbuseParams, ms: number) {
+	return neighbours.openLoop({ senders: Math.min(10, people), perSecond, bytes, warmUpMs: 0, ms });
 }

@@ -16,17 +16,11 @@ export async function allAtOnce(
 	count: number,
 	ms: number,
 ): Promise<Values> {
+	const asks = [{ method: "POST", path: "/api/lab/block", body: JSON.stringify({ ms }) }] as const;
+	const amount = Math.ceil(count / servers.length);
+	const load = { asks, amount, connections: amount, timeoutS: TIMEOUT_S, signal: lab.signal };
 	const shots = await Promise.all(
-		servers.map(({ url, operatorToken }, at) => {
-			const share = (until: number) => Math.floor((until * count) / servers.length);
-			const amount = share(at + 1) - share(at);
-			return fire({
-				url,
-				asks: [{ method: "POST", path: "/api/lab/block", body: JSON.stringify({ ms }) }],
-				tokens: [operatorToken],
-				...{ connections: amount, amount, timeoutS: TIMEOUT_S, signal: lab.signal },
-			});
-		}),
+		servers.map(({ url, operatorToken }) => fire({ ...load, url, tokens: [operatorToken] })),
 	);
 	const metrics = await Promise.all(servers.map((server) => metricsOf(server, lab.signal)));
 	const sent = sum(shots.map((shot) => shot.sent));
@@ -54,13 +48,10 @@ export async function limitedDatabase(lab: Lab, params: BlockingParams, run: num
 		return lab.warn(`The limited service was not tried against a database: skipped: ${started.skipped}.`);
 	const { database } = started;
 	try {
-		for (const nodes of [0, ...params.databaseNodes]) {
-			const values =
-				nodes === 0
-					? await withoutHelper(lab, database, params)
-					: await withHelpers(lab, database, params, nodes);
-			lab.sample({ server: database.version, run, at: { work: "database", helpers: nodes }, values });
-		}
+		const sample = (helpers: number, values: Values) =>
+			lab.sample({ server: database.version, run, at: { work: "database", helpers }, values });
+		sample(0, await withoutHelper(lab, database, params));
+		for (const nodes of params.databaseNodes) sample(nodes, await withHelpers(lab, database, params, nodes));
 	} finally {
 		await database.stop();
 	}
@@ -82,12 +73,8 @@ async function withoutHelper(lab: Lab, { port }: Database, params: BlockingParam
 	);
 	lab.signal.throwIfAborted();
 	const answered = asked.filter(({ status }) => status === "fulfilled").length;
-	return {
-		sent: asked.length,
-		answered,
-		failed: asked.length - answered,
-		untilLastMs: performance.now() - start,
-	};
+	const sent = asked.length;
+	return { sent, answered, failed: sent - answered, untilLastMs: performance.now() - start };
 }
 
 /** Everybody at once, in equal parts at each node. */

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Crowd } from "../../crowd/crowd.ts";
 import { arrivals } from "../../http-load/arrivals.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, type ParamsOf, type Server, sized, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
-import { peopleAt, SETTLE_MS_MAX } from "../people.ts";
+import { peopleAt } from "../people.ts";
 
 export const flags = sized({
 	waitMs: ["how long one lookup blocks, asleep; a line for each", [5, 50, 500], { quick: [50] }],
@@ -39,18 +38,12 @@ export function worksOf({ waitMs, perSecond }: BlockingParams): Work[] {
 	];
 }
 
-export interface House {
-	readonly mode: Mode;
-	readonly server: Server;
-	readonly crowd: Crowd;
-}
-
 const BYTES = 100;
 /** As long as a lookup may take, and some. */
 const DRAIN_MS_MAX = 35_000;
 
 /** The real server in one mode, with people in its lobby, every thread awake, and everything compiled that chat needs. */
-export async function openHouse(lab: Lab, mode: Mode, params: BlockingParams): Promise<House> {
+export async function openHouse(lab: Lab, mode: Mode, params: BlockingParams) {
 	const { people: senders, chatPerSecond, warmUpMs, threads } = params;
 	const server = await lab.parley({ LOOKUP_MODE: MODES[mode], LOOKUP_THREADS: String(threads) });
 	const crowd = await peopleAt(lab, server, { people: senders });
@@ -60,6 +53,8 @@ export async function openHouse(lab: Lab, mode: Mode, params: BlockingParams): P
 	await crowd.openLoop({ senders, perSecond, bytes: BYTES, warmUpMs: 0, ms: 2 * warmUpMs });
 	return { mode, server, crowd };
 }
+
+type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** People chat at a steady rate while the work arrives, and until the last of it is answered. */
 export async function measure(lab: Lab, house: House, work: Work, params: BlockingParams): Promise<Values> {
@@ -79,10 +74,9 @@ export async function measure(lab: Lab, house: House, work: Work, params: Blocki
 	const ms = windowMs + DRAIN_MS_MAX;
 	const figures = await crowd.openLoop({ senders, perSecond, bytes: BYTES, warmUpMs, ms, until });
 	const metrics = await metricsOf(server, signal);
-	await crowd.settle(SETTLE_MS_MAX);
+	await crowd.settle();
 	if (figures.lastScreen.count === 0) throw new WrongResult("Nobody said anything while it was measured.");
 	return {
-		chatP50Ms: figures.delivery.p50,
 		chatP99Ms: figures.delivery.p99,
 		chatMaxMs: figures.delivery.max,
 		loopP99Ms: metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1_000,

@@ -11,7 +11,6 @@ const run = promisify(execFile);
 const VERSIONS = "/usr/lib/postgresql";
 /** What PostgreSQL keeps for its superuser; the rest is for everybody else. */
 const RESERVED = 3;
-const USER = "lab";
 const OPTIONS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
 /** It refuses to run as root: its own user does then. */
 const ITS_USER = "postgres";
@@ -53,15 +52,12 @@ export async function startPostgres(lab: Lab, connectionsMax: number): Promise<S
 		const settings = [...OPTIONS, `max_connections=${connectionsMax + RESERVED}`, `log_line_prefix=${port} `];
 		const [command, ...words] = commandOf("postgres");
 		const server = await lab.server({
-			...{ name: "postgres", command, env: {}, dataDir: data, operatorToken: "" },
+			...{ name: "postgres", command, env: {} },
 			args: [...words, "-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])],
 			ready: /^(\d+) LOG: +database system is ready to accept connections/,
 		});
-		await as(
-			"psql",
-			...["-h", "127.0.0.1", "-p", String(port), "-U", "postgres"],
-			...["-c", `create role ${USER} login`],
-		);
+		const where = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres"];
+		await as("psql", ...where, "-c", "create role lab login");
 		return { database: { port, connectionsMax, version, stop: () => server.stop() } };
 	} catch (error) {
 		lab.signal.throwIfAborted();

@@ -3,16 +3,10 @@ import type { Crowd } from "../../crowd/crowd.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
 import { type Lab, LabProblem, type Server } from "../../lab/experiment.ts";
 import type { Contestant } from "../contestants.ts";
-import { lookedAt } from "../looked-at.ts";
-import { known, sum, talkValues, type Values } from "../measured.ts";
-import { SETTLE_MS_MAX } from "../people.ts";
+import { lookedAt, talkValues, type Values } from "../measured.ts";
 import { boundSendBuffer, dropPacketsFor } from "./dropping.ts";
 import type { Plan } from "./plan.ts";
 import { C1 } from "./recording.ts";
-
-const LOOK_MS = 50;
-/** How many of the longest response times the study takes the mean of. */
-const WORST = 100;
 
 /** One replay with C1 blocked for `blockedS`. Throws when anybody, C1 included, lacks a message at the end. */
 export async function blockedRun(
@@ -27,8 +21,7 @@ export async function blockedRun(
 	const { port, pid } = server;
 	const seats = { people: roomOf.length, roomOf: (person: number) => `jam-${roomOf[person]}` };
 	const crowd = await lab.crowd({ port, dialect, ...seats });
-	if (plan.sendBufferBytes !== undefined)
-		await boundSendBuffer(await socketOf(crowd), pid, plan.sendBufferBytes);
+	if (plan.kernel.isBound) await boundSendBuffer(await socketOf(crowd), pid, plan.kernel.bytes);
 	if (plan.warmUp.length > 0) await crowd.replay(plan.warmUp);
 	let reachedC1Bytes = 0;
 	const block = async () => {
@@ -45,24 +38,19 @@ export async function blockedRun(
 	};
 	const replaying = async () => {
 		const [figures] = await Promise.all([crowd.replay(plan.schedule(blockedS)), block()]);
-		await crowd.settle(SETTLE_MS_MAX);
+		await crowd.settle();
 		return figures;
 	};
-	const { value, looks } = await lookedAt(replaying(), { everyMs: LOOK_MS, signal }, () =>
-		heldBy(server, signal),
-	);
+	const { value, looks } = await lookedAt(replaying(), { everyMs: 50, signal }, () => heldBy(server, signal));
 	const held = [...looks, await heldBy(server, signal)].flatMap((look) => look ?? []);
+	const bufferedMostBytes = Math.max(...held.map((look) => look.bufferedBytes));
 	await crowd.leave();
 	await server.stop();
-	const worst = value.worst.slice(0, WORST);
-	return known({
-		worst100Ms: sum(worst) / Math.max(1, worst.length),
-		...talkValues(value),
-		reachedC1Bytes,
-		bufferedMostBytes: held.length === 0 ? undefined : Math.max(...held.map((look) => look.bufferedBytes)),
+	return {
+		...{ worst100Ms: value.delivery.longestMean(100), ...talkValues(value), reachedC1Bytes },
 		// it came back each time, or the run would have failed
-		cuts: held.at(-1)?.cuts,
-	});
+		...(held.length === 0 ? {} : { bufferedMostBytes, cuts: held.at(-1)?.cuts ?? 0 }),
+	};
 }
 
 async function receivedBytes(crowd: Crowd): Promise<number> {
@@ -84,9 +72,9 @@ async function heldBy(server: Server, signal: AbortSignal) {
 async function jammed(crowd: Crowd): Promise<() => Promise<void>> {
 	// it reads as fast as anything comes, and is no longer among those who are measured
 	await crowd.slow([C1], Number.MAX_SAFE_INTEGER);
-	const dropping = await dropPacketsFor(await socketOf(crowd));
+	const letThrough = await dropPacketsFor(await socketOf(crowd));
 	return async () => {
-		await dropping.stop();
+		await letThrough();
 		await crowd.slow([C1], 0);
 	};
 }

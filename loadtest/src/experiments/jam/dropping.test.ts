@@ -36,7 +36,7 @@ dropping(
 		otherWriter.write("other");
 		expect(String((await once(otherReader, "data"))[0])).toBe("other");
 		expect(heard).toBe("before");
-		await jam.stop();
+		await jam();
 		while (heard !== "before during") await once(reader, "data");
 	},
 );
@@ -57,7 +57,7 @@ dropping(
 		reader.write(Buffer.alloc(said));
 		while (heard < said) await once(writer, "data");
 		expect(reader.bytesRead).toBe(0);
-		await jam.stop();
+		await jam();
 		while (reader.bytesRead < 4) await once(reader, "data");
 	},
 );
@@ -74,7 +74,7 @@ dropping(
 		otherWriter.write("later");
 		await once(otherReader, "data");
 		expect(reader.closed).toBe(false);
-		await jam.stop();
+		await jam();
 		reader.write("anybody there?");
 		await closed;
 	},

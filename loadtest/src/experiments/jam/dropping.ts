@@ -1,21 +1,20 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { descriptorOf } from "../../crowd/raw-socket.ts";
 import { buildC } from "../../rivals/build-c.ts";
 
-export interface Dropping {
-	/** packets go through again */
-	stop(): Promise<void>;
-}
+/** What the study's kernel took for C1. */
+const SEND_BUFFER_BYTES = 32_768;
 
 /**
- * From now on whatever is sent to this socket of ours is dropped, unacknowledged; what it says itself is heard. Rejects
- * where that is not allowed.
+ * From now on whatever is sent to this socket of ours is dropped, unacknowledged; what it says itself is heard. What it
+ * gives lets packets go through again. Rejects where that is not allowed.
  */
-export async function dropPacketsFor(descriptor: number): Promise<Dropping> {
+export async function dropPacketsFor(descriptor: number): Promise<() => Promise<void>> {
 	const helper = spawn(await built("drop-packets"), [], {
 		stdio: ["pipe", "pipe", "pipe", descriptor],
 	}) as ChildProcessWithoutNullStreams;
@@ -26,19 +25,17 @@ export async function dropPacketsFor(descriptor: number): Promise<Dropping> {
 	])) as string[];
 	if (line !== "dropping")
 		throw new Error(`a socket may not be filtered here: ${String(helper.stderr.read() ?? "")}`);
-	return {
-		async stop() {
-			helper.stdin.end();
-			const [code] = await ended;
-			if (code !== 0) throw new Error(`packets are still dropped: ${String(helper.stderr.read() ?? "")}`);
-		},
+	return async () => {
+		helper.stdin.end();
+		const [code] = await ended;
+		if (code !== 0) throw new Error(`packets are still dropped: ${String(helper.stderr.read() ?? "")}`);
 	};
 }
 
 /** Why packets cannot be dropped here; undefined where they can. Tried, on a connection of our own. */
 export async function whyNotDropped(): Promise<string | undefined> {
 	try {
-		await onLoopback(async (socket) => (await dropPacketsFor(descriptorOf(socket))).stop());
+		await onLoopback(async (socket) => (await dropPacketsFor(descriptorOf(socket)))());
 		return undefined;
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
@@ -59,12 +56,17 @@ export async function boundSendBuffer(descriptor: number, pid: number, bytes: nu
 	return Number(said);
 }
 
-/** Whether that can be done here. Tried, on a connection of our own. */
-export async function maySendBuffersBeBound(): Promise<boolean> {
+/** What the kernel takes of a server for one connection; made to take so little, or what it will. */
+export type Kernel = { readonly bytes: number; readonly isBound: boolean };
+
+/** As much as the study's did, where it can be made to. Tried, on a connection of our own. */
+export async function kernelOfServers(): Promise<Kernel> {
 	try {
-		return (await onLoopback((socket) => boundSendBuffer(descriptorOf(socket), process.pid, 8_192))) > 0;
+		await onLoopback((socket) => boundSendBuffer(descriptorOf(socket), process.pid, SEND_BUFFER_BYTES));
+		return { bytes: SEND_BUFFER_BYTES, isBound: true };
 	} catch {
-		return false;
+		const limits = (await readFile("/proc/sys/net/ipv4/tcp_wmem", "utf8")).trim().split(/\s+/);
+		return { bytes: Number(limits.at(-1)), isBound: false };
 	}
 }
 

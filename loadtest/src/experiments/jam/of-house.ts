@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { LabProblem } from "../../lab/errors.ts";
+import { LabProblem } from "../../lab/experiment.ts";
 import { sum } from "../measured.ts";
 import type { Recording } from "./recording.ts";
 

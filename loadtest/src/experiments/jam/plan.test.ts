@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { type PlanParams, planOf, TEXT_BYTES_MAX } from "./plan.ts";
-import { C1 } from "./recording.ts";
+import { C1, record } from "./recording.ts";
 
 const params: PlanParams = {
-	seed: 1,
 	speed: 10,
 	fromS: 60,
 	toS: 150,
@@ -12,8 +11,9 @@ const params: PlanParams = {
 	fillS: 2,
 };
 const KERNEL_BYTES = 4_000_000;
+const kernel = { bytes: KERNEL_BYTES, isBound: false };
 
-const plan = planOf(params, KERNEL_BYTES);
+const plan = planOf(params, kernel, record(1));
 const { roomOf } = plan.recording;
 const isWithC1 = ({ person }: { person: number }) => roomOf[person] === roomOf[C1];
 
@@ -30,7 +30,7 @@ test("only texts in C1's room are large, and never larger than half a reader's b
 	const posts = plan.schedule(8);
 	expect(new Set(posts.filter((post) => !isWithC1(post)).map(({ bytes }) => bytes))).toEqual(new Set([100]));
 	expect(new Set(posts.filter(isWithC1).map(({ bytes }) => bytes))).toEqual(new Set([100, plan.largeBytes]));
-	expect(planOf(params, 1e9).largeBytes).toBe(TEXT_BYTES_MAX);
+	expect(planOf(params, { bytes: 1e9, isBound: false }, plan.recording).largeBytes).toBe(TEXT_BYTES_MAX);
 });
 
 test("the block begins at its second of the recording, and the replay outlasts it", () => {
@@ -46,5 +46,5 @@ test("every length of the block has the same messages, as far as they go", () =>
 test("the warm-up is what went before, and there is none before the beginning", () => {
 	const before = plan.recording.posts.filter(({ atMs }) => atMs >= 50_000 && atMs < 60_000);
 	expect(plan.warmUp.map(({ person }) => person)).toEqual(before.map(({ person }) => person));
-	expect(planOf({ ...params, fromS: 0 }, KERNEL_BYTES).warmUp).toEqual([]);
+	expect(planOf({ ...params, fromS: 0 }, kernel, plan.recording).warmUp).toEqual([]);
 });

@@ -1,5 +1,5 @@
+import { seededNumbers } from "@parley/protocol/seeded-numbers";
 import type { ScheduledPost } from "../../crowd/crowd.ts";
-import { Dice } from "../dice.ts";
 
 /** The counts of the study's recording: ten minutes of about 300 players in rooms of about six. */
 export const RECORDED = { people: 300, rooms: 50, messages: 28_573, copies: 142_570, seconds: 600 } as const;
@@ -31,7 +31,8 @@ const LAST = 150;
  * the screen of somebody else than its author, so a room of six makes five.
  */
 export function record(seed: number): Recording {
-	const dice = new Dice(seed);
+	const draw = seededNumbers(seed);
+	const below = (limit: number) => Math.floor((limit * (draw() * 1_000 + draw() - 1_001)) / 1e6);
 	const { rooms, seconds } = RECORDED;
 	let next = 0;
 	const members = Array.from({ length: rooms }, (_, room) => {
@@ -40,8 +41,8 @@ export function record(seed: number): Recording {
 	});
 	const posts = messageCounts().flatMap((count, room) =>
 		Array.from({ length: count }, () => ({
-			atMs: dice.below(seconds * 1000),
-			person: dice.pick(members[room] ?? [C1]),
+			atMs: below(seconds * 1000),
+			person: members[room]?.[below(members[room].length)] ?? C1,
 		})),
 	);
 	return {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { descriptorOf } from "../../crowd/raw-socket.ts";
-import { boundSendBuffer, maySendBuffersBeBound } from "./dropping.ts";
+import { boundSendBuffer, kernelOfServers } from "./dropping.ts";
 
-const bounding = test.runIf(await maySendBuffersBeBound());
+const bounding = test.runIf((await kernelOfServers()).isBound);
 
 bounding(
 	"the other end's kernel takes no more than it is told for one connection, and as before for another",

@@ -1,27 +1,23 @@
 import { metricsOf } from "../../http-load/server-calls.ts";
-import { needDescriptors } from "../../lab/descriptors.ts";
-import { type Lab, LabProblem } from "../../lab/experiment.ts";
-import { OthersWatch } from "../../lab/others.ts";
-import type { Part, Sampler } from "../../lab/parts.ts";
+import type { Lab, Part, Sampler } from "../../lab/experiment.ts";
+import { othersShare } from "../../lab/machine.ts";
+import { needDescriptors } from "../../lab/usage.ts";
 import { count, goal, smallerThan } from "../claims.ts";
-import { atRest } from "../looked-at.ts";
+import { atRest } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
 import type { LimitsParams } from "./params.ts";
 
 /** They come and go before the first look: what a server loads and compiles for anybody is no member's memory. */
 const BEFORE_PEOPLE = 200;
-const PER_ROOM = 50;
 const MEMBERS = 10_000;
 const HELD = 20_000;
-const BYTES_EACH_MAX = 8_000;
-const ENTER_MS_MAX = 10_000;
-const LOOP_P99_MS_MAX = 100;
 
 /** What a member costs who does nothing, and how fast so many are let in. */
 export const density: Part<LimitsParams> = {
 	name: "density",
 	async measure(lab, { idle }, sample) {
-		for (const people of idle) if (mayEnter(lab, people)) await enter(lab, people, sample);
+		needDescriptors(Math.max(...idle));
+		for (const people of idle) await enter(lab, people, sample);
 	},
 	describe: ({ idle }) => {
 		const people = idle.includes(MEMBERS) ? MEMBERS : Math.max(...idle);
@@ -38,14 +34,14 @@ export const density: Part<LimitsParams> = {
 			claims: [
 				goal(
 					`An idle member costs at most 8 kB of resident memory, at ${count(MEMBERS)} members.`,
-					{ figure: "eachBytes", atMost: BYTES_EACH_MAX },
+					{ figure: "eachBytes", atMost: 8_000 },
 					{ at: { people }, also: "heapEachBytes", unlike },
 				),
 				goal(
 					`${count(MEMBERS)} people connect, say hello and join within 10 s, and the loop's delay p99 stays within 100 ms.`,
 					[
-						{ figure: "enteredMs", atMost: ENTER_MS_MAX },
-						{ figure: "loopP99Ms", atMost: LOOP_P99_MS_MAX },
+						{ figure: "enteredMs", atMost: 10_000 },
+						{ figure: "loopP99Ms", atMost: 100 },
 					],
 					{ at: { people }, unlike },
 				),
@@ -59,18 +55,6 @@ export const density: Part<LimitsParams> = {
 	},
 };
 
-/** Whom this machine has no room for is told and left out, and costs nobody else a figure. */
-function mayEnter(lab: Lab, people: number): boolean {
-	try {
-		needDescriptors(people);
-		return true;
-	} catch (error) {
-		if (!(error instanceof LabProblem)) throw error;
-		lab.warn(`${count(people)} members were not tried: ${error.message} ${error.remedy}`);
-		return false;
-	}
-}
-
 async function enter(lab: Lab, people: number, sample: Sampler): Promise<void> {
 	const { signal } = lab;
 	const server = await lab.parley({ DURABILITY: "disk" });
@@ -81,11 +65,11 @@ async function enter(lab: Lab, people: number, sample: Sampler): Promise<void> {
 	const heap = async () => (await metricsOf(server, signal)).valueOf("nodejs_heap_size_used_bytes");
 	// the loop's delays are counted from here on
 	const heapBefore = await heap();
-	const others = new OthersWatch();
+	const others = othersShare();
 	const cpuBefore = server.cpuSeconds();
-	const roomOf = (person: number) => `idle-${Math.floor(person / PER_ROOM)}`;
+	const roomOf = (person: number) => `idle-${Math.floor(person / 50)}`;
 	const crowd = await peopleAt(lab, server, { people, roomOf });
-	const othersShare = others.share(server.cpuSeconds() - cpuBefore);
+	const share = others(server.cpuSeconds() - cpuBefore);
 	const metrics = await metricsOf(server, signal);
 	await atRest(server, signal);
 	const eachBytes = (server.rssBytes() - rssBefore) / people;
@@ -95,5 +79,5 @@ async function enter(lab: Lab, people: number, sample: Sampler): Promise<void> {
 	await partedFrom(server, crowd);
 	const loopP99Ms = metrics.valueOf("nodejs_eventloop_lag_p99_seconds") * 1000;
 	const { enteredMs } = crowd;
-	sample({ held: people, enteredMs, loopP99Ms, eachBytes, heapEachBytes, othersShare }, { people });
+	sample({ held: people, enteredMs, loopP99Ms, eachBytes, heapEachBytes, othersShare: share }, { people });
 }

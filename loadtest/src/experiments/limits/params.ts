@@ -7,11 +7,7 @@ export const flags = sized({
 	roomsPerSecond: ["rooms: messages a second in all", 2_000, { quick: 200 }],
 	slowReaders: ["slow: readers of the one room, of whom a tenth stops", 1_000, { quick: 30 }],
 	slowPerSecond: ["slow: messages a second", 200],
-	slowBytes: [
-		"slow: of a message's text; large enough to fill the kernel's buffers",
-		3_000,
-		{ quick: 16_000 },
-	],
+	slowBytes: ["slow: of a text, large enough to fill the kernel's buffers", 3_000, { quick: 16_000 }],
 	stoppedS: ["slow: for how long the tenth does not read, seconds", 10, { quick: 1 }],
 	stormMembers: ["storm: members who lose their links at once", 2_000, { quick: 100 }],
 	missed: ["storm: messages that each of them misses", 500, { quick: 100 }],

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { numbered } from "../../crowd/load.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Lab, Server } from "../../lab/experiment.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Part, Server } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
-import { lookedAt } from "../looked-at.ts";
-import { measuredLoad } from "../measured.ts";
-import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "../people.ts";
+import { lookedAt, measuredLoad } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import type { LimitsParams } from "./params.ts";
 
 /** A tenth stops, and is a thread of the crowd for itself: what it has to read later keeps no other reader waiting. */
@@ -13,15 +12,12 @@ const THREADS = 10;
 const STOPPED_THREAD = THREADS - 1;
 /** The first few, none of whom stops. */
 const SENDERS = STOPPED_THREAD;
-const READ_BEFORE_MS_MAX = 1_000;
 /** Who reads again catches up under load: that must not be felt either. */
 const CATCH_UP_MS_MAX = 3_000;
-const LOOK_MS = 250;
 const READERS = 1_000;
 const PER_SECOND = 200;
 const STOPPED_S = 10;
 const P99_TIMES_MAX = 1.1;
-const GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 /** Fewer than this part of the stopped were seen behind: the kernel took what was due to the others. */
 const FILLED_SHARE_MIN = 0.9;
 
@@ -36,12 +32,12 @@ export const slow: Part<LimitsParams> = {
 		const deaf = numbered(people).filter((person) => person % THREADS === STOPPED_THREAD);
 		const loaded = (ms: number) => measuredLoad(server, () => crowd.openLoop({ ...load, ms }));
 		// to look at the server costs it something: it is looked at as often while all read
-		const looked = <T>(work: Promise<T>) =>
-			lookedAt(work, { everyMs: LOOK_MS, signal: lab.signal }, looker(lab, server));
-		const readBeforeMs = Math.min(READ_BEFORE_MS_MAX, stoppedS * 500);
+		const beside = <T>(work: Promise<T>) =>
+			lookedAt(work, { everyMs: 250, signal: lab.signal }, () => looked(server, lab.signal));
+		const readBeforeMs = Math.min(1_000, stoppedS * 500);
 		const stopMs = readBeforeMs + stoppedS * 1000;
 		await crowd.openLoop({ ...load, ms: params.warmUpMs });
-		const without = await looked(loaded(stopMs));
+		const without = await beside(loaded(stopMs));
 		const rssBefore = server.rssBytes();
 		const stopping = async () => {
 			const stop = sleep(readBeforeMs, undefined, { signal: lab.signal }).then(() => crowd.pause(deaf));
@@ -50,10 +46,10 @@ export const slow: Part<LimitsParams> = {
 				loaded(Math.min(CATCH_UP_MS_MAX, stoppedS * 1000)),
 				crowd.resume(deaf),
 			]);
-			await crowd.settle(SETTLE_MS_MAX);
+			await crowd.settle();
 			return { "a tenth stopped": among, "they catch up": catchingUp };
 		};
-		const { value, looks } = await looked(stopping());
+		const { value, looks } = await beside(stopping());
 		const cuts = (await metricsOf(server, lab.signal)).valueOf('parley_closed_total{code="4008"}');
 		await partedFrom(server, crowd);
 		const most = (key: keyof (typeof looks)[number]) => Math.max(0, ...looks.map((look) => look[key]));
@@ -92,7 +88,7 @@ export const slow: Part<LimitsParams> = {
 				),
 				goal(
 					"Meanwhile the server's memory grows by at most 64 MiB.",
-					{ figure: "grownBytes", atMost: GROWTH_BYTES_MAX },
+					{ figure: "grownBytes", atMost: 64 * 1024 * 1024 },
 					{ also: "heldMostBytes", unlike, provided },
 				),
 				goal("All who stopped end complete and in order: caught up, or cut and resumed.", [], {
@@ -104,14 +100,9 @@ export const slow: Part<LimitsParams> = {
 	},
 };
 
-function looker({ signal }: Lab, server: Server) {
-	return async () => {
-		const metrics = await metricsOf(server, signal);
-		const readersIn = (state: string) => metrics.valueOf(`parley_readers{state="${state}"}`);
-		return {
-			rssBytes: server.rssBytes(),
-			heldBytes: metrics.valueOf("parley_buffered_bytes"),
-			behind: readersIn("behind") + readersIn("catching-up"),
-		};
-	};
+async function looked(server: Server, signal: AbortSignal) {
+	const metrics = await metricsOf(server, signal);
+	const readersIn = (state: string) => metrics.valueOf(`parley_readers{state="${state}"}`);
+	const behind = readersIn("behind") + readersIn("catching-up");
+	return { rssBytes: server.rssBytes(), heldBytes: metrics.valueOf("parley_buffered_bytes"), behind };
 }

@@ -1,4 +1,4 @@
-import type { Part } from "../../lab/parts.ts";
+import type { Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { parley, rival } from "../contestants.ts";
 import { measuredLoad, measuredWithCommits } from "../measured.ts";
@@ -7,7 +7,6 @@ import { BYTES, type LimitsParams } from "./params.ts";
 
 const SERVERS = [parley({ DURABILITY: "disk" }), rival("plain-ws")];
 const ROOMS = 2_000;
-const PER_ROOM = 5;
 const PER_SECOND = 2_000;
 const P99_MS_MAX = 25;
 
@@ -15,7 +14,7 @@ const P99_MS_MAX = 25;
 export const rooms: Part<LimitsParams> = {
 	name: "rooms",
 	async measure(lab, { rooms, roomsPerSecond: perSecond, warmUpMs, ms }, sample) {
-		const people = rooms * PER_ROOM;
+		const people = rooms * 5;
 		for (const { name, dialect, start } of SERVERS) {
 			const server = await start(lab);
 			const roomOf = (person: number) => `room-${person % rooms}`;
@@ -50,7 +49,6 @@ export const rooms: Part<LimitsParams> = {
 const POSTS_PER_SECOND = 20_000;
 const POSTERS = 500;
 const POSTER_ROOMS = 100;
-const IN_FLIGHT = 8;
 
 /** The post path alone: rooms are small, so that what a message costs is to be taken, ordered and stored. */
 export const posts: Part<LimitsParams> = {
@@ -58,7 +56,7 @@ export const posts: Part<LimitsParams> = {
 	async measure(lab, { posters: people, posterRooms: rooms, warmUpMs, ms }, sample) {
 		const server = await lab.parley({ DURABILITY: "disk" });
 		const crowd = await peopleAt(lab, server, { people, roomOf: (person) => `posts-${person % rooms}` });
-		const load = { senders: people, inFlight: IN_FLIGHT, bytes: BYTES, warmUpMs: 0 };
+		const load = { senders: people, inFlight: 8, bytes: BYTES, warmUpMs: 0 };
 		await crowd.closedLoop({ ...load, ms: warmUpMs });
 		const measured = await measuredWithCommits(server, lab.signal, () => crowd.closedLoop({ ...load, ms }));
 		await partedFrom(server, crowd);

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { numbered } from "../../crowd/load.ts";
 import { upgradeRequest } from "../../crowd/raw-socket.ts";
 import { metricsOf } from "../../http-load/server-calls.ts";
-import type { Lab } from "../../lab/experiment.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Lab, Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { measuredLoad, sum, type Values } from "../measured.ts";
-import { numbered, partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
+import { partedFrom, peopleAt, RATES_LIFTED } from "../people.ts";
 import { LAZILY, openHouse } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
@@ -15,8 +15,6 @@ const PEOPLE_PER_PROXY = 8_000;
 /** Of the first node's people. */
 const BESIDE_THE_PROXY = 0.5;
 const HOUSE_FULL = 503;
-const PATIENCE_MS = 60_000;
-const ENTERING_MAX = 100;
 /** What the study's servers held, and how many played at once. */
 const EACH = 1_000;
 const PEOPLE = 10_000;
@@ -70,8 +68,7 @@ async function filled(lab: Lab, params: NodesParams): Promise<Values> {
 	const ports = numbered(people).map((person) =>
 		person < beside ? (inside[0] ?? 0) : (proxies[person % doors]?.port ?? 0),
 	);
-	const entering = { enteringMax: ENTERING_MAX, patienceMs: PATIENCE_MS };
-	const crowd = await peopleAt(lab, { port }, { ports, people, threads, ...entering });
+	const crowd = await peopleAt(lab, { port }, { ports, people, threads, enteringMax: 100 });
 	const load = { senders: Math.min(params.senders, people), perSecond, bytes, warmUpMs: 0 };
 	await crowd.openLoop({ ...load, ms: warmUpMs });
 	const all = { cpuSeconds: () => house.cpuSeconds() + sum(proxies.map((proxy) => proxy.cpuSeconds())) };

@@ -1,4 +1,5 @@
 import type { NatsServers } from "../../../../scripts/cluster/nats-servers.ts";
+import { numbered } from "../../crowd/load.ts";
 import type { Env, Lab, Server } from "../../lab/experiment.ts";
 import { cpuSecondsOf } from "../../lab/usage.ts";
 import { sum } from "../measured.ts";
@@ -22,19 +23,8 @@ export const SYNCED: Setup = {
 	nats: { syncInterval: "always", durability: "disk" },
 };
 
-/** Everything of one house on this machine. */
-export interface House {
-	readonly setup: Setup;
-	readonly nodes: readonly Server[];
-	/** of all processes */
-	cpuSeconds(): number;
-	/** of NATS alone */
-	natsCpuSeconds(): number;
-	stop(): Promise<void>;
-}
-
-export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env = {}): Promise<House> {
-	if (setup.nats === undefined) return houseOf(setup, [await lab.parley({ DURABILITY: "disk", ...env })]);
+export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env = {}) {
+	if (setup.nats === undefined) return houseOf([await lab.parley({ DURABILITY: "disk", ...env })]);
 	const nats = await lab.nats(setup.nats.syncInterval);
 	const shared = {
 		SEQUENCER: "nats",
@@ -47,17 +37,18 @@ export async function openHouse(lab: Lab, setup: Setup, count: number, env: Env 
 	const nodes: Server[] = [];
 	// one after the other: the first makes the stream, and starting is work for a whole core
 	for (let index = 0; index < count; index++) nodes.push(await lab.parley(shared));
-	return houseOf(setup, nodes, nats);
+	return houseOf(nodes, nats);
 }
 
-function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): House {
-	const natsCpuSeconds = (): number =>
-		sum((nats?.all ?? []).map(({ runs, pid }) => (runs ? cpuSecondsOf(pid) : 0)));
+/** Everything of one house on this machine. */
+export type House = ReturnType<typeof houseOf>;
+
+function houseOf(nodes: readonly Server[], nats?: NatsServers) {
+	const running = () => [...nodes.map(({ pid }) => pid), ...(nats?.all ?? []).map(({ pid }) => pid)];
 	return {
-		setup,
 		nodes,
-		natsCpuSeconds,
-		cpuSeconds: () => natsCpuSeconds() + sum(nodes.map((node) => node.cpuSeconds())),
+		/** of all processes */
+		cpuSeconds: () => sum(running().map(cpuSecondsOf)),
 		async stop() {
 			await Promise.all(nodes.map((node) => node.stop()));
 			await nats?.stop();
@@ -67,5 +58,5 @@ function houseOf(setup: Setup, nodes: readonly Server[], nats?: NatsServers): Ho
 
 /** Person by person to the next node. */
 export function portsOf(nodes: readonly Server[], people: number): number[] {
-	return Array.from({ length: people }, (_, person) => nodes[person % nodes.length]?.port ?? 0);
+	return numbered(people).map((person) => nodes[person % nodes.length]?.port ?? 0);
 }

@@ -1,15 +1,13 @@
+import { numbered } from "../../crowd/load.ts";
 import { answerOf } from "../../http-load/server-calls.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Part } from "../../lab/experiment.ts";
 import { goal, smallerThan } from "../claims.ts";
 import { backValues } from "../measured.ts";
-import { numbered, partedFrom, peopleAt } from "../people.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import { LAZILY, openHouse, portsOf } from "./house.ts";
 import type { NodesParams } from "./params.ts";
 
 const ROOM = "moving";
-const PEOPLE = 3_000;
-const NODES = 3;
-const BACK_MS_MAX = 5_000;
 /** They are waited for much longer than they may take. */
 const BACK_MS_WATCHED = 60_000;
 
@@ -50,10 +48,10 @@ export const loss: Part<NodesParams> = {
 			goal(
 				"A node is lost: its people are back in their seats on another one within 5 s of reconnecting, nothing lost.",
 				[
-					{ figure: "allBackMs", atMost: BACK_MS_MAX },
+					{ figure: "allBackMs", atMost: 5_000 },
 					{ figure: "unseated", atMost: 0, isEveryRun: true },
 				],
-				{ also: "moved messages", unlike: smallerThan([people, PEOPLE, "people"], [nodes, NODES, "nodes"]) },
+				{ also: "moved messages", unlike: smallerThan([people, 3_000, "people"], [nodes, 3, "nodes"]) },
 			),
 		],
 	}),

@@ -1,6 +1,6 @@
 import type { Crowd } from "../../crowd/crowd.ts";
 import type { Description } from "../../lab/description.ts";
-import type { Part } from "../../lab/parts.ts";
+import type { Part } from "../../lab/experiment.ts";
 import { count, goal, smallerThan } from "../claims.ts";
 import { measuredLoad, type Values } from "../measured.ts";
 import { partedFrom, peopleAt } from "../people.ts";
@@ -40,11 +40,8 @@ async function measuredAt(
 ): Promise<Values> {
 	const talk = { senders: Math.min(most, crowd.people), bytes, perSecond, warmUpMs: 0 };
 	await crowd.openLoop({ ...talk, ms: warmUpMs });
-	const [cpuBefore, natsBefore] = [house.cpuSeconds(), house.natsCpuSeconds()];
 	const load = await measuredLoad(house, () => crowd.openLoop({ ...talk, ms }));
-	const [cpu, nats] = [house.cpuSeconds() - cpuBefore, house.natsCpuSeconds() - natsBefore];
-	const natsCpuUs = cpu === 0 ? 0 : (load.cpuUs * nats) / cpu;
-	return { ...load, natsCpuUs, deliveredShare: load.deliveriesPerSecond / (perSecond * crowd.people) };
+	return { ...load, deliveredShare: load.deliveriesPerSecond / (perSecond * crowd.people) };
 }
 
 function describe({ perSecond, readers, nodes }: NodesParams): Description {
@@ -53,7 +50,7 @@ function describe({ perSecond, readers, nodes }: NodesParams): Description {
 	const [lazily, single] = [{ server: LAZILY.name }, { server: EMBEDDED.name }];
 	const keepsUp = { figure: "deliveredShare", atLeast: KEPT_UP_SHARE };
 	return {
-		labels: { load: "messages a second", natsCpuUs: "of it NATS", messages: "messages, each once" },
+		labels: { load: "messages a second", messages: "messages, each once" },
 		claims: [
 			goal(
 				`${count(READERS)} readers of one room over ${NODES} nodes: the same order everywhere, 0 lost.`,
@@ -64,7 +61,7 @@ function describe({ perSecond, readers, nodes }: NodesParams): Description {
 				goal(
 					`At ${load} messages a second, processor time for a delivery over ${NODES} nodes, NATS included, is at most ${COST_TIMES_MAX} times that of one embedded node.`,
 					[{ figure: "cpuUs", over: single, atMost: COST_TIMES_MAX }, keepsUp],
-					{ at: { ...lazily, load }, also: "natsCpuUs postsPerSecond", unlike },
+					{ at: { ...lazily, load }, also: "postsPerSecond", unlike },
 				),
 			),
 			...[LAZILY, SYNCED].map(({ name: server }) =>

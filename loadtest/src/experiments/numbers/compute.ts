@@ -6,27 +6,23 @@ import { type Server, WrongResult } from "../../lab/experiment.ts";
 import type { Values } from "../measured.ts";
 
 const operations = { square: (value: number) => value * value, sqrt: Math.sqrt } as const;
-export type Operation = keyof typeof operations;
+type Operation = keyof typeof operations;
+export const OPERATIONS = ["square", "sqrt"] as const;
 
-interface Sequence {
-	readonly count: number;
-	readonly seed: number;
-	readonly operation: Operation;
-}
-
-interface NumbersTask extends Sequence {
-	readonly threads: number;
-	readonly division: "uniform" | "skewed" | "guided";
-	readonly signal: AbortSignal;
-}
+type Sequence = { readonly count: number; readonly seed: number; readonly operation: Operation };
+type Division = { readonly threads: number; readonly division: "uniform" | "skewed" | "guided" };
 
 /**
  * As in the study the numbers are sent and the results come back; more than a million are made from a seed instead. `ms`
  * is computing, all threads side by side; `wholeMs` the request as its asker sees it, with its numbers on their way. So
  * many numbers are for the operator only.
  */
-export async function compute(server: Server, task: NumbersTask): Promise<Values> {
-	const { signal, threads, division, ...sequence } = task;
+export async function compute(
+	server: Server,
+	sequence: Sequence,
+	{ threads, division }: Division,
+	signal: AbortSignal,
+): Promise<Values> {
 	const { count, seed, operation } = sequence;
 	const call = { method: "POST", token: server.operatorToken, signal } as const;
 	let start = performance.now();

@@ -7,6 +7,7 @@ import { answerOf, type LookupMode, useLookupMode } from "../../http-load/server
 import { type Env, type Lab, type Server, WrongResult } from "../../lab/experiment.ts";
 import { Member } from "../member.ts";
 import { partedFrom } from "../people.ts";
+import type { PoolParams } from "./study-servers.ts";
 
 export interface Mode {
 	readonly name: string;
@@ -15,34 +16,30 @@ export interface Mode {
 }
 
 export const SINGLE_LOOP = "single-loop";
-export const PER_REQUEST = "thread-per-request";
 export const POOL_20 = "pool of 20";
 const CORES = availableParallelism();
 export const MODES: readonly Mode[] = [
 	{ name: SINGLE_LOOP, use: "inline", env: {} },
-	{ name: PER_REQUEST, use: "thread-per-request", env: {} },
+	{ name: "thread-per-request", use: "thread-per-request", env: {} },
 	{ name: POOL_20, use: "worker", env: { LOOKUP_THREADS: "20" } },
 	{ name: `pool of ${CORES}, one a core`, use: "worker", env: { LOOKUP_THREADS: String(CORES) } },
 ];
 
 const LIBRARY = "library";
-const WRITERS = 4;
 /** of one writer: the server commits them together */
 const IN_FLIGHT = 500;
-const TEXT_BYTES = 80;
 /** In every other text, and in a handful. */
 const COMMON_WORD = "lighthouse";
 const RARE_WORD = "needle";
 const RARE_TEXTS = 15;
 /** The index follows behind, in order: once this is found, everything is. */
 const LAST_WORD = "finis";
-const LOOK_MS = 100;
 
 /** A large room on disk, written through the real server: each message durable, in one order. Gives its data folder. */
 export async function fillLibrary(lab: Lab, messages: number): Promise<string> {
 	const { signal } = lab;
 	const server = await lab.parley({ SEAT_GRACE_S: "0" });
-	const writers = await membersOf(server, "writer", WRITERS);
+	const writers = await membersOf(server, "writer", 4);
 	const texts = libraryTexts(messages);
 	const lane = async (writer: Member): Promise<void> => {
 		for (const text of texts) {
@@ -53,14 +50,14 @@ export async function fillLibrary(lab: Lab, messages: number): Promise<string> {
 	await Promise.all(writers.flatMap((writer) => Array.from({ length: IN_FLIGHT }, () => lane(writer))));
 	await writers[0]?.posts(LIBRARY, LAST_WORD);
 	while ((await found(server, pathOf(LAST_WORD), writers, signal)).hits.length === 0)
-		await sleep(LOOK_MS, undefined, { signal });
+		await sleep(100, undefined, { signal });
 	for (const writer of writers) writer.leaves();
 	await server.stop();
 	return server.dataDir;
 }
 
 function* libraryTexts(count: number): Generator<string> {
-	const text = textsOf(TEXT_BYTES);
+	const text = textsOf(80);
 	const nth = (index: number) => Math.floor((index * RARE_TEXTS) / count);
 	for (let index = 0; index < count; index++) {
 		const words = [index % 2 === 0 ? COMMON_WORD : "", nth(index) === nth(index + 1) ? "" : RARE_WORD];
@@ -68,29 +65,15 @@ function* libraryTexts(count: number): Generator<string> {
 	}
 }
 
-interface Load {
-	readonly amount: number;
-	readonly connections: number;
-	/** who chat in another room meanwhile */
-	readonly people: number;
-	/** of chat before the load, to compare with */
-	readonly idleMs: number;
-}
-
 /** Without an answer for so long a request is an error. */
 const TIMEOUT_S = 10;
-/** The study's connections rise over a minute. */
-const STEPS = 6;
 /** At most; the chat goes on as long as the load does. */
 const CHAT_MS_MAX = 1_200_000;
 
 /** autocannon on the search, while other people chat in another room. */
-export async function searched(
-	lab: Lab,
-	{ name, use, env }: Mode,
-	dataDir: string,
-	{ amount, connections, people, idleMs }: Load,
-) {
+export async function searched(lab: Lab, { name, use, env }: Mode, dataDir: string, params: PoolParams) {
+	const { connections, people, idleMs } = params;
+	const amount = use === "thread-per-request" ? params.threadRequests : params.requests;
 	const { signal } = lab;
 	const server = await lab.parley({ DATA_DIR: dataDir, SEAT_GRACE_S: "0", ...env });
 	const readers = await membersOf(server, "reader", connections);
@@ -104,7 +87,7 @@ export async function searched(
 	const chat = { senders: people, perSecond: 50, bytes: 100, warmUpMs: 0 };
 	await crowd.openLoop({ ...chat, perSecond: 200, ms: idleMs });
 	const idle = await crowd.openLoop({ ...chat, ms: idleMs });
-	const until = fire({ ...load, amount, steps: STEPS });
+	const until = fire({ ...load, amount });
 	const beside = await crowd.openLoop({ ...chat, ms: CHAT_MS_MAX, until });
 	const { latency, sent, answers, errors, ...http } = await until;
 	for (const reader of readers) reader.leaves();
@@ -113,19 +96,12 @@ export async function searched(
 	if (errors > 0 && answers === sent)
 		throw new WrongResult(`${errors} searches found something else than before (${name}).`);
 	return {
-		percentiles: latency.percentiles,
-		values: {
-			requests: amount,
-			meanMs: latency.mean,
-			p50Ms: latency.p50,
-			p99Ms: latency.p99,
-			maxMs: latency.max,
-			answersPerMinute: http.answersPerSecond * 60,
-			errorsShare: errors / sent,
-			chatIdleP99Ms: idle.delivery.p99,
-			chatP99Ms: beside.delivery.p99,
-			generatorShare: Math.max(http.generatorCpuShare, ...beside.generatorCpuShare),
-		},
+		...{ requests: amount, meanMs: latency.mean, p50Ms: latency.p50, p99Ms: latency.p99, maxMs: latency.max },
+		answersPerMinute: http.answersPerSecond * 60,
+		errorsShare: errors / sent,
+		chatIdleP99Ms: idle.delivery.p99,
+		chatP99Ms: beside.delivery.p99,
+		generatorShare: Math.max(http.generatorCpuShare, ...beside.generatorCpuShare),
 	};
 }
 
@@ -135,15 +111,11 @@ function membersOf(server: Server, name: string, count: number): Promise<Member[
 	return Promise.all(Array.from({ length: count }, entering));
 }
 
-/** What is searched, each as often as the others: cheap ones and ones with weight. */
-const ASKED = [
-	{ q: RARE_WORD },
-	{ q: COMMON_WORD },
-	{ q: COMMON_WORD, order: "ranked" },
-	{ q: `${COMMON_WORD} harbour` },
-	// the beginning of many words
-	{ q: "mo*", order: "ranked" },
-] as const;
+/** What is searched, each as often as the others: cheap ones and ones with weight; at last the beginning of many words. */
+const ASKED: readonly (readonly [words: string, order?: "ranked"])[] = [
+	...([[RARE_WORD], [COMMON_WORD], [COMMON_WORD, "ranked"], [`${COMMON_WORD} harbour`]] as const),
+	["mo*", "ranked"],
+];
 
 function pathOf(q: string, order = "newest"): string {
 	return `/api/search?${new URLSearchParams({ room: LIBRARY, q, order, limit: "20" })}`;
@@ -157,8 +129,8 @@ async function found(server: Server, path: string, [asker]: readonly Member[], s
 /** Each query with its right answer, looked at once: every later answer has to be the same, byte by byte. */
 async function knownAsks(server: Server, readers: readonly Member[], signal: AbortSignal): Promise<Ask[]> {
 	const asks: Ask[] = [];
-	for (const { q, ...how } of ASKED) {
-		const path = pathOf(q, "order" in how ? how.order : undefined);
+	for (const [q, order] of ASKED) {
+		const path = pathOf(q, order);
 		const { answer, hits } = await found(server, path, readers, signal);
 		if (hits.length === 0 || (q === RARE_WORD && hits.length !== RARE_TEXTS))
 			throw new WrongResult(`The search for ${q} found ${hits.length} texts.`);

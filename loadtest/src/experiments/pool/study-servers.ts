@@ -1,23 +1,19 @@
 import { knocks } from "../../http-load/knocks.ts";
 import { type Lab, type ParamsOf, sized } from "../../lab/experiment.ts";
-import { untilBroken } from "../../lab/until-broken.ts";
 import { KERNEL_STACK_BYTES } from "../../lab/usage.ts";
-import { lookedAt } from "../looked-at.ts";
+import { untilBroken } from "../contestants.ts";
+import { lookedAt } from "../measured.ts";
 
 /** The study's three, in C, as it describes them. */
 export const STUDY_SERVERS = ["pool-single", "pool-threads", "pool-20"] as const;
-type StudyServer = (typeof STUDY_SERVERS)[number];
-
-/** What they do with a request: nothing, as in the study, or wait for something else, as servers do. */
-type Handler = "trivial" | "waiting";
 
 export interface StudyPoint {
-	readonly server: StudyServer;
-	readonly handler: Handler;
+	readonly server: (typeof STUDY_SERVERS)[number];
+	/** of a request: nothing is done, as in the study, or something else waited for, as servers do */
+	readonly handler: "trivial" | "waiting";
 	readonly connections: number;
 }
 
-const LOOK_MS = 50;
 /** What the handler waits, where it is not the trivial one. */
 const WAIT_MS = 10;
 const LIMITS = {
@@ -62,37 +58,25 @@ export async function studyRun(lab: Lab, point: StudyPoint, run: number, params:
 		timeoutMs: params.knockTimeoutS * 1_000,
 		signal: lab.signal,
 	});
-	const look = async () => ({
-		bytes: server.rssBytes(),
-		threads: server.threads(),
-		cpuS: server.cpuSeconds(),
-	});
-	const looking = lookedAt(knocking, { everyMs: LOOK_MS, signal: lab.signal }, look);
-	const used = await untilBroken(
-		server,
-		looking.then(({ looks }) => ({
-			looks,
-			cpuMs: (server.cpuSeconds() - (looks[0]?.cpuS ?? 0)) * 1_000,
-		})),
-	);
+	const look = async () => ({ rss: server.rssBytes(), threads: server.threads(), cpuS: server.cpuSeconds() });
+	const looking = lookedAt(knocking, { everyMs: 50, signal: lab.signal }, look);
+	const ended = looking.then(({ looks }) => ({ looks, cpuS: server.cpuSeconds() - (looks[0]?.cpuS ?? 0) }));
+	const used = await untilBroken(server, ended);
 	const { latency, histogram, generatorCpuShare: generatorShare, ...counts } = await knocking;
 	const { sent, answered } = counts;
 	// a limit that it met and survived is one, too
 	const metLimit = answered === sent ? undefined : await server.brokenBy();
 	const broke = "broke" in used ? used.broke : metLimit;
 	await server.stop();
-	const { looks, cpuMs } = "held" in used ? used.held : { looks: [], cpuMs: 0 };
+	const { looks, cpuS } = "held" in used ? used.held : { looks: [], cpuS: 0 };
 	const threads = Math.max(0, ...looks.map((one) => one.threads));
 	const values = {
-		...counts,
-		meanMs: latency.mean,
-		p99Ms: latency.p99,
-		maxMs: latency.max,
+		...{ ...counts, meanMs: latency.mean, p99Ms: latency.p99, maxMs: latency.max },
 		errorsShare: sent === 0 ? 0 : 1 - answered / sent,
 		answersPerMinute: counts.answersPerSecond * 60,
 		// the most that was resident, and the kernel's stacks of the most threads there were
-		mostBytes: Math.max(0, ...looks.map(({ bytes }) => bytes)) + threads * KERNEL_STACK_BYTES,
-		cpuEachUs: (cpuMs * 1_000) / Math.max(1, answered),
+		mostBytes: Math.max(0, ...looks.map(({ rss }) => rss)) + threads * KERNEL_STACK_BYTES,
+		cpuEachUs: (cpuS * 1e6) / Math.max(1, answered),
 		broke: broke === undefined ? 0 : 1,
 		...{ threads, generatorShare },
 	};

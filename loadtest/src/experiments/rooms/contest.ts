@@ -1,9 +1,7 @@
 import { textsOf } from "../../crowd/messages.ts";
 import { inTurn, type Lab, type ParamsOf, type Server, sized } from "../../lab/experiment.ts";
-import type { Sample } from "../../lab/result.ts";
 import { type Contestant, heldAt, parley, rival } from "../contestants.ts";
-import { atRest } from "../looked-at.ts";
-import { sum, type Values } from "../measured.ts";
+import { atRest, sum, type Values } from "../measured.ts";
 import { type Attempt, Users } from "./users.ts";
 
 /** A film script is one message here; and of eight of them, all at once, none may have to wait for want of a buffer. */
@@ -34,32 +32,25 @@ export type RoomsParams = ParamsOf<typeof flags>;
 export async function contest(lab: Lab, params: RoomsParams): Promise<void> {
 	const users = new Users(Math.max(...params.users), lab.signal);
 	const points = params.bytes.flatMap((bytes) => params.users.map((users) => ({ bytes, users })));
-	const each = inTurn(
-		lab,
-		CONTESTANTS,
-		({ name }) => name,
-		async (contestant, run) => {
-			let server = await contestant.start(lab);
-			for (const at of points) {
-				const said = `${contestant.name}: ${at.users} users, ${at.bytes} bytes`;
-				const about = { server: contestant.name, run, at };
-				const work = attemptsAt(lab, params, users, contestant, server, at);
-				const attempts = await heldAt(lab, server, said, about, work);
-				for (const attempt of attempts ?? []) keep(lab, about, attempt);
-				if (attempts !== undefined) continue;
-				await server.stop();
-				server = await contestant.start(lab);
+	const visit = async (contestant: RoomContestant, run: number): Promise<void> => {
+		let server = await contestant.start(lab);
+		for (const at of points) {
+			const said = `${contestant.name}: ${at.users} users, ${at.bytes} bytes`;
+			const about = { server: contestant.name, run, at };
+			const work = attemptsAt(lab, params, users, contestant, server, at);
+			const attempts = await heldAt(lab, server, said, about, work);
+			for (const attempt of attempts ?? []) {
+				lab.sample({ ...about, values: valuesOf(attempt) });
+				for (const [rank, finishMs] of attempt.finishedMs.entries())
+					lab.sample({ ...about, at: { ...at, rank: rank + 1 }, values: { finishMs } });
 			}
+			if (attempts !== undefined) continue;
 			await server.stop();
-		},
-	);
-	await each.finally(() => users.stop());
-}
-
-function keep(lab: Lab, about: Omit<Sample, "values">, attempt: Attempt): void {
-	lab.sample({ ...about, values: valuesOf(attempt) });
-	for (const [rank, finishMs] of attempt.finishedMs.entries())
-		lab.sample({ ...about, at: { ...about.at, rank: rank + 1 }, values: { finishMs } });
+			server = await contestant.start(lab);
+		}
+		await server.stop();
+	};
+	await inTurn(lab, CONTESTANTS, ({ name }) => name, visit).finally(() => users.stop());
 }
 
 /** The first attempts compile the server's code and do not count. */
@@ -74,8 +65,7 @@ async function attemptsAt(
 	const texts = Array.from({ length: point.users }, textsOf(point.bytes));
 	const attempts: Attempt[] = [];
 	for (let number = 0; number < params.warmUps + params.attempts; number++) {
-		// a study's server has nothing left to do, and the poller never rests
-		if (!server.mayBreak) await atRest(server, lab.signal);
+		await atRest(server, lab.signal);
 		attempts.push(await users.attempt({ port: server.port, dialect, partBytes }, texts));
 	}
 	return attempts.slice(params.warmUps);
@@ -83,20 +73,16 @@ async function attemptsAt(
 
 function valuesOf({ totalMs, finishedMs, cpuShare }: Attempt): Values {
 	const gaps = finishedMs.slice(1).map((at, before) => at - (finishedMs[before] ?? at));
+	const mean = meanOf(gaps);
 	return {
 		totalMs,
 		turnaroundMs: meanOf(finishedMs),
 		// from the first user's finish to the last one's
 		finishingShare: (totalMs - (finishedMs[0] ?? totalMs)) / totalMs,
 		// the deviation of the times between finishes, as a part of their mean
-		unevenShare: gaps.length < 2 ? 0 : deviationOf(gaps) / meanOf(gaps),
+		unevenShare: gaps.length < 2 ? 0 : Math.sqrt(meanOf(gaps.map((gap) => (gap - mean) ** 2))) / mean,
 		generatorShare: cpuShare,
 	};
-}
-
-function deviationOf(values: readonly number[]): number {
-	const mean = meanOf(values);
-	return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,20 +1,16 @@
-import { randomUUID } from "node:crypto";
-import type { Dialect } from "../../crowd/crowd.ts";
+import { createHash, randomUUID } from "node:crypto";
+import { Faults } from "../../crowd/faults.ts";
 import { LabProblem, TooLate, WrongResult } from "../../lab/errors.ts";
 import { CalledThread } from "../../threads/called-thread.ts";
-import { digestOf, type Message, type Part } from "./user.ts";
-import type { Round, UserCalls } from "./user-thread.ts";
+import type { Place } from "../member.ts";
+import type { Part, Round, UserCalls } from "./user-thread.ts";
 
 /** Past this, what has not arrived is missing. */
 const DEADLINE_MS = 60_000;
 const THREAD = new URL("./user-thread.ts", import.meta.url);
 
-export interface Server {
-	readonly port: number;
-	readonly dialect: Dialect;
-	/** a longer text is sent in parts of this; whole unless given */
-	readonly partBytes?: number | undefined;
-}
+/** `partBytes`: a longer text is sent in parts of this; whole unless given. */
+type Server = Omit<Place, "room"> & { readonly partBytes?: number | undefined };
 
 export interface Attempt {
 	/** from "all connected" until every user had every message */
@@ -29,12 +25,14 @@ export interface Attempt {
 export class Users {
 	readonly #threads: readonly CalledThread<UserCalls>[];
 	readonly #signal: AbortSignal;
+	readonly #faults: Faults;
 	readonly #deadlineMs: number;
 	#attempts = 0;
 
 	constructor(threads: number, signal: AbortSignal, deadlineMs = DEADLINE_MS) {
 		this.#threads = Array.from({ length: threads }, () => new CalledThread<UserCalls>(THREAD, undefined));
 		this.#signal = signal;
+		this.#faults = new Faults(signal);
 		this.#deadlineMs = deadlineMs;
 	}
 
@@ -43,22 +41,18 @@ export class Users {
 		const number = ++this.#attempts;
 		const place = { port, dialect, room: `room-${number}` };
 		const parts = texts.map((text, n) => ({ name: `user ${number} ${n}`, posts: postsOf(text, partBytes) }));
+		const digest = (text: string) => createHash("sha1").update(text).digest("hex");
 		const sent = parts.flatMap(({ name, posts }) =>
-			posts.map(({ id, text }) => ({ name, id, digest: digestOf(text) })),
+			posts.map(({ id, text }) => `${name} ${id} ${digest(text)}`),
 		);
 		const each = <T>(ask: (thread: CalledThread<UserCalls>, part: Part) => Promise<T>) => {
-			const users = this.#threads.flatMap((thread, n) =>
-				parts.slice(n, n + 1).map((part) => ask(thread, part)),
-			);
-			return this.#unlessFailed(Promise.all(users));
+			const asked = this.#threads.slice(0, parts.length).map((thread, n) => ask(thread, parts[n] as Part));
+			return this.#unlessFailed(Promise.all(asked));
 		};
 		await each((thread, part) => thread.call("enter", place, part));
 		const rounds = await each((thread) => thread.call("round", sent.length, this.#deadlineMs));
 		refuseLate(sent, rounds, this.#deadlineMs);
-		checkOneOrder(
-			sent,
-			rounds.map(({ heard }) => heard),
-		);
+		checkOneOrder(sent, rounds);
 		await each((thread) => thread.call("leave"));
 		return attemptOf(rounds);
 	}
@@ -68,17 +62,11 @@ export class Users {
 	}
 
 	async #unlessFailed<T>(work: Promise<T>): Promise<T> {
-		const stopped = Promise.withResolvers<never>();
-		const stop = () => stopped.reject(this.#signal.reason);
-		this.#signal.addEventListener("abort", stop);
 		try {
-			this.#signal.throwIfAborted();
-			return await Promise.race([work, stopped.promise]);
+			return await this.#faults.before(work);
 		} catch (error) {
 			if (this.#signal.aborted || !(error instanceof Error)) throw error;
 			throw new LabProblem(`A user could not go on: ${error.message}.`, "See what the server says.");
-		} finally {
-			this.#signal.removeEventListener("abort", stop);
 		}
 	}
 }
@@ -92,7 +80,7 @@ function postsOf(text: string, bytes = text.length): Part["posts"] {
 }
 
 /** What is missing at the end may be lost, or may have been too slow: nobody can tell. */
-function refuseLate(sent: readonly Message[], rounds: readonly Round[], deadlineMs: number): void {
+function refuseLate(sent: readonly string[], rounds: readonly Round[], deadlineMs: number): void {
 	const lacking = rounds.filter(({ finishedAt }) => finishedAt === undefined).length;
 	if (lacking === 0) return;
 	throw new TooLate(
@@ -101,19 +89,16 @@ function refuseLate(sent: readonly Message[], rounds: readonly Round[], deadline
 }
 
 /** Everybody got every message, once, unchanged, and all in one order; anything else is no figure. */
-function checkOneOrder(sent: readonly Message[], heard: readonly (readonly Message[])[]): void {
-	for (const [user, messages] of heard.entries()) {
-		const wrong = (what: string) => new WrongResult(`User ${user} ${what}.`);
-		for (const { name, id, digest } of sent) {
-			const copies = messages.filter((message) => message.id === id);
-			if (copies.length === 0) throw wrong(`never got the message of ${name}`);
-			if (copies.length > 1) throw wrong(`got the message of ${name} ${copies.length} times`);
-			if (copies[0]?.digest !== digest || copies[0].name !== name)
-				throw wrong(`got the message of ${name} changed`);
-		}
-		if (messages.length > sent.length) throw wrong("got messages that nobody sent");
-		if (messages.some(({ id }, index) => id !== heard[0]?.[index]?.id))
-			throw wrong("got the messages in another order than the first user");
+function checkOneOrder(sent: readonly string[], rounds: readonly Round[]): void {
+	for (const [user, { heard }] of rounds.entries()) {
+		const lacking = sent.filter((message) => !heard.includes(message)).length;
+		const wrong = heard.filter((one, at) => !sent.includes(one) || heard.indexOf(one) < at).length;
+		if (lacking + wrong > 0)
+			throw new WrongResult(
+				`User ${user} lacks ${lacking} of ${sent.length} messages, and got ${wrong} that were changed, came twice or were sent by nobody.`,
+			);
+		if (heard.join() !== rounds[0]?.heard.join())
+			throw new WrongResult(`User ${user} got the messages in another order than the first user.`);
 	}
 }
 

@@ -9,18 +9,16 @@ import { roundsOf } from "./rounds.ts";
 
 /** Of those who read, before and while those who do not are stuck. */
 export const PHASES = { alone: "without them", beside: "while they are stuck" } as const;
-const DEAF_SHARE = 0.01;
 /** Nothing taken for so long, and for twice as long as a wheel needs to come by all sockets: they are stuck. */
 const QUIET_MS = 1_500;
-const QUESTIONS_AT_ONCE = 1_500;
 /** With a number as long as one can be, so that the answers fill what lies between server and client the sooner. */
 const QUESTIONS = Buffer.concat(
-	Array.from({ length: QUESTIONS_AT_ONCE }, () => said({ type: "ping", n: Number.MAX_SAFE_INTEGER })),
+	Array.from({ length: 1_500 }, () => said({ type: "ping", n: Number.MAX_SAFE_INTEGER })),
 );
 
 /** How many of so many never read. */
 export function deafAmong(sockets: number): number {
-	return Math.ceil(sockets * DEAF_SHARE);
+	return Math.ceil(sockets * 0.01);
 }
 
 /** What everybody else feels of some who never read, in each phase; and what became of the server. */

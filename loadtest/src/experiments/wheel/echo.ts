@@ -3,8 +3,7 @@ import { type Lab, type Server, TooLate } from "../../lab/experiment.ts";
 import { type Sample, spreadOf } from "../../lab/result.ts";
 import { KERNEL_STACK_BYTES } from "../../lab/usage.ts";
 import type { Contestant } from "../contestants.ts";
-import { atRest } from "../looked-at.ts";
-import { sum, type Values } from "../measured.ts";
+import { atRest, sum, type Values } from "../measured.ts";
 import { inTime, roundsOf } from "./rounds.ts";
 
 /** Nobody needs a room for an echo, but in Parley everybody is in one: of a size that people have. */
@@ -26,11 +25,11 @@ export interface EchoOptions {
 /** One measurement of a server with so many sockets. Of rounds of which one did not end there is no time of all. */
 export async function echo(server: Server, options: EchoOptions): Promise<readonly Measured[]> {
 	const { lab, count, rounds, patienceMs } = options;
-	await rest(server, lab);
+	await atRest(server, lab.signal);
 	const beforeBytes = server.rssBytes();
 	const crowd = await openCrowd(server, options);
 	try {
-		await rest(server, lab);
+		await atRest(server, lab.signal);
 		// everybody is in, and nobody has asked anything yet
 		const kernelStackBytes = server.threads() * KERNEL_STACK_BYTES;
 		const withBytes = server.rssBytes() + kernelStackBytes;
@@ -42,9 +41,7 @@ export async function echo(server: Server, options: EchoOptions): Promise<readon
 		const totalMs = sum(roundsMs);
 		const isWhole = roundsMs.length === rounds;
 		const values = {
-			rounds: roundsMs.length,
 			hung: isWhole ? 0 : 1,
-			pongs: roundsMs.length * count,
 			...(isWhole ? { totalMs, fromFirstConnectionMs: crowd.enteredMs + totalMs } : {}),
 			...medianRound(roundsMs),
 			busyShare: cpuMs / Math.max(1, totalMs),
@@ -59,11 +56,6 @@ export async function echo(server: Server, options: EchoOptions): Promise<readon
 
 export function medianRound(roundsMs: readonly number[]): Values {
 	return roundsMs.length === 0 ? {} : { roundMs: spreadOf(roundsMs).median };
-}
-
-/** A study's server collects no garbage, and a wheel that turns without need never rests. */
-async function rest(server: Server, lab: Lab): Promise<void> {
-	if (!server.mayBreak) await atRest(server, lab.signal);
 }
 
 export async function openCrowd(

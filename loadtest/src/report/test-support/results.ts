@@ -8,7 +8,7 @@ export function resultWith(given: Partial<Result> = {}): Result {
 		title: "Threads against one loop",
 		size: "quick",
 		command: "npm run load -- rooms --quick",
-		params: { users: [1, 2], bytes: 25, warm: true, rival: "threads" },
+		params: { users: [1, 2], bytes: 25, warm: "yes", rival: "threads" },
 		startedAt: "2025-03-04T05:06:07.000Z",
 		ms: 12_000,
 		machine: {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Crowd } from "../../src/crowd/crowd.ts";
+import { numbered } from "../../src/crowd/load.ts";
 import { goal, smallerThan } from "../../src/experiments/claims.ts";
-import { Dice } from "../../src/experiments/dice.ts";
-import { numbered, partedFrom, peopleAt, SETTLE_MS_MAX } from "../../src/experiments/people.ts";
+import { partedFrom, peopleAt } from "../../src/experiments/people.ts";
 import { metricsOf } from "../../src/http-load/server-calls.ts";
 import { experiment, type Lab, type ParamsOf, type Server, sized } from "../../src/lab/experiment.ts";
 import { spreadOf } from "../../src/lab/result.ts";
+import { Dice } from "./dice.ts";
 
 const MINUTES = 60;
 /** By less of itself nothing has grown. */
@@ -100,7 +101,7 @@ async function soaked(lab: Lab, params: SoakParams, run: number): Promise<void> 
 			crowd.openLoop({ senders, perSecond, bytes: 100, warmUpMs: 0, ms: roundMs }),
 			does(mischief, dice, crowd, who, server.pid, roundMs, lab.signal),
 		]);
-		done.messages = (await crowd.settle(SETTLE_MS_MAX)).messages;
+		done.messages = (await crowd.settle()).messages;
 		if (round < killRounds && done.kills < Math.ceil(((round + 1) / killRounds) * kills)) {
 			const restarted = await killed(lab, server, crowd);
 			server = restarted.server;
@@ -138,7 +139,8 @@ async function does(
 		case "deaf":
 			await crowd.pause(who);
 			await lasts();
-			return crowd.resume(who);
+			await crowd.resume(who);
+			return;
 		case "standstill":
 			process.kill(pid, "SIGSTOP");
 			await sleep(dice.between(...STANDSTILL_MS), undefined, { signal }).finally(() =>
