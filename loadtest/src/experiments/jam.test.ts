@@ -14,13 +14,26 @@ function line(
 
 /** The longest block that was measured is the longest that was asked for. */
 const judged = (samples: readonly Sample[], blockedS = [0, 0.5, 2, 8]) =>
-	verdicts(jam, samples, { params: { blockedS } });
+	verdicts(jam, samples, { params: { blockedS } }).slice(0, 3);
 const unmeasured = "not-shown";
 
 test("flat with buffers and linear without is what the study found", () => {
 	const parley = line("parley", [0, 20], [2, 25], [8, 30]);
 	const blocking = line("blocking-writer", [0, 5], [0.5, 6], [2, 300], [8, 6_100]);
 	expect(judged([...parley, ...blocking])).toEqual(["reproduced", "reached", "reproduced"]);
+});
+
+test("the load of a house that was recorded is judged by itself, where no other recording is given", () => {
+	const house = (worst100Ms: number, params = {}) =>
+		verdicts(
+			jam,
+			line("parley, the load of a house that was recorded", [2, worst100Ms]),
+			{ params },
+			"A house that was recorded",
+		);
+	expect(house(200)).toEqual(["reached"]);
+	expect(house(201)).toEqual(["missed"]);
+	expect(house(200, { recording: "a.recording" })).toEqual([]);
 });
 
 test("others who wait in spite of buffers contradict it", () => {

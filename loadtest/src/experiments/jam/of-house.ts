@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { LabProblem } from "../../lab/experiment.ts";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { threadFlags } from "../../../../scripts/tools.mjs";
+import { type Lab, LabProblem } from "../../lab/experiment.ts";
 import { sum } from "../measured.ts";
+import { partedFrom, peopleAt } from "../people.ts";
 import type { Recording } from "./recording.ts";
+
+const COMMANDS = fileURLToPath(new URL("../../../../apps/server/src/commands.ts", import.meta.url));
+/** Of a house that is recorded here: its last second is behind the longest block that it is replayed with. */
+const [PEOPLE, ROOMS, PER_SECOND, MS] = [24, 4, 60, 4_500];
 
 interface Post {
 	readonly session: string;
@@ -32,6 +39,28 @@ export function recordingOfHouse(file: string): Recording {
 		posts: recorded.toSorted((a, b) => a.atMs - b.atMs),
 		seconds: ((posts.at(-1)?.at ?? 0) - from) / 1000,
 	};
+}
+
+/** A small house that talks for some seconds, and is recorded meanwhile as an operator does it. */
+export async function recordedHere(lab: Lab): Promise<Recording> {
+	const server = await lab.parley();
+	const crowd = await peopleAt(lab, server, {
+		people: PEOPLE,
+		roomOf: (person) => `house-${person % ROOMS}`,
+	});
+	const file = join(lab.folder("recording"), "house.recording");
+	const recorder = await lab.server({
+		...{ name: "npm run record", command: process.execPath },
+		args: [...threadFlags, COMMANDS, "record", file, "--without-texts", "--url", server.url],
+		env: { DATA_DIR: server.dataDir, OPERATOR_TOKEN: server.operatorToken },
+		ready: /^Recording http:.*:(\d+) into /,
+	});
+	await crowd.openLoop({ senders: PEOPLE, perSecond: PER_SECOND, bytes: 100, warmUpMs: 0, ms: MS });
+	await crowd.settle();
+	// it writes the last line, and ends by itself
+	await recorder.stop();
+	await partedFrom(server, crowd);
+	return recordingOfHouse(file);
 }
 
 function postsOf(file: string): Post[] {
