@@ -1,3 +1,4 @@
+import { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import { closeCodes } from "@parley/protocol/close-codes";
 import { Mine } from "../messages/mine.ts";
 import { Reads } from "../messages/read-positions.ts";
@@ -19,7 +20,6 @@ import { Typing } from "../rooms/typing.ts";
 import type { ChatOptions } from "./chat-options.ts";
 import type { House } from "./context.ts";
 import { pacing } from "./pacing.ts";
-import { ReadOnlyNotice } from "./read-only-notice.ts";
 
 /** What handlers and parts of the chat share, put together; the parts that call one another find it through `house`. */
 export function buildContext(

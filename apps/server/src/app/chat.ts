@@ -191,11 +191,8 @@ export class Chat {
 	}
 
 	#gone(client: ClientSession, code: number): void {
-		for (const place of client.rooms.values()) {
-			if (place.state !== "inside") continue;
-			place.reader.feed.remove(place.reader);
-			this.#options.catchUp.stop(place.reader);
-		}
+		for (const place of client.rooms.values())
+			if (place.state === "inside") this.#options.catchUp.leave(place.reader);
 		client.rooms.clear();
 		const { session } = client;
 		if (session === undefined) return;

@@ -1,5 +1,6 @@
 import type { CatchUp } from "@parley/engine/delivery/catch-up";
 import type { FanOut } from "@parley/engine/delivery/fan-out";
+import type { ReadOnlyNotice } from "@parley/engine/gateway/read-only-notice";
 import type { Addresses } from "@parley/engine/lib/addresses";
 import type { Clock } from "@parley/engine/lib/clock";
 import type { Logger } from "@parley/engine/lib/logger";
@@ -27,7 +28,6 @@ import type { ChatLimits } from "./chat-limits.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Pacing } from "./pacing.ts";
-import type { ReadOnlyNotice } from "./read-only-notice.ts";
 import type { HouseState } from "./rules/house-state.ts";
 
 export type { Result } from "@parley/engine/lib/result";

@@ -1,4 +1,3 @@
-import { internal, newQuote } from "@parley/engine/lib/internal-error";
 import type { ClientFrame, ClientFrameOf, ClientFrameType } from "@parley/protocol/client-frames";
 import { refuse } from "@parley/protocol/refusals";
 import { fetchPage, read, typing, unread } from "../messages/read.ts";
@@ -68,24 +67,5 @@ export function handle(house: House, client: ClientSession, frame: ClientFrame, 
 		return client.refuse(refuse("not-welcome-yet"), refOf(frame));
 	const handler = handlers[frame.type] as Handler<ClientFrameType>;
 	const go = (): Promise<void> | void => handler(house, client, session ?? "", frame, readAt);
-	run(house, client, frame, () => throughGate(house, client, session ?? "", frame, go));
-}
-
-/** A throw is a bug: the person gets an id to quote, the log the rest; nobody else notices. */
-function run(
-	house: House,
-	client: ClientSession,
-	frame: ClientFrame,
-	work: () => Promise<void> | void,
-): void {
-	const failed = (error: unknown): void => {
-		const quote = newQuote();
-		house.logger.error({ quote, frame: frame.type, err: error }, "a handler broke");
-		client.refuse(internal(quote), refOf(frame));
-	};
-	try {
-		work()?.catch(failed);
-	} catch (error) {
-		failed(error);
-	}
+	client.does(() => throughGate(house, client, session ?? "", frame, go), frame, house.logger);
 }

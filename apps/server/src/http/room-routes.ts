@@ -1,3 +1,4 @@
+import { withEvents } from "@parley/engine/delivery/first-page";
 import type { Asker } from "@parley/engine/lookups/requestor";
 import type { PersonHere } from "@parley/protocol/http";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX, TITLE_CHARS_MAX } from "@parley/protocol/limits";
@@ -6,7 +7,6 @@ import { type Request, type Response, Router } from "express";
 import type { Chat } from "../app/chat.ts";
 import type { Room } from "../app/rules/house-state.ts";
 import { historyPage, placeOf, refuseLook } from "../messages/read.ts";
-import { withEvents } from "../rooms/joined-page.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { Listing } from "../rooms/room-list.ts";
 import { wholeNumber } from "./as-agreed.ts";

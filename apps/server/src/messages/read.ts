@@ -1,3 +1,4 @@
+import { withEvents } from "@parley/engine/delivery/first-page";
 import type { Asker } from "@parley/engine/lookups/requestor";
 import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import { NAMED_MEMBERS_MAX, PAGE_EVENTS_MAX } from "@parley/protocol/limits";
@@ -5,7 +6,6 @@ import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession } from "../app/client-session.ts";
 import type { House, Result } from "../app/context.ts";
 import { refuseTalk } from "../rooms/conversations/rules/conversations.ts";
-import { withEvents } from "../rooms/joined-page.ts";
 import { roomWithSeat } from "../rooms/known-rooms.ts";
 import type { HistoryAnswer, HistoryRequest } from "./lookups/history.ts";
 

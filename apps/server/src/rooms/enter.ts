@@ -1,10 +1,11 @@
 import type { Reader } from "@parley/engine/delivery/feed";
+import { type Start, withEvents } from "@parley/engine/delivery/first-page";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { ClientSession, RoomPlace } from "../app/client-session.ts";
 import type { House } from "../app/context.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { titleFor } from "./conversations/conversations.ts";
-import { firstPage, type Page, pageInMemory, type Start, withEvents } from "./joined-page.ts";
+import { firstPage, type Page, pageInMemory } from "./joined-page.ts";
 import { forgetRoom } from "./leave.ts";
 import { rulesFor } from "./room-settings.ts";
 
@@ -115,10 +116,5 @@ function enter(
 	if (page.readPosts < feed.count || mark === undefined || mark > 0) house.mine.later(session, roomId);
 	const steps = house.reads.steps(room);
 	if (steps.length > 0) client.answer({ type: "read", room: roomId, positions: steps });
-	feed.add(reader, page.position, page.posts);
-	// every replay ends with `link state: live`, a short one too
-	if (recovered || reader.place.at === "behind") {
-		feed.fallBehind(reader, page.position, page.posts);
-		house.catchUp.start(reader);
-	}
+	house.catchUp.enter(reader, { position: page.position, count: page.posts }, recovered);
 }

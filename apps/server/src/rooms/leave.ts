@@ -37,7 +37,5 @@ function isInLineSoon(place: RoomPlace): boolean {
 function stopFeeding(house: House, client: ClientSession, room: string): void {
 	const place = client.rooms.get(room);
 	client.rooms.delete(room);
-	if (place?.state !== "inside") return;
-	place.reader.feed.remove(place.reader);
-	house.catchUp.stop(place.reader);
+	if (place?.state === "inside") house.catchUp.leave(place.reader);
 }

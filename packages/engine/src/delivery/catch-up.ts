@@ -69,6 +69,27 @@ export class CatchUp<Frame> {
 		options.turn.at("catch-up", () => this.#feed());
 	}
 
+	/**
+	 * A new reader, who holds all up to that place and goes on behind it. `isReplay`: they ask for what they missed, and hear
+	 * of its end (`link state: live`) also where it was nothing.
+	 */
+	enter(
+		reader: Reader<Frame>,
+		{ position, count }: { readonly position: number; readonly count: number },
+		isReplay: boolean,
+	): void {
+		reader.feed.add(reader, position, count);
+		if (!isReplay && reader.place.at === "live") return;
+		reader.feed.fallBehind(reader, position, count);
+		this.start(reader);
+	}
+
+	/** It reads no more. */
+	leave(reader: Reader<Frame>): void {
+		reader.feed.remove(reader);
+		this.stop(reader);
+	}
+
 	/** Takes a reader with a place behind the head; it is fed from the end of this turn on. */
 	start(reader: Reader<Frame>): void {
 		const catchUp = this.#catchUps.get(reader.sink);

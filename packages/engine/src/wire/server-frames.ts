@@ -84,5 +84,6 @@ export const Left = z.object({
 });
 /** For everybody: while `readOnly`, nothing new can be stored; reading goes on. */
 export const HouseNotice = z.object({ type: z.literal("house"), readOnly: z.boolean() });
+export type HouseNotice = z.infer<typeof HouseNotice>;
 export const Bye = z.object({ type: z.literal("bye"), reason: z.string(), reconnectAfterMs: Milliseconds });
 export type Bye = z.infer<typeof Bye>;

@@ -1,12 +1,17 @@
-import type { ClientSession } from "./client-session.ts";
+import type { HouseNotice } from "../wire/server-frames.ts";
 
 const LOOK_MS = 250;
 /** What is over sooner is nobody's business: what people write waits for it. */
 const TELL_AFTER_LOOKS = 4;
 
+/** Who is told: each that has said hello. */
+interface Listener {
+	answer(frame: HouseNotice): void;
+}
+
 export interface ReadOnlyNoticeOptions {
 	readonly isReadOnly: () => boolean;
-	readonly clients: () => Iterable<ClientSession>;
+	readonly clients: () => Iterable<Listener>;
 }
 
 /** CONN7: who writes nothing would never know that nothing can be stored, and trust the room's silence. */
@@ -24,7 +29,7 @@ export class ReadOnlyNotice {
 		this.#timer = setInterval(() => this.#look(), LOOK_MS);
 	}
 
-	inform(client: ClientSession): void {
+	inform(client: Listener): void {
 		if (this.#isSent) send(client, true);
 	}
 
@@ -41,6 +46,6 @@ export class ReadOnlyNotice {
 	}
 }
 
-function send(client: ClientSession, readOnly: boolean): void {
+function send(client: Listener, readOnly: boolean): void {
 	client.answer({ type: "house", readOnly });
 }

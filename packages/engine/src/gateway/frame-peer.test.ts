@@ -1,16 +1,40 @@
 import { once } from "node:events";
-import { Connection } from "@parley/engine/gateway/connection";
-import { outputLimits } from "@parley/engine/gateway/output-limits";
-import { socketPair } from "@parley/engine/test/support/socket-pair";
 import { expect, test, vi } from "vitest";
-import { createMetrics } from "../lib/metrics.ts";
-import { ClientSession } from "./client-session.ts";
+import { socketPair } from "../../test/support/socket-pair.ts";
+import { engineMetrics } from "../metrics/engine-metrics.ts";
+import { Ping } from "../wire/client-frames.ts";
+import { decodeClientFrame } from "../wire/codec.ts";
+import { Connection } from "./connection.ts";
+import { FramePeer, type Stage } from "./frame-peer.ts";
+import { outputLimits } from "./output-limits.ts";
 
 const HANG = { timeout: 10_000 };
 const FRAMES_PER_SECOND = 10;
 /** Longer than any pause that is not one, and than a run of rests lasts by itself. */
 const IN_LINE_MS = 2_100;
 const SHORTEST_REST_MS = 50;
+
+type Frame = { readonly type: "ping" };
+
+/** Counts pings. */
+class Speaker extends FramePeer<Frame> {
+	heard = 0;
+	protected override get stage(): Stage {
+		return "welcome";
+	}
+	protected override decode(data: Buffer) {
+		return decodeClientFrame({ ping: Ping }, data);
+	}
+	protected override handle(): void {
+		this.heard += 1;
+	}
+	override closed(): void {
+		this.heard = 0;
+	}
+	override live(): void {
+		this.heard = 0;
+	}
+}
 
 /** Somebody who is read again only when the test lets them, on a clock that stands still until then. */
 async function clientInALongLine() {
@@ -20,19 +44,17 @@ async function clientInALongLine() {
 		helloTimeoutMs: HANG.timeout,
 		outputLimits: outputLimits(1_048_576),
 		readAgain: { take: (begin) => void line.push(begin) },
-		onAnswers: (output) => output.flushAnswers(),
+		onAnswers: (output) => void setImmediate(() => output.flushAnswers()),
 		...{ onPending: () => undefined, onDrained: () => undefined },
 		...{ onClosed: () => undefined, onError: () => undefined },
 	});
 	let now = 0;
-	const session = new ClientSession(connection, {
+	const speaker = new Speaker(connection, {
 		clock: { now: () => now, wall: () => now },
-		metrics: createMetrics(),
+		metrics: engineMetrics([], "toy"),
 		framesPerSecond: FRAMES_PER_SECOND,
-		...{ handle: () => undefined, onGone: () => undefined, onLive: () => undefined },
 	});
-	connection.listen(session);
-	session.state = { state: "welcome", session: "ada", device: "ada" };
+	connection.listen(speaker);
 	const hammers = (): void => {
 		for (let n = 0; n < 4 * FRAMES_PER_SECOND; n++) client.send('{"type":"ping","n":1}');
 	};

@@ -1,4 +1,4 @@
-import type { OutputBuffer } from "@parley/engine/gateway/output-buffer";
+import type { OutputBuffer } from "./output-buffer.ts";
 
 /** Pages that one socket may have asked for and not yet been given. */
 const ASKED_MAX = 256;
