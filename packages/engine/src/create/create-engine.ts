@@ -11,7 +11,7 @@ import { Turn } from "../turn.ts";
 import { delivery } from "./delivery.ts";
 import type { Engine } from "./engine.ts";
 import { type EngineConfig, wholeConfig } from "./engine-config.ts";
-import { loadApp } from "./load-app.ts";
+import { loadApp, requireGateway } from "./load-app.ts";
 import type { LogRules } from "./log.ts";
 import { openContents } from "./open-contents.ts";
 import { openLog } from "./open-log.ts";
@@ -24,6 +24,8 @@ export interface EngineOptions {
 	readonly config: EngineConfig;
 	/** one of its own on standard error, where none is given */
 	readonly logger?: Logger;
+	/** of that one: pino's, "info" where it is not said */
+	readonly logLevel?: string;
 	/** of metrics, one of its own where none is given */
 	readonly registry?: Registry;
 	/** of other handlers than the application's: tests let theirs reach servers that the world's may not */
@@ -39,7 +41,8 @@ export interface EngineOptions {
 export async function createEngine<Draft, Event, Frame, App extends AppGateway<Draft, Event, Frame>>({
 	app: folder,
 	config: given,
-	logger = createLogger("info"),
+	logLevel = "info",
+	logger = createLogger(logLevel),
 	registry = new Registry(),
 	lookupsUrl,
 	faultDoor,
@@ -98,7 +101,11 @@ export async function createEngine<Draft, Event, Frame, App extends AppGateway<D
 		shared: log.shared,
 		comparison,
 	};
-	const open = async (): Promise<App> => wire.open(host);
+	const open = async (): Promise<App> => {
+		const gateway = await wire.open(host);
+		requireGateway(gateway, loaded.wireUrl);
+		return gateway;
+	};
 	const app: App = await open().catch(async (error) => {
 		await runner.close();
 		await log.close();

@@ -78,6 +78,16 @@ test.each([
 		/^lookups of .* has no services: it has to be an object\.$/,
 	],
 	[
+		"whose wire opens no gateway",
+		{ "wire.mjs": "export const wire = { view: {}, open() {} }" },
+		/^What wire of .*wire\.mjs opens is no gateway: it has to be an object\.$/,
+	],
+	[
+		"whose gateway measures by what is no function",
+		{ "wire.mjs": whole["wire.mjs"].replace("letIn() {}", "letIn() {}, measure: 1") },
+		/^What wire of .*wire\.mjs opens has a wrong measure: it has to be a function\.$/,
+	],
+	[
 		"that breaks as it is opened",
 		{ "wire.mjs": 'export const wire = { view: {}, open() { throw new Error("no licence") } }' },
 		/^no licence$/,
@@ -110,3 +120,14 @@ test("two applications are not started on one folder of data, one after the othe
 	await first.stop();
 	await expect(opens(other, dataDir)).rejects.toThrow(sentence);
 });
+
+test.each(["accept", "deliver", "letIn", "readMissed", "showStored"])(
+	"an application whose gateway has no %s is refused as it is opened, not when it is first asked for it",
+	async (part) => {
+		const wire = whole["wire.mjs"].replace(new RegExp(`\\b${part}\\b`), "other");
+		expect(wire).not.toBe(whole["wire.mjs"]);
+		await expect(opens(written({ "wire.mjs": wire }), freshFolder())).rejects.toThrow(
+			new RegExp(`^What wire of .*wire\\.mjs opens has no ${part}: it has to be a function\\.$`),
+		);
+	},
+);

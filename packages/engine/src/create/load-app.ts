@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AppGateway, AppLookups, AppRules, AppWire } from "../app.ts";
-import { loadPart } from "../lib/load-part.ts";
+import { loadPart, requireShape, type Shape } from "../lib/load-part.ts";
 import { UserFacingError } from "../lib/user-facing-error.ts";
 import { loadRules } from "../log/load-rules.ts";
 
@@ -14,6 +14,7 @@ export interface App {
 	readonly rules: AnyRules;
 	readonly rulesUrl: string;
 	readonly wire: AnyWire;
+	readonly wireUrl: string;
 	/** undefined: it asks for nothing that blocks */
 	readonly lookups: AppLookups | undefined;
 	readonly lookupsUrl: string | undefined;
@@ -26,6 +27,23 @@ const FORMS = {
 	stamp: "function?",
 	carry: "function?",
 } as const;
+/** What the engine asks of every gateway, and what it asks of those that have it. */
+const GATEWAY: Shape<AnyGateway> = {
+	accept: "function",
+	deliver: "function",
+	letIn: "function",
+	readMissed: "function",
+	showStored: "function",
+	flushed: "function?",
+	recovered: "function?",
+	look: "function?",
+	takeNotes: "function?",
+	takeBackNotes: "function?",
+	isReadByAll: "function?",
+	start: "function?",
+	measure: "function?",
+	close: "function?",
+};
 /** Sources, and what is compiled from them. */
 const ENDINGS = [".ts", ".js", ".mjs"];
 
@@ -41,12 +59,24 @@ export async function loadApp(folder: URL): Promise<App> {
 		);
 	const rulesUrl = urlOf(at, "rules");
 	const rules = await loadRules<AnyRules>(rulesUrl, FORMS);
-	const wire = await loadPart<AnyWire>(urlOf(at, "wire"), "wire", { view: "object", open: "function" });
+	const wireUrl = urlOf(at, "wire");
+	const wire = await loadPart<AnyWire>(wireUrl, "wire", { view: "object", open: "function" });
 	const lookupsUrl = urlOf(at, "lookups");
 	if (!existsSync(new URL(lookupsUrl)))
-		return { rules, rulesUrl, wire, lookups: undefined, lookupsUrl: undefined };
+		return { rules, rulesUrl, wire, wireUrl, lookups: undefined, lookupsUrl: undefined };
 	const lookups = await loadPart<AppLookups>(lookupsUrl, "lookups", { services: "object", open: "function" });
-	return { rules, rulesUrl, wire, lookups, lookupsUrl };
+	return { rules, rulesUrl, wire, wireUrl, lookups, lookupsUrl };
+}
+
+/**
+ * Throws a UserFacingError where the engine could not ask what the application's wire opened: else that were found out when
+ * the first person comes, or the first disk is full.
+ */
+export function requireGateway(gateway: unknown, wireUrl: string): void {
+	const what = `What wire of ${fileURLToPath(wireUrl)} opens`;
+	if (typeof gateway !== "object" || gateway === null)
+		throw new UserFacingError(`${what} is no gateway: it has to be an object.`);
+	requireShape<AnyGateway>(gateway, what, GATEWAY);
 }
 
 /** Where there is none, of the first ending: the sentence names a file that could be written. */

@@ -22,15 +22,24 @@ export async function loadPart<Part extends object>(
 	const part = (await exportsOf(url, file))[name];
 	if (typeof part !== "object" || part === null)
 		throw new UserFacingError(`${file} does not export ${name}: the engine asks for it by that name.`);
+	requireShape(part, `${name} of ${file}`, shape);
+	return part as Part;
+}
+
+/**
+ * Throws a UserFacingError whose one sentence says what of the part is missing or wrong.
+ *
+ * @param what the part is called in it: `rules of app/rules.ts`
+ */
+export function requireShape<Part extends object>(part: object, what: string, shape: Shape<Part>): void {
 	for (const [key, wanted] of Object.entries<string>(shape as Record<string, string>)) {
 		const value: unknown = Reflect.get(part, key);
 		const kind = wanted.replace("?", "");
 		if (value === undefined ? kind !== wanted : isOf(kind, value)) continue;
 		throw new UserFacingError(
-			`${name} of ${file} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be ${kind === "object" ? "an" : "a"} ${kind}.`,
+			`${what} has ${value === undefined ? "no" : "a wrong"} ${key}: it has to be ${kind === "object" ? "an" : "a"} ${kind}.`,
 		);
 	}
-	return part as Part;
 }
 
 async function exportsOf(url: string, file: string): Promise<Readonly<Record<string, unknown>>> {
