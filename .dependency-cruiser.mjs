@@ -1,6 +1,6 @@
 // The import law (ARCHITECTURE.md). `a ← b` reads: b may import a and everything left of it.
-//   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, lookups, nats ← files, order ← backup ← app ← create
-//   packages: engine/wire ← protocol ← client
+//   engine: wire ← lib ← rules, turn, timers, metrics ← log, delivery, gateway, lookups, nats ← files, order ← backup ← app ← events, create ← index
+//   packages: engine/wire ← protocol ← client; engine/index, engine/wire ← examples
 //   server: protocol, engine ← lib ← config ← the chat (app, people, rooms, messages, moderation, files, push) ← http ← compose ← commands ← main
 //   web:    protocol, client ← react ← ui ← features ← app
 const server = "^apps/server/src/";
@@ -65,16 +65,44 @@ export default {
 		},
 		{
 			name: "engine-parts-know-no-application",
-			comment: "`app` is what an application is made of, `create` joins it with the parts",
+			comment:
+				"`app` is what an application is made of, `create` joins it with the parts, `events` is what it may be made with, `index` names all that is for it",
 			severity: "error",
-			from: { path: engine, pathNot: `(${engine}(create/|app\\.)|\\.test\\.ts$)` },
-			to: { path: `${engine}(create/|app\\.ts$)` },
+			from: { path: engine, pathNot: `(${engine}(create/|events/|(app|index)\\.)|\\.test\\.ts$)` },
+			to: { path: `${engine}(create/|events/|(app|index)\\.ts$)` },
 		},
 		{
 			name: "engine-app-is-no-start",
 			severity: "error",
-			from: { path: `${engine}app\\.ts$` },
-			to: { path: `${engine}create/` },
+			from: { path: `${engine}(app\\.ts$|events/)`, pathNot: "\\.test\\.ts$" },
+			to: { path: `${engine}(create/|index\\.ts$)` },
+		},
+		{
+			name: "engine-start-asks-for-no-tables",
+			comment: "an application may have tables of its own",
+			severity: "error",
+			from: { path: `${engine}(create/|app\\.ts$)`, pathNot: "\\.test\\.ts$" },
+			to: { path: `${engine}(events/|index\\.ts$)` },
+		},
+		{
+			name: "examples-know-only-the-engine",
+			comment:
+				"an example shows what anybody can write who has the engine as a package: its two entries, and nothing of the chat",
+			severity: "error",
+			from: {
+				path: "^(examples/[^/]+|packages/engine/test/guestbook)/",
+				pathNot: "^examples/[^/]+/test/",
+			},
+			to: {
+				dependencyTypesNot: ["core"],
+				pathNot: ["^$1/", `${engine}(wire/)?index\\.ts$`, "node_modules/zod/"],
+			},
+		},
+		{
+			name: "nobody-needs-an-example",
+			severity: "error",
+			from: { pathNot: "^(examples|apps/server/test)/" },
+			to: { path: "^examples/" },
 		},
 		{
 			name: "rules-know-no-wire",
@@ -96,7 +124,7 @@ export default {
 			severity: "error",
 			from: {
 				path: engine,
-				pathNot: `${engine}(((wire|lib|metrics|nats|log|delivery|gateway|lookups|files|order|backup|create)/)|(rules|turn|timers|app)\\.)`,
+				pathNot: `${engine}(((wire|lib|metrics|nats|log|delivery|gateway|lookups|files|order|backup|events|create)/)|(rules|turn|timers|app|index)\\.)`,
 			},
 			to: {},
 		},

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { programs, root, run } from "./tools.mjs";
 
-const FOLDERS = ["packages", "apps", "e2e", "loadtest"];
+const FOLDERS = ["packages", "apps", "examples", "e2e", "loadtest"];
 
 /** What breaks the law in the tree at `base`, and how many of its own modules were looked at. */
 export function heldAgainstImportLaw(base = root) {

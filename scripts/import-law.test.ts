@@ -24,7 +24,30 @@ const forbidden = [
 	["packages/engine/src/log/archive.ts", "../create/create-engine.ts", "engine-parts-know-no-application"],
 	["packages/engine/src/backup/backup.ts", "../app.ts", "engine-parts-know-no-application"],
 	["packages/engine/src/app.ts", "./create/create-engine.ts", "engine-app-is-no-start"],
+	["packages/engine/src/log/archive.ts", "../events/event-rows.ts", "engine-parts-know-no-application"],
+	["packages/engine/src/events/event-rows.ts", "../create/create-engine.ts", "engine-app-is-no-start"],
+	[
+		"packages/engine/src/create/create-engine.ts",
+		"../events/event-rows.ts",
+		"engine-start-asks-for-no-tables",
+	],
 	["apps/server/src/app/rules.ts", "./wire.ts", "rules-know-no-wire"],
+	["examples/noughts/app/rules.ts", "./wire.ts", "rules-know-no-wire"],
+	[
+		"examples/noughts/app/wire.ts",
+		"../../../packages/engine/src/gateway/gateway.ts",
+		"examples-know-only-the-engine",
+	],
+	[
+		"examples/noughts/app/wire.ts",
+		"../../../packages/protocol/src/codec.ts",
+		"examples-know-only-the-engine",
+	],
+	["examples/noughts/app/wire.ts", "../../../apps/server/src/app/wire.ts", "examples-know-only-the-engine"],
+	["examples/noughts/app/wire.ts", "express", "examples-know-only-the-engine"],
+	["examples/noughts/main.ts", "../chess/main.ts", "examples-know-only-the-engine"],
+	["packages/engine/test/guestbook/wire.ts", "../../src/gateway/gateway.ts", "examples-know-only-the-engine"],
+	["apps/server/src/compose.ts", "../../../examples/noughts/main.ts", "nobody-needs-an-example"],
 	["packages/engine/src/elsewhere/new.ts", "../lib/clock.ts", "every-engine-file-has-a-part"],
 	["packages/engine/src/wire/codec.ts", "../turn.ts", "engine-wire-is-a-leaf"],
 	["packages/engine/src/wire/codec.ts", "node:fs", "engine-wire-is-a-leaf"],
@@ -72,7 +95,9 @@ const tree = [
 	"packages/engine/src/app.ts",
 	"packages/engine/src/backup/backup.ts",
 	"packages/engine/src/create/create-engine.ts",
+	"packages/engine/src/events/event-rows.ts",
 	"packages/engine/src/files/content-store.ts",
+	"packages/engine/src/index.ts",
 	"packages/engine/src/gateway/gateway.ts",
 	"packages/engine/src/lib/clock.ts",
 	"packages/engine/src/log/archive.ts",
@@ -84,7 +109,12 @@ const tree = [
 	"packages/engine/src/timers.ts",
 	"packages/engine/src/turn.ts",
 	"packages/engine/src/wire/codec.ts",
+	"packages/engine/test/guestbook/wire.ts",
 	"packages/engine/test/support/faults.ts",
+	"examples/chess/main.ts",
+	"examples/noughts/app/rules.ts",
+	"examples/noughts/app/wire.ts",
+	"examples/noughts/main.ts",
 	"apps/server/src/lib/journal.ts",
 	"apps/server/src/app/context.ts",
 	"apps/server/src/app/rules.ts",
@@ -120,6 +150,10 @@ describe("the import law", () => {
 		plant("apps/server/src/lib/journal.ts", 'import "../../../../packages/engine/src/lib/clock.ts";\n');
 		plant("packages/engine/src/files/content-store.ts", 'import "../nats/connection.ts";\n');
 		plant("packages/protocol/src/codec.ts", 'import "../../engine/src/wire/codec.ts";\n');
+		plant(
+			"examples/noughts/app/wire.ts",
+			'import "node:crypto";\nimport "zod/mini";\nimport "./rules.ts";\nimport "../../../packages/engine/src/index.ts";\n',
+		);
 		plant(
 			"apps/web/src/react/use-chat.ts",
 			'import "react";\nimport "../../../../packages/client/src/state/store.ts";\n',

@@ -33,6 +33,10 @@ export interface SharedOrder {
 	readonly drainPeoplePerSecond: number;
 }
 
+/** What of it has to be said; the defaults of all else keep one copy and six hours of the stream. */
+export type GivenSharedOrder = Pick<SharedOrder, "by" | "url" | "stream" | "durability"> &
+	Partial<SharedOrder>;
+
 export type SocketLimits = Pick<
 	GatewayOptions,
 	| "messageBytesMax"
@@ -85,7 +89,7 @@ export interface EngineConfig {
 	/** addresses and subnets of many people who share one: they count as ten */
 	readonly trustedNetworks?: readonly string[];
 	/** one process that acknowledges what is on disk, where it is not said */
-	readonly order?: OwnOrder | SharedOrder;
+	readonly order?: OwnOrder | GivenSharedOrder;
 	readonly limits?: Partial<EngineLimits>;
 	readonly lookups?: Partial<LookupsConfig>;
 	readonly backups?: Partial<BackupsConfig>;
@@ -93,21 +97,37 @@ export interface EngineConfig {
 	readonly app?: unknown;
 }
 
-export interface WholeConfig extends Required<Omit<EngineConfig, "limits" | "lookups" | "backups">> {
+export interface WholeConfig
+	extends Required<Omit<EngineConfig, "order" | "limits" | "lookups" | "backups">> {
+	readonly order: OwnOrder | SharedOrder;
 	readonly limits: EngineLimits;
 	readonly lookups: LookupsConfig;
 	readonly backups: BackupsConfig;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const defaults = {
 	path: "/ws",
 	publicOrigins: [],
 	trustedNetworks: [],
-	order: { by: "counter", durability: "disk" },
 	app: undefined,
 } as const;
+
+const own: OwnOrder = { by: "counter", durability: "disk" };
+
+const shared: Omit<SharedOrder, "by" | "url" | "stream" | "durability"> = {
+	credentials: "",
+	monitorUrls: [],
+	replicas: 1,
+	// JSON may write a character of a whole frame as six
+	draftBytesMax: 16_384 * 6 + 4_096,
+	snapshotEveryMs: 6 * HOUR_MS,
+	snapshotKeep: 3,
+	keepMs: HOUR_MS,
+	drainPeoplePerSecond: 200,
+};
 
 const limits: EngineLimits = {
 	messageBytesMax: 16_384,
@@ -129,6 +149,7 @@ export function wholeConfig(config: EngineConfig): WholeConfig {
 	return {
 		...defaults,
 		...config,
+		order: config.order?.by === "stream" ? { ...shared, ...config.order } : (config.order ?? own),
 		limits: { ...limits, ...config.limits },
 		lookups: { mode: "worker", threads: availableParallelism(), perAddressMax: 100, ...config.lookups },
 		backups: { everyMs: 0, keep: 7, copyKeepMs: 7 * DAY_MS, ...config.backups },

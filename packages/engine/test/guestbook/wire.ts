@@ -1,13 +1,19 @@
+import {
+	type AppWire,
+	type Connection,
+	type Delivered,
+	type EncodedPage,
+	type GatewayHost,
+	type PageRequest,
+	type Peer,
+	plainView,
+	type Reader,
+	readEvents,
+	theHouse,
+} from "@parley/engine";
+import { closeCodes } from "@parley/engine/wire";
 import * as z from "zod/mini";
-import type { AppWire, GatewayHost, PageRequest } from "../../src/app.ts";
-import type { EncodedPage } from "../../src/delivery/catch-up.ts";
-import type { Reader } from "../../src/delivery/feed.ts";
-import type { Connection, Peer } from "../../src/gateway/connection.ts";
-import { openMoment } from "../../src/log/moment.ts";
-import { theHouse } from "../../src/lookups/requestor.ts";
-import type { Delivered } from "../../src/rules.ts";
-import { closeCodes } from "../../src/wire/close-codes.ts";
-import { BOOK, type Entry, type Write } from "./rules.ts";
+import { BOOK, type Entry, entries, type Write } from "./rules.ts";
 
 type Host = GatewayHost<Write, Entry, string>;
 
@@ -16,13 +22,7 @@ const WriteFrame = z.object({ type: z.literal("write"), ref: z.int(), id: z.stri
 
 export const wire: AppWire<Write, Entry, string, Guestbook> = {
 	// entries are never changed, and everybody is told the same
-	view: {
-		encode: (json) => json,
-		decode: (json) => json,
-		encodeFor: () => undefined,
-		besideBytes: () => 0,
-		revise: () => false,
-	},
+	view: plainView,
 	open: (host) => new Guestbook(host),
 };
 
@@ -38,25 +38,18 @@ export class Guestbook {
 	accept(connection: Connection): Peer {
 		connection.opened();
 		const { fanOut, catchUp, turn } = this.#host;
-		const feed = fanOut.feed(BOOK);
 		const reader: Reader<string> = {
-			...{ feed, sink: connection.output, viewer: "", place: { at: "live" }, owed: false },
+			...{ feed: fanOut.feed(BOOK), sink: connection.output, viewer: "", place: { at: "live" }, owed: false },
 		};
 		// a newcomer is a reader who is behind by the whole book
-		this.#arriving.push(() => {
-			feed.fallBehind(reader, 0, 0);
-			catchUp.start(reader);
-		});
+		this.#arriving.push(() => catchUp.enter(reader, { position: 0, count: 0 }, true));
 		turn.request();
 		return {
 			received: (data) => void this.#write(connection, data),
 			receivedControl: () => undefined,
 			readAgain: () => undefined,
 			live: () => undefined,
-			closed() {
-				feed.remove(reader);
-				catchUp.stop(reader);
-			},
+			closed: () => catchUp.leave(reader),
 		};
 	}
 
@@ -92,14 +85,8 @@ export class Guestbook {
 	/** What the database holds, to which readers are fed. */
 	#showHead(): void {
 		const { databaseFile, fanOut } = this.#host;
-		const database = openMoment(databaseFile);
-		try {
-			const newest = database.prepare("SELECT count(*), coalesce(max(seq), 0) FROM entries").raw();
-			const [count, head] = newest.get() as [number, number];
-			fanOut.advance(BOOK, head, count);
-		} finally {
-			database.close();
-		}
+		const { heads } = readEvents(databaseFile, entries);
+		for (const { room, seq, count } of heads) fanOut.advance(room, seq, count);
 	}
 }
 
