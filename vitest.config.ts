@@ -32,6 +32,7 @@ export default defineConfig({
 			project("engine", "packages/engine/src", "packages/engine/test"),
 			project("protocol", "packages/protocol/src", "packages/protocol/test"),
 			project("server", "apps/server/src", "apps/server/test"),
+			project("examples", "examples"),
 			project("client", "packages/client/src"),
 			project("web", "apps/web/src"),
 			project("loadtest", "loadtest/src", "loadtest/test"),

@@ -1,0 +1,1 @@
+export { eventLookups as lookups } from "@parley/engine";
