@@ -96,6 +96,23 @@ test("[READ2] [CONN8] marks have the rate of pages, by session and by address; t
 	expected("ok", await marks(await comesFrom("203.0.113.9", "bo")));
 });
 
+test("[READ3] a tab that is in no room hears what is read and marked in another, and nobody else does", async () => {
+	const { ada, bo } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	const tab = await bo.opensAnotherTab();
+	const seqs = await saidTo(ada);
+	bo.link.sends({ type: "read", room: LOBBY, seq: seqs[3] ?? 0 });
+	const told = { room: LOBBY, readSeq: seqs[3], readPosts: 4, mentions: 1, calledAt: seqs[4] };
+	expect(await tab.receives("mine", ({ readSeq }) => readSeq === seqs[3])).toMatchObject(told);
+	tab.link.sends({ type: "read", room: LOBBY, seq: seqs[4] ?? 0 });
+	expect(await bo.receives("mine", ({ readSeq }) => readSeq === seqs[4])).toMatchObject({ mentions: 0 });
+	expected("ok", await tab.asks({ type: "unread", room: LOBBY, from: seqs[0] ?? 0 }));
+	expect(await tab.receives("mine", ({ unreadFrom }) => unreadFrom === seqs[0])).toMatchObject({
+		mentions: 2,
+	});
+	await ada.isInStep();
+	expect(ada.inbox.frames("mine")).toEqual([]);
+});
+
 test("[READ3] a position that does not rise changes nothing, and nobody is told of it", async () => {
 	const { ada, bo } = await houseWith({ LIMITS: "off" }, "ada", "bo");
 	const tab = await bo.opensAnotherTab();

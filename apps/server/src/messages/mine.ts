@@ -10,7 +10,7 @@ interface Due {
 	readonly room: string;
 }
 
-/** READ3: tells all sockets of a session where it stands in a room. Worked out when it is told, and kept nowhere. */
+/** READ3: tells all sockets of a session where it stands in a room, in it or not. Worked out when it is told, and kept nowhere. */
 export class Mine {
 	readonly #house: () => House;
 	/** what is to be told, changed lately or in line */
@@ -66,12 +66,11 @@ export class Mine {
 		if (house.reads.markOf(room, session) === undefined) house.reads.learnMark(room, session, unreadFrom);
 		const frame = { type: "mine", room, readSeq, readPosts, mentions } as const;
 		for (const client of house.connected.clientsOf(session))
-			if (client.rooms.get(room)?.state === "inside")
-				client.answer({
-					...frame,
-					...(calledAt > 0 && { calledAt }),
-					...(unreadFrom > 0 && { unreadFrom }),
-				});
+			client.answer({
+				...frame,
+				...(calledAt > 0 && { calledAt }),
+				...(unreadFrom > 0 && { unreadFrom }),
+			});
 	}
 }
 
