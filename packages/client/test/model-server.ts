@@ -182,6 +182,7 @@ export class ModelServer {
 				return [{ type: "ok", ref: frame.ref }];
 			case "moderate":
 			case "report":
+			case "rooms":
 				return [refused(frame.ref, "not-allowed")];
 			default:
 				return [this.#say(connection, connection.author, frame)];

@@ -16,6 +16,8 @@ import {
 	CONVERSATION_OTHERS_MAX,
 	EMOJI_CHARS_MAX,
 	FILES_PER_MESSAGE_MAX,
+	ROOMS_AFTER_CHARS_MAX,
+	ROOMS_PAGE_MAX,
 	TITLE_CHARS_MAX,
 	TOPIC_CHARS_MAX,
 } from "./limits.ts";
@@ -102,6 +104,15 @@ export const Read = z.object({
 });
 /** READ2: from that message on it is unread to oneself, whatever was read. */
 export const Unread = z.object({ type: z.literal("unread"), ...asked, from: Seq });
+/** ROOM11: a page of the directory. `after` is the `next` of the page before it, of the same `sort`. */
+export const Rooms = z.object({
+	type: z.literal("rooms"),
+	ref: Ref,
+	query: z.optional(wellFormed(0, TITLE_CHARS_MAX)),
+	sort: z.enum(["active", "name", "people"]),
+	after: z.optional(z.string().check(z.maxLength(ROOMS_AFTER_CHARS_MAX))),
+	limit: z.optional(z.int().check(z.positive(), z.maximum(ROOMS_PAGE_MAX))),
+});
 /** Whether the page on this connection is on the screen: whoever looks is not sent a push. Never said: it is not. */
 export const Visible = z.object({ type: z.literal("visible"), on: z.boolean() });
 /** One schema a type: the codec picks by `type`, so an unknown type and a bad field are told apart. */
@@ -122,6 +133,7 @@ export const clientFrameSchemas = {
 	typing: Typing,
 	read: Read,
 	unread: Unread,
+	rooms: Rooms,
 	ping: Ping,
 	visible: Visible,
 	fetch: Fetch,

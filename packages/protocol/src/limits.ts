@@ -17,6 +17,12 @@ export const DIRECT_PREFIX = "direct-";
 export const CONVERSATION_OTHERS_MAX = 7;
 /** Conversations told behind one `welcome`: those written in last. */
 export const CONVERSATIONS_TOLD_MAX = 200;
+/** Rooms of one `overview`: those written in last; and code points of the newest message of each. */
+export const OVERVIEW_ROOMS_MAX = 200;
+export const OVERVIEW_TEXT_CHARS_MAX = 120;
+/** Rooms of one answer to `rooms`, and characters of its `next`: a title and an id, encoded. */
+export const ROOMS_PAGE_MAX = 50;
+export const ROOMS_AFTER_CHARS_MAX = 1_024;
 /** A ban or a mute: a year; whoever means for ever says so again. */
 export const MODERATION_SECONDS_MAX = 31_536_000;
 export const SLOW_SECONDS_MAX = 86_400;

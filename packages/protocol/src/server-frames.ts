@@ -16,6 +16,7 @@ import * as z from "zod/mini";
 import { Edited, Moderated, Posted, Reacted, Removed, TimelineEvent, UnknownEvent } from "./events.ts";
 import { Count, Position, RoomId, Seq, SessionId } from "./ids.ts";
 import { RoomRules } from "./moderation.ts";
+import type { overviewFrameSchemas } from "./overview-frames.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 export type { LeftReason, LinkState } from "@parley/engine/wire/server-frames";
@@ -144,6 +145,8 @@ export const serverFrameSchemas = {
 	unknown: UnknownEvent,
 } as const;
 
-export type ServerFrameType = keyof typeof serverFrameSchemas;
-export type ServerFrameOf<T extends ServerFrameType> = z.infer<(typeof serverFrameSchemas)[T]>;
+/** With what the page does not show yet: the schemas of that are in a file that it does not load. */
+type EverySchema = typeof serverFrameSchemas & typeof overviewFrameSchemas;
+export type ServerFrameType = keyof EverySchema;
+export type ServerFrameOf<T extends ServerFrameType> = z.infer<EverySchema[T]>;
 export type ServerFrame = { [T in ServerFrameType]: ServerFrameOf<T> }[ServerFrameType];

@@ -20,6 +20,7 @@ import {
 	passphrase,
 	people,
 	position,
+	record,
 	ref,
 	room,
 	seq,
@@ -64,12 +65,47 @@ export const clientFrames: Kinds<ClientFrame, ClientFrameType> = {
 	typing: frame("typing", { room }),
 	read: frame("read", { room, seq: position, clear: maybe(fc.boolean()) }),
 	unread: frame("unread", { ...asked, from: seq }),
+	rooms: frame("rooms", {
+		ref,
+		query: maybe(wellFormed(80)),
+		sort: fc.constantFrom("active", "name", "people"),
+		after: maybe(author),
+		limit: maybe(fc.integer({ min: 1, max: 50 })),
+	}),
 	ping: frame("ping", { n: number }),
 	visible: frame("visible", { on: fc.boolean() }),
 	fetch: fc
 		.tuple(frame("fetch", { ...asked, limit: maybe(fc.integer({ min: 1, max: 100 })) }), fetchPlaces)
 		.map(([base, place]) => Object.assign({}, base, place) as ClientFrameOf<"fetch">),
 };
+
+const roomOfOnes = record({
+	room,
+	title: wellFormed(80),
+	people: maybe(fc.array(record({ id: author, name: wellFormed(32) }), { maxLength: 7 })),
+	head: position,
+	posts: count,
+	readSeq: maybe(position),
+	readPosts: maybe(count),
+	mentions: maybe(count),
+	unreadFrom: maybe(seq),
+	state: maybe(fc.constantFrom("full", "locked", "banned", "closed", "archived")),
+	last: maybe(record({ seq, name: wellFormed(32), text })),
+});
+const summary = record({
+	room,
+	title: wellFormed(80),
+	topic: wellFormed(240),
+	count,
+	capacity: count,
+	head: position,
+	posts: count,
+	waiting: count,
+	deliverMs: fc.option(count),
+	locked: maybe(fc.boolean()),
+	readOnly: maybe(fc.boolean()),
+	closed: maybe(fc.boolean()),
+});
 
 export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 	welcome: frame("welcome", {
@@ -153,6 +189,9 @@ export const serverFrames: Kinds<ServerFrame, ServerFrameType> = {
 		calledAt: maybe(seq),
 		unreadFrom: maybe(seq),
 	}),
+	overview: frame("overview", { rooms: fc.array(roomOfOnes, { maxLength: 3 }) }),
+	heads: frame("heads", { rooms: fc.array(fc.tuple(room, position, count), { maxLength: 5 }) }),
+	rooms: frame("rooms", { ref, rooms: fc.array(summary, { maxLength: 3 }), next: maybe(author) }),
 	link: frame("link", {
 		behindBytes: count,
 		behindEvents: count,

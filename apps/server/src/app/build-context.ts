@@ -13,6 +13,8 @@ import { sendPlaces } from "../rooms/line-places.ts";
 import { MemberNames } from "../rooms/member-names.ts";
 import { Passphrases } from "../rooms/passphrases.ts";
 import { Presence } from "../rooms/presence.ts";
+import { summaryOutside } from "../rooms/room-facts.ts";
+import { RoomList } from "../rooms/room-list.ts";
 import { Rounds } from "../rooms/rounds.ts";
 import { SeatShares } from "../rooms/seat-shares.ts";
 import { SeenInRoom } from "../rooms/seen-in-room.ts";
@@ -110,6 +112,17 @@ export function buildContext(
 			onNotes: options.requestTurn,
 		}),
 		mine: new Mine(house),
+		roomList: new RoomList({
+			...{ addresses, clock, metrics },
+			defaultRoom: limits.defaultRoom,
+			roomsMax: limits.roomsListedMax,
+			ofOnePersonMax: limits.roomSearchesPerSessionMax,
+			ofOneNetworkMax: limits.roomSearchesPerNetworkMax,
+			waitingMax: limits.roomSearchesWaitingMax,
+			rooms: () => shown().rooms.values(),
+			headOf: (room) => fanOut.headOf(room),
+			summary: (room) => summaryOutside(house(), options.deliverTimes, room),
+		}),
 		passphrases: new Passphrases({
 			...{ requestor, clock, metrics, addressHash, addresses: atTheDoor },
 			triesPerMinute: limits.passphraseTriesPerMinute,

@@ -111,7 +111,7 @@ export class ChatGateway implements AppGateway<Draft, ChatEvent, HeldEvent> {
 
 	measure(): void {
 		this.files.measure();
-		this.chat.roomList.measure();
+		this.chat.house.roomList.measure();
 	}
 
 	async close(): Promise<void> {

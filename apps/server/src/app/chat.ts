@@ -8,10 +8,8 @@ import type { RoomSummary } from "@parley/protocol/http";
 import type { HistoryAnswer, HistoryRequest } from "../messages/lookups/history.ts";
 import type { HeldEvent } from "../messages/views.ts";
 import { claimNameAgain, startingGraces, sweepSessions } from "../people/expiry.ts";
-import { isListed } from "../rooms/conversations/rules/companions.ts";
 import { roomWithDefaults } from "../rooms/open.ts";
-import { roomSummary } from "../rooms/room-facts.ts";
-import { RoomList } from "../rooms/room-list.ts";
+import { roomSummary, summaryOutside } from "../rooms/room-facts.ts";
 import { sweepRooms } from "../rooms/room-sweep.ts";
 import { buildContext } from "./build-context.ts";
 import type { ChatOptions } from "./chat-options.ts";
@@ -32,7 +30,6 @@ const JOINING_MS_MAX = 2;
 /** The chat on the engine: live state as shown, who is here, and what happens when something is delivered. */
 export class Chat {
 	readonly house: House;
-	readonly roomList: RoomList;
 	readonly #options: ChatOptions;
 	readonly #host: ClientSessionHost;
 	#shown: HouseState;
@@ -51,19 +48,6 @@ export class Chat {
 				this.#joining.push(enter);
 				options.requestTurn();
 			},
-		});
-		this.roomList = new RoomList({
-			addresses: this.house.addresses,
-			clock: options.clock,
-			defaultRoom: options.limits.defaultRoom,
-			roomsMax: options.limits.roomsListedMax,
-			ofOnePersonMax: options.limits.roomSearchesPerSessionMax,
-			ofOneNetworkMax: options.limits.roomSearchesPerNetworkMax,
-			waitingMax: options.limits.roomSearchesWaitingMax,
-			metrics: options.metrics,
-			rooms: () => this.#shown.rooms.values(),
-			headOf: (room) => options.fanOut.headOf(room),
-			summary: (room) => this.summary(room),
 		});
 		this.#host = {
 			clock: options.clock,
@@ -172,10 +156,8 @@ export class Chat {
 		return found.ok ? found.value : undefined;
 	}
 
-	/** As anybody outside may know it: whoever has no seat cannot tell an unlisted room from one that does not exist. */
 	summaryOutside(room: string): RoomSummary | undefined {
-		const known = this.#shown.rooms.get(room);
-		return known !== undefined && isListed(known) ? this.summary(room) : undefined;
+		return summaryOutside(this.house, this.#options.deliverTimes, room);
 	}
 
 	summary(room: string): RoomSummary | undefined {

@@ -20,6 +20,7 @@ import type { PushListener } from "../push/push-listener.ts";
 import type { MemberNames } from "../rooms/member-names.ts";
 import type { Passphrases } from "../rooms/passphrases.ts";
 import type { Presence } from "../rooms/presence.ts";
+import type { RoomList } from "../rooms/room-list.ts";
 import type { Rounds } from "../rooms/rounds.ts";
 import type { SeatShares } from "../rooms/seat-shares.ts";
 import type { SeenInRoom } from "../rooms/seen-in-room.ts";
@@ -69,6 +70,7 @@ export interface House extends Pacing {
 	readonly reads: Reads;
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
+	readonly roomList: RoomList;
 	readonly passphrases: Passphrases;
 	readonly readOnlyNotice: ReadOnlyNotice;
 	/** by what people of one address are counted together */

@@ -4,6 +4,7 @@ import { fetchPage, read, typing, unread } from "../messages/read.ts";
 import { write } from "../messages/write.ts";
 import { moderate, report } from "../moderation/moderate.ts";
 import { hello } from "../people/handshake.ts";
+import { askRooms } from "../rooms/ask-rooms.ts";
 import { throughGate } from "../rooms/conversations/conversation-gate.ts";
 import { answer, converse } from "../rooms/conversations/conversations.ts";
 import { join, wait } from "../rooms/join.ts";
@@ -38,6 +39,7 @@ const handlers: { readonly [T in ClientFrameType]: Handler<T> } = {
 	typing: (house, _client, session, frame) => typing(house, session, frame),
 	read,
 	unread,
+	rooms: askRooms,
 	ping: (_house, client, _session, frame) => client.answer({ type: "pong", n: frame.n }),
 	visible: (house, client, session, frame) => house.connected.looking.here(session, client, frame.on),
 	fetch: fetchPage,

@@ -30,7 +30,7 @@ export function roomRoutes(chat: Chat, addressOf: (request: Request) => string):
 		if (search !== "" && !mayLook(request, response)) return;
 		const address = addressOf(request);
 		const person = bearerSession(house, request)?.session ?? address;
-		const found = await chat.roomList.find(search, { person, address });
+		const found = await house.roomList.find(search, { person, address });
 		if ("json" in found) return sendListing(request, response, found);
 		house.pagesOfAddress.giveBack(address);
 		house.metrics.refused.inc({ code: found.code });

@@ -42,11 +42,22 @@ export async function fetchPage(
 	session: string,
 	frame: ClientFrameOf<"fetch">,
 ): Promise<void> {
+	await pagePaced(house, client, session, frame.ref, () => givePage(house, client, session, frame));
+}
+
+/** OUT7: whatever comes as pages does so at a rate, one after the other, each when the socket has taken the one before. */
+export async function pagePaced(
+	house: House,
+	client: ClientSession,
+	session: string,
+	ref: number,
+	give: () => Promise<void>,
+): Promise<void> {
 	const { pages, connection } = client;
-	if (pages.areTaken) return client.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), frame.ref);
+	if (pages.areTaken) return client.refuse(refuse("busy", { retryAfterMs: PAGES_RETRY_MS }), ref);
 	const refusal = refuseLook(house, session, connection.address);
-	if (refusal !== undefined) return client.refuse(refusal, frame.ref);
-	await pages.take(connection.output, () => givePage(house, client, session, frame));
+	if (refusal !== undefined) return client.refuse(refusal, ref);
+	await pages.take(connection.output, give);
 }
 
 async function givePage(

@@ -1,6 +1,7 @@
 import type { RoomSummary } from "@parley/protocol/http";
 import type { House } from "../app/context.ts";
 import { RecentMedian } from "../lib/recent-median.ts";
+import { isListed } from "./conversations/rules/companions.ts";
 
 const WINDOW_MS = 60_000;
 
@@ -36,7 +37,13 @@ export class DeliverTimes {
 	}
 }
 
-/** What anyone may know of a room. */
+/** As anybody outside may know it: whoever has no seat cannot tell an unlisted room from one that does not exist. */
+export function summaryOutside(house: House, times: DeliverTimes, roomId: string): RoomSummary | undefined {
+	const room = house.shown().rooms.get(roomId);
+	return room !== undefined && isListed(room) ? roomSummary(house, times, roomId) : undefined;
+}
+
+/** What whoever may know of a room is told of it. */
 export function roomSummary(house: House, times: DeliverTimes, roomId: string): RoomSummary | undefined {
 	const room = house.shown().rooms.get(roomId);
 	if (room === undefined) return undefined;

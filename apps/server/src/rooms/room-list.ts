@@ -6,16 +6,17 @@ import { CapsByAddress } from "@parley/engine/lib/caps-by-address";
 import type { Clock } from "@parley/engine/lib/clock";
 import { FairLine, type Waiter } from "@parley/engine/lib/fair-line";
 import { RecentMap } from "@parley/engine/lib/recent-map";
+import type { ClientFrameOf } from "@parley/protocol/client-frames";
 import type { RoomSummary } from "@parley/protocol/http";
+import { ROOMS_PAGE_MAX } from "@parley/protocol/limits";
 import { type Refusal, refuse } from "@parley/protocol/refusals";
 import type { Room } from "../app/rules/house-state.ts";
 import type { Metrics } from "../lib/metrics.ts";
-import { isListed } from "./conversations/rules/companions.ts";
+import { placeAt } from "./room-order.ts";
+import { firstOf, type Listed, listedOf, pageOf } from "./room-search.ts";
 
 /** A page asks every ten seconds, and a flood a hundred times a second: all of them are given the same. */
 const FRESH_MS = 1_000;
-/** Rooms looked at before others' messages go on. */
-const SLICE_ROOMS = 500;
 const SEARCHES_KEPT = 100;
 const RETRY_AFTER_MS = 1_000;
 
@@ -53,13 +54,8 @@ export interface RoomListOptions {
 	readonly metrics: Pick<Metrics, "roomSearchesRefused" | "roomSearchesWaiting">;
 	readonly rooms: () => Iterable<Room>;
 	readonly headOf: (room: string) => number;
+	/** undefined: it is none that is listed, whatever it was a moment ago */
 	readonly summary: (room: string) => RoomSummary | undefined;
-}
-
-interface Listed {
-	readonly room: Room;
-	/** what it is found by */
-	readonly text: string;
 }
 
 /** The rooms as they were at one moment, and what was asked about them. */
@@ -67,7 +63,14 @@ interface Look {
 	readonly at: number;
 	readonly rooms: Promise<readonly Listed[]>;
 	readonly cached: RecentMap<Promise<Listing>>;
+	/** each as the fields of a frame, in JSON */
+	readonly pages: RecentMap<Promise<string>>;
 }
+
+const notOurs = refuse("bad-frame", {
+	field: "after",
+	message: `The field "after" is what came as "next" of the same order, or is left out.`,
+});
 
 /**
  * The listed rooms that most people are in, and a search over all of them. There may be very many: they are looked at
@@ -101,6 +104,20 @@ export class RoomList {
 		return refusal ?? cached.get(wanted, () => this.#inTurn(asker, () => this.#make(rooms, wanted)));
 	}
 
+	/** ROOM11: as fields of a frame, in JSON; a refusal as for a search, or where `after` is no place of that order. */
+	page(asked: Omit<ClientFrameOf<"rooms">, "ref" | "type">, asker: SearchAsker): Promise<string> | Refusal {
+		const { sort, after, query = "", limit = ROOMS_PAGE_MAX } = asked;
+		const from = after === undefined ? undefined : placeAt(sort, after);
+		if (after !== undefined && from === undefined) return notOurs;
+		const { rooms, pages } = this.#lately();
+		const max = Math.min(limit, this.#options.roomsMax);
+		const wanted = { search: query.trim().toLowerCase(), sort, from, max };
+		const key = JSON.stringify(wanted);
+		const refusal = pages.has(key) ? undefined : this.#refuseWait(asker);
+		const make = async () => pageOf(await rooms, wanted, this.#options);
+		return refusal ?? pages.get(key, () => this.#inTurn(asker, make));
+	}
+
 	/** Brings the gauge up to date. */
 	measure(): void {
 		this.#options.metrics.roomSearchesWaiting.set(this.#line.size);
@@ -123,21 +140,14 @@ export class RoomList {
 	#lately(): Look {
 		const now = this.#options.clock.now();
 		if (this.#look === undefined || now - this.#look.at >= FRESH_MS)
-			this.#look = { at: now, rooms: this.#listed(), cached: new RecentMap(SEARCHES_KEPT) };
+			this.#look = {
+				...{ at: now, rooms: listedOf(this.#options.rooms()) },
+				...{ cached: new RecentMap(SEARCHES_KEPT), pages: new RecentMap(SEARCHES_KEPT) },
+			};
 		return this.#look;
 	}
 
-	async #listed(): Promise<readonly Listed[]> {
-		const listed: Listed[] = [];
-		let looked = 0;
-		for (const room of this.#options.rooms()) {
-			if (looked++ % SLICE_ROOMS === SLICE_ROOMS - 1) await new Promise(setImmediate);
-			if (isListed(room)) listed.push({ room, text: `${room.room}\n${room.title.toLowerCase()}` });
-		}
-		return listed;
-	}
-
-	#inTurn(asker: SearchAsker, make: () => Promise<Listing>): Promise<Listing> {
+	#inTurn<T>(asker: SearchAsker, make: () => Promise<T>): Promise<T> {
 		this.#byAddress.take(asker.address);
 		return new Promise((resolve, reject) => {
 			this.#line.push(asker, () => {
@@ -164,26 +174,14 @@ export class RoomList {
 		return { etag, json, gzip: await compressed(json) };
 	}
 
-	async #mostActive(rooms: readonly Listed[], search: string): Promise<Room[]> {
-		const { roomsMax } = this.#options;
-		let found: Room[] = [];
-		let looked = 0;
-		for (const { room, text } of rooms) {
-			if (looked++ % SLICE_ROOMS === SLICE_ROOMS - 1) await new Promise(setImmediate);
-			if (!text.includes(search)) continue;
-			found.push(room);
-			// sorted now and then: to keep the best of very many costs little more than to look at them
-			if (found.length >= roomsMax * 2) found = this.#best(found);
-		}
-		return this.#best(found);
-	}
-
 	/** By people in it, then by what happened last: an empty room comes behind all that are not. */
-	#best(found: Room[]): Room[] {
+	#mostActive(rooms: readonly Listed[], search: string): Promise<Room[]> {
 		const { roomsMax, headOf, defaultRoom } = this.#options;
 		const first = (room: Room): number => Number(room.room === defaultRoom);
-		return found
-			.sort((a, b) => first(b) - first(a) || b.seats.size - a.seats.size || headOf(b.room) - headOf(a.room))
-			.slice(0, roomsMax);
+		const compare = (a: Room, b: Room): number =>
+			first(b) - first(a) || b.seats.size - a.seats.size || headOf(b.room) - headOf(a.room);
+		return firstOf(rooms, { max: roomsMax, compare }, ({ room, text }) =>
+			text.includes(search) ? room : undefined,
+		);
 	}
 }

@@ -113,6 +113,15 @@ export const badFields: Record<
 		bad: { room: rooms, target: targets, reason: [MISSING, 7, null, "r".repeat(241), LONE_SURROGATE] },
 	},
 	unread: { good: { room: LOBBY, from: 1 }, bad: { room: rooms, from: targets } },
+	rooms: {
+		good: { sort: "active" },
+		bad: {
+			query: [7, null, "q".repeat(81), LONE_SURROGATE],
+			sort: [MISSING, 7, null, "", "best"],
+			after: [7, null, {}, "nowhere", "a".repeat(1025)],
+			limit: ["5", 0, -1, 51, 1.5, null],
+		},
+	},
 	fetch: {
 		good: { room: LOBBY },
 		bad: {

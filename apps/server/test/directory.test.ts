@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { converses } from "./support/conversing.ts";
+import { comesIn, houseWith } from "./support/lobby.ts";
+import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
+import { openHouse } from "./support/server.ts";
+
+const TITLES = { attic: "Zebras", barn: "yaks", cellar: "Apes", den: "bees" };
+
+async function houseOfRooms() {
+	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
+	for (const [room, title] of Object.entries(TITLES))
+		expected("ok", await ada.asks({ type: "open", room, title }));
+	return { ada, bo, house };
+}
+
+/** The ids on all pages, one after the other. */
+async function walks(person: Person, asked: Record<string, unknown>): Promise<string[][]> {
+	const pages: string[][] = [];
+	for (let after: string | undefined; ; ) {
+		const place = after === undefined ? {} : { after };
+		const { rooms, next } = expected("rooms", await person.asks({ type: "rooms", ...asked, ...place }));
+		pages.push(rooms.map(({ room }) => room));
+		if (next === undefined) return pages;
+		after = next;
+	}
+}
+
+test("[ROOM11] pages hold every listed room once, by name, by people and by what was written last", async () => {
+	const { ada, bo } = await houseOfRooms();
+	for (const room of ["attic", "cellar"]) await ada.joins(room);
+	await bo.joins("cellar");
+	await ada.says("first", { room: "cellar" });
+	await ada.says("later", { room: "attic" });
+	const limit = 2;
+	expect(await walks(bo, { sort: "name", limit })).toEqual([["cellar", "den"], [LOBBY, "barn"], ["attic"]]);
+	expect(await walks(bo, { sort: "people", limit })).toEqual([["cellar", LOBBY], ["attic", "barn"], ["den"]]);
+	expect(await walks(bo, { sort: "active", limit })).toEqual([["attic", "cellar"], ["barn", "den"], [LOBBY]]);
+	expect(await walks(bo, { sort: "name" })).toEqual([["cellar", "den", LOBBY, "barn", "attic"]]);
+	expect(await walks(bo, { sort: "name", query: "EE" })).toEqual([["den"]]);
+	expect(await walks(bo, { sort: "name", query: "nothing of that" })).toEqual([[]]);
+});
+
+test("[ROOM11] [ACC4] [TALK1] what is not listed, or not any more, is on no page, and neither is a conversation", async () => {
+	const { ada, bo } = await houseOfRooms();
+	await ada.joins("den");
+	expected("ok", await ada.asks({ type: "open", room: "secret-den", listed: false }));
+	const room = await converses(ada, bo);
+	for (const person of [ada, bo]) await person.joins(room);
+	expect((await walks(bo, { sort: "active" })).flat().toSorted()).toEqual([...Object.keys(TITLES), LOBBY]);
+	const hide = { type: "moderate", room: "den", wish: { do: "settings", listed: false } };
+	expected("ok", await ada.asks(hide));
+	const active = async () => (await walks(bo, { sort: "active" })).flat();
+	await expect.poll(active, { timeout: 20_000 }).not.toContain("den");
+	for (const sort of ["active", "name", "people"])
+		for (const person of [ada, bo]) {
+			const ids = (await walks(person, { sort, limit: 3 })).flat();
+			expect(ids.toSorted()).toEqual(["attic", "barn", "cellar", LOBBY]);
+		}
+	expect(await walks(bo, { sort: "name", query: "den" })).toEqual([[]]);
+	expect(await walks(bo, { sort: "name", query: "direct-" })).toEqual([[]]);
+});
+
+test("[ROOM11] a place of another order, or of nobody's making, is a bad-frame that names it", async () => {
+	const { bo } = await houseOfRooms();
+	const { next } = expected("rooms", await bo.asks({ type: "rooms", sort: "name", limit: 1 }));
+	const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+	const wrong = [
+		"",
+		"nowhere",
+		made(null),
+		made(["name", -1, 0, "", "den"]),
+		made(["name", 0, 0, "a", "NO"]),
+	];
+	const asked = [...wrong.map((after) => ({ sort: "name", after })), { sort: "people", after: next }];
+	for (const question of asked) {
+		const refused = refusedAs("bad-frame", await bo.asks({ type: "rooms", ...question }));
+		expect(refused.field, JSON.stringify(question)).toBe("after");
+	}
+	expected("rooms", await bo.asks({ type: "rooms", sort: "name", after: next }));
+});
+
+test("[ROOM11] [CONN8] pages of rooms have the rate of pages of history, by session and by address", async () => {
+	const house = await openHouse({ PAGES_PER_SECOND: "0.1", TRUST_PROXY: "1" });
+	const headers = { "x-forwarded-for": "203.0.113.7" };
+	const asks = (person: Person) => person.asks({ type: "rooms", sort: "active" });
+	const pupils = await Promise.all(
+		Array.from({ length: 11 }, (_, n) => Person.arrives(`pupil ${n}`, { port: house.port, headers })),
+	);
+	const [first, ...others] = await Promise.all(pupils.map(asks));
+	expect([first, ...others].filter((answer) => answer?.type === "rooms")).toHaveLength(10);
+	const ada = await comesIn(house, "ada");
+	expected("rooms", await asks(ada));
+	expect(refusedAs("too-fast", await asks(ada)).retryAfterMs).toBeGreaterThan(0);
+});
