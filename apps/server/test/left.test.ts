@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breakHistory } from "./support/broken-history.ts";
+import { breakLookup } from "./support/broken-lookups.ts";
 import { comesIn, houseWith, houseWithFaults, lobbyWith } from "./support/lobby.ts";
 import { expected, LOBBY, Person, refusedAs } from "./support/person.ts";
 import { openHouse } from "./support/server.ts";
@@ -87,7 +87,7 @@ test("[ROOM5] who left in a commit whose answer was lost is told so in every tab
 });
 
 test("[ROOM5] whoever gets a seat from the line and cannot be shown the room is told, and comes in later", async () => {
-	const lookupsUrl = new URL("./support/broken-history.ts", import.meta.url).href;
+	const lookupsUrl = new URL("./support/broken-lookups.ts", import.meta.url).href;
 	const before = await openHouse({ ROOM_CAPACITY: "1" }, { lookupsUrl });
 	const ada = await comesIn(before, "ada");
 	const bo = await Person.arrives("bo", before);
@@ -96,7 +96,7 @@ test("[ROOM5] whoever gets a seat from the line and cannot be shown the room is 
 	for (const person of [ada, bo]) await person.dialsAgain();
 	await ada.joins();
 	expected("waiting", await bo.asks(WAIT));
-	const mend = breakHistory(house);
+	const mend = breakLookup(house, "history");
 	await ada.leaves();
 	expect(await bo.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "lost" });
 	mend();

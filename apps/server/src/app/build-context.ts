@@ -11,6 +11,8 @@ import { openPeers } from "../people/peers/open-peers.ts";
 import { UnderWay } from "../people/under-way.ts";
 import { sendPlaces } from "../rooms/line-places.ts";
 import { MemberNames } from "../rooms/member-names.ts";
+import { Heads } from "../rooms/overview/heads.ts";
+import { Overviews } from "../rooms/overview/overviews.ts";
 import { Passphrases } from "../rooms/passphrases.ts";
 import { Presence } from "../rooms/presence.ts";
 import { summaryOutside } from "../rooms/room-facts.ts";
@@ -112,6 +114,8 @@ export function buildContext(
 			onNotes: options.requestTurn,
 		}),
 		mine: new Mine(house),
+		overviews: new Overviews(house),
+		heads: new Heads(house),
 		roomList: new RoomList({
 			...{ addresses, clock, metrics },
 			defaultRoom: limits.defaultRoom,

@@ -56,7 +56,10 @@ export class Chat {
 			handle: (client: ClientSession, frame: ClientFrame, readAt: number) =>
 				handle(this.house, client, frame, readAt),
 			onGone: (client, code) => this.#gone(client, code),
-			onLive: (client) => this.#payOwed(client),
+			onLive: (client) => {
+				this.#payOwed(client);
+				this.house.heads.live(client);
+			},
 		};
 	}
 
@@ -109,6 +112,7 @@ export class Chat {
 	};
 
 	flushed(feed: Feed<HeldEvent>, events: readonly Published<HeldEvent>[]): void {
+		this.house.heads.changed(feed.room);
 		this.#options.deliverTimes.flushed(
 			feed.room,
 			events.map((event) => event.seq),
@@ -167,9 +171,10 @@ export class Chat {
 	close(): void {
 		this.#stopSweeping();
 		this.#stopAsking();
-		const { connected, presence, rounds, typing, reads, mine, readOnlyNotice } = this.house;
+		const { connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice } = this.house;
 		this.house.peers?.close();
-		for (const part of [connected, presence, rounds, typing, reads, mine, readOnlyNotice]) part.close();
+		const parts = [connected, presence, rounds, typing, reads, mine, overviews, heads, readOnlyNotice];
+		for (const part of parts) part.close();
 	}
 
 	#gone(client: ClientSession, code: number): void {

@@ -26,6 +26,7 @@ import type { SeatShares } from "../rooms/seat-shares.ts";
 import type { SeenInRoom } from "../rooms/seen-in-room.ts";
 import type { Typing } from "../rooms/typing.ts";
 import type { ChatLimits } from "./chat-limits.ts";
+import type { ClientSession } from "./client-session.ts";
 import type { Draft } from "./drafts.ts";
 import type { ChatEvent } from "./events.ts";
 import type { Pacing } from "./pacing.ts";
@@ -70,6 +71,9 @@ export interface House extends Pacing {
 	readonly reads: Reads;
 	/** READ3 */
 	readonly mine: { later(session: string, room: string): void; close(): void };
+	/** what one is told of one's rooms without being in them */
+	readonly overviews: { tell(client: ClientSession, session: string): void; close(): void };
+	readonly heads: { changed(room: string): void; live(client: ClientSession): void; close(): void };
 	readonly roomList: RoomList;
 	readonly passphrases: Passphrases;
 	readonly readOnlyNotice: ReadOnlyNotice;

@@ -38,7 +38,10 @@ export async function showAnew(
 	house.files.load(files);
 	// before their namesakes get messages: what was recent in the old room is shown to nobody in the new one
 	for (const room of differences.gone) roomGone(house, room);
-	for (const head of heads) house.fanOut.advance(...head);
+	for (const head of heads) {
+		house.fanOut.advance(...head);
+		house.heads.changed(head[0]);
+	}
 	// first: who is told of a lost place comes in again
 	for (const session of differences.ended) forgetSession(house, session);
 	for (const ended of differences.endedDevices) endDevice(house, ended);

@@ -19,6 +19,7 @@ parley_drafts_waiting gauge: drafts that wait for the log thread, which has anot
 parley_fan_out_events histogram: events of one room joined into one write per reader
 parley_files_bytes gauge: bytes of stored files on disk
 parley_frames_in_total counter: client frames by type
+parley_heads_total counter: frames of heads for sockets that are not in these rooms: sent, or shed while the socket was behind
 parley_log_differences_total counter: times this node found that its log and another node's differ
 parley_log_differs gauge: other nodes whose log is not that of this one, by its running hash
 parley_log_lag gauge: drafts in the stream that this node has not read yet
@@ -32,6 +33,7 @@ parley_lookups_waiting gauge: lookups waiting for a place, by service
 parley_members gauge: seats taken, over all rooms
 parley_moderations_total counter: what moderators did, and reports, by deed
 parley_nodes gauge: nodes of this house that can be heard, this one too
+parley_overviews_total counter: overviews sent, by what is told in them: all, or part where the archive did not answer
 parley_passphrases_total counter: passphrases given for rooms, by outcome
 parley_publishes_retried_total counter: drafts published once more because it is not known whether they were stored
 parley_push_subscriptions gauge: browsers that are sent pushes

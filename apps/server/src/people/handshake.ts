@@ -148,6 +148,7 @@ export async function hello(
 	});
 	house.readOnlyNotice.inform(client);
 	sendConversations(house, client, session);
+	house.overviews.tell(client, session);
 }
 
 async function openSession(house: House, { name, key }: Named, address: string): Promise<Result<Handshake>> {

@@ -34,6 +34,14 @@ export const lookupServices: Readonly<Record<string, ChatLookup>> = {
 		deadlineMs: 5_000,
 		load: () => import("../../messages/lookups/missed.ts"),
 	},
+	// two people are asked about at once (`overviews.ts`), the second of whom waits here
+	overview: {
+		kind: "cpu",
+		runningMax: 1,
+		waitingMax: 100,
+		deadlineMs: 5_000,
+		load: () => import("../../messages/lookups/overview.ts"),
+	},
 	// what it costs depends on what was ever written: nothing else waits behind it
 	search: {
 		kind: "aside",

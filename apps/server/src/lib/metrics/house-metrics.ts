@@ -16,6 +16,18 @@ export function houseMetrics(registers: Registry[]) {
 			labelNames: ["whose"] as const,
 			registers,
 		}),
+		overviews: new Counter({
+			name: "parley_overviews_total",
+			help: "overviews sent, by what is told in them: all, or part where the archive did not answer",
+			labelNames: ["told"] as const,
+			registers,
+		}),
+		heads: new Counter({
+			name: "parley_heads_total",
+			help: "frames of heads for sockets that are not in these rooms: sent, or shed while the socket was behind",
+			labelNames: ["outcome"] as const,
+			registers,
+		}),
 		sessions: new Gauge({ name: "parley_sessions", help: "sessions known", registers }),
 		moderations: new Counter({
 			name: "parley_moderations_total",

@@ -5,9 +5,14 @@ import type { LookupTools } from "../../app/lookups/lookup-tools.ts";
 import { prepared } from "../../app/lookups/prepared.ts";
 import { postsAt } from "./history.ts";
 
-/** Events that are looked through for calls, the newest of what is unread, the text in them, and calls that are counted. */
-const LOOKED_AT_EVENTS_MAX = 2_000;
-const LOOKED_AT_BYTES_MAX = 1024 * 1024;
+/** What is looked through for calls: events, the newest of what is unread, and bytes of the text in them. */
+export interface LookedThrough {
+	readonly events: number;
+	readonly bytes: number;
+}
+
+/** Of one room, at most; and calls that are counted. */
+export const LOOKED_THROUGH_MAX: LookedThrough = { events: 2_000, bytes: 1024 * 1024 };
 const MENTIONS_MAX = 100;
 
 export interface MissedRequest {
@@ -50,10 +55,19 @@ export function open({ database }: LookupTools): Handler {
 }
 
 export function missed(database: Database, request: MissedRequest): Missed {
+	const found = missedWithin(database, request, LOOKED_THROUGH_MAX);
+	const { readSeq, readPosts, mentions, calledAt, unreadFrom } = found;
+	return { readSeq, readPosts, mentions, calledAt, unreadFrom };
+}
+
+/** `looked`: what it took; `cutBy`: of that it was all it might take, and more may be unread. */
+export function missedWithin(
+	database: Database,
+	request: MissedRequest,
+	max: LookedThrough,
+): Missed & Pick<Calls, "looked" | "cutBy"> {
 	const { room, session, upTo, ...known } = request;
-	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(room) as
-		| number
-		| undefined;
+	const no = numberOf(database, room);
 	const row = prepared(
 		database,
 		"SELECT seq, unread_from unreadFrom FROM reads WHERE room = ? AND session = ?",
@@ -61,26 +75,37 @@ export function missed(database: Database, request: MissedRequest): Missed {
 	const readSeq = known.readSeq ?? row?.seq ?? 0;
 	const unreadFrom = known.unreadFrom ?? row?.unreadFrom ?? 0;
 	const after = unreadFrom > 0 ? unreadFrom - 1 : readSeq;
-	if (no === undefined) return { readSeq, readPosts: 0, mentions: 0, calledAt: 0, unreadFrom };
-	const rows = prepared(database, LOOKED_AT).iterate(session, no, after, upTo, LOOKED_AT_EVENTS_MAX);
-	const calls = callsIn(rows as Iterable<LookedAt>, request);
-	return { readSeq, unreadFrom, ...calls, readPosts: postsAt(database, no, after) };
+	if (no === undefined) return { readSeq, readPosts: 0, unreadFrom, ...NO_CALLS };
+	const readPosts = postsAt(database, no, after);
+	if (after >= upTo) return { readSeq, readPosts, unreadFrom, ...NO_CALLS };
+	const rows = prepared(database, LOOKED_AT).iterate(session, no, after, upTo, max.events);
+	return { readSeq, readPosts, unreadFrom, ...callsIn(rows as Iterable<LookedAt>, request, max) };
 }
 
-function callsIn(
-	rows: Iterable<LookedAt>,
-	{ name, longer }: MissedRequest,
-): Pick<Missed, "mentions" | "calledAt"> {
-	let count = 0;
-	let calledAt = 0;
-	let looked = 0;
-	for (const { seq, bytes, text } of rows) {
-		looked += bytes;
-		if (looked > LOOKED_AT_BYTES_MAX) break;
-		if (text === null || !mentions(text, name, longer)) continue;
-		calledAt = seq;
-		count += 1;
-		if (count === MENTIONS_MAX) break;
+/** Of its rows in the timeline; undefined: nothing was ever written there. */
+export function numberOf(database: Database, room: string): number | undefined {
+	const no = prepared(database, "SELECT no FROM rooms WHERE room = ?").pluck().get(room);
+	return typeof no === "number" ? no : undefined;
+}
+
+interface Calls extends Pick<Missed, "mentions" | "calledAt"> {
+	readonly looked: LookedThrough;
+	readonly cutBy: keyof LookedThrough | undefined;
+}
+
+const NO_CALLS: Calls = { mentions: 0, calledAt: 0, looked: { events: 0, bytes: 0 }, cutBy: undefined };
+
+function callsIn(rows: Iterable<LookedAt>, { name, longer }: MissedRequest, max: LookedThrough): Calls {
+	let calls = { mentions: 0, calledAt: 0 };
+	let events = 0;
+	let bytes = 0;
+	for (const row of rows) {
+		if (bytes + row.bytes > max.bytes) return { ...calls, looked: { events, bytes }, cutBy: "bytes" };
+		events += 1;
+		bytes += row.bytes;
+		if (row.text === null || !mentions(row.text, name, longer)) continue;
+		calls = { mentions: calls.mentions + 1, calledAt: row.seq };
+		if (calls.mentions === MENTIONS_MAX) return { ...calls, looked: { events, bytes }, cutBy: undefined };
 	}
-	return { mentions: count, calledAt };
+	return { ...calls, looked: { events, bytes }, cutBy: events === max.events ? "events" : undefined };
 }
