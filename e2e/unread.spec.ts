@@ -65,6 +65,20 @@ test("[READ2] a mark holds over a reload and in a second tab, and nobody else ha
 	await expect(sidebarItem(bo, "lobby")).not.toContainText("unread");
 });
 
+test("[READ2] a page that is loaded anew in the very room that is marked draws the line again", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	for (const text of ["one", "two", "three"]) await bo.says(text);
+	await ada.hears("three");
+	await ada.row("two").hover();
+	await ada.row("two").getByRole("button", { name: "Mark unread from here" }).click();
+	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+	await ada.page.reload();
+	await ada.hears("three");
+	await expect(ada.timeline.getByText("New", { exact: true })).toHaveCount(1);
+	expect(await newLineIsRightAbove(ada.row("two"))).toBe(true);
+});
+
 test("one's own message tells on how many screens it is", async ({ people }) => {
 	const ada = await people.joins("Ada");
 	const bo = await people.joins("Bo");

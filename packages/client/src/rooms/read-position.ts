@@ -22,8 +22,11 @@ export class ReadPosition {
 	heard({ readSeq, readPosts, unreadFrom, mentions, calledAt }: ServerFrameOf<"mine">): void {
 		this.mentions = mentions;
 		this.calledAt = calledAt;
-		if (this.mark?.said !== false)
+		if (this.mark?.said !== false) {
+			// One of another tab, or of before this page was loaded: its line is drawn wherever one is.
+			if (unreadFrom !== undefined && unreadFrom !== this.mark?.from) this.newLineAfter = unreadFrom - 1;
 			this.mark = unreadFrom === undefined ? undefined : { from: unreadFrom, posts: readPosts, said: true };
+		}
 		if (readSeq < this.seq) return;
 		this.seq = readSeq;
 		if (unreadFrom === undefined) this.#posts = Math.max(this.#posts, readPosts);

@@ -317,6 +317,27 @@ describe("reading", () => {
 		expect(ada.room(ROOM).readSeq).toBe(seqOf(5));
 	});
 
+	test("[READ2] the line of a mark is drawn in another tab, and in a page that is loaded anew in that very room", async () => {
+		const { world, server, ada } = await inside((server) => talk(server, 5));
+		const seqOf = (n: number) => server.log(ROOM).events[n - 1]?.seq ?? 0;
+		const lineAfter = ({ client }: Person) => client.getState().rooms.get(ROOM)?.newLineAfter;
+		const tab = new Person("Ada", world, server, ada);
+		void tab.client.enter("Ada");
+		tab.client.join(ROOM);
+		await world.until(() => tab.inside(ROOM));
+		ada.client.read(ROOM, seqOf(5));
+		ada.client.markUnreadFrom(ROOM, seqOf(3));
+		await world.until(() => lineAfter(tab) === seqOf(3) - 1);
+		ada.reload();
+		void ada.client.enter("Ada");
+		ada.client.join(ROOM);
+		await world.until(() => lineAfter(ada) === seqOf(3) - 1);
+		// as long as nobody marks another place it stays there, also when the mark ends
+		tab.client.lookedIn(ROOM);
+		await world.until(() => ada.client.getState().rooms.get(ROOM)?.unread === 0);
+		expect(lineAfter(ada)).toBe(seqOf(3) - 1);
+	});
+
 	test("the read position goes out at most once a second, the newest one", async () => {
 		const { world, server, ada } = await inside((server) => talk(server, 50));
 		for (const row of ada.room(ROOM).rows) if (row.kind === "message") ada.client.read(ROOM, row.seq);
