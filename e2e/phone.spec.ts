@@ -45,6 +45,28 @@ test("on a phone a message is changed in more than one line, as it was written: 
 	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbread (edited)");
 });
 
+test("a keyboard at a tablet, too, has a key that sends and one that saves: Enter with Ctrl or ⌘", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", { viewport: { width: 1024, height: 768 }, touch: true });
+	await ada.field.tap();
+	await ada.field.pressSequentially("milk");
+	await ada.field.press("Enter");
+	await ada.field.pressSequentially("bread");
+	await ada.field.press("Control+Enter");
+	await expect(ada.field).toHaveValue("");
+	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbread");
+
+	await ada.rows.last().tap();
+	await ada.rows.last().getByRole("button", { name: "Edit", exact: true }).tap();
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await box.pressSequentially("s");
+	await box.press("Meta+Enter");
+	await expect(box).toHaveCount(0);
+	await expect.poll(async () => (await bo.shown()).at(-1)?.text).toBe("milk\nbreads (edited)");
+});
+
 test("on the narrowest phone a tap on a message shows all that can be done with it, and covers no other message", async ({
 	people,
 }) => {

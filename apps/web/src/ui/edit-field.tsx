@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./edit-field.module.css";
+import { sends } from "./enter-key.ts";
 import { growToContent } from "./grow.ts";
 import { insideTexts } from "./inside-texts.ts";
 import { texts } from "./texts.ts";
@@ -16,7 +17,7 @@ interface EditFieldProps {
 	readonly onCancel: () => void;
 }
 
-/** Changes a message where it stands. Enter saves, but breaks the line on touch, as it does where one writes; Escape leaves it as it was. */
+/** Changes a message where it stands. What sends where one writes saves here; Escape leaves it as it was. */
 export function EditField({ label, text, error, onText, onSave, onCancel }: EditFieldProps) {
 	const help = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +34,7 @@ export function EditField({ label, text, error, onText, onSave, onCancel }: Edit
 			event.preventDefault();
 			onCancel();
 		}
-		if (event.key !== "Enter" || event.shiftKey || coarsePointer) return;
+		if (!sends(event, coarsePointer)) return;
 		event.preventDefault();
 		onSave();
 	};

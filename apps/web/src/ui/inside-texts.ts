@@ -107,6 +107,7 @@ export const insideTexts = catalogue("inside", {
 		list: [
 			["Enter", "Send"],
 			["Shift Enter", "New line"],
+			["Ctrl Enter", "Send or save, also on touch, where Enter is a new line"],
 			["↑", "In an empty field: edit your last message"],
 			["Esc", "Stop replying or editing; close"],
 			["/", "In an empty field: commands, such as /search"],

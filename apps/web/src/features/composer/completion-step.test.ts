@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { stepOf } from "./completion-step.ts";
 
+const alone = { shiftKey: false, ctrlKey: false, metaKey: false };
+
 test.each([
 	["ArrowDown", 0, { kind: "select", index: 1 }],
 	["ArrowDown", 2, { kind: "select", index: 0 }],
@@ -10,14 +12,14 @@ test.each([
 	["Escape", 1, { kind: "close" }],
 	["a", 1, null],
 ])("%s on suggestion %i of three", (key, selected, step) => {
-	expect(stepOf({ key, shiftKey: false }, selected, 3)).toEqual(step);
+	expect(stepOf({ key, ...alone }, selected, 3)).toEqual(step);
 });
 
-test("with Shift, Enter and Tab keep their own meaning", () => {
-	for (const key of ["Enter", "Tab"]) expect(stepOf({ key, shiftKey: true }, 0, 3)).toBeNull();
+test.each(["shiftKey", "ctrlKey", "metaKey"])("with %s, Enter and Tab keep their own meaning", (held) => {
+	for (const key of ["Enter", "Tab"]) expect(stepOf({ key, ...alone, [held]: true }, 0, 3)).toBeNull();
 });
 
 test("without suggestions every key is the field's", () => {
 	for (const key of ["Enter", "Tab", "Escape", "ArrowUp"])
-		expect(stepOf({ key, shiftKey: false }, 0, 0)).toBeNull();
+		expect(stepOf({ key, ...alone }, 0, 0)).toBeNull();
 });

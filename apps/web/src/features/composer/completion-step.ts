@@ -1,15 +1,13 @@
+import type { Pressed } from "../../ui/enter-key.ts";
+
 /** What a key means while a list of suggestions stands above the field. */
 export type CompletionStep =
 	| { readonly kind: "select"; readonly index: number }
 	| { readonly kind: "take"; readonly index: number }
 	| { readonly kind: "close" };
 
-interface Pressed {
-	readonly key: string;
-	readonly shiftKey: boolean;
-}
-
-export function stepOf({ key, shiftKey }: Pressed, selected: number, count: number): CompletionStep | null {
+export function stepOf(pressed: Pressed, selected: number, count: number): CompletionStep | null {
+	const { key, shiftKey, ctrlKey, metaKey } = pressed;
 	if (count === 0) return null;
 	switch (key) {
 		case "ArrowUp":
@@ -18,7 +16,7 @@ export function stepOf({ key, shiftKey }: Pressed, selected: number, count: numb
 			return { kind: "select", index: (selected + 1) % count };
 		case "Enter":
 		case "Tab":
-			return shiftKey ? null : { kind: "take", index: selected };
+			return shiftKey || ctrlKey || metaKey ? null : { kind: "take", index: selected };
 		case "Escape":
 			return { kind: "close" };
 		default:

@@ -144,6 +144,6 @@ export function Composer({ room, replyingTo, handle, ...props }: ComposerProps) 
 	);
 }
 
-function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
-	return { key, keyCode, shiftKey };
+function pick({ key, keyCode, shiftKey, ctrlKey, metaKey }: KeyboardEvent) {
+	return { key, keyCode, shiftKey, ctrlKey, metaKey };
 }

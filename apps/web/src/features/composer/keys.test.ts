@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meaningOf } from "./keys.ts";
 
-const plain = { keyCode: 0, shiftKey: false, isComposing: false };
+const plain = { keyCode: 0, shiftKey: false, ctrlKey: false, metaKey: false, isComposing: false };
 const desktop = { empty: false, coarsePointer: false };
 
 test("Enter sends, Shift+Enter breaks the line", () => {
@@ -14,8 +14,11 @@ test("never sends while an input method is composing", () => {
 	expect(meaningOf({ ...plain, key: "Enter", keyCode: 229 }, desktop)).toBe("none");
 });
 
-test("on touch Enter is a new line", () => {
-	expect(meaningOf({ ...plain, key: "Enter" }, { empty: false, coarsePointer: true })).toBe("none");
+test("on touch Enter is a new line, and with Ctrl it sends", () => {
+	const touch = { empty: false, coarsePointer: true };
+	expect(meaningOf({ ...plain, key: "Enter" }, touch)).toBe("none");
+	expect(meaningOf({ ...plain, key: "Enter", ctrlKey: true }, touch)).toBe("send");
+	expect(meaningOf({ ...plain, key: "Enter", ctrlKey: true, isComposing: true }, touch)).toBe("none");
 });
 
 test("Up edits the last message only from an empty field", () => {
