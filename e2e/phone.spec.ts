@@ -141,11 +141,7 @@ test("a keyboard that covers the page of a phone covers no dialog, no drawer and
 	await bo.says("hello");
 	await ada.hears("hello");
 	const seenPx = 500;
-	// as in iOS: the window stays as high as it was, and only so much of it is seen
-	await ada.page.evaluate(`
-		Object.defineProperty(visualViewport, "height", { get: () => ${seenPx} });
-		visualViewport.dispatchEvent(new Event("resize"));
-	`);
+	await keyboardLeaves(ada.page, seenPx);
 	const endsAbove = (what: Locator) =>
 		expect
 			.poll(async () => {
@@ -163,6 +159,65 @@ test("a keyboard that covers the page of a phone covers no dialog, no drawer and
 	await ada.page.getByRole("button", { name: "New room" }).tap();
 	await endsAbove(ada.page.getByRole("dialog"));
 });
+
+test("above a keyboard that covers the page of a phone there is room for a long text, and for what completes it", async ({
+	people,
+}) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await ada.field.tap();
+	await keyboardLeaves(ada.page, 360);
+	await ada.field.fill("one more line\n".repeat(15));
+	await ada.field.pressSequentially(":s");
+	const list = ada.page.getByRole("listbox", { name: "Suggestions" });
+	await expect(list.getByRole("option")).toHaveCount(8);
+	await expect.poll(async () => (await edges(ada.field)).bottom).toBeLessThanOrEqual(360);
+	const [above, field] = [await edges(list), await edges(ada.field)];
+	expect(above.top).toBeGreaterThanOrEqual(0);
+	expect(above.bottom).toBeLessThanOrEqual(field.top);
+	// each takes more than one line of what is there
+	for (const { top, bottom } of [above, field]) expect(bottom - top).toBeGreaterThan(80);
+});
+
+test("a message that is changed stays in view, and so do its buttons, when the keyboard of a phone comes", async ({
+	people,
+}) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await ada.says("milk\n".repeat(15).trim());
+	for (let n = 0; n < 9; n += 1) await bo.writes(`talk ${n}`);
+	await ada.hears("talk 8");
+	await ada.rows.first().tap();
+	await ada.rows.first().getByRole("button", { name: "Edit", exact: true }).tap();
+	const box = ada.page.getByRole("textbox", { name: "Edit your message" });
+	await expect(box).toBeFocused();
+	await keyboardLeaves(ada.page, 400);
+	for (const part of [box, ada.page.getByRole("button", { name: "Save" })])
+		await expect.poll(() => isUncovered(part)).toBe(true);
+	await expect.poll(() => isUncovered(ada.field)).toBe(true);
+});
+
+/** As in iOS: the window stays as high as it was, and only so much of it is seen. */
+async function keyboardLeaves(page: Page, seenPx: number): Promise<void> {
+	await page.evaluate(`
+		Object.defineProperty(visualViewport, "height", { get: () => ${seenPx} });
+		visualViewport.dispatchEvent(new Event("resize"));
+	`);
+}
+
+async function edges(what: Locator): Promise<{ top: number; bottom: number }> {
+	const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
+	return { top: y, bottom: y + height };
+}
+
+/** At its upper and its lower end nothing lies over it. */
+function isUncovered(what: Locator): Promise<boolean> {
+	return what.evaluate((element) => {
+		const { left, top, bottom } = element.getBoundingClientRect();
+		const found = (y: number) => element.ownerDocument.elementFromPoint(left + 8, y);
+		return [top + 4, bottom - 4].every((y) => element.contains(found(y)));
+	});
+}
 
 /**
  * What answers to less than 44 px around its middle. What stands amid words is as high as they are (WCAG 2.5.8), and
