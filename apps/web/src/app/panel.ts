@@ -1,8 +1,13 @@
 import type { Me, RoomState } from "@parley/client/state/chat-state";
 
-/** What may stand over the house; each is loaded when it is first asked for. */
+/** What may stand over the house, one member a kind; `panels.tsx` has a line for each. */
 export type Panel =
-	| { readonly kind: "keys" | "alerts" | "unsent" | "invite" | "new-room" | "switcher" }
+	| { readonly kind: "keys" }
+	| { readonly kind: "alerts" }
+	| { readonly kind: "unsent" }
+	| { readonly kind: "invite" }
+	| { readonly kind: "new-room" }
+	| { readonly kind: "switcher" }
 	| { readonly kind: "room" }
 	| { readonly kind: "person"; readonly name: string; readonly session?: string }
 	| { readonly kind: "message"; readonly seq: number; readonly name: string; readonly author: string }

@@ -1,4 +1,4 @@
-import type { RoomState } from "@parley/client/state/chat-state";
+import type { ReactNode } from "react";
 import { UnsentPanel } from "../features/unsent/unsent-panel.tsx";
 import { ContainedPanel } from "../ui/contained-panel.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -22,72 +22,60 @@ const MessagePanel = lazyPart(
 export const loadSwitcher = () => import("./house-switcher.tsx");
 const HouseSwitcher = lazyPart(async () => (await loadSwitcher()).HouseSwitcher);
 
+interface Shown<Kind extends Panel["kind"]> extends PanelsProps {
+	readonly panel: Extract<Panel, { kind: Kind }>;
+	readonly close: () => void;
+	/** leads away, to a room or to a message in one */
+	readonly goTo: (room: string, seq?: number) => void;
+}
+
+/** Whoever adds a panel adds a line here and one to `Panel`. */
+const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactNode } = {
+	keys: ({ close }) => <KeyList onClose={close} />,
+	alerts: ({ state, name, close }) => state && <AlertsPanel room={state} name={name} onClose={close} />,
+	unsent: ({ close }) => <UnsentPanel onClose={close} />,
+	invite: ({ state, room, name, close }) =>
+		state && <InvitePanel room={state} name={name} href={roomPath(room)} onClose={close} />,
+	"new-room": ({ close, goTo }) => <NewRoom onOpened={goTo} onClose={close} />,
+	switcher: ({ close, ...house }) => <HouseSwitcher {...house} onClose={close} />,
+	talk: ({ panel, close, goTo }) => <Talk name={panel.name} onOpened={goTo} onClose={close} />,
+	room: ({ state, room, me, name, close, goTo }) =>
+		state && (
+			<RoomPanel room={state} me={me} name={name} onJump={(seq) => goTo(room, seq)} onClose={close} />
+		),
+	person: ({ panel, state, me, close }) =>
+		state && (
+			<PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />
+		),
+	message: ({ panel: { seq, name, author }, state, me, show, close }) =>
+		state && (
+			<MessagePanel
+				room={state}
+				me={me}
+				seq={seq}
+				name={name}
+				onPerson={() => show({ kind: "person", name, session: author })}
+				onClose={close}
+			/>
+		),
+};
+
 export function Panels(props: PanelsProps) {
+	const { panel, show } = props;
+	const close = () => show(null);
+	const goTo = (room: string, seq?: number) => {
+		close();
+		navigate(roomPath(room, seq));
+	};
 	// Keyed, so that what is left closes at once and does not wait, hidden, for the next panel to be loaded.
 	return (
-		<ContainedPanel key={props.panel?.kind} onClose={() => props.show(null)}>
-			{props.panel !== null && <Shown {...props} panel={props.panel} />}
+		<ContainedPanel key={panel?.kind} onClose={close}>
+			{panel !== null && lineOf(panel.kind)({ ...props, panel, close, goTo })}
 		</ContainedPanel>
 	);
 }
 
-function Shown(props: PanelsProps & { panel: Panel }) {
-	const { panel, state, name, show } = props;
-	const close = () => show(null);
-	const goTo = (room: string) => {
-		close();
-		navigate(roomPath(room));
-	};
-	switch (panel.kind) {
-		case "unsent":
-			return <UnsentPanel onClose={close} />;
-		case "keys":
-			return <KeyList onClose={close} />;
-		case "alerts":
-			return state && <AlertsPanel room={state} name={name} onClose={close} />;
-		case "invite":
-			return state && <InvitePanel room={state} name={name} href={roomPath(state.room)} onClose={close} />;
-		case "new-room":
-			return <NewRoom onOpened={goTo} onClose={close} />;
-		case "talk":
-			return <Talk name={panel.name} onOpened={goTo} onClose={close} />;
-		case "room":
-		case "person":
-		case "message":
-			return state && <ModerationPanels {...props} panel={panel} state={state} />;
-		case "switcher":
-			return <HouseSwitcher {...props} onClose={close} />;
-	}
-}
-
-type ModerationProps = PanelsProps & {
-	panel: Extract<Panel, { kind: "room" | "person" | "message" }>;
-	state: RoomState;
-};
-
-function ModerationPanels({ panel, state, name, me, show }: ModerationProps) {
-	const close = () => show(null);
-	const jumpTo = (seq: number) => {
-		close();
-		navigate(roomPath(state.room, seq));
-	};
-	switch (panel.kind) {
-		case "room":
-			return <RoomPanel room={state} me={me} name={name} onJump={jumpTo} onClose={close} />;
-		case "person":
-			return <PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />;
-		case "message": {
-			const toPerson = () => show({ kind: "person", name: panel.name, session: panel.author });
-			return (
-				<MessagePanel
-					room={state}
-					me={me}
-					seq={panel.seq}
-					name={panel.name}
-					onPerson={toPerson}
-					onClose={close}
-				/>
-			);
-		}
-	}
+/** Each line takes the member of the union by whose kind it is found. */
+function lineOf(kind: Panel["kind"]): (shown: object) => ReactNode {
+	return panels[kind] as (shown: object) => ReactNode;
 }
