@@ -58,6 +58,16 @@ test("a conversation of two is called by the other's name, and a closed page is 
 	await expect.poll(() => push.standing()).toEqual([{ title: "Bo", body: "Bo: are you there?" }]);
 });
 
+test("a new address that the server does not take within its time keeps no service worker waiting", async ({
+	people,
+}) => {
+	await people.joins("Bo");
+	const ada = await people.joins("Ada");
+	await Pushes.to(ada);
+	const [worker] = ada.context.serviceWorkers();
+	expect(await worker?.evaluate(RENEWED_IN_VAIN)).toBe("TimeoutError");
+});
+
 test("the self-test names the step that fails: this browser has no push service", async ({ people }) => {
 	await people.joins("Bo");
 	const ada = await people.joins("Ada");
@@ -75,6 +85,26 @@ test("the self-test names the step that fails: this browser has no push service"
 		"does not workThis browser has no push service that can be reached.",
 	);
 });
+
+/**
+ * The push service gives a new address and the server never answers; the worker's seconds are milliseconds. Resolves
+ * with what became of handing it on.
+ */
+const RENEWED_IN_VAIN = `new Promise((resolve) => {
+	const { timeout } = AbortSignal;
+	AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 1000);
+	globalThis.fetch = (_path, { signal }) =>
+		new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+	const address = { options: {}, toJSON: () => ({ endpoint: "https://push.invalid/1" }) };
+	const event = new ExtendableEvent("pushsubscriptionchange");
+	Object.defineProperties(event, {
+		oldSubscription: { value: address },
+		newSubscription: { value: address },
+		waitUntil: { value: (done) => done.then(() => resolve("renewed"), (error) => resolve(error.name)) },
+	});
+	self.dispatchEvent(event);
+	setTimeout(() => resolve("waits on"), 10_000);
+})`;
 
 /** Pushes as the browser hands them to the service worker once its push service has delivered them. */
 class Pushes {

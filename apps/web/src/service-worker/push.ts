@@ -1,3 +1,4 @@
+import { ANSWER_WAIT_MS } from "@parley/client/http/fetch-in-time";
 import type { PushNote } from "@parley/protocol/push";
 import { roomLabel } from "../ui/direct.ts";
 import { roomTag } from "../ui/worker-words.ts";
@@ -76,6 +77,8 @@ export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ old: old.toJSON(), subscription: subscription.toJSON() }),
+		// what is never answered is given up: the next page that opens hands the address on
+		signal: AbortSignal.timeout(ANSWER_WAIT_MS),
 	});
 	for (const page of await openPages()) tell(page, { type: "renewed" });
 }
