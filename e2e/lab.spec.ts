@@ -88,6 +88,24 @@ test.describe("with LAB=on", () => {
 		await expect(plot(olga.page, "Lookups")).toContainText("done / s 0");
 	});
 
+	test.describe("plots that cannot be drawn", () => {
+		test.use({ expected: [/nothing to draw on/] });
+
+		test("take nothing of the lab with them: its figures and its buttons stay", async ({ people }) => {
+			const olga = await people.arrives({ path: "/lab" });
+			await olga.page.addInitScript(
+				`HTMLCanvasElement.prototype.getContext = () => { throw new Error("nothing to draw on"); };`,
+			);
+			await olga.page.reload();
+			await entersLab(olga);
+			const plots = olga.page.getByRole("region", { name: "Live figures" });
+			await expect(plots.getByRole("alert")).toHaveCount(6);
+			await expect(plots.getByRole("button", { name: "Try again" })).toHaveCount(6);
+			await region(olga.page, "Crowd").getByLabel("People").fill("12");
+			await expect(region(olga.page, "Readers, slowest first")).toBeVisible();
+		});
+	});
+
 	test("an experiment runs, and its report opens and is saved", async ({ people }) => {
 		test.setTimeout(EXPERIMENT_MS_MAX);
 		const olga = await people.arrives({ path: "/lab" });

@@ -1,3 +1,4 @@
+import { Contained } from "../../ui/contained.tsx";
 import { labTexts } from "../../ui/lab-texts.ts";
 import { number } from "../../ui/words.ts";
 import { bytes, ms, short } from "./format.ts";
@@ -73,7 +74,9 @@ export function Plots({ points }: { points: readonly Point[] }) {
 	return (
 		<section className={styles["plots"]} aria-label={texts.region}>
 			{specs.map((spec) => (
-				<Plot key={spec.title} spec={spec} points={points} />
+				<Contained key={spec.title} look="line">
+					<Plot spec={spec} points={points} />
+				</Contained>
 			))}
 		</section>
 	);

@@ -1,5 +1,6 @@
 import type { LabState } from "@parley/protocol/lab";
 import { useEffect } from "react";
+import { Contained } from "../../ui/contained.tsx";
 import { labTexts as texts } from "../../ui/lab-texts.ts";
 import { CrowdPanel } from "./crowd-panel.tsx";
 import { Experiments } from "./experiments.tsx";
@@ -28,18 +29,32 @@ export function Workbench({ client, first, onLeave }: WorkbenchProps) {
 	}, [link, onLeave]);
 	return (
 		<div className={styles["lab"]}>
-			<Head link={link} sample={newest} onLeave={onLeave} />
+			<Contained look="line">
+				<Head link={link} sample={newest} onLeave={onLeave} />
+			</Contained>
 			<main className={styles["bench"]}>
 				<Plots points={points} />
 				<div className={styles["controls"]}>
-					<ModePanel client={client} state={state} />
-					<CrowdPanel client={client} state={state} />
-					<FaultsPanel client={client} readers={newest?.readers ?? []} defaultRoom={state.defaultRoom} />
+					<Contained>
+						<ModePanel client={client} state={state} />
+					</Contained>
+					<Contained>
+						<CrowdPanel client={client} state={state} />
+					</Contained>
+					<Contained>
+						<FaultsPanel client={client} readers={newest?.readers ?? []} defaultRoom={state.defaultRoom} />
+					</Contained>
 				</div>
-				<Readers client={client} readers={newest?.readers ?? []} />
+				<Contained>
+					<Readers client={client} readers={newest?.readers ?? []} />
+				</Contained>
 				<div className={styles["studies"]}>
-					<Experiments client={client} state={state} />
-					<Reports client={client} experiment={state.experiment} />
+					<Contained>
+						<Experiments client={client} state={state} />
+					</Contained>
+					<Contained>
+						<Reports client={client} experiment={state.experiment} />
+					</Contained>
 				</div>
 				{!state.loadtest && <p className={styles["missing"]}>{texts.experiments.missing}</p>}
 			</main>
