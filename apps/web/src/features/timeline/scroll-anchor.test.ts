@@ -1,39 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	lastVisible,
-	mayGrow,
-	type Place,
-	placeOf,
-	type Rows,
-	scrollTopFor,
-	type View,
-} from "./scroll-anchor.ts";
-
-const VIEW_PX = 300;
-
-function column(heights: Record<string, number>, scrollTop: number): { view: View; rows: Rows } {
-	const keys = Object.keys(heights);
-	const tops: number[] = [];
-	let end = 0;
-	for (const key of keys) {
-		tops.push(end);
-		end += heights[key] ?? 0;
-	}
-	const rows: Rows = {
-		count: keys.length,
-		keyAt: (index) => keys[index] ?? "",
-		edgesAt: (index) => {
-			const top = (tops[index] ?? 0) - scrollTop;
-			return { top, bottom: top + (heights[keys[index] ?? ""] ?? 0) };
-		},
-		indexOf: (key) => keys.indexOf(key),
-	};
-	return { view: { scrollTop, height: VIEW_PX, contentHeight: end }, rows };
-}
-
-function tenRows(): Record<string, number> {
-	return Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`r${n}`, 100]));
-}
+import { column, tenRows, VIEW_PX } from "../../../test/column.ts";
+import { lastVisible, mayGrow, type Place, placeOf, scrollTopFor } from "./scroll-anchor.ts";
 
 /** Where the anchor row's lower edge is on the screen after the change and the correction. */
 function offsetAfter(place: Place, heights: Record<string, number>, scrollTop: number): number | undefined {

@@ -66,6 +66,11 @@ export function lastVisible(view: View, rows: Rows): number {
 	return tallBelow ? low + 1 : low;
 }
 
+/** Where a row ends, measured from where all begins: the same wherever one has scrolled to. */
+export function depthOf(view: View, { bottom }: Edges): number {
+	return view.scrollTop + bottom;
+}
+
 export function belowView(view: View): number {
 	return view.contentHeight - view.height - view.scrollTop;
 }

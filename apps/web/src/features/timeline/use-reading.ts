@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useEvent } from "../../ui/use-event.ts";
 import { type Attention, watchAttention } from "./attention.ts";
 import { readableTo } from "./read-to.ts";
-import type { Look } from "./use-scroll-position.ts";
+import type { Look } from "./scroll-view.ts";
 
 /** Older and newer rows are fetched before the reader gets this close to the edge. */
 const PREFETCH_PX = 1_600;

@@ -1,28 +1,10 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useEvent } from "../../ui/use-event.ts";
+import { HeldContent } from "./held-content.ts";
 import { recallPlace, rememberPlace } from "./places.ts";
-import {
-	belowView,
-	lastVisible,
-	mayGrow,
-	type Place,
-	placeOf,
-	type Rows,
-	scrollTopFor,
-	type View,
-} from "./scroll-anchor.ts";
-
-/** What the reader sees, told after every scroll and every change of the content. */
-export interface Look {
-	readonly atBottom: boolean;
-	readonly abovePx: number;
-	readonly belowPx: number;
-	readonly heightPx: number;
-	/** where the "new" line stands, seen from the view; null when it is not among the rows */
-	readonly newLine: "above" | "here" | "below" | null;
-	/** the last row that is wholly on the screen */
-	readonly lastRow: HTMLElement | undefined;
-}
+import { mayGrow, placeOf, type Rows, scrollTopFor } from "./scroll-anchor.ts";
+import { edgesIn, type Look, lookOf, rowsIn, viewOf } from "./scroll-view.ts";
+import { useGlide } from "./use-glide.ts";
 
 /** Where to bring a row: its selector, and how far down the view its upper edge shall stand (0 to 1). */
 export interface Aim {
@@ -57,7 +39,8 @@ interface ScrollPositionOptions {
 /**
  * The one owner of the scroll position. It remembers a place (the bottom, or a row and where it stands) and puts
  * the reader back there before the browser paints, whatever was added, dropped or resized. Nothing else in the
- * page may set `scrollTop`, and the browser's own anchoring is off: Safari has none.
+ * page may set `scrollTop`, and the browser's own anchoring is off: Safari has none. While a finger scrolls, or what
+ * it set going glides, it is not set either.
  */
 export function useScrollPosition({
 	room,
@@ -72,6 +55,9 @@ export function useScrollPosition({
 	const aim = useRef(place.current.at === "bottom" ? firstAim : null);
 	const ownTop = useRef(-1);
 	const growing = useRef(new Set<{ readonly key: string; readonly grow: () => void }>());
+	const [held] = useState(() => new HeldContent());
+	/** something changed while a finger scrolled */
+	const owed = useRef(false);
 
 	const setTop = useCallback((element: HTMLElement, top: number) => {
 		if (Math.abs(element.scrollTop - top) >= 0.5) element.scrollTop = top;
@@ -86,10 +72,31 @@ export function useScrollPosition({
 		}
 	}, []);
 
-	const restore = useEvent(() => {
-		const element = scroller.current;
-		if (!element) return;
-		const rows = rowsIn(element);
+	const onTouch = () => {
+		if (scroller.current) held.take(viewOf(scroller.current), rowsIn(scroller.current));
+	};
+	const glide = useGlide(scroller, onTouch, () => {
+		settle();
+		if (owed.current) restore();
+	});
+
+	const keepStill = (element: HTMLElement, rows: Rows) => {
+		held.keep(viewOf(element), rows);
+		content.current?.style.setProperty("margin-top", held.inFrontPx === 0 ? "" : `${held.inFrontPx}px`);
+	};
+
+	/** What stands in front of the messages becomes a part of the scroll position: nothing moves. */
+	const settle = useEvent(() => {
+		const { inFrontPx } = held;
+		held.letGo();
+		if (!scroller.current || !content.current || inFrontPx === 0) return;
+		const top = scroller.current.scrollTop - inFrontPx;
+		content.current.style.setProperty("margin-top", "");
+		setTop(scroller.current, top);
+	});
+
+	const putBack = (element: HTMLElement, rows: Rows) => {
+		owed.current = false;
 		const aimed = aim.current && element.querySelector(aim.current.selector);
 		if (aim.current && aimed) {
 			const top =
@@ -97,25 +104,40 @@ export function useScrollPosition({
 			setTop(element, top);
 			aim.current = null;
 			place.current = placeOf(viewOf(element), rows, endIsHead);
-		} else {
-			const top = scrollTopFor(place.current, viewOf(element), rows);
-			if (top !== undefined) setTop(element, top);
-			else place.current = placeOf(viewOf(element), rows, endIsHead);
+			return;
 		}
-		onLook(lookOf(element, rows, place.current));
+		const top = scrollTopFor(place.current, viewOf(element), rows);
+		if (top !== undefined) setTop(element, top);
+		else place.current = placeOf(viewOf(element), rows, endIsHead);
+	};
+
+	const restore = useEvent(() => {
+		const element = scroller.current;
+		if (!element) return;
+		const rows = rowsIn(element);
+		if (glide.isOn) {
+			owed.current = true;
+			keepStill(element, rows);
+		} else putBack(element, rows);
+		onLook(lookOf(element, rows, place.current, held.inFrontPx));
 		letGrow(rows);
 	});
 
 	const onScroll = useEvent(() => {
 		const element = scroller.current;
 		if (!element) return;
+		glide.onScroll();
 		// Our own corrections come back as events too: reading the place off them would let rounding errors add up.
 		if (Math.abs(element.scrollTop - ownTop.current) < 1) return;
 		ownTop.current = -1;
 		aim.current = null;
 		const rows = rowsIn(element);
+		if (glide.isOn) {
+			keepStill(element, rows);
+			held.take(viewOf(element), rows);
+		}
 		place.current = placeOf(viewOf(element), rows, endIsHead);
-		onLook(lookOf(element, rows, place.current));
+		onLook(lookOf(element, rows, place.current, held.inFrontPx));
 		onMove(element, place.current.at === "bottom");
 		letGrow(rows);
 	});
@@ -129,17 +151,25 @@ export function useScrollPosition({
 
 	useEffect(() => () => rememberPlace(room, place.current), [room]);
 
+	/** A person asked to be taken elsewhere. */
+	const takeOver = useCallback(() => {
+		glide.end();
+		settle();
+	}, [glide, settle]);
+
 	return useMemo(
 		() => ({
 			scroller,
 			content,
 			onScroll,
 			toBottom: () => {
+				takeOver();
 				aim.current = null;
 				place.current = { at: "bottom" };
 				restore();
 			},
 			aimAt: (wanted) => {
+				takeOver();
 				aim.current = wanted;
 				restore();
 			},
@@ -157,56 +187,6 @@ export function useScrollPosition({
 				return () => growing.current.delete(wish);
 			},
 		}),
-		[onScroll, restore, letGrow],
+		[onScroll, restore, takeOver, letGrow],
 	);
-}
-
-function viewOf(scroller: HTMLElement): View {
-	return {
-		scrollTop: scroller.scrollTop,
-		height: scroller.clientHeight,
-		contentHeight: scroller.scrollHeight,
-	};
-}
-
-function edgesIn(scroller: HTMLElement, row: Element): { top: number; bottom: number } {
-	const upper = scroller.getBoundingClientRect().top;
-	const { top, bottom } = row.getBoundingClientRect();
-	return { top: top - upper, bottom: bottom - upper };
-}
-
-interface DomRows extends Rows {
-	elementAt(index: number): HTMLElement | undefined;
-}
-
-function rowsIn(scroller: HTMLElement): DomRows {
-	const elements = [...scroller.querySelectorAll<HTMLElement>("[data-row]")];
-	return {
-		count: elements.length,
-		elementAt: (index) => elements[index],
-		keyAt: (index) => elements[index]?.dataset["row"] ?? "",
-		edgesAt: (index) => edgesIn(scroller, elements[index] ?? scroller),
-		indexOf: (key) => elements.findIndex((element) => element.dataset["row"] === key),
-	};
-}
-
-function lookOf(scroller: HTMLElement, rows: DomRows, place: Place): Look {
-	const view = viewOf(scroller);
-	const atBottom = place.at === "bottom";
-	return {
-		atBottom,
-		abovePx: view.scrollTop,
-		belowPx: belowView(view),
-		heightPx: view.height,
-		newLine: newLineIn(scroller),
-		lastRow: rows.elementAt(atBottom ? rows.count - 1 : lastVisible(view, rows)),
-	};
-}
-
-function newLineIn(scroller: HTMLElement): Look["newLine"] {
-	const line = scroller.querySelector("[data-new-line]");
-	if (!line) return null;
-	const { top, bottom } = edgesIn(scroller, line);
-	if (bottom <= 0) return "above";
-	return top < scroller.clientHeight ? "here" : "below";
 }
