@@ -1,14 +1,16 @@
 import type { MessageRow } from "@parley/protocol/timeline";
 import { Flag, Link2, MailOpen, Pencil, Reply, SmilePlus, Trash2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/copy-text.ts";
 import { deedTexts } from "../../ui/deed-texts.ts";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { texts } from "../../ui/texts.ts";
+import { COARSE_POINTER } from "../../ui/use-media.ts";
 import { writingTexts } from "../../ui/writing-texts.ts";
 import { useRowActions } from "./row-actions.ts";
 import styles from "./row-toolbar.module.css";
+import { placeToolbar } from "./toolbar-place.ts";
 
 const QUICK = ["👍", "🎉", "❤️"] as const;
 const words = insideTexts.timeline;
@@ -16,10 +18,19 @@ const words = insideTexts.timeline;
 /** Stands only on the row that has the pointer or the focus: three hundred toolbars would cost more than the rows. */
 export function RowToolbar({ row, own, href }: { row: MessageRow; own: boolean; href: string }) {
 	const actions = useRowActions();
+	const toolbar = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		if (toolbar.current && matchMedia(COARSE_POINTER).matches) placeToolbar(toolbar.current);
+	}, []);
 	return (
-		<div className={styles["actions"]} role="toolbar" aria-label={words.actions}>
+		<div ref={toolbar} className={styles["actions"]} role="toolbar" aria-label={words.actions}>
 			{QUICK.map((emoji) => (
-				<IconButton key={emoji} label={words.reactWith(emoji)} onClick={() => actions.react(row, emoji)}>
+				<IconButton
+					key={emoji}
+					className={styles["quick"]}
+					label={words.reactWith(emoji)}
+					onClick={() => actions.react(row, emoji)}
+				>
 					{emoji}
 				</IconButton>
 			))}
