@@ -102,6 +102,18 @@ for (const { width, count } of [
 	});
 }
 
+test("a tap shows what can be done with a message also where a browser gives the focus to no text", async ({ people }) => {
+	const bo = await people.joins("Bo");
+	const ada = await people.joins("Ada", phone);
+	await bo.says("look here");
+	await ada.hears("look here");
+	// as iOS may: a click, and nothing before it
+	await ada.row("look here").getByText("look here").dispatchEvent("click");
+	await expect(ada.row("look here")).toBeFocused();
+	await ada.row("look here").getByRole("toolbar").getByRole("button", { name: "Reply" }).dispatchEvent("click");
+	await expect(ada.field).toBeFocused();
+});
+
 test("the number of a message is not seen before the message is tapped, and is not followed by that tap", async ({
 	people,
 }) => {

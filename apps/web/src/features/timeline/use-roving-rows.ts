@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
+import {
+	type FocusEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	type PointerEvent,
+	type RefObject,
+	useState,
+} from "react";
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
 	ArrowUp: (at) => at - 1,
@@ -15,6 +22,7 @@ export interface RovingRows {
 		onKeyDown(event: KeyboardEvent): void;
 		onFocus(event: FocusEvent): void;
 		onBlur(event: FocusEvent): void;
+		onClick(event: MouseEvent): void;
 		onPointerMove(event: PointerEvent): void;
 		onPointerLeave(): void;
 	};
@@ -44,6 +52,12 @@ export function useRovingRows(content: RefObject<HTMLElement | null>): RovingRow
 			onFocus: (event) => setFocused(keyOf(event.target)),
 			onBlur: (event) => {
 				if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+			},
+			// Some browsers give the focus to nothing that is tapped but a field: the message takes it by itself.
+			onClick: ({ target }) => {
+				if (!(target instanceof Element) || target.closest("a, button, textarea")) return;
+				const row = target.closest<HTMLElement>("article");
+				if (row && !row.contains(document.activeElement)) row.focus({ preventScroll: true });
 			},
 			// Moved by a hand: the toolbar does not jump to another row that only came to lie under the pointer.
 			onPointerMove: (event) => event.pointerType === "mouse" && setHovered(keyOf(event.target)),
