@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { linesOf } from "./watch-lab.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { linesOf, watchLab } from "./watch-lab.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 async function linesFrom(...chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<string[]> {
 	const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -19,4 +24,26 @@ test("lines come whole, wherever the network cut them, even within a letter", as
 	for (let at = 0; at <= bytes.length; at += 1)
 		expect(await linesFrom(bytes.slice(0, at), bytes.slice(at))).toEqual(whole);
 	expect(await linesFrom(...Array.from(bytes, (byte) => new Uint8Array([byte])))).toEqual(whole);
+});
+
+test("a stream that is never answered is given up after 30 s and asked for again", async () => {
+	vi.useFakeTimers();
+	let asked = 0;
+	vi.stubGlobal("fetch", (_path: string, { signal }: { signal: AbortSignal }) => {
+		asked += 1;
+		return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+	});
+	const links: string[] = [];
+	const leaving = new AbortController();
+	const watching = watchLab(
+		{},
+		{ onMoment: () => undefined, onLink: (link) => links.push(link) },
+		leaving.signal,
+	);
+	await vi.advanceTimersByTimeAsync(29_000);
+	expect([links, asked]).toEqual([["connecting"], 1]);
+	await vi.advanceTimersByTimeAsync(4_000);
+	expect([links, asked]).toEqual([["connecting", "lost"], 2]);
+	leaving.abort();
+	await watching;
 });

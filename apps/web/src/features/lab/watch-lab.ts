@@ -1,3 +1,4 @@
+import { ANSWER_WAIT_MS } from "@parley/client/http/fetch-in-time";
 import { LabMoment } from "@parley/protocol/lab";
 
 const AGAIN_MS = 2_000;
@@ -9,7 +10,10 @@ export interface Watching {
 	readonly onLink: (link: WatchLink) => void;
 }
 
-/** Follows the server's stream, again and again until `signal` ends it. `EventSource` could not send the token. */
+/**
+ * Follows the server's stream, which says something each second, again and again until `signal` ends it. One that is
+ * silent for `ANSWER_WAIT_MS` is lost. `EventSource` could not send the token.
+ */
 export async function watchLab(
 	headers: Readonly<Record<string, string>>,
 	{ onMoment, onLink }: Watching,
@@ -17,15 +21,22 @@ export async function watchLab(
 ): Promise<void> {
 	onLink("connecting");
 	while (!signal.aborted) {
+		const silence = giveUpAfter(ANSWER_WAIT_MS);
 		try {
-			const response = await fetch("/api/lab/stream", { headers, signal });
+			const eitherEnd = AbortSignal.any([signal, silence.signal]);
+			const response = await fetch("/api/lab/stream", { headers, signal: eitherEnd });
 			if (response.status === 403) return onLink("refused");
 			if (response.ok && response.body !== null) {
 				onLink("live");
-				for await (const line of linesOf(response.body)) onMoment(LabMoment.parse(JSON.parse(line)));
+				for await (const line of linesOf(response.body)) {
+					silence.heard();
+					onMoment(LabMoment.parse(JSON.parse(line)));
+				}
 			}
 		} catch (error) {
 			if (!signal.aborted) console.warn("the lab's stream broke off", error);
+		} finally {
+			silence.end();
 		}
 		if (signal.aborted) return;
 		onLink("lost");
@@ -43,6 +54,18 @@ export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): A
 		rest = lines.pop() ?? "";
 		yield* lines;
 	}
+}
+
+function giveUpAfter(silentMs: number) {
+	const silent = new AbortController();
+	const wait = () => setTimeout(() => silent.abort(new Error("nothing was heard any more")), silentMs);
+	let timer = wait();
+	const end = () => clearTimeout(timer);
+	const heard = () => {
+		end();
+		timer = wait();
+	};
+	return { signal: silent.signal, heard, end };
 }
 
 function after(ms: number, signal: AbortSignal): Promise<void> {
