@@ -102,7 +102,9 @@ for (const { width, count } of [
 	});
 }
 
-test("a tap shows what can be done with a message also where a browser gives the focus to no text", async ({ people }) => {
+test("a tap shows what can be done with a message also where a browser gives the focus to no text", async ({
+	people,
+}) => {
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada", phone);
 	await bo.says("look here");
@@ -110,7 +112,11 @@ test("a tap shows what can be done with a message also where a browser gives the
 	// as iOS may: a click, and nothing before it
 	await ada.row("look here").getByText("look here").dispatchEvent("click");
 	await expect(ada.row("look here")).toBeFocused();
-	await ada.row("look here").getByRole("toolbar").getByRole("button", { name: "Reply" }).dispatchEvent("click");
+	await ada
+		.row("look here")
+		.getByRole("toolbar")
+		.getByRole("button", { name: "Reply" })
+		.dispatchEvent("click");
 	await expect(ada.field).toBeFocused();
 });
 
@@ -121,7 +127,10 @@ test("the number of a message is not seen before the message is tapped, and is n
 	const ada = await people.joins("Ada", phone);
 	await bo.says("look here");
 	await ada.hears("look here");
-	const number = await ada.row("look here").getByRole("link", { name: /^Link to message/ }).boundingBox();
+	const number = await ada
+		.row("look here")
+		.getByRole("link", { name: /^Link to message/ })
+		.boundingBox();
 	const { x = 0, y = 0, width = 0, height = 0 } = number ?? {};
 	const middle = [x + width / 2, y + height / 2] as const;
 	await ada.page.touchscreen.tap(...middle);

@@ -65,7 +65,9 @@ test("[READ2] a mark holds over a reload and in a second tab, and nobody else ha
 	await expect(sidebarItem(bo, "lobby")).not.toContainText("unread");
 });
 
-test("[READ2] a page that is loaded anew in the very room that is marked draws the line again", async ({ people }) => {
+test("[READ2] a page that is loaded anew in the very room that is marked draws the line again", async ({
+	people,
+}) => {
 	const bo = await people.joins("Bo");
 	const ada = await people.joins("Ada");
 	for (const text of ["one", "two", "three"]) await bo.says(text);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-export interface Edges {
+interface Edges {
 	readonly top: number;
 	readonly bottom: number;
 }

@@ -40,13 +40,9 @@ const panels: { readonly [Kind in Panel["kind"]]: (shown: Shown<Kind>) => ReactN
 	switcher: ({ close, ...house }) => <HouseSwitcher {...house} onClose={close} />,
 	talk: ({ panel, close, goTo }) => <Talk name={panel.name} onOpened={goTo} onClose={close} />,
 	room: ({ state, room, me, name, close, goTo }) =>
-		state && (
-			<RoomPanel room={state} me={me} name={name} onJump={(seq) => goTo(room, seq)} onClose={close} />
-		),
+		state && <RoomPanel room={state} me={me} name={name} onJump={(seq) => goTo(room, seq)} onClose={close} />,
 	person: ({ panel, state, me, close }) =>
-		state && (
-			<PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />
-		),
+		state && <PersonPanel room={state} me={me} name={panel.name} session={panel.session} onClose={close} />,
 	message: ({ panel: { seq, name, author }, state, me, show, close }) =>
 		state && (
 			<MessagePanel

@@ -11,7 +11,8 @@ test("Enter sends and Shift+Enter breaks the line; on touch both break it", () =
 });
 
 test.each(["ctrlKey", "metaKey"])("Enter with %s sends everywhere", (held) => {
-	for (const coarsePointer of [false, true]) expect(sends({ ...plain, [held]: true }, coarsePointer)).toBe(true);
+	for (const coarsePointer of [false, true])
+		expect(sends({ ...plain, [held]: true }, coarsePointer)).toBe(true);
 });
 
 test("no other key sends", () => {

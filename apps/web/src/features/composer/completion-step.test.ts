@@ -20,6 +20,5 @@ test.each(["shiftKey", "ctrlKey", "metaKey"])("with %s, Enter and Tab keep their
 });
 
 test("without suggestions every key is the field's", () => {
-	for (const key of ["Enter", "Tab", "Escape", "ArrowUp"])
-		expect(stepOf({ key, ...alone }, 0, 0)).toBeNull();
+	for (const key of ["Enter", "Tab", "Escape", "ArrowUp"]) expect(stepOf({ key, ...alone }, 0, 0)).toBeNull();
 });

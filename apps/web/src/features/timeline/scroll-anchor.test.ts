@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { column, tenRows, VIEW_PX } from "../../../test/column.ts";
-import { lastVisible, mayGrow, type Place, placeOf, scrollTopFor } from "./scroll-anchor.ts";
+import { lastVisible, mayGrow, type Place, placeOf, scrollTopFor, topShowing } from "./scroll-anchor.ts";
 
 /** Where the anchor row's lower edge is on the screen after the change and the correction. */
 function offsetAfter(place: Place, heights: Record<string, number>, scrollTop: number): number | undefined {
@@ -72,6 +72,15 @@ test("only a row below the anchor may grow, unless the reader is at the bottom",
 	expect(growing({ at: "row", key: "r6", offset: 50 })).toBe("r7 r8 r9");
 	expect(growing({ at: "bottom" })).toBe("r0 r1 r2 r3 r4 r5 r6 r7 r8 r9");
 	expect(mayGrow({ at: "row", key: "r6", offset: 50 }, rows, "gone")).toBe(false);
+});
+
+test.each([
+	["in view", { top: 0, bottom: 300 }, 500],
+	["above it", { top: -40, bottom: 60 }, 460],
+	["below it", { top: 250, bottom: 350 }, 550],
+	["higher than it", { top: -20, bottom: 420 }, 620],
+])("what is %s is shown by the shortest way", (_, edges, top) => {
+	expect(topShowing({ scrollTop: 500, height: VIEW_PX, contentHeight: 2_000 }, edges)).toBe(top);
 });
 
 test("an empty room is at the bottom", () => {

@@ -71,6 +71,12 @@ export function depthOf(view: View, { bottom }: Edges): number {
 	return view.scrollTop + bottom;
 }
 
+/** The nearest scroll position at which all of it is in view; where it is higher than that, its end. */
+export function topShowing({ scrollTop, height }: View, { top, bottom }: Edges): number {
+	if (bottom > height) return scrollTop + bottom - height;
+	return top < 0 ? scrollTop + top : scrollTop;
+}
+
 export function belowView(view: View): number {
 	return view.contentHeight - view.height - view.scrollTop;
 }

@@ -12,7 +12,7 @@ export interface Look {
 	readonly lastRow: HTMLElement | undefined;
 }
 
-export interface DomRows extends Rows {
+interface DomRows extends Rows {
 	elementAt(index: number): HTMLElement | undefined;
 }
 

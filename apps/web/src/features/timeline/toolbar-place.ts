@@ -1,7 +1,7 @@
 import type { Edges } from "./scroll-anchor.ts";
 
 /** Where a message's actions stand on touch, seen from the message; `upon`: so far below its upper edge. */
-export type ToolbarPlace =
+type ToolbarPlace =
 	| { readonly at: "above" }
 	| { readonly at: "below" }
 	| { readonly at: "upon"; readonly fromTopPx: number };

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useEvent } from "../../ui/use-event.ts";
 import { HeldContent } from "./held-content.ts";
 import { recallPlace, rememberPlace } from "./places.ts";
-import { mayGrow, placeOf, type Rows, scrollTopFor } from "./scroll-anchor.ts";
+import { mayGrow, placeOf, type Rows, scrollTopFor, topShowing } from "./scroll-anchor.ts";
 import { edgesIn, type Look, lookOf, rowsIn, viewOf } from "./scroll-view.ts";
 import { useGlide } from "./use-glide.ts";
 
@@ -54,6 +54,7 @@ export function useScrollPosition({
 	const place = useRef(recallPlace(room));
 	const aim = useRef(place.current.at === "bottom" ? firstAim : null);
 	const ownTop = useRef(-1);
+	const heightPx = useRef(0);
 	const growing = useRef(new Set<{ readonly key: string; readonly grow: () => void }>());
 	const [held] = useState(() => new HeldContent());
 	/** something changed while a finger scrolled */
@@ -111,6 +112,16 @@ export function useScrollPosition({
 		else place.current = placeOf(viewOf(element), rows, endIsHead);
 	};
 
+	/** Where a keyboard takes a part of the view, what one writes in stays in the rest, with what stands beside it. */
+	const keepFieldShown = (element: HTMLElement, rows: Rows) => {
+		const isLower = element.clientHeight < heightPx.current;
+		heightPx.current = element.clientHeight;
+		const field = isLower && content.current?.querySelector("textarea:focus")?.parentElement;
+		if (!field) return;
+		setTop(element, topShowing(viewOf(element), edgesIn(element, field)));
+		place.current = placeOf(viewOf(element), rows, endIsHead);
+	};
+
 	const restore = useEvent(() => {
 		const element = scroller.current;
 		if (!element) return;
@@ -118,7 +129,10 @@ export function useScrollPosition({
 		if (glide.isOn) {
 			owed.current = true;
 			keepStill(element, rows);
-		} else putBack(element, rows);
+		} else {
+			putBack(element, rows);
+			keepFieldShown(element, rows);
+		}
 		onLook(lookOf(element, rows, place.current, held.inFrontPx));
 		letGrow(rows);
 	});
