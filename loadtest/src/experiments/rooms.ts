@@ -24,7 +24,7 @@ export const rooms = experiment<RoomsParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 14, default: 40, full: 87 },
+	seconds: { quick: 14, default: 50, full: 124 },
 	async run(lab, params) {
 		await needStudyServers();
 		await contest(lab, params);

@@ -46,7 +46,7 @@ export const web = experiment<WebParams>({
 		],
 	},
 	...flags,
-	seconds: { quick: 12, default: 110, full: 410 },
+	seconds: { quick: 12, default: 160, full: 410 },
 	async run(lab, params) {
 		needKnown(params.parts, PARTS);
 		for (let run = 0; run < lab.runs; run++) {
