@@ -8,7 +8,7 @@ export default defineConfig({
 	build: {
 		outDir: "../../node_modules/.parley/gallery",
 		emptyOutDir: true,
-		rolldownOptions: { input: "gallery.html" },
+		rolldownOptions: { input: ["gallery.html", "device.html"] },
 		assetsInlineLimit: 0,
 		minify: false,
 	},

@@ -1,14 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	test as base,
+	type Page,
+} from "@playwright/test";
 import { boxFont } from "./box-font.ts";
 import { png } from "./pictures.ts";
 
 /** Built by `scripts/prepare.mjs`, once for all tests. */
 const FOLDER = fileURLToPath(new URL("../../node_modules/.parley/gallery/", import.meta.url));
 /** No server answers there: the pages come from the folder, and nothing else is to be had. */
-const ORIGIN = "http://gallery.invalid";
+export const ORIGIN = "http://gallery.invalid";
 /** It is always that moment in the gallery. */
 const NOW = Date.UTC(2026, 2, 2, 9, 53);
 
@@ -90,17 +96,29 @@ class Rooms {
 			serviceWorkers: "block",
 			...options,
 		});
-		await context.route("**", async (route) => {
-			const { pathname } = new URL(route.request().url());
-			const body = pictureAt(pathname) ?? (await readFile(join(FOLDER, pathname)).catch(() => undefined));
-			if (body === undefined) return route.fulfill({ status: 404, body: "" });
-			const styled = boxes && pathname === "/gallery.html" ? Buffer.from(boxed(body.toString())) : body;
-			await route.fulfill({ body: styled, contentType: types[extname(pathname)] ?? "text/plain" });
-		});
+		await serveGallery(context, { boxes });
 		const page = await context.newPage();
 		await page.clock.setFixedTime(NOW);
 		return page;
 	}
+}
+
+/** `boxes`: see `Look`; `headers`: of the page itself. */
+export async function serveGallery(
+	context: BrowserContext,
+	{ boxes = false, headers = {} }: { boxes?: boolean; headers?: Record<string, string> },
+): Promise<void> {
+	await context.route("**", async (route) => {
+		const { pathname } = new URL(route.request().url());
+		const body = pictureAt(pathname) ?? (await readFile(join(FOLDER, pathname)).catch(() => undefined));
+		if (body === undefined) return route.fulfill({ status: 404, body: "" });
+		const isPage = pathname.endsWith(".html");
+		const styled = boxes && isPage ? Buffer.from(boxed(body.toString())) : body;
+		const contentType = types[extname(pathname)] ?? "text/plain";
+		// a page that is kept in a box of its own fetches its scripts as a stranger
+		const sent = { "content-type": contentType, "access-control-allow-origin": "*", ...(isPage && headers) };
+		await route.fulfill({ body: styled, headers: sent });
+	});
 }
 
 function pictureAt(pathname: string): Buffer | undefined {

@@ -1,0 +1,81 @@
+import type { ChainedEvent } from "@parley/protocol/timeline";
+import type { DeviceLimits } from "./limits.ts";
+import { fits, keyOf, type Row, type TableName } from "./rows.ts";
+import type { Rows } from "./tables.ts";
+
+/** One step of what is written together. */
+export type Change = {
+	[T in TableName]:
+		| { readonly table: T; readonly put: Row<T> }
+		/** by its key; those whose key begins so */
+		| { readonly table: T; readonly drop: readonly string[] };
+}[TableName];
+
+/** Thrown within a transaction, so that nothing of it happens: there is enough of that kind already, or it is too large. */
+export class OutOfBounds extends Error {}
+
+/** Puts or drops a row, and keeps its table within its bounds. */
+export async function apply(change: Change, rows: Rows, limits: DeviceLimits): Promise<void> {
+	if ("drop" in change) return drop(change, rows);
+	switch (change.table) {
+		case "rooms":
+			rows.put("rooms", { ...change.put, events: newest(change.put.events, limits.keptMessagesMax) });
+			return dropRooms(rows, limits.keptRoomsMax);
+		case "unsent":
+		case "drafts":
+			return putAtMost(limits.unsentMax, change, rows);
+		case "files":
+			return putFile(change.put, rows, limits);
+		case "bytes":
+			return putBytes(change.put, rows);
+		default:
+			return rows.put(change.table, change.put);
+	}
+}
+
+/** The rooms looked at longest ago go, until there are no more than `roomsMax`. */
+export async function dropRooms(rows: Rows, roomsMax: number): Promise<void> {
+	const keys = await rows.roomsBy("usedAt");
+	for (const key of keys.slice(0, Math.max(0, keys.length - roomsMax))) rows.drop("rooms", key);
+}
+
+function drop({ table, drop: key }: Extract<Change, { drop: unknown }>, rows: Rows): void {
+	rows.drop(table, key);
+	// the content has the key of its file
+	if (table === "files") rows.drop("bytes", key);
+}
+
+async function putAtMost(
+	rowsMax: number,
+	{ table, put }: Extract<Change, { put: Row<"unsent"> } | { put: Row<"drafts"> }>,
+	rows: Rows,
+): Promise<void> {
+	const keys = (await rows.keys(table)).map((key) => JSON.stringify(key));
+	if (keys.length >= rowsMax && !keys.includes(JSON.stringify(keyOf(table, put)))) throw new OutOfBounds();
+	rows.put(table, put);
+}
+
+async function putFile(file: Row<"files">, rows: Rows, limits: DeviceLimits): Promise<void> {
+	const others = (await rows.all("files", [])).map((row) => fits("files", row));
+	const bytes = others.reduce((sum, other) => (other && other.key !== file.key ? sum + other.size : sum), 0);
+	if (file.size > limits.keptFileBytesMax || bytes + file.size > limits.keptFilesBytesMax)
+		throw new OutOfBounds();
+	rows.put("files", file);
+}
+
+/** Only what its file says that it is, so that the sum over the files is that of the bytes. */
+async function putBytes(content: Row<"bytes">, rows: Rows): Promise<void> {
+	const [file] = await rows.all("files", [content.key]);
+	if (fits("files", file)?.size !== content.bytes.byteLength) throw new OutOfBounds();
+	rows.put("bytes", content);
+}
+
+/** The newest `messagesMax` messages with all events between them. */
+function newest(events: readonly ChainedEvent[], messagesMax: number): readonly ChainedEvent[] {
+	let messages = 0;
+	const before = events.findLastIndex(({ type }) => {
+		if (type === "posted") messages += 1;
+		return messages > messagesMax;
+	});
+	return events.slice(before + 1);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { deviceContract } from "../../test/device-contract.ts";
+import { DeviceHouse, unsent } from "../../test/device-house.ts";
+import { MemoryTables } from "./memory.ts";
+import { openDevice } from "./open-device.ts";
+
+describe("a device's store over memory (over IndexedDB: e2e/device.spec.ts)", () => {
+	test.each(deviceContract)("$name", async ({ run }) => {
+		const tables = new MemoryTables();
+		await run(new DeviceHouse(async () => tables));
+	});
+});
+
+describe("where no database is to be had", () => {
+	test("refused: all is held as long as this core lives, and no write says that it is kept", async () => {
+		// Node has no IndexedDB: the real refusals are met in a browser.
+		const device = await openDevice();
+		expect(device.state).toEqual({ keeps: "nothing", because: "refused" });
+		expect(await device.enter("s-ada")).toBe(false);
+		expect(await device.put("unsent", unsent(1))).toBe(false);
+		expect(await device.all("unsent")).toEqual([unsent(1)]);
+		expect(device.generation).toBe("");
+		expect(await device.wipe()).toBe(false);
+		expect(await device.all("unsent")).toEqual([]);
+	});
+});

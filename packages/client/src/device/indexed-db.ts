@@ -1,0 +1,195 @@
+import { type Key, keyFields, roomTimes, type TableName, tableNames } from "./rows.ts";
+import type { KeepsNothing, Rows, Tables } from "./tables.ts";
+
+export const DEVICE_DATABASE = "parley";
+/** Raised when older pages could not read what is written, or a table is new. A page of before finds no store then. */
+const DEVICE_VERSION = 1;
+/** A browser that has not opened its database by then is as good as one without. */
+const OPEN_WAIT_MS = 3_000;
+
+interface Which {
+	readonly version?: number;
+	readonly waitMs?: number;
+}
+
+/** The browser's database, made where there is none yet; or why there is none to be had. Never rejects. */
+export async function openTables(which: Which = {}): Promise<Tables | KeepsNothing> {
+	const opened = await open(which);
+	if (typeof opened === "string" || isWhole(opened)) return asTables(opened);
+	// Of another hand, or of a page that was ended while it made it: nothing in there can be ours.
+	opened.close();
+	if (!(await erase())) return "refused";
+	const anew = await open(which);
+	return typeof anew === "string" || isWhole(anew) ? asTables(anew) : "refused";
+}
+
+function asTables(opened: IDBDatabase | KeepsNothing): Tables | KeepsNothing {
+	return typeof opened === "string" ? opened : new IndexedTables(opened);
+}
+
+function open({ version = DEVICE_VERSION, waitMs = OPEN_WAIT_MS }: Which) {
+	return new Promise<IDBDatabase | KeepsNothing>((resolve) => {
+		let late = false;
+		const overdue = setTimeout(() => {
+			late = true;
+			resolve("blocked");
+		}, waitMs);
+		const settle = (opened: IDBDatabase | KeepsNothing) => {
+			clearTimeout(overdue);
+			if (late && typeof opened !== "string") opened.close();
+			resolve(opened);
+		};
+		try {
+			const opening = indexedDB.open(DEVICE_DATABASE, version);
+			opening.onupgradeneeded = () => makeTables(opening.result);
+			opening.onsuccess = () => settle(opening.result);
+			opening.onerror = (event) => {
+				event.preventDefault();
+				settle(reasonOf(opening.error));
+			};
+		} catch (error) {
+			settle(reasonOf(error));
+		}
+	});
+}
+
+function makeTables(database: IDBDatabase): void {
+	for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
+	for (const table of tableNames) {
+		const store = database.createObjectStore(table, { keyPath: [...keyFields[table]] });
+		if (table === "rooms") for (const time of roomTimes) store.createIndex(time, time);
+	}
+}
+
+function isWhole(database: IDBDatabase): boolean {
+	if (!tableNames.every((name) => database.objectStoreNames.contains(name))) return false;
+	const transaction = database.transaction([...tableNames]);
+	return tableNames.every((name) => {
+		const { keyPath, indexNames } = transaction.objectStore(name);
+		const indexes = name === "rooms" ? roomTimes : [];
+		return (
+			JSON.stringify(keyPath) === JSON.stringify(keyFields[name]) &&
+			indexes.every((index) => indexNames.contains(index))
+		);
+	});
+}
+
+function erase(): Promise<boolean> {
+	return new Promise((resolve) => {
+		const erasing = indexedDB.deleteDatabase(DEVICE_DATABASE);
+		erasing.onsuccess = () => resolve(true);
+		erasing.onerror = () => resolve(false);
+		erasing.onblocked = () => resolve(false);
+	});
+}
+
+/** The names that a browser gives its errors; a newer one has a class of its own for a full disk, with the same name. */
+export function reasonOf(error: unknown): KeepsNothing {
+	const { name } = Object(error) as { readonly name?: unknown };
+	if (name === "QuotaExceededError") return "full";
+	return name === "VersionError" ? "newer" : "refused";
+}
+
+class IndexedTables implements Tables {
+	readonly lasts = true;
+	readonly #database: IDBDatabase;
+	#fails: KeepsNothing | undefined;
+
+	constructor(database: IDBDatabase) {
+		this.#database = database;
+		// Closed behind the transactions under way: a newer page must not wait for this one.
+		database.onversionchange = () => {
+			this.#fails = "newer";
+			database.close();
+		};
+		// The browser has cleared it away.
+		database.onclose = () => {
+			this.#fails ??= "refused";
+		};
+	}
+
+	get fails(): KeepsNothing | undefined {
+		return this.#fails;
+	}
+
+	transact<T>(run: (rows: Rows) => Promise<T>): Promise<T> {
+		return new Promise((resolve, reject) => {
+			// "strict": what is acknowledged here lasts, also where the power goes.
+			const transaction = this.#database.transaction([...tableNames], "readwrite", {
+				durability: "strict",
+			});
+			let broken: unknown;
+			let value: { readonly of: T } | undefined;
+			transaction.oncomplete = () => (value ? resolve(value.of) : reject(broken));
+			transaction.onabort = () => reject(broken ?? transaction.error);
+			run(new IndexedRows(transaction)).then(
+				(result) => {
+					value = { of: result };
+				},
+				(error: unknown) => {
+					broken = error;
+					abort(transaction);
+				},
+			);
+		});
+	}
+
+	close(): void {
+		this.#fails ??= "refused";
+		this.#database.close();
+	}
+}
+
+function abort(transaction: IDBTransaction): void {
+	try {
+		transaction.abort();
+	} catch {
+		// It has ended already: by the error that `run` tells of.
+	}
+}
+
+class IndexedRows implements Rows {
+	readonly #transaction: IDBTransaction;
+
+	constructor(transaction: IDBTransaction) {
+		this.#transaction = transaction;
+	}
+
+	all(table: TableName, prefix: Key): Promise<readonly unknown[]> {
+		return answerOf(this.#transaction.objectStore(table).getAll(beginningWith(prefix)));
+	}
+
+	keys(table: TableName): Promise<readonly Key[]> {
+		return asKeys(this.#transaction.objectStore(table).getAllKeys());
+	}
+
+	roomsBy(time: (typeof roomTimes)[number], upTo?: number): Promise<readonly Key[]> {
+		const range = upTo === undefined ? null : IDBKeyRange.upperBound(upTo);
+		return asKeys(this.#transaction.objectStore("rooms").index(time).getAllKeys(range));
+	}
+
+	put(table: TableName, row: object): void {
+		this.#transaction.objectStore(table).put(row);
+	}
+
+	drop(table: TableName, prefix: Key): void {
+		this.#transaction.objectStore(table).delete(beginningWith(prefix));
+	}
+}
+
+/** Keys are lists of texts, and a list sorts behind every text: so this is the prefix itself and all that goes on. */
+function beginningWith(prefix: Key): IDBKeyRange {
+	return IDBKeyRange.bound([...prefix], [...prefix, []]);
+}
+
+async function asKeys(request: IDBRequest<IDBValidKey[]>): Promise<readonly Key[]> {
+	return (await answerOf(request)) as unknown as readonly Key[];
+}
+
+/** Settles as a microtask of the event itself, so the transaction is still open for the next request. */
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+}

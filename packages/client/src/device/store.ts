@@ -1,0 +1,53 @@
+import type { Change } from "./bounds.ts";
+import type { Row, TableName } from "./rows.ts";
+import type { KeepsNothing } from "./tables.ts";
+
+/** `full`: what was written last was not kept, and what is written next may be. */
+export type DeviceState =
+	| { readonly keeps: "all" }
+	| { readonly keeps: "nothing"; readonly because: KeepsNothing };
+
+/**
+ * What of the chat lies on this device, for all cores of the browser. Nothing here throws or rejects; `false` means
+ * that it was not kept, and that whoever wrote it has to keep it. Where there is no database rows are held for as long
+ * as this core lives, and each answer to a write is `false`.
+ */
+export interface DeviceStore {
+	readonly state: DeviceState;
+	/**
+	 * Random, and another one after each wipe and in each new database: what was kept under another one may be gone
+	 * without anybody having decided so. Empty where nothing is kept.
+	 */
+	readonly generation: string;
+	/** rows that were left out since this store was opened, as they fit no shape; each was erased */
+	readonly unreadable: number;
+	/**
+	 * Somebody came in: their public id. What was wiped may be written anew; what can be fetched again of other
+	 * people goes, as do rooms that were kept for too long. Before the first `enter` nothing is written.
+	 */
+	enter(person: string): Promise<boolean>;
+	/** `false` also where it is out of bounds (`limits.ts`) or fits no shape */
+	put<T extends TableName>(table: T, row: Row<T>): Promise<boolean>;
+	/** All or nothing, in one transaction, durable when it resolves. */
+	write(changes: readonly Change[]): Promise<boolean>;
+	/** In no order that is promised; null where it cannot be read: then nobody knows what lies there. */
+	all<T extends TableName>(table: T, of?: Whose): Promise<readonly Row<T>[] | null>;
+	/** Every unsent message of the person that `owner` has becomes `by`'s, at once: of two who ask one gets them. */
+	takeOver(which: TakeOver): Promise<readonly Row<"unsent">[]>;
+	/** All of it goes, whoever's it is. Other cores write nothing any more, until somebody comes in there. */
+	wipe(): Promise<boolean>;
+	close(): void;
+}
+
+/** Both are ids; of tables without such fields all rows are given. */
+export interface Whose {
+	readonly person?: string;
+	readonly room?: string;
+}
+
+/** `owner` and `by` are ids of cores, `person` is a public id. */
+export interface TakeOver {
+	readonly person: string;
+	readonly owner: string;
+	readonly by: string;
+}
