@@ -20,125 +20,12 @@ async function isBackAtTheHead(person: Person, head: number): Promise<void> {
 	expect(person.heldIn(LOBBY)).toBe(head);
 }
 
-test("[BACK1] coming back replays exactly what was missed, then goes live", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	const held = await chatters(ada, 0, 3);
-	await bo.hears("line 2");
-	await bo.link.drops();
-	const head = await chatters(ada, 3, 8);
-	await bo.dialsAgain();
-	bo.forgets();
-	const joined = await bo.resumes(LOBBY, held);
-	expect(joined.recovered).toBe(true);
-	await isBackAtTheHead(bo, head);
-	expect(bo.inbox.events().map((event) => event.type === "posted" && event.text)).toEqual(
-		[3, 4, 5, 6, 7].map((line) => `line ${line}`),
-	);
-	await expectOneOrder(house, [ada, bo]);
-});
-
-test("[BACK1] with nothing missed the replay is empty and the room is live", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const held = await ada.says("seen by all");
-	await bo.hears("seen by all");
-	await bo.link.drops();
-	await bo.dialsAgain();
-	bo.forgets();
-	expect(await bo.resumes()).toMatchObject({ recovered: true, events: [], head: held });
-	await isBackAtTheHead(bo, held);
-	await ada.says("and on");
-	await bo.hears("and on");
-});
-
 test("[BACK1] from position 0 everything is replayed", async () => {
 	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
 	const head = await chatters(ada, 0, 5);
 	const bo = await Person.arrives("bo", house);
 	expect((await bo.resumes(LOBBY, 0)).events).toHaveLength(5);
 	await isBackAtTheHead(bo, head);
-});
-
-test("[BACK1] coming back in the middle of a flood leaves no gap and no overlap", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	for (let round = 0; round < 12; round++) {
-		const flood = chatters(ada, round * 30, round * 30 + 30);
-		await bo.link.drops();
-		await bo.comesBack();
-		await flood;
-	}
-	await expectOneOrder(house, [ada, bo]);
-});
-
-test("[BACK1] several rooms are taken up again, each from its own position", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	for (const person of [ada, bo]) await person.joins("den");
-	await ada.says("den 1", { room: "den" });
-	await bo.hears("den 1");
-	await bo.link.drops();
-	await chatters(ada, 0, 5);
-	await ada.says("den 2", { room: "den" });
-	await bo.comesBack([LOBBY, "den"]);
-	await expectOneOrder(house, [ada, bo], [LOBBY, "den"]);
-});
-
-test("[BACK2] a distance beyond what memory holds comes in bounded pages, unasked", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	await chatters(ada, 0, 1);
-	await bo.hears("line 0");
-	await bo.link.drops();
-	for (let from = 1; from < 2501; from += 500) await chatters(ada, from, from + 500);
-	await bo.dialsAgain();
-	bo.forgets();
-	const joined = await bo.resumes();
-	expect(joined.events.length).toBeLessThanOrEqual(100);
-	expect(joined.recovered).toBe(true);
-	await isBackAtTheHead(bo, ada.heldIn(LOBBY));
-	expect(bo.inbox.events()).toHaveLength(2500);
-	await expectOneOrder(house, [ada, bo]);
-});
-
-test("[BACK2] after a restart, with nothing in memory, the archive replays", async () => {
-	const { ada, bo, house } = await houseWith({ LIMITS: "off" }, "ada", "bo");
-	await bo.link.drops();
-	const head = await chatters(ada, 0, 300);
-	await house.reopen();
-	await bo.comesBack();
-	await isBackAtTheHead(bo, head);
-	expect(bo.inbox.events()).toHaveLength(300);
-});
-
-test("[BACK2] a newcomer is given the newest page, not the whole past", async () => {
-	const { ada, house } = await houseWith({ LIMITS: "off" }, "ada");
-	const head = await chatters(ada, 0, 120);
-	const bo = await Person.arrives("bo", house);
-	const joined = await bo.joins();
-	expect(joined).toMatchObject({ recovered: false, head, posts: 120 });
-	expect(joined.events).toHaveLength(50);
-	expect(joined.events.at(-1)?.seq).toBe(head);
-});
-
-test("[BACK3] a position of another epoch or above the head is refused, and the seat stays", async () => {
-	const { ada, bo, house } = await houseWith({ ROOM_CAPACITY: "2" }, "ada", "bo");
-	const head = await ada.says("the head");
-	await bo.link.drops();
-	await bo.dialsAgain();
-	const { epoch } = bo;
-	const elsewhere = { type: "join", room: LOBBY, after: head, epoch: `not-${epoch}` };
-	refusedAs("stale-position", await bo.asks(elsewhere));
-	refusedAs("stale-position", await bo.asks({ type: "join", room: LOBBY, after: head + 1, epoch }));
-	const cy = await Person.arrives("cy", house);
-	refusedAs("room-full", await cy.asks({ type: "join", room: LOBBY }));
-	expect(await bo.joins()).toMatchObject({ recovered: false, count: 2, head });
-	await ada.says("bo is in again");
-	await bo.hears("bo is in again");
-});
-
-test("[BACK3] the epoch stays over a restart, so that positions stay good", async () => {
-	const { ada, house } = await lobbyWith("ada");
-	const { epoch } = ada;
-	await house.reopen();
-	await ada.comesBack();
-	expect(ada.epoch).toBe(epoch);
 });
 
 test("[BACK4] name and seat are kept while the grace runs", async () => {
@@ -152,14 +39,6 @@ test("[BACK4] name and seat are kept while the grace runs", async () => {
 	await bo.comesBack();
 	expect(bo.name).toBe("bo");
 	await ada.receives("presence", ({ entered }) => entered?.includes("bo") === true);
-});
-
-test("[BACK4] when the grace is over, name and seat are free", async () => {
-	const { ada, bo, house } = await houseWith({ ROOM_CAPACITY: "2", SEAT_GRACE_S: "0.3" }, "ada", "bo");
-	await bo.link.drops();
-	await ada.receives("presence", ({ left }) => left?.includes("bo") === true);
-	const other = await comesIn(house, "bo");
-	expect(other.session).not.toBe(bo.session);
 });
 
 test("[BACK4] whoever comes back in time is not put out when the grace would have ended", async () => {

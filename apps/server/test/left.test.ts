@@ -7,21 +7,6 @@ import { openHouse } from "./support/server.ts";
 const LEAVE = { type: "leave", room: LOBBY } as const;
 const WAIT = { type: "wait", room: LOBBY } as const;
 
-test("[ROOM5] a tab is told that another tab of its session left, and the one that asked is only answered", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const tab = await ada.opensAnotherTab();
-	await tab.joins();
-	await ada.leaves();
-	expect(await tab.receives("left")).toEqual({ type: "left", room: LOBBY, reason: "left" });
-	await bo.says("for members only");
-	await Promise.all([ada.isInStep(), tab.isInStep()]);
-	expect(ada.inbox.frames("left")).toEqual([]);
-	expect(tab.hasHeard("for members only")).toBe(false);
-	await tab.joins();
-	await bo.says("with you again");
-	await tab.hears("with you again");
-});
-
 test("[ROOM5] of two tabs that leave at once each hears of it once", async () => {
 	const { ada } = await lobbyWith("ada", "bo");
 	const tab = await ada.opensAnotherTab();

@@ -21,17 +21,6 @@ async function timelineSince(reader: Person, author: Person): Promise<string[]> 
 		.slice(0, -1);
 }
 
-test("[ONCE1] a post sent again answers with the original Seq and delivers nothing", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const id = randomUUID();
-	const seq = await ada.says("once", { id });
-	await bo.hears("once");
-	for (const person of [ada, bo]) person.forgets();
-	expect(await ada.says("once", { id })).toBe(seq);
-	expect(await timelineSince(bo, ada)).toEqual([]);
-	expect(ada.inbox.events()).toHaveLength(1);
-});
-
 test("[ONCE1] a post that stands is answered under its id, whatever its author may no longer do", async () => {
 	const { ada, bo, house } = await denWith({}, ["ada", "bo"]);
 	const id = randomUUID();
@@ -54,31 +43,6 @@ test("[ONCE1] a post that stands is answered under its id, whatever its author m
 	await does(ada, { do: "remove", session: bo.session });
 	await isRefused("not-a-member");
 	await expectOneOrder(house, [ada], [DEN]);
-});
-
-test("[ONCE1] repeats of a post still being committed all answer with its Seq", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const id = randomUUID();
-	const seqs = await Promise.all(Array.from({ length: 8 }, () => ada.says("again and again", { id })));
-	expect(new Set(seqs).size).toBe(1);
-	expect(await timelineSince(bo, ada)).toEqual(["posted"]);
-});
-
-test("[ONCE1] a repeat from another tab of the session is the same post", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const tab = await ada.opensAnotherTab();
-	await tab.joins();
-	const id = randomUUID();
-	const [first, second] = await Promise.all([ada.says("both", { id }), tab.says("both", { id })]);
-	expect(first).toBe(second);
-	expect(await timelineSince(bo, ada)).toEqual(["posted"]);
-});
-
-test("[ONCE1] the same id from another session is another post", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const id = randomUUID();
-	const adas = await ada.says("mine", { id });
-	expect(await bo.says("mine", { id })).toBeGreaterThan(adas);
 });
 
 test("[ONCE1] a repeat is known after a restart, and after the message was edited and removed", async () => {

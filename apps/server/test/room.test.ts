@@ -11,15 +11,6 @@ async function waits(person: Person): Promise<number> {
 	return expected("waiting", await person.asks(WAIT)).place;
 }
 
-test("[ROOM1] twenty people race for the last seat and one gets it", async () => {
-	const { house } = await houseWith({ ROOM_CAPACITY: "3" }, "ada", "bo");
-	const people = await crowd(house, 20);
-	const answers = await Promise.all(people.map((person) => person.asks(JOIN)));
-	expect(answers.filter(({ type }) => type === "joined")).toHaveLength(1);
-	for (const answer of answers) if (answer.type !== "joined") refusedAs("room-full", answer);
-	expect((await get(house, "/api/rooms/lobby", RoomSummary)).count).toBe(3);
-});
-
 test("[ROOM1] many joining, leaving and lost at once never take more seats than there are", async () => {
 	const { ada, house } = await houseWith({ ROOM_CAPACITY: "4", LIMITS: "off" }, "ada");
 	const people = await crowd(house, 12);
@@ -79,19 +70,6 @@ test("[ROOM2] wait takes a free seat at once", async () => {
 	expect(expected("joined", await bo.asks(WAIT))).toMatchObject({ room: LOBBY, count: 2 });
 });
 
-test("[ROOM2] a freed seat goes to the first in line, and no join can overtake it", async () => {
-	const { ada, house } = await houseWith({ ROOM_CAPACITY: "1" }, "ada");
-	const bo = await Person.arrives("bo", house);
-	await waits(bo);
-	const rivals = await crowd(house, 10);
-	const race = [ada.leaves(), ...rivals.map(async (rival) => refusedAs("room-full", await rival.asks(JOIN)))];
-	await Promise.all(race);
-	const joined = await bo.receives("joined");
-	expect(joined).toMatchObject({ room: LOBBY, count: 1, members: ["bo"] });
-	expect(joined).not.toHaveProperty("ref");
-	await bo.says("my turn");
-});
-
 test("[ROOM2] the line moves up, and everybody in it is told the new place", async () => {
 	const { ada, house } = await houseWith({ ROOM_CAPACITY: "1" }, "ada");
 	const people = await crowd(house, 4);
@@ -117,32 +95,6 @@ test("[ROOM2] a line joined in a race has one order, and seats are given in it",
 		await person.receives("joined");
 		seated = person;
 	}
-});
-
-test("[ROOM2] a place in line survives a lost link within the grace", async () => {
-	const { ada, house } = await houseWith({ ROOM_CAPACITY: "1" }, "ada");
-	const [bo, cy] = [await Person.arrives("bo", house), await Person.arrives("cy", house)];
-	for (const person of [bo, cy]) await waits(person);
-	await bo.link.drops();
-	await bo.dialsAgain();
-	expect(await waits(bo)).toBe(1);
-	await ada.leaves();
-	await bo.receives("joined");
-	expect(cy.inbox.frames("joined")).toEqual([]);
-});
-
-test("[ROOM2] the line survives a restart", async () => {
-	const { ada, house } = await houseWith({ ROOM_CAPACITY: "1" }, "ada");
-	const [bo, cy] = [await Person.arrives("bo", house), await Person.arrives("cy", house)];
-	for (const person of [bo, cy]) await waits(person);
-	await house.reopen();
-	await cy.dialsAgain();
-	expect(await waits(cy)).toBe(2);
-	await bo.dialsAgain();
-	expect(await waits(bo)).toBe(1);
-	await ada.comesBack();
-	await ada.leaves();
-	await bo.receives("joined");
 });
 
 test("[ROOM2] whoever is gone past the grace loses the place in line", async () => {
@@ -225,15 +177,4 @@ test("[ROOM4] a room that is not listed can be joined and is shown to no strange
 test("[ROOM4] joining an unknown room opens it with defaults", async () => {
 	const { ada } = await houseWith({ ROOM_CAPACITY: "7" }, "ada");
 	expect(await ada.joins("brand-new")).toMatchObject({ room: "brand-new", capacity: 7, count: 1 });
-});
-
-test("[ROOM3] whoever leaves and comes in again in one breath does both, in that order", async () => {
-	const { ada, bo } = await lobbyWith("ada", "bo");
-	const [left, joined] = await Promise.all([ada.asks({ type: "leave", room: LOBBY }), ada.asks(JOIN)]);
-	expected("ok", left);
-	expected("joined", joined);
-	await bo.says("welcome back");
-	await ada.hears("welcome back");
-	const waited = await Promise.all([ada.asks({ type: "leave", room: LOBBY }), ada.asks(WAIT)]);
-	expected("joined", waited[1]);
 });

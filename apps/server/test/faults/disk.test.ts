@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { filePath } from "@parley/protocol/files";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { appsUnderTest } from "../support/apps.ts";
+import { persistsIn, seenBy } from "../support/deeds.ts";
 import { call, expectProblem } from "../support/http.ts";
 import { comesIn } from "../support/lobby.ts";
 import { LOBBY, type Person, refusedAs } from "../support/person.ts";
@@ -21,30 +23,33 @@ async function postsUntilTaken(person: Person, text: string): Promise<void> {
 	while ((await posts(person, text, id)).type === "refused");
 }
 
-for (const how of ["full", "read-only"] as const)
-	test(`${smaller}[ORD4] while the disk is ${how}, posts are refused with a sentence, reading goes on, and all heals by itself`, async () => {
-		const { house, breaks } = await openFaultyHouse({ LIMITS: "off" });
-		const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
-		await ada.says("before");
-		await bo.hears("before");
-		breaks(how);
-		refusedAs("read-only", await posts(ada, "lost"));
-		await expectProblem(await call(house, "/readyz"), 503, "read-only");
-		expect((await bo.fetches()).events).toHaveLength(1);
-		await bo.link.drops();
-		await bo.comesBack();
-		const newcomer = await call(house, "/api/sessions", { method: "POST", body: { name: "cy" } });
-		await expectProblem(newcomer, 503, "read-only");
-		breaks(undefined);
-		await postsUntilTaken(ada, "after");
-		await bo.hears("after");
-		expect(bo.hasHeard("lost")).toBe(false);
-		await expectOneOrder(house, [ada, bo]);
-		await house.kill();
-		const again = await house.startAgain();
-		for (const person of [ada, bo]) await person.comesBack();
-		await expectOneOrder(again, [ada, bo]);
-	});
+describe.each(appsUnderTest)("the $name", (app) => {
+	test.each(["full", "read-only"] as const)(
+		`${smaller}[ORD4] [BACK5] while the disk is %s, nothing is stored, with a sentence; reading and coming back go on, and all heals by itself`,
+		async (how) => {
+			const { house, breaks } = await openFaultyHouse({ LIMITS: "off" }, app);
+			const [ada, bo] = [await comesIn(house, "ada"), await comesIn(house, "bo")];
+			const before = await ada.does("before");
+			await bo.sees(before);
+			breaks(how);
+			refusedAs("read-only", await ada.asks(app.deed(app.room, "lost").question));
+			expect((await call(house, "/readyz")).status).toBe(503);
+			expect((await bo.fetches({}, app.room)).events).toHaveLength(1);
+			await bo.link.drops();
+			await bo.comesBack();
+			await expect(comesIn(house, "cy")).rejects.toThrow("read-only");
+			breaks(undefined);
+			const after = await persistsIn(ada, app.deed(app.room, "after"));
+			await bo.sees(after);
+			expect(seenBy(bo)).toEqual([before, after]);
+			await expectOneOrder(house, [ada, bo]);
+			await house.kill();
+			const again = await house.startAgain();
+			for (const person of [ada, bo]) await person.comesBack();
+			await expectOneOrder(again, [ada, bo]);
+		},
+	);
+});
 
 // a locked database stops no bytes: without a compiler there is nothing to break here
 if (smaller === "")

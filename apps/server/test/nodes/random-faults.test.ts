@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { partOf } from "../support/app-under-test.ts";
 import { appsUnderTest } from "../support/apps.ts";
 import { type Cluster, type ClusterNode, cluster, leaderOf } from "../support/cluster.ts";
 import { Doors } from "../support/doors.ts";
@@ -8,9 +9,9 @@ import { Settlers } from "../support/settlers.ts";
 import { Talker } from "../support/talker.ts";
 
 /** `FAULTS=20` for the long form, which says how long people waited; `SEED` for another one. */
-const FAULTS = Number(process.env["FAULTS"] ?? 3);
+const FAULTS_OF_THE_CHAT = Number(process.env["FAULTS"] ?? 3);
 const SEED = Number(process.env["SEED"] ?? 71);
-const NODES = FAULTS > 3 ? 3 : 2;
+const NODES = FAULTS_OF_THE_CHAT > 3 ? 3 : 2;
 /** An election or two, and a busy machine; only a guard against hanging. */
 const GO_ON_WITHIN_MS = 60_000;
 
@@ -126,6 +127,7 @@ class Waits {
 const waits = new Waits();
 
 describe.each(appsUnderTest)("the $name", (app) => {
+	const FAULTS = partOf(FAULTS_OF_THE_CHAT, app);
 	test(`[ORD1] [ORD4] ${FAULTS} faults of nodes and NATS servers in a row: no deed, name, room or file is lost, doubled or reordered`, {
 		timeout: FAULTS * 2 * GO_ON_WITHIN_MS,
 	}, async () => {
@@ -150,7 +152,7 @@ describe.each(appsUnderTest)("the $name", (app) => {
 		const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
 		for (const node of more)
 			await expect
-				.poll(() => app.history(node, app.room, ada.person.token), { timeout: GO_ON_WITHIN_MS })
+				.poll(() => app.history(node, app.room, ada.person), { timeout: GO_ON_WITHIN_MS })
 				.toEqual(histories.get(app.room));
 		expect(settlers.settledCount).toBeGreaterThan(0);
 		for (const node of house.nodes) expect(await settlers.missingAt(node)).toEqual([]);

@@ -38,7 +38,7 @@ describe.each(appsUnderTest)("the $name", (app) => {
 		const [first, second] = nodes as [HouseProcess, HouseProcess];
 		const histories = await expectOneOrder(first, [ada.person, ...others.map(({ person }) => person)]);
 		await expect
-			.poll(() => app.history(second, app.room, ada.person.token), WITHIN)
+			.poll(() => app.history(second, app.room, ada.person), WITHIN)
 			.toEqual(histories.get(app.room));
 		for (const { person } of people)
 			expect(person.inbox.frames("presence").flatMap(({ left = [] }) => left)).toEqual([]);

@@ -21,7 +21,7 @@ type Durability = "disk" | "process";
 
 /** Starts on what is left as the server does; throws if that is damaged, or no unbroken log. */
 export async function foundAfter(
-	{ store, storedEvents }: AppUnderTest,
+	{ store, stored }: AppUnderTest,
 	disk: Disk,
 	loss: Loss,
 	durability: Durability,
@@ -34,7 +34,7 @@ export async function foundAfter(
 		const epoch = startEpoch(database, durability);
 		database.close();
 		examine(databaseFile(dataDir, store.product), store, { name: "what is left", advice: "" });
-		return { epoch, ...read(databaseFile(dataDir, store.product), storedEvents) };
+		return { epoch, ...read(databaseFile(dataDir, store.product), stored) };
 	} finally {
 		await rm(root, { recursive: true, force: true });
 	}
@@ -52,11 +52,11 @@ export async function writeDown(disk: Disk, loss: Loss, root: string): Promise<v
 	}
 }
 
-function read(file: string, storedEvents: string): Omit<Found, "epoch"> {
+function read(file: string, stored: AppUnderTest["stored"]): Omit<Found, "epoch"> {
 	const database = new Database(file, { readonly: true });
-	const sessions = database.prepare("SELECT session FROM sessions").pluck().all() as string[];
-	const rooms = database.prepare("SELECT room FROM rooms").pluck().all() as string[];
-	const events = database.prepare(storedEvents).raw().all() as [number, string | null][];
+	const sessions = database.prepare(stored.sessions).pluck().all() as string[];
+	const rooms = database.prepare(stored.rooms).pluck().all() as string[];
+	const events = database.prepare(stored.events).raw().all() as [number, string | null][];
 	database.close();
 	return { sessions: new Set(sessions), rooms: new Set(rooms), events: new Map(events) };
 }

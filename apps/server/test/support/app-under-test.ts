@@ -51,6 +51,10 @@ export interface AppUnderTest<Event extends RoomEvent = RoomEvent> {
 	readonly name: string;
 	/** run by a process of its own, which reads the variables of the server's own main.ts */
 	readonly main: URL;
+	/** what it is started with besides, where a suite says nothing else */
+	readonly env: Readonly<Record<string, string>>;
+	/** of the kills, power cuts and faults of a suite it goes through such a part: 1 is all of them */
+	readonly share: number;
 	/** the same in this process */
 	open(
 		env: Readonly<Record<string, string>>,
@@ -70,8 +74,8 @@ export interface AppUnderTest<Event extends RoomEvent = RoomEvent> {
 	readonly typeOfDeed: string;
 	/** what may be asked of a deed later, in this order; each is answered with a Seq of its own */
 	changes?(room: string, target: number): readonly Record<string, unknown>[];
-	/** from the first event to the head */
-	history(served: Served, room: string, token: string): Promise<Event[]>;
+	/** from the first event to the head, as that server shows it to somebody inside */
+	history(served: Served, room: string, insider: Pick<Guest, "name" | "token">): Promise<Event[]>;
 	/** sentences: where somebody who folded these stays does not show a room as its history does */
 	stale?(
 		who: string,
@@ -82,6 +86,13 @@ export interface AppUnderTest<Event extends RoomEvent = RoomEvent> {
 	/** Makes what cannot be asked for twice, step by step; each step acknowledged gives a look at what was made. */
 	settles(guest: Guest, served: Served): AsyncIterable<Look>;
 	readonly store: StoreSchema;
-	/** SQL: the Seq of each event of any room, and its id where it has one */
-	readonly storedEvents: string;
+	/** SQL: each session, each room, the Seq of each event of any room and its id where it has one */
+	readonly stored: { readonly sessions: string; readonly rooms: string; readonly events: string };
+	/** in the data folder beside the database: written once, and never to be lost */
+	readonly filesBeside: readonly string[];
+}
+
+/** So many of what the chat goes through; one at least. */
+export function partOf(count: number, { share }: Pick<AppUnderTest, "share">): number {
+	return Math.max(1, Math.ceil(count * share));
 }

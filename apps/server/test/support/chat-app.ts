@@ -18,6 +18,8 @@ import { uploads } from "./uploads.ts";
 export const chatApp: AppUnderTest<TimelineEvent> = {
 	name: "chat",
 	main: new URL("../../src/main.ts", import.meta.url),
+	env: {},
+	share: 1,
 	open,
 	room: "lobby",
 	decode: decodeEveryServerFrame,
@@ -32,11 +34,16 @@ export const chatApp: AppUnderTest<TimelineEvent> = {
 		{ type: "react", room, target, emoji: "👍", on: true },
 		{ type: "remove", room, target },
 	],
-	history: wholeHistory,
+	history: (served, room, { token }) => wholeHistory(served, room, token),
 	stale: (who, chains, room, history) => staleTexts(who, viewOf(chains, room), history),
 	settles,
 	store: storeModule,
-	storedEvents: "SELECT seq, id FROM timeline",
+	stored: {
+		sessions: "SELECT session FROM sessions",
+		rooms: "SELECT room FROM rooms",
+		events: "SELECT seq, id FROM timeline",
+	},
+	filesBeside: ["operator-token.sha256"],
 };
 
 async function open(env: Readonly<Record<string, string>>, options: ComposeOptions): Promise<RunningServer> {

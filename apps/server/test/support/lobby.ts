@@ -1,4 +1,5 @@
 import { Faults } from "@parley/engine/test/support/faults";
+import type { AppUnderTest } from "./app-under-test.ts";
 import { call } from "./http.ts";
 import { Person } from "./person.ts";
 import { type Env, type House, openHouse } from "./server.ts";
@@ -15,13 +16,32 @@ export async function houseWith<N extends string>(env: Env, ...names: N[]): Prom
 	return lobbyOf(await openHouse(env), names);
 }
 
+/** The same of any application: they sit where its people meet. */
+export async function houseOf<N extends string>(
+	app: AppUnderTest,
+	env: Env,
+	...names: N[]
+): Promise<Lobby<N>> {
+	return lobbyOf(await openHouse(env, { app }), names);
+}
+
 /** The same, and what may break in its log thread. */
 export async function houseWithFaults<N extends string>(
 	env: Env,
 	...names: N[]
 ): Promise<Lobby<N> & { readonly faults: Faults }> {
+	return houseOfWithFaults(undefined, env, ...names);
+}
+
+/** `app`: the chat unless said otherwise */
+export async function houseOfWithFaults<N extends string>(
+	app: AppUnderTest | undefined,
+	env: Env,
+	...names: N[]
+): Promise<Lobby<N> & { readonly faults: Faults }> {
 	const faults = new Faults();
-	return { ...(await lobbyOf(await openHouse(env, { faultDoor: faults.door }), names)), faults };
+	const house = await openHouse(env, { ...(app && { app }), faultDoor: faults.door });
+	return { ...(await lobbyOf(house, names)), faults };
 }
 
 async function lobbyOf<N extends string>(house: House, names: readonly N[]): Promise<Lobby<N>> {
@@ -39,7 +59,7 @@ export async function comesIn({ port, app }: DialOptions, name: string, room?: s
 /** Many people who have said hello and sit nowhere yet. */
 export async function crowd(house: House, count: number, prefix = "guest"): Promise<Person[]> {
 	const names = Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`);
-	return Promise.all(names.map((name) => Person.arrives(name, { port: house.port })));
+	return Promise.all(names.map((name) => Person.arrives(name, { port: house.port, app: house.app })));
 }
 
 /** Behind a fault: what is stored is shown, and can be added to. */

@@ -261,7 +261,7 @@ function isA<T extends ServerFrameType>(type: T, frame: ServerFrame): frame is S
 	return frame.type === type;
 }
 
-function seqOf(answer: ServerFrame): number {
+export function seqOf(answer: ServerFrame): number {
 	const { seq } = expected("ok", answer);
 	if (seq === undefined) throw new Error("an ok without its seq");
 	return seq;

@@ -24,7 +24,7 @@ export async function expectOneOrder(
 		// the insider may be on another node, which was told of it first
 		let history: RoomEvent[] = [];
 		const isThere = async () => {
-			history = await app.history(served, room, insider.token);
+			history = await app.history(served, room, insider);
 			return history.some((event) => event.seq === seq);
 		};
 		await expect.poll(isThere, { timeout: 20_000 }).toBe(true);

@@ -86,7 +86,7 @@ function run(env: Env, through: readonly string[] = [], app: AppUnderTest = chat
 	const main = fileURLToPath(app.main);
 	const [command = "", ...args] = [...through, process.execPath, ...serverFlags, main];
 	const child = spawn(command, args, {
-		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...env },
+		env: { ...KNOWN, HOST: "127.0.0.1", LOG_LEVEL: "warn", ASSETS_KEEP_DAYS: "0", ...app.env, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	onTestFinished(() => {

@@ -47,7 +47,7 @@ async function start(dataDir: string, env: Env, options: Opening): Promise<House
 		REQUESTS_PER_SECOND: "0",
 		ASSETS_KEEP_DAYS: "0",
 	};
-	const running = await app.open({ ...base, ...env, DATA_DIR: dataDir }, parts);
+	const running = await app.open({ ...base, ...app.env, ...env, DATA_DIR: dataDir }, parts);
 	let stopped: Promise<void> | undefined;
 	const stop = async (): Promise<void> => {
 		stopped ??= running.stop();
