@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AppUnderTest, partOf } from "./support/app-under-test.ts";
-import { chatApp } from "./support/chat-app.ts";
+import { appsUnderTest } from "./support/apps.ts";
 import { expectOneOrder } from "./support/proof.ts";
 import { Random } from "./support/random.ts";
 import { type HouseProcess, openHouseProcess } from "./support/server-process.ts";
@@ -63,7 +63,7 @@ class Progress {
 	}
 }
 
-describe.each([chatApp])("the $name", (app) => {
+describe.each(appsUnderTest)("the $name", (app) => {
 	const KILLS = partOf(KILLS_OF_THE_CHAT, app);
 	test(`[ORD4] killed ${KILLS} times in the middle of a flood, nothing that was acknowledged, deed, name, room or file, is lost, doubled or reordered`, {
 		timeout: HANG_MS,
