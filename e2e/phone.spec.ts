@@ -143,7 +143,7 @@ test("above a keyboard that covers the page of a phone there is room for a long 
 	await ada.field.tap();
 	await keyboardLeaves(ada.page, 360);
 	await ada.field.fill("one more line\n".repeat(15));
-	await ada.field.pressSequentially(":s");
+	await ada.field.pressSequentially(":co");
 	const list = ada.page.getByRole("listbox", { name: "Suggestions" });
 	await expect(list.getByRole("option")).toHaveCount(8);
 	await expect.poll(async () => (await edgesOf(ada.field)).bottom).toBeLessThanOrEqual(360);

@@ -3,6 +3,7 @@ import { CheckField } from "../ui/check-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { insideTexts } from "../ui/inside-texts.ts";
 import { useLoneKeys } from "../ui/lone-keys.ts";
+import form from "../ui/panel-form.module.css";
 import styles from "./key-list.module.css";
 
 export function KeyList({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,14 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 					</Fragment>
 				))}
 			</dl>
-			<CheckField label={insideTexts.keys.lone} hint={insideTexts.keys.loneHint} on={on} onChange={choose} />
+			<div className={form["form"]}>
+				<CheckField
+					label={insideTexts.keys.lone}
+					hint={insideTexts.keys.loneHint}
+					on={on}
+					onChange={choose}
+				/>
+			</div>
 		</Dialog>
 	);
 }

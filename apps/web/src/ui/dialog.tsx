@@ -19,8 +19,10 @@ export function Dialog({
 	useLayoutEffect(() => {
 		const shown = dialog.current;
 		shown?.showModal();
-		// Else the first button has the focus, which is the one that closes.
-		shown?.querySelector<HTMLElement>("input:not([type='radio']), input:checked")?.focus();
+		// Else the first button has the focus, which is the one that closes. What stands above a field is read first.
+		shown
+			?.querySelector<HTMLElement>("input:not([type='radio']), input:checked")
+			?.focus({ preventScroll: true });
 		return () => shown?.close();
 	}, []);
 	return (
