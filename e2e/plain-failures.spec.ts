@@ -1,4 +1,5 @@
 import { violations } from "./support/axe.ts";
+import { scrollsUp } from "./support/scrolling.ts";
 import { expect, test } from "./support/test.ts";
 
 const OLD = "This browser is too old for Parley.";
@@ -138,6 +139,48 @@ const BREAKS_AT = `{
 		return test.call(this, text);
 	};
 }`;
+
+/** As a bug would be in what names a day, once the messages stand there, and in what holds one as a date. */
+const DAYS_BREAK = `{
+	const { format } = Intl.RelativeTimeFormat.prototype;
+	Intl.RelativeTimeFormat.prototype.format = function (...given) {
+		if (globalThis.isBroken) throw new Error("it cannot be shown");
+		return format.apply(this, given);
+	};
+	const { padStart } = String.prototype;
+	String.prototype.padStart = function (length, fill) {
+		if (globalThis.isBroken && length === 4 && fill === "0") throw new Error("it cannot be shown");
+		return padStart.call(this, length, fill);
+	};
+}`;
+
+test.describe("what stands over the messages", () => {
+	test.use({ expected: [/it cannot be shown/], env: { LIMITS: "off" } });
+
+	test("breaks alone: the messages stay, and one writes on", async ({ people }) => {
+		const flo = await people.writer("Flo");
+		await flo.writes(Array.from({ length: 40 }, (_, n) => `line ${n}`));
+		const ada = await people.arrives();
+		await ada.page.addInitScript(DAYS_BREAK);
+		await ada.page.reload();
+		await ada.takesSeatAs("Ada");
+		await ada.hears("line 39");
+		await ada.page.evaluate("globalThis.isBroken = true");
+		// not to the top, where the day's own label says it
+		await scrollsUp(ada, 200);
+		const broken = "Something broke in this part of the page.";
+		await expect(ada.page.getByRole("alert").filter({ hasText: broken })).toHaveCount(1);
+		await scrollsUp(ada, 10_000);
+		await expect(ada.row("line 0")).toBeInViewport();
+
+		await ada.timeline.getByRole("heading", { level: 2 }).getByRole("button").click();
+		const dialog = ada.page.getByRole("dialog", { name: broken });
+		await dialog.getByRole("button", { name: "Close" }).click();
+		await expect(dialog).toHaveCount(0);
+		await expect(ada.row("line 0")).toBeVisible();
+		await ada.says("and one writes on");
+	});
+});
 
 test.describe("a message that cannot be shown", () => {
 	test.use({ expected: [/it cannot be shown/] });

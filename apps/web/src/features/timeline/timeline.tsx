@@ -3,6 +3,7 @@ import type { MessageRow } from "@parley/protocol/timeline";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useClient } from "../../react/use-chat.ts";
 import { Contained } from "../../ui/contained.tsx";
+import { ContainedPanel } from "../../ui/contained-panel.tsx";
 import { insideTexts } from "../../ui/inside-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -142,24 +143,30 @@ export function Timeline({ room, me, editing, jump, handle, ...events }: Timelin
 					</RowActionsContext>
 				</div>
 			</div>
-			{!unreadAbove && <FloatingDay floating={floating} now={now} onChoose={setChoosingDay} />}
-			{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
-			{(reading.unseen > 0 || reading.farUp || !atHead) && (
-				<NewestPill count={reading.unseen} onClick={toNewest} />
-			)}
+			<Contained look="line">
+				{!unreadAbove && <FloatingDay floating={floating} now={now} onChoose={setChoosingDay} />}
+				{unreadAbove && <FirstUnreadPill onClick={() => events.onJump(newLineAfter)} />}
+				{(reading.unseen > 0 || reading.farUp || !atHead) && (
+					<NewestPill count={reading.unseen} onClick={toNewest} />
+				)}
+			</Contained>
 			{choosingDay !== null && (
-				<DayChooser
-					room={room.room}
-					at={choosingDay}
-					now={now}
-					onJump={events.onJump}
-					onClose={() => setChoosingDay(null)}
-				/>
+				<ContainedPanel onClose={() => setChoosingDay(null)}>
+					<DayChooser
+						room={room.room}
+						at={choosingDay}
+						now={now}
+						onJump={events.onJump}
+						onClose={() => setChoosingDay(null)}
+					/>
+				</ContainedPanel>
 			)}
 			{picking !== null && (
 				<ReactionPicker picking={picking} react={actions.react} onClose={() => setPicking(null)} />
 			)}
-			<LiveRegion room={room.room} />
+			<Contained look="line">
+				<LiveRegion room={room.room} />
+			</Contained>
 		</div>
 	);
 }
